@@ -51,6 +51,7 @@ const PICTURES = [
 
 /** Server files that open neither the app nor a database. */
 const SERVER_UNITS = [
+  'server/adapters/payments/stripe-calls.test.ts',
   'server/adapters/providers/wire.test.ts',
   'server/close-in-turn.test.ts',
   'server/config.test.ts',

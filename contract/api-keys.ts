@@ -4,6 +4,7 @@ import { CurrentPassword } from './account-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { Line } from './plain-text.ts';
 import { Scope, SCOPES } from './scopes.ts';
+import { IdParam } from './ids.ts';
 
 export const KEY_NAME_MAX = 60;
 export const MOST_KEYS = 20;
@@ -43,7 +44,6 @@ export type ApiKeyBody = z.input<typeof ApiKeyBody>;
 const ApiAuditView = z.object({ action: z.string(), subject: z.string(), address: z.string(), at: z.string() });
 type ApiAuditView = z.infer<typeof ApiAuditView>;
 
-const Id = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/account/api-keys',
@@ -67,7 +67,7 @@ export const revokeApiKey = endpoint({
   summary: 'Revoke a key at once',
   access: 'user',
   status: 204,
-  params: Id,
+  params: IdParam,
 });
 export const listApiAudit = endpoint({
   method: 'GET',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DesignLines } from './design-lines.ts';
 import { endpoint } from './endpoint.ts';
 import { Line, Lines } from './plain-text.ts';
+import { IdParam, NumberText } from './ids.ts';
 
 export const PERSON_NAME_MAX = 80;
 export const DECISION_WORDS_MAX = 2000;
@@ -89,8 +90,6 @@ export const Certificate = z.object({
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-const RootId = z.coerce.number().int().positive().max(2_147_483_647);
-const DecisionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
 export const listDecisions = endpoint({
   method: 'GET',
   path: '/api/approvals',
@@ -101,9 +100,9 @@ export const listDecisions = endpoint({
   query: z.object({
     /** Of these designs alone, each with its versions. */
     root: z
-      .array(RootId)
+      .array(NumberText)
       .max(100)
-      .or(RootId.transform((one) => [one]))
+      .or(NumberText.transform((one) => [one]))
       .optional(),
     /**
      * Only those that wait for the shop: the latest of each design while it stands, until the shop makes a new version or
@@ -120,6 +119,6 @@ export const getCertificate = endpoint({
   access: 'user',
   status: 200,
   scope: 'approvals:read',
-  params: DecisionId,
+  params: IdParam,
   reply: Certificate,
 });

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { SourceImageUrl } from './photos.ts';
 import { ProblemReply } from './problem.ts';
 import { DesignToRender, RenderStage, RenderState } from './renders.ts';
+import { IdParam } from './ids.ts';
 
 export const MOST_IN_BATCH = 12;
 
@@ -64,8 +65,6 @@ export const BatchView = z.object({
 });
 export type BatchView = z.infer<typeof BatchView>;
 
-const BatchId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
-
 /**
  * All renders are charged and accepted together, or none. Header `Idempotency-Key`: the same key again is the same
  * batch, charged once.
@@ -97,7 +96,7 @@ export const getBatch = endpoint({
   access: 'user',
   status: 200,
   scope: 'renders:read',
-  params: BatchId,
+  params: IdParam,
   reply: BatchView,
 });
 /** Finished pictures stay. */
@@ -108,7 +107,7 @@ export const cancelBatch = endpoint({
   access: 'user',
   status: 200,
   scope: 'renders:write',
-  params: BatchId,
+  params: IdParam,
   reply: BatchView,
 });
 /** Charged like any render. An item that waits, runs or has its picture stays as it is. */
@@ -119,7 +118,7 @@ export const retryBatchItem = endpoint({
   access: 'user',
   status: 202,
   scope: 'renders:write',
-  params: BatchId.extend({
+  params: IdParam.extend({
     item: z.coerce
       .number()
       .int()

@@ -32,7 +32,7 @@ export const PublicConfig = z.object({
   /** Median milliseconds of a render, measured on this server; `null` before the first. */
   typicalRenderMs: z.number().nullable(),
   support: Support,
-  /** Whether payments go to the local stand-in, so that no money moves. */
+  /** Whether payments are tests, so that no money moves. */
   testPayments: z.boolean(),
   /** Address of the outbox on a machine without a mail server; absent everywhere else. */
   mailOutbox: z.string().optional(),

@@ -5,6 +5,7 @@ import { DesignId, SavedDesign } from './saved-designs.ts';
 import { endpoint } from './endpoint.ts';
 import { MailAddress } from './mail-address.ts';
 import { Line, Lines } from './plain-text.ts';
+import { Id } from './ids.ts';
 
 export const CUSTOMER_LIMITS = { name: 120, phone: 40, email: 254, vehicle: 120, jobNumber: 40, notes: 4000 } as const;
 export const MOST_CUSTOMERS = 5000;
@@ -52,7 +53,6 @@ export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
 export const MOST_CUSTOMERS_ON_PAGE = 100;
 
-const Id = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 const CustomerId = z.object({ id: Id });
 /** All customers, or a page of them, as with designs. A customer that was changed meanwhile may come twice, none is left out. */
 export const listCustomers = endpoint({

@@ -1,5 +1,6 @@
 /** Content of a design's picture in words and codes: one list for pages, papers and records. */
 import { z } from 'zod';
+import { saySwatch } from '#engine/swatch.ts';
 import { COVER_MATERIALS, GRAINS } from './options.ts';
 
 /** Name of a color that has none. */
@@ -30,6 +31,18 @@ export const DesignLine = z.object({
     .optional(),
 });
 export type DesignLine = z.infer<typeof DesignLine>;
+
+/** "Leather, diamond quilt, tan"; with a swatch its code and name in place of the color. */
+export const sayLine = ({ material, colorName, swatch }: DesignLine): string =>
+  [material, swatch === undefined ? colorName : saySwatch(swatch)].filter(Boolean).join(', ');
+
+/** "tan leather, diamond quilt", as one would say it; a swatch by its code and name alone. */
+export const sayLook = (line: DesignLine): string => {
+  const { colorName, material, covering, swatch } = line;
+  if (swatch !== undefined) return saySwatch(swatch);
+  const isNamed = covering !== undefined && colorName !== '' && colorName !== CUSTOM_COLOR;
+  return (isNamed ? `${colorName} ${material}` : sayLine(line)).toLowerCase();
+};
 
 /**
  * Content of a picture in words and codes. The server makes it from the render's own request and from what was painted.

@@ -1,5 +1,6 @@
 /** Questions to the list of designs: pages, search and filters. Without any, the list is complete. */
 import { z } from 'zod';
+import { NumberText } from './ids.ts';
 
 /** Longest text of a search. */
 export const LONGEST_SEARCH = 200;
@@ -8,7 +9,6 @@ export const MOST_DESIGNS_ON_PAGE = 100;
 export const FILTER_GROUPS = ['style', 'material', 'seatType', 'stitchingStyle'] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
 
-const Id = z.coerce.number().int().positive().max(2_147_483_647);
 const Value = z.string().max(60);
 /** `?style=retro&style=classic`. */
 const Values = z
@@ -20,7 +20,7 @@ const PAGE = {
   /** Designs on the page; without it, all. */
   limit: z.coerce.number().int().min(1).max(MOST_DESIGNS_ON_PAGE).optional(),
   /** Id of the last design of the page before. */
-  before: Id.optional(),
+  before: NumberText.optional(),
 };
 export const PageQuery = z.object(PAGE);
 export type PageQuery = z.output<typeof PageQuery>;
@@ -44,9 +44,9 @@ export const DesignQuery = z.object({
   current: z.enum(['true', 'false']).optional(),
   /** These designs alone. */
   id: z
-    .array(Id)
+    .array(NumberText)
     .max(MOST_DESIGNS_ON_PAGE)
-    .or(Id.transform((one) => [one]))
+    .or(NumberText.transform((one) => [one]))
     .optional(),
   /** Designs of this photo: its `originalImageUrl`. */
   photo: z.string().max(300).optional(),

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { DesignId } from './saved-designs.ts';
 import { endpoint } from './endpoint.ts';
+import { IdParam } from './ids.ts';
 
 export const MOST_EMBEDS = 20;
 
@@ -22,7 +23,6 @@ export const Embed = z.object({
 });
 export type Embed = z.infer<typeof Embed>;
 
-const EmbedId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
 export const listEmbeds = endpoint({
   method: 'GET',
   path: '/api/designs/:id/embeds',
@@ -51,7 +51,7 @@ export const changeEmbed = endpoint({
   access: 'user',
   status: 200,
   scope: 'shares:write',
-  params: EmbedId,
+  params: IdParam,
   body: z.object({ expiresAt }),
   reply: Embed,
 });
@@ -62,5 +62,5 @@ export const revokeEmbed = endpoint({
   access: 'user',
   status: 204,
   scope: 'shares:write',
-  params: EmbedId,
+  params: IdParam,
 });

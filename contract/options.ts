@@ -52,6 +52,10 @@ export interface Option<Id extends string = string> {
   description?: string;
 }
 
+/** The name of an option; an unknown id is its own. */
+export const nameIn = (options: readonly Option[], id: string): string =>
+  options.find((option) => option.id === id)?.name ?? id;
+
 /** Styles that the trial includes (D-15). The others show a lock. */
 const BASIC_STYLES: readonly Style[] = ['original', 'classic', 'modern', 'none'];
 export const isPremiumStyle = (style: Style): boolean => !BASIC_STYLES.includes(style);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Line, Lines } from './plain-text.ts';
+import { DesignNumber } from './ids.ts';
 
 const MAX_PORTFOLIO_ITEMS = 60;
 const SLUG_MIN = 3;
@@ -24,8 +25,6 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_MAX)
     .replace(/^-+|-+$/g, '');
-
-const DesignNumber = z.number().int().positive().max(2_147_483_647);
 
 export const PortfolioBody = z
   .object({

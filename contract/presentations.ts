@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Line, Lines } from './plain-text.ts';
 import { numbersOf } from './regional.ts';
+import { DesignNumber } from './ids.ts';
+import { DesignId } from './saved-designs.ts';
 
 export const PRESENTATION_TEMPLATES = ['before-after', 'material-board', 'options'] as const;
 export const PresentationTemplate = z.enum(PRESENTATION_TEMPLATES);
@@ -47,8 +49,6 @@ export const readMoney = (text: string, currency: Money['currency']): Money | un
 
 export const MAX_OPTIONS = 4;
 
-const DesignNumber = z.number().int().positive().max(2_147_483_647);
-
 export const PresentationBody = z.object({
   template: PresentationTemplate,
   paper: Paper.default('letter'),
@@ -69,8 +69,6 @@ export const PresentationBody = z.object({
   sample: z.boolean().default(false),
 });
 export type PresentationBody = z.input<typeof PresentationBody>;
-
-const DesignId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 /** Answers PDF bytes. Premium, except for a sample. */
 export const makePresentation = endpoint({

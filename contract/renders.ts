@@ -7,6 +7,7 @@ import { WireDesign } from './design-wire.ts';
 import { endpoint } from './endpoint.ts';
 import { EngineName } from './engines.ts';
 import { ProblemReply } from './problem.ts';
+import { Id } from './ids.ts';
 
 export const MAX_INSTRUCTIONS = 2000;
 
@@ -99,7 +100,7 @@ export const RenderView = z.object({
 export type RenderView = z.infer<typeof RenderView>;
 
 /** `latest` names the caller's newest render. */
-const RenderId = z.object({ id: z.union([z.literal('latest'), z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)]) });
+const RenderId = z.object({ id: z.union([z.literal('latest'), Id]) });
 
 /** Header `Prefer: respond-async` answers 202 with AcceptedReply; header `Idempotency-Key` makes retries count once. */
 export const generateDesign = endpoint({

@@ -9,6 +9,7 @@ import { TRASH_DAYS } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { BOLSTER_LEVELS, MATERIALS, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES } from './options.ts';
 import { SourceImageUrl, FileUrl } from './photos.ts';
+import { NumberText } from './ids.ts';
 
 export const DESIGN_NAME_MAX = 120;
 /** Largest number of designs of one picture, including versions and designs in the trash. */
@@ -111,7 +112,7 @@ export const TrashedDesign = SavedDesign.extend({
 });
 export type TrashedDesign = z.infer<typeof TrashedDesign>;
 
-export const DesignId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+export const DesignId = z.object({ id: NumberText });
 
 /**
  * All designs, or a page of them: with `limit`, the next page begins `before` the last design of this one. A page with

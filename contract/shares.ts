@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { looksLikeLink } from './link-like.ts';
 import { Line, Lines } from './plain-text.ts';
 import { Sha256 } from './swatches.ts';
+import { DesignNumber, IdParam } from './ids.ts';
 
 export const SHARE_PASSWORD_MIN = 4;
 export const SHARE_PASSWORD_MAX = 100;
@@ -17,7 +18,6 @@ export const MOST_ON_LINK = 12;
 /** Path of the public page; `/share/{token}` leads there as well. */
 export const sharePath = (token: string): string => `/s/${token}`;
 
-const DesignNumber = z.number().int().positive().max(2_147_483_647);
 const Title = Line(CUSTOMER_TITLE_MAX);
 const SharePassword = z.string().min(SHARE_PASSWORD_MIN, 'Please use at least 4 characters').max(SHARE_PASSWORD_MAX);
 
@@ -84,7 +84,6 @@ export const Share = z.object({
 });
 export type Share = z.infer<typeof Share>;
 
-const ShareId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
 export const listShares = endpoint({
   method: 'GET',
   path: '/api/designs/:id/share',
@@ -122,7 +121,7 @@ export const changeShare = endpoint({
   access: 'user',
   status: 200,
   scope: 'shares:write',
-  params: ShareId,
+  params: IdParam,
   body: ShareChange,
   reply: Share,
 });
@@ -133,7 +132,7 @@ export const revokeShare = endpoint({
   access: 'user',
   status: 204,
   scope: 'shares:write',
-  params: ShareId,
+  params: IdParam,
 });
 
 export const SHARE_NOTE_MAX = 1000;
@@ -149,7 +148,7 @@ export const mailShare = endpoint({
   summary: 'Send a link by email, in the name of its owner',
   access: 'user',
   status: 204,
-  params: ShareId,
+  params: IdParam,
   body: z.object({ to: Email, note: Note.default('') }),
 });
 

@@ -5,6 +5,7 @@ import { DecisionKind } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Line } from './plain-text.ts';
 import { ProblemReply } from './problem.ts';
+import { Id, IdParam } from './ids.ts';
 
 export const WEBHOOK_TOPICS = ['render.succeeded', 'render.failed', 'approval.received'] as const;
 export const WebhookTopic = z.enum(WEBHOOK_TOPICS);
@@ -123,8 +124,7 @@ const Topics = z
   .max(WEBHOOK_TOPICS.length)
   .transform((topics) => [...new Set(topics)]);
 const Description = Line(80).default('');
-const Id = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
-const DeliveryId = Id.extend({ delivery: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
+const DeliveryId = IdParam.extend({ delivery: Id });
 const WithSecret = z.object({ webhook: WebhookView, /** Shown this once. */ secret: z.string() });
 
 export const listWebhooks = endpoint({
@@ -151,7 +151,7 @@ export const changeWebhook = endpoint({
   summary: 'Change a webhook, switch it off or on',
   access: 'user',
   status: 200,
-  params: Id,
+  params: IdParam,
   body: z.object({
     url: Url.optional(),
     description: Line(80).optional(),
@@ -167,7 +167,7 @@ export const removeWebhook = endpoint({
   summary: 'Remove a webhook and its log',
   access: 'user',
   status: 204,
-  params: Id,
+  params: IdParam,
 });
 export const renewWebhookSecret = endpoint({
   method: 'POST',
@@ -175,7 +175,7 @@ export const renewWebhookSecret = endpoint({
   summary: 'Make a new secret; the old one signs as well for a day',
   access: 'user',
   status: 200,
-  params: Id,
+  params: IdParam,
   body: z.object({ password: CurrentPassword }),
   reply: WithSecret,
 });
@@ -185,7 +185,7 @@ export const testWebhook = endpoint({
   summary: 'Send a test event',
   access: 'user',
   status: 202,
-  params: Id,
+  params: IdParam,
   reply: DeliveryView,
 });
 export const listDeliveries = endpoint({
@@ -194,7 +194,7 @@ export const listDeliveries = endpoint({
   summary: 'The delivery log, newest first',
   access: 'user',
   status: 200,
-  params: Id,
+  params: IdParam,
   query: z.object({ before: z.iso.datetime().optional() }),
   reply: z.array(DeliveryView),
 });

@@ -32,7 +32,6 @@ const SHARED = [
   'scripts/first-paint.mjs',
   'scripts/light-entries.mjs',
   'scripts/first-paint-budget.mjs',
-  'scripts/used-rules.mjs',
   'scripts/page-weight.mjs',
 ];
 

@@ -4,14 +4,19 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 /**
- * Bytes in brotli before the first picture of a prerendered page: the page with its style rules, and its faces. The
- * reference and the licenses are long by nature, and the home page describes each of its pictures. A budget leaves three hundred bytes,
+ * Bytes in brotli before the first picture of a prerendered page: the page with its style sheets, and its faces. The
+ * reference and the licenses are long by nature, the home page describes each of its pictures, and the trial has the studio's sheet. A budget leaves three hundred bytes,
  * as those of scripts do.
  */
 export const FIRST_PAINT_BUDGETS = {
-  page: 18_000,
+  page: 22_700,
   faces: 27_400,
-  longer: { 'index.html': 19_000, 'developers/index.html': 21_900, 'licenses/index.html': 48_300 },
+  longer: {
+    'index.html': 23_100,
+    'try/index.html': 23_700,
+    'developers/index.html': 30_000,
+    'licenses/index.html': 56_300,
+  },
 };
 
 /** Throws when a page exceeds its budget before the first paint. */

@@ -1,5 +1,5 @@
 // The last step of building the pages: before its first paint, a prerendered page loads only what that paint needs.
-//  - The style rules that the page uses are inlined; the style sheet itself comes with the app.
+//  - The page's style sheets are inlined.
 //  - Grain of swatches, a background of theirs, and pictures below the first screen are fetched after the first paint.
 //  - The app's scripts are loaded after the first paint (`web/lib/early.ts`), which also keeps early clicks.
 import { buildSync } from 'esbuild';
@@ -7,11 +7,10 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withEntry } from './light-entries.mjs';
 import { at } from './project.mjs';
-import { usedRules } from './used-rules.mjs';
 
 const STYLE_LINK = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 const PRELOAD_LINK = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-/** Parts of a page that come with the app, written for the sake of their style rules alone. */
+/** Parts of a customer's page that come with the app (`web/shares/shared-page.tsx`). */
 const LATER_PARTS = /<template data-later="">[\s\S]*?<\/template>/g;
 const APP_SCRIPT = /<script type="module" async="">/;
 
@@ -69,12 +68,12 @@ export const paintFirst = (html, { readFile, early }) => {
       .replace(PRELOAD_LINK, '')
       .replace(MANIFEST_LINK, '')
       .replace(LATER_PARTS, '')
-      // The link stays, disabled, because React expects it; the app enables it. Browsers look ahead for files and pass over
-      // those of other media alone: a sheet that is only disabled would be fetched before the pictures.
+      // The link stays, disabled, because React expects it. Browsers look ahead for files and pass over those of other media
+      // alone: a sheet that is only disabled would be fetched before the pictures.
       .replace(
         STYLE_LINK,
         (_, file) =>
-          `<style>${usedRules(readFile(file), html).replaceAll('</', '<\\/')}</style><link rel="stylesheet" href="${file}" media="not all" disabled=""/>`,
+          `<style>${readFile(file).replaceAll('</', '<\\/')}</style><link rel="stylesheet" href="${file}" media="not all" disabled=""/>`,
       )
       // A script of an unknown type rests until it is put in anew as a module.
       .replace(APP_SCRIPT, `<script type="text/plain" data-preload="${preload.join(' ')}">`),

@@ -7,55 +7,21 @@ import { LATER_FACES, PAINTED } from '#web/lib/hydration-marks.ts';
 // Plain scripts without types of their own.
 import { assertFirstPaint } from './first-paint-budget.mjs';
 import { paintFirst } from './first-paint.mjs';
-import { usedRules } from './used-rules.mjs';
-
-const rules = (css: string, html: string): string => usedRules(css, html) as string;
-
-test('a rule stays when the page has every class and id that one of its selectors asks for', () => {
-  const html = '<div class="card lg:flex w-[30%]"><p id="main" class="small">x</p></div>';
-  expect(rules('.card{a:b}.gone{a:b}.gone,.small{a:b}.card .gone{a:b}#main{a:b}#other{a:b}p{a:b}', html)).toBe(
-    '.card{a:b}.gone,.small{a:b}#main{a:b}p{a:b}',
-  );
-  expect(rules('.lg\\:flex{a:b}.w-\\[30\\%\\]{a:b}.w-\\[40\\%\\]{a:b}', html)).toBe(
-    '.lg\\:flex{a:b}.w-\\[30\\%\\]{a:b}',
-  );
-});
-
-test('classes inside :not, :is and attribute selectors are no condition, and the dark theme stays', () => {
-  expect(rules('p:not(.gone){a:b}:is(.gone,.other) p{a:b}[data-x=".gone"]{a:b}.dark p{a:b}', '<p>x</p>')).toBe(
-    'p:not(.gone){a:b}:is(.gone,.other) p{a:b}[data-x=".gone"]{a:b}.dark p{a:b}',
-  );
-});
-
-test('groups are searched and fall away when empty; layers keep their place; faces and keyframes stay', () => {
-  const css =
-    '@layer a,b;@layer a{.gone{x:y}}@media (width>1px){.gone{x:y}@supports (a:b){.here{x:y}}}@media print{.gone{x:y}}@font-face{src:url(/a;b{.woff2)}@keyframes k{to{x:y}}.here{content:"}.gone{"}';
-  expect(rules(css, '<i class="here">')).toBe(
-    '@layer a,b;@layer a{}@media (width>1px){@supports (a:b){.here{x:y}}}@font-face{src:url(/a;b{.woff2)}@keyframes k{to{x:y}}.here{content:"}.gone{"}',
-  );
-});
 
 const PAGE =
   '<html><head><link rel="manifest" href="/manifest.webmanifest"/><link rel="stylesheet" href="/assets/root.css"/><link rel="modulepreload" href="/assets/frame.js"/></head><body><p class="here">x</p>' +
   '<script type="module" async="">import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\nimport * as route1 from "/assets/home.js";\n window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};\nimport("/assets/entry.js");</script></body></html>';
 
-test('a prerendered page carries its rules, fetches nothing of the app before its first picture, and names all of it', () => {
+test('a prerendered page carries its style sheets, fetches nothing of the app before its first picture, and names all of it', () => {
   const page = paintFirst(PAGE, { readFile: () => '.here{a:b}.gone{a:b}', early: 'EARLY()' }) as string;
   expect(page).toContain(
-    '<style>.here{a:b}</style><link rel="stylesheet" href="/assets/root.css" media="not all" disabled=""/>',
+    '<style>.here{a:b}.gone{a:b}</style><link rel="stylesheet" href="/assets/root.css" media="not all" disabled=""/>',
   );
   expect(page).not.toMatch(/modulepreload"|type="module"|manifest\.webmanifest/);
   expect(page).toContain('<script type="text/plain" data-preload="/assets/frame.js">import "/assets/manifest.js";');
   expect(page).toContain('<script>EARLY()</script></head>');
   expect(page).toContain(`html:not([${PAINTED}]) .material`);
   expect(page).toContain(`html.${FIRST_LOOK}:not([${PAINTED}]) img[loading=lazy]`);
-});
-
-test('parts that come with the app leave their style rules in the page, and nothing else', () => {
-  const later = PAGE.replace('</p>', '</p><template data-later=""><i class="later">y</i></template>');
-  const page = paintFirst(later, { readFile: () => '.later{a:b}.gone{a:b}', early: '' }) as string;
-  expect(page).toContain('<style>.later{a:b}</style>');
-  expect(page).toContain('<p class="here">x</p><script');
 });
 
 test('faces of a customer’s page wait for its picture, those of other pages come with the page', () => {

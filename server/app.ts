@@ -7,7 +7,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
-import { standInPages } from './adapters/payments/stand-in/pages.ts';
+import { testPaymentPages } from './adapters/payments/test-payments/pages.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { webhookRoute } from './billing/webhook-route.ts';
 import type { Deps } from './deps.ts';
@@ -132,7 +132,7 @@ const bindRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   siteRoutes(app, deps);
   supportRoutes(app, deps);
   adminRoutes(app, deps);
-  if (deps.money.standIn !== undefined) await standInPages(app, deps.money.standIn);
+  if (deps.money.test !== undefined) await testPaymentPages(app, deps.money.test);
   uploadRoutes(app, deps);
   analysisRoutes(app, deps);
   visitorRoutes(app, deps);

@@ -202,8 +202,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     smtpUrl: env.SMTP_URL,
     smtpAllowPlain: env.SMTP_ALLOW_PLAIN,
     mailFrom: env.MAIL_FROM ?? `Retrim <no-reply@${new URL(appUrl).hostname}>`,
-    /** The payment provider; the local stand-in exists only on loopback addresses (D-66). */
-    payments: env.STRIPE_SECRET_KEY !== undefined ? 'stripe' : local ? 'stand-in' : 'none',
+    /** The payment provider; test payments exist only on loopback addresses (D-66). */
+    payments: env.STRIPE_SECRET_KEY !== undefined ? 'stripe' : local ? 'test' : 'none',
     /** Absent: the annual price has no end, and none is mentioned. */
     yearlyOffer: yearlyOfferOf(env),
     providers: providersOf(env, given),

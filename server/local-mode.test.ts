@@ -141,7 +141,7 @@ describe('in local mode requests through a proxy are refused', () => {
     for (const path of LOCAL_TOOLS) expect(await ask(path, version, headers), path).toBe(403);
   });
 
-  test('another machine finds neither outbox nor stand-in, even where it could connect', async () => {
+  test('another machine finds neither outbox nor test payments, even where it could connect', async () => {
     for (const url of ['/dev/mail', '/api/test-payments/checkout/x', '/api/test-payments/portal/x'])
       expect(
         (await t.app.inject({ url, remoteAddress: '192.168.1.9', headers: { host: 'localhost:3000' } })).json(),

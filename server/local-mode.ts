@@ -1,5 +1,5 @@
 /**
- * Local mode: the server is only for people at this machine. Then payments use the stand-in, mail is read in a page,
+ * Local mode: the server is only for people at this machine. Then payments are tests, mail is read in a page,
  * webhooks may lead to this machine, and development tools may be on. Only this file decides, by the public address
  * (APP_URL), the listening address (HOST), and the origin of a request.
  */

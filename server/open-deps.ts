@@ -62,7 +62,7 @@ export const openDeps = async (config: Config, log: Log, opened: Close[], onLost
     money: openPayments(config, {
       now,
       deliver: deliverToThisServer(config),
-      onError: warning(log, 'the payment stand-in'),
+      onError: warning(log, 'the test payments'),
     }),
     metrics,
     provider: openProvider({ pool, database, metrics, log, now }, config.providers),
@@ -125,7 +125,7 @@ const warnOfSeparateServers = (config: Config, log: Log): void => {
   if (config.secret === undefined) log.warn('RETRIM_SECRET is not set: a second server would have another one');
 };
 
-/** Delivers the stand-in's webhooks over the network, as the provider would. */
+/** Delivers the test payments' webhooks over the network, as the provider would. */
 const deliverToThisServer =
   ({ host, port }: Config) =>
   async (body: string, signature: string): Promise<number> => {

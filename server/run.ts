@@ -65,16 +65,13 @@ const startServices = async (deps: Deps, opened: Close[]): Promise<void> => {
   opened.push(() => mail.stop());
 };
 
-/** Payments need a listening server, because the stand-in delivers its events over the network. */
+/** Payments need a listening server, because test payments deliver their events over the network. */
 const startPayments = async (deps: Deps, opened: Close[]): Promise<void> => {
-  const { money, log } = deps;
   const reconciling = startReconciling(deps);
   opened.push(() => reconciling.stop());
   // Due bills and undelivered events of the previous run.
-  await money.standIn
-    ?.wake()
-    .catch((error: unknown) => log.warn({ err: error }, 'the payment stand-in could not be opened'));
-  opened.push(async () => money.standIn?.close());
+  deps.money.test?.start();
+  opened.push(async () => deps.money.test?.close());
 };
 
 const measure = async (deps: Deps, opened: Close[]): Promise<void> => {

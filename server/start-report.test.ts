@@ -8,7 +8,7 @@ test('a start without settings reports its features', () => {
       '  Address   http://localhost:3000, for this machine alone',
       '  Database  embedded, in /srv/data/database',
       '  Files     in /srv/data/files',
-      '  Payments  a stand-in: test cards, nobody is charged',
+      '  Payments  test cards, nobody is charged',
       '  Mail      not sent, read at http://localhost:3000/dev/mail',
       '  Models    the engine in this server; no photo leaves it',
       '',

@@ -16,7 +16,7 @@ const reach = ({ local, host, port }: Config): string =>
   local ? 'for this machine alone' : `open to others, listens on ${host}:${port}`;
 
 const payments = ({ payments: by, stripe: { secretKey } }: Config): string => {
-  if (by === 'stand-in') return 'a stand-in: test cards, nobody is charged';
+  if (by === 'test') return 'test cards, nobody is charged';
   if (by === 'none') return 'off: nobody can buy a plan (STRIPE_SECRET_KEY)';
   return secretKey?.includes('_test_') === true ? 'Stripe in test mode, nobody is charged' : 'Stripe, real money';
 };

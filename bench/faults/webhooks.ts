@@ -3,7 +3,7 @@
  * state that the provider has.
  */
 import { eq } from 'drizzle-orm';
-import type { Event } from '#server/adapters/payments/stand-in/books.ts';
+import { find, type TestEvent } from '#server/adapters/payments/test-payments/record.ts';
 import { users } from '#server/db/schema.ts';
 import { ms, quantile, type Bar } from '../server/bar.ts';
 import { openPlace, type Person, type Place } from '../server/place.ts';
@@ -19,20 +19,20 @@ const permutations = <T>(list: readonly T[]): T[][] =>
 const livedInSilence = async (
   place: Place,
   steps: readonly ('cancel' | 'end')[],
-): Promise<{ person: Person; events: Event[] }> => {
-  const standIn = place.deps.money.standIn!;
+): Promise<{ person: Person; events: TestEvent[] }> => {
   const person = await place.person();
-  const { books, actions } = await standIn.look();
+  const bank = await place.deps.money.test!.look();
+  const { record } = bank;
   const page = (await place.call(person, 'POST', '/api/create-subscription', { priceId: 'price_test_monthly' })).json<{
     checkoutUrl: string;
   }>().checkoutUrl;
-  const first = books.events.length;
-  actions.pay(books.sessions[page.split('/').at(-1)!]!, 'works');
-  const subscription = Object.values(books.subscriptions).at(-1)!;
-  if (steps.includes('cancel')) actions.setCancel(subscription, true);
-  if (steps.includes('end')) actions.end(subscription);
-  books.deliveries.length = 0;
-  return { person, events: books.events.slice(first) };
+  const first = record.events.length;
+  bank.pay(find(record.checkouts, page.split('/').at(-1)!)!, 'works');
+  const subscription = record.subscriptions.at(-1)!;
+  if (steps.includes('cancel')) bank.setCancel(subscription, true);
+  if (steps.includes('end')) bank.end(subscription);
+  record.deliveries.length = 0;
+  return { person, events: record.events.slice(first) };
 };
 
 const deliver = async (place: Place, event: object): Promise<number> => {
@@ -41,7 +41,7 @@ const deliver = async (place: Place, event: object): Promise<number> => {
     await place.app.inject({
       method: 'POST',
       url: '/api/webhooks/payments',
-      headers: { 'content-type': 'application/json', 'stripe-signature': place.deps.money.standIn!.sign(payload) },
+      headers: { 'content-type': 'application/json', 'stripe-signature': place.deps.money.test!.sign(payload) },
       payload,
     })
   ).statusCode;
@@ -73,7 +73,7 @@ const sendAllOrders = async (place: Place): Promise<{ orders: number; wrong: num
       })
       .where(eq(users.id, person.id));
     for (const [j, event] of order.entries()) {
-      const fresh = { ...event, id: `evt_${i}_${j}`, created: Math.floor(Date.now() / 1000) };
+      const fresh = { ...event, id: `evt_${i}_${j}`, createdAt: Date.now() };
       if ((await deliver(place, fresh)) !== 200) wrong++;
       if ((i + j) % 3 === 0 && (await deliver(place, fresh)) !== 200) wrong++;
     }
@@ -85,20 +85,20 @@ const sendAllOrders = async (place: Place): Promise<{ orders: number; wrong: num
 
 interface Subscriber {
   person: Person;
-  events: Event[];
+  events: TestEvent[];
   /** The last event ends the subscription. */
   ends: boolean;
 }
 
 /** A backlog of three days: every event in several copies under its own id, shuffled, each tenth sent twice. */
 const backlogOf = (people: readonly Subscriber[], burst: number): object[] => {
-  const days = (i: number): number => Math.floor(Date.now() / 1000) - ((i * 7919) % 259_200);
+  const days = (i: number): number => Date.now() - ((i * 7919) % 259_200) * 1000;
   const copyOf = (i: number): number => (Math.floor(i / 100) % 10 === 9 ? i - 100 : i);
   return Array.from({ length: burst }, (_, i) => copyOf(i))
     .map((i) => ({
       ...people[i % 100]!.events[Math.floor(i / 100) % people[i % 100]!.events.length]!,
       id: `evt_burst_${i}`,
-      created: days(i),
+      createdAt: days(i),
     }))
     .toSorted((a, b) => (a.id.split('').toReversed().join('') < b.id.split('').toReversed().join('') ? -1 : 1));
 };

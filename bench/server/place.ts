@@ -163,7 +163,7 @@ export const openPlace = async ({
       app.inject({ method, url, headers: { cookie, ...headers }, ...(payload === undefined ? {} : { payload }) }),
     upload: (who, bytes) => upload(app, who, bytes),
     async close() {
-      await deps.money.standIn?.close();
+      await deps.money.test?.close();
       await service.stop();
       await app.close();
       await jobs.close();

@@ -3,7 +3,7 @@ import type { Design } from '../design.ts';
 import { MATERIAL_ROWS, PATTERN_ROWS, SEAT_TYPES } from '../options.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import type { RenderReport, ZoneReport } from './report.ts';
-import { colorWord, PLURALS } from './say-names.ts';
+import { colorWord, listed, PLURALS } from './say-names.ts';
 import { sayRemote } from './say-remote.ts';
 import { unwornColors, type UnwornColor } from './unworn-colors.ts';
 
@@ -15,8 +15,6 @@ interface AnalysisInput {
   notUnderstood: readonly string[];
 }
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`);
 

@@ -25,3 +25,7 @@ const NAMED = new Map(
 );
 
 export const colorWord = (color: Rgb8): string => NAMED.get(hexOfRgb(color)) ?? hexOfRgb(color);
+
+/** "seats, inserts and doors" */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

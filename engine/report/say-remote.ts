@@ -1,6 +1,7 @@
 /** A remote model's part in a picture, in plain sentences: what it drew, and where our own render was kept and why. */
 import type { NotUsed } from './detail-transfer.ts';
 import type { RemoteFailure, RemoteReport } from './report.ts';
+import { listed } from './say-names.ts';
 
 const OWN = "this picture is our own engine's.";
 
@@ -22,9 +23,6 @@ const NOT_USED: Readonly<Record<NotUsed, (label: string) => string>> = {
   structure: (label) => `What ${label} drew does not fit the shapes in the photo, so ${OWN}`,
   color: (label) => `What ${label} drew does not keep to the chosen color, so ${OWN}`,
 };
-
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 const sayKept = (label: string, zones: readonly { name: string; kept?: 'structure' | 'color' }[]): string[] => {
   const names = (why: 'structure' | 'color'): string[] => [

@@ -1,11 +1,10 @@
 /** One-use links. Deleting the row claims the link, so that of several requests only one can use it. */
-import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import type { UserRow } from '../db/schema.ts';
 import { accountLinks, type AccountLinkRow, type LinkPurpose } from '../db/schema/accounts.ts';
 import { Problem } from '../http/problem.ts';
-import { newToken } from '../ids.ts';
+import { hashToken, newToken } from '../ids.ts';
 
 const HOUR = 60 * 60_000;
 const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
@@ -20,8 +19,6 @@ const PAGE: Readonly<Record<LinkPurpose, string>> = {
   'change-email': '/verify-email',
   'keep-email': '/keep-email',
 };
-
-const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * @param appUrl from the configuration, never from a request
@@ -38,7 +35,7 @@ export const createLink = async (
 ): Promise<string> => {
   const token = newToken();
   await q.insert(accountLinks).values({
-    tokenHash: hash(token),
+    tokenHash: hashToken(token),
     userId: user.id,
     purpose,
     email,
@@ -50,7 +47,7 @@ export const createLink = async (
 
 const usable = (token: string, purposes: readonly LinkPurpose[], now: Date) =>
   and(
-    eq(accountLinks.tokenHash, hash(token)),
+    eq(accountLinks.tokenHash, hashToken(token)),
     inArray(accountLinks.purpose, [...purposes]),
     gt(accountLinks.expiresAt, now),
   );

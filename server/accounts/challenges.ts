@@ -2,18 +2,16 @@
  * Sign-ins that wait for a second step. The browser holds a ticket in a cookie that scripts cannot read; this table
  * holds the sign-in behind the ticket.
  */
-import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/open.ts';
 import { signInChallenges, type ChallengeKind, type SignInChallengeRow } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { newToken } from '../ids.ts';
+import { hashToken, newToken } from '../ids.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
-const hash = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 const cookieName = ({ config }: Deps, kind: ChallengeKind): string =>
   `${config.secure ? '__Host-' : ''}retrim_${kind.replace('-', '_')}`;
 const cookieLook = ({ config }: Deps) =>
@@ -33,7 +31,7 @@ export const openChallenge = async (
 ): Promise<void> => {
   const ticket = newToken();
   await q.insert(signInChallenges).values({
-    ticketHash: hash(ticket),
+    ticketHash: hashToken(ticket),
     kind,
     userId: about.userId ?? null,
     challenge: about.challenge ?? '',
@@ -45,7 +43,7 @@ export const openChallenge = async (
 
 const open = (ticket: string, kind: ChallengeKind, now: Date) =>
   and(
-    eq(signInChallenges.ticketHash, hash(ticket)),
+    eq(signInChallenges.ticketHash, hashToken(ticket)),
     eq(signInChallenges.kind, kind),
     gt(signInChallenges.expiresAt, now),
   );

@@ -3,7 +3,7 @@ import { KEY_FILE } from '../seal.ts';
 
 export { MANIFEST } from '../db/copies-folder.ts';
 export const FORMAT = 1;
-/** Further contents of a backup: the sealing key, and the data of the payment stand-in. */
+/** Further contents of a backup: the sealing key, and the record of the test payments. */
 export const LOOSE_FILES = [KEY_FILE, 'test-payments.json'] as const;
 
 /** A backup's description of itself. It is written last, so that a folder without it is not a backup. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/db/schema.ts';
 import { signInAgain } from '#tests/support/make.ts';
-import { checkout, inPortal, pay, standInOf, subscriptionOf, userRow, YEARLY } from '#tests/support/payment-scene.ts';
+import { checkout, inPortal, pay, settle, subscriptionOf, userRow, YEARLY } from '#tests/support/payment-scene.ts';
 import {
   expectSoundBooks,
   makeCustomer,
@@ -23,8 +23,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 /** One that failed with a picture held back would hold back those of the next ones. */
 afterEach(() => t.provider.release());
-
-const settle = () => standInOf(t).settle();
 
 test(
   'attack 47: again and again, of fifty calls at once with one render left one is taken, and the count is the limit',
@@ -84,7 +82,7 @@ test(
   async () => {
     const ana = await makeCustomer(t);
     await pay(t, await checkout(ana));
-    await settle();
+    await settle(t);
     await t.deps.database.db.update(users).set({ monthlyRendersCount: 119 }).where(eq(users.id, ana.user.id));
     const end = (await subscriptionOf(ana)).rendersResetAt;
     for (let i = 0; i < 3; i++) {
@@ -100,15 +98,15 @@ test(
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'do=change',
     });
-    await settle();
+    await settle(t);
     const view = await subscriptionOf(ana);
     expect(view).toMatchObject({ interval: 'year', monthlyRendersCount: 119 });
     expect(new Date(String(view.rendersResetAt)).getTime()).toBeLessThanOrEqual(new Date(String(end)).getTime());
     // A bill that bounces and is paid late brings none either.
     await inPortal(t, ana, 'card-declines', 'end-period');
-    await settle();
+    await settle(t);
     await inPortal(t, ana, 'card-works');
-    await settle();
+    await settle(t);
     expect((await userRow(t, ana)).monthlyRendersCount).toBe(119);
 
     const trial = await makeCustomer(t, { monthlyRendersCount: 25 });

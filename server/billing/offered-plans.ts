@@ -1,7 +1,7 @@
 /** The catalog as offered at a given time: with price ids, and with the annual price that follows an offer (D-03). */
 import { PLANS } from '#contract/plan-catalog.ts';
 import type { Plan, PlanId } from '#contract/plans.ts';
-import { STAND_IN_PRICES, STAND_IN_YEARLY_AFTER } from '../adapters/payments/stand-in/prices.ts';
+import { TEST_PRICES, TEST_YEARLY_AFTER } from '../adapters/payments/test-payments/prices.ts';
 import type { Config } from '../config.ts';
 
 type PriceConfig = Pick<Config, 'payments' | 'stripe' | 'yearlyOffer'>;
@@ -13,7 +13,7 @@ export const offeredPlans = (config: PriceConfig, now: Date): Plan[] =>
     if (offer !== undefined && offer.ends <= now)
       return withPrice(
         { ...plan, priceCents: offer.thenCents },
-        offer.thenPriceId ?? (config.payments === 'stand-in' ? STAND_IN_YEARLY_AFTER : undefined),
+        offer.thenPriceId ?? (config.payments === 'test' ? TEST_YEARLY_AFTER : undefined),
       );
     return withPrice(
       offer === undefined ? plan : { ...plan, limitedUntil: offer.lastDay },
@@ -23,9 +23,7 @@ export const offeredPlans = (config: PriceConfig, now: Date): Plan[] =>
 
 /** `undefined` when the plan cannot be bought on this server. */
 const usualPriceId = ({ payments, stripe }: PriceConfig, plan: PlanId): string | undefined =>
-  plan === 'free-trial'
-    ? undefined
-    : (stripe.prices[plan] ?? (payments === 'stand-in' ? STAND_IN_PRICES[plan] : undefined));
+  plan === 'free-trial' ? undefined : (stripe.prices[plan] ?? (payments === 'test' ? TEST_PRICES[plan] : undefined));
 
 const withPrice = (plan: Plan, priceId: string | undefined): Plan =>
   priceId === undefined ? plan : { ...plan, priceId };

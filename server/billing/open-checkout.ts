@@ -135,7 +135,7 @@ export const requireProviderAddress = ({ config }: Pick<Deps, 'config'>, url: st
   const theirs =
     hostname === 'stripe.com' || hostname.endsWith('.stripe.com') || hostname === config.stripe.customDomain;
   const good =
-    config.payments === 'stand-in'
+    config.payments === 'test'
       ? url.startsWith(`${config.appUrl}/api/test-payments/`)
       : protocol === 'https:' && theirs;
   if (!good) throw new Error(`the payment provider's page is at an unexpected address: ${hostname}`);

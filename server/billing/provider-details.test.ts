@@ -1,20 +1,20 @@
-/** Details that the payment provider gets beside the order: address, tax, and where its pages may be framed. */
+/** Details that the payment provider gets beside the order: address, and where its pages may be framed. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/db/schema.ts';
 import { makeUser } from '#tests/support/make.ts';
-import { checkout, makeSubscriber, MONTHLY, standInOf, userRow } from '#tests/support/payment-scene.ts';
+import { bankOf, makeSubscriber, userRow } from '#tests/support/payment-scene.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { requireProviderAddress } from './open-checkout.ts';
 import { reconcile } from './reconcile.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await openTestApp({ STRIPE_AUTOMATIC_TAX: 'on' });
+  t = await openTestApp();
 });
 afterAll(() => t.close());
 
-const customerOf = async (id: string) => (await standInOf(t).look()).books.customers[id]!;
+const customerOf = async (id: string) => (await bankOf(t)).record.customers.find((customer) => customer.id === id)!;
 
 test('a changed address reaches the payment provider, however it was changed, and once', async () => {
   const ana = await makeSubscriber(t);
@@ -58,17 +58,6 @@ test('an address that the provider refuses holds up no other', async () => {
   expect((await userRow(t, ben)).billingEmail).toBe(`new-${ben.user.id}@shop.example`);
   payments!.changeEmail = (...change) => real.changeEmail(...change);
   expect((await reconcile(t.deps)).emails).toBe(1);
-});
-
-test('with automatic tax the checkout asks for an address and keeps it; without it, neither is sent', async () => {
-  const session = async (app: TestApp) => {
-    const url = await checkout(await makeUser(app), MONTHLY);
-    return (await standInOf(app).look()).books.sessions[new URL(url).pathname.split('/').at(-1)!]!;
-  };
-  expect((await session(t)).automatic_tax).toEqual({ enabled: true });
-  const plain = await openTestApp();
-  expect((await session(plain)).automatic_tax).toEqual({ enabled: false });
-  await plain.close();
 });
 
 test("pages of the payment provider: its own, and the domain of one's own that is configured, nothing that looks like either", () => {

@@ -125,7 +125,7 @@ export const startReconciling = (deps: Deps): { stop: () => Promise<void> } => {
       if (fresh > 0) deps.log.info({ fresh }, 'payment events that had not reached us');
     });
   let current = round();
-  // The stand-in repeats its events by itself, so none is missed.
+  // Test payments repeat their events by themselves, so none is missed.
   if (deps.config.payments === 'stripe') current = current.then(events(3 * DAY_MS));
   const timers = [
     setInterval(() => {

@@ -35,7 +35,7 @@ export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
     typicalRenderMs: await typicalRenderMs(db),
     support: { email: config.supportEmail, phone: config.site.phone, chat: config.site.chat },
     mailOutbox: outboxPath(config),
-    testPayments: config.payments === 'stand-in',
+    testPayments: config.payments === 'test',
   }));
 
   serve(app, deps, contract.getSubscription, async ({ user }) =>

@@ -7,7 +7,6 @@ import {
   bigserial,
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -16,7 +15,6 @@ import {
   real,
   serial,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -28,17 +26,9 @@ import type { ProblemReply } from '#contract/problem.ts';
 import type { BatchKind } from '#contract/batches.ts';
 import type { RenderStage, RenderState, RenderSummary } from '#contract/renders.ts';
 import type { Tier } from '#contract/plans.ts';
+import { at, bigint, createdAt, id } from './columns.ts';
 
-const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
-const createdAt = () =>
-  at()
-    .notNull()
-    .default(sql`now()`);
-/** 128 random bits, base64url (`server/ids.ts`): which reveals nothing and cannot be guessed. */
-const id = () => text().primaryKey();
 const derived = (expression: string) => text().notNull().generatedAlwaysAs(sql.raw(expression));
-/** int8 arrives as text from `pg`; our sums stay far below 2^53. */
-const bytes = customType<{ data: number; driverData: string }>({ dataType: () => 'bigint', fromDriver: Number });
 
 export const users = pgTable(
   'users',
@@ -159,7 +149,7 @@ export const files = pgTable(
     mime: text().notNull(),
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
-    bytes: bytes().notNull(),
+    bytes: bigint().notNull(),
     /** SHA-256 of the bytes as stored. */
     sha256: text().notNull(),
     /** SHA-256 of the bytes as sent: the same photo sent again is the same file (within one user's account). */

@@ -1,12 +1,9 @@
 /** Names of colors and swatches on papers and shared pages. */
 import { CUSTOM_COLOR, type DesignLine } from '#contract/design-lines.ts';
-import { COLOR_OPTIONS, SWATCHES, type Option } from '#contract/options.ts';
+import { COLOR_OPTIONS, nameIn, SWATCHES } from '#contract/options.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
-
-export const nameIn = (options: readonly Option[], id: string): string =>
-  options.find((option) => option.id === id)?.name ?? id;
 
 const colorCodeOf = (color: string): string =>
   (color.startsWith('#') ? color : ((SWATCHES as Record<string, string | undefined>)[color] ?? '')).toUpperCase();

@@ -4,6 +4,7 @@ import type { DesignLine, DesignLines } from '#contract/design-lines.ts';
 import {
   BOLSTER_OPTIONS,
   MATERIAL_ROWS,
+  nameIn,
   PATTERN_ROWS,
   PIPING_OPTIONS,
   SEAT_TYPE_OPTIONS,
@@ -13,7 +14,7 @@ import {
 import { cleanLine, cleanText } from '#contract/plain-text.ts';
 import type { Design } from '#engine/design.ts';
 import type { DesignRow } from '../db/schema.ts';
-import { colored, nameIn } from './color-words.ts';
+import { colored } from './color-words.ts';
 
 const sayMaterial = ({ material, pattern }: CoverZone): string =>
   [material === undefined ? 'Own material' : MATERIAL_ROWS[material].name, PATTERN_ROWS[pattern].paper]

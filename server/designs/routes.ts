@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
+import { findFile } from '../photos/file-store.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { deleteDesign } from './delete-design.ts';
 import { SAVES } from './limits.ts';
@@ -14,7 +15,7 @@ import { emptyTrash, purgeDesign } from './purge-trash.ts';
 import { refuseQuality } from '../billing/quality.ts';
 import { restoreVersion } from './restore-version.ts';
 import { saveDesign } from './save-design.ts';
-import { findFileById, findOwnDesign, takeFromTrash } from './store.ts';
+import { findOwnDesign, takeFromTrash } from './store.ts';
 import { listVersions, rootOf } from './versions.ts';
 
 export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -63,7 +64,7 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (design === undefined) throw notFound('This design');
     if (query.quality === 'high') refuseQuality(user, design);
     // A small photo has no larger master.
-    const file = await findFileById(
+    const file = await findFile(
       db,
       query.quality === 'high' ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId,
     );

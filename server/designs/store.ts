@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { onlyRow } from '../db/only-row.ts';
 import type { Queryable, Tx } from '../db/open.ts';
-import { designs, files, photos, renders, type DesignRow, type FileRow, type RenderRow } from '../db/schema.ts';
+import { designs, files, photos, renders, type DesignRow, type RenderRow } from '../db/schema.ts';
 import { smallCopyKey } from '../photos/small-copy.ts';
 
 /** Designs in the trash are not found. */
@@ -147,9 +147,4 @@ export const deleteUnusedFiles = async (tx: Tx, design: DesignRow, unsavedUntil:
     );
   }
   return keys;
-};
-
-export const findFileById = async (q: Queryable, id: string): Promise<FileRow | undefined> => {
-  const [file] = await q.select().from(files).where(eq(files.id, id));
-  return file;
 };

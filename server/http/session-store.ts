@@ -1,10 +1,9 @@
 /** Sessions in the database. The cookie holds a random token, the table only its hash. */
 import { DAY_MS } from '#contract/durations.ts';
-import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { sessions, users, type SessionRow, type UserRow } from '../db/schema.ts';
-import { newToken } from '../ids.ts';
+import { hashToken, newToken } from '../ids.ts';
 
 const MINUTE = 60_000;
 /** D-20: without "remember me" a day of inactivity ends it, with it 30 days; 90 days in all. */
@@ -14,8 +13,6 @@ const AT_MOST = 90 * DAY_MS;
 const TOUCH_EVERY = 5 * MINUTE;
 
 export const REMEMBERED_SECONDS = IDLE.remembered / 1000;
-
-const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const expiry = (createdAt: Date, now: Date, remember: boolean): Date =>
   new Date(Math.min(now.getTime() + (remember ? IDLE.remembered : IDLE.browser), createdAt.getTime() + AT_MOST));
@@ -39,7 +36,7 @@ export const createSession = async (
 ): Promise<string> => {
   const token = newToken();
   await q.insert(sessions).values({
-    tokenHash: hash(token),
+    tokenHash: hashToken(token),
     userId,
     remember,
     ...device,
@@ -84,7 +81,7 @@ export const findSession = async (
   now: Date,
   address?: string,
 ): Promise<ActiveSession | undefined> => {
-  const [found] = await activeSessionIn(q).execute({ tokenHash: hash(token), now: now.toISOString() });
+  const [found] = await activeSessionIn(q).execute({ tokenHash: hashToken(token), now: now.toISOString() });
   if (found === undefined) return undefined;
   const touched = now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_EVERY;
   if (touched) {
@@ -101,7 +98,7 @@ export const findSession = async (
 };
 
 export const deleteSession = async (q: Queryable, token: string): Promise<void> => {
-  await q.delete(sessions).where(eq(sessions.tokenHash, hash(token)));
+  await q.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 };
 
 /** Sessions, most recently used first. */

@@ -24,7 +24,8 @@ import { finishRender, type Made } from './finish-render.ts';
 import { partialPictures } from './partial-pictures.ts';
 import { handBack } from './requeue-render.ts';
 import type { RenderResult } from '../render/render-task.ts';
-import { readTiles, type TileBytes } from '../swatches/tile-bytes.ts';
+import type { Tiles } from '../render/pdf/swatch-picture.ts';
+import { readTiles } from '../swatches/tile-bytes.ts';
 import { claimRender, findRender, updateRunning } from './store.ts';
 
 const BEAT_MS = (LEASE_SECONDS * 1000) / 6;
@@ -267,7 +268,7 @@ const makeInStages = async (
   return { result, design, plan, notUnderstood: wordsNotUnderstood(design), timings };
 };
 
-const bytesOfTiles = (tiles: ReadonlyMap<string, TileBytes>): Record<string, Uint8Array> =>
+const bytesOfTiles = (tiles: Tiles): Record<string, Uint8Array> =>
   Object.fromEntries([...tiles].map(([name, { bytes }]) => [name, bytes]));
 
 /** A result that equals the photo is refunded. */

@@ -3,7 +3,6 @@
  * of the capabilities below; none includes another, and none allows the full-size download, which is the signed-in
  * owner's.
  */
-import { createHash } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/open.ts';
@@ -12,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { clientAddressOf, takeFromLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { readSession } from '../http/session.ts';
-import { newToken } from '../ids.ts';
+import { hashToken, newToken } from '../ids.ts';
 import { UNKNOWN_LINKS } from './limits.ts';
 import { hashShareToken, isShareToken } from './share-token.ts';
 import { deadLink, isOpen } from './shown-version.ts';
@@ -85,7 +84,6 @@ const findOpenShare = async (deps: Deps, request: FastifyRequest, token: string)
   return share;
 };
 
-const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 /** One cookie a link: two links with passwords can be open side by side. */
 const cookieName = ({ id }: ShareRow): string => `retrim_share_${id}`;
 
@@ -101,7 +99,7 @@ const isUnlocked = async (
     .from(shareUnlocks)
     .where(
       and(
-        eq(shareUnlocks.tokenHash, hash(token)),
+        eq(shareUnlocks.tokenHash, hashToken(token)),
         eq(shareUnlocks.shareId, share.id),
         gt(shareUnlocks.expiresAt, now()),
       ),
@@ -113,7 +111,7 @@ const isUnlocked = async (
 export const unlock = async (deps: Deps, reply: FastifyReply, share: ShareRow): Promise<void> => {
   const token = newToken();
   await deps.database.db.insert(shareUnlocks).values({
-    tokenHash: hash(token),
+    tokenHash: hashToken(token),
     shareId: share.id,
     expiresAt: new Date(deps.now().getTime() + UNLOCKED_SECONDS * 1000),
   });

@@ -1,17 +1,12 @@
-import type { DesignLine } from '#contract/design-lines.ts';
+import { sayLook, type DesignLine } from '#contract/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
 
 /** Covers that a label names; the parts list has them all. */
 const MOST_NAMED = 2;
 
-const sayCover = ({ material, colorName, swatch }: DesignLine): string =>
-  swatch === undefined
-    ? [colorName, colorName === '' ? material : material.toLowerCase()].filter(Boolean).join(' ')
-    : [swatch.name, swatch.code].filter(Boolean).join(' ');
-
 /** The difference between a design and others of the same car: "Red leather, white suede". */
 export const optionLabel = (parts: readonly DesignLine[], version: number): string => {
-  const covers = [...new Set(parts.filter(({ kind }) => kind === 'cover').map(sayCover))];
+  const covers = [...new Set(parts.filter(({ kind }) => kind === 'cover').map(sayLook))];
   // "Tan leather" says nothing beside "tan leather, pleats".
   const named = covers.filter((cover) => !covers.some((other) => other.startsWith(`${cover}, `)));
   const said = named.slice(0, MOST_NAMED).join(', ');

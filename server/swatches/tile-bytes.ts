@@ -1,25 +1,16 @@
 /** Reads the bytes of tiles for painting. */
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Tiles, TileBytes } from '../render/pdf/swatch-picture.ts';
 import type { Deps } from '../deps.ts';
 import { files } from '../db/schema.ts';
 import { swatchTiles } from '../db/schema/swatches.ts';
-
-export interface TileBytes {
-  /** PNG. */
-  bytes: Buffer;
-  /** `#rrggbb`: its mean. */
-  color: string;
-  /** Size that the tile covers in reality. */
-  widthCm: number;
-  heightCm: number;
-}
 
 /** Tiles by SHA-256. A missing one is left out; the picture is then made with color and material only. */
 export const readTiles = async (
   { database: { db }, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>,
   userId: string,
   names: readonly string[],
-): Promise<ReadonlyMap<string, TileBytes>> => {
+): Promise<Tiles> => {
   if (names.length === 0) return new Map();
   const rows = await db
     .select({

@@ -2,15 +2,13 @@
  * Identifies a visitor by a random token in a cookie that scripts cannot read; only its hash is stored. It gives access
  * only to this browser's photos.
  */
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TRY_MINUTES } from '#contract/try.ts';
 import type { Deps } from '../deps.ts';
 import { carriesKey } from '../http/api-key.ts';
-import { newToken } from '../ids.ts';
+import { hashToken, newToken } from '../ids.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 const cookieName = ({ config }: Deps): string => `${config.secure ? '__Host-' : ''}retrim_visitor`;
 const cookieLook = ({ config }: Deps) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const;
@@ -24,14 +22,14 @@ const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
 /** @returns the hash in the visitor's rows; undefined for a visitor who has tried nothing */
 export const readVisitor = (deps: Deps, request: FastifyRequest): string | undefined => {
   const token = tokenOf(deps, request);
-  return token === undefined ? undefined : hash(token);
+  return token === undefined ? undefined : hashToken(token);
 };
 
 /** The same, for a call that stores something: the cookie lasts as long as the photos. */
 export const ensureVisitor = (deps: Deps, request: FastifyRequest, reply: FastifyReply): string => {
   const token = tokenOf(deps, request) ?? newToken();
   reply.setCookie(cookieName(deps), token, { ...cookieLook(deps), maxAge: TRY_MINUTES * 60 });
-  return hash(token);
+  return hashToken(token);
 };
 
 export const forgetVisitor = (deps: Deps, reply: FastifyReply): void =>

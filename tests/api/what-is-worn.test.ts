@@ -44,7 +44,7 @@ const namedFor = async (
         .map(({ part, swatch }) => [part, swatch?.code ?? 'none']),
     ),
     paper: Object.fromEntries(
-      lines.filter(({ kind }) => kind === 'cover').map(({ part, order }) => [part, order?.short ?? 'none']),
+      lines.filter(({ kind }) => kind === 'cover').map(({ part, swatch }) => [part, swatch?.code ?? 'none']),
     ),
   };
 };

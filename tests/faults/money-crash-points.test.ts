@@ -6,6 +6,7 @@ import { mails } from '#server/db/schema/mails.ts';
 import { makeUser, type Person } from '#tests/support/make.ts';
 import { injectCrashes, type CrashInjector } from '#tests/support/crash-injector.ts';
 import {
+  bankOf,
   checkout,
   deliver,
   holdEvents,
@@ -13,7 +14,7 @@ import {
   MONTHLY,
   pay,
   providersView,
-  standInOf,
+  settle,
   takeEvents,
   userRow,
 } from '#tests/support/payment-scene.ts';
@@ -45,12 +46,12 @@ const dieEverywhere = async <S extends { person: Person }>(
 ): Promise<number> => {
   for (let step = 1; ; step++) {
     const scene = await prepare();
-    await standInOf(t).settle();
+    await settle(t);
     crash.at(step, moment);
     await scenario(scene).catch(() => undefined);
     await until(() => crash.inFlight === 0, 'nothing of the process moves any more');
     // A delivery still on its way to the dead would otherwise fail after the clock has moved on, and not be due again.
-    await standInOf(t).settle();
+    await settle(t);
     const died = crash.happened;
     crash.restart();
     await check(scene, died);
@@ -106,23 +107,21 @@ test.each(['before', 'after'] as const)(
       ({ person }) => person.call('POST', '/api/create-subscription', { priceId: MONTHLY }),
       async ({ person }) => {
         const url = await checkout(person);
-        const { books } = await standInOf(t).look();
-        expect(
-          Object.values(books.customers).filter(({ metadata }) => metadata.userId === person.user.id),
-        ).toHaveLength(1);
+        const { record } = await bankOf(t);
+        expect(record.customers.filter(({ userId }) => userId === person.user.id)).toHaveLength(1);
         const { stripeCustomerId } = await userRow(t, person);
         expect(
-          Object.values(books.sessions)
-            .filter(({ customer, status }) => customer === stripeCustomerId && status === 'open')
-            .map((session) => session.url),
+          record.checkouts
+            .filter(({ customerId, state }) => customerId === stripeCustomerId && state === 'open')
+            .map((page) => page.url),
         ).toEqual([url]);
         expect(
           await t.deps.database.db.select().from(checkouts).where(eq(checkouts.userId, person.user.id)),
         ).toHaveLength(1);
         await pay(t, url);
-        await standInOf(t).settle();
+        await settle(t);
         expect((await userRow(t, person)).subscriptionTier).toBe('premium');
-        expect(Object.values(books.charges).filter(({ customer }) => customer === stripeCustomerId)).toHaveLength(1);
+        expect(record.charges.filter(({ customerId }) => customerId === stripeCustomerId)).toHaveLength(1);
       },
     );
     expect(steps).toBeGreaterThanOrEqual(3);
@@ -147,14 +146,12 @@ test.each(['before', 'after'] as const)(
         async ({ person }) => {
           // Events that the dead process did not take are sent again.
           t.clock.advance(2 * MINUTE);
-          await standInOf(t).settle();
+          await settle(t);
           // Our state equals the provider's, also before anybody asks again.
-          expect((await userRow(t, person)).cancelAtPeriodEnd).toBe(
-            (await providersView(t, person)).cancel_at_period_end,
-          );
+          expect((await userRow(t, person)).cancelAtPeriodEnd).toBe((await providersView(t, person)).cancelAtPeriodEnd);
           expect((await person.call('POST', url)).json()).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: flag });
-          await standInOf(t).settle();
-          expect((await providersView(t, person)).cancel_at_period_end).toBe(flag);
+          await settle(t);
+          expect((await providersView(t, person)).cancelAtPeriodEnd).toBe(flag);
           expect((await mailsTo(person)).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(told);
         },
       );

@@ -1,9 +1,10 @@
-/** The setting of tests about money: subscribers at the stand-in, and its events under the test's control. */
+/** The setting of tests about money: subscribers of the test payments, and their events under the test's control. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { users, type UserRow } from '#server/db/schema.ts';
-import type { StandIn } from '#server/adapters/payments/stand-in/stand-in.ts';
-import type { Event, Subscription } from '#server/adapters/payments/stand-in/books.ts';
+import type { TestBank } from '#server/adapters/payments/test-payments/bank.ts';
+import { find, type TestEvent, type TestSubscription } from '#server/adapters/payments/test-payments/record.ts';
+import type { TestPayments } from '#server/adapters/payments/test-payments/test-payments.ts';
 import { WEBHOOK_PATH } from '#server/billing/webhook-route.ts';
 import { makeUser, type Person } from './make.ts';
 import type { TestApp } from './test-app.ts';
@@ -11,7 +12,16 @@ import type { TestApp } from './test-app.ts';
 export const MONTHLY = 'price_test_monthly';
 export const YEARLY = 'price_test_yearly';
 
-export const standInOf = (t: TestApp): StandIn => t.deps.money.standIn!;
+export const providerOf = (t: TestApp): TestPayments => t.deps.money.test!;
+
+/** The provider's side, with everything due applied. */
+export const bankOf = (t: TestApp): Promise<TestBank> => providerOf(t).look();
+
+/** Delivers what happened at the provider, a test's own changes included. */
+export const settle = async (t: TestApp): Promise<void> => {
+  await providerOf(t).keep();
+  await providerOf(t).settle();
+};
 
 export const userRow = async (t: TestApp, { user }: Person): Promise<UserRow> => {
   const [row] = await t.deps.database.db.select().from(users).where(eq(users.id, user.id));
@@ -23,7 +33,7 @@ const form = (fields: Record<string, string>) => ({
   payload: new URLSearchParams(fields).toString(),
 });
 
-/** A customer's action on one of the stand-in's pages. */
+/** A customer's action on one of the provider's pages. */
 export const onPage = (t: TestApp, url: string, fields: Record<string, string>) =>
   t.app.inject({ method: 'POST', url: new URL(url).pathname, ...form(fields) });
 
@@ -49,7 +59,7 @@ export const makeSubscriber = async (
 ): Promise<Person> => {
   const person = await makeUser(t, overrides);
   await pay(t, await checkout(person, priceId));
-  await standInOf(t).settle();
+  await settle(t);
   expect((await subscriptionOf(person)).tier).toBe('premium');
   return person;
 };
@@ -68,26 +78,23 @@ export const inPortal = async (t: TestApp, person: Person, ...actions: string[])
 };
 
 /** The provider's own view of somebody's newest subscription. */
-export const providersView = async (t: TestApp, person: Person): Promise<Subscription> => {
-  const { books } = await standInOf(t).look();
+export const providersView = async (t: TestApp, person: Person): Promise<TestSubscription> => {
+  const { record } = await bankOf(t);
   const { stripeCustomerId } = await userRow(t, person);
-  return Object.values(books.subscriptions)
-    .filter(({ customer }) => customer === stripeCustomerId)
-    .at(-1)!;
+  return record.subscriptions.findLast(({ customerId }) => customerId === stripeCustomerId)!;
 };
 
 /** Takes the events that wait to be delivered: the test delivers them itself, in its own order. */
-export const takeEvents = async (t: TestApp): Promise<Event[]> => {
-  const { books } = await standInOf(t).look();
-  const taken = books.deliveries.map(({ event }) => books.events.find(({ id }) => id === event)!);
-  books.deliveries.length = 0;
+export const takeEvents = async (t: TestApp): Promise<TestEvent[]> => {
+  const { record } = await bankOf(t);
+  const taken = record.deliveries.map(({ eventId }) => find(record.events, eventId)!);
+  record.deliveries.length = 0;
   return taken;
 };
 
-/** Keeps the stand-in from delivering anything by itself. */
+/** Keeps the provider from delivering anything by itself. */
 export const holdEvents = async (t: TestApp): Promise<() => void> => {
-  const { books } = await standInOf(t).look();
-  const { deliveries } = books;
+  const { deliveries } = (await bankOf(t)).record;
   const push = deliveries.push.bind(deliveries);
   // Far in the future: never due by itself.
   deliveries.push = (...events) =>
@@ -103,7 +110,7 @@ export const deliver = async (t: TestApp, event: object, headers: Record<string,
   return t.app.inject({
     method: 'POST',
     url: WEBHOOK_PATH,
-    headers: { 'content-type': 'application/json', 'stripe-signature': standInOf(t).sign(body), ...headers },
+    headers: { 'content-type': 'application/json', 'stripe-signature': providerOf(t).sign(body), ...headers },
     payload: body,
   });
 };

@@ -123,7 +123,7 @@ export const SITE: SiteSettings = {
   quotes: [],
   partners: [],
   claims: [],
-  outside: { payments: 'stand-in', paymentScript: false, mailServer: false, bucket: false, traces: false, models: [] },
+  outside: { payments: 'test', paymentScript: false, mailServer: false, bucket: false, traces: false, models: [] },
 };
 export const PRICED = PLANS.map((plan) =>
   plan.interval === 'trial' ? plan : { ...plan, priceId: plan.interval === 'month' ? 'price_m' : 'price_y' },

@@ -66,7 +66,7 @@ export const openTestApp = async (
   const now = (): Date => new Date(Date.now() + shift);
   const metrics = createMetrics();
   const deps: Deps = {
-    // The stand-in's webhooks come in by the very route that the provider's would take.
+    // Webhooks of the test payments come in by the very route that the provider's would take.
     money: openPayments(config, {
       now,
       deliver: async (body, signature) =>
@@ -111,7 +111,7 @@ export const openTestApp = async (
       },
     },
     async close() {
-      await deps.money.standIn?.close();
+      await deps.money.test?.close();
       await renders.stop();
       await app.close();
       await jobs.close();

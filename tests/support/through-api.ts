@@ -70,7 +70,7 @@ export const saveDesign = async (
   );
 };
 
-/** Pays by the local stand-in and waits until the plan is there. */
+/** Pays with a test card and waits until the plan is there. */
 export const subscribe = async (person: APIRequestContext): Promise<void> => {
   const plans = await answerOf<{ priceId?: string }[]>(person.get('/api/plans'));
   const { checkoutUrl } = await answerOf<{ checkoutUrl: string }>(

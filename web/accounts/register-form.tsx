@@ -5,7 +5,7 @@ import { RegisterForm as RegisterSchema, type RegisterBody } from '#contract/acc
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
-import { LegalLink } from './legal-link.tsx';
+import { EmailField, LegalTexts, NewPasswordField } from './account-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { refusedFields } from './refused-fields.ts';
 import { useKeepTyped, type Typed } from './typed.ts';
@@ -36,21 +36,9 @@ export function RegisterForm({ typed }: { typed?: Typed<RegisterText> }) {
         error={errors.username?.message}
         {...register('username')}
       />
-      <TextField
-        label={AUTH.email}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <PasswordField
-          label={AUTH.password}
-          autoComplete="new-password"
-          hint={AUTH.passwordHint}
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <NewPasswordField error={errors.password?.message} {...register('password')} />
         <PasswordField
           label={AUTH.confirmPassword}
           autoComplete="new-password"
@@ -63,8 +51,7 @@ export function RegisterForm({ typed }: { typed?: Typed<RegisterText> }) {
         error={errors.terms?.message}
         label={
           <>
-            {AUTH.agree} <LegalLink to="/terms">{AUTH.terms}</LegalLink> {AUTH.and}{' '}
-            <LegalLink to="/privacy">{AUTH.privacy}</LegalLink>
+            {AUTH.agree} <LegalTexts />
           </>
         }
         {...register('terms')}

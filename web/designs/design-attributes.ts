@@ -3,11 +3,11 @@ import type { DesignLine } from '#contract/design-lines.ts';
 import { formatDate } from '#contract/formats.ts';
 import {
   MATERIAL_OPTIONS,
+  nameIn,
   SEAT_TYPE_OPTIONS,
   STITCHING_OPTIONS,
   STYLE_OPTIONS,
   VEHICLE_TYPE_OPTIONS,
-  type Option,
 } from '#contract/options.ts';
 import type { SavedDesign } from '#contract/saved-designs.ts';
 import { DESIGNS } from './words.ts';
@@ -16,9 +16,6 @@ const MOST_CUTS = 2;
 
 /** Made from words (E-21). */
 export const isCustomDesign = ({ design }: SavedDesign): boolean => design.mode === 'custom';
-
-const nameIn = (options: readonly Option[], id: string): string =>
-  options.find((option) => option.id === id)?.name ?? id;
 
 export const styleName = (id: string): string => nameIn(STYLE_OPTIONS, id);
 export const materialName = (id: string): string => nameIn(MATERIAL_OPTIONS, id);

@@ -140,7 +140,6 @@ test('a press in a part whose script comes later waits for that part', () => {
 const RESTING = '<script type="text/plain" data-preload="/frame.js /home.js">import "/manifest.js"</script>';
 
 test('the app is fetched once: its files, and its script as the framework wrote it', () => {
-  document.head.innerHTML = '<link rel="stylesheet" href="/a.css" media="not all" disabled>';
   document.body.innerHTML = RESTING;
   const start = startAfterFirstPaint(document);
   start();
@@ -149,7 +148,6 @@ test('the app is fetched once: its files, and its script as the framework wrote 
   expect(files.map(({ href }) => new URL(href).pathname)).toEqual(['/frame.js', '/home.js']);
   const scripts = [...document.querySelectorAll('script[type=module]')];
   expect(scripts.map(({ textContent }) => textContent)).toEqual(['import "/manifest.js"']);
-  expect(document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')!.disabled).toBe(false);
   expect(document.documentElement.hasAttribute(PAINTED)).toBe(true);
 });
 
@@ -164,45 +162,6 @@ test('a page whose beginning a draft replaces fetches the app as soon as it is r
     return read.querySelector('script[type=module]') !== null;
   };
   expect([began(true), began(false)]).toEqual([true, false]);
-});
-
-describe('the whole style sheet', () => {
-  const sheet = (): HTMLLinkElement => document.querySelector('link[rel=stylesheet]')!;
-  const started = (): void => {
-    vi.useRealTimers();
-    document.head.innerHTML = '<link rel="stylesheet" href="/a.css" media="not all" disabled>';
-    document.body.innerHTML = RESTING;
-    const start = startAfterFirstPaint(document);
-    start();
-  };
-
-  test('is fetched with the app and not put to use while nobody stirs', () => {
-    started();
-    expect(sheet().disabled).toBe(false);
-    expect(sheet().media).toBe('not all');
-  });
-
-  test('is put to use at the first sign of a visitor', () => {
-    started();
-    document.dispatchEvent(new Event('pointermove'));
-    expect(sheet().media).toBe('');
-  });
-
-  test('is put to use when the app adds something to the page', async () => {
-    started();
-    document.body.append(document.createElement('div'));
-    await vi.waitFor(() => expect(sheet().media).toBe(''));
-  });
-
-  test('is put to use at once when a visitor stirred before it was fetched', () => {
-    vi.useRealTimers();
-    document.head.innerHTML = '<link rel="stylesheet" href="/a.css" media="not all" disabled>';
-    document.body.innerHTML = RESTING;
-    const start = startAfterFirstPaint(document);
-    document.dispatchEvent(new Event('keydown'));
-    start();
-    expect(sheet().media).toBe('');
-  });
 });
 
 describe('once the first picture is shown', () => {

@@ -3,7 +3,6 @@
  * scripts until the first picture is painted, and holds clicks that come before the app is hydrated: each is dispatched
  * again as soon as its control is hydrated. Links need no script and are left alone.
  */
-import { deferredSheets } from './deferred-sheets.ts';
 import { DRAFT } from './draft-mark.ts';
 import { HYDRATED, LATE_PART, LATER_FACES, PAINTED } from './hydration-marks.ts';
 
@@ -106,14 +105,12 @@ const RESTING_SCRIPT = 'script[data-preload]';
 /** Fetches the app: once, when the first picture is painted or a pointer comes near, whichever is first. */
 export const startAfterFirstPaint = (page: Document): (() => void) => {
   let begun = false;
-  const fetchSheets = deferredSheets(page);
   return () => {
     const resting = page.querySelector<HTMLScriptElement>(RESTING_SCRIPT);
     if (begun || resting === null) return;
     begun = true;
     page.documentElement.setAttribute(PAINTED, '');
     for (const faces of page.querySelectorAll(`[${LATER_FACES}]`)) faces.removeAttribute('media');
-    fetchSheets();
     for (const href of resting.dataset['preload']?.split(' ') ?? [])
       page.head.append(Object.assign(page.createElement('link'), { rel: 'modulepreload', href }));
     page.head.append(Object.assign(page.createElement('script'), { type: 'module', textContent: resting.textContent }));

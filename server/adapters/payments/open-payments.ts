@@ -1,30 +1,27 @@
-/** Opens the payment provider: Stripe when its keys are set, the stand-in on a loopback address, else none (D-66). */
+/** Opens the payment provider: Stripe when its keys are set, test payments on a loopback address, else none (D-66). */
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Payments } from './payments.ts';
-import type { Deliver } from './stand-in/deliveries.ts';
-import { createStandIn, type StandIn } from './stand-in/stand-in.ts';
 import { stripePayments } from './stripe-payments.ts';
+import type { Deliver } from './test-payments/deliveries.ts';
+import { createTestPayments, type TestPayments } from './test-payments/test-payments.ts';
 
 export interface OpenPayments {
   /** `undefined`: payment is not configured. */
   payments: Payments | undefined;
-  /** The stand-in, where it is used. */
-  standIn: StandIn | undefined;
+  /** The test payments, where they are used. */
+  test?: TestPayments;
 }
 
 export const openPayments = (
   { stripe, payments, dataDir, appUrl, yearlyOffer }: Config,
   { now, deliver, onError }: { now: () => Date; deliver: Deliver; onError?: (error: unknown) => void },
 ): OpenPayments => {
-  const { secretKey, webhookSecret } = stripe;
+  const { secretKey, webhookSecret, automaticTax } = stripe;
   if (payments === 'stripe' && secretKey !== undefined && webhookSecret !== undefined)
-    return {
-      payments: stripePayments(async () => ({ secretKey, webhookSecret }), now, { automaticTax: stripe.automaticTax }),
-      standIn: undefined,
-    };
-  if (payments !== 'stand-in') return { payments: undefined, standIn: undefined };
-  const standIn = createStandIn({
+    return { payments: stripePayments({ secretKey, webhookSecret }, now, { automaticTax }) };
+  if (payments !== 'test') return { payments: undefined };
+  const test = createTestPayments({
     file: path.join(dataDir, 'test-payments.json'),
     appUrl,
     now,
@@ -32,5 +29,5 @@ export const openPayments = (
     onError,
     yearlyAfterCents: yearlyOffer?.thenCents,
   });
-  return { payments: stripePayments(() => standIn.access(), now, { automaticTax: stripe.automaticTax }), standIn };
+  return { payments: test.payments, test };
 };

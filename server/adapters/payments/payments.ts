@@ -1,7 +1,4 @@
-/**
- * The interface to a payment provider. Its one implementation talks to Stripe, or to the local stand-in with Stripe's
- * API.
- */
+/** The interface to a payment provider: Stripe, or the test payments of a machine without its keys. */
 
 /** A subscription as the provider stores it; `pastDueSince` is the date of the invoice that could not be paid. */
 export interface ProviderSubscription {

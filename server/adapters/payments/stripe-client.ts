@@ -20,8 +20,7 @@ export interface StripeClient {
 
 const TIMEOUT_MS = 20_000;
 
-/** @param access may take time to resolve (the stand-in starts with the first call) */
-export const stripeClient = (access: () => Promise<StripeAccess>): StripeClient => {
+export const stripeClient = (access: StripeAccess): StripeClient => {
   let opening: Promise<{ stripe: Stripe; secret: string }> | undefined;
   const open = (): Promise<{ stripe: Stripe; secret: string }> =>
     (opening ??= load(access).catch((error: unknown) => {
@@ -47,8 +46,8 @@ export const stripeClient = (access: () => Promise<StripeAccess>): StripeClient 
   };
 };
 
-const load = async (access: () => Promise<StripeAccess>): Promise<{ stripe: Stripe; secret: string }> => {
-  const [{ default: Sdk }, { secretKey, webhookSecret, host }] = await Promise.all([import('stripe'), access()]);
+const load = async ({ secretKey, webhookSecret, host }: StripeAccess): Promise<{ stripe: Stripe; secret: string }> => {
+  const { default: Sdk } = await import('stripe');
   return {
     stripe: new Sdk(secretKey, {
       apiVersion: API_VERSION,

@@ -1,6 +1,6 @@
 /**
  * Stripe's API as its documentation and its SDK describe it: limits, parameters and changes. The adapter takes its
- * limits from here, and the stand-in enforces them. Refusals are in `stripe-errors.ts`, events in `stripe-events.ts`.
+ * limits from here, and the test payments enforce them. Refusals are in `stripe-errors.ts`, events in `stripe-events.ts`.
  */
 import { UNCONFIRMED, type Change, type Fact, type Source } from '../providers/contracts/contract.ts';
 
@@ -38,7 +38,7 @@ export const LIMITS = {
   eventS: { sent: 3 * DAY_S, kept: 30 * DAY_S },
 } as const;
 
-/** The parameters that we send, by call; any other is unknown to the stand-in. */
+/** The parameters that we send, by call; `stripe-calls.test.ts` holds the adapter to them. */
 export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   'POST customers': ['email', 'metadata'],
   'POST customers/:id': ['email'],
@@ -56,9 +56,9 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'POST subscriptions/:id': ['cancel_at_period_end', 'cancel_at', 'pause_collection', 'metadata'],
   'POST billing_portal/sessions': ['customer', 'return_url', 'flow_data'],
-  'POST refunds': ['charge', 'amount'],
   'GET subscriptions': ['customer', 'status', 'limit', 'starting_after', 'expand'],
   'GET invoices': ['customer', 'limit', 'starting_after', 'expand'],
+  'GET invoice_payments': ['invoice', 'limit', 'starting_after'],
   'GET charges': ['customer', 'limit', 'starting_after'],
   'GET disputes': ['charge', 'limit', 'starting_after'],
   'GET events': ['created', 'limit', 'starting_after'],

@@ -1,4 +1,4 @@
-/** Stripe's error messages. The stand-in refuses with them, and a test passes each of them to the adapter. */
+/** Stripe's error messages. A test passes each of them to the adapter. */
 import { UNCONFIRMED, type Source } from '../providers/contracts/contract.ts';
 
 const READ = '2026-11-22';

@@ -6,9 +6,8 @@ import { stripePortal } from './stripe-portal.ts';
 import { stripeSubscriptions } from './stripe-subscriptions.ts';
 import { stripeWebhooks } from './stripe-webhooks.ts';
 
-/** @param access may take time to resolve (the stand-in starts with the first call) */
 export const stripePayments = (
-  access: () => Promise<StripeAccess>,
+  access: StripeAccess,
   now: () => Date,
   { automaticTax = false }: { automaticTax?: boolean } = {},
 ): Payments => {

@@ -1,9 +1,8 @@
 /** Checkouts and handled webhook events. A user's plan is in `users`, as a copy of the payment provider's record. */
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../schema.ts';
-
-const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+import { at, createdAt } from '../columns.ts';
 
 /**
  * A checkout. Its id is the idempotency key at the provider, so that a double click or a crash leads to the same page.
@@ -20,9 +19,7 @@ export const checkouts = pgTable(
     sessionId: text(),
     url: text(),
     state: text().$type<'open' | 'closed'>().notNull().default('open'),
-    createdAt: at()
-      .notNull()
-      .default(sql`now()`),
+    createdAt: createdAt(),
   },
   (t) => [
     // At most one open checkout a user: two open payment pages could both be paid.

@@ -1,13 +1,8 @@
 /** A shop's profile: name, logo and color for presentations, and the portfolio that it publishes (D-69, D-70). */
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { designs, files, users } from '../schema.ts';
-
-const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
-const createdAt = () =>
-  at()
-    .notNull()
-    .default(sql`now()`);
+import { at, createdAt } from '../columns.ts';
 
 export const shops = pgTable(
   'shops',

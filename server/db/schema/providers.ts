@@ -2,11 +2,11 @@
  * Calls of remote models, their cost, and whether further calls are allowed: shared by every server on the database.
  */
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { at, bigint } from '../columns.ts';
 
-const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
-/** Millionths of a dollar; int8 arrives as text from `pg`, our sums stay far below 2^53. */
-const micros = customType<{ data: number; driverData: string }>({ dataType: () => 'bigint', fromDriver: Number });
+/** Millionths of a dollar. */
+const micros = bigint;
 
 /** One paid request to a model. Outlives the render and the account, because it explains the operator's bill. */
 export const providerCalls = pgTable(

@@ -1,9 +1,7 @@
 /** Contact messages, the estimator's waitlist, and the log of administrators' changes. */
-import { sql } from 'drizzle-orm';
-import { bigserial, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '../schema.ts';
-
-const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+import { at, createdAt } from '../columns.ts';
 
 export const contactMessages = pgTable(
   'contact_messages',
@@ -21,9 +19,7 @@ export const contactMessages = pgTable(
     /** The message asks for a refund under the guarantee (D-07). */
     refund: boolean().notNull().default(false),
     handledAt: at(),
-    createdAt: at()
-      .notNull()
-      .default(sql`now()`),
+    createdAt: createdAt(),
   },
   (t) => [
     index('contact_messages_order').on(t.handledAt, t.premium, t.createdAt),
@@ -34,9 +30,7 @@ export const contactMessages = pgTable(
 export const waitlist = pgTable('waitlist', {
   /** Trimmed and lower-case. */
   email: text().primaryKey(),
-  createdAt: at()
-    .notNull()
-    .default(sql`now()`),
+  createdAt: createdAt(),
 });
 
 /**
@@ -53,9 +47,7 @@ export const auditLog = pgTable(
     subjectId: text(),
     subjectName: text(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    createdAt: at()
-      .notNull()
-      .default(sql`now()`),
+    createdAt: createdAt(),
   },
   (t) => [index('audit_log_created').on(t.createdAt)],
 );

@@ -1,10 +1,12 @@
 /** Input of a comparison in the worker thread. */
-import type { SpecLine } from '../pdf/pdf-task.ts';
+import type { DesignLine } from '#contract/design-lines.ts';
+import type { Tiles } from '../pdf/swatch-picture.ts';
 
 export interface CompareTask {
   /** Encoded pictures of the same shape. */
   before: Uint8Array;
   after: Uint8Array;
   name: string;
-  lines: readonly SpecLine[];
+  lines: readonly DesignLine[];
+  tiles: Tiles;
 }

@@ -1,12 +1,13 @@
 /** Before, after and materials in one PNG, for a message, a post or a quote. */
+import type { DesignLine } from '#contract/design-lines.ts';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { EncodedPicture } from '../photo-codec.ts';
-import type { SpecLine } from '../pdf/pdf-task.ts';
-import { cardFor } from '../pdf/parts.ts';
-import { swatchPixels } from '../pdf/swatch-picture.ts';
+import { PREVIEW_LINE } from '../pdf/sheet.ts';
+import { cardFor, sayOrder, says } from '../pdf/parts.ts';
+import { lookOf, swatchPixels, type Tiles } from '../pdf/swatch-picture.ts';
 import { AI_XMP } from './ai-mark.ts';
 import type { CompareTask } from './compare-task.ts';
-import { isolated, openLetters, refuseMissing, type Letters } from '../letters/letters.ts';
+import { openLetters, refuseMissing, type Letters } from '../letters/letters.ts';
 import { wordsInLines, wordsPicture, type Lettering } from './words-picture.ts';
 
 const PAPER = '#f7f3ed';
@@ -21,7 +22,6 @@ const SIDE = 900;
 const COLUMN = 340;
 const CHIP = 56;
 const ROW_GAP = 14;
-const LINE = 'Preview, not a guarantee. Confirm color and grain on a physical sample.';
 
 const TITLE: Lettering = { face: 'display', size: 30, color: INK };
 const PART: Lettering = { face: 'strong', size: 19, color: INK };
@@ -35,10 +35,10 @@ interface Point {
 }
 
 /** @throws ImageRefused when a text has letters that no font can draw */
-export const drawStrip = async ({ before, after, name, lines }: CompareTask): Promise<EncodedPicture> => {
+export const drawStrip = async ({ before, after, name, lines, tiles }: CompareTask): Promise<EncodedPicture> => {
   const letters = await openLetters([
     name,
-    ...lines.flatMap((line) => [line.part, line.material, line.colorName, line.order?.long ?? '']),
+    ...lines.flatMap((line) => [line.part, line.material, line.colorName, sayOrder(line)]),
   ]);
   const { pair, width, height } = await fitPair(before, after);
   const inner = 2 * width + GAP + (lines.length === 0 ? 0 : GAP * 2 + COLUMN);
@@ -52,13 +52,13 @@ export const drawStrip = async ({ before, after, name, lines }: CompareTask): Pr
     ...(await drawTexts(letters, [
       ...placed(title, TITLE, { left: MARGIN, top: MARGIN }),
       ...list.texts,
-      ...placed(wordsInLines(letters, LINE, NOTE, inner), NOTE, { left: MARGIN, top: bottom + 18 }),
+      ...placed(wordsInLines(letters, PREVIEW_LINE, NOTE, inner), NOTE, { left: MARGIN, top: bottom + 18 }),
     ])),
     { input: pair.before, left: MARGIN, top },
     { input: pair.after, left: second, top },
     ...(await tag(letters, 'Before', { left: MARGIN, bottom: top + height })),
     ...(await tag(letters, 'After', { left: second, bottom: top + height })),
-    ...(await Promise.all(list.chips.map(async ({ line, at }) => ({ input: await chip(line), ...at })))),
+    ...(await Promise.all(list.chips.map(async ({ line, at }) => ({ input: await chip(line, tiles), ...at })))),
   ];
   refuseMissing(letters);
   const { data, info } = await sharp({
@@ -133,19 +133,19 @@ const tag = async (
 /** Each part of the design: its chip, its name, in which material and color, and the codes to order it by, all whole. */
 const materialRows = (
   letters: Letters,
-  lines: readonly SpecLine[],
+  lines: readonly DesignLine[],
   { left, top }: Point,
-): { texts: PlacedText[]; chips: { line: SpecLine; at: Point }[]; bottom: number } => {
+): { texts: PlacedText[]; chips: { line: DesignLine; at: Point }[]; bottom: number } => {
   const texts: PlacedText[] = [];
-  const chips: { line: SpecLine; at: Point }[] = [];
+  const chips: { line: DesignLine; at: Point }[] = [];
   let y = top;
   for (const line of lines) {
     chips.push({ line, at: { left, top: y } });
     let below = y;
     for (const [text, lettering] of [
       [line.part, PART],
-      [[line.material, line.colorName].filter(Boolean).map(isolated).join(', '), MATERIAL],
-      [[line.order?.long, line.code.toUpperCase()].filter(Boolean).join('  '), CODES],
+      [says(line), MATERIAL],
+      [[sayOrder(line), line.code].filter(Boolean).join('  '), CODES],
     ] as const) {
       if (text === '') continue;
       const said = wordsInLines(letters, text, lettering, COLUMN - CHIP - 16);
@@ -158,8 +158,9 @@ const materialRows = (
 };
 
 /** Covers show their material; thread and piping are drawn across a plain card. */
-const chip = async (line: SpecLine): Promise<Buffer> => {
-  if (line.kind === 'cover') return (await swatchPixels(line, { width: CHIP, height: CHIP })).png().toBuffer();
+const chip = async (line: DesignLine, tiles: Tiles): Promise<Buffer> => {
+  if (line.kind === 'cover')
+    return (await swatchPixels(lookOf(line, tiles), { width: CHIP, height: CHIP })).png().toBuffer();
   const color = line.code === '' ? INK_2 : line.code;
   const bar = (width: number, height: number, left: number, top: number): OverlayOptions => ({
     input: { create: { width, height, channels: 3, background: color } },

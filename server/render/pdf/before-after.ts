@@ -1,7 +1,8 @@
 /** Template 1: the new interior large, and the old one beside the list of materials. */
+import type { DesignLine } from '#contract/design-lines.ts';
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
 import { drawSpec, drawSpecColumns, drawTitle, makeSwatches, roomFor, specHeight, type Swatches } from './parts.ts';
-import type { PdfTask, SpecLine } from './pdf-task.ts';
+import type { PdfTask } from './pdf-task.ts';
 import { fillingHeight } from './place.ts';
 import { MARGIN, type Sheet } from './sheet.ts';
 
@@ -49,7 +50,13 @@ const stackedRoom = (sheet: Sheet, task: PdfTask, aspect: number, share: number)
 };
 
 /** @returns the lines that are still to be drawn */
-type DrawPictures = (sheet: Sheet, swatches: Swatches, task: PdfTask, aspect: number, share?: number) => SpecLine[];
+type DrawPictures = (
+  sheet: Sheet,
+  swatches: Swatches,
+  task: PdfTask,
+  aspect: number,
+  share?: number,
+) => readonly DesignLine[];
 
 const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = BELOW[0]) => {
   const [design] = task.designs;
@@ -109,10 +116,10 @@ const drawPair: DrawPictures = (sheet, _, task, aspect) => {
 const drawSpecsUntil = (
   sheet: Sheet,
   swatches: Swatches,
-  lines: SpecLine[],
+  lines: readonly DesignLine[],
   { x, y, width }: { x: number; y: number; width: number },
   floor: number,
-): { rest: SpecLine[]; y: number } => {
+): { rest: readonly DesignLine[]; y: number } => {
   let at = y;
   for (const [i, line] of lines.entries()) {
     if (at + specHeight(sheet, line, width) > floor) return { rest: lines.slice(i), y: at };

@@ -1,4 +1,5 @@
 /** Template 2: swatches as large as the page allows, with their codes, and space for a real sample. */
+import type { DesignLine } from '#contract/design-lines.ts';
 import { expected } from '#contract/expected.ts';
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
 import {
@@ -6,12 +7,13 @@ import {
   drawSwatch,
   drawTitle,
   makeSwatches,
+  sayOrder,
   says,
   TITLE,
   titleHeight,
   type Swatches,
 } from './parts.ts';
-import type { PdfTask, SpecLine } from './pdf-task.ts';
+import type { PdfTask } from './pdf-task.ts';
 import { fillingHeight, type Place } from './place.ts';
 import { INK, INK_3, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { drawLine, drawLines, lineHeight, linesOf, type Type } from './typeset.ts';
@@ -32,7 +34,7 @@ const NAME: Type = { face: 'strong', size: 10, color: INK };
 const FACES = [0.62, 0.52, 0.42];
 
 /** The real sample gets a place among the printed swatches and takes the rest of its row. */
-type PlaceOnBoard = SpecLine | 'sample';
+type PlaceOnBoard = DesignLine | 'sample';
 
 interface Board {
   width: number;
@@ -64,7 +66,7 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: num
   drawEnding(sheet, task);
 };
 
-const planBoard = (sheet: Sheet, lines: readonly SpecLine[], share: number): Board => {
+const planBoard = (sheet: Sheet, lines: readonly DesignLine[], share: number): Board => {
   const places: PlaceOnBoard[] = [...lines, 'sample'];
   // Four fit into one row: the sample does not stand below by itself.
   const columns = places.length > 6 || places.length === 4 ? 4 : 3;
@@ -82,21 +84,21 @@ const planBoard = (sheet: Sheet, lines: readonly SpecLine[], share: number): Boa
 const heightOf = (rows: Board['rows']): number => rows.reduce((sum, { tall }) => sum + tall, 0);
 
 /** Height of the words below a swatch. */
-const wordsHeight = (sheet: Sheet, line: SpecLine, width: number): number =>
+const wordsHeight = (sheet: Sheet, line: DesignLine, width: number): number =>
   6 +
   linesOf(sheet.doc, says(line), NAME, width).length * lineHeight(NAME) +
-  (line.order === undefined ? 0 : linesOf(sheet.doc, line.order.long, ORDER, width).length * lineHeight(ORDER)) +
+  (sayOrder(line) === '' ? 0 : linesOf(sheet.doc, sayOrder(line), ORDER, width).length * lineHeight(ORDER)) +
   (line.code === '' ? 0 : lineHeight(SMALL)) +
   linesOf(sheet.doc, line.part, SMALL, width).length * lineHeight(SMALL);
 
-const drawCard = (sheet: Sheet, swatches: Swatches, line: SpecLine, { x, y, width, height }: Place): void => {
+const drawCard = (sheet: Sheet, swatches: Swatches, line: DesignLine, { x, y, width, height }: Place): void => {
   drawSwatch(sheet, swatches, line, x, y, width, height);
   sheet.block('P', () => {
     let next = drawLines(sheet.doc, linesOf(sheet.doc, says(line), NAME, width), x, y + height + 6, NAME);
-    if (line.order !== undefined)
-      next = drawLines(sheet.doc, linesOf(sheet.doc, line.order.long, ORDER, width), x, next, ORDER);
+    if (sayOrder(line) !== '')
+      next = drawLines(sheet.doc, linesOf(sheet.doc, sayOrder(line), ORDER, width), x, next, ORDER);
     if (line.code !== '') {
-      drawLine(sheet.doc, line.code.toUpperCase(), x, next, { ...SMALL, color: INK_3, spacing: 0.3 });
+      drawLine(sheet.doc, line.code, x, next, { ...SMALL, color: INK_3, spacing: 0.3 });
       next += lineHeight(SMALL);
     }
     drawLines(sheet.doc, linesOf(sheet.doc, line.part, SMALL, width), x, next, SMALL);

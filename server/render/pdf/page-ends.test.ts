@@ -46,8 +46,9 @@ const task = async (aspect: number, lines: number, template: PdfTask['template']
           colorName: 'Tan',
           code: '#a8703f',
           kind: 'cover' as const,
-          relief: 'leather',
+          covering: 'leather' as const,
         })),
+        tiles: new Map(),
         choices: [{ name: 'Style', value: 'Classic' }],
         words: '',
         fee: '$1,204.50',
@@ -153,7 +154,7 @@ test('the new interior has the full width of a page that has room for it', async
 }, 60_000);
 
 const CODE = 'SUPPLIER-LONDON-7731-204-XXL-EDITION-9';
-const LONG_ORDER = `${CODE} · ${'The Hide Company of Very Long Names '.repeat(2)}, Classic Nappa`;
+const SUPPLIER = 'The Hide Company of Very Long Names '.repeat(2);
 
 test.each(['before-after', 'material-board', 'options'] as const)(
   '%s: the code of a swatch stands there whole for every part, and no text leaves its page',
@@ -164,7 +165,7 @@ test.each(['before-after', 'material-board', 'options'] as const)(
       ...line,
       part: `${line.part} ${'of the seats '.repeat(i % 3)}`,
       colorName: 'Oxblood from the hills of Scotland'.repeat(1 + (i % 2)),
-      order: { long: LONG_ORDER.replace('204', `20${i}`), short: CODE.replace('204', `20${i}`) },
+      swatch: { code: CODE.replace('204', `20${i}`), name: 'Oxblood', supplier: SUPPLIER, line: 'Classic Nappa' },
     });
     const [first, ...others] = plain.designs.map((one) => ({ ...one, lines: one.lines.map(coded) }));
     const { places, text, size } = await readPdf(

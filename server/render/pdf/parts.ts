@@ -1,11 +1,12 @@
 /** Parts of the templates: title, swatches, lines of the list of materials. */
+import type { DesignLine } from '#contract/design-lines.ts';
 import { expected } from '#contract/expected.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
 import { linearOf, luminance } from '#engine/color/srgb.ts';
 import { isolated } from '../letters/letters.ts';
-import type { PdfDesign, PdfTask, SpecLine } from './pdf-task.ts';
+import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
-import { swatchJpeg, type SwatchLook } from './swatch-picture.ts';
+import { lookOf, swatchJpeg } from './swatch-picture.ts';
 import { drawLine, drawLines, lineHeight, linesOf, shortened, widthOf, type Type } from './typeset.ts';
 
 export const TITLE: Type = { face: 'display', size: 25, color: INK, leading: 1.14 };
@@ -28,7 +29,7 @@ export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = she
   if (vehicle !== '') sheet.words(vehicle, SUBJECT, { width });
 };
 
-export type Swatches = ReadonlyMap<SpecLine, Buffer>;
+export type Swatches = ReadonlyMap<DesignLine, Buffer>;
 
 /** One picture for each distinct swatch, however often it appears. */
 export const makeSwatches = async (
@@ -36,14 +37,15 @@ export const makeSwatches = async (
   size: { width: number; height: number },
 ): Promise<Swatches> => {
   const made = new Map<string, Promise<Buffer>>();
-  const swatches = new Map<SpecLine, Buffer>();
-  for (const line of designs.flatMap(({ lines }) => lines)) {
-    const look: SwatchLook = line.kind === 'cover' ? line : { relief: 'leather', code: line.code };
-    const key = `${look.relief} ${look.grain ?? ''} ${look.code} ${look.tile?.name ?? ''}`;
-    const jpeg = made.get(key) ?? swatchJpeg(look, size);
-    made.set(key, jpeg);
-    swatches.set(line, await jpeg);
-  }
+  const swatches = new Map<DesignLine, Buffer>();
+  for (const { lines, tiles } of designs)
+    for (const line of lines) {
+      const { kind, covering, code, swatch } = line;
+      const key = [kind, covering, swatch?.grain, code, swatch?.tile].join(' ');
+      const jpeg = made.get(key) ?? swatchJpeg(lookOf(line, tiles), size);
+      made.set(key, jpeg);
+      swatches.set(line, await jpeg);
+    }
   return swatches;
 };
 
@@ -54,7 +56,7 @@ export const cardFor = (color: string): string =>
 export const drawSwatch = (
   sheet: Sheet,
   swatches: Swatches,
-  line: SpecLine,
+  line: DesignLine,
   x: number,
   y: number,
   width: number,
@@ -116,8 +118,14 @@ export const drawSwatch = (
   });
 };
 
+/** "RT-L-106 · Hide Co, Classic": how to order a swatch of the shop's book; empty for everything else. */
+export const sayOrder = ({ swatch }: DesignLine): string => {
+  const from = [swatch?.supplier ?? '', swatch?.line ?? ''].filter(Boolean).map(isolated).join(', ');
+  return [isolated(swatch?.code ?? ''), from].filter(Boolean).join(' · ');
+};
+
 /** "Leather, Tan" */
-export const says = ({ material, colorName }: SpecLine): string =>
+export const says = ({ material, colorName }: DesignLine): string =>
   [material, colorName].filter(Boolean).map(isolated).join(', ');
 
 const COMPACT: Type = { ...SMALL, size: 8 };
@@ -130,10 +138,10 @@ const COMPACT_GAP = 8;
 const LEAST_COMPACT = 18;
 
 /** Order information, or the color when there is none. */
-const shortCode = ({ order, code }: SpecLine): string => (order?.short ?? '') || code.toUpperCase();
+const shortCode = ({ swatch, code }: DesignLine): string => (swatch?.code ?? '') || code;
 
 /** Part, material and code of a line below each other, or on one row where all of it fits. */
-const compactWords = ({ doc }: Sheet, line: SpecLine, width: number) => {
+const compactWords = ({ doc }: Sheet, line: DesignLine, width: number) => {
   const room = width - COMPACT_LEFT;
   const [said, code] = [says(line), shortCode(line)];
   const at = widthOf(doc, line.part, COMPACT_PART);
@@ -146,7 +154,7 @@ const compactWords = ({ doc }: Sheet, line: SpecLine, width: number) => {
 };
 
 /** Height of a line of the list of materials in a small space. */
-export const compactHeight = (sheet: Sheet, line: SpecLine, width: number): number => {
+export const compactHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
   const words = compactWords(sheet, line, width);
   if (words.part === undefined) return LEAST_COMPACT;
   return (words.part.length + words.rest.length) * lineHeight(COMPACT) + 5;
@@ -156,7 +164,7 @@ export const compactHeight = (sheet: Sheet, line: SpecLine, width: number): numb
 export const drawCompact = (
   sheet: Sheet,
   swatches: Swatches,
-  line: SpecLine,
+  line: DesignLine,
   x: number,
   y: number,
   width: number,
@@ -179,21 +187,20 @@ export const drawCompact = (
 export const CHIP = 24;
 const ROW_GAP = 9;
 
-const codeRoom = (sheet: Sheet, { code }: SpecLine): number =>
-  code === '' ? 0 : widthOf(sheet.doc, code.toUpperCase(), CODE) + 8;
+const codeRoom = (sheet: Sheet, { code }: DesignLine): number => (code === '' ? 0 : widthOf(sheet.doc, code, CODE) + 8);
 
 /** The words of a line of the list of materials. None is cut: who orders by them needs each. */
-const specWords = (sheet: Sheet, line: SpecLine, width: number) => {
+const specWords = (sheet: Sheet, line: DesignLine, width: number) => {
   const room = width - CHIP - 12;
   return {
     part: linesOf(sheet.doc, line.part, PART, room),
     said: linesOf(sheet.doc, says(line), SMALL, room - codeRoom(sheet, line)),
-    order: line.order === undefined ? [] : linesOf(sheet.doc, line.order.long, SMALL, room),
+    order: sayOrder(line) === '' ? [] : linesOf(sheet.doc, sayOrder(line), SMALL, room),
   };
 };
 
 /** Height of one line of the list of materials at this width. */
-export const specHeight = (sheet: Sheet, line: SpecLine, width: number): number => {
+export const specHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
   const { part, said, order } = specWords(sheet, line, width);
   return Math.max(CHIP, part.length * lineHeight(PART) + (said.length + order.length) * lineHeight(SMALL)) + ROW_GAP;
 };
@@ -201,7 +208,7 @@ export const specHeight = (sheet: Sheet, line: SpecLine, width: number): number 
 export const drawSpec = (
   sheet: Sheet,
   swatches: Swatches,
-  line: SpecLine,
+  line: DesignLine,
   x: number,
   y: number,
   width: number,
@@ -212,8 +219,7 @@ export const drawSpec = (
   const { part, said, order } = specWords(sheet, line, width);
   sheet.block('P', () => {
     const next = drawLines(doc, part, left, y, PART);
-    if (line.code !== '')
-      drawLine(doc, line.code.toUpperCase(), left, next, { ...CODE, align: 'right' }, width - CHIP - 12);
+    if (line.code !== '') drawLine(doc, line.code, left, next, { ...CODE, align: 'right' }, width - CHIP - 12);
     drawLines(doc, order, left, drawLines(doc, said, left, next, SMALL), SMALL);
   });
   return y + specHeight(sheet, line, width);
@@ -223,7 +229,7 @@ export const drawSpec = (
  * Draws the list of materials in two columns, over as many pages as needed.
  * @param tail height of the blocks that must be on one page with the last row
  */
-export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonly SpecLine[], tail: number): void => {
+export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonly DesignLine[], tail: number): void => {
   const gap = 28;
   const width = (sheet.width - gap) / 2;
   for (let i = 0; i < lines.length; i += 2) {

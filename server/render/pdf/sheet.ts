@@ -16,7 +16,7 @@ export const INK_2 = '#57514a';
 export const INK_3 = '#6b6258';
 const HAIR = '#d9d1c5';
 
-const PREVIEW_LINE = 'Preview, not a guarantee. Confirm color and grain on a physical sample.';
+export const PREVIEW_LINE = 'Preview, not a guarantee. Confirm color and grain on a physical sample.';
 const AI_LINE = 'AI visualization of a proposed interior.';
 
 export const SMALL: Type = { face: 'text', size: 8.5, color: INK_2 };

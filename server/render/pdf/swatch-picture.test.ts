@@ -25,10 +25,10 @@ const meanLinear = (pixels: Buffer): [number, number, number] =>
 const COLOR = '#765740';
 
 test('a tile is laid whole from top to bottom at its true proportions, repeated across, in the color that the line says', async () => {
-  const tile = { name: 'a'.repeat(64), bytes: await stripes(), color: COLOR, aspect: 2 };
+  const tile = { bytes: await stripes(), color: COLOR, widthCm: 20, heightCm: 10 };
   for (const code of ['', '#2f4f6f']) {
     const { data, info } = await (
-      await swatchPixels({ relief: 'cloth', code, tile }, { width: 400, height: 50 })
+      await swatchPixels({ covering: 'cloth', code, tile }, { width: 400, height: 50 })
     )
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -45,9 +45,7 @@ test('a tile is laid whole from top to bottom at its true proportions, repeated 
 
 test('leather is printed with the grain of its swatch', async () => {
   const pixels = async (grain?: Grain): Promise<Buffer> =>
-    (await swatchPixels({ relief: 'leather', code: '#a4683a', ...(grain && { grain }) }, { width: 120, height: 60 }))
-      .raw()
-      .toBuffer();
+    (await swatchPixels({ covering: 'leather', code: '#a4683a', grain }, { width: 120, height: 60 })).raw().toBuffer();
   const pictures = await Promise.all([pixels(), ...GRAINS.map(pixels)]);
   expect(new Set(pictures.map((one) => one.toString('base64'))).size).toBe(1 + GRAINS.length);
 });

@@ -5,11 +5,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { MATERIAL_ROWS, reliefPicture, type CoverMaterial } from '#contract/options.ts';
+import type { DesignLine } from '#contract/design-lines.ts';
+import { reliefPicture, type Grain, type CoverMaterial } from '#contract/options.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
 import { decodeSrgb, encodeSrgb } from '#engine/color/srgb.ts';
 import { projectRoot } from '../../entry.ts';
-import type { PdfTile, SpecLine } from './pdf-task.ts';
 
 /** Color of a swatch where the photo's own color stays. */
 const OWN_COLOR = '#c9c4bc';
@@ -21,13 +21,40 @@ interface SwatchSize {
   height: number;
 }
 
-/** Properties that decide how a swatch looks. */
-export type SwatchLook = Pick<SpecLine, 'relief' | 'grain' | 'code' | 'tile'>;
+/** The photograph of a swatch of the shop's book. */
+export interface TileBytes {
+  /** PNG; repeats without a seam. */
+  bytes: Uint8Array;
+  /** `#rrggbb`: its mean. */
+  color: string;
+  /** Size that the tile covers in reality. */
+  widthCm: number;
+  heightCm: number;
+}
 
-const relieved = async ({ relief, grain, code }: SwatchLook, { width, height }: SwatchSize): Promise<Sharp> => {
+/** By SHA-256. */
+export type Tiles = ReadonlyMap<string, TileBytes>;
+
+/** Properties that decide how a swatch looks. */
+interface SwatchLook {
+  /** `#rrggbb`; empty for the photo's own color. */
+  code: string;
+  /** `undefined`: a plain color. */
+  covering?: CoverMaterial | undefined;
+  grain?: Grain | undefined;
+  tile?: TileBytes | undefined;
+}
+
+/** Thread and piping are drawn upon leather. */
+export const lookOf = ({ kind, code, covering, swatch }: DesignLine, tiles: Tiles): SwatchLook =>
+  kind === 'cover'
+    ? { code, covering, grain: swatch?.grain, tile: tiles.get(swatch?.tile ?? '') }
+    : { code, covering: 'leather' };
+
+const relieved = async ({ covering, grain, code }: SwatchLook, { width, height }: SwatchSize): Promise<Sharp> => {
   const plain = sharp({ create: { width, height, channels: 3, background: code === '' ? OWN_COLOR : code } });
-  if (!Object.hasOwn(MATERIAL_ROWS, relief)) return plain;
-  const picture = reliefPicture(relief as CoverMaterial, grain);
+  if (covering === undefined) return plain;
+  const picture = reliefPicture(covering, grain);
   // A tile must not be larger than its target.
   const side = Math.min(TILE, width, height);
   const tile = await sharp(await readFile(path.join(projectRoot, `assets/reliefs/${picture}.webp`)))
@@ -50,11 +77,11 @@ const tableFor = (from: number, to: number): Uint8Array => {
 
 /** Shows one whole repeat from top to bottom, whatever its real size, so that the pattern is visible. */
 const tiled = async (
-  { bytes, color, aspect }: PdfTile,
+  { bytes, color, widthCm, heightCm }: TileBytes,
   code: string,
   { width, height }: SwatchSize,
 ): Promise<Sharp> => {
-  const across = Math.max(8, Math.round(height * aspect));
+  const across = Math.max(8, Math.round((height * widthCm) / heightCm));
   const { data } = await sharp(bytes)
     .resize(across, height, { fit: 'fill' })
     .removeAlpha()
@@ -71,7 +98,6 @@ const tiled = async (
   return sharp(out, { raw: { width, height, channels: 3 } });
 };
 
-/** @param look its `code` is `#rrggbb`, or empty for the photo's own color */
 export const swatchPixels = (look: SwatchLook, size: SwatchSize): Promise<Sharp> =>
   look.tile === undefined ? relieved(look, size) : tiled(look.tile, look.code, size);
 

@@ -4,7 +4,8 @@ import { finishOf } from '#engine/finish-of.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
 import type { Finish, TrimPlan } from '#engine/trim-plan.ts';
-import { PIPING_OPTIONS, STITCHING_OPTIONS, type Option } from '#contract/options.ts';
+import { nameIn, PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
+import { saySwatch } from '#engine/swatch.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { swatchOnPart } from '#contract/cover.ts';
 import { zonesNamed } from '../preview/marks-history.ts';
@@ -23,7 +24,6 @@ import {
 import type { ColorPick, WizardState } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { colorName, sayFinish } from '../studio-words.ts';
-import { saySwatch } from '../state/swatch-rules.ts';
 import type { Part } from './parts.ts';
 import { PARTS } from './options-words.ts';
 
@@ -47,9 +47,6 @@ interface Read {
   /** Nothing while there are no words. */
   plan: TrimPlan | undefined;
 }
-
-const nameIn = (options: readonly Option[], id: string): string =>
-  options.find((option) => option.id === id)?.name ?? id;
 
 const threadBy = ({ state: { options }, plan }: Read): Worn => {
   const { stitchingStyle: style, stitchingColor: pick, swatches } = options;

@@ -1,10 +1,8 @@
-import { CUSTOM_COLOR, type DesignLine } from '#contract/design-lines.ts';
+import { sayLook, type DesignLine } from '#contract/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
 import { nameFor } from '../state/car.ts';
-import { saySwatch } from '../state/swatch-rules.ts';
 import type { DesignOptions } from '../state/wizard-state.ts';
 import { RESULT } from './result-words.ts';
-import { sayPart } from './ticket.tsx';
 
 /** More than this is a list, which follows anyway. */
 const MOST_LINES = 2;
@@ -12,21 +10,13 @@ const MOST_LINES = 2;
 const isDressed = ({ kind, covering, code }: DesignLine): boolean =>
   kind !== 'thread' && (covering !== undefined || (kind === 'cover' && code !== ''));
 
-/** "blue leather"; a swatch by its code and name, and the ticket's own words where a color has no name. */
-const lookOf = (part: DesignLine): string => {
-  if (part.swatch !== undefined) return saySwatch(part.swatch);
-  return part.covering === undefined || part.colorName === '' || part.colorName === CUSTOM_COLOR
-    ? sayPart(part).toLowerCase()
-    : `${part.colorName} ${part.material}`.toLowerCase();
-};
-
 /** "Ford Mustang, Blue leather", for the name of a design; empty where neither is known. */
 export const nameOfLook = (
   parts: readonly DesignLine[],
   vehicle: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>,
 ): string => {
   const first = parts.find(isDressed);
-  return nameFor(vehicle, first === undefined ? '' : capital(lookOf(first)));
+  return nameFor(vehicle, first === undefined ? '' : capital(sayLook(first)));
 };
 
 const listed = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
@@ -37,7 +27,7 @@ export const inOneSentence = (parts: readonly DesignLine[]): string => {
   if (dressed.length === 0) return RESULT.asItWas;
   const said = dressed
     .slice(0, MOST_LINES)
-    .map((part) => RESULT.wears(lookOf(part), listed(part.part)))
+    .map((part) => RESULT.wears(sayLook(part), listed(part.part)))
     .join('; ');
   return `${capital(said)}${dressed.length > MOST_LINES ? RESULT.andMore : ''}.`;
 };

@@ -1,16 +1,11 @@
 import { Check, Info, TriangleAlert } from 'lucide-react';
-import type { DesignLine } from '#contract/design-lines.ts';
+import { sayLine, type DesignLine } from '#contract/design-lines.ts';
 import type { RenderSummary } from '#contract/renders.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
-import { saySwatch } from '../state/swatch-rules.ts';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { HARD_TO_SEE, sayDeltaE, sayRemoteModel, SIDE_BY_SIDE, worstDeltaE } from './measured.ts';
 import { PROOF, TICKET } from './result-words.ts';
-
-/** "Leather, diamond quilt, tan"; with a swatch its code and name in place of the color. */
-export const sayPart = ({ material, colorName, swatch }: DesignLine): string =>
-  [material, swatch === undefined ? colorName : saySwatch(swatch)].filter(Boolean).join(', ');
 
 /** The finish of each part, with names that a customer and a supplier understand. */
 export function Ticket({ parts }: { parts: readonly DesignLine[] }) {
@@ -18,12 +13,12 @@ export function Ticket({ parts }: { parts: readonly DesignLine[] }) {
   return (
     <ul className="ticket" aria-label={TICKET.label}>
       {parts.map((part) => (
-        <li key={`${part.part} ${sayPart(part)}`}>
+        <li key={`${part.part} ${sayLine(part)}`}>
           <TicketSwatch part={part} />
           <span>
             <b>{part.part}</b>
             <br />
-            {sayPart(part)}
+            {sayLine(part)}
             {part.swatch !== undefined && (
               <small className="caption block">
                 {[part.swatch.supplier, part.swatch.line].filter(Boolean).join(' · ')}

@@ -1,8 +1,8 @@
 /** A cover in the words that colorways are named by, "Tan leather", and a design's name after its cover was changed. */
+import { saySwatch } from '#engine/swatch.ts';
 import { COLOR_OPTIONS, MATERIAL_OPTIONS, type Material } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { colorName, materialName } from '../studio-words.ts';
-import { saySwatch } from './swatch-rules.ts';
 import type { ColorPick, DesignOptions } from './wizard-state.ts';
 
 export interface Cover {

@@ -1,5 +1,5 @@
 /** Effect of a swatch of the shop's own book on the choices, and of later choices on the swatch. Pure. */
-import type { SwatchChoices, SwatchPlace, SwatchSnapshot } from '#contract/swatches.ts';
+import type { SwatchChoices, SwatchPlace } from '#contract/swatches.ts';
 import { SWATCH_PLACES } from '#contract/swatches.ts';
 import type { ColorPick, DesignOptions } from './wizard-state.ts';
 
@@ -46,7 +46,3 @@ export const sentSwatches = ({ swatches, stitchingStyle, pipingStyle }: DesignOp
   };
   return Object.fromEntries(Object.entries(swatches).filter(([place]) => absent[place as SwatchPlace] !== true));
 };
-
-/** "RT-L-109 Oxblood leather" */
-export const saySwatch = ({ code, name }: Pick<SwatchSnapshot, 'code' | 'name'>): string =>
-  code === '' ? name : `${code} ${name}`;

@@ -4,14 +4,12 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { KeepForm as KeepSchema } from '#contract/accounts.ts';
-import { LegalLink } from '#web/accounts/legal-link.tsx';
-import { PasswordField } from '#web/accounts/password-field.tsx';
+import { EmailField, LegalTexts, NewPasswordField } from '#web/accounts/account-fields.tsx';
 import { refusedFields } from '#web/accounts/refused-fields.ts';
 import { useRegister } from '#web/accounts/use-sign-in.ts';
 import { AUTH } from '#web/accounts/words.ts';
 import { signInAddress } from '#web/lib/return-target.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { useActions } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
 
@@ -51,26 +49,13 @@ export function KeepForm({ onBack }: { onBack: () => void }) {
         </h2>
         <p className="small">{TRY.keepText}</p>
       </div>
-      <TextField
-        label={AUTH.email}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField
-        label={AUTH.password}
-        autoComplete="new-password"
-        hint={AUTH.passwordHint}
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <EmailField error={errors.email?.message} {...register('email')} />
+      <NewPasswordField error={errors.password?.message} {...register('password')} />
       <Button look="primary" size="lg" type="submit" busy={account.isPending} busyLabel={AUTH.creating}>
         {TRY.keep}
       </Button>
       <p className="caption">
-        {TRY.agree} <LegalLink to="/terms">{AUTH.terms}</LegalLink> {AUTH.and}{' '}
-        <LegalLink to="/privacy">{AUTH.privacy}</LegalLink>.
+        {TRY.agree} <LegalTexts />.
       </p>
       <div className="keep-ways">
         <Button look="quiet" size="sm" onClick={onBack}>

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { expected } from '#contract/expected.ts';
 import { matrixOf, type Gains } from './balance.ts';
+import { ARROWS } from '#web/ui/viewport/viewport-keys.ts';
 import { inPhoto, withCorner, type Point, type Quad } from './quad.ts';
 import { PHOTOGRAPH } from '../photograph-words.ts';
 
@@ -9,12 +10,6 @@ const LARGE_STEP = 0.04;
 /** Magnification of the loupe, because the finger hides the spot that it points at. */
 const LOUPE_ZOOM = 3;
 const LOUPE_SIDE = 124;
-const ARROWS: Readonly<Record<string, Point>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 interface CutStageProps {
   photo: string;

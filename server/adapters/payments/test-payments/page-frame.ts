@@ -1,4 +1,4 @@
-/** The frame of the stand-in's pages: plain HTML without a script, marked as a test at the top of every one. */
+/** The frame of the test pages: plain HTML without a script, marked as a test at the top of every one. */
 import { escapeHtml } from '../../../http/escape-html.ts';
 
 /** HTML made by `html`, which may be inserted into another piece unescaped. */

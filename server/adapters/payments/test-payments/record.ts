@@ -1,0 +1,131 @@
+/** Everything that the test payments know, as plain JSON: times are in milliseconds, and lists are oldest first. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import type { CheckoutState, ProviderSubscription } from '../payments.ts';
+import type { TestPrice } from './prices.ts';
+
+export type Card = 'works' | 'declines';
+
+interface TestCustomer {
+  id: string;
+  /** Idempotency key of the call that made it. */
+  key: string;
+  userId: string;
+  email: string;
+  card?: Card;
+}
+
+export interface TestCheckout {
+  id: string;
+  key: string;
+  customerId: string;
+  price: TestPrice;
+  state: CheckoutState;
+  url: string;
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: number;
+}
+
+export interface TestSubscription {
+  id: string;
+  customerId: string;
+  status: 'active' | 'past_due' | 'ended';
+  price: TestPrice;
+  createdAt: number;
+  /** Start of the first period, from which the others are counted. */
+  anchor: number;
+  periodStart: number;
+  periodEnd: number;
+  cancelAtPeriodEnd: boolean;
+  hold: ProviderSubscription['hold'];
+  /** Next attempt at an unpaid bill, and the number of attempts so far. */
+  retry?: { at: number; tries: number };
+}
+
+export interface TestBill {
+  id: string;
+  number: string;
+  customerId: string;
+  subscriptionId: string;
+  cents: number;
+  state: 'open' | 'paid' | 'void';
+  createdAt: number;
+}
+
+export interface TestCharge {
+  id: string;
+  customerId: string;
+  /** The subscription whose bill it paid, if it was one. */
+  subscriptionId?: string;
+  cents: number;
+  refundedCents: number;
+  dispute: 'none' | 'open' | 'won' | 'lost';
+}
+
+/** A page of the portal; `change` names what a page for the change of a plan changes. */
+export interface TestPortal {
+  id: string;
+  customerId: string;
+  returnUrl: string;
+  createdAt: number;
+  change?: { subscriptionId: string; price: TestPrice };
+}
+
+export interface TestEvent {
+  id: string;
+  type: string;
+  createdAt: number;
+  customerId: string;
+}
+
+export interface TestRecord {
+  customers: TestCustomer[];
+  checkouts: TestCheckout[];
+  subscriptions: TestSubscription[];
+  bills: TestBill[];
+  charges: TestCharge[];
+  portals: TestPortal[];
+  events: TestEvent[];
+  /** Events that our endpoint has not taken yet. */
+  deliveries: { eventId: string; at: number; tries: number }[];
+}
+
+const EMPTY: TestRecord = {
+  customers: [],
+  checkouts: [],
+  subscriptions: [],
+  bills: [],
+  charges: [],
+  portals: [],
+  events: [],
+  deliveries: [],
+};
+
+export const find = <T extends { id: string }>(list: readonly T[], id: string): T | undefined =>
+  list.find((one) => one.id === id);
+
+export const newId = (prefix: string): string => `${prefix}_test_${randomBytes(12).toString('hex')}`;
+
+export const readRecord = (file: string): TestRecord => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as TestRecord;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return structuredClone(EMPTY);
+  }
+};
+
+/** Written atomically: after a crash a reader sees the old record or the new one. */
+export const writeRecord = async (file: string, record: TestRecord): Promise<void> => {
+  const fresh = `${file}.new`;
+  const handle = await open(fresh, 'w', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(record));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(fresh, file);
+};

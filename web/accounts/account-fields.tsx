@@ -1,0 +1,32 @@
+/** What every form asks that makes an account. */
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { TextField } from '#web/ui/field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { AUTH } from './words.ts';
+
+type Field = UseFormRegisterReturn & { error: string | undefined };
+
+export function EmailField(field: Field) {
+  return <TextField label={AUTH.email} type="email" autoComplete="email" {...field} />;
+}
+
+export function NewPasswordField(field: Field) {
+  return <PasswordField label={AUTH.password} autoComplete="new-password" hint={AUTH.passwordHint} {...field} />;
+}
+
+/** "Terms of Service and Privacy Policy", each in a tab of its own, so that the typed text stays (S-19). */
+export function LegalTexts() {
+  return (
+    <>
+      <LegalLink to="/terms">{AUTH.terms}</LegalLink> {AUTH.and} <LegalLink to="/privacy">{AUTH.privacy}</LegalLink>
+    </>
+  );
+}
+
+function LegalLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a className="link" href={to} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}
