@@ -32,7 +32,6 @@ const PICTURES = [
   'engine/analyze/zones/two-tone-backs.test.ts',
   'engine/compose/compose.test.ts',
   'engine/compose/ground.test.ts',
-  'engine/compose/kernels.test.ts',
   'engine/compose/repaint.test.ts',
   'engine/materials/patterns/patterns.test.ts',
   'engine/panel-relief/sew-relief.test.ts',

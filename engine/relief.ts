@@ -43,7 +43,7 @@ export interface Relief {
   keepFine: Uint8Array;
   /** Whether `keepMid` is below 255 anywhere; then `calm` is needed. */
   isPatterned: boolean;
-  /** The light where the photo's own relief is replaced (`compose/calm-row.ts`); null where it is not, or not known yet. */
+  /** The light where the photo's own relief is replaced (`compose/light-row.ts`); null where it is not, or not known yet. */
   calm: CalmLight | null;
   thread: Trim | null;
   piping: Trim | null;

@@ -2,7 +2,7 @@
 import { NO_ZONE } from '../layers.ts';
 import { countBelow } from '../raster/count-below.ts';
 import type { Trim } from '../relief.ts';
-import { ZONE_NUMBERS } from './light-pixels.ts';
+import { ZONE_NUMBERS } from './zone-numbers.ts';
 import { makeRoom, type LitRows, type SparseValues } from './lit-rows.ts';
 import type { Paintable } from './prepare.ts';
 

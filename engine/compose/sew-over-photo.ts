@@ -28,7 +28,7 @@ export const sewOverPhoto = (
   const width = region.right - region.left;
   const { shade } = layers.light;
   const field = new Float32Array(width * 3);
-  const reader = rowReader(
+  const readField = rowReader(
     { width: shade.width, height: shade.height, channels: 3, data: shade.data },
     photo.width,
     photo.height,
@@ -54,7 +54,7 @@ export const sewOverPhoto = (
       if (isFlat && (threadCover === null || threadCover[i] === 0) && (pipingCover === null || pipingCover[i] === 0))
         continue;
       if (!known) {
-        reader.read(y, field, 0, width);
+        readField(y, field);
         known = true;
       }
       const p = 4 * (y * photo.width + x + region.left);

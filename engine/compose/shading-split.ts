@@ -142,7 +142,7 @@ export const textureStrength = (
   const { width: w, height: h } = smallSize(width, height, scale);
   const step = strideFor(width, w);
   tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)), step, residue, run);
-  return typical(gatherRoots(log, residue, sure, width, height, w, h, step, residue), scale, WEAVE_WINDOW);
+  return typical(gatherRoots(log, residue, sure, width, height, w, h, step), scale, WEAVE_WINDOW);
 };
 
 /**
@@ -210,19 +210,18 @@ const coherence = (
   return found;
 };
 
-/** Typical mid and fine detail, and how far the mid detail is lines. @param scratch room for the samples of every row */
+/** Typical mid and fine detail, and how far the mid detail is lines. */
 export const measureTexture = (
   { mid, fine }: ShadingSplit,
   sure: Uint8Array,
   width: number,
   height: number,
   scale: Scale,
-  scratch: Float32Array,
 ): Texture => {
   const { width: w, height: h } = smallSize(width, height, scale);
   const step = strideFor(width, w);
   const strength = (detail: Float32Array): Float32Array =>
-    typical(gatherRoots(detail, undefined, sure, width, height, w, h, step, scratch), scale, TEXTURE_WINDOW);
+    typical(gatherRoots(detail, undefined, sure, width, height, w, h, step), scale, TEXTURE_WINDOW);
   const [coarse, small] = [strength(mid), strength(fine)];
   const runs = coherence(mid, sure, width, height, scale);
   const data = floatPlane(w * h * TEXTURE_CHANNELS);

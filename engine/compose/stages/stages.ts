@@ -3,18 +3,7 @@
  * several threads may share one; its input is plain data, and the same for all parts.
  */
 import { broadRows, envelopeRows, hueRows, logRows, sparkleRows } from './diffuse-rows.ts';
-import { kernels, type Kernels } from '../../kernels/kernels.ts';
 import { fineRows, splitRows } from './shading-rows.ts';
-import {
-  broadRowsByKernel,
-  envelopeRowsByKernel,
-  fineRowsByKernel,
-  hueRowsByKernel,
-  logRowsByKernel,
-  sparkleRowsByKernel,
-  splitRowsByKernel,
-} from './stage-kernels.ts';
-import { tentColumnsByKernel, tentRowsByKernel } from './tent-kernel.ts';
 import { tentColumns, tentRows } from './tent.ts';
 
 const STAGES = {
@@ -27,19 +16,6 @@ const STAGES = {
   fine: fineRows,
   tentRows,
   tentColumns,
-};
-
-/** Their equals, which are taken where kernels run. */
-const BY_KERNEL = {
-  hue: hueRowsByKernel,
-  log: logRowsByKernel,
-  sparkle: sparkleRowsByKernel,
-  broad: broadRowsByKernel,
-  envelope: envelopeRowsByKernel,
-  split: splitRowsByKernel,
-  fine: fineRowsByKernel,
-  tentRows: tentRowsByKernel,
-  tentColumns: tentColumnsByKernel,
 };
 
 export type StageName = keyof typeof STAGES;
@@ -61,15 +37,7 @@ export const workPart = <Name extends StageName>(
 ): void => {
   const size = partOf(name);
   const [from, to] = [part * size, Math.min(lines, (part + 1) * size)];
-  const compiled = kernels();
-  if (compiled === null) (STAGES[name] as (input: StageInput<Name>, from: number, to: number) => void)(input, from, to);
-  else
-    (BY_KERNEL[name] as (kernels: Kernels, input: StageInput<Name>, from: number, to: number) => void)(
-      compiled,
-      input,
-      from,
-      to,
-    );
+  (STAGES[name] as (input: StageInput<Name>, from: number, to: number) => void)(input, from, to);
 };
 
 /** Does a stage whole; returns when it is done. */

@@ -5,7 +5,7 @@ import type { Layers } from '../../layers.ts';
 import type { Pattern, ZoneKind } from '../../options.ts';
 import type { TrimPlan } from '../../trim-plan.ts';
 import { buildRelief } from '../../panel-relief/sew-relief.ts';
-import { padded, dutyOver } from './profile.ts';
+import { padded } from './profile.ts';
 import { prepareRelief } from '../../panel-relief/prepare-relief.ts';
 import type { Relief } from '../../relief.ts';
 
@@ -179,17 +179,10 @@ describe('bolsters', () => {
 
 describe('profiles', () => {
   it('light and slope of a roll: dark in the valley, level on top, steepest beside the seam', () => {
-    const { levels } = padded({ fullness: 2.4, valley: 0.05, depth: 0.6 });
-    const table = levels[0];
+    const [table] = padded({ fullness: 2.4, valley: 0.05, depth: 0.6 });
     expect(table[2]).toBeLessThan(0.5);
     expect(table[3 * 256 + 2]).toBeGreaterThan(0.98);
     expect(Math.abs(table[3 * 256])).toBeLessThan(0.05);
     expect(table[3 * 20]).toBeGreaterThan(table[3 * 128]);
-  });
-
-  it('a coarse pixel sees the mean share of a dashed line wherever it lies', () => {
-    for (let t = 0; t < 1; t += 0.07) expect(dutyOver(t, 4, 0.8)).toBeCloseTo(0.8, 5);
-    expect(dutyOver(0, 0.1, 0.8)).toBeCloseTo(1, 5);
-    expect(dutyOver(0.5, 0.1, 0.8)).toBeCloseTo(0, 5);
   });
 });
