@@ -21,7 +21,7 @@ const NOISE = 0.8;
 const BOUNCE = 0.2;
 
 /** Colors that a plan gives to each zone and to thread and piping. */
-export interface PlanColors {
+interface PlanColors {
   /** Reflectance by zone, then what it adds to the light that covers throw at each other (less than 0 where darker): red, green, blue. */
   zones: Float32Array;
   trims: TrimColors;

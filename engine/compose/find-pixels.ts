@@ -7,7 +7,7 @@ import { makeRoom, type LitRows, type SparseValues } from './lit-rows.ts';
 import type { Paintable } from './prepare.ts';
 
 /** Room for the pixels of one row, from left to right. */
-export interface RowPixels {
+interface RowPixels {
   /** Columns of the picture. */
   columns: Int32Array;
   /** The zone that holds most of the pixel. */

@@ -17,7 +17,7 @@ interface BetweenRows {
 
 /** Where a larger picture's rows and columns fall in a small plane. */
 export interface SmallPlaces {
-  rowAt(y: number): BetweenRows;
+  rowAt: (y: number) => BetweenRows;
   /** Where a column falls in a row: cells a column, the place of column 0, the last cell. */
   readonly cells: readonly [number, number, number];
 }

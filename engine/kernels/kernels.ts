@@ -7,13 +7,13 @@ import { KERNELS_WASM } from './kernels-wasm.ts';
 /** The exports of `assembly/kernels.ts`; numbers called pointers are places in `memory`. */
 interface KernelExports {
   memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  firstFree(): number;
+  firstFree: () => number;
   /** See `assembly/color-row.ts`. */
-  colorRow(table: number, count: number, y: number, seed: number, left: number, hasLaid: number): void;
+  colorRow: (table: number, count: number, y: number, seed: number, left: number, hasLaid: number) => void;
   /** See `assembly/light-row.ts`. */
-  lightRow(table: number, count: number, left: number, from: number, parts: number): void;
+  lightRow: (table: number, count: number, left: number, from: number, parts: number) => void;
   /** See `assembly/surface-row.ts`. */
-  surfaceRow(
+  surfaceRow: (
     table: number,
     count: number,
     y: number,
@@ -22,15 +22,15 @@ interface KernelExports {
     panels: number,
     mottleSize: number,
     out: number,
-  ): void;
+  ) => void;
   /** See `assembly/pattern-rows.ts`. */
-  patternRows(table: number): void;
+  patternRows: (table: number) => void;
   /** See `assembly/stage-rows.ts`. */
-  hueRow(table: number, count: number, shift: number, photoShift: number, isNeutral: number): void;
-  logRow(table: number, count: number, shift: number): void;
-  sparkleRow(table: number, count: number, shift: number, perColumn: number, offset: number, last: number): void;
-  broadRow(table: number, count: number, shift: number, perColumn: number, offset: number, last: number): void;
-  envelopeRow(
+  hueRow: (table: number, count: number, shift: number, photoShift: number, isNeutral: number) => void;
+  logRow: (table: number, count: number, shift: number) => void;
+  sparkleRow: (table: number, count: number, shift: number, perColumn: number, offset: number, last: number) => void;
+  broadRow: (table: number, count: number, shift: number, perColumn: number, offset: number, last: number) => void;
+  envelopeRow: (
     table: number,
     count: number,
     shift: number,
@@ -39,8 +39,8 @@ interface KernelExports {
     last: number,
     hasUneven: number,
     mostMirrored: number,
-  ): void;
-  splitRow(
+  ) => void;
+  splitRow: (
     table: number,
     count: number,
     shift: number,
@@ -48,10 +48,10 @@ interface KernelExports {
     offset: number,
     last: number,
     isWoven: number,
-  ): void;
-  fineRow(table: number, count: number, shift: number): void;
+  ) => void;
+  fineRow: (table: number, count: number, shift: number) => void;
   /** See `assembly/sampling.ts`. */
-  gatherRow(
+  gatherRow: (
     values: number,
     less: number,
     sure: number,
@@ -61,11 +61,11 @@ interface KernelExports {
     isWhole: number,
     areRoots: number,
     cells: number,
-  ): void;
-  pickRow(from: number, columns: number, count: number, out: number): void;
-  mixRows(rows: number, count: number, part: number, out: number): void;
+  ) => void;
+  pickRow: (from: number, columns: number, count: number, out: number) => void;
+  mixRows: (rows: number, count: number, part: number, out: number) => void;
   /** See `assembly/even-light.ts`. */
-  evenLight(
+  evenLight: (
     values: number,
     weights: number,
     width: number,
@@ -82,9 +82,9 @@ interface KernelExports {
     lines: number,
     sums: number,
     out: number,
-  ): void;
+  ) => void;
   /** See `assembly/tent.ts`. */
-  tentRows(
+  tentRows: (
     rows: number,
     stride: number,
     width: number,
@@ -95,11 +95,11 @@ interface KernelExports {
     step: number,
     kept: number,
     out: number,
-  ): void;
-  tentColumns(sums: number, enters: number, leaves: number, to: number, share: number, count: number): void;
+  ) => void;
+  tentColumns: (sums: number, enters: number, leaves: number, to: number, share: number, count: number) => void;
   /** See `assembly/small-planes.ts`. */
-  boxSums(data: number, width: number, height: number, radius: number, line: number, out: number): void;
-  weightedMean(
+  boxSums: (data: number, width: number, height: number, radius: number, line: number, out: number) => void;
+  weightedMean: (
     value: number,
     weight: number,
     mass: number,
@@ -109,8 +109,8 @@ interface KernelExports {
     fallback: number,
     line: number,
     out: number,
-  ): void;
-  extreme(
+  ) => void;
+  extreme: (
     source: number,
     width: number,
     height: number,
@@ -118,7 +118,7 @@ interface KernelExports {
     sign: number,
     line: number,
     padded: number,
-  ): void;
+  ) => void;
 }
 
 /** Globals that browsers and Node have in common, as far as they are used here: the engine's types know neither. */
@@ -136,16 +136,16 @@ const ALIGNMENT = 16;
 /** Kernels of this thread and the memory behind them. */
 interface Kernels extends KernelExports {
   /** @returns a pointer to so many bytes, which stay taken. Views of the memory made before may be empty afterwards: see `memory.buffer`. */
-  take(bytes: number): number;
+  take: (bytes: number) => number;
   /**
    * @returns pointers to so many bytes each, for one call: the next one borrows the same memory. Views of the memory made before may be
    * empty afterwards
    */
-  borrow(...sizes: number[]): number[];
+  borrow: (...sizes: number[]) => number[];
   /** @returns a view of the memory, until it grows */
-  floats(pointer: number, length: number): Float32Array;
+  floats: (pointer: number, length: number) => Float32Array;
   /** @returns a pattern's family as a number: `Family` of `assembly/pattern-samplers.ts` */
-  family(name: string): number;
+  family: (name: string) => number;
 }
 
 const instantiate = (): KernelExports => {

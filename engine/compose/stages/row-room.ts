@@ -1,5 +1,5 @@
 /** Room for a row in the kernels' memory: its planes are copied in, those that change are copied out. */
-import { growingArrays } from '../../kernels/kernel-arrays.ts';
+import { growingArrays, type KernelArrays } from '../../kernels/kernel-arrays.ts';
 
 /** Room for the shift of a row, and behind the last value: kernels take four at once. */
 const SLACK = 16;
@@ -8,7 +8,7 @@ const CODES = 256;
 export const SOURCE = 12;
 
 /** In the order of `In` in kernels/assembly/stage-rows.ts. */
-export const rowsFor = growingArrays((size: { width: number; line: number }) => {
+const arraysFor = (size: { width: number; line: number }) => {
   const [width, line] = [size.width + SLACK, size.line + SLACK];
   return {
     decode: [Float32Array, CODES],
@@ -33,9 +33,10 @@ export const rowsFor = growingArrays((size: { width: number; line: number }) => 
     /** Two rows of a small plane. */
     pair: [Float32Array, 2 * line],
   } as const;
-});
+};
 
-export type RowRoom = ReturnType<ReturnType<typeof rowsFor>['arrays']>;
+export const rowsFor: (least: { width: number; line: number }) => KernelArrays<ReturnType<typeof arraysFor>> =
+  growingArrays(arraysFor);
 
 /**
  * Shift of a row that begins at `start`: copies between arrays of which one is shared are quick only where both lie alike within

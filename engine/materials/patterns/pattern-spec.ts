@@ -1,13 +1,13 @@
 /** A pattern as data: its measures on each panel, and how it lies on the seat. Kernels paint it (`kernels/assembly/pattern-samplers.ts`). */
 
 /** A panel as a pattern needs to know it. */
-export interface PanelSize {
+interface PanelSize {
   widthCm: number;
   heightCm: number;
 }
 
 /** A pattern as one panel carries it. */
-export interface PatternOnPanel {
+interface PatternOnPanel {
   /** Width and height of one repeat in cm. */
   width: number;
   height: number;
