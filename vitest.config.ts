@@ -64,7 +64,7 @@ const SERVER_UNITS = [
   'server/render/reader/normalize-photo.test.ts',
   'server/render/parallel/keep-shapes.test.ts',
   'server/render/parallel/parts.test.ts',
-  'server/render/parallel/share-stages.test.ts',
+  'server/render/parallel/shared-work.test.ts',
   'server/shares/option-label.test.ts',
   'server/start-report.test.ts',
   'tests/api/deploy.test.ts',

@@ -138,7 +138,7 @@ parentPort.postMessage = (message) => { if (message.kind === 'sewing') process.e
 parentPort.postMessage = (message) => {
   post(message);
   if (message.kind !== 'sewing') return;
-  Atomics.store(message.task.parts, 1 + Atomics.add(message.task.parts, 0, 1), 2);
+  Atomics.store(message.value.parts, 1 + Atomics.add(message.value.parts, 0, 1), 2);
   process.exit(1);
 };`,
   'dies when it is asked to paint': onMessage(`if (message.kind === 'paint') process.exit(1)`),

@@ -24,7 +24,7 @@ import { isLarge } from '../most-pixels-kept.ts';
 import type { HelperThread } from './helper-link.ts';
 import type { CalmTask, SewTask } from './helper-messages.ts';
 import { PartLost, partsOf, workIfFree, type Parts } from './parts.ts';
-import { sewTogether } from './sew-together.ts';
+import { sewTogether } from './shared-work.ts';
 
 /** Work that a dying helper left half done is of no use: this thread does it once more. */
 export const unlessLost = (error: unknown): undefined => {
