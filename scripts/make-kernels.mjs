@@ -1,5 +1,5 @@
-// `npm run kernels`: compiles engine/kernels/assembly into engine/kernels/kernels-wasm.ts. What it makes lies in the repository, so
-// that neither tests nor the product compile anything.
+// `npm run kernels`: compiles engine/kernels/assembly into engine/kernels/kernels-wasm.ts. What it makes lies in the
+// repository, so that neither tests nor the product compile anything.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

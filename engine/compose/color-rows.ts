@@ -1,7 +1,8 @@
 /**
- * The second half of painting: new reflectance under the light that `light-rows.ts` found, in scene-linear RGB; gloss added and never
- * multiplied by the reflectance, sewing over it, the background of an edge, back through the photo's tone curve, the photo's noise, 8 bits.
- * `kernels/assembly/color-row.ts` does it: a row's light is copied in, its pixels are copied out.
+ * The second half of painting: new reflectance under the light that `light-rows.ts` found, in scene-linear RGB; gloss
+ * added and never multiplied by the reflectance, sewing over it, the background of an edge, back through the photo's
+ * tone curve, the photo's noise, 8 bits. `kernels/assembly/color-row.ts` does it: a row's light is copied in, its
+ * pixels are copied out.
  */
 import { growingArrays } from '../kernels/kernel-arrays.ts';
 import { kernels } from '../kernels/kernels.ts';
@@ -22,7 +23,10 @@ const BOUNCE = 0.2;
 
 /** Colors that a plan gives to each zone and to thread and piping. */
 interface PlanColors {
-  /** Reflectance by zone, then what it adds to the light that covers throw at each other (less than 0 where darker): red, green, blue. */
+  /**
+   * Reflectance by zone, then what it adds to the light that covers throw at each other (less than 0 where darker):
+   * red, green, blue.
+   */
   zones: Float32Array;
   trims: TrimColors;
 }
@@ -72,7 +76,11 @@ const rowsFor = growingArrays(({ width: pixels, steps }: { width: number; steps:
   } as const;
 });
 
-/** Copies the entries of pixels `from` to `to` (exclusive), as places in the row, and an end behind them. @param next first entry that was not copied yet @returns the one after them */
+/**
+ * Copies the entries of pixels `from` to `to` (exclusive), as places in the row, and an end behind them.
+ * @param next first entry that was not copied yet
+ * @returns the one after them
+ */
 const copyEntries = (
   { at, values, size, count }: SparseValues,
   toAt: Int32Array,

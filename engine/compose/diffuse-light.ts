@@ -173,7 +173,10 @@ const LEAST_MIRRORED = 0.05;
 /** Creases and grain are no surroundings: differences are taken over this many reduced cells to each side. */
 const CREASE = 2;
 
-/** How much each reduced cell differs from the light around it, `longSide` cells in the whole picture; undefined where no cover mirrors enough to matter. */
+/**
+ * How much each reduced cell differs from the light around it, `longSide` cells in the whole picture; undefined where
+ * no cover mirrors enough to matter.
+ */
 const unevenness = (
   plane: SmallPlane,
   sources: readonly Source[],

@@ -1,4 +1,7 @@
-/** The light around each place, smooth but for borders of shadows: a bilateral grid over log light (Chen, Paris, Durand, SIGGRAPH 2007). */
+/**
+ * The light around each place, smooth but for borders of shadows: a bilateral grid over log light (Chen, Paris, Durand,
+ * SIGGRAPH 2007).
+ */
 import { kernels } from '../kernels/kernels.ts';
 import type { SmallPlane } from './small-plane.ts';
 

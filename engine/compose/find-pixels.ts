@@ -1,4 +1,7 @@
-/** The pixels of a row that change, how much and into which color; those of them that are soft, and those that thread or piping covers. */
+/**
+ * The pixels of a row that change, how much and into which color; those of them that are soft, and those that thread or
+ * piping covers.
+ */
 import { NO_ZONE } from '../layers.ts';
 import { countBelow } from '../raster/count-below.ts';
 import type { Trim } from '../relief.ts';

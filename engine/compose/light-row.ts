@@ -1,7 +1,7 @@
 /**
- * The light on the pixels of a row that no new color changes: forms and creases of the photo without the old material's texture, what is
- * sewn now, the new material's surface, and gloss. `kernels/assembly/light-row.ts` does it: a row's planes are copied in, the light of its
- * pixels is copied out.
+ * The light on the pixels of a row that no new color changes: forms and creases of the photo without the old material's
+ * texture, what is sewn now, the new material's surface, and gloss. `kernels/assembly/light-row.ts` does it: a row's
+ * planes are copied in, the light of its pixels is copied out.
  */
 import type { LightDirection } from '../geometry/light-direction.ts';
 import { growingArrays } from '../kernels/kernel-arrays.ts';

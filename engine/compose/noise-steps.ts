@@ -1,4 +1,7 @@
-/** How much the photo's noise shakes the logarithm of the light: in the dark, where one code is a large step, by far the most. */
+/**
+ * How much the photo's noise shakes the logarithm of the light: in the dark, where one code is a large step, by far the
+ * most.
+ */
 const DARKEST = -9;
 const STEPS_A_LOG = 16;
 const LAST = -DARKEST * STEPS_A_LOG;

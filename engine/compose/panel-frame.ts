@@ -63,7 +63,10 @@ export const panelFrame = (
   };
 };
 
-/** @returns first place in `panelOf` of a picture's row. Both heights are rounded: the picture's last row may lie below the analysis. */
+/**
+ * @returns first place in `panelOf` of a picture's row. Both heights are rounded: the picture's last row may lie below
+ * the analysis.
+ */
 export const analysisRow = ({ panelOf, analysisWidth, toAnalysis }: PanelFrame, y: number): number =>
   Math.min(panelOf.length / analysisWidth - 1, Math.floor((y + 0.5) * toAnalysis)) * analysisWidth;
 

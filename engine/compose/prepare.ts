@@ -1,6 +1,6 @@
 /**
- * Everything about a photo that does not depend on the design, at the size that is asked for: the preview's or the final
- * picture's. Planes cover only the part of the picture that can change.
+ * Everything about a photo that does not depend on the design, at the size that is asked for: the preview's or the
+ * final picture's. Planes cover only the part of the picture that can change.
  */
 import { decodeTable, encodeTable } from '../color/tone.ts';
 import type { EncodeTable } from '../color/tone.ts';

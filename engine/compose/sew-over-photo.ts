@@ -1,6 +1,6 @@
 /**
- * Thread and piping on covers of seats that the design leaves as they are: the photo's own pixels, pressed and shaded by the seam, with
- * the thread over them. Where no seam runs, and on doors, nothing changes.
+ * Thread and piping on covers of seats that the design leaves as they are: the photo's own pixels, pressed and shaded
+ * by the seam, with the thread over them. Where no seam runs, and on doors, nothing changes.
  */
 import { encodeWith } from '../color/tone.ts';
 import type { Relief } from '../relief.ts';

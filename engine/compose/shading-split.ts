@@ -129,7 +129,10 @@ const WEAVE_WINDOW = 8;
 /** Blur whose residue is called texture, as a share of the long side. */
 const TEXTURE_SIGMA = 0.004;
 
-/** Typical contrast of everything finer than about a centimeter around each reduced cell. @param residue room for the samples of every row */
+/**
+ * Typical contrast of everything finer than about a centimeter around each reduced cell.
+ * @param residue room for the samples of every row
+ */
 export const textureStrength = (
   log: Float32Array,
   sure: Uint8Array,
@@ -146,8 +149,8 @@ export const textureStrength = (
 };
 
 /**
- * The generalized mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and a few strong
- * creases hardly move it.
+ * The generalized mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value,
+ * and a few strong creases hardly move it.
  * @param roots of the absolute values
  * @param radius half the window, in reduced cells
  */
@@ -166,8 +169,8 @@ const LINES_FROM = 0.1;
 const LINES_FULL = 0.5;
 
 /**
- * The share of detail that runs one way around each reduced cell, 0..1: pleats, ribs and seams do, grain and noise do not (coherence of the structure
- * tensor: Bigun, Granlund 1987).
+ * The share of detail that runs one way around each reduced cell, 0..1: pleats, ribs and seams do, grain and noise do
+ * not (coherence of the structure tensor: Bigun, Granlund 1987).
  */
 const coherence = (
   detail: Float32Array,

@@ -213,7 +213,10 @@ export const weightedMean = (plane: SmallPlane, radius: number, fallback = 0): F
   return floats(to, length).slice();
 };
 
-/** Sums over everything above and to the left of each corner between cells (Crow, SIGGRAPH 1984): `width + 1` corners a row. */
+/**
+ * Sums over everything above and to the left of each corner between cells (Crow, SIGGRAPH 1984): `width + 1` corners a
+ * row.
+ */
 const cornerSums = ({ width, height, value, weight }: SmallPlane): Float64Array => {
   const corners = width + 1;
   const out = new Float64Array(corners * (height + 1));
@@ -240,7 +243,10 @@ const knownOf = ({ width, height, weight }: SmallPlane): Float64Array => {
   return known;
 };
 
-/** Fills cells without weight with the mean of the known ones in the narrowest window that holds any: 5, 13, 37 ... cells wide. */
+/**
+ * Fills cells without weight with the mean of the known ones in the narrowest window that holds any: 5, 13, 37 ...
+ * cells wide.
+ */
 export const fillHoles = (plane: SmallPlane): Float32Array => {
   const { width, height, value, weight } = plane;
   const filled = value.slice();

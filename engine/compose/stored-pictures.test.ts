@@ -1,6 +1,6 @@
 /**
- * Digests of small pictures of a made-up seat: a loop that paints one byte otherwise shows here. One that is meant to is judged by
- * `npm run bench -- truth` first; then `vitest -u` writes the new digests.
+ * Digests of small pictures of a made-up seat: a loop that paints one byte otherwise shows here. One that is meant to
+ * is judged by `npm run bench -- truth` first; then `vitest -u` writes the new digests.
  */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,10 @@ const seam = (kind: Seam['kind'], at: (k: number) => Point): Seam => ({
   stitched: false,
 });
 
-/** One panel with soft borders; its upper half was red, its lower half black; a seam runs across it, and along its right border. */
+/**
+ * One panel with soft borders; its upper half was red, its lower half black; a seam runs across it, and along its right
+ * border.
+ */
 const seat = (): Layers => {
   const layers = onePanel(0.25);
   const { width, height, matte, light, geometry } = layers;

@@ -7,7 +7,10 @@ import { placeSurfaces, surfaceBench, surfaceRow } from './surface-row.ts';
 
 const COUNT = 16;
 
-/** Every pixel of the analysis, 8 x 5, lies on the one panel; a pixel is a centimeter, and the panel begins `shift` centimeters further on. */
+/**
+ * Every pixel of the analysis, 8 x 5, lies on the one panel; a pixel is a centimeter, and the panel begins `shift`
+ * centimeters further on.
+ */
 const frameOf = (shift = 0): PanelFrame => ({
   matrix: Float64Array.from([1, 0, shift, 0, 1, shift, 0, 0, 1]),
   panelOf: new Uint8Array(8 * 5),

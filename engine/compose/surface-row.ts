@@ -1,6 +1,7 @@
 /**
- * The new material's own surface along one row: the tile's slopes and tone where each pixel lies on its panel, from the pyramid level that
- * fits the pixel's footprint. Tiles lie in the kernels' memory as long as no other picture needs their place.
+ * The new material's own surface along one row: the tile's slopes and tone where each pixel lies on its panel, from the
+ * pyramid level that fits the pixel's footprint. Tiles lie in the kernels' memory as long as no other picture needs
+ * their place.
  */
 import { growingArrays } from '../kernels/kernel-arrays.ts';
 import { kernels } from '../kernels/kernels.ts';

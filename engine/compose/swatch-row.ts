@@ -108,7 +108,10 @@ const addColor = (
   out[o + 2] += b;
 };
 
-/** Both levels that fit: a stripe's edge must not crumble. Where several places are read, that is smooth enough with one. */
+/**
+ * Both levels that fit: a stripe's edge must not crumble. Where several places are read, that is smooth enough with
+ * one.
+ */
 const readPattern = (tile: SwatchTile, reading: Reading, u: number, v: number, out: Float32Array, o: number): void => {
   const { finer, coarserFrom, places } = reading;
   out[o] = out[o + 1] = out[o + 2] = 0;

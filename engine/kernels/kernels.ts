@@ -1,6 +1,6 @@
 /**
- * Row loops in WebAssembly, four pixels at a time: the only definition of each. One memory a thread; a kernel's input is copied in, its
- * output copied out.
+ * Row loops in WebAssembly, four pixels at a time: the only definition of each. One memory a thread; a kernel's input
+ * is copied in, its output copied out.
  */
 import { KERNELS_WASM } from './kernels-wasm.ts';
 
@@ -135,11 +135,14 @@ const ALIGNMENT = 16;
 
 /** Kernels of this thread and the memory behind them. */
 interface Kernels extends KernelExports {
-  /** @returns a pointer to so many bytes, which stay taken. Views of the memory made before may be empty afterwards: see `memory.buffer`. */
+  /**
+   * @returns a pointer to so many bytes, which stay taken. Views of the memory made before may be empty afterwards: see
+   * `memory.buffer`.
+   */
   take: (bytes: number) => number;
   /**
-   * @returns pointers to so many bytes each, for one call: the next one borrows the same memory. Views of the memory made before may be
-   * empty afterwards
+   * @returns pointers to so many bytes each, for one call: the next one borrows the same memory. Views of the memory
+   * made before may be empty afterwards
    */
   borrow: (...sizes: number[]) => number[];
   /** @returns a view of the memory, until it grows */

@@ -1,6 +1,6 @@
 /**
- * Patterns in the relief: some of its rows are copied in, every panel's pattern is painted (`kernels/assembly/pattern-rows.ts`), they are
- * copied out.
+ * Patterns in the relief: some of its rows are copied in, every panel's pattern is painted
+ * (`kernels/assembly/pattern-rows.ts`), they are copied out.
  */
 import { PATTERN_SPECS } from '../catalog/patterns.ts';
 import { NO_PANEL, type Panel } from '../geometry/geometry.ts';

@@ -1,6 +1,6 @@
 /**
- * Higher bolsters without changing the seat's silhouette: the padding beside the inserts is lit as a fuller roll, lighter where it turns
- * towards the light, darker where it turns away, and the insert lies deeper in its shade.
+ * Higher bolsters without changing the seat's silhouette: the padding beside the inserts is lit as a fuller roll,
+ * lighter where it turns towards the light, darker where it turns away, and the insert lies deeper in its shade.
  */
 import type { BolsterLevel } from '../options.ts';
 import type { LightDirection } from '../geometry/light-direction.ts';

@@ -1,4 +1,7 @@
-/** The passes of `diffuse-light.ts` over the pixels of a region, row by row: `kernels/assembly/stage-rows.ts` says what each does. */
+/**
+ * The passes of `diffuse-light.ts` over the pixels of a region, row by row: `kernels/assembly/stage-rows.ts` says what
+ * each does.
+ */
 import { MOST_MIRRORED, type GlossSplit } from '../../color/gloss-split.ts';
 import { kernels } from '../../kernels/kernels.ts';
 import type { Raster } from '../../raster/raster.ts';
@@ -142,7 +145,10 @@ const byLines = (
   }
 };
 
-/** The old cover's own texture (weave, print) sparkles everywhere and is no highlight; true highlights leave the diffuse light. */
+/**
+ * The old cover's own texture (weave, print) sparkles everywhere and is no highlight; true highlights leave the diffuse
+ * light.
+ */
 export const sparkleRows = (input: SparkleRows, from: number, to: number): void =>
   byLines(input, from, to, [['weave', input.weave]], undefined, (table, shift, cells) =>
     kernels().sparkleRow(table, input.width, shift, ...cells),

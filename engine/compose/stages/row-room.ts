@@ -39,7 +39,7 @@ export const rowsFor: (least: { width: number; line: number }) => KernelArrays<R
   growingArrays(arraysFor);
 
 /**
- * Shift of a row that begins at `start`: copies between arrays of which one is shared are quick only where both lie alike within
- * eight bytes.
+ * Shift of a row that begins at `start`: copies between arrays of which one is shared are quick only where both lie
+ * alike within eight bytes.
  */
 export const shiftOf = (start: number): number => start & 7;

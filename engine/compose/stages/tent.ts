@@ -1,6 +1,6 @@
 /**
- * The two halves of a tent blur, which is a box twice: along the rows, each for itself, then along the columns, each for
- * itself. Beyond the border counts as 0.
+ * The two halves of a tent blur, which is a box twice: along the rows, each for itself, then along the columns, each
+ * for itself. Beyond the border counts as 0.
  */
 import { kernels } from '../../kernels/kernels.ts';
 import { samplesAlong } from '../small-plane.ts';

@@ -190,8 +190,8 @@ export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32,
       bounceBlue = v128.load32_splat(own, 20);
       known = zone;
     }
-    // A fold's own light comes back by channel (radiosity of a cavity: B = E / (1 - k rho)), so that red folds are a deeper red. A light
-    // cover brightens the shade around it and tints it, a dark one takes that light away.
+    // A fold's own light comes back by channel (radiosity of a cavity: B = E / (1 - k rho)), so that red folds are a
+    // deeper red. A light cover brightens the shade around it and tints it, a dark one takes that light away.
     const less = v128.load(light + at);
     const own = v128.load(cavity + at);
     const extra = v128.load(around + at);

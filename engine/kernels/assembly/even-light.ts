@@ -5,7 +5,10 @@ import { slide } from './small-planes';
 const LOG_STEP: f64 = 0.3;
 const DARK: f64 = -5;
 const LEVELS: i32 = 28;
-/** Half the windows, in steps, of the boxes that come near a Gaussian: a tenth of the long side, and 0.7 of a natural log. */
+/**
+ * Half the windows, in steps, of the boxes that come near a Gaussian: a tenth of the long side, and 0.7 of a natural
+ * log.
+ */
 const REACH: i32 = 5;
 const LOG_REACH: i32 = 2;
 const PASSES: i32 = 3;
@@ -79,7 +82,10 @@ function between(at: usize, under: usize, u0: f64, u1: f64, v0: f64, v1: f64, l0
   );
 }
 
-/** Mean of `values` around each cell that has weight; elsewhere, and where there is hardly any weight around, the cell's own. */
+/**
+ * Mean of `values` around each cell that has weight; elsewhere, and where there is hardly any weight around, the cell's
+ * own.
+ */
 function mean(
   grid: usize,
   masses: usize,
@@ -172,7 +178,8 @@ export function evenLight(
   fill(grid, places, values, weights, cells);
   blur(grid, w, h, lines, sums);
   mean(grid, masses, values, weights, levels, width, height, apart, w, h, out);
-  // Twicing (Tukey 1977): adding the mean of the residue gives slopes back that a window at the cover's edge sees one side of only.
+  // Twicing (Tukey 1977): adding the mean of the residue gives slopes back that a window at the cover's edge sees one
+  // side of only.
   for (let i = 0; i < cells; i++) {
     const o = <usize>i << 2;
     store<f32>(rest + o, load<f32>(values + o) - load<f32>(out + o));

@@ -1,7 +1,7 @@
 /**
- * One panel's pattern into the relief, four pixels at a time: padded rolls and diamonds as slopes lit from the photo's direction, creases
- * that light reaches less, stitched lines of a quilt, holes of a perforation. All in the panel's own centimeters, in double precision
- * (`pattern-samplers.ts`).
+ * One panel's pattern into the relief, four pixels at a time: padded rolls and diamonds as slopes lit from the photo's
+ * direction, creases that light reaches less, stitched lines of a quilt, holes of a perforation. All in the panel's own
+ * centimeters, in double precision (`pattern-samplers.ts`).
  */
 import { integers, pointer, storeSomeBytes, within } from './lanes';
 import { measurePattern, sampledOpen, sampledU, sampledV, samplePattern } from './pattern-samplers';
@@ -106,7 +106,10 @@ function place(where: usize, what: i32): i32 {
   return load<i32>(where + (<usize>what << 2));
 }
 
-/** Distance to the panel's edge in cm, as edge-reader.ts reads it. @param first row of the plane that lies at `plane` */
+/**
+ * Distance to the panel's edge in cm, as edge-reader.ts reads it.
+ * @param first row of the plane that lies at `plane`
+ */
 function edgeAt(plane: usize, width: i32, height: i32, first: i32, step: f64, cm: f64, x: i32, y: i32): f64 {
   const fx = Math.min(<f64>width - 1.001, Math.max(0, (<f64>x + 0.5) * step - 0.25));
   const fy = Math.min(<f64>height - 1.001, Math.max(0, (<f64>y + 0.5) * step - 0.25));
@@ -187,7 +190,8 @@ export function patternRows(table: usize): void {
     let aheadAt = -1;
     for (let x = place(where, Where.BoxLeft) & ~(STRIDE - 1); x < boxRight; x += STRIDE) {
       const all = i32x4.eq(integers(labels + <usize>x), ours);
-      // Every run of pixels is looked at anew, counted from the picture's own columns: a part of a picture comes out as in the whole.
+      // Every run of pixels is looked at anew, counted from the picture's own columns: a part of a picture comes out as
+      // in the whole.
       for (let rest = i32x4.bitmask(all); rest !== 0; ) {
         const first = ctz(rest);
         const end = first + ctz(~(rest >> first));

@@ -1,7 +1,7 @@
 /**
- * Patterns at four pixels, a function for each family. Places are in double precision, two by two, because they decide which side of a
- * crease a pixel sees; what is read there is in single precision. A new family is its name in `Family`, its function and its line in
- * `samplePattern`; what it measures is a row of engine/catalog/patterns.ts.
+ * Patterns at four pixels, a function for each family. Places are in double precision, two by two, because they decide
+ * which side of a crease a pixel sees; what is read there is in single precision. A new family is its name in `Family`,
+ * its function and its line in `samplePattern`; what it measures is a row of engine/catalog/patterns.ts.
  */
 import { exponential, single, within } from './lanes';
 import { aboveNyquist, entries, length, levelOf, profileHeight, profileLight, profileSlope, readProfile } from './profile';
@@ -160,7 +160,8 @@ function sampleHoles(x: v128, y: v128, pixel: f64): void {
 
 /**
  * Four pixels of a pattern, after `measurePattern`.
- * @param lowX centimeters from the panel's middle, of the first two pixels; `highX` of the others; `lowY`, `highY` down the panel
+ * @param lowX centimeters from the panel's middle, of the first two pixels; `highX` of the others; `lowY`, `highY` down
+ * the panel
  * @param xx change of x over one pixel to the right, `xy` over one down; `yx`, `yy` of y
  */
 // @ts-ignore: decorator

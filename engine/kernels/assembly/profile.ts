@@ -1,6 +1,6 @@
 /**
- * Profiles of padding as engine/materials/patterns/profile.ts tabulates them: a table for each footprint, so that a pixel that covers a
- * whole period sees the mean and no slope.
+ * Profiles of padding as engine/materials/patterns/profile.ts tabulates them: a table for each footprint, so that a
+ * pixel that covers a whole period sees the mean and no slope.
  */
 import { float0, float1, float2, float3, fraction } from './lanes';
 

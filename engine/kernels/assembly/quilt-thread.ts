@@ -1,4 +1,7 @@
-/** Stitches in the valleys of a quilt at four pixels: dashes of cord where they can be seen, a thin line of the same mean color where not. */
+/**
+ * Stitches in the valleys of a quilt at four pixels: dashes of cord where they can be seen, a thin line of the same
+ * mean color where not.
+ */
 import { beside, fraction, integers, single, storeSomeBytes, within } from './lanes';
 
 /** Thread, stitch and the distance of double rows from the valley, in cm. */

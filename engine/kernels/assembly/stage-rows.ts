@@ -1,6 +1,6 @@
 /**
- * The passes of preparing over the pixels of a row (engine/compose/stages/), four pixels at a time. Each takes `count` pixels; the row
- * lies `shift` pixels behind the beginning of its planes.
+ * The passes of preparing over the pixels of a row (engine/compose/stages/), four pixels at a time. Each takes `count`
+ * pixels; the row lies `shift` pixels behind the beginning of its planes.
  */
 import { between, exponential, gathered, integers, logarithm, pointer, storeBytes, within } from './lanes';
 
@@ -237,7 +237,10 @@ export function broadRow(table: usize, count: i32, shift: i32, perColumn: f32, o
   }
 }
 
-/** Highlights above the envelope leave the diffuse light of neutral material. @param mostMirrored light that `MOST_MIRRORED` names */
+/**
+ * Highlights above the envelope leave the diffuse light of neutral material.
+ * @param mostMirrored light that `MOST_MIRRORED` names
+ */
 export function envelopeRow(
   table: usize,
   count: i32,
@@ -290,7 +293,8 @@ export function envelopeRow(
     }
     if (hasUneven) diffuse = f32x4.sub(diffuse, f32x4.mul(sourced(Of.Mirrored), between(uneven, whole, part)));
     diffuse = v128.bitselect(f32x4.mul(believed, diffuse), diffuse, f32x4.gt(diffuse, zero));
-    // A whole patch brighter than that lies in the sun, clipped or nearly: how bright it is on the new cover nobody knows, but not white.
+    // A whole patch brighter than that lies in the sun, clipped or nearly: how bright it is on the new cover nobody
+    // knows, but not white.
     const shown = f32x4.mul(albedo, f32x4.sub(matt, exponential(diffuse)));
     mirrored = f32x4.add(mirrored, within(shown, 0, mostMirrored));
     v128.store(gloss + at, v128.bitselect(mirrored, v128.load(gloss + at), isMeant));

@@ -1,4 +1,6 @@
-/** Smooth noise, -1..1, for the unevenness of work by hand: value noise on a lattice that is hashed where it is read. */
+/**
+ * Smooth noise, -1..1, for the unevenness of work by hand: value noise on a lattice that is hashed where it is read.
+ */
 
 /** Entries of the lattice: Mulberry32 at each place. */
 // @ts-ignore: decorator
@@ -19,7 +21,10 @@ function unit(low: v128): v128 {
   return f64x2.promote_low_f32x4(f32x4.demote_f64x2_zero(value));
 }
 
-/** Corners of the lattice's cell that was read last in each of three places: the next group nearly always lies in the same one. */
+/**
+ * Corners of the lattice's cell that was read last in each of three places: the next group nearly always lies in the
+ * same one.
+ */
 const cells = memory.data(3 * 48, 16);
 
 /** @returns noise at (x, y), one wave about every two units. @param place 0..2, of the cell that is kept */

@@ -1,4 +1,7 @@
-/** A pattern as data: its measures on each panel, and how it lies on the seat. Kernels paint it (`kernels/assembly/pattern-samplers.ts`). */
+/**
+ * A pattern as data: its measures on each panel, and how it lies on the seat. Kernels paint it
+ * (`kernels/assembly/pattern-samplers.ts`).
+ */
 
 /** A panel as a pattern needs to know it. */
 interface PanelSize {

@@ -151,7 +151,8 @@ describe('patterns', () => {
         for (let x = width >> 2; x < 3 * (width >> 2); x++) sum += thread!.cover[y * width + x]! / 255;
       return sum / ((width >> 1) * (height >> 1));
     };
-    // 0.11 cm of thread along four sides of a diamond of 5 by 6.5 cm, each side of two diamonds, four fifths of it above the cover.
+    // 0.11 cm of thread along four sides of a diamond of 5 by 6.5 cm, each side of two diamonds, four fifths of it
+    // above the cover.
     const lines = (2 * 0.11 * Math.hypot(5, (6.4 * 5) / 4.9)) / (5 * ((6.4 * 5) / 4.9));
     const most = ({ thread }: Relief): number => thread!.cover.reduce((a, b) => Math.max(a, b), 0);
     const [near, double, far] = [sewn('single', 0.04), sewn('double', 0.04), sewn('single', 0.3)];

@@ -1,7 +1,7 @@
 /**
- * One period of a padded profile, averaged over pixel footprints beforehand: a table for each of some twenty footprints, like the
- * levels of a mip map (Williams, "Pyramidal parametrics", 1983). A pixel that covers a whole period sees the mean and no slope, hence
- * no moire on far seats.
+ * One period of a padded profile, averaged over pixel footprints beforehand: a table for each of some twenty
+ * footprints, like the levels of a mip map (Williams, "Pyramidal parametrics", 1983). A pixel that covers a whole
+ * period sees the mean and no slope, hence no moire on far seats.
  */
 
 /** Places in a period, and values at each: slope, height, light. */

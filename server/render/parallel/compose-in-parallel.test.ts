@@ -149,8 +149,8 @@ parentPort.postMessage = (message) => {
 })) {
   test(`a helper thread that ${what} changes nothing in the picture`, async () => {
     const helper = await faultyHelper(what.replaceAll(' ', '-'), fault);
-    // On a busy machine this thread can have done the work before the helper came to it: then the next picture meets the fault.
-    // Its end may be told after the picture.
+    // On a busy machine this thread can have done the work before the helper came to it: then the next picture meets
+    // the fault. Its end may be told after the picture.
     const meetsFault = async (): Promise<boolean> => {
       await same('everything at once', helper);
       return helper.isAlive;

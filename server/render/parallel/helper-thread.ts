@@ -1,7 +1,7 @@
 /**
  * The second thread of a render. While the first one decodes the photo and measures its light, this one unpacks the
- * layers, prepares the ground and sews, until the first one comes to sew with it; it takes a share in measuring, finds the
- * colors at the edges and smooths the light under the relief; at the end both paint. Pixels are in shared memory;
+ * layers, prepares the ground and sews, until the first one comes to sew with it; it takes a share in measuring, finds
+ * the colors at the edges and smooths the light under the relief; at the end both paint. Pixels are in shared memory;
  * everything that is copied is small.
  */
 import { parentPort } from 'node:worker_threads';

@@ -1,4 +1,6 @@
-/** Preparing a photo and sewing its relief on two threads: the one that is done first takes a share of the other's work. */
+/**
+ * Preparing a photo and sewing its relief on two threads: the one that is done first takes a share of the other's work.
+ */
 import { setImmediate } from 'node:timers/promises';
 import type { Prepared } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/ground.ts';
