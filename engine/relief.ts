@@ -32,18 +32,25 @@ export interface Relief {
   height: number;
   /** Factor on the diffuse light, occlusion included; 1 = flat. Float32, about 0.1..1.6. */
   shade: Float32Array;
-  /** Tilt of the surface by the relief in camera space (x right, y down), 127 = 1, interleaved; add it to the normal for gloss. */
+  /**
+   * Tilt of the surface by the relief in camera space (x right, y down), 127 = 1, interleaved; add it to the normal for
+   * gloss.
+   */
   tilt: Int8Array;
   /**
-   * How much of the photo's own relief stays: 255 = all, 0 = replaced. With the log light split as `base + mid + fine`, the light to use is
-   * `calm + (base + mid - calm) * keepMid / 255 + fine * keepFine / 255`; mirrored light is `own * keepMid / 255 + gloss * (1 - keepMid / 255)`.
+   * How much of the photo's own relief stays: 255 = all, 0 = replaced. With the log light split as `base + mid + fine`,
+   * the light to use is `calm + (base + mid - calm) * keepMid / 255 + fine * keepFine / 255`; mirrored light is `own *
+   * keepMid / 255 + gloss * (1 - keepMid / 255)`.
    */
   keepMid: Uint8Array;
   /** The same for the photo's finest shading (old thread, grain, perforation). */
   keepFine: Uint8Array;
   /** Whether `keepMid` is below 255 anywhere; then `calm` is needed. */
   isPatterned: boolean;
-  /** The light where the photo's own relief is replaced (`compose/calm-row.ts`); null where it is not, or not known yet. */
+  /**
+   * The light where the photo's own relief is replaced (`compose/light-row.ts`); null where it is not, or not known
+   * yet.
+   */
   calm: CalmLight | null;
   thread: Trim | null;
   piping: Trim | null;

@@ -1,5 +1,5 @@
-// `npm run kernels`: compiles engine/kernels/assembly into engine/kernels/kernels-wasm.ts. The compiler is fetched when it is
-// asked for; what it makes lies in the repository, so that neither tests nor the product need it.
+// `npm run kernels`: compiles engine/kernels/assembly into engine/kernels/kernels-wasm.ts. What it makes lies in the
+// repository, so that neither tests nor the product compile anything.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,12 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { at } from './project.mjs';
 
-const COMPILER = 'assemblyscript@0.28.20';
+const COMPILER = 'node_modules/assemblyscript';
 const FOLDER = 'engine/kernels/assembly';
 
 /** @returns digest of compiler and sources, which the made file names */
 export const digestOfKernels = () => {
-  const hash = createHash('sha256').update(COMPILER);
+  const hash = createHash('sha256').update(
+    JSON.parse(readFileSync(at('package.json'), 'utf8')).devDependencies.assemblyscript,
+  );
   for (const name of readdirSync(at(FOLDER)).toSorted())
     if (name.endsWith('.ts')) hash.update(name).update(readFileSync(at(FOLDER, name)));
   return hash.digest('hex').slice(0, 16);
@@ -21,25 +23,11 @@ export const digestOfKernels = () => {
 const compile = () => {
   const folder = mkdtempSync(join(tmpdir(), 'kernels-'));
   const file = join(folder, 'kernels.wasm');
+  const options = ['--runtime', 'stub', '--enable', 'simd', '--optimizeLevel', '3', '--noAssert'];
   try {
     execFileSync(
-      'npx',
-      [
-        '--yes',
-        '--package',
-        COMPILER,
-        'asc',
-        `${FOLDER}/kernels.ts`,
-        '--outFile',
-        file,
-        '--runtime',
-        'stub',
-        '--enable',
-        'simd',
-        '--optimizeLevel',
-        '3',
-        '--noAssert',
-      ],
+      process.execPath,
+      [at(COMPILER, 'bin/asc.js'), `${FOLDER}/kernels.ts`, '--outFile', file, ...options],
       { cwd: at('.'), stdio: 'inherit' },
     );
     return readFileSync(file);

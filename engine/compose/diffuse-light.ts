@@ -6,8 +6,6 @@
 import { believedShare, glossSplit, mirroredShare } from '../color/gloss-split.ts';
 import { fastExp } from '../color/exponential.ts';
 import { luminance } from '../color/srgb.ts';
-import { kernels } from '../kernels/kernels.ts';
-import { pickByKernel, type Picks } from '../kernels/sampling.ts';
 import type { AlbedoCluster } from '../light.ts';
 import type { Layers } from '../layers.ts';
 import type { Region } from '../raster/region.ts';
@@ -20,6 +18,7 @@ import type { SmallPlane } from './small-plane.ts';
 import { inCells, smallSize, type Scale } from './scale.ts';
 import { fineRadius, textureStrength } from './shading-split.ts';
 import { ABOVE, NONE, type ColorCrop, type Source } from './stages/diffuse-rows.ts';
+import { pickBytes, type Picks } from './pick-bytes.ts';
 import type { RunStage } from './stages/stages.ts';
 import { tentBlur } from './tent-blur.ts';
 
@@ -53,19 +52,6 @@ const sourceOf = ({ albedo }: AlbedoCluster): Source => {
     believed: believedShare(y),
     mirrored: (1 - split.trust) * mirroredShare(y),
   };
-};
-
-/** The nearest of a plane's bytes for each pixel. */
-const pick = (from: Uint8Array, picks: Picks, out: Uint8Array): void => {
-  const compiled = kernels();
-  if (compiled !== null) return pickByKernel(compiled, from, picks, out);
-  const { width, columns, rows } = picks;
-  const count = columns.length;
-  rows.forEach((row, y) => {
-    // Of the same row: as above.
-    if (row === rows[y - 1]) out.copyWithin(y * count, (y - 1) * count, y * count);
-    else for (let x = 0, i = y * count; x < count; x++, i++) out[i] = from[row * width + columns[x]];
-  });
 };
 
 const cropColors = (
@@ -105,8 +91,8 @@ const cropColors = (
       Math.min(height - 1, Math.floor(((y + region.top + 0.5) * height) / toHeight)),
     ),
   };
-  pick(clusterOf, picks, of);
-  pick(border, picks, mixed);
+  pickBytes(clusterOf, picks, of);
+  pickBytes(border, picks, mixed);
   return { of, mixed };
 };
 
@@ -187,7 +173,10 @@ const LEAST_MIRRORED = 0.05;
 /** Creases and grain are no surroundings: differences are taken over this many reduced cells to each side. */
 const CREASE = 2;
 
-/** How much each reduced cell differs from the light around it, `longSide` cells in the whole picture; undefined where no cover mirrors enough to matter. */
+/**
+ * How much each reduced cell differs from the light around it, `longSide` cells in the whole picture; undefined where
+ * no cover mirrors enough to matter.
+ */
 const unevenness = (
   plane: SmallPlane,
   sources: readonly Source[],

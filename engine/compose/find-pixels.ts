@@ -1,13 +1,16 @@
-/** The pixels of a row that change, how much and into which color; those of them that are soft, and those that thread or piping covers. */
+/**
+ * The pixels of a row that change, how much and into which color; those of them that are soft, and those that thread or
+ * piping covers.
+ */
 import { NO_ZONE } from '../layers.ts';
 import { countBelow } from '../raster/count-below.ts';
 import type { Trim } from '../relief.ts';
-import { ZONE_NUMBERS } from './light-pixels.ts';
+import { ZONE_NUMBERS } from './zone-numbers.ts';
 import { makeRoom, type LitRows, type SparseValues } from './lit-rows.ts';
 import type { Paintable } from './prepare.ts';
 
 /** Room for the pixels of one row, from left to right. */
-export interface RowPixels {
+interface RowPixels {
   /** Columns of the picture. */
   columns: Int32Array;
   /** The zone that holds most of the pixel. */

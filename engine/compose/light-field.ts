@@ -5,10 +5,14 @@ import { boxSums } from '../raster/box-sums.ts';
 import { floatPlane } from '../raster/planes.ts';
 import type { SmallField } from './plane-rows.ts';
 
-/** Tint of red, green and blue (luminance 1), luminance, natural log of luminance, light on the upholstery all around. */
-export const LIGHT_CHANNELS = 6;
+/**
+ * Tint of red, green and blue (luminance 1), luminance, natural log of luminance, light on the upholstery all around.
+ */
+const LIGHT_CHANNELS = 6;
 
-/** How far light bounces from cover to cover, as a share of the picture's long side; three boxes come near a Gaussian. */
+/**
+ * How far light bounces from cover to cover, as a share of the picture's long side; three boxes come near a Gaussian.
+ */
 const BOUNCE_REACH = 0.12;
 const PASSES = 3;
 

@@ -3,7 +3,7 @@ import { STRAIGHT_OUTLINE } from '../geometry/panel-map.ts';
 import type { Geometry, Panel } from '../geometry/geometry.ts';
 import { createRaster } from '../raster/raster.ts';
 import { swatchTile, type SwatchTile } from '../materials/photographed/swatch-tile.ts';
-import { panelFrame } from './surface-row.ts';
+import { panelFrame } from './panel-frame.ts';
 import { patternFrame } from './pattern-frame.ts';
 import { swatchRow } from './swatch-row.ts';
 

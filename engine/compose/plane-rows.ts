@@ -1,4 +1,5 @@
 /** Smooth things are kept small and read row by row, bilinearly, while composing. */
+import { kernels } from '../kernels/kernels.ts';
 
 export interface SmallField {
   width: number;
@@ -8,15 +9,55 @@ export interface SmallField {
   data: Float32Array | Int8Array;
 }
 
-export interface RowReader {
-  /** Interpolates the field along row `y` of the picture into `out` (`channels` interleaved values a column), columns `from` to `to` only. */
-  read(y: number, out: Float32Array, from: number, to: number): void;
-  /** The upper one of the field's two rows that row `y` of the picture lies between, and how far it is on the way to the lower one, 0..1. */
-  rowAt(y: number): { upper: number; part: number };
-  /** Where a column falls in a row of the field: cells a column, the place of column 0, the last cell. */
-  readonly cells: readonly [number, number, number];
-  readonly field: SmallField;
+/** A place between two rows: the upper one, and 0..1 of the way to the lower one. */
+interface BetweenRows {
+  upper: number;
+  part: number;
 }
+
+/** Where a larger picture's rows and columns fall in a small plane. */
+export interface SmallPlaces {
+  rowAt: (y: number) => BetweenRows;
+  /** Where a column falls in a row: cells a column, the place of column 0, the last cell. */
+  readonly cells: readonly [number, number, number];
+}
+
+/** @param left first column of the picture that is read */
+export const placesIn = (
+  { width, height }: { width: number; height: number },
+  pictureWidth: number,
+  pictureHeight: number,
+  left = 0,
+): SmallPlaces => ({
+  rowAt: (y) => {
+    const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / pictureHeight - 0.5));
+    const upper = Math.max(0, Math.min(height - 2, Math.floor(fy)));
+    return { upper, part: fy - upper };
+  },
+  cells: [width / pictureWidth, ((left + 0.5) * width) / pictureWidth - 0.5, width - 1],
+});
+
+/**
+ * A row between two rows of a small plane, in the kernels' memory.
+ * @param length values a row
+ * @param pair room for two rows, `line` for one
+ * @param isHeld whether these two rows lie in `pair` already
+ */
+export const mixRows = (
+  plane: Float32Array | Int8Array,
+  length: number,
+  { upper, part }: BetweenRows,
+  pair: Float32Array,
+  line: Float32Array,
+  isHeld = false,
+): void => {
+  // A plane of one row has no lower one: its part is 0.
+  if (!isHeld) pair.set(plane.subarray(upper * length, (upper + 2) * length));
+  kernels().mixRows(pair.byteOffset, length, part, line.byteOffset);
+};
+
+/** Fills `out` with the field along row `y` of the picture, `channels` interleaved values a column. */
+type ReadRow = (y: number, out: Float32Array) => void;
 
 /** @param left first column of the picture that is read, `count` how many */
 export const rowReader = (
@@ -25,8 +66,9 @@ export const rowReader = (
   pictureHeight: number,
   left: number,
   count: number,
-): RowReader => {
+): ReadRow => {
   const { width, height, channels, data } = field;
+  const { rowAt } = placesIn(field, pictureWidth, pictureHeight);
   const line = new Float32Array(width * channels);
   const cell = new Int32Array(count);
   const share = new Float32Array(count);
@@ -36,53 +78,14 @@ export const rowReader = (
     share[x] = width > 1 ? fx - cell[x] : 0;
   }
   const next = width > 1 ? channels : 0;
-  const rowAt = (y: number): { upper: number; part: number } => {
-    const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / pictureHeight - 0.5));
-    const upper = Math.max(0, Math.min(height - 2, Math.floor(fy)));
-    return { upper, part: height > 1 ? fy - upper : 0 };
-  };
-  /** The field between its rows, as far as columns `from` to `to` read it. */
-  const mixRows = (y: number, from: number, to: number): void => {
+  return (y, out) => {
     const { upper: row, part } = rowAt(y);
     const upper = row * width * channels;
     const lower = upper + (height > 1 ? width * channels : 0);
-    const first = cell[from] * channels;
-    const last = Math.min(line.length, (cell[to - 1] + 2) * channels);
-    for (let i = first; i < last; i++) line[i] = data[upper + i] + (data[lower + i] - data[upper + i]) * part;
-  };
-  return {
-    rowAt,
-    field,
-    cells: [width / pictureWidth, ((left + 0.5) * width) / pictureWidth - 0.5, width - 1],
-    read: (y, out, from, to) => {
-      mixRows(y, from, to);
-      // Without the loop over channels, where there are two or six of them, as nearly always.
-      if (channels === 2) {
-        for (let x = from, o = from * 2; x < to; x++, o += 2) {
-          const s = cell[x] * 2;
-          const t = share[x];
-          out[o] = line[s] + (line[s + next] - line[s]) * t;
-          out[o + 1] = line[s + 1] + (line[s + next + 1] - line[s + 1]) * t;
-        }
-      } else if (channels === 6) {
-        for (let x = from, o = from * 6; x < to; x++, o += 6) {
-          const s = cell[x] * 6;
-          const n = s + next;
-          const t = share[x];
-          out[o] = line[s] + (line[n] - line[s]) * t;
-          out[o + 1] = line[s + 1] + (line[n + 1] - line[s + 1]) * t;
-          out[o + 2] = line[s + 2] + (line[n + 2] - line[s + 2]) * t;
-          out[o + 3] = line[s + 3] + (line[n + 3] - line[s + 3]) * t;
-          out[o + 4] = line[s + 4] + (line[n + 4] - line[s + 4]) * t;
-          out[o + 5] = line[s + 5] + (line[n + 5] - line[s + 5]) * t;
-        }
-      } else {
-        for (let x = from, o = from * channels; x < to; x++) {
-          const s = cell[x] * channels;
-          const t = share[x];
-          for (let c = 0; c < channels; c++) out[o++] = line[s + c] + (line[s + next + c] - line[s + c]) * t;
-        }
-      }
-    },
+    for (let i = 0; i < line.length; i++) line[i] = data[upper + i] + (data[lower + i] - data[upper + i]) * part;
+    for (let x = 0, o = 0; x < count; x++) {
+      const s = cell[x] * channels;
+      for (let c = 0; c < channels; c++) out[o++] = line[s + c] + (line[s + next + c] - line[s + c]) * share[x];
+    }
   };
 };

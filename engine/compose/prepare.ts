@@ -1,6 +1,6 @@
 /**
- * Everything about a photo that does not depend on the design, at the size that is asked for: the preview's or the final
- * picture's. Planes cover only the part of the picture that can change.
+ * Everything about a photo that does not depend on the design, at the size that is asked for: the preview's or the
+ * final picture's. Planes cover only the part of the picture that can change.
  */
 import { decodeTable, encodeTable } from '../color/tone.ts';
 import type { EncodeTable } from '../color/tone.ts';
@@ -27,8 +27,8 @@ import type { ShadingSplit, Texture } from './shading-split.ts';
 import { lightField } from './light-field.ts';
 import type { SmallField } from './plane-rows.ts';
 import { runAlone, type RunStage } from './stages/stages.ts';
-import { panelFrame } from './surface-row.ts';
-import type { PanelFrame } from './surface-row.ts';
+import { panelFrame } from './panel-frame.ts';
+import type { PanelFrame } from './panel-frame.ts';
 
 /** The input of painting: plain data, so that other threads can have it too. */
 export interface Paintable extends Ground {
@@ -92,8 +92,6 @@ const glossinessOf = (gloss: Float32Array, sure: Uint8Array, zoneOf: Uint8Array,
 /** The light on the upholstery of a photo; planes of the region. */
 export interface Lit extends DiffuseLight {
   decode: Float32Array;
-  /** Room to work in: of each row the pixels that small planes are gathered from. */
-  scratch: Float32Array;
 }
 
 /** The first step of preparing: separates light and gloss. */
@@ -109,7 +107,7 @@ export const lightOf = (
   const step = strideFor(width, smallSize(width, region.bottom - region.top, scale).width);
   const scratch = floatPlane(samplesAlong(width, step) * (region.bottom - region.top));
   const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers, scratch, scale, run);
-  return { decode, scratch, log, gloss, sure, weave };
+  return { decode, log, gloss, sure, weave };
 };
 
 /** The second: forms, creases and grain. The room of `log` is used for the answer. */
@@ -140,10 +138,10 @@ export const calmOf = (
 export const textureOf = (
   photo: Raster,
   { region }: Ground,
-  { sure, scratch }: Lit,
+  { sure }: Pick<Lit, 'sure'>,
   shading: ShadingSplit,
   scale: Scale = wholeScale(photo),
-): Texture => measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, scale, scratch);
+): Texture => measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, scale);
 
 export type Surroundings = Pick<Prepared, 'albedo' | 'direction' | 'lightField' | 'frame' | 'encode'>;
 

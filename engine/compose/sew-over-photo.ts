@@ -1,6 +1,6 @@
 /**
- * Thread and piping on covers of seats that the design leaves as they are: the photo's own pixels, pressed and shaded by the seam, with
- * the thread over them. Where no seam runs, and on doors, nothing changes.
+ * Thread and piping on covers of seats that the design leaves as they are: the photo's own pixels, pressed and shaded
+ * by the seam, with the thread over them. Where no seam runs, and on doors, nothing changes.
  */
 import { encodeWith } from '../color/tone.ts';
 import type { Relief } from '../relief.ts';
@@ -28,7 +28,7 @@ export const sewOverPhoto = (
   const width = region.right - region.left;
   const { shade } = layers.light;
   const field = new Float32Array(width * 3);
-  const reader = rowReader(
+  const readField = rowReader(
     { width: shade.width, height: shade.height, channels: 3, data: shade.data },
     photo.width,
     photo.height,
@@ -54,7 +54,7 @@ export const sewOverPhoto = (
       if (isFlat && (threadCover === null || threadCover[i] === 0) && (pipingCover === null || pipingCover[i] === 0))
         continue;
       if (!known) {
-        reader.read(y, field, 0, width);
+        readField(y, field);
         known = true;
       }
       const p = 4 * (y * photo.width + x + region.left);

@@ -129,7 +129,10 @@ const WEAVE_WINDOW = 8;
 /** Blur whose residue is called texture, as a share of the long side. */
 const TEXTURE_SIGMA = 0.004;
 
-/** Typical contrast of everything finer than about a centimeter around each reduced cell. @param residue room for the samples of every row */
+/**
+ * Typical contrast of everything finer than about a centimeter around each reduced cell.
+ * @param residue room for the samples of every row
+ */
 export const textureStrength = (
   log: Float32Array,
   sure: Uint8Array,
@@ -142,12 +145,12 @@ export const textureStrength = (
   const { width: w, height: h } = smallSize(width, height, scale);
   const step = strideFor(width, w);
   tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)), step, residue, run);
-  return typical(gatherRoots(log, residue, sure, width, height, w, h, step, residue), scale, WEAVE_WINDOW);
+  return typical(gatherRoots(log, residue, sure, width, height, w, h, step), scale, WEAVE_WINDOW);
 };
 
 /**
- * The generalized mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and a few strong
- * creases hardly move it.
+ * The generalized mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value,
+ * and a few strong creases hardly move it.
  * @param roots of the absolute values
  * @param radius half the window, in reduced cells
  */
@@ -166,8 +169,8 @@ const LINES_FROM = 0.1;
 const LINES_FULL = 0.5;
 
 /**
- * The share of detail that runs one way around each reduced cell, 0..1: pleats, ribs and seams do, grain and noise do not (coherence of the structure
- * tensor: Bigun, Granlund 1987).
+ * The share of detail that runs one way around each reduced cell, 0..1: pleats, ribs and seams do, grain and noise do
+ * not (coherence of the structure tensor: Bigun, Granlund 1987).
  */
 const coherence = (
   detail: Float32Array,
@@ -210,19 +213,18 @@ const coherence = (
   return found;
 };
 
-/** Typical mid and fine detail, and how far the mid detail is lines. @param scratch room for the samples of every row */
+/** Typical mid and fine detail, and how far the mid detail is lines. */
 export const measureTexture = (
   { mid, fine }: ShadingSplit,
   sure: Uint8Array,
   width: number,
   height: number,
   scale: Scale,
-  scratch: Float32Array,
 ): Texture => {
   const { width: w, height: h } = smallSize(width, height, scale);
   const step = strideFor(width, w);
   const strength = (detail: Float32Array): Float32Array =>
-    typical(gatherRoots(detail, undefined, sure, width, height, w, h, step, scratch), scale, TEXTURE_WINDOW);
+    typical(gatherRoots(detail, undefined, sure, width, height, w, h, step), scale, TEXTURE_WINDOW);
   const [coarse, small] = [strength(mid), strength(fine)];
   const runs = coherence(mid, sure, width, height, scale);
   const data = floatPlane(w * h * TEXTURE_CHANNELS);

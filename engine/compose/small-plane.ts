@@ -1,9 +1,12 @@
 /** Work at reduced size: gathering, box sums, openings and filling of holes on planes that carry a weight a cell. */
 
 import { kernels } from '../kernels/kernels.ts';
-import { gatherByKernel, type Samples } from '../kernels/sampling.ts';
-import { weightedMeanByKernel } from '../kernels/small-planes.ts';
 import { boxSums } from '../raster/box-sums.ts';
+
+const FLOAT = 4;
+const DOUBLE = 8;
+/** Room for the shift of a copy, and behind the last value: kernels take four at once. */
+const SLACK = 16;
 
 export interface SmallPlane {
   width: number;
@@ -68,31 +71,18 @@ const gatheringOf = (
   return gathering;
 };
 
-/** Where samples fall: the cell of each along a row, and the row of cells of each sampled row. */
-const samplesOf = (
-  fromWidth: number,
-  fromHeight: number,
-  width: number,
-  height: number,
-  column: Int32Array,
-  step: number,
-) => {
-  const first = step >> 1;
-  return {
-    width: fromWidth,
-    height: fromHeight,
-    step,
-    columns: Int32Array.from({ length: samplesAlong(fromWidth, step) }, (_, k) => column[first + k * step]),
-    rows: Int32Array.from(
-      { length: samplesAlong(fromHeight, step) },
-      (_, k) => Math.min(height - 1, Math.floor(((first + k * step) * height) / fromHeight)) * width,
-    ),
-  };
-};
+interface Samples {
+  /** A plane, or its samples alone, one row after the other. */
+  values: Float32Array;
+  /** Samples of every row of the plane, to take away; the roots of the rest are added up. */
+  less?: Float32Array | undefined;
+  /** Whether the roots of absolute values are added up. */
+  areRoots: boolean;
+}
 
-/** Sums of the values by cell. */
+/** Sums of the values by cell. @param column cell of each pixel of a row */
 const sumsOf = (
-  values: Float32Array,
+  { values, less, areRoots }: Samples,
   sure: Uint8Array,
   fromWidth: number,
   fromHeight: number,
@@ -101,29 +91,48 @@ const sumsOf = (
   column: Int32Array,
   step: number,
 ): Float32Array => {
-  const value = new Float32Array(width * height);
-  const first = step >> 1;
+  const { borrow, memory, floats, gatherRow } = kernels();
   const isWhole = values.length === sure.length;
-  const [along, down] = isWhole ? [step, step * fromWidth] : [1, samplesAlong(fromWidth, step)];
-  for (let y = first, from = isWhole ? first * fromWidth + first : 0; y < fromHeight; y += step, from += down) {
+  const count = samplesAlong(fromWidth, step);
+  const first = step >> 1;
+  const along = isWhole ? fromWidth : count;
+  const [valueRow, lessRow, sureRow, places, sums] = borrow(
+    FLOAT * (along + SLACK),
+    FLOAT * (count + SLACK),
+    fromWidth + SLACK,
+    FLOAT * count,
+    FLOAT * width * height,
+  );
+  const valueRoom = floats(valueRow, along + SLACK);
+  const lessRoom = floats(lessRow, count + SLACK);
+  const sureRoom = new Uint8Array(memory.buffer, sureRow, fromWidth + SLACK);
+  new Int32Array(memory.buffer, places, count).set(
+    Int32Array.from({ length: count }, (_, k) => column[first + k * step]),
+  );
+  const sum = floats(sums, width * height).fill(0);
+  for (let y = first, k = 0; y < fromHeight; y += step, k++) {
     const row = Math.min(height - 1, Math.floor((y * height) / fromHeight)) * width;
-    const start = y * fromWidth;
-    // A cell's sum stays at hand while the row runs through it; rounded as it is when it lies in the plane.
-    let at = -1;
-    let sum = 0;
-    for (let x = first, i = from; x < fromWidth; x += step, i += along) {
-      if (sure[start + x] === 0) continue;
-      const cell = row + column[x];
-      if (cell !== at) {
-        if (at >= 0) value[at] = sum;
-        at = cell;
-        sum = value[at];
-      }
-      sum = Math.fround(sum + values[i]);
-    }
-    if (at >= 0) value[at] = sum;
+    const pixel = y * fromWidth;
+    const start = isWhole ? pixel : k * count;
+    // Copies between arrays of which one is shared are quick only where both lie alike within eight bytes.
+    const lessStart = y * count;
+    const [valueShift, lessShift, sureShift] = [start & 1, lessStart & 1, pixel & 7];
+    valueRoom.set(values.subarray(start, start + along), valueShift);
+    if (less) lessRoom.set(less.subarray(lessStart, lessStart + count), lessShift);
+    sureRoom.set(sure.subarray(pixel, pixel + fromWidth), sureShift);
+    gatherRow(
+      valueRow + FLOAT * (valueShift + (isWhole ? first : 0)),
+      less ? lessRow + FLOAT * lessShift : 0,
+      sureRow + sureShift + first,
+      places,
+      count,
+      step,
+      isWhole ? 1 : 0,
+      areRoots ? 1 : 0,
+      sums + FLOAT * row,
+    );
   }
-  return value;
+  return sum.slice();
 };
 
 /**
@@ -145,10 +154,9 @@ export const gather = (
 /**
  * The same of the square roots of a plane's absolute values.
  * @param less to take away from them first, up to 1: the samples of every row of the plane
- * @param scratch room for the samples of every row; may be `less`
  */
 export const gatherRoots = (
-  plane: Float32Array,
+  values: Float32Array,
   less: Float32Array | undefined,
   sure: Uint8Array,
   fromWidth: number,
@@ -156,21 +164,10 @@ export const gatherRoots = (
   width: number,
   height: number,
   step: number,
-  scratch: Float32Array,
-): SmallPlane => {
-  if (kernels() !== null)
-    return meansOf({ values: plane, less, areRoots: true }, sure, fromWidth, fromHeight, width, height, step);
-  const kept = samplesAlong(fromWidth, step);
-  // Rows that are looked at move up to the front.
-  for (let y = step >> 1, k = 0; y < fromHeight; y += step)
-    for (let o = y * kept, x = step >> 1, i = y * fromWidth + x; x < fromWidth; x += step, i += step, o++, k++)
-      scratch[k] = Math.sqrt(less ? Math.min(1, Math.abs(plane[i] - less[o])) : Math.abs(plane[i]));
-  const roots = scratch.subarray(0, kept * samplesAlong(fromHeight, step));
-  return gather(roots, sure, fromWidth, fromHeight, width, height, step);
-};
+): SmallPlane => meansOf({ values, less, areRoots: true }, sure, fromWidth, fromHeight, width, height, step);
 
 const meansOf = (
-  from: Pick<Samples, 'values' | 'less' | 'areRoots'>,
+  from: Samples,
   sure: Uint8Array,
   fromWidth: number,
   fromHeight: number,
@@ -182,25 +179,9 @@ const meansOf = (
     Math.min(width - 1, Math.floor((x * width) / fromWidth)),
   );
   const { counts, weight } = gatheringOf(sure, fromWidth, fromHeight, width, height, column, step);
-  const compiled = kernels();
-  const value =
-    compiled === null
-      ? sumsOf(from.values, sure, fromWidth, fromHeight, width, height, column, step)
-      : gatherByKernel(
-          compiled,
-          { ...from, sure, ...samplesOf(fromWidth, fromHeight, width, height, column, step) },
-          width * height,
-        );
+  const value = sumsOf(from, sure, fromWidth, fromHeight, width, height, column, step);
   for (let i = 0; i < value.length; i++) if (counts[i] > 0) value[i] /= counts[i];
   return { width, height, value, weight };
-};
-
-/** Room for one plane, kept: a new one for every sum is memory to be wiped first and swept up later. */
-let room = new Float32Array(0);
-
-const roomFor = (length: number): Float32Array => {
-  if (room.length < length) room = new Float32Array(length);
-  return room.subarray(0, length);
 };
 
 /** Sums of weights by radius: several means are taken with the same weights. */
@@ -212,9 +193,7 @@ const massOf = ({ width, height, weight }: Omit<SmallPlane, 'value'>, radius: nu
   const found = known.get(radius);
   if (found) return found;
   const mass = new Float32Array(weight.length);
-  const scratch = roomFor(weight.length);
-  scratch.set(weight);
-  boxSums(scratch, width, height, radius, mass);
+  boxSums(weight, width, height, radius, mass);
   known.set(radius, mass);
   return mass;
 };
@@ -222,18 +201,22 @@ const massOf = ({ width, height, weight }: Omit<SmallPlane, 'value'>, radius: nu
 /** Weighted mean over a window; cells without weight in reach become `fallback`. */
 export const weightedMean = (plane: SmallPlane, radius: number, fallback = 0): Float32Array => {
   const { width, height, value, weight } = plane;
+  const { length } = value;
   const mass = massOf(plane, radius);
-  const compiled = kernels();
-  if (compiled !== null) return weightedMeanByKernel(compiled, value, weight, mass, width, height, radius, fallback);
-  const scratch = roomFor(value.length);
-  for (let i = 0; i < value.length; i++) scratch[i] = weight[i] * value[i];
-  const sum = new Float32Array(value.length);
-  boxSums(scratch, width, height, radius, sum);
-  for (let i = 0; i < sum.length; i++) sum[i] = mass[i] > 1e-3 ? sum[i] / mass[i] : fallback;
-  return sum;
+  const { borrow, floats, weightedMean: mean } = kernels();
+  const bytes = FLOAT * (length + SLACK);
+  const [values, weights, sums, to, line] = borrow(bytes, bytes, bytes, bytes, DOUBLE * (width + SLACK));
+  floats(values, length).set(value);
+  floats(weights, length).set(weight);
+  floats(sums, length).set(mass);
+  mean(values, weights, sums, width, height, radius, fallback, line, to);
+  return floats(to, length).slice();
 };
 
-/** Sums over everything above and to the left of each corner between cells (Crow, SIGGRAPH 1984): `width + 1` corners a row. */
+/**
+ * Sums over everything above and to the left of each corner between cells (Crow, SIGGRAPH 1984): `width + 1` corners a
+ * row.
+ */
 const cornerSums = ({ width, height, value, weight }: SmallPlane): Float64Array => {
   const corners = width + 1;
   const out = new Float64Array(corners * (height + 1));
@@ -255,12 +238,15 @@ const knowns = new WeakMap<Float32Array, Float64Array>();
 const knownOf = ({ width, height, weight }: SmallPlane): Float64Array => {
   const found = knowns.get(weight);
   if (found) return found;
-  const known = cornerSums({ width, height, value: roomFor(weight.length).fill(1), weight });
+  const known = cornerSums({ width, height, value: new Float32Array(weight.length).fill(1), weight });
   knowns.set(weight, known);
   return known;
 };
 
-/** Fills cells without weight with the mean of the known ones in the narrowest window that holds any: 5, 13, 37 ... cells wide. */
+/**
+ * Fills cells without weight with the mean of the known ones in the narrowest window that holds any: 5, 13, 37 ...
+ * cells wide.
+ */
 export const fillHoles = (plane: SmallPlane): Float32Array => {
   const { width, height, value, weight } = plane;
   const filled = value.slice();
@@ -286,53 +272,4 @@ export const fillHoles = (plane: SmallPlane): Float32Array => {
     }
   }
   return filled;
-};
-
-/** Bilinear reading of small planes of one size along the rows of a larger picture. */
-interface SmallReader {
-  /** Fills `out`, one value a column of the larger picture. @param y row of the larger picture */
-  read(plane: Float32Array, y: number, out: Float32Array): void;
-  /** The plane's row above row `y` of the larger picture, and 0..1 of the way to the one below it. */
-  rowAt(y: number): { upper: number; part: number };
-  /** Where a column falls in a line: cells a column, the place of column 0, the last cell. */
-  readonly cells: readonly [number, number, number];
-}
-
-export const smallReader = (width: number, height: number, toWidth: number, toHeight: number): SmallReader => {
-  const share = new Float32Array(toWidth);
-  // The columns between two cells' middles follow each other: each cell knows where its own end.
-  const ends = new Int32Array(Math.max(1, width - 1));
-  for (let x = 0; x < toWidth; x++) {
-    const fx = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / toWidth - 0.5));
-    const cell = Math.min(Math.max(0, width - 2), Math.floor(fx));
-    share[x] = fx - cell;
-    ends[cell] = x + 1;
-  }
-  for (let cell = 1; cell < ends.length; cell++) if (ends[cell] === 0) ends[cell] = ends[cell - 1];
-  // One cell more than the plane has, for planes one cell wide.
-  const line = new Float32Array(width + 1);
-  const rowAt = (y: number): { upper: number; part: number } => {
-    const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / toHeight - 0.5));
-    const upper = Math.min(Math.max(0, height - 2), Math.floor(fy));
-    return { upper, part: fy - upper };
-  };
-  const between = (plane: Float32Array, y: number): void => {
-    const { upper: row, part } = rowAt(y);
-    const upper = row * width;
-    const lower = Math.min(height - 1, row + 1) * width;
-    for (let x = 0; x < width; x++) line[x] = plane[upper + x] + (plane[lower + x] - plane[upper + x]) * part;
-    line[width] = line[width - 1];
-  };
-  return {
-    rowAt,
-    cells: [width / toWidth, (0.5 * width) / toWidth - 0.5, width - 1],
-    read: (plane, y, out) => {
-      between(plane, y);
-      for (let cell = 0, x = 0; cell < ends.length; cell++) {
-        const from = line[cell];
-        const rise = line[cell + 1] - from;
-        for (const end = ends[cell]; x < end; x++) out[x] = from + rise * share[x];
-      }
-    },
-  };
 };

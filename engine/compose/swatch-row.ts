@@ -3,7 +3,7 @@ import { RATIO, SLOPE, TILE_CHANNELS, type SwatchTile } from '../materials/photo
 import { hash } from '../materials/hash.ts';
 import { CELL, type PatternFrame } from './pattern-frame.ts';
 import { NO_PANEL } from '../geometry/geometry.ts';
-import { analysisRow, CHANCE, RUN_BITS, type PanelFrame } from './surface-row.ts';
+import { analysisRow, CHANCE, RUN_BITS, type PanelFrame } from './panel-frame.ts';
 
 /** A panel seen at a flat angle is read in so many places along its depth at most, for else its pattern would blur. */
 const MOST_PLACES = 4;
@@ -108,7 +108,10 @@ const addColor = (
   out[o + 2] += b;
 };
 
-/** Both levels that fit: a stripe's edge must not crumble. Where several places are read, that is smooth enough with one. */
+/**
+ * Both levels that fit: a stripe's edge must not crumble. Where several places are read, that is smooth enough with
+ * one.
+ */
 const readPattern = (tile: SwatchTile, reading: Reading, u: number, v: number, out: Float32Array, o: number): void => {
   const { finer, coarserFrom, places } = reading;
   out[o] = out[o + 1] = out[o + 2] = 0;

@@ -1,5 +1,5 @@
 /** Arrays in the memory of this thread's kernels. */
-import type { Kernels } from './kernels.ts';
+import { kernels } from './kernels.ts';
 
 type Kind =
   | Float64ArrayConstructor
@@ -14,7 +14,7 @@ type Kind =
 type Spec = Readonly<Record<string, readonly [Kind, number]>>;
 type Arrays<S extends Spec> = { readonly [Name in keyof S]: InstanceType<S[Name][0]> };
 
-interface KernelArrays<S extends Spec> {
+export interface KernelArrays<S extends Spec> {
   /** Pointer to the pointers of all arrays, in the order of the spec: what the kernel is called with. */
   readonly table: number;
   /** The arrays; asked for anew before each use, because memory that grew has a new buffer. */
@@ -22,20 +22,21 @@ interface KernelArrays<S extends Spec> {
 }
 
 /** Takes their memory for good. */
-const kernelArrays = <S extends Spec>(kernels: Kernels, spec: S): KernelArrays<S> => {
+const kernelArrays = <S extends Spec>(spec: S): KernelArrays<S> => {
+  const { take, memory } = kernels();
   const entries = Object.entries(spec);
-  const pointers = entries.map(([, [kind, count]]) => kernels.take(kind.BYTES_PER_ELEMENT * count));
-  const table = kernels.take(4 * pointers.length);
-  new Uint32Array(kernels.memory.buffer, table, pointers.length).set(pointers);
+  const pointers = entries.map(([, [kind, count]]) => take(kind.BYTES_PER_ELEMENT * count));
+  const table = take(4 * pointers.length);
+  new Uint32Array(memory.buffer, table, pointers.length).set(pointers);
   let buffer: ArrayBuffer | undefined;
   let views: Arrays<S> | undefined;
   return {
     table,
     arrays: () => {
-      if (views === undefined || buffer !== kernels.memory.buffer) {
-        buffer = kernels.memory.buffer;
+      if (views === undefined || buffer !== memory.buffer) {
+        buffer = memory.buffer;
         views = Object.fromEntries(
-          entries.map(([name, [Of, count]], k) => [name, new Of(kernels.memory.buffer, pointers[k], count)]),
+          entries.map(([name, [Of, count]], k) => [name, new Of(memory.buffer, pointers[k], count)]),
         ) as Arrays<S>;
       }
       return views;
@@ -55,16 +56,16 @@ const roomy = (least: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, le
 export const growingArrays = <Size extends Record<string, number>, S extends Spec>(
   specFor: (size: Size) => S,
   fill: (arrays: Arrays<S>) => void = () => undefined,
-): ((kernels: Kernels, least: Size) => KernelArrays<S>) => {
+): ((least: Size) => KernelArrays<S>) => {
   let size: Size | undefined;
   let found: KernelArrays<S> | undefined;
-  return (kernels, least) => {
+  return (least) => {
     const known = size;
     if (found === undefined || known === undefined || Object.keys(least).some((name) => known[name] < least[name])) {
       size = Object.fromEntries(
         Object.entries(least).map(([name, length]) => [name, Math.max(known?.[name] ?? 0, roomy(length))]),
       ) as Size;
-      found = kernelArrays(kernels, specFor(size));
+      found = kernelArrays(specFor(size));
       fill(found.arrays());
     }
     return found;

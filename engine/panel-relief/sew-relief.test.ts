@@ -3,8 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { sedan } from '#tests/support/sedan.ts';
 import { prepare } from '../compose.ts';
 import { parseDesign } from '../design.ts';
-import { withoutKernels } from '../kernels/kernels.ts';
-import { PATTERNS } from '../options.ts';
 import type { Relief, Trim } from '../relief.ts';
 import { planFor } from '../zone-map.ts';
 import type { ReliefBase } from './prepare-relief.ts';
@@ -77,37 +75,6 @@ test('a relief in the planes of an earlier one is to the bit what it is in plane
       again.forEach((plane, n) => expect(plane.equals(fresh[n]!)).toBe(true));
     }
 });
-
-const mostApart = (one: ArrayLike<number>, other: ArrayLike<number>): number => {
-  let most = 0;
-  for (let i = 0; i < one.length; i++) most = Math.max(most, Math.abs(one[i]! - other[i]!));
-  return most;
-};
-
-for (const pattern of PATTERNS)
-  for (const stitchingStyle of ['single', 'double'])
-    test(`${pattern} in ${stitchingStyle} thread: the kernel sews to a unit of a byte what its definition sews`, () => {
-      const finish = { material: 'leather', color: 'red', pattern };
-      const plan = planFor(
-        parseDesign({
-          style: 'original',
-          materials: ['leather'],
-          mainColors: ['tan'],
-          stitchingStyle,
-          zones: { insert: finish, side: finish, seat: finish },
-        }),
-      );
-      const sewn = buildRelief(base, plan)!;
-      const defined = withoutKernels(() => buildRelief(base, plan)!);
-      expect(mostApart(sewn.shade, defined.shade)).toBeLessThan(1e-4);
-      for (const name of ['tilt', 'keepMid', 'keepFine'] as const)
-        expect(mostApart(sewn[name], defined[name])).toBeLessThanOrEqual(1);
-      expect(mostApart(sewn.thread!.cover, defined.thread!.cover)).toBeLessThanOrEqual(1);
-      expect(mostApart(sewn.thread!.shade, defined.thread!.shade)).toBeLessThanOrEqual(1);
-      // A pattern takes the place of the old relief: without one the comparison would say nothing.
-      if (pattern !== 'keep' && pattern !== 'plain')
-        expect(sewn.keepMid.filter((keep) => keep < 128).length).toBeGreaterThan(1000);
-    });
 
 test('a plan that sews nothing has no sewing', () => {
   const plan = planFor(parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] }));

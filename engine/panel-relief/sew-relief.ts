@@ -1,15 +1,13 @@
 /** Makes a relief row by row: patterns on their panels, then the seams over them. */
 import { PATTERN_SPECS } from '../catalog/patterns.ts';
-import { kernels } from '../kernels/kernels.ts';
 import type { CalmLight, Relief } from '../relief.ts';
 import { sewSeams } from '../seams/sew-seams.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import { edgeReader } from './edge-reader.ts';
-import { paintPattern, type PanelSurface } from './paint-pattern.ts';
-import { paintPatternsByKernel } from './pattern-kernel.ts';
+import { paintPatterns } from './paint-patterns.ts';
 import type { ReliefBase } from './prepare-relief.ts';
 import { layOutSewing, type SewnPanel, type Sewing } from './sewing.ts';
-import { shadeInsert, swellBolster } from './swell-bolsters.ts';
+import { shadeInsert, swellBolster, type PanelSurface } from './swell-bolsters.ts';
 
 /** A plain cover over former pleats: the old relief goes, nothing takes its place. */
 const flatten = (
@@ -32,12 +30,10 @@ const flatten = (
 /** @param top first row in working pixels, `bottom` exclusive */
 const surfaceOf = (
   { light, panelOf, analysisWidth, analysisHeight, columns, scale, edge }: Sewing,
-  { panel, map, box, index, cmPerPixel, seed }: SewnPanel,
+  { box, index, cmPerPixel }: SewnPanel,
   top: number,
   bottom: number,
 ): PanelSurface => ({
-  panel,
-  map,
   box: { left: box.left, right: box.right, top, bottom },
   panelOf,
   index,
@@ -45,22 +41,17 @@ const surfaceOf = (
   rowStart: (y) => Math.min(analysisHeight - 1, Math.floor((y + 0.5) / scale)) * analysisWidth,
   edgeCm: edgeReader(edge, scale, cmPerPixel),
   light,
-  seed,
 });
 
-/** @param byKernel patterns that the kernel knows are painted afterwards, all panels' together */
-const sewPanel = (sewing: Sewing, sewn: SewnPanel, top: number, bottom: number, byKernel: boolean): void => {
+/** All but the pattern: those of all panels are painted together. */
+const sewPanel = (sewing: Sewing, sewn: SewnPanel, top: number, bottom: number): void => {
   const { relief, scale, swelling } = sewing;
   const surface = surfaceOf(sewing, sewn, top, bottom);
   if (swelling && sewn.beside === 'side')
     swellBolster(surface, edgeReader(swelling.inward, scale, sewn.cmPerPixel), swelling.swell, relief);
   if (swelling && sewn.beside === 'insert') shadeInsert(surface, swelling.swell, relief);
-  if (sewn.pattern === 'keep') return;
-  const spec = PATTERN_SPECS[sewn.pattern];
-  if (!spec) return flatten(surface, relief, Math.min(0.95, 1.4 * sewn.panel.existingRelief));
-  if (byKernel && spec.sampler(sewn.panel).compiled !== undefined) return;
-  const { thread: trim, shade } = relief;
-  paintPattern(surface, spec, relief, trim && { trim, rows: sewing.quiltRows, shade });
+  if (sewn.pattern !== 'keep' && PATTERN_SPECS[sewn.pattern] === null)
+    flatten(surface, relief, Math.min(0.95, 1.4 * sewn.panel.existingRelief));
 };
 
 /** Rows that are sewn in one go. */
@@ -74,12 +65,11 @@ export const sewPart = (sewing: Sewing, part: number): void => {
   const { relief, panels, light, seams } = sewing;
   const [from, to] = [part * BAND, Math.min(relief.height, (part + 1) * BAND)];
   const { top } = relief.region;
-  const compiled = kernels();
   for (const sewn of panels) {
     const [first, last] = [Math.max(sewn.box.top, top + from), Math.min(sewn.box.bottom, top + to)];
-    if (first < last) sewPanel(sewing, sewn, first, last, compiled !== null);
+    if (first < last) sewPanel(sewing, sewn, first, last);
   }
-  if (compiled !== null) paintPatternsByKernel(compiled, sewing, from, to);
+  paintPatterns(sewing, from, to);
   sewSeams(seams, light, relief, from, to);
 };
 

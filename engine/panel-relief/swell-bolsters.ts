@@ -1,9 +1,10 @@
 /**
- * Higher bolsters without changing the seat's silhouette: the padding beside the inserts is lit as a fuller roll, lighter where it turns
- * towards the light, darker where it turns away, and the insert lies deeper in its shade.
+ * Higher bolsters without changing the seat's silhouette: the padding beside the inserts is lit as a fuller roll,
+ * lighter where it turns towards the light, darker where it turns away, and the insert lies deeper in its shade.
  */
 import type { BolsterLevel } from '../options.ts';
-import type { PanelSurface } from './paint-pattern.ts';
+import type { LightDirection } from '../geometry/light-direction.ts';
+import type { Region } from '../raster/region.ts';
 import type { Relief } from '../relief.ts';
 
 /** Steepness that is added at the edge of the padding, rise over run; the photo's own bolsters are `standard`. */
@@ -23,6 +24,18 @@ const SHADE = 0.5;
 
 /** Pixels between the samples of the distance's slope. */
 const STEP = 3;
+
+export interface PanelSurface {
+  box: Region;
+  /** The panels of the analysis size, this panel's number there, and where working columns and rows lie in them. */
+  panelOf: Uint8Array;
+  index: number;
+  columns: Int32Array;
+  rowStart: (y: number) => number;
+  /** Distance to the panel's edge in cm. */
+  edgeCm: (x: number, y: number) => number;
+  light: LightDirection;
+}
 
 type Visit = (i: number, x: number, y: number) => void;
 

@@ -6,7 +6,7 @@ import { cutMask, cutPicture, frameFor, type Frame, type FrameRules } from '#eng
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { readMask, readPicture, writeMask, writePng, writeTransparent } from './photo-codec.ts';
 
-export interface CutTask {
+interface CutTask {
   /** Our own render, lossless, of the photo's size. */
   picture: Uint8Array;
   /** Mask of the pixels that may differ from the photo (grayscale PNG). */

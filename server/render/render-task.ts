@@ -22,7 +22,7 @@ import { keyOfPhoto } from './parallel/last-photo.ts';
 import { availableHelper } from './parallel/available-helper.ts';
 import { collectGarbage } from './parallel/collect-garbage.ts';
 
-export interface RenderTask {
+interface RenderTask {
   photo: Uint8Array;
   /** Packed by `analyzePhoto`. */
   layers: Uint8Array;

@@ -6,7 +6,7 @@ import { withTileFacts } from '#engine/materials/photographed/tile-file.ts';
 import { ImageRefused } from './image-refused.ts';
 import { readPicture, writePng } from './photo-codec.ts';
 
-export interface TileTask {
+interface TileTask {
   /** One of our own stored pictures. */
   photo: Uint8Array;
   cut: TileCut;

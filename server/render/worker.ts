@@ -2,22 +2,14 @@
  * The inside of a worker thread: every function here is a task of `pool.ts`. Pixels and bytes in, bytes out; nothing
  * here opens the database or the storage.
  */
-import './compile-at-once.ts';
 import { threadId, workerData } from 'node:worker_threads';
-import type { TransferTask } from './transfer-task.ts';
-import type { AnalyzeTask } from './analyze-task.ts';
-import type { CutTask } from './cut-task.ts';
-import type { CompareTask } from './compare/compare-task.ts';
-import { transferBuffers } from './transfer-buffers.ts';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { ImageRefused } from './image-refused.ts';
 import type { ThreadTask } from './steady-threads.ts';
-import type { PdfTask } from './pdf/pdf-task.ts';
-import type { PrepareTask } from './prepare-task.ts';
-import type { RenderResult, RenderTask } from './render-task.ts';
-import type { TileTask } from './tile-task.ts';
+import type { RenderResult } from './render-task.ts';
 import { giveWay } from './give-way.ts';
 import { writeThumbnail } from './photo-codec.ts';
-import { normalizePhoto as normalize } from './reader/normalize-photo.ts';
+import { normalizePhoto } from './reader/normalize-photo.ts';
 
 // A helper thread is started by this one, and stands where it does.
 giveWay((workerData as { niceness?: number } | null)?.niceness ?? 0);
@@ -25,13 +17,26 @@ giveWay((workerData as { niceness?: number } | null)?.niceness ?? 0);
 const itsPictures = ({ master, standard, changed }: RenderResult): ArrayBuffer[] =>
   [standard, master, changed].flatMap((picture) => (picture === undefined ? [] : [picture.bytes.buffer]));
 
+/** An answer whose buffers are transferred instead of copied (20 MB: 0.05 ms instead of 17 ms). */
+const transferred = <T>(value: T, buffers: readonly ArrayBuffer[]): T => {
+  const parcel = {
+    get [transferableSymbol]() {
+      return buffers;
+    },
+    get [valueSymbol]() {
+      return value;
+    },
+  };
+  return move(parcel as never) as unknown as T;
+};
+
 /** Errors lose their own fields between threads, so a refusal is sent as a value. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageRefused['code']; message: string };
 
 const outcomeOf = async <T>(work: Promise<T>, buffersOf: (value: T) => ArrayBuffer[]): Promise<Outcome<T>> => {
   try {
     const value = await work;
-    return transferBuffers({ ok: true, value }, buffersOf(value));
+    return transferred({ ok: true, value }, buffersOf(value));
   } catch (error) {
     if (error instanceof ImageRefused) return { ok: false, code: error.code, message: error.message };
     throw error;
@@ -40,95 +45,50 @@ const outcomeOf = async <T>(work: Promise<T>, buffersOf: (value: T) => ArrayBuff
 
 const itsBytes = ({ bytes }: { bytes: Uint8Array<ArrayBuffer> }): ArrayBuffer[] => [bytes.buffer];
 
-/** Each module is loaded by the first task that needs it; the thread for uploads needs none of them. */
-const engine = {
-  analyze: () => import('./analyze-task.ts'),
-  prepare: () => import('./prepare-task.ts'),
-  render: () => import('./render-task.ts'),
-  cut: () => import('./cut-task.ts'),
-  transfer: () => import('./transfer-task.ts'),
-  warmUp: () => import('./warm-up-task.ts'),
-};
-/** Modules for presentations, comparisons and tiles, loaded in the same way. */
-const drawing = {
-  pdf: () => import('./pdf/draw-pdf.ts'),
-  strip: () => import('./compare/draw-strip.ts'),
-  sweep: () => import('./compare/draw-sweep.ts'),
-  card: () => import('./compare/draw-card.ts'),
-  logo: () => import('./pdf/logo-codec.ts'),
-  tile: () => import('./tile-task.ts'),
-};
+/**
+ * A task whose module is loaded by the first that needs it: the thread for uploads loads nothing of the engine.
+ * @param buffersOf those of the answer that are transferred
+ */
+const task =
+  <Input, Value>(
+    load: () => Promise<(input: Input) => Promise<Value>>,
+    buffersOf: (value: Value) => ArrayBuffer[],
+  ): ((input: Input) => Promise<Outcome<Value>>) =>
+  (input) =>
+    outcomeOf(
+      load().then((work) => work(input)),
+      buffersOf,
+    );
+
+const nothing = (): ArrayBuffer[] => [];
 
 const tasks = {
-  normalizePhoto: (task: { bytes: Uint8Array; longest?: number }) =>
-    outcomeOf(normalize(task.bytes, task.longest), itsBytes),
-  analyzePhoto: (task: AnalyzeTask) =>
-    outcomeOf(
-      engine.analyze().then(({ analyzePhoto }) => analyzePhoto(task)),
-      itsBytes,
-    ),
-  preparePhoto: (task: PrepareTask) =>
-    outcomeOf(
-      engine.prepare().then(({ preparePhoto }) => preparePhoto(task)),
-      () => [],
-    ),
-  renderPicture: (task: RenderTask) =>
-    outcomeOf(
-      engine.render().then(({ renderPicture }) => renderPicture(task)),
-      itsPictures,
-    ),
-  cutForModel: (task: CutTask) =>
-    outcomeOf(
-      engine.cut().then(({ cutForModel }) => cutForModel(task)),
-      (cut) => (cut === undefined ? [] : [cut.image.buffer, ...(cut.mask === undefined ? [] : [cut.mask.buffer])]),
-    ),
-  transferAnswer: (task: TransferTask) =>
-    outcomeOf(
-      engine.transfer().then(({ transferAnswer }) => transferAnswer(task)),
-      ({ result }) => itsPictures(result),
-    ),
-  previewAnswer: (task: TransferTask) =>
-    outcomeOf(
-      engine.transfer().then(({ previewAnswer }) => previewAnswer(task)),
-      itsBytes,
-    ),
-  warmUp: (task: { step: number }) =>
-    outcomeOf(
-      engine.warmUp().then(({ warmUp }) => warmUp(task)),
-      () => [],
-    ),
-  makeThumbnail: (task: { bytes: Uint8Array; side: number; quality?: number }) =>
-    outcomeOf(writeThumbnail(task.bytes, task.side, task.quality), itsBytes),
-  normalizeLogo: (task: { bytes: Uint8Array }) =>
-    outcomeOf(
-      drawing.logo().then(({ normalizeLogo }) => normalizeLogo(task.bytes)),
-      itsBytes,
-    ),
-  makeTile: (task: TileTask) =>
-    outcomeOf(
-      drawing.tile().then(({ makeTile }) => makeTile(task)),
-      itsBytes,
-    ),
-  drawPdf: (task: PdfTask) =>
-    outcomeOf(
-      drawing.pdf().then(({ drawPdf }) => drawPdf(task)),
-      itsBytes,
-    ),
-  drawStrip: (task: CompareTask) =>
-    outcomeOf(
-      drawing.strip().then(({ drawStrip }) => drawStrip(task)),
-      itsBytes,
-    ),
-  drawSweep: (task: CompareTask) =>
-    outcomeOf(
-      drawing.sweep().then(({ drawSweep }) => drawSweep(task)),
-      itsBytes,
-    ),
-  drawCard: (task: Pick<CompareTask, 'before' | 'after'>) =>
-    outcomeOf(
-      drawing.card().then(({ drawCard }) => drawCard(task)),
-      itsBytes,
-    ),
+  normalizePhoto: (input: { bytes: Uint8Array; longest?: number }) =>
+    outcomeOf(normalizePhoto(input.bytes, input.longest), itsBytes),
+  makeThumbnail: (input: { bytes: Uint8Array; side: number; quality?: number }) =>
+    outcomeOf(writeThumbnail(input.bytes, input.side, input.quality), itsBytes),
+  analyzePhoto: task(async () => (await import('./analyze-task.ts')).analyzePhoto, itsBytes),
+  preparePhoto: task(async () => (await import('./prepare-task.ts')).preparePhoto, nothing),
+  renderPicture: task(async () => (await import('./render-task.ts')).renderPicture, itsPictures),
+  cutForModel: task(
+    async () => (await import('./cut-task.ts')).cutForModel,
+    (cut) => (cut === undefined ? [] : [cut.image.buffer, ...(cut.mask === undefined ? [] : [cut.mask.buffer])]),
+  ),
+  transferAnswer: task(
+    async () => (await import('./transfer-task.ts')).transferAnswer,
+    ({ result }) => itsPictures(result),
+  ),
+  previewAnswer: task(async () => (await import('./transfer-task.ts')).previewAnswer, itsBytes),
+  warmUp: task(async () => (await import('./warm-up-task.ts')).warmUp, nothing),
+  normalizeLogo: task(async () => {
+    const { normalizeLogo } = await import('./pdf/logo-codec.ts');
+    return ({ bytes }: { bytes: Uint8Array }) => normalizeLogo(bytes);
+  }, itsBytes),
+  makeTile: task(async () => (await import('./tile-task.ts')).makeTile, itsBytes),
+  drawPdf: task(async () => (await import('./pdf/draw-pdf.ts')).drawPdf, itsBytes),
+  drawStrip: task(async () => (await import('./compare/draw-strip.ts')).drawStrip, itsBytes),
+  drawSweep: task(async () => (await import('./compare/draw-sweep.ts')).drawSweep, itsBytes),
+  drawCard: task(async () => (await import('./compare/draw-card.ts')).drawCard, itsBytes),
 };
 
 export type Tasks = typeof tasks;

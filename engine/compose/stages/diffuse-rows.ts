@@ -1,10 +1,13 @@
-/** The passes of `diffuse-light.ts` over the pixels of a region, row by row. */
-import { fastExp, fastLog } from '../../color/exponential.ts';
-import { MOST_MIRRORED, withoutMirror, type GlossSplit } from '../../color/gloss-split.ts';
+/**
+ * The passes of `diffuse-light.ts` over the pixels of a region, row by row: `kernels/assembly/stage-rows.ts` says what
+ * each does.
+ */
+import { MOST_MIRRORED, type GlossSplit } from '../../color/gloss-split.ts';
+import { kernels } from '../../kernels/kernels.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { Region } from '../../raster/region.ts';
-import { smallReader } from '../small-plane.ts';
-import { weaveShare } from '../weave-share.ts';
+import { mixRows, placesIn } from '../plane-rows.ts';
+import { rowsFor, shiftOf, SOURCE } from './row-room.ts';
 
 /** One old color, and how its pixels reflect. */
 export interface Source {
@@ -42,12 +45,6 @@ interface Reduced {
 }
 
 export const NONE = 255;
-/** The least light that is distinguished from none. */
-const DARKEST = 2e-4;
-/** Matte from which a pixel is upholstery and nothing else. */
-const INSIDE = 250;
-/** Share from which brightness is light and nothing else. */
-const SURE = 0.98;
 /** Brightness above the envelope (log) from which it is a highlight. */
 export const ABOVE = 0.3;
 
@@ -59,30 +56,33 @@ export interface HueRows extends Pixels {
   sure: Uint8Array;
 }
 
-/** Hue tells gloss where there is hue. `log` is the whole light still, not its logarithm. */
-export const hueRows = (
-  { photo, decode, region, matte, colors, sources, log, gloss, sure, width }: HueRows,
-  from: number,
-  to: number,
-): void => {
-  for (let y = from, i = from * width; y < to; y++) {
-    for (let x = 0, p = 4 * ((y + region.top) * photo.width + region.left); x < width; x++, i++, p += 4) {
-      const color = colors.of[i];
-      if (color === NONE || matte[i] === 0) continue;
-      const { split } = sources[color];
-      const r = decode[photo.data[p]];
-      const g = decode[photo.data[p + 1]];
-      const b = decode[photo.data[p + 2]];
-      const whole = Math.max(0, 0.2126 * r + 0.7152 * g + 0.0722 * b);
-      log[i] = whole;
-      if (split.trust > 0)
-        gloss[i] = Math.min(
-          0.97 * whole,
-          Math.max(0, split.trust * (split.gloss[0] * r + split.gloss[1] * g + split.gloss[2] * b)),
-        );
-      // Where two originals meet, a pixel is a mixture and says nothing about the light.
-      sure[i] = matte[i] >= INSIDE && colors.mixed[i] === 0 ? 1 : 0;
-    }
+const writeSources = (into: Float32Array, sources: readonly Source[]): void =>
+  sources.forEach(({ logAlbedo, split, broad, believed, mirrored }, k) => {
+    into.set([logAlbedo, Math.exp(logAlbedo), split.trust, ...split.gloss, broad, believed, mirrored], SOURCE * k);
+  });
+
+/** Hue tells gloss where there is hue. `log` becomes the whole light, not its logarithm yet. */
+export const hueRows = (input: HueRows, from: number, to: number): void => {
+  const { photo, decode, region, matte, colors, sources, log, gloss, sure, width } = input;
+  const { table, arrays } = rowsFor({ width, line: 1 });
+  const row = arrays();
+  row.decode.set(decode);
+  writeSources(row.sources, sources);
+  const isNeutral = sources.every(({ split }) => split.trust === 0) ? 1 : 0;
+  for (let y = from; y < to; y++) {
+    const start = y * width;
+    const end = start + width;
+    const shift = shiftOf(start);
+    const pixel = (y + region.top) * photo.width + region.left;
+    const photoShift = shiftOf(pixel);
+    row.photo.set(photo.data.subarray(4 * pixel, 4 * (pixel + width)), 4 * photoShift);
+    row.matte.set(matte.subarray(start, end), shift);
+    row.color.set(colors.of.subarray(start, end), shift);
+    row.mixed.set(colors.mixed.subarray(start, end), shift);
+    kernels().hueRow(table, width, shift, photoShift, isNeutral);
+    log.set(row.log.subarray(shift, shift + width), start);
+    if (isNeutral === 0) gloss.set(row.gloss.subarray(shift, shift + width), start);
+    sure.set(row.sure.subarray(shift, shift + width), start);
   }
 };
 
@@ -91,15 +91,22 @@ export interface LogRows extends Pixels {
 }
 
 /** From light to the logarithm of the light on the cover, whatever its color. */
-export const logRows = ({ matte, colors, sources, log, gloss, width }: LogRows, from: number, to: number): void => {
-  for (let i = from * width; i < to * width; i++) {
-    const color = colors.of[i];
-    if (color === NONE || matte[i] === 0) {
-      gloss[i] = log[i] = 0;
-      continue;
-    }
-    gloss[i] = Math.min(gloss[i], 0.97 * log[i]);
-    log[i] = fastLog(DARKEST + log[i]) - sources[color].logAlbedo;
+export const logRows = (input: LogRows, from: number, to: number): void => {
+  const { matte, colors, sources, log, gloss, width } = input;
+  const { table, arrays } = rowsFor({ width, line: 1 });
+  const row = arrays();
+  writeSources(row.sources, sources);
+  for (let y = from; y < to; y++) {
+    const start = y * width;
+    const end = start + width;
+    const shift = shiftOf(start);
+    row.matte.set(matte.subarray(start, end), shift);
+    row.color.set(colors.of.subarray(start, end), shift);
+    row.log.set(log.subarray(start, end), shift);
+    row.gloss.set(gloss.subarray(start, end), shift);
+    kernels().logRow(table, width, shift);
+    log.set(row.log.subarray(shift, shift + width), start);
+    gloss.set(row.gloss.subarray(shift, shift + width), start);
   }
 };
 
@@ -109,23 +116,43 @@ export interface SparkleRows extends Pixels {
   weave: Float32Array;
 }
 
-/** The old cover's own texture (weave, print) sparkles everywhere and is no highlight; true highlights leave the diffuse light. */
-export const sparkleRows = (
-  { small, weave, colors, sources, log, gloss, width, height }: SparkleRows,
+/** Rows whose light and gloss change by what a small plane says. */
+const byLines = (
+  { small, colors, sources, log, gloss, width, height }: SparkleRows | BroadRows | EnvelopeRows,
   from: number,
   to: number,
+  lines: readonly (readonly [name: 'weave' | 'broad' | 'envelope' | 'uneven', plane: Float32Array])[],
+  sure: Uint8Array | undefined,
+  work: (table: number, shift: number, cells: readonly [number, number, number]) => void,
 ): void => {
-  const reader = smallReader(small.width, small.height, width, height);
-  const row = new Float32Array(width);
-  for (let y = from, i = from * width; y < to; y++) {
-    reader.read(weave, y, row);
-    for (let x = 0; x < width; x++, i++) {
-      if (gloss[i] === 0) continue;
-      gloss[i] *= 1 - weaveShare(row[x] / 2);
-      log[i] += fastLog(Math.max(0.03, 1 - gloss[i] / fastExp(log[i] + sources[colors.of[i]].logAlbedo)));
-    }
+  const { rowAt, cells } = placesIn(small, width, height);
+  const { table, arrays } = rowsFor({ width, line: small.width });
+  const row = arrays();
+  writeSources(row.sources, sources);
+  for (let y = from; y < to; y++) {
+    const start = y * width;
+    const end = start + width;
+    const shift = shiftOf(start);
+    const at = rowAt(y);
+    for (const [name, plane] of lines) mixRows(plane, small.width, at, row.pair, row[name]);
+    row.color.set(colors.of.subarray(start, end), shift);
+    if (sure) row.sure.set(sure.subarray(start, end), shift);
+    row.log.set(log.subarray(start, end), shift);
+    row.gloss.set(gloss.subarray(start, end), shift);
+    work(table, shift, cells);
+    log.set(row.log.subarray(shift, shift + width), start);
+    gloss.set(row.gloss.subarray(shift, shift + width), start);
   }
 };
+
+/**
+ * The old cover's own texture (weave, print) sparkles everywhere and is no highlight; true highlights leave the diffuse
+ * light.
+ */
+export const sparkleRows = (input: SparkleRows, from: number, to: number): void =>
+  byLines(input, from, to, [['weave', input.weave]], undefined, (table, shift, cells) =>
+    kernels().sparkleRow(table, input.width, shift, ...cells),
+  );
 
 export interface BroadRows extends Pixels {
   height: number;
@@ -135,25 +162,10 @@ export interface BroadRows extends Pixels {
 }
 
 /** Most of the gloss of a whole area goes back to its diffuse light. */
-export const broadRows = (
-  { small, broad, colors, sources, log, gloss, width, height }: BroadRows,
-  from: number,
-  to: number,
-): void => {
-  const reader = smallReader(small.width, small.height, width, height);
-  const row = new Float32Array(width);
-  for (let y = from, i = from * width; y < to; y++) {
-    reader.read(broad, y, row);
-    for (let x = 0; x < width; x++, i++) {
-      if (gloss[i] === 0) continue;
-      const { logAlbedo, broad: most } = sources[colors.of[i]];
-      if (row[x] <= most) continue;
-      const keep = (most / row[x]) ** 2;
-      log[i] = fastLog(fastExp(log[i]) + ((1 - keep) * gloss[i]) / fastExp(logAlbedo));
-      gloss[i] *= keep;
-    }
-  }
-};
+export const broadRows = (input: BroadRows, from: number, to: number): void =>
+  byLines(input, from, to, [['broad', input.broad]], undefined, (table, shift, cells) =>
+    kernels().broadRow(table, input.width, shift, ...cells),
+  );
 
 export interface EnvelopeRows extends Pixels {
   height: number;
@@ -166,34 +178,14 @@ export interface EnvelopeRows extends Pixels {
 }
 
 /** Highlights above the envelope leave the diffuse light of neutral material. */
-export const envelopeRows = (
-  { small, weave, envelope, uneven, colors, sources, log, gloss, sure, width, height }: EnvelopeRows,
-  from: number,
-  to: number,
-): void => {
-  const reader = smallReader(small.width, small.height, width, height);
-  const row = new Float32Array(width);
-  const flecks = new Float32Array(width);
-  const differences = new Float32Array(width);
-  for (let y = from, i = from * width; y < to; y++) {
-    reader.read(weave, y, flecks);
-    reader.read(envelope, y, row);
-    if (uneven) reader.read(uneven, y, differences);
-    for (let x = 0; x < width; x++, i++) {
-      if (sure[i] === 0) continue;
-      const { logAlbedo, split, believed, mirrored } = sources[colors.of[i]];
-      const neutral = 1 - split.trust;
-      if (neutral === 0 && believed > SURE) continue;
-      let diffuse = log[i];
-      const over = diffuse - row[x] - ABOVE;
-      if (over > 0) diffuse -= neutral * (1 - weaveShare(flecks[x])) * over * (over / (over + 0.15));
-      const matt = fastExp(diffuse);
-      if (diffuse < log[i]) gloss[i] += fastExp(logAlbedo) * (fastExp(log[i]) - matt);
-      diffuse = withoutMirror(diffuse - mirrored * differences[x], believed);
-      // A whole patch brighter than that lies in the sun, clipped or nearly: how bright it is on the new cover nobody knows, but not white.
-      const shown = fastExp(logAlbedo) * (matt - fastExp(diffuse));
-      if (shown > 0) gloss[i] += shown < MOST_MIRRORED ? shown : MOST_MIRRORED;
-      log[i] = diffuse;
-    }
-  }
+export const envelopeRows = (input: EnvelopeRows, from: number, to: number): void => {
+  const { weave, envelope, uneven, sure, width } = input;
+  byLines(
+    input,
+    from,
+    to,
+    [['weave', weave], ['envelope', envelope], ...(uneven ? [['uneven', uneven] as const] : [])],
+    sure,
+    (table, shift, cells) => kernels().envelopeRow(table, width, shift, ...cells, uneven ? 1 : 0, MOST_MIRRORED),
+  );
 };

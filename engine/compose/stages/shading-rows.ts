@@ -1,5 +1,7 @@
 /** The passes of `shading-split.ts` over the pixels of a region, row by row. */
-import { smallReader } from '../small-plane.ts';
+import { kernels } from '../../kernels/kernels.ts';
+import { mixRows, placesIn } from '../plane-rows.ts';
+import { rowsFor, shiftOf } from './row-room.ts';
 
 export interface SplitRows {
   log: Float32Array;
@@ -19,34 +21,28 @@ export interface SplitRows {
 }
 
 /** The base, and all that is left of the light in `mid`. */
-export const splitRows = (
-  { log, sure, width, height, small, slope, offset, around, calm, woven, base, mid }: SplitRows,
-  from: number,
-  to: number,
-): void => {
-  const slopes = new Float32Array(width);
-  const offsets = new Float32Array(width);
-  const fills = new Float32Array(width);
-  const calms = new Float32Array(width);
-  const shares = new Float32Array(width);
-  const reader = smallReader(small.width, small.height, width, height);
-  const isWoven = calm !== undefined && woven !== undefined;
+export const splitRows = (input: SplitRows, from: number, to: number): void => {
+  const { log, sure, width, height, small, slope, offset, around, calm, woven, base, mid } = input;
+  const { rowAt, cells } = placesIn(small, width, height);
+  const { table, arrays } = rowsFor({ width, line: small.width });
+  const row = arrays();
   for (let y = from; y < to; y++) {
-    reader.read(slope, y, slopes);
-    reader.read(offset, y, offsets);
-    reader.read(around, y, fills);
-    if (isWoven) {
-      reader.read(calm, y, calms);
-      reader.read(woven, y, shares);
+    const start = y * width;
+    const end = start + width;
+    const shift = shiftOf(start);
+    const at = rowAt(y);
+    mixRows(slope, small.width, at, row.pair, row.slope);
+    mixRows(offset, small.width, at, row.pair, row.offset);
+    mixRows(around, small.width, at, row.pair, row.around);
+    if (calm && woven) {
+      mixRows(calm, small.width, at, row.pair, row.calm);
+      mixRows(woven, small.width, at, row.pair, row.weave);
     }
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      if (sure[i] === 0) {
-        base[i] = fills[x];
-        continue;
-      }
-      base[i] = slopes[x] * (isWoven ? log[i] + (calms[x] - log[i]) * shares[x] : log[i]) + offsets[x];
-      mid[i] = log[i] - base[i];
-    }
+    row.sure.set(sure.subarray(start, end), shift);
+    row.log.set(log.subarray(start, end), shift);
+    kernels().splitRow(table, width, shift, ...cells, calm && woven ? 1 : 0);
+    base.set(row.base.subarray(shift, shift + width), start);
+    mid.set(row.mid.subarray(shift, shift + width), start);
   }
 };
 
@@ -59,6 +55,19 @@ export interface FineRows {
   width: number;
 }
 
+/** The rest that neither base nor mid hold. */
 export const fineRows = ({ log, sure, base, mid, width }: FineRows, from: number, to: number): void => {
-  for (let i = from * width; i < to * width; i++) log[i] = sure[i] === 0 ? 0 : log[i] - base[i] - mid[i];
+  const { table, arrays } = rowsFor({ width, line: 1 });
+  const row = arrays();
+  for (let y = from; y < to; y++) {
+    const start = y * width;
+    const end = start + width;
+    const shift = shiftOf(start);
+    row.sure.set(sure.subarray(start, end), shift);
+    row.log.set(log.subarray(start, end), shift);
+    row.base.set(base.subarray(start, end), shift);
+    row.mid.set(mid.subarray(start, end), shift);
+    kernels().fineRow(table, width, shift);
+    log.set(row.log.subarray(shift, shift + width), start);
+  }
 };

@@ -2,22 +2,37 @@
  * The steps of preparing that go over every pixel. Each is cut into parts that know nothing of each other, so that
  * several threads may share one; its input is plain data, and the same for all parts.
  */
-import { broadRows, envelopeRows, hueRows, logRows, sparkleRows } from './diffuse-rows.ts';
-import { kernels, type Kernels } from '../../kernels/kernels.ts';
-import { fineRows, splitRows } from './shading-rows.ts';
 import {
-  broadRowsByKernel,
-  envelopeRowsByKernel,
-  fineRowsByKernel,
-  hueRowsByKernel,
-  logRowsByKernel,
-  sparkleRowsByKernel,
-  splitRowsByKernel,
-} from './stage-kernels.ts';
-import { tentColumnsByKernel, tentRowsByKernel } from './tent-kernel.ts';
-import { tentColumns, tentRows } from './tent.ts';
+  broadRows,
+  envelopeRows,
+  hueRows,
+  logRows,
+  sparkleRows,
+  type BroadRows,
+  type EnvelopeRows,
+  type HueRows,
+  type LogRows,
+  type SparkleRows,
+} from './diffuse-rows.ts';
+import { fineRows, splitRows, type FineRows, type SplitRows } from './shading-rows.ts';
+import { tentColumns, tentRows, type TentColumns, type TentRows } from './tent.ts';
 
-const STAGES = {
+interface Inputs {
+  hue: HueRows;
+  log: LogRows;
+  sparkle: SparkleRows;
+  broad: BroadRows;
+  envelope: EnvelopeRows;
+  split: SplitRows;
+  fine: FineRows;
+  tentRows: TentRows;
+  tentColumns: TentColumns;
+}
+
+export type StageName = keyof Inputs;
+export type StageInput<Name extends StageName> = Inputs[Name];
+
+const STAGES: { [Name in StageName]: (input: Inputs[Name], from: number, to: number) => void } = {
   hue: hueRows,
   log: logRows,
   sparkle: sparkleRows,
@@ -28,22 +43,6 @@ const STAGES = {
   tentRows,
   tentColumns,
 };
-
-/** Their equals, which are taken where kernels run. */
-const BY_KERNEL = {
-  hue: hueRowsByKernel,
-  log: logRowsByKernel,
-  sparkle: sparkleRowsByKernel,
-  broad: broadRowsByKernel,
-  envelope: envelopeRowsByKernel,
-  split: splitRowsByKernel,
-  fine: fineRowsByKernel,
-  tentRows: tentRowsByKernel,
-  tentColumns: tentColumnsByKernel,
-};
-
-export type StageName = keyof typeof STAGES;
-export type StageInput<Name extends StageName> = Parameters<(typeof STAGES)[Name]>[0];
 
 /** Rows, or columns, of a part. A strip of columns and its sums fit into a processor's own memory. */
 const PART = 128;
@@ -61,15 +60,7 @@ export const workPart = <Name extends StageName>(
 ): void => {
   const size = partOf(name);
   const [from, to] = [part * size, Math.min(lines, (part + 1) * size)];
-  const compiled = kernels();
-  if (compiled === null) (STAGES[name] as (input: StageInput<Name>, from: number, to: number) => void)(input, from, to);
-  else
-    (BY_KERNEL[name] as (kernels: Kernels, input: StageInput<Name>, from: number, to: number) => void)(
-      compiled,
-      input,
-      from,
-      to,
-    );
+  STAGES[name](input, from, to);
 };
 
 /** Does a stage whole; returns when it is done. */

@@ -1,10 +1,7 @@
-/**
- * `colorRows` of engine/compose/color-rows.ts, four pixels at a time: one row of lit pixels gets its colors. The
- * TypeScript there is the definition; a test holds both side by side.
- */
+/** One row of lit pixels gets its colors (engine/compose/color-rows.ts), four pixels at a time. */
 import { between, channel0, channel1, channel2, pointer } from './lanes';
 
-/** Places of the input's and output's pointers in the table, in the order of color-kernel.ts. */
+/** Places of the input's and output's pointers in the table, in the order of color-rows.ts. */
 enum In {
   Settings,
   Codes,
@@ -193,6 +190,8 @@ export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32,
       bounceBlue = v128.load32_splat(own, 20);
       known = zone;
     }
+    // A fold's own light comes back by channel (radiosity of a cavity: B = E / (1 - k rho)), so that red folds are a
+    // deeper red. A light cover brightens the shade around it and tints it, a dark one takes that light away.
     const less = v128.load(light + at);
     const own = v128.load(cavity + at);
     const extra = v128.load(around + at);

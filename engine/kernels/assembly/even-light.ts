@@ -1,9 +1,14 @@
-/** `evenLight` of engine/compose/even-light.ts, the same to the bit. The TypeScript there is the definition. */
+/** The light around each place in a bilateral grid over log light (engine/compose/even-light.ts). */
 import { slide } from './small-planes';
 
-const LEVELS: i32 = 28;
+/** Natural logs a step, and the range that is held apart: from -5 to 3. */
 const LOG_STEP: f64 = 0.3;
 const DARK: f64 = -5;
+const LEVELS: i32 = 28;
+/**
+ * Half the windows, in steps, of the boxes that come near a Gaussian: a tenth of the long side, and 0.7 of a natural
+ * log.
+ */
 const REACH: i32 = 5;
 const LOG_REACH: i32 = 2;
 const PASSES: i32 = 3;
@@ -77,7 +82,10 @@ function between(at: usize, under: usize, u0: f64, u1: f64, v0: f64, v1: f64, l0
   );
 }
 
-/** Mean of `values` around each cell that has weight; elsewhere, and where there is hardly any weight around, the cell's own. */
+/**
+ * Mean of `values` around each cell that has weight; elsewhere, and where there is hardly any weight around, the cell's
+ * own.
+ */
 function mean(
   grid: usize,
   masses: usize,
@@ -170,7 +178,8 @@ export function evenLight(
   fill(grid, places, values, weights, cells);
   blur(grid, w, h, lines, sums);
   mean(grid, masses, values, weights, levels, width, height, apart, w, h, out);
-  // Twicing (Tukey 1977).
+  // Twicing (Tukey 1977): adding the mean of the residue gives slopes back that a window at the cover's edge sees one
+  // side of only.
   for (let i = 0; i < cells; i++) {
     const o = <usize>i << 2;
     store<f32>(rest + o, load<f32>(values + o) - load<f32>(out + o));

@@ -3,6 +3,7 @@ export { colorRow } from './color-row';
 export { evenLight } from './even-light';
 export { lightRow } from './light-row';
 export { patternRows } from './pattern-rows';
+export { Family } from './pattern-samplers';
 export { gatherRow, mixRows, pickRow } from './sampling';
 export { boxSums, extreme, weightedMean } from './small-planes';
 export { surfaceRow } from './surface-row';

@@ -1,13 +1,10 @@
-/**
- * `lightPixels` of engine/compose/light-rows.ts with the reading of small planes and `calm-row.ts`, four pixels at a time:
- * all light of a row that no color changes. The TypeScript there is the definition; a test holds both side by side.
- */
+/** All light of a row that no color changes (engine/compose/light-row.ts), four pixels at a time. */
 import { between, exponential, float0, float1, float2, float3, gathered, pointer, storeInterleaved, within } from './lanes';
 
-/** Places of the pointers in the table, in the order of light-kernel.ts. */
+/** Places of the pointers in the table, in the order of light-row.ts. */
 enum In {
   Settings,
-  /** Standard deviations of `noise-reader.ts`. */
+  /** Standard deviations of `noise-steps.ts`. */
   Noise,
   /** By zone and mixture, the numbers `Of`. */
   Params,
@@ -41,7 +38,7 @@ enum In {
   Tint,
 }
 
-/** Per-zone numbers, in the order of light-rows.ts. */
+/** Per-zone numbers, in the order of zone-numbers.ts. */
 enum Of {
   Old,
   LogOld,
@@ -61,7 +58,7 @@ enum Of {
   Size,
 }
 
-/** In the order of light-kernel.ts. Of each small plane: its cells a column, where column 0 lies, its last cell. */
+/** In the order of light-row.ts. Of each small plane: its cells a column, where column 0 lies, its last cell. */
 enum Setting {
   DirectionX,
   DirectionY,
@@ -82,11 +79,24 @@ enum Part {
   Nap = 8,
 }
 
+/** Detail this many times the median strength of its kind keeps half of itself (coring). */
 const CORE_MID: f32 = 3;
 const CORE_FINE: f32 = 4;
+/** The finest detail below this many times the photo's noise is noise. */
 const CORE_NOISE: f32 = 3;
+/**
+ * So much of the coring spares dark lines that run one way: folds, seams and pleats. Bright ones may be gloss of the
+ * old cover.
+ */
 const SPARE_LINES: f32 = 0.9;
+/**
+ * Most of a fold's light that comes from the fold itself; reached where it lies a natural log below its surroundings.
+ */
 const CAVITY: f32 = 0.5;
+/**
+ * Light around a typical place, against the light on it. The level of the light was judged with the old covers' bounce
+ * in it, so that only what differs from the typical is new: shade fills, sunlit places keep their level.
+ */
 const TYPICAL_AROUND: f32 = 0.4;
 /** Natural log of the darkest light that noise is known of, its steps a log and its last step. */
 const DARKEST: f32 = -9;
@@ -419,7 +429,8 @@ export function lightRow(table: usize, count: i32, left: i32, from: i32, parts: 
       shine = f32x4.add(shine, v128.and(added, isVeiled));
     }
 
-    // A fold sees itself: the deeper, the more of its light comes from the same material.
+    // A fold sees itself: the deeper, the more of its light comes from the same material; the old one's share goes
+    // here, the new one's comes with the color. Covers light each other, too.
     const sunk = f32x4.sub(logStrength, form);
     const own = f32x4.mul(within(sunk, 0, 1), f32x4.splat(CAVITY));
     const less = f32x4.mul(f32x4.sub(one, f32x4.mul(own, zoned(Of.Old))), light);

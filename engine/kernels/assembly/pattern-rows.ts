@@ -1,22 +1,15 @@
 /**
- * `paintPattern` of engine/panel-relief/paint-pattern.ts, four pixels at a time. The TypeScript there is the definition; a test holds
- * both side by side. Places on the panel are in double precision (`pattern-samplers.ts`).
+ * One panel's pattern into the relief, four pixels at a time: padded rolls and diamonds as slopes lit from the photo's
+ * direction, creases that light reaches less, stitched lines of a quilt, holes of a perforation. All in the panel's own
+ * centimeters, in double precision (`pattern-samplers.ts`).
  */
-import { integers, pointer, single, storeSomeBytes, within } from './lanes';
-import {
-  aboveNyquist,
-  length,
-  sampledOpen,
-  sampledU,
-  sampledV,
-  sampleHoles,
-  sampleQuilt,
-  sampleRolls,
-} from './pattern-samplers';
+import { integers, pointer, storeSomeBytes, within } from './lanes';
+import { measurePattern, sampledOpen, sampledU, sampledV, samplePattern } from './pattern-samplers';
+import { length } from './profile';
 import { stitchQuilt } from './quilt-thread';
 import { uneven } from './unevenness';
 
-/** Places of the pointers in the table, in the order of pattern-kernel.ts. */
+/** Places of the pointers in the table, in the order of paint-patterns.ts. */
 enum In {
   /** Numbers `Of`, f64. */
   Settings,
@@ -37,7 +30,7 @@ enum In {
   ThreadShade,
 }
 
-/** Numbers of one panel, in the order of pattern-kernel.ts. */
+/** Numbers of one panel, in the order of paint-patterns.ts. */
 enum Of {
   /** The panel's `toPatch`, nine numbers, and six of its `toPixels`: a, b, d, e, g, h. */
   ToPatch,
@@ -67,13 +60,13 @@ enum Of {
   ThreadRows = 43,
 }
 
-/** Places and sizes of one call, in the order of pattern-kernel.ts. */
+/** Places and sizes of one call, in the order of paint-patterns.ts. */
 enum Where {
   /** Tables of the profile, one behind the other, and the last one's number. */
   Levels,
   LastLevel,
-  /** See `Kind`. */
-  Kind,
+  /** See pattern-samplers.ts. */
+  Family,
   Seed,
   /** The panel's number among the labels. */
   Index,
@@ -96,15 +89,7 @@ enum Where {
   EdgeTop,
 }
 
-/** Samplers, in the order of `KINDS` in pattern-kernel.ts. */
-enum Kind {
-  RollsDown,
-  RollsAcross,
-  Quilt,
-  Holes,
-}
-
-/** Columns that are looked at together: `STRIDE` of the definition. */
+/** Columns that are looked at together: values that change slowly along a row are computed once for them. */
 const STRIDE: i32 = 4;
 /** Labels in front of a row: a group of four may begin there. */
 const BEFORE: i32 = 8;
@@ -121,7 +106,10 @@ function place(where: usize, what: i32): i32 {
   return load<i32>(where + (<usize>what << 2));
 }
 
-/** Distance to the panel's edge: `edgeReader` of edge-reader.ts. @param first row of the plane that lies at `plane` */
+/**
+ * Distance to the panel's edge in cm, as edge-reader.ts reads it.
+ * @param first row of the plane that lies at `plane`
+ */
 function edgeAt(plane: usize, width: i32, height: i32, first: i32, step: f64, cm: f64, x: i32, y: i32): f64 {
   const fx = Math.min(<f64>width - 1.001, Math.max(0, (<f64>x + 0.5) * step - 0.25));
   const fy = Math.min(<f64>height - 1.001, Math.max(0, (<f64>y + 0.5) * step - 0.25));
@@ -145,9 +133,7 @@ function quadratic(settings: usize, what: i32, t: f64): f64 {
 /** Some rows of one panel. @param table see `In` */
 export function patternRows(table: usize): void {
   const where = pointer(table, In.Where);
-  const levels = <usize>place(where, Where.Levels);
-  const lastLevel = place(where, Where.LastLevel);
-  const kind = place(where, Where.Kind);
+  const family = place(where, Where.Family);
   const seed = place(where, Where.Seed);
   const left = place(where, Where.Left);
   const top = place(where, Where.Top);
@@ -159,7 +145,6 @@ export function patternRows(table: usize): void {
   const edgeHeight = place(where, Where.EdgeHeight);
   const edgeTop = place(where, Where.EdgeTop);
   const s = pointer(table, In.Settings);
-  const steps = pointer(table, In.Steps);
   const edges = pointer(table, In.Edge);
   const a = f64x2.splat(number(s, Of.ToPatch));
   const d = f64x2.splat(number(s, Of.ToPatch + 3));
@@ -181,8 +166,15 @@ export function patternRows(table: usize): void {
   const direct = f32x4.splat(<f32>number(s, Of.Direct));
   const repeatWidth = number(s, Of.RepeatWidth);
   const repeatHeight = number(s, Of.RepeatHeight);
-  const own = number(s, Of.Own);
-  const ownNext = number(s, Of.Own + 1);
+  measurePattern(
+    repeatWidth,
+    repeatHeight,
+    number(s, Of.Own),
+    number(s, Of.Own + 1),
+    <usize>place(where, Where.Levels),
+    place(where, Where.LastLevel),
+    pointer(table, In.Steps),
+  );
   const threadRows = <i32>number(s, Of.ThreadRows);
   const zero = f32x4.splat(0);
   const one = f32x4.splat(1);
@@ -198,7 +190,8 @@ export function patternRows(table: usize): void {
     let aheadAt = -1;
     for (let x = place(where, Where.BoxLeft) & ~(STRIDE - 1); x < boxRight; x += STRIDE) {
       const all = i32x4.eq(integers(labels + <usize>x), ours);
-      // As in the definition, every run of pixels is looked at anew.
+      // Every run of pixels is looked at anew, counted from the picture's own columns: a part of a picture comes out as
+      // in the whole.
       for (let rest = i32x4.bitmask(all); rest !== 0; ) {
         const first = ctz(rest);
         const end = first + ctz(~(rest >> first));
@@ -226,12 +219,14 @@ export function patternRows(table: usize): void {
         const yy = (number(s, Of.ToPatch + 4) - pv * number(s, Of.ToPatch + 7)) * ky * w;
         const strayX = stray * uneven(seed, sx * 0.22, sy * 0.22, 0);
         const strayY = stray * uneven(seed, sy * 0.22 + 31, sx * 0.22 + 17, 1);
+        // Foam is never equally full everywhere.
         const full = f32x4.splat(<f32>-(1 + 0.12 * uneven(seed, sx * 0.4 + 7, sy * 0.4 + 3, 2)));
         const edge =
           aheadAt === x0 ? ahead : edgeAt(edges, edgeWidth, edgeHeight, edgeTop, edgeStep, edgeCm, x0, y);
         ahead = edgeAt(edges, edgeWidth, edgeHeight, edgeTop, edgeStep, edgeCm, x0 + STRIDE, y);
         aheadAt = x0 + STRIDE;
         const risen = (ahead - edge) / STRIDE;
+        // Image directions of the panel's two axes: towards the vanishing points.
         let ux = number(s, Of.ToPixels) - px * number(s, Of.ToPixels + 4);
         let uy = number(s, Of.ToPixels + 2) - py * number(s, Of.ToPixels + 4);
         let vx = number(s, Of.ToPixels + 1) - px * number(s, Of.ToPixels + 5);
@@ -268,21 +263,7 @@ export function patternRows(table: usize): void {
         const highY = f64x2.add(f64x2.sub(f64x2.mul(f64x2.sub(highV, moveY), scaleY), halfY), strayedY);
 
         // The pattern there.
-        if (kind === Kind.Quilt) {
-          const one = length(xx / repeatWidth + yx / repeatHeight, xy / repeatWidth + yy / repeatHeight);
-          const two = length(xx / repeatWidth - yx / repeatHeight, xy / repeatWidth - yy / repeatHeight);
-          sampleQuilt(steps, levels, lastLevel, lowX, highX, lowY, highY, one, two, repeatWidth, repeatHeight, own);
-        } else if (kind === Kind.Holes) {
-          const pixelCm = Math.max(length(xx, xy), length(yx, yy));
-          const visible = <f32>aboveNyquist((0.8 * pixelCm) / repeatWidth);
-          sampleHoles(single(lowX, highX), single(lowY, highY), <f32>repeatWidth, <f32>own, <f32>pixelCm, visible);
-        } else {
-          const isDown = kind === Kind.RollsDown;
-          const footprint = (isDown ? length(xx, xy) : length(yx, yy)) / repeatWidth;
-          const low = isDown ? lowX : lowY;
-          const high = isDown ? highX : highY;
-          sampleRolls(steps, levels, lastLevel, low, high, footprint, repeatWidth, own, ownNext, isDown);
-        }
+        samplePattern(family, lowX, highX, lowY, highY, xx, xy, yx, yy);
 
         // Lit from the photo's direction; nothing of it at the seam.
         const steady = f32x4.add(

@@ -1,132 +1,94 @@
 /**
- * The samplers of engine/materials/patterns, at four pixels: rolls, quilt and holes. The TypeScript there is the definition. Places are in
- * double precision, two by two, because they decide which side of a crease a pixel sees; what is read there is in single precision.
+ * Patterns at four pixels, a function for each family. Places are in double precision, two by two, because they decide
+ * which side of a crease a pixel sees; what is read there is in single precision. A new family is its name in `Family`,
+ * its function and its line in `samplePattern`; what it measures is a row of engine/catalog/patterns.ts.
  */
-import { exponential, float0, float1, float2, float3, fraction, within } from './lanes';
+import { exponential, single, within } from './lanes';
+import { aboveNyquist, entries, length, levelOf, profileHeight, profileLight, profileSlope, readProfile } from './profile';
 
-const PLACES: f64 = 512;
-const LEVEL_BYTES: usize = 513 * 3 * 4;
-const NYQUIST: f64 = 0.6;
-const CLEAR: f64 = 0.3;
+/** Rows of the catalog name their family by these names. */
+export enum Family {
+  RollsDown,
+  RollsAcross,
+  Quilt,
+  Holes,
+}
+
 const HOLE_DARKNESS: f32 = 0.86;
 
-// @ts-ignore: decorator
-@inline
-export function length(a: f64, b: f64): f64 {
-  return Math.sqrt(a * a + b * b);
-}
+/** Width and height of one repeat in cm, and two numbers of the family's own. */
+let width: f64 = 1;
+let height: f64 = 1;
+let own: f64 = 0;
+let ownNext: f64 = 0;
 
-export function aboveNyquist(footprint: f64): f64 {
-  const t = (NYQUIST - footprint) / (NYQUIST - CLEAR);
-  return t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t);
-}
+/** Tables of the profile, the number of the last one, and the footprints at which the next one begins. */
+let levels: usize = 0;
+let last: i32 = 0;
+let steps: usize = 0;
 
-/** Level of a profile that a footprint reads, beginning at the last one that was read. */
-function levelOf(steps: usize, last: i32, footprint: f64, level: i32): i32 {
-  while (level < last && footprint >= load<f64>(steps + (<usize>level << 3))) level++;
-  while (level > 0 && footprint < load<f64>(steps + (<usize>(level - 1) << 3))) level--;
-  return level;
-}
-
-/** Entry of a profile's table for each of four places in periods: twelve bytes an entry. */
-// @ts-ignore: decorator
-@inline
-function entries(low: v128, high: v128): v128 {
-  const scale = f64x2.splat(PLACES);
-  const half = f64x2.splat(0.5);
-  const a = i32x4.trunc_sat_f64x2_s_zero(f64x2.add(f64x2.mul(fraction(low), scale), half));
-  const b = i32x4.trunc_sat_f64x2_s_zero(f64x2.add(f64x2.mul(fraction(high), scale), half));
-  return i32x4.mul(v128.shuffle<i64>(a, b, 0, 2), i32x4.splat(3));
-}
-
-/** Levels that were read last: the next ones are near. */
+/** Tables that were read last: the next ones are near. */
 let level: i32 = 0;
 let other: i32 = 0;
 
-/** Slope along u, along v, and light of four pixels: `Sample`. */
+/** Slope along u and along v, rise over run, and the light that reaches the place, 0..1. */
 export let sampledU: v128 = i32x4.splat(0);
 export let sampledV: v128 = i32x4.splat(0);
 export let sampledOpen: v128 = i32x4.splat(0);
 
-/** Slope, height and light of a profile at four entries. */
-let profileSlope: v128 = i32x4.splat(0);
-let profileHeight: v128 = i32x4.splat(0);
-let profileLight: v128 = i32x4.splat(0);
-
-// @ts-ignore: decorator
-@inline
-function readProfile(level: usize, at: v128): void {
-  const a = v128.load(level + float0(at));
-  const b = v128.load(level + float1(at));
-  const c = v128.load(level + float2(at));
-  const d = v128.load(level + float3(at));
-  const ab = v128.shuffle<i32>(a, b, 0, 4, 1, 5);
-  const cd = v128.shuffle<i32>(c, d, 0, 4, 1, 5);
-  profileSlope = v128.shuffle<i64>(ab, cd, 0, 2);
-  profileHeight = v128.shuffle<i64>(ab, cd, 1, 3);
-  profileLight = v128.shuffle<i32>(v128.shuffle<i32>(a, b, 2, 6, 2, 6), v128.shuffle<i32>(c, d, 2, 6, 2, 6), 0, 1, 4, 5);
+/** A panel's measures, before its pixels. */
+export function measurePattern(
+  repeatWidth: f64,
+  repeatHeight: f64,
+  first: f64,
+  second: f64,
+  tables: usize,
+  lastTable: i32,
+  footprints: usize,
+): void {
+  width = repeatWidth;
+  height = repeatHeight;
+  own = first;
+  ownNext = second;
+  levels = tables;
+  last = lastTable;
+  steps = footprints;
 }
 
-/** `rollSampler` of rolls.ts. @param low places across the rolls of the first two pixels, `high` of the others */
+/** Padded rolls side by side. Own numbers: their steepness, and how far the first one is shifted, in periods. */
 // @ts-ignore: decorator
 @inline
-export function sampleRolls(
-  steps: usize,
-  levels: usize,
-  last: i32,
-  low: v128,
-  high: v128,
-  footprint: f64,
-  period: f64,
-  steep: f64,
-  shift: f64,
-  isDown: bool,
-): void {
+function sampleRolls(low: v128, high: v128, pixelCm: f64, isDown: bool): void {
+  const footprint = pixelCm / width;
   level = levelOf(steps, last, footprint, level);
-  const per = f64x2.splat(period);
-  const from = f64x2.splat(shift);
-  readProfile(
-    levels + <usize>level * LEVEL_BYTES,
-    entries(f64x2.add(f64x2.div(low, per), from), f64x2.add(f64x2.div(high, per), from)),
-  );
-  const slope = f32x4.mul(profileSlope, f32x4.splat(<f32>(steep * aboveNyquist(footprint))));
+  const per = f64x2.splat(width);
+  const from = f64x2.splat(ownNext);
+  readProfile(levels, level, entries(f64x2.add(f64x2.div(low, per), from), f64x2.add(f64x2.div(high, per), from)));
+  const slope = f32x4.mul(profileSlope, f32x4.splat(<f32>(own * aboveNyquist(footprint))));
   const none = f32x4.splat(0);
   sampledU = isDown ? slope : none;
   sampledV = isDown ? none : slope;
   sampledOpen = profileLight;
 }
 
-/** `quiltSampler` of quilt.ts. @param one footprint of the first set of seams, `two` of the second, in periods a pixel */
+/** Padded diamonds between two sets of slanting seams. Own number: how high they are, in cm. */
 // @ts-ignore: decorator
 @inline
-export function sampleQuilt(
-  steps: usize,
-  levels: usize,
-  last: i32,
-  lowX: v128,
-  highX: v128,
-  lowY: v128,
-  highY: v128,
-  one: f64,
-  two: f64,
-  width: f64,
-  height: f64,
-  puffCm: f64,
-): void {
-  level = levelOf(steps, last, one, level);
-  other = levelOf(steps, last, two, other);
+function sampleQuilt(lowX: v128, highX: v128, lowY: v128, highY: v128, xx: f64, xy: f64, yx: f64, yy: f64): void {
+  level = levelOf(steps, last, length(xx / width + yx / height, xy / width + yy / height), level);
+  other = levelOf(steps, last, length(xx / width - yx / height, xy / width - yy / height), other);
   const perX = f64x2.splat(width);
   const perY = f64x2.splat(height);
   const lowA = f64x2.div(lowX, perX);
   const highA = f64x2.div(highX, perX);
   const lowB = f64x2.div(lowY, perY);
   const highB = f64x2.div(highY, perY);
-  readProfile(levels + <usize>level * LEVEL_BYTES, entries(f64x2.add(lowA, lowB), f64x2.add(highA, highB)));
+  readProfile(levels, level, entries(f64x2.add(lowA, lowB), f64x2.add(highA, highB)));
   const slope = profileSlope;
   const high = profileHeight;
   const open = profileLight;
-  readProfile(levels + <usize>other * LEVEL_BYTES, entries(f64x2.sub(lowA, lowB), f64x2.sub(highA, highB)));
-  const puff = f32x4.splat(<f32>puffCm);
+  readProfile(levels, other, entries(f64x2.sub(lowA, lowB), f64x2.sub(highA, highB)));
+  const puff = f32x4.splat(<f32>own);
   const sp = f32x4.mul(f32x4.mul(slope, profileHeight), puff);
   const sq = f32x4.mul(f32x4.mul(profileSlope, high), puff);
   sampledU = f32x4.mul(f32x4.add(sp, sq), f32x4.splat(<f32>(1 / width)));
@@ -155,10 +117,14 @@ function lookInRow(x: v128, y: v128, row: v128, pitch: f32, rows: f32): void {
   holeSquare = v128.bitselect(square, holeSquare, isNearer);
 }
 
-/** `holeSampler` of perforation.ts. */
+/** Staggered rows of punched holes. Own number: their width in cm. @param pixel its footprint in cm */
 // @ts-ignore: decorator
 @inline
-export function sampleHoles(x: v128, y: v128, pitch: f32, hole: f32, pixelCm: f32, visible: f32): void {
+function sampleHoles(x: v128, y: v128, pixel: f64): void {
+  const visible = <f32>aboveNyquist((0.8 * pixel) / width);
+  const pixelCm = <f32>pixel;
+  const pitch = <f32>width;
+  const hole = <f32>own;
   const zero = f32x4.splat(0);
   const one = f32x4.splat(1);
   const rows = pitch / 2;
@@ -176,6 +142,7 @@ export function sampleHoles(x: v128, y: v128, pitch: f32, hole: f32, pixelCm: f3
     const d = f32x4.sqrt(holeSquare);
     const inside = f32x4.add(f32x4.mul(f32x4.sub(f32x4.splat(radius), d), f32x4.splat(1 / pixelCm)), f32x4.splat(0.5));
     const cover = f32x4.mul(within(inside, 0, 1), f32x4.splat(min<f32>(1, hole / pixelCm)));
+    // The punched rim turns down into the hole; worth drawing only where a hole is some pixels wide.
     if (radius > <f32>0.7 * pixelCm) {
       const away = f32x4.mul(
         f32x4.sub(d, f32x4.splat(radius)),
@@ -189,4 +156,30 @@ export function sampleHoles(x: v128, y: v128, pitch: f32, hole: f32, pixelCm: f3
     holes = f32x4.add(f32x4.mul(cover, f32x4.splat(visible)), f32x4.splat(share * (<f32>1 - visible)));
   }
   sampledOpen = f32x4.sub(one, f32x4.mul(holes, f32x4.splat(HOLE_DARKNESS)));
+}
+
+/**
+ * Four pixels of a pattern, after `measurePattern`.
+ * @param lowX centimeters from the panel's middle, of the first two pixels; `highX` of the others; `lowY`, `highY` down
+ * the panel
+ * @param xx change of x over one pixel to the right, `xy` over one down; `yx`, `yy` of y
+ */
+// @ts-ignore: decorator
+@inline
+export function samplePattern(
+  family: Family,
+  lowX: v128,
+  highX: v128,
+  lowY: v128,
+  highY: v128,
+  xx: f64,
+  xy: f64,
+  yx: f64,
+  yy: f64,
+): void {
+  if (family === Family.Quilt) sampleQuilt(lowX, highX, lowY, highY, xx, xy, yx, yy);
+  else if (family === Family.Holes)
+    sampleHoles(single(lowX, highX), single(lowY, highY), Math.max(length(xx, xy), length(yx, yy)));
+  else if (family === Family.RollsDown) sampleRolls(lowX, highX, length(xx, xy), true);
+  else if (family === Family.RollsAcross) sampleRolls(lowY, highY, length(yx, yy), false);
 }

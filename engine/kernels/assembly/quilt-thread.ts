@@ -1,15 +1,20 @@
-/** Stitches in the valleys of a quilt at four pixels: engine/panel-relief/quilt-thread.ts, which is the definition. */
+/**
+ * Stitches in the valleys of a quilt at four pixels: dashes of cord where they can be seen, a thin line of the same
+ * mean color where not.
+ */
 import { beside, fraction, integers, single, storeSomeBytes, within } from './lanes';
 
+/** Thread, stitch and the distance of double rows from the valley, in cm. */
 const HALF_WIDTH: f32 = 0.055;
 const STITCH: f64 = 0.55;
 const DUTY: f32 = 0.8;
 const ROWS: f32 = 0.17;
+/** How far beside the thread its shadow reaches, in half widths, and how dark it and the needle's holes are. */
 const SHADOW: f32 = 2.4;
 const SHADOW_DEPTH: f32 = 0.3;
 const HOLE_DEPTH: f32 = 0.5;
 
-/** Share of a footprint that a mark of `DUTY` covers: `dutyOver`. @param t 0..1 */
+/** Share of a footprint that a mark of width `DUTY` covers, centered on whole numbers. @param t 0..1 */
 // @ts-ignore: decorator
 @inline
 function dutyOver(t: v128, footprint: f32): v128 {
@@ -29,7 +34,7 @@ let pixel: f32 = 1;
 let seen: f32 = 1;
 
 /**
- * One line of a quilt's stitches: `stitchLine` of quilt-thread.ts.
+ * One line of a quilt's stitches.
  * @param offset from the valley in cm, `along` it in stitches, 0..1
  */
 // @ts-ignore: decorator
@@ -85,7 +90,7 @@ function stitchLine(
 }
 
 /**
- * Thread in the valleys of a quilt: `quiltStitcher`.
+ * Thread in the valleys of a quilt.
  * @param isSewn pixels that carry enough of the pattern, `pixelCm` their footprint
  * @param width of one diamond in cm, `height` too
  * @param rows of thread beside each other, 1 or 2

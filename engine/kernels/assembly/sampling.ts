@@ -1,8 +1,7 @@
-/** Between a picture's pixels and cells of reduced size, a row at a time; the same to the bit as the TypeScript that calls them. */
+/** Between a picture's pixels and cells of reduced size, a row at a time. */
 
 /**
- * Adds a row's values to the sums of their cells (`gather` of engine/compose/small-plane.ts), or the roots of their absolute values
- * (`typical` of shading-split.ts).
+ * Adds a row's values to the sums of their cells, or the roots of their absolute values.
  * @param values floats, `step` apart where `isWhole`, else one after the other
  * @param less floats to take away from them first, one after the other, or 0; the rest counts up to 1, as its root
  * @param sure a byte a pixel, `step` apart
@@ -43,7 +42,10 @@ export function pickRow(from: usize, columns: usize, count: i32, out: usize): vo
   }
 }
 
-/** Between two rows of floats that lie one behind the other. @param part 0..1 of the way to the second; up to three floats behind `out` are written */
+/**
+ * Between two rows of floats that lie one behind the other.
+ * @param part 0..1 of the way to the second; up to three floats behind `out` are written
+ */
 export function mixRows(rows: usize, count: i32, part: f32, out: usize): void {
   const share = f32x4.splat(part);
   for (let k = 0; k < count; k += 4) {

@@ -1,6 +1,6 @@
 /**
- * Work at reduced size, the same to the bit as the TypeScript that defines it: means over windows (engine/compose/small-plane.ts) and
- * the least values of squares (engine/raster/extremes.ts).
+ * Work at reduced size: sums and means over windows, by running sums along rows, then along columns (Crow 1984); the
+ * least values of squares, by doubling the window (van Herk's cost, simpler).
  */
 
 /** Sums along a row over x - radius .. x + radius. `out` is another row. */

@@ -1,11 +1,10 @@
 /**
- * The passes of preparing over the pixels of a row (engine/compose/stages/diffuse-rows.ts and shading-rows.ts), four pixels at a
- * time. The TypeScript there is the definition; a test holds both side by side. Each takes `count` pixels; the row lies `shift` pixels
- * behind the beginning of its planes.
+ * The passes of preparing over the pixels of a row (engine/compose/stages/), four pixels at a time. Each takes `count`
+ * pixels; the row lies `shift` pixels behind the beginning of its planes.
  */
 import { between, exponential, gathered, integers, logarithm, pointer, storeBytes, within } from './lanes';
 
-/** Places of the pointers in the table, in the order of stage-kernels.ts. */
+/** Places of the pointers in the table, in the order of row-room.ts. */
 enum In {
   /** Scene-linear light of each code. */
   Decode,
@@ -47,10 +46,15 @@ enum Of {
 }
 
 const NONE: i32 = 255;
+/** The least light that is distinguished from none. */
 const DARKEST: f32 = 2e-4;
+/** Matte from which a pixel is upholstery and nothing else. */
 const INSIDE: i32 = 250;
+/** Share from which brightness is light and nothing else. */
 const SURE: f32 = 0.98;
+/** Brightness above the envelope (log) from which it is a highlight: `ABOVE` of diffuse-rows.ts. */
 const ABOVE: f32 = 0.3;
+/** Texture from which detail is weave or print: weave-share.ts. */
 const WEAVE_FROM: f32 = 0.03;
 const WEAVE_WIDTH: f32 = 0.04;
 const MOST_GLOSS: f32 = 0.97;
@@ -140,6 +144,7 @@ export function hueRow(table: usize, count: i32, shift: i32, photoShift: i32, is
       mirrored = v128.and(f32x4.min(f32x4.mul(whole, f32x4.splat(MOST_GLOSS)), trusted), isCover);
     }
     v128.store(gloss + at, mirrored);
+    // Where two originals meet, a pixel is a mixture and says nothing about the light.
     const isInside = v128.and(i32x4.ge_s(covers, i32x4.splat(INSIDE)), i32x4.eq(integers(mixed + x), i32x4.splat(0)));
     storeBytes(sure + x, v128.and(v128.and(isInside, isCover), i32x4.splat(1)));
   }
@@ -232,7 +237,10 @@ export function broadRow(table: usize, count: i32, shift: i32, perColumn: f32, o
   }
 }
 
-/** Highlights above the envelope leave the diffuse light of neutral material. @param mostMirrored light that `MOST_MIRRORED` names */
+/**
+ * Highlights above the envelope leave the diffuse light of neutral material.
+ * @param mostMirrored light that `MOST_MIRRORED` names
+ */
 export function envelopeRow(
   table: usize,
   count: i32,
@@ -285,7 +293,8 @@ export function envelopeRow(
     }
     if (hasUneven) diffuse = f32x4.sub(diffuse, f32x4.mul(sourced(Of.Mirrored), between(uneven, whole, part)));
     diffuse = v128.bitselect(f32x4.mul(believed, diffuse), diffuse, f32x4.gt(diffuse, zero));
-    // A whole patch brighter than that lies in the sun, clipped or nearly.
+    // A whole patch brighter than that lies in the sun, clipped or nearly: how bright it is on the new cover nobody
+    // knows, but not white.
     const shown = f32x4.mul(albedo, f32x4.sub(matt, exponential(diffuse)));
     mirrored = f32x4.add(mirrored, within(shown, 0, mostMirrored));
     v128.store(gloss + at, v128.bitselect(mirrored, v128.load(gloss + at), isMeant));

@@ -1,12 +1,14 @@
 /**
- * `surfaceRow` of engine/compose/surface-row.ts, a texel's channels side by side: the new material's own surface along one
- * row. The TypeScript there is the definition; a test holds both side by side.
+ * The new material's own surface along one row (engine/compose/surface-row.ts), a texel's channels side by side: where
+ * each pixel lies on its panel in centimeters, and the tile's slopes and tone there.
  */
 import { pointer } from './lanes';
 
-/** Places of the pointers in the table, in the order of surface-kernel.ts. */
+/** Places of the pointers in the table, in the order of ../../compose/surface-row.ts. */
 enum In {
-  /** Centimeters a pixel where no panel is known, analysis pixels a picture pixel, centimeters of a texel of the mottle. */
+  /**
+   * Centimeters a pixel where no panel is known, analysis pixels a picture pixel, centimeters of a texel of the mottle.
+   */
   Scales,
   /** By panel: what x, y and 1 add to u and v, in pairs, then to the denominator. */
   Matrix,

@@ -1,4 +1,4 @@
-/** The two halves of a tent blur, the same to the bit as engine/compose/stages/tent.ts: sums in doubles, rounded where they are stored. */
+/** The two halves of a tent blur (engine/compose/stages/tent.ts): sums in doubles, rounded where they are stored. */
 
 // @ts-ignore: decorator
 @inline

@@ -1,6 +1,8 @@
-/** `unevenness` of engine/panel-relief/unevenness.ts, its lattice hashed where it is read. */
+/**
+ * Smooth noise, -1..1, for the unevenness of work by hand: value noise on a lattice that is hashed where it is read.
+ */
 
-/** Entries of the lattice of `unevenness`, Mulberry32 at each place, rounded as its table is. */
+/** Entries of the lattice: Mulberry32 at each place. */
 // @ts-ignore: decorator
 @inline
 function lattice(seed: i32, at: v128): v128 {
@@ -19,10 +21,13 @@ function unit(low: v128): v128 {
   return f64x2.promote_low_f32x4(f32x4.demote_f64x2_zero(value));
 }
 
-/** Corners of the lattice's cell that was read last in each of three places: the next group nearly always lies in the same one. */
+/**
+ * Corners of the lattice's cell that was read last in each of three places: the next group nearly always lies in the
+ * same one.
+ */
 const cells = memory.data(3 * 48, 16);
 
-/** @param place 0..2, of the cell that is kept */
+/** @returns noise at (x, y), one wave about every two units. @param place 0..2, of the cell that is kept */
 export function uneven(seed: i32, x: f64, y: f64, place: usize): f64 {
   const floorX = Math.floor(x);
   const floorY = Math.floor(y);

@@ -5,7 +5,7 @@ import type { Layers } from '../../layers.ts';
 import type { Pattern, ZoneKind } from '../../options.ts';
 import type { TrimPlan } from '../../trim-plan.ts';
 import { buildRelief } from '../../panel-relief/sew-relief.ts';
-import { padded, dutyOver } from './profile.ts';
+import { padded } from './profile.ts';
 import { prepareRelief } from '../../panel-relief/prepare-relief.ts';
 import type { Relief } from '../../relief.ts';
 
@@ -99,6 +99,70 @@ describe('patterns', () => {
     expect(along('flutes')).toBeLessThan(1 / 3);
   });
 
+  it.each([
+    ['pleats', 'x', 30, 3.6],
+    ['tuck-and-roll', 'x', 30, 6.2],
+    ['flutes', 'y', 48, 4.6],
+  ] as const)(
+    'as many %s lie along %s as fit the panel whole, with a crease between each two',
+    (pattern, along, span, wanted) => {
+      const cm = 0.1;
+      const { shade, width, height } = reliefOf(onePanel(cm), plan(pattern))!;
+      const middle = (along === 'x' ? height : width) >> 1;
+      const lightAt = (place: number): number => {
+        const k = 6 + Math.round(place / cm);
+        return shade[along === 'x' ? middle * width + k : k * width + middle]!;
+      };
+      const period = span / Math.round(span / wanted);
+      for (let crease = period; crease < span - 1; crease += period) {
+        // A line that is sewn by hand strays a little.
+        const near = [-3, -2, -1, 0, 1, 2, 3].map((n) => lightAt(crease + n * cm));
+        expect(Math.min(...near)).toBeLessThan(0.55);
+        expect(lightAt(crease + period / 2)).toBeGreaterThan(0.9);
+      }
+    },
+  );
+
+  it('holes lie in staggered rows, and take their share of the light', () => {
+    const cm = 0.05;
+    const { shade, width, height } = reliefOf(onePanel(cm), plan('perforated'))!;
+    const isHole = (x: number, y: number): boolean => shade[y * width + x]! < 0.4;
+    const [left, top, side] = [width >> 2, height >> 2, Math.round(7 / cm)];
+    let holes = 0;
+    let light = 0;
+    for (let y = top; y < top + side; y++)
+      for (let x = left; x < left + side; x++) {
+        light += shade[y * width + x]! / side ** 2;
+        // The first pixel of a hole: none of it above, none to its left.
+        if (isHole(x, y) && !isHole(x - 1, y) && !isHole(x, y - 1) && !isHole(x + 1, y - 1)) holes++;
+      }
+    const perArea = 7 ** 2 / (0.7 * 0.35);
+    expect(holes / perArea).toBeGreaterThan(0.8);
+    expect(holes / perArea).toBeLessThan(1.2);
+    expect(light).toBeCloseTo(1 - (0.86 * Math.PI * 0.1 ** 2) / (0.7 * 0.35), 1);
+  });
+
+  it('stitches of a quilt are dashes near by and a thin even line from afar, in double rows beside the valley', () => {
+    const sewn = (style: 'single' | 'double', cm: number): Relief =>
+      reliefOf(onePanel(cm), plan('diamond', { stitching: { style, color: [200, 0, 0] } }))!;
+    const share = ({ thread, width, height }: Relief): number => {
+      let sum = 0;
+      for (let y = height >> 2; y < 3 * (height >> 2); y++)
+        for (let x = width >> 2; x < 3 * (width >> 2); x++) sum += thread!.cover[y * width + x]! / 255;
+      return sum / ((width >> 1) * (height >> 1));
+    };
+    // 0.11 cm of thread along four sides of a diamond of 5 by 6.5 cm, each side of two diamonds, four fifths of it
+    // above the cover.
+    const lines = (2 * 0.11 * Math.hypot(5, (6.4 * 5) / 4.9)) / (5 * ((6.4 * 5) / 4.9));
+    const most = ({ thread }: Relief): number => thread!.cover.reduce((a, b) => Math.max(a, b), 0);
+    const [near, double, far] = [sewn('single', 0.04), sewn('double', 0.04), sewn('single', 0.3)];
+    expect(share(near) / (0.8 * lines)).toBeCloseTo(1.1, 1);
+    expect(share(double) / share(near)).toBeCloseTo(2, 1);
+    expect([most(near), most(far) < 160]).toEqual([255, true]);
+    // From afar a line is drawn a third stronger than it is, so that it can still be seen.
+    expect(share(far) / (0.8 * lines)).toBeCloseTo(1.3, 1);
+  });
+
   it('nothing is pressed outside the panel, and the edge is soft', () => {
     const layers = onePanel(0.1);
     const relief = reliefOf(layers, plan('diamond'))!;
@@ -179,17 +243,10 @@ describe('bolsters', () => {
 
 describe('profiles', () => {
   it('light and slope of a roll: dark in the valley, level on top, steepest beside the seam', () => {
-    const { levels } = padded({ fullness: 2.4, valley: 0.05, depth: 0.6 });
-    const table = levels[0];
+    const [table] = padded({ fullness: 2.4, valley: 0.05, depth: 0.6 });
     expect(table[2]).toBeLessThan(0.5);
     expect(table[3 * 256 + 2]).toBeGreaterThan(0.98);
     expect(Math.abs(table[3 * 256])).toBeLessThan(0.05);
     expect(table[3 * 20]).toBeGreaterThan(table[3 * 128]);
-  });
-
-  it('a coarse pixel sees the mean share of a dashed line wherever it lies', () => {
-    for (let t = 0; t < 1; t += 0.07) expect(dutyOver(t, 4, 0.8)).toBeCloseTo(0.8, 5);
-    expect(dutyOver(0, 0.1, 0.8)).toBeCloseTo(1, 5);
-    expect(dutyOver(0.5, 0.1, 0.8)).toBeCloseTo(0, 5);
   });
 });

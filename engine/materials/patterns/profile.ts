@@ -1,7 +1,7 @@
 /**
- * One period of a padded profile, averaged over pixel footprints beforehand: a table for each of some twenty footprints, like the
- * levels of a mip map (Williams, "Pyramidal parametrics", 1983). A pixel that covers a whole period sees the mean and no slope, hence
- * no moire on far seats.
+ * One period of a padded profile, averaged over pixel footprints beforehand: a table for each of some twenty
+ * footprints, like the levels of a mip map (Williams, "Pyramidal parametrics", 1983). A pixel that covers a whole
+ * period sees the mean and no slope, hence no moire on far seats.
  */
 
 /** Places in a period, and values at each: slope, height, light. */
@@ -13,38 +13,22 @@ const FINEST = 1 / 256;
 const STEPS = 4;
 
 /** From this footprint (periods a pixel) on nothing of a pattern is left; below `CLEAR` all of it is. */
-export const NYQUIST = 0.6;
+const NYQUIST = 0.6;
 const CLEAR = 0.3;
 
-export interface Profile {
-  /** One table a footprint: PLACES + 1 times slope a period, height 0..1, light 0..1 (less in the valleys). */
-  levels: Float32Array[];
-  /** Light over a whole period, for pixels that are too coarse for the pattern. */
-  meanOpen: number;
-}
-
 /** 1 while a period spans more than about three pixels, 0 from one and a half on: Nyquist with a margin. */
-export const aboveNyquist = (footprint: number): number => {
+const aboveNyquist = (footprint: number): number => {
   const t = (NYQUIST - footprint) / (NYQUIST - CLEAR);
   return t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t);
 };
 
 const LEVELS = Math.ceil(Math.log2(NYQUIST / FINEST) * STEPS) + 1;
 
-/** Table of a profile that a footprint reads. */
-export const levelOf = (footprint: number): number => {
-  const level = Math.round(Math.log2(footprint / FINEST) * STEPS);
-  return level < 0 ? 0 : level >= LEVELS ? LEVELS - 1 : level;
-};
-
-/** Footprints at which `levelOf` goes on to the next table. */
+/** Footprints at which the next table is read. */
 export const LEVEL_STEPS: readonly number[] = Array.from(
   { length: LEVELS - 1 },
   (_, level) => FINEST * 2 ** ((level + 0.5) / STEPS),
 );
-
-/** Offset of a place in a table; add 0, 1, 2 for slope, height, light. */
-export const placeOf = (t: number): number => (((t - Math.floor(t)) * PLACES + 0.5) | 0) * VALUES;
 
 /** Running integral of a function of the period, and its reading beyond the period. */
 const integral = (f: (t: number) => number): ((t: number) => number) => {
@@ -68,8 +52,11 @@ export interface Padding {
   depth: number;
 }
 
-/** A roll between two seams at 0 and 1. */
-export const padded = ({ fullness, valley, depth }: Padding): Profile => {
+/**
+ * A roll between two seams at 0 and 1.
+ * @returns one table a footprint: PLACES + 1 times slope a period, height 0..1, light 0..1 (less in the valleys)
+ */
+export const padded = ({ fullness, valley, depth }: Padding): Float32Array[] => {
   // Round shoulder that meets the seam at a finite angle: cloth over foam never dives in vertically.
   const raw = (s: number): number =>
     0.75 * (1 - s ** fullness) + 0.25 * (Math.sqrt(1 - s * s * 0.985) - Math.sqrt(0.015) * s);
@@ -82,8 +69,9 @@ export const padded = ({ fullness, valley, depth }: Padding): Profile => {
   };
   const heights = integral(height);
   const light = integral(open);
+  // Of pixels that are too coarse for the pattern.
   const meanOpen = light(1);
-  const levels = Array.from({ length: LEVELS }, (_, level) => {
+  return Array.from({ length: LEVELS }, (_, level) => {
     const f = FINEST * 2 ** (level / STEPS);
     const visible = aboveNyquist(f);
     const table = new Float32Array((PLACES + 1) * VALUES);
@@ -95,15 +83,4 @@ export const padded = ({ fullness, valley, depth }: Padding): Profile => {
     }
     return table;
   });
-  return { levels, meanOpen };
-};
-
-/** Share of [t - f/2, t + f/2] that a mark of width `duty` (centerd on whole numbers, period 1) covers. */
-export const dutyOver = (t: number, footprint: number, duty: number): number => {
-  const f = footprint < 0.004 ? 0.004 : footprint;
-  const a = t - f / 2 + duty / 2;
-  const b = t + f / 2 + duty / 2;
-  const wa = Math.floor(a);
-  const wb = Math.floor(b);
-  return ((wb - wa) * duty + Math.min(duty, b - wb) - Math.min(duty, a - wa)) / f;
 };

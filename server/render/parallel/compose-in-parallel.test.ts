@@ -138,7 +138,7 @@ parentPort.postMessage = (message) => { if (message.kind === 'sewing') process.e
 parentPort.postMessage = (message) => {
   post(message);
   if (message.kind !== 'sewing') return;
-  Atomics.store(message.task.parts, 1 + Atomics.add(message.task.parts, 0, 1), 2);
+  Atomics.store(message.value.parts, 1 + Atomics.add(message.value.parts, 0, 1), 2);
   process.exit(1);
 };`,
   'dies when it is asked to paint': onMessage(`if (message.kind === 'paint') process.exit(1)`),
@@ -149,8 +149,8 @@ parentPort.postMessage = (message) => {
 })) {
   test(`a helper thread that ${what} changes nothing in the picture`, async () => {
     const helper = await faultyHelper(what.replaceAll(' ', '-'), fault);
-    // On a busy machine this thread can have done the work before the helper came to it: then the next picture meets the fault.
-    // Its end may be told after the picture.
+    // On a busy machine this thread can have done the work before the helper came to it: then the next picture meets
+    // the fault. Its end may be told after the picture.
     const meetsFault = async (): Promise<boolean> => {
       await same('everything at once', helper);
       return helper.isAlive;

@@ -17,7 +17,7 @@ import { openTiles, type TileFiles } from '../open-tiles.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { HelperThread } from './helper-link.ts';
 import { freeDropped, recallPhoto, rememberPhoto } from './last-photo.ts';
-import { bandPainter, bandsIn } from './paint-bands.ts';
+import { bandPainter, bandsIn } from './shared-work.ts';
 import { partsOf, workParts, workUnfinished } from './parts.ts';
 import { prepareBoth, sewBoth, unlessLost } from './prepare-together.ts';
 import { unpackLayers } from './unpack-layers.ts';

@@ -5,23 +5,23 @@
 import { Worker } from 'node:worker_threads';
 import type { EdgeColors } from '#engine/compose/edge-colors.ts';
 import type { Ground } from '#engine/compose/ground.ts';
-import type { Sewing } from '#engine/panel-relief/sewing.ts';
-import type { Layers } from '#engine/layers.ts';
-import type { CalmLight, Relief } from '#engine/relief.ts';
 import type { RunStage } from '#engine/compose/stages/stages.ts';
-import { keepShapes } from './keep-shapes.ts';
-import { shareStages } from './share-stages.ts';
-import { sewTaskOf, sewTogether } from './sew-together.ts';
+import type { Layers } from '#engine/layers.ts';
+import type { Sewing } from '#engine/panel-relief/sewing.ts';
+import type { CalmLight, Relief } from '#engine/relief.ts';
 import type {
   CalmTask,
   EdgesTask,
   FromHelper,
+  Laid,
   LayTask,
   PaintTask,
   SewTask,
-  StageTask,
+  Tasks,
   ToHelper,
 } from './helper-messages.ts';
+import { keepShapes } from './keep-shapes.ts';
+import { sewTaskOf, sewTogether, shareStages } from './shared-work.ts';
 
 export interface HelperEntry {
   file: string;
@@ -32,7 +32,7 @@ export interface HelperEntry {
  * Results that follow from the layers alone, one by one; each promise is rejected when the helper thread cannot make
  * it.
  */
-export interface Laid {
+interface OnLayers {
   layers: Promise<Layers>;
   ground: Promise<Ground>;
   /** The helper thread has begun it. */
@@ -40,7 +40,7 @@ export interface Laid {
 }
 
 export interface HelperThread {
-  lay(task: LayTask): Laid;
+  lay(task: LayTask): OnLayers;
   /**
    * Does a stage of preparing together with the helper thread, which takes parts of it as soon as it is free.
    * @throws PartLost when the helper thread dies over a part, which leaves planes half done
@@ -59,45 +59,28 @@ export interface HelperThread {
   readonly isAlive: boolean;
 }
 
-type Asked =
-  | ({ kind: 'lay' } & LayTask)
-  | ({ kind: 'stage' } & StageTask)
-  | ({ kind: 'sew' } & SewTask)
-  | ({ kind: 'edges' } & EdgesTask)
-  | ({ kind: 'calm' } & CalmTask)
-  | ({ kind: 'paint' } & PaintTask);
+type Asked = { [Kind in keyof Tasks]: { kind: Kind } & Tasks[Kind] }[keyof Tasks];
 
-const pending = <T>() => {
-  const parts = {} as { promise: Promise<T>; resolve: (value: T) => void; reject: (reason: Error) => void };
-  parts.promise = new Promise<T>((resolve, reject) => Object.assign(parts, { resolve, reject }));
-  // A rejection is for callers that still wait; without one it must not count as unhandled.
-  parts.promise.catch(() => undefined);
-  return parts;
-};
-
-/** Messages that others of the same job follow. */
-const GOES_ON: ReadonlySet<FromHelper['kind']> = new Set(['layers', 'ground', 'sewing']);
-
-/** `parts` says what is done. */
-const ignore = (): void => undefined;
+/** A job of the helper thread's, until it is done or has failed. */
+interface Job {
+  onLaid: (laid: Laid) => void;
+  done: (value: unknown) => void;
+  fail: (reason: Error) => void;
+}
 
 interface Jobs {
   isAlive: () => boolean;
-  ask: (task: Asked, onMessage: (message: FromHelper) => void, fail: (reason: Error) => void) => void;
+  /** @returns its answer; nobody has to wait for it */
+  ask: (task: Asked, onLaid?: Job['onLaid']) => Promise<unknown>;
 }
 
-/** Tells each message of the helper thread to the job that it answers. */
 const openJobs = ({ file, execArgv }: HelperEntry, onFailure: (reason: Error) => void): Jobs => {
   const worker = new Worker(file, { execArgv });
   worker.unref();
   let isAlive = true;
   let jobs = 0;
   const keepShape = keepShapes();
-  const open = new Map<number, { onMessage: (message: FromHelper) => void; fail: (reason: Error) => void }>();
-  const end = (job: number): void => {
-    open.delete(job);
-    if (open.size === 0) worker.unref();
-  };
+  const open = new Map<number, Job>();
   const die = (reason: Error): void => {
     // An error is followed by the end of the thread, which says nothing new.
     if (isAlive) onFailure(reason);
@@ -108,89 +91,67 @@ const openJobs = ({ file, execArgv }: HelperEntry, onFailure: (reason: Error) =>
   worker.on('message', (message: FromHelper) => {
     keepShape(message);
     const job = open.get(message.job);
-    if (message.kind === 'failed') {
-      const reason = new Error(message.message);
-      onFailure(reason);
-      job?.fail(reason);
-    } else job?.onMessage(message);
-    if (!GOES_ON.has(message.kind)) end(message.job);
+    if (message.kind !== 'done' && message.kind !== 'failed') return job?.onLaid(message);
+    open.delete(message.job);
+    if (open.size === 0) worker.unref();
+    if (message.kind === 'done') return job?.done(message.value);
+    const reason = new Error(message.message);
+    onFailure(reason);
+    job?.fail(reason);
   });
   worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', (code) => die(new Error(`the helper thread ended with code ${code}`)));
 
-  const ask: Jobs['ask'] = (task, onMessage, fail) => {
-    if (!isAlive) return fail(new Error('the helper thread has ended'));
-    const message: ToHelper = { job: ++jobs, ...task };
-    open.set(message.job, { onMessage, fail });
-    // Keeps the process alive until the task is done.
-    worker.ref();
-    worker.postMessage(message);
+  const ask: Jobs['ask'] = (task, onLaid = () => undefined) => {
+    const answer = new Promise((done, fail) => {
+      if (!isAlive) return fail(new Error('the helper thread has ended'));
+      const message: ToHelper = { job: ++jobs, ...task };
+      open.set(message.job, { onLaid, done, fail });
+      // Keeps the process alive until the task is done.
+      worker.ref();
+      worker.postMessage(message);
+    });
+    // A rejection is for callers that still wait; without one it must not count as unhandled.
+    answer.catch(() => undefined);
+    return answer;
   };
 
   return { isAlive: () => isAlive, ask };
+};
+
+const layWith = (ask: Jobs['ask'], task: LayTask): OnLayers => {
+  const told = new Map<Laid['kind'], (value: never) => void>();
+  const all = ask({ kind: 'lay', ...task }, ({ kind, value }) => told.get(kind)?.(value as never));
+  const result = <T>(kind: Laid['kind']): Promise<T> => {
+    const found = new Promise<T>((resolve, reject) => {
+      told.set(kind, resolve);
+      all.catch(reject);
+    });
+    found.catch(() => undefined);
+    return found;
+  };
+  return { layers: result('layers'), ground: result('ground'), sewing: result('sewing') };
 };
 
 /** @param onFailure called once for each task that the helper thread failed at, and once when it died */
 export const openHelper = (entry: HelperEntry, onFailure: (reason: Error) => void): HelperThread => {
   const { isAlive, ask } = openJobs(entry, onFailure);
   // One for all renders: code that is optimized for it would go with it.
-  const share = shareStages((task) => ask({ kind: 'stage', ...task }, ignore, ignore));
+  const share = shareStages((task) => void ask({ kind: 'stage', ...task }));
 
   return {
     get isAlive() {
       return isAlive();
     },
-    lay(task) {
-      const layers = pending<Layers>();
-      const ground = pending<Ground>();
-      const sewing = pending<SewTask | null>();
-      ask(
-        { kind: 'lay', ...task },
-        (message) => {
-          if (message.kind === 'layers') layers.resolve(message.layers);
-          if (message.kind === 'ground') ground.resolve(message.ground);
-          if (message.kind === 'sewing') sewing.resolve(message.task);
-        },
-        (reason) => {
-          layers.reject(reason);
-          ground.reject(reason);
-          sewing.reject(reason);
-        },
-      );
-      return { layers: layers.promise, ground: ground.promise, sewing: sewing.promise };
-    },
+    lay: (task) => layWith(ask, task),
     share,
     sew(sewing) {
       const task = sewTaskOf(sewing);
-      ask({ kind: 'sew', ...task }, ignore, ignore);
+      void ask({ kind: 'sew', ...task });
       return sewTogether(task);
     },
-    edges(task) {
-      const found = pending<EdgeColors | undefined>();
-      ask(
-        { kind: 'edges', ...task },
-        (message) => {
-          if (message.kind === 'edges') found.resolve(message.edges);
-        },
-        found.reject,
-      );
-      return found.promise;
-    },
-    calm(task) {
-      const calmed = pending<CalmLight | undefined>();
-      ask(
-        { kind: 'calm', ...task },
-        (message) => {
-          if (message.kind === 'calmed') calmed.resolve(message.calm);
-        },
-        calmed.reject,
-      );
-      return calmed.promise;
-    },
-    paint(task) {
-      const painted = pending<void>();
-      ask({ kind: 'paint', ...task }, () => painted.resolve(), painted.reject);
-      return painted.promise;
-    },
+    edges: (task) => ask({ kind: 'edges', ...task }) as Promise<EdgeColors | undefined>,
+    calm: (task) => ask({ kind: 'calm', ...task }) as Promise<CalmLight | undefined>,
+    paint: async (task) => void (await ask({ kind: 'paint', ...task })),
   };
 };

@@ -66,23 +66,27 @@ export interface StageTask {
   parts: Parts;
 }
 
-export type ToHelper = { job: number } & (
-  | ({ kind: 'lay' } & LayTask)
-  | ({ kind: 'stage' } & StageTask)
-  | ({ kind: 'sew' } & SewTask)
-  | ({ kind: 'edges' } & EdgesTask)
-  | ({ kind: 'calm' } & CalmTask)
-  | ({ kind: 'paint' } & PaintTask)
-);
+/** What the helper thread is asked for, by its kind. */
+export interface Tasks {
+  lay: LayTask;
+  stage: StageTask;
+  sew: SewTask;
+  edges: EdgesTask;
+  calm: CalmTask;
+  paint: PaintTask;
+}
 
+export type ToHelper = { [Kind in keyof Tasks]: { job: number; kind: Kind } & Tasks[Kind] }[keyof Tasks];
+
+/** Results of `lay`, each as soon as it is there. */
+export type Laid =
+  | { kind: 'layers'; value: Layers }
+  | { kind: 'ground'; value: Ground }
+  | { kind: 'sewing'; value: SewTask | null };
+
+/** `done` and `failed` end a job. */
 export type FromHelper = { job: number } & (
-  | { kind: 'layers'; layers: Layers }
-  | { kind: 'ground'; ground: Ground }
-  | { kind: 'sewing'; task: SewTask | null }
-  | { kind: 'laid' }
-  | { kind: 'shared' }
-  | { kind: 'edges'; edges: EdgeColors | undefined }
-  | { kind: 'calmed'; calm: CalmLight | undefined }
-  | { kind: 'painted' }
+  | Laid
+  | { kind: 'done'; value: EdgeColors | CalmLight | undefined }
   | { kind: 'failed'; message: string }
 );

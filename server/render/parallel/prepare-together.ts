@@ -1,4 +1,6 @@
-/** Preparing a photo and sewing its relief on two threads: the one that is done first takes a share of the other's work. */
+/**
+ * Preparing a photo and sewing its relief on two threads: the one that is done first takes a share of the other's work.
+ */
 import { setImmediate } from 'node:timers/promises';
 import type { Prepared } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/ground.ts';
@@ -24,7 +26,7 @@ import { isLarge } from '../most-pixels-kept.ts';
 import type { HelperThread } from './helper-link.ts';
 import type { CalmTask, SewTask } from './helper-messages.ts';
 import { PartLost, partsOf, workIfFree, type Parts } from './parts.ts';
-import { sewTogether } from './sew-together.ts';
+import { sewTogether } from './shared-work.ts';
 
 /** Work that a dying helper left half done is of no use: this thread does it once more. */
 export const unlessLost = (error: unknown): undefined => {

@@ -1,13 +1,15 @@
-/** `paintPattern` by the kernel `patternRows`: some rows of the relief are copied in, every panel's pattern is painted, they are copied out. */
+/**
+ * Patterns in the relief: some of its rows are copied in, every panel's pattern is painted
+ * (`kernels/assembly/pattern-rows.ts`), they are copied out.
+ */
 import { PATTERN_SPECS } from '../catalog/patterns.ts';
-import { NO_PANEL } from '../geometry/geometry.ts';
+import { NO_PANEL, type Panel } from '../geometry/geometry.ts';
 import { growingArrays } from '../kernels/kernel-arrays.ts';
-import type { Kernels } from '../kernels/kernels.ts';
-import type { CompiledSampler, PatternSpec, Sampler } from '../materials/patterns/pattern-spec.ts';
+import { kernels } from '../kernels/kernels.ts';
+import type { PatternSpec } from '../materials/patterns/pattern-spec.ts';
 import { LEVEL_STEPS } from '../materials/patterns/profile.ts';
 import type { Relief } from '../relief.ts';
 import { edgePlace, edgeStep } from './edge-reader.ts';
-import { patternAmount } from './paint-pattern.ts';
 import type { SewnPanel, Sewing } from './sewing.ts';
 
 /** Labels in front of a row and behind it, none of them a panel's: a group of four may begin or end there. */
@@ -40,51 +42,44 @@ const rowsFor = growingArrays(
   ({ steps }) => steps.set(LEVEL_STEPS),
 );
 
-const KINDS: readonly CompiledSampler['kind'][] = ['rolls down', 'rolls across', 'quilt', 'holes'];
-
 /** Where the tables of each profile lie in the kernels' memory: they stay, some 180 kB each. */
 const placed = new Map<readonly Float32Array[], number>();
 
-const placeLevels = (kernels: Kernels, levels: readonly Float32Array[]): number => {
+const placeLevels = (levels: readonly Float32Array[]): number => {
+  const { take, memory } = kernels();
   if (levels.length === 0) return 0;
   const known = placed.get(levels);
   if (known !== undefined) return known;
   const [{ length }] = levels;
   // The last entry is read with the float behind it.
-  const pointer = kernels.take(4 * (length * levels.length + 4));
-  const tables = new Float32Array(kernels.memory.buffer, pointer, length * levels.length);
+  const pointer = take(4 * (length * levels.length + 4));
+  const tables = new Float32Array(memory.buffer, pointer, length * levels.length);
   levels.forEach((level, n) => tables.set(level, n * length));
   placed.set(levels, pointer);
   return pointer;
 };
 
-/** A panel that carries a pattern of the kernel's, its sampler, and the rows of it that are painted. */
+/** A panel that carries a pattern, and the rows of it that are painted. */
 interface Patterned {
   sewn: SewnPanel;
   spec: PatternSpec;
-  sampler: Sampler;
-  compiled: CompiledSampler;
-  levels: number;
   from: number;
   to: number;
 }
 
-const patternedPanels = (kernels: Kernels, { panels }: Sewing, top: number, bottom: number): Patterned[] =>
+const patternedPanels = ({ panels }: Sewing, top: number, bottom: number): Patterned[] =>
   panels.flatMap((sewn): Patterned[] => {
     const spec = PATTERN_SPECS[sewn.pattern];
     const [from, to] = [Math.max(sewn.box.top, top), Math.min(sewn.box.bottom, bottom)];
-    if (spec === null || from >= to) return [];
-    const sampler = spec.sampler(sewn.panel);
-    const { compiled } = sampler;
-    if (compiled === undefined) return [];
-    return [{ sewn, spec, sampler, compiled, levels: placeLevels(kernels, compiled.levels), from, to }];
+    return spec === null || from >= to ? [] : [{ sewn, spec, from, to }];
   });
 
+/** Most of the photo's own detail that goes, 0..255: old pleats must go even from under a cover that lies flat. */
+const patternAmount = (spec: PatternSpec, panel: Panel): number =>
+  255 * Math.max(spec.replaced, Math.min(0.97, 0.6 + panel.existingRelief));
+
 /** Numbers of a panel, in the order of `Of` in kernels/assembly/pattern-rows.ts. */
-const settingsOf = (
-  { light, scale, relief, quiltRows }: Sewing,
-  { sewn, spec, sampler, compiled }: Patterned,
-): number[] => {
+const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }: Patterned): number[] => {
   const { toPatch: m, toPixels, outline } = sewn.map;
   const { widthCm, heightCm } = sewn.panel;
   const onPanel = [m.a, m.b, m.c, m.d, m.e, m.f, m.g, m.h, m.i];
@@ -93,7 +88,8 @@ const settingsOf = (
   const laid = [widthCm, heightCm, spec.riseCm, spec.strayCm, patternAmount(spec, sewn.panel)];
   const lit = [light.x, light.y, light.z, light.ambient, (1 - light.ambient) / light.z];
   const edge = [edgeStep(scale), sewn.cmPerPixel];
-  const repeat = [sampler.width, sampler.height, ...compiled.own];
+  const { width, height, own } = spec.onPanel(sewn.panel);
+  const repeat = [width, height, ...own];
   const threadRows = spec.quilted && relief.thread !== null ? quiltRows : 0;
   return [...onPanel, ...inPicture, ...borders, ...laid, ...lit, ...edge, ...repeat, threadRows];
 };
@@ -108,7 +104,6 @@ type Rows = ReturnType<ReturnType<typeof rowsFor>['arrays']>;
 
 /** The panel of each pixel, row by row. @param stride of the labels' rows */
 const writeLabels = (
-  kernels: Kernels,
   { labels, columns, analysis }: Rows,
   sewing: Sewing,
   top: number,
@@ -127,7 +122,7 @@ const writeLabels = (
     if (row === known) labels.copyWithin(at, at - stride, at - stride + width);
     else {
       analysis.set(panelOf.subarray(row * analysisWidth, (row + 1) * analysisWidth));
-      kernels.pickRow(analysis.byteOffset, columns.byteOffset, width, labels.byteOffset + at);
+      kernels().pickRow(analysis.byteOffset, columns.byteOffset, width, labels.byteOffset + at);
       labels.fill(NO_PANEL, at + width, at + width + BEFORE);
     }
     known = row;
@@ -152,17 +147,19 @@ const planesOf = (
 ];
 
 /** @param from first row of the relief that is painted, `to` exclusive */
-export const paintPatternsByKernel = (kernels: Kernels, sewing: Sewing, from: number, to: number): void => {
+export const paintPatterns = (sewing: Sewing, from: number, to: number): void => {
   const { relief, edge, analysisWidth } = sewing;
   const { region, width } = relief;
   const [top, bottom] = [region.top + from, region.top + to];
-  const patterned = patternedPanels(kernels, sewing, top, bottom);
+  const patterned = patternedPanels(sewing, top, bottom);
   if (patterned.length === 0) return;
+  // Before the rows: memory that grows leaves their views empty.
+  const placedLevels = patterned.map(({ spec }) => placeLevels(spec.levels?.() ?? []));
 
   const pixels = (to - from) * width;
   const stride = width + 2 * BEFORE;
   const [firstEdge, lastEdge] = edgeRows(sewing, top, bottom);
-  const { table, arrays } = rowsFor(kernels, {
+  const { table, arrays } = rowsFor({
     pixels,
     labels: stride * (to - from),
     edge: (lastEdge - firstEdge + 1) * edge.width,
@@ -177,18 +174,17 @@ export const paintPatternsByKernel = (kernels: Kernels, sewing: Sewing, from: nu
   for (const { plane, room, values } of planes)
     room.set(plane.subarray(values * first, values * (first + pixels)), values * start);
   into.edge.set(edge.data.subarray(firstEdge * edge.width, (lastEdge + 1) * edge.width));
-  writeLabels(kernels, into, sewing, top, bottom, stride);
-  for (const one of patterned) {
-    const { kind, levels } = one.compiled;
+  writeLabels(into, sewing, top, bottom, stride);
+  patterned.forEach((one, n) => {
     const { index, seed, box } = one.sewn;
     into.settings.set(settingsOf(sewing, one));
     // In the order of `Where` in kernels/assembly/pattern-rows.ts.
-    const pattern = [one.levels, levels.length - 1, KINDS.indexOf(kind), seed, index];
+    const pattern = [placedLevels[n], LEVEL_STEPS.length, kernels().family(one.spec.family), seed, index];
     const planesAt = [region.left, top, start, width, stride];
     const rows = [box.left, box.right, one.from, one.to];
     into.where.set([...pattern, ...planesAt, ...rows, edge.width, edge.height, firstEdge]);
-    kernels.patternRows(table);
-  }
+    kernels().patternRows(table);
+  });
   for (const { plane, room, values } of planes)
     plane.set(room.subarray(values * start, values * (start + pixels)), values * first);
 };

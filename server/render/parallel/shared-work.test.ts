@@ -5,7 +5,7 @@ import { workerEntry } from '../../entry.ts';
 import { openHelper, type HelperThread } from './helper-link.ts';
 import type { StageTask } from './helper-messages.ts';
 import { PartLost } from './parts.ts';
-import { shareStages } from './share-stages.ts';
+import { shareStages } from './shared-work.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 1400;

@@ -1,12 +1,20 @@
-/** `lightPixels` by the kernel `lightRow`: a row's planes are copied in, the light of its pixels is copied out. */
+/**
+ * The light on the pixels of a row that no new color changes: forms and creases of the photo without the old material's
+ * texture, what is sewn now, the new material's surface, and gloss. `kernels/assembly/light-row.ts` does it: a row's
+ * planes are copied in, the light of its pixels is copied out.
+ */
+import type { LightDirection } from '../geometry/light-direction.ts';
 import { growingArrays } from '../kernels/kernel-arrays.ts';
-import type { Kernels } from '../kernels/kernels.ts';
-import { mixRowsByKernel } from '../kernels/sampling.ts';
+import { kernels } from '../kernels/kernels.ts';
+import type { Plane } from '../raster/raster.ts';
 import type { Relief } from '../relief.ts';
 import type { LitRows } from './lit-rows.ts';
-import type { RowReader } from './plane-rows.ts';
+import { noiseSteps } from './noise-steps.ts';
+import { mixRows, placesIn, type SmallField, type SmallPlaces } from './plane-rows.ts';
 import type { Paintable } from './prepare.ts';
-import { placeSurfaces, surfaceRowByKernel, type SurfaceBench } from './surface-kernel.ts';
+import { TEXTURE_CHANNELS } from './shading-split.ts';
+import { placeSurfaces, surfaceBench, surfaceRow, type SurfaceBench } from './surface-row.ts';
+import type { ZoneFinishes } from './zone-finishes.ts';
 
 /** Pixels and floats behind the last ones that the kernel reads: it takes whole groups of four. */
 const SLACK = 16;
@@ -61,7 +69,7 @@ type Line = 'field' | 'texture' | 'normal' | 'calm' | 'spread';
 /** Upper one of the two rows of each small plane that lie in the kernels' memory; -1 = none. */
 type HeldRows = Record<Line, number>;
 
-export const noRowsHeld = (): HeldRows => ({ field: -1, texture: -1, normal: -1, calm: -1, spread: -1 });
+const noRowsHeld = (): HeldRows => ({ field: -1, texture: -1, normal: -1, calm: -1, spread: -1 });
 
 /** The picture whose rows and settings lie in the kernels' memory, and where. */
 let holder: { held: HeldRows; rows: Rows } | undefined;
@@ -69,22 +77,68 @@ let holder: { held: HeldRows; rows: Rows } | undefined;
 /** Parts of a row's light, as bits: `Part` of the kernel. */
 const PART = { relief: 1, calm: 2, surface: 4, nap: 8 };
 
-/** The parts of light-rows.ts that the kernel needs, the same for all rows of one picture. */
-export interface LightBench {
-  prepared: Pick<Paintable, 'shading' | 'gloss' | 'direction' | 'region'>;
+/** How tightly highlights gather: Blinn's lobe of leather, in units of 1 - cos. */
+const TIGHTNESS = 15;
+
+/** How much highlights gather for each step of the relief's tilt, and where it does not lie flat. */
+const gatherOf = (light: LightDirection): [number, number, number] => {
+  // Half way between the light and the viewer.
+  const h = TIGHTNESS / Math.hypot(light.x, light.y, light.z + 1);
+  return [(light.x * h) / 127, (light.y * h) / 127, (light.z + 1) * h];
+};
+
+/** A small plane, and where the picture's rows and columns fall in it. */
+interface Small extends SmallPlaces {
+  field: SmallField;
+}
+
+/** Everything that the rows of one picture share. */
+interface Bench {
+  prepared: Paintable;
   relief: Relief | null;
   hasNap: boolean;
   /** Null where no material has one. */
   surfaces: SurfaceBench | null;
-  noise: Float32Array;
-  /** `noRowsHeld` at first. */
   held: HeldRows;
-  field: RowReader;
-  texture: RowReader;
-  normal: RowReader;
-  /** The light under new relief and its spread highlights, and how these gather; null where there is none. */
-  calm: { light: RowReader; gloss: RowReader; gather: readonly [number, number, number] } | null;
+  field: Small;
+  texture: Small;
+  normal: Small;
+  /** The light under new relief and its spread highlights; null where there is none. */
+  calm: { light: Small; gloss: Small } | null;
 }
+
+const benchOf = (prepared: Paintable, { look, finish, tile }: ZoneFinishes, relief: Relief | null): Bench => {
+  const { photo, layers, region, texture, frame } = prepared;
+  const { normalWidth, normalHeight, normals } = layers.geometry;
+  const [width, height] = [region.right - region.left, region.bottom - region.top];
+  const inPhoto = (field: SmallField): Small => ({
+    field,
+    ...placesIn(field, photo.width, photo.height, region.left),
+  });
+  const inRegion = (field: SmallField): Small => ({ field, ...placesIn(field, width, height) });
+  const calmed = (plane: Plane): Small => inRegion({ ...plane, channels: 1 });
+  return {
+    prepared,
+    relief,
+    // Only standing fibers ask how the surface lies.
+    hasNap: look.some((l, zone) => finish[zone] !== undefined && (l.sheen > 0 || l.bloom > 0)),
+    // A photographed tile shows its own weave or grain.
+    surfaces: look.some((l) => l.surface !== undefined)
+      ? surfaceBench(
+          frame,
+          look.map((l, zone) => (tile[zone] === undefined ? l.surface?.() : undefined)),
+        )
+      : null,
+    held: noRowsHeld(),
+    field: inPhoto(prepared.lightField),
+    texture: inRegion({ ...texture, channels: TEXTURE_CHANNELS }),
+    normal: inPhoto({ width: normalWidth, height: normalHeight, channels: 2, data: normals }),
+    calm:
+      relief === null || relief.calm === null
+        ? null
+        : { light: calmed(relief.calm.light), gloss: calmed(relief.calm.gloss) },
+  };
+};
 
 interface LightRow {
   y: number;
@@ -100,29 +154,28 @@ interface LightRow {
 }
 
 /** Settings and noise, which are the same for all rows of a picture. */
-const writeSettings = (into: ReturnType<Rows['arrays']>, bench: LightBench): void => {
-  const { direction } = bench.prepared;
-  const { field, texture, normal, calm } = bench;
+const writeSettings = (into: ReturnType<Rows['arrays']>, { prepared, field, texture, normal, calm }: Bench): void => {
+  const { direction, layers, decode } = prepared;
   into.settings.set([
     direction.x,
     direction.y,
-    ...(calm?.gather ?? [0, 0, 0]),
+    ...gatherOf(direction),
     ...field.cells,
     ...texture.cells,
     ...normal.cells,
     ...(calm?.light.cells ?? []),
   ]);
-  into.noise.set(bench.noise);
+  into.noise.set(noiseSteps(layers.light.noise, decode));
 };
 
-const lengthOf = ({ field }: RowReader): number => field.width * field.channels;
+const lengthOf = ({ field }: Small): number => field.width * field.channels;
 
 /** Room for a row, with settings and noise in it. */
-const roomFor = (kernels: Kernels, bench: LightBench, params: number): Rows => {
+const roomFor = (bench: Bench, params: number): Rows => {
   const { prepared, held, field, texture, normal, calm } = bench;
   const { left, right } = prepared.region;
   const line = Math.max(...[field, texture, normal, ...(calm === null ? [] : [calm.light])].map(lengthOf));
-  const rows = rowsFor(kernels, { width: right - left, params, line });
+  const rows = rowsFor({ width: right - left, params, line });
   if (holder?.held !== held || holder.rows !== rows) {
     Object.assign(held, noRowsHeld());
     writeSettings(rows.arrays(), bench);
@@ -132,17 +185,9 @@ const roomFor = (kernels: Kernels, bench: LightBench, params: number): Rows => {
 };
 
 /** Brings a small plane between its rows into its line. */
-const writeLine = (
-  kernels: Kernels,
-  into: ReturnType<Rows['arrays']>,
-  held: HeldRows,
-  name: Line,
-  reader: RowReader,
-  y: number,
-): void => {
-  const at = reader.rowAt(y);
-  const rows = { pair: into[`${name}Pair`], line: into[name], isHeld: held[name] === at.upper };
-  mixRowsByKernel(kernels, reader.field.data, lengthOf(reader), at, rows);
+const writeLine = (into: ReturnType<Rows['arrays']>, held: HeldRows, name: Line, small: Small, y: number): void => {
+  const at = small.rowAt(y);
+  mixRows(small.field.data, lengthOf(small), at, into[`${name}Pair`], into[name], held[name] === at.upper);
   held[name] = at.upper;
 };
 
@@ -151,9 +196,22 @@ const writeLine = (
  * @param lay puts photographed tiles over the surface
  * @param plain takes the bare light of each
  */
-export const lightRowByKernel = (
-  kernels: Kernels,
-  bench: LightBench,
+type LightOneRow = (
+  row: LightRow,
+  lit: LitRows,
+  start: number,
+  lay: (surface: Float32Array) => void,
+  plain: Float32Array,
+) => void;
+
+/** @param relief what the plan sews and presses, or null */
+export const rowLight = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | null): LightOneRow => {
+  const bench = benchOf(prepared, finishes, relief);
+  return (row, lit, start, lay, plain) => lightOneRow(bench, row, lit, start, lay, plain);
+};
+
+const lightOneRow = (
+  bench: Bench,
   { y, row, count, columns, at, owners, params }: LightRow,
   lit: LitRows,
   start: number,
@@ -164,11 +222,11 @@ export const lightRowByKernel = (
   const { shading, gloss, region } = prepared;
   const from = columns[0] - region.left;
   const to = columns[count - 1] - region.left + 1;
-  const { table, arrays } = roomFor(kernels, bench, params.length);
-  if (surfaces !== null) placeSurfaces(kernels, surfaces, region.right - region.left);
+  const { table, arrays } = roomFor(bench, params.length);
+  if (surfaces !== null) placeSurfaces(surfaces, region.right - region.left);
   const into = arrays();
-  writeLine(kernels, into, held, 'field', field, y);
-  writeLine(kernels, into, held, 'texture', texture, y - region.top);
+  writeLine(into, held, 'field', field, y);
+  writeLine(into, held, 'texture', texture, y - region.top);
   into.params.set(params);
   into.at.set(at.subarray(0, count));
   into.column.set(columns.subarray(0, count));
@@ -188,19 +246,19 @@ export const lightRowByKernel = (
   }
   if (calm !== null) {
     parts |= PART.calm;
-    writeLine(kernels, into, held, 'calm', calm.light, y - region.top);
-    writeLine(kernels, into, held, 'spread', calm.gloss, y - region.top);
+    writeLine(into, held, 'calm', calm.light, y - region.top);
+    writeLine(into, held, 'spread', calm.gloss, y - region.top);
   }
   if (surfaces !== null) {
     parts |= PART.surface;
-    surfaceRowByKernel(kernels, surfaces, y, into.column, count, owners, into.surface);
+    surfaceRow(surfaces, y, into.column, count, owners, into.surface);
   }
   lay(into.surface);
   if (hasNap) {
     parts |= PART.nap;
-    writeLine(kernels, into, held, 'normal', normal, y);
+    writeLine(into, held, 'normal', normal, y);
   }
-  kernels.lightRow(table, count, region.left, from - shift, parts);
+  kernels().lightRow(table, count, region.left, from - shift, parts);
   plain.set(into.plain.subarray(0, count));
   lit.light.set(into.light.subarray(0, count), start);
   lit.cavity.set(into.cavity.subarray(0, count), start);

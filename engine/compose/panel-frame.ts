@@ -1,0 +1,76 @@
+/** Where each pixel lies on its panel, in centimeters. */
+import { createPanelMap } from '../geometry/panel-map.ts';
+import type { Geometry } from '../geometry/geometry.ts';
+import { hash } from '../materials/hash.ts';
+
+/** Where panels lie, for one size of the picture. */
+export interface PanelFrame {
+  /** Nine numbers a panel: pixels to centimeters u and v, homogeneous. */
+  matrix: Float64Array;
+  panelOf: Uint8Array;
+  analysisWidth: number;
+  /** Analysis pixels a picture pixel. */
+  toAnalysis: number;
+  /** Scale where no panel is known. */
+  cmPerPixel: number;
+  panels: number;
+}
+
+/** A front seat is about this wide and fills about this share of a photo's longer side. */
+const SEAT_CM = 55;
+const SEAT_SHARE = 0.4;
+
+export const panelFrame = (
+  geometry: Geometry,
+  analysisWidth: number,
+  pictureWidth: number,
+  pictureHeight: number,
+): PanelFrame => {
+  const scale = pictureWidth / analysisWidth;
+  const matrix = new Float64Array(geometry.panels.length * 9);
+  const scales: number[] = [];
+  geometry.panels.forEach((panel, k) => {
+    const { a, b, c, d, e, f, g, h, i } = createPanelMap(panel, scale).toPatch;
+    // Each panel is cut from another place of the hide.
+    const shiftU = (hash(k, 1, 7) >>> 0) % 1000;
+    const shiftV = (hash(k, 2, 7) >>> 0) % 1000;
+    const [w, v] = [panel.widthCm, panel.heightCm];
+    matrix.set(
+      [
+        a * w + shiftU * g,
+        b * w + shiftU * h,
+        c * w + shiftU * i,
+        d * v + shiftV * g,
+        e * v + shiftV * h,
+        f * v + shiftV * i,
+        g,
+        h,
+        i,
+      ],
+      9 * k,
+    );
+    const [[x0, y0], [x1, y1]] = panel.corners;
+    scales.push(panel.widthCm / Math.max(1, Math.hypot(x1 - x0, y1 - y0) * scale));
+  });
+  scales.sort((p, q) => p - q);
+  return {
+    matrix,
+    panelOf: geometry.panelOf,
+    analysisWidth,
+    toAnalysis: 1 / scale,
+    cmPerPixel: scales[scales.length >> 1] ?? SEAT_CM / (SEAT_SHARE * Math.max(pictureWidth, pictureHeight)),
+    panels: geometry.panels.length,
+  };
+};
+
+/**
+ * @returns first place in `panelOf` of a picture's row. Both heights are rounded: the picture's last row may lie below
+ * the analysis.
+ */
+export const analysisRow = ({ panelOf, analysisWidth, toAnalysis }: PanelFrame, y: number): number =>
+  Math.min(panelOf.length / analysisWidth - 1, Math.floor((y + 0.5) * toAnalysis)) * analysisWidth;
+
+/** 0..1 a pixel, by chance: which of two levels it reads. */
+export const CHANCE = Float32Array.from({ length: 64 * 64 }, (_, i) => (hash(i & 63, i >> 6, 3) >>> 16) / 65536);
+/** Pixels that share one footprint: 16. */
+export const RUN_BITS = 4;
