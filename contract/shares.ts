@@ -187,7 +187,7 @@ export const remindCustomer = endpoint({
   summary: 'Remind a customer of a link by email, at most once a day',
   access: 'user',
   status: 204,
-  params: ShareId,
+  params: IdParam,
 });
 
 /** One of the designs that stand side by side on a link. */

@@ -65,7 +65,7 @@ const twice = async () => {
 };
 
 const SECOND_ENDS: [string, (newer: TestSubscription) => Promise<void>][] = [
-  ['refunded', async (newer) => void (await bank()).refund(await chargeOf(newer))],
+  ['refunded', async (newer) => (await bank()).refund(await chargeOf(newer))],
   [
     'disputed and lost',
     async (newer) => {

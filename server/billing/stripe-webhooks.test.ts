@@ -20,8 +20,8 @@ beforeAll(async () => {
     { RETRIM_RATE_LIMITS: 'off' },
     {
       prepare: async ({ money, now }) => {
-        const { readEvent } = stripePayments({ secretKey: 'sk_test_x', webhookSecret: SECRET }, now);
-        money.payments = { ...money.payments!, readEvent };
+        const stripe = stripePayments({ secretKey: 'sk_test_x', webhookSecret: SECRET }, now);
+        money.payments = { ...money.payments!, readEvent: (...call) => stripe.readEvent(...call) };
       },
     },
   );

@@ -6,14 +6,14 @@ import { cutMask, cutPicture, frameFor, type Frame, type FrameRules } from '#eng
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { readMask, readPicture, writeMask, writePng, writeTransparent } from './photo-codec.ts';
 
-interface CutTask {
+type CutTask = {
   /** Our own render, lossless, of the photo's size. */
   picture: Uint8Array;
   /** Mask of the pixels that may differ from the photo (grayscale PNG). */
   changed: Uint8Array;
   rules: FrameRules;
   mask: 'none' | 'alpha' | 'white' | 'black';
-}
+};
 
 export interface Cut {
   frame: Frame;

@@ -22,7 +22,7 @@ import { keyOfPhoto } from './parallel/last-photo.ts';
 import { availableHelper } from './parallel/available-helper.ts';
 import { collectGarbage } from './parallel/collect-garbage.ts';
 
-interface RenderTask {
+type RenderTask = {
   photo: Uint8Array;
   /** Packed by `analyzePhoto`. */
   layers: Uint8Array;
@@ -33,7 +33,7 @@ interface RenderTask {
   stages?: MessagePort;
   /** Also returns the mask of changes, which remote models need. */
   keepChanged?: boolean;
-}
+};
 
 export interface RenderResult {
   /** Picture of the photo's own size; absent when the standard picture has that size. */

@@ -6,11 +6,11 @@ import { withTileFacts } from '#engine/materials/photographed/tile-file.ts';
 import { ImageRefused } from './image-refused.ts';
 import { readPicture, writePng } from './photo-codec.ts';
 
-interface TileTask {
+type TileTask = {
   /** One of our own stored pictures. */
   photo: Uint8Array;
   cut: TileCut;
-}
+};
 
 export interface TileResult extends Pick<MadeTile, 'color' | 'widthCm' | 'heightCm' | 'warnings'> {
   /** PNG with the tile's properties in it; stored unchanged, because its SHA-256 is the tile's name. */

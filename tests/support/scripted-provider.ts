@@ -44,6 +44,11 @@ interface Script {
   kept?: readonly (keyof typeof NAMES)[];
 }
 
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+
 export const scriptedProvider = ({
   width = 96,
   height = 64,
@@ -53,10 +58,6 @@ export const scriptedProvider = ({
   let held: { promise: Promise<void>; resolve: () => void } | undefined;
   let failure: Error | undefined;
   let coverage = 0.5;
-  const aborted = (signal: AbortSignal): Promise<never> =>
-    new Promise((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    });
 
   const provider: ScriptedProvider = {
     name: 'scripted',
