@@ -86,6 +86,7 @@ test('a card says what the customer last said of it', async () => {
     designName: 'x',
     decision,
     personName: 'Pat',
+    picture: null,
     words: '',
     pins: [],
     version: 1,

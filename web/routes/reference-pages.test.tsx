@@ -183,7 +183,7 @@ test('R-27, D-73, S-80: the licenses page says where samples, network and typefa
   for (const fact of [
     'MIT License, copyright (c) 2026 The Retrim authors',
     'made by computer',
-    'EfficientNet-Lite0 by Google',
+    'EfficientNet-Lite0 and Lite2 by Google',
     'TheCarSpy; Flickr 5458331358 or 5458330694: CC BY 2.0',
     'SIL Open Font License',
     'GNU LESSER GENERAL PUBLIC LICENSE',
