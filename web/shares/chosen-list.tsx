@@ -1,4 +1,4 @@
-import './shares.css';
+import './chosen-list.css';
 import { orderedChoices, type DesignLine, type DesignLines } from '#contract/design-lines.ts';
 import { Material, tileSize } from '#web/ui/swatch.tsx';
 

@@ -2,7 +2,7 @@
  * Stripe's API as its documentation and its SDK describe it: limits, parameters and changes. The adapter takes its
  * limits from here, and the test payments enforce them. Refusals are in `stripe-errors.ts`, events in `stripe-events.ts`.
  */
-import { UNCONFIRMED, type Change, type Fact, type Source } from '../providers/contracts/contract.ts';
+import { UNCONFIRMED, type Change, type Fact, type Source } from '../../http/service-facts.ts';
 
 const READ = '2026-11-22';
 /** The published package: its types, its changelog and its `RequestSender`. */

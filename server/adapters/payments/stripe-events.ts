@@ -2,7 +2,7 @@
  * The events that Stripe sends us, and the effect of each. An event only says whose data changed; the data itself is
  * read from the API. An event's effect is therefore whether it triggers a sync, and of which customer.
  */
-import type { Source } from '../providers/contracts/contract.ts';
+import type { Source } from '../../http/service-facts.ts';
 import { SDK } from './stripe-contract.ts';
 
 interface StripeEventShape {

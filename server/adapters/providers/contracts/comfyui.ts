@@ -1,5 +1,6 @@
 /** A ComfyUI server of the operator's own, as its source says (`server.py`, `folder_paths.py`). */
-import type { ServiceContract, Source } from './contract.ts';
+import type { Source } from '../../../http/service-facts.ts';
+import type { ServiceContract } from './contract.ts';
 
 const SERVER: Source = {
   url: 'https://github.com/Comfy-Org/ComfyUI/blob/002c3fb9a504255ccb3edb668c08b8f56e63d14a/server.py',

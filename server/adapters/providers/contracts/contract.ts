@@ -2,16 +2,8 @@
  * Documented behavior of a service that we call, with the page it was read on and the date. The adapter follows it, the
  * fake in the tests enforces it, and the server tells the operator when a model is about to end.
  */
+import type { Change, Fact, Source, UNCONFIRMED } from '../../../http/service-facts.ts';
 import type { FailureKind } from '../model-failure.ts';
-
-export interface Source {
-  url: string;
-  /** Date on which the page was read. */
-  read: string;
-}
-
-/** Known from use; no page of the service that says so was found. */
-export const UNCONFIRMED = 'unconfirmed';
 
 interface ModelLife {
   name: string;
@@ -28,19 +20,6 @@ export interface ErrorShape {
   body: unknown;
   means: FailureKind;
   source: Source | typeof UNCONFIRMED;
-}
-
-/** A rule of the service other than an answer: a limit, a price, how long it keeps files. */
-export interface Fact {
-  says: string;
-  source: Source | typeof UNCONFIRMED;
-}
-
-/** A change of the service, with its date. */
-export interface Change {
-  day: string;
-  what: string;
-  source: Source;
 }
 
 export interface ServiceContract {

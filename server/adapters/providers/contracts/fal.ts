@@ -1,5 +1,6 @@
 /** fal's queue, as its documentation describes it. */
-import { UNCONFIRMED, type ServiceContract, type Source } from './contract.ts';
+import { UNCONFIRMED, type Source } from '../../../http/service-facts.ts';
+import type { ServiceContract } from './contract.ts';
 
 const LOCKED: Source = { url: 'https://github.com/fal-ai/fal/issues/1147', read: '2026-11-22' };
 const PRICING: Source = { url: 'https://fal.ai/docs/platform-apis/v1/models/pricing.md', read: '2026-11-22' };

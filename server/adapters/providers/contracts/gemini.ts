@@ -1,5 +1,6 @@
 /** Gemini's image models over generateContent, as Google's documentation describes them. */
-import { UNCONFIRMED, type ServiceContract, type Source } from './contract.ts';
+import { UNCONFIRMED, type Source } from '../../../http/service-facts.ts';
+import type { ServiceContract } from './contract.ts';
 
 const DEPRECATIONS: Source = { url: 'https://ai.google.dev/gemini-api/docs/deprecations', read: '2026-11-22' };
 const MIGRATION: Source = {

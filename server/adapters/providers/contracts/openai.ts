@@ -1,6 +1,7 @@
 /** OpenAI's images API, as its documentation describes it. */
 import type { FrameRules } from '#engine/transfer/frame.ts';
-import { UNCONFIRMED, type ServiceContract, type Source } from './contract.ts';
+import { UNCONFIRMED, type Source } from '../../../http/service-facts.ts';
+import type { ServiceContract } from './contract.ts';
 
 const REFERENCE: Source = { url: 'https://s.apifox.cn/apidoc/docs-site/3868318/api-288978020', read: '2026-11-22' };
 const DEPRECATIONS: Source = { url: 'https://developers.openai.com/api/docs/deprecations', read: '2026-11-22' };

@@ -1,5 +1,6 @@
 /** Replicate's predictions, as its documentation describes them. */
-import { UNCONFIRMED, type ServiceContract, type Source } from './contract.ts';
+import { UNCONFIRMED, type Source } from '../../../http/service-facts.ts';
+import type { ServiceContract } from './contract.ts';
 
 const RATE_LIMITS: Source = { url: 'https://replicate.com/docs/topics/predictions/rate-limits', read: '2026-11-22' };
 const RETENTION: Source = { url: 'https://replicate.com/docs/topics/predictions/data-retention', read: '2026-11-22' };

@@ -1,5 +1,6 @@
 /** The operator's own image servers with OpenAI's API. Implementations differ; these facts hold for all of them. */
-import { UNCONFIRMED, type ServiceContract } from './contract.ts';
+import { UNCONFIRMED } from '../../../http/service-facts.ts';
+import type { ServiceContract } from './contract.ts';
 
 const error = (message: string, type: string, code: number) => ({ error: { message, type, param: null, code } });
 
