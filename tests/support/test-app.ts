@@ -60,6 +60,8 @@ export const openTestApp = async (
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ownPartOf(inject('bucket')), ...environment });
   await options.fill?.({ ...config, databaseUrl });
   const database = await openDatabase({ dataDir, databaseUrl });
+  // How long a busy machine keeps a connection waiting says nothing about the app.
+  database.pool.options.connectionTimeoutMillis = 0;
   const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
   const jobs = await openJobs(database, () => {});
   const storage = await openStorage(config);
