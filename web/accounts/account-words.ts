@@ -59,7 +59,8 @@ export const MINE = {
   twoFactor: 'Two-factor sign-in',
   on: 'On',
   off: 'Off',
-  twoFactorText: 'Besides the password, a code from an app on your phone. A stolen password alone then opens nothing.',
+  twoFactorText:
+    'A code from an app on your phone, in addition to your password. A stolen password alone is then not enough to sign in.',
   setUp: 'Set up',
   preparing: 'Preparing',
   scanTitle: 'Scan this code',

@@ -16,7 +16,7 @@ export const ACCOUNT_TOASTS = {
 
 export const AUTH = {
   title: 'Sign in',
-  description: 'Log in to Retrim or create a free account.',
+  description: 'Sign in to Retrim or create a free account.',
   tabs: 'Sign in or register',
   login: 'Login',
   register: 'Register',
@@ -53,7 +53,7 @@ export const AUTH = {
   tryFirst: 'Try it first, without an account',
   wall: `Create a free account to try the studio — ${FREE_RENDERS} renders, no card.`,
   wallWithDraft: `Your design comes along: create a free account to save and render it — ${FREE_RENDERS} renders, no card.`,
-  ended: 'Your session has ended. Please log in again; your work is kept.',
+  ended: 'Your session has ended. Please sign in again; your work is kept.',
 } as const;
 
 export const PANEL = {

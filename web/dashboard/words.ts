@@ -65,7 +65,7 @@ export const JOBS_BY_STATE = {
     done: 'No job is done yet.',
   },
   onward: { 'in-work': 'Start work', done: 'Mark as done' },
-  back: { 'in-work': 'Not started', done: 'Back to work' },
+  back: { 'in-work': 'Move back', done: 'Back to work' },
   more: (jobs: number) => `${jobs} more in My Designs`,
   notLoaded: 'Your jobs could not be loaded',
   again: 'Try again',

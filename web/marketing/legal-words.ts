@@ -84,7 +84,7 @@ export const TERMS: { title: string; description: string; lead: string; chapters
     },
     {
       id: 'liability',
-      title: 'What we answer for',
+      title: 'Our liability',
       paragraphs: [
         'We run the service with care, but we cannot promise that it is always available, or that a preview matches the finished work. We do not answer for material that was ordered or cut on the strength of a preview alone. Nothing here limits rights that the law gives you and that cannot be limited.',
       ],

@@ -52,7 +52,7 @@ export default function Dashboard() {
       </div>
 
       {(summary.data?.total ?? 0) > 0 && (
-        <div className="mt-8 grid gap-12 lg:mt-10">
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-12 lg:mt-10">
           <Waiting />
           <JobStates />
         </div>

@@ -189,7 +189,7 @@ test('jobs stand by state, each with the step onward and the step back', async (
   expect(href(await within(jobs).findByRole('link', { name: 'Kim' }))).toBe('/customers/customer-1');
   await userEvent.click(within(jobs).getByRole('button', { name: 'Mark as done: Door cards' }));
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: 'done' }));
-  await userEvent.click(within(jobs).getByRole('button', { name: 'Not started: Door cards' }));
+  await userEvent.click(within(jobs).getByRole('button', { name: 'Move back: Door cards' }));
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: null }));
 });
 

@@ -224,7 +224,7 @@ test('R-08, S-23, S-03, S-24: the page for shops has its sections and anchors, a
     'Ask us',
     'Put the next customer’s seats on the screen.',
     'What could a yes be worth?',
-    'For more than one bench',
+    'For teams',
   ]);
   for (const id of ['faq', 'contact']) expect(document.getElementById(id), id).not.toBeNull();
   for (const trade of [
@@ -245,7 +245,7 @@ test('S-25, T-12: Professional and Enterprise are named, not sold: both lead to 
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;
   await show(RestorationShops);
-  const plans = screen.getByRole('heading', { name: 'For more than one bench' }).closest('section')!;
+  const plans = screen.getByRole('heading', { name: 'For teams' }).closest('section')!;
   expect(
     within(plans)
       .getAllByRole('heading', { level: 3 })

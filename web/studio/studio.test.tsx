@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Customer } from '#contract/customers.ts';
 import type { ReactNode } from 'react';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { MATERIAL_OPTIONS, STITCHING_OPTIONS, STYLE_OPTIONS } from '#contract/options.ts';
@@ -478,6 +479,43 @@ test('S-70, S-72, S-97, V-23, V-24, W-12, M-27, M-28, M-30: the result is saved 
     seatType: 'bucket',
   });
   expect(screen.getByRole('link', { name: /Saved/ }).getAttribute('href')).toBe('/designs');
+});
+
+const DANA: Customer = {
+  id: 'customer-9',
+  name: 'Dana',
+  phone: '',
+  email: '',
+  vehicle: '1967 Ford Mustang',
+  jobNumber: '',
+  notes: '',
+  designs: 0,
+  cover: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
+};
+
+test('saving asks for customer and vehicle: a new name gets a folder, and the vehicle goes with the design', async () => {
+  const stage = open({
+    ...ACCEPT,
+    '/api/customers': [],
+    'POST /api/customers': () => Response.json(DANA, { status: 201 }),
+    'POST /api/designs': () => Response.json(aDesign(5), { status: 201 }),
+    'PUT /api/designs/5/customer': new Response(null, { status: 204 }),
+  });
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await generate();
+  await finish();
+  await press('Save Design');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save Design' }));
+  await userEvent.type(dialog.getByLabelText(/^Customer/), 'Dana');
+  dialog.getByText('A new customer: gets a folder.');
+  await userEvent.type(dialog.getByLabelText(/^Vehicle/), '1967 Ford Mustang');
+  await userEvent.type(dialog.getByLabelText('Design name'), 'Bench{Enter}');
+  await waitFor(() => expect(stage.bodyOf('PUT /api/designs/5/customer')).toEqual({ customerId: 'customer-9' }));
+  expect(stage.bodyOf('POST /api/customers')).toEqual({ name: 'Dana', vehicle: '1967 Ford Mustang' });
+  expect(stage.bodyOf('POST /api/designs')).toMatchObject({ vehicleYear: 1967, vehicleModel: 'Ford Mustang' });
 });
 
 test('Share on an unsaved result says why it saves first and goes on to sharing by itself; Save Design does neither', async () => {

@@ -4,8 +4,8 @@ import { defineMail, greeting } from '../mail-content.ts';
 export const resumed = defineMail<{ username: string; renewsOn: string }>({
   usefulHours: 72,
   write: ({ username, renewsOn }, site) => ({
-    subject: 'Your subscription goes on',
-    heading: 'Your subscription goes on',
+    subject: 'Your subscription continues',
+    heading: 'Your subscription continues',
     blocks: [
       { kind: 'paragraph', text: greeting(username) },
       { kind: 'paragraph', text: `Your subscription has been resumed and renews on ${renewsOn}.` },

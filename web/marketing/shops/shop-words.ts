@@ -95,7 +95,7 @@ export const SHOPS = {
   ],
   realCost: (cost: string) => `The Core Plan costs ${cost} a year.`,
 
-  plansTitle: 'For more than one bench',
+  plansTitle: 'For teams',
   professional: 'Professional',
   professionalText: 'Several people, one account, one invoice. Tell us how your shop works.',
   professionalPrice: 'On request',

@@ -8,6 +8,7 @@ import { draws, type ToolSettings } from '../tools/tool-settings.ts';
 import { QuestionPin } from './ask-upholstery.tsx';
 import { BrushLayer, useBrush } from './brush.tsx';
 import { STAGE } from './canvas-words.ts';
+import { CustomerPins } from './customer-pins.tsx';
 import { Painting, Threads } from './picture-layers.tsx';
 import { PreviewNotice } from './preview-notice.tsx';
 import { StageBar } from './stage-bar.tsx';
@@ -37,7 +38,8 @@ interface StageProps {
 
 /** The picture, as large as the page allows: live, zoomable, and the surface of the correction tools. */
 export function Stage({ zones, panels, wholes, onZone, tool, asking, onCorrect }: StageProps) {
-  const image = currentImage(useJob().state);
+  const { state } = useJob();
+  const image = currentImage(state);
   const correcting = tool !== null;
   const window = useRef<HTMLDivElement>(null);
   const size = useWindowSize(window);
@@ -95,6 +97,9 @@ export function Stage({ zones, panels, wholes, onZone, tool, asking, onCorrect }
             />
             {correcting && <BrushLayer tool={tool} aspect={aspect} stroke={stroke} ring={ring} />}
             {cut.from !== null && <Pin place={cut.from} />}
+            {!correcting && state.editing !== null && state.editing.image === image.url && (
+              <CustomerPins design={state.editing} />
+            )}
             {!correcting && !asking && <QuestionPin />}
             {keys.cross !== null && <Cross {...keys.cross} />}
           </Placed>

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { anAnswer as answer } from '#tests/support/an-answer.ts';
 import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { CustomerPins } from '../canvas/customer-pins.tsx';
 import { AskedChange } from './asked-change.tsx';
 
 afterEach(clearStage);
@@ -33,4 +34,16 @@ test('the words and pins of an open wish stand beside the choices; those of othe
   ).toEqual(['here', 'and here']);
   expect(within(wish).getByRole('link').getAttribute('href')).toBe('/approvals/decision1');
   expect(screen.getAllByRole('region').length).toBe(1);
+});
+
+test('the pins of an open wish stand in the picture, under the numbers of their words', async () => {
+  const design = { id: 7, rootId: 5, name: 'Red bench', image: '/api/files/photo' };
+  showPage(() => <CustomerPins design={design} />, {
+    at: '/design-studio',
+    user: aUser(),
+    answers: { '/api/approvals': [answer({}), answer({ id: 'other', designId: 8 })] },
+  });
+  const pin = await screen.findByTitle('here');
+  expect([pin.textContent, pin.style.left, pin.style.top]).toEqual(['1', '50%', '50%']);
+  expect(document.querySelectorAll('.customer-pin')).toHaveLength(1);
 });

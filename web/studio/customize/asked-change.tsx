@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { listDecisions, type OwnDecision } from '#contract/approvals.ts';
-import { queryOf } from '#web/lib/queries.ts';
+import type { OwnDecision } from '#contract/approvals.ts';
+import { useWishes } from '../canvas/customer-pins.tsx';
 import type { EditedDesign } from '../state/wizard-state.ts';
 import { ASKED } from './customize-words.ts';
 
 /** The customer's words and pins on the design that is being changed, beside the choices that answer them. */
-export function AskedChange({ design: { id: designId, rootId = designId } }: { design: EditedDesign }) {
-  const { data: answers = [] } = useQuery({ ...queryOf(listDecisions, { query: { root: rootId } }), staleTime: 0 });
-  return answers
-    .filter((answer) => answer.decision === 'change' && answer.supersededAt === null && answer.designId === designId)
-    .map((wish) => <Wish key={wish.id} wish={wish} />);
+export function AskedChange({ design }: { design: EditedDesign }) {
+  return useWishes(design).map((wish) => <Wish key={wish.id} wish={wish} />);
 }
 
 function Wish({ wish: { id, personName, words, pins } }: { wish: OwnDecision }) {

@@ -1,8 +1,9 @@
-import { placeDesign } from '#contract/customers.ts';
+import { createCustomer, placeDesign } from '#contract/customers.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import type { JobCustomer } from '../state/wizard-state.ts';
+import type { SavedFor } from './save-for.tsx';
 import { SAVE } from './result-words.ts';
 
 /**
@@ -15,5 +16,17 @@ export const putInFolder = async (id: number, customer: JobCustomer | null): Pro
     await call(placeDesign, { params: { id }, body: { customerId: customer.id } });
   } catch (error) {
     toastError(SAVE.notPlaced(customer.name), `${sentenceOf(error, '')} ${SAVE.placeLater}`.trim());
+  }
+};
+
+/** The folder that a design is saved into; a new name gets one. Without it the design is saved all the same. */
+export const folderFor = async ({ folder, newName }: SavedFor, vehicle: string): Promise<JobCustomer | null> => {
+  if (folder !== null || newName === '') return folder;
+  try {
+    const { id, name } = await call(createCustomer, { body: { name: newName, vehicle } });
+    return { id, name };
+  } catch (error) {
+    toastError(SAVE.notPlaced(newName), `${sentenceOf(error, '')} ${SAVE.placeLater}`.trim());
+    return null;
   }
 };

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { fitting } from '#contract/graphemes.ts';
+import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
 import { DESIGN_NAME_MAX, saveDesign } from '#contract/saved-designs.ts';
 import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
@@ -9,25 +11,147 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
+import { carOfYear } from '../state/car.ts';
+import type { DesignOptions } from '../state/wizard-state.ts';
 import { nextVersionOf, saveBody } from '../state/wizard-design.ts';
 import { useActions, useJob } from '../studio-context.tsx';
-import { putInFolder } from './put-in-folder.ts';
+import { useNow } from '../use-now.ts';
+import { folderFor, putInFolder } from './put-in-folder.ts';
+import { SaveFor, type SavedFor } from './save-for.tsx';
 import { SAVE } from './result-words.ts';
 
-/** Name and save; Enter saves; stays open with the name when it fails (W-12). */
+/** The car of a line such as "1967 Ford Mustang". */
+const carOfLine = (
+  line: string,
+  thisYear: number,
+): Pick<DesignOptions, 'vehicleYear' | 'vehicleMake' | 'vehicleModel'> => {
+  const [, digits = '', rest = ''] = /^(\d{4})\s+(.+)$/.exec(line.trim()) ?? [];
+  const year = Number(digits);
+  const isYear = year >= FIRST_VEHICLE_YEAR && year <= thisYear;
+  return { vehicleYear: isYear ? year : undefined, vehicleMake: '', vehicleModel: isYear ? rest : line.trim() };
+};
+
+/** As long as the model of a vehicle may be. */
+const VEHICLE_MAX = 60;
+
+/** Name, customer and vehicle; Enter saves; stays open with what was typed when it fails (W-12). */
 export function SaveDialog({ toShare = false }: { toShare?: boolean }) {
+  const { state } = useJob();
+  const { dispatch } = useActions();
+  return (
+    <Dialog
+      open={state.save.open}
+      onOpenChange={(next) => {
+        if (!state.save.saving) dispatch({ type: next ? 'save-opened' : 'save-closed' });
+      }}
+      title={SAVE.title}
+      description={toShare ? SAVE.textToShare : SAVE.text}
+    >
+      <SaveForm toShare={toShare} />
+    </Dialog>
+  );
+}
+
+function SaveForm({ toShare }: { toShare: boolean }) {
+  const { state } = useJob();
+  const { dispatch } = useActions();
+  const user = useUser();
+  const { name, saving } = state.save;
+  const parentId = nextVersionOf(state);
+  const [asOwn, setAsOwn] = useState(parentId === null);
+  const [savedFor, setSavedFor] = useState<SavedFor>({ folder: state.customer, newName: '' });
+  // A vehicle that the picture was rendered for is not asked for again: the picture's own counts.
+  const rendered = carOfYear({ vehicleMake: '', vehicleModel: '', ...state.result?.design });
+  const [vehicle, setVehicle] = useState(carOfYear(state.options));
+  const save = useSave();
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save({ savedFor, vehicle: rendered === '' ? vehicle : '', versionOf: asOwn ? null : parentId });
+      }}
+      noValidate
+      className="grid gap-5"
+    >
+      <TextField
+        label={SAVE.name}
+        value={name}
+        maxLength={DESIGN_NAME_MAX}
+        autoComplete="off"
+        placeholder={SAVE.nameHint}
+        onChange={(event) => dispatch({ type: 'save-named', name: event.target.value })}
+      />
+      {parentId !== null && (
+        <CheckField
+          label={SAVE.newVersion(state.editing?.name ?? '')}
+          checked={!asOwn}
+          disabled={saving}
+          onChange={(event) => setAsOwn(!event.target.checked)}
+        />
+      )}
+      {!asOwn && state.customer !== null && (
+        <p className="small">
+          <bdi>{SAVE.into(state.customer.name)}</bdi>
+        </p>
+      )}
+      {user != null && asOwn && (
+        <>
+          <SaveFor
+            customer={state.customer}
+            disabled={saving}
+            onChange={(chosen, known) => {
+              setSavedFor(chosen);
+              if (vehicle === '' && known !== undefined) setVehicle(fitting(known.vehicle, VEHICLE_MAX));
+            }}
+          />
+          {rendered === '' ? (
+            <TextField
+              label={SAVE.vehicle}
+              note={SAVE.optional}
+              value={vehicle}
+              maxLength={VEHICLE_MAX}
+              autoComplete="off"
+              placeholder={SAVE.vehicleHint}
+              disabled={saving}
+              onChange={(event) => setVehicle(event.target.value)}
+            />
+          ) : (
+            <p className="small">
+              {SAVE.vehicle}: <bdi>{rendered}</bdi>
+            </p>
+          )}
+        </>
+      )}
+      <DialogActs>
+        <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>
+          {SAVE.cancel}
+        </Button>
+        <Button look="primary" type="submit" busy={saving} busyLabel={SAVE.saving}>
+          {toShare ? SAVE.saveToShare : SAVE.save}
+        </Button>
+      </DialogActs>
+    </form>
+  );
+}
+
+interface Saved {
+  savedFor: SavedFor;
+  /** As typed; empty: as the picture has it. */
+  vehicle: string;
+  versionOf: number | null;
+}
+
+const useSave = () => {
   const { state } = useJob();
   const { dispatch } = useActions();
   const client = useQueryClient();
   const user = useUser();
-  const { open, name, saving } = state.save;
-  const [asOwn, setAsOwn] = useState(false);
-  const parentId = nextVersionOf(state);
-
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const now = useNow();
+  return async ({ savedFor, vehicle, versionOf }: Saved): Promise<void> => {
+    const { result, options } = state;
+    const { name, saving } = state.save;
     if (saving) return;
-    const { result } = state;
     if (result === null || result.generatedImage === '' || result.originalImage === '' || user == null) {
       toastError(SAVE.cannot, SAVE.cannotText);
       return;
@@ -37,14 +161,14 @@ export function SaveDialog({ toShare = false }: { toShare?: boolean }) {
       return;
     }
     dispatch({ type: 'save-started' });
+    const car = vehicle.trim() === '' || vehicle === carOfYear(options) ? {} : carOfLine(vehicle, now.getFullYear());
     try {
-      const versionOf = asOwn ? null : parentId;
-      const design = await call(saveDesign, { body: saveBody(state, result, name, versionOf) });
-      setAsOwn(false);
-      dispatch({ type: 'saved', id: design.id, name: design.name });
+      const design = await call(saveDesign, { body: { ...saveBody(state, result, name, versionOf), ...car } });
       toast(SAVE.saved, design.name);
       // A version lies where its design lies, also when that was moved since the job began.
-      if (versionOf === null) await putInFolder(design.id, state.customer);
+      const folder = versionOf === null ? await folderFor(savedFor, vehicle.trim()) : state.customer;
+      if (versionOf === null) await putInFolder(design.id, folder);
+      dispatch({ type: 'saved', id: design.id, name: design.name, customer: folder });
       await refreshDesigns(client);
     } catch (error) {
       dispatch({ type: 'save-failed' });
@@ -52,47 +176,4 @@ export function SaveDialog({ toShare = false }: { toShare?: boolean }) {
       else toastError(SAVE.failed, sentenceOf(error, SAVE.wrong));
     }
   };
-
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!saving) dispatch({ type: next ? 'save-opened' : 'save-closed' });
-      }}
-      title={SAVE.title}
-      description={toShare ? SAVE.textToShare : SAVE.text}
-    >
-      <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
-        {state.customer !== null && (
-          <p className="small">
-            <bdi>{SAVE.into(state.customer.name)}</bdi>
-          </p>
-        )}
-        <TextField
-          label={SAVE.name}
-          value={name}
-          maxLength={DESIGN_NAME_MAX}
-          autoComplete="off"
-          placeholder={SAVE.nameHint}
-          onChange={(event) => dispatch({ type: 'save-named', name: event.target.value })}
-        />
-        {parentId !== null && (
-          <CheckField
-            label={SAVE.newVersion(state.editing?.name ?? '')}
-            checked={!asOwn}
-            disabled={saving}
-            onChange={(event) => setAsOwn(!event.target.checked)}
-          />
-        )}
-        <DialogActs>
-          <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>
-            {SAVE.cancel}
-          </Button>
-          <Button look="primary" type="submit" busy={saving} busyLabel={SAVE.saving}>
-            {toShare ? SAVE.saveToShare : SAVE.save}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
-  );
-}
+};

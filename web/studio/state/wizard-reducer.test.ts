@@ -210,7 +210,7 @@ describe('results', () => {
       finished,
       { type: 'save-opened' },
       { type: 'save-started' },
-      { type: 'saved', id: 7, name: 'Red GT' },
+      { type: 'saved', id: 7, name: 'Red GT', customer: null },
     );
     expect(saved.save).toEqual({ open: false, name: '', saving: false, savedId: 7, savedName: 'Red GT' });
     expect(run(saved, { type: 'result-arrived', result: result(photo('a'), 'r3') }).save.savedId).toBeNull();
@@ -320,7 +320,7 @@ describe('the next version of a saved design', () => {
     expect(run(opened, { type: 'editing-left' }).editing).toBeNull();
   });
   it('goes on from what was saved last', () => {
-    expect(run(opened, { type: 'saved', id: 9, name: 'Redder GT' }).editing).toEqual({
+    expect(run(opened, { type: 'saved', id: 9, name: 'Redder GT', customer: null }).editing).toEqual({
       id: 9,
       name: 'Redder GT',
       image: photo('c').url,

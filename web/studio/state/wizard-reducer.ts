@@ -75,7 +75,7 @@ export type WizardAction =
   | { type: 'save-named'; name: string }
   | { type: 'save-started' }
   | { type: 'save-failed' }
-  | { type: 'saved'; id: number; name: string }
+  | { type: 'saved'; id: number; name: string; customer: JobCustomer | null }
   | { type: 'renders-counted'; remaining: number | null };
 
 const LONGEST_HISTORY = 100;
@@ -389,6 +389,7 @@ const SAVING: Pick<Reducers, 'save-opened' | 'save-closed' | 'save-named' | 'sav
     'save-failed': (state) => ({ ...state, save: { ...state.save, saving: false } }),
     saved: (state, action) => ({
       ...state,
+      customer: action.customer,
       save: { ...CLOSED_SAVE, savedId: action.id, savedName: action.name },
       editing:
         state.result === null ? state.editing : { id: action.id, name: action.name, image: state.result.originalImage },

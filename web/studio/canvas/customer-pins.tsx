@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { listDecisions, type OwnDecision } from '#contract/approvals.ts';
+import { queryOf } from '#web/lib/queries.ts';
+import type { EditedDesign } from '../state/wizard-state.ts';
+
+/** The changes that a customer asks for in the design that is edited, as long as they stand. */
+export const useWishes = ({ id: designId, rootId = designId }: EditedDesign): OwnDecision[] => {
+  const { data: answers = [] } = useQuery({ ...queryOf(listDecisions, { query: { root: rootId } }), staleTime: 0 });
+  return answers.filter(
+    (answer) => answer.decision === 'change' && answer.supersededAt === null && answer.designId === designId,
+  );
+};
+
+/** The customer's pins at their places in the picture; their words stand beside it. */
+export function CustomerPins({ design }: { design: EditedDesign }) {
+  return useWishes(design).flatMap(({ id, pins }) =>
+    pins.map(({ x, y, text }, i) => (
+      <span
+        key={`${id} ${i}`}
+        className="customer-pin"
+        style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+        title={text}
+        aria-hidden="true"
+      >
+        {i + 1}
+      </span>
+    )),
+  );
+}

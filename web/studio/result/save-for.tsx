@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import type { Customer } from '#contract/customers.ts';
+import { CUSTOMER_LIMITS } from '#contract/customers.ts';
+import { useCustomersToChoose } from '#web/customers/use-customers.ts';
+import { TextField } from '#web/ui/field.tsx';
+import type { JobCustomer } from '../state/wizard-state.ts';
+import { SAVE } from './result-words.ts';
+
+/** Whom a design is saved for: nobody, a folder that is there, or a name that gets a folder. */
+export type SavedFor = { folder: JobCustomer | null; newName: string };
+
+const nameOf = ({ name, vehicle }: Customer): string => (vehicle === '' ? name : `${name}, ${vehicle}`);
+
+interface SaveForProps {
+  customer: JobCustomer | null;
+  disabled: boolean;
+  onChange: (savedFor: SavedFor, known: Customer | undefined) => void;
+}
+
+/** The customer's name: one from the list goes into their folder, any other gets a folder of its own. */
+export function SaveFor({ customer, disabled, onChange }: SaveForProps) {
+  const [typed, setTyped] = useState(customer?.name ?? '');
+  const listId = useId();
+  const { data: customers = [] } = useCustomersToChoose('');
+  const find = (text: string): Customer | undefined => {
+    const named = customers.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
+    return customers.find((one) => nameOf(one) === text) ?? (named.length === 1 ? named[0] : undefined);
+  };
+  const known = find(typed);
+  const isOfJob = customer !== null && typed === customer.name;
+  const change = (text: string): void => {
+    setTyped(text);
+    const found = find(text);
+    const folder = customer !== null && text === customer.name ? customer : (found ?? null);
+    onChange({ folder, newName: folder === null ? text.trim() : '' }, found);
+  };
+  const isNew = !isOfJob && known === undefined && typed.trim() !== '';
+  return (
+    <>
+      <TextField
+        label={SAVE.customer}
+        note={SAVE.optional}
+        value={typed}
+        list={listId}
+        maxLength={CUSTOMER_LIMITS.name}
+        autoComplete="off"
+        disabled={disabled}
+        hint={isNew ? SAVE.newFolder : undefined}
+        onChange={(event) => change(event.target.value)}
+      />
+      <datalist id={listId}>
+        {customers.map((one) => (
+          <option key={one.id} value={nameOf(one)} />
+        ))}
+      </datalist>
+    </>
+  );
+}
