@@ -23,6 +23,7 @@ const KEPT = [
   'designs',
   'embeds',
   'files',
+  'job_stages',
   'ledger',
   'photos',
   'portfolio_items',

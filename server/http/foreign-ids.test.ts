@@ -90,6 +90,7 @@ const furnish = async (ana: Customer): Promise<Ids> => {
 /** Bodies that would be accepted from the owner. */
 const bodyFor = (path: string, { '/api/customers': customerId }: Ids): object => {
   if (path.endsWith('/customer')) return { customerId };
+  if (path.endsWith('/stage')) return { stage: 'done' };
   if (path.endsWith('/presentation')) return { template: 'before-after' };
   if (path.startsWith('/api/embeds')) return { expiresAt: null };
   if (path.endsWith('/secret')) return { password: PASSWORD };

@@ -40,6 +40,7 @@ interface StageProps {
 export function Stage({ zones, panels, wholes, onZone, tool, asking, onCorrect }: StageProps) {
   const { state } = useJob();
   const image = currentImage(state);
+  const edited = state.editing?.image === image?.url ? (state.editing ?? undefined) : undefined;
   const correcting = tool !== null;
   const window = useRef<HTMLDivElement>(null);
   const size = useWindowSize(window);
@@ -97,9 +98,7 @@ export function Stage({ zones, panels, wholes, onZone, tool, asking, onCorrect }
             />
             {correcting && <BrushLayer tool={tool} aspect={aspect} stroke={stroke} ring={ring} />}
             {cut.from !== null && <Pin place={cut.from} />}
-            {!correcting && state.editing !== null && state.editing.image === image.url && (
-              <CustomerPins design={state.editing} />
-            )}
+            {!correcting && edited !== undefined && <CustomerPins design={edited} />}
             {!correcting && !asking && <QuestionPin />}
             {keys.cross !== null && <Cross {...keys.cross} />}
           </Placed>

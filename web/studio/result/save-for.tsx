@@ -50,7 +50,9 @@ export function SaveFor({ customer, disabled, onChange }: SaveForProps) {
       />
       <datalist id={listId}>
         {customers.map((one) => (
-          <option key={one.id} value={nameOf(one)} />
+          <option key={one.id} value={nameOf(one)}>
+            {nameOf(one)}
+          </option>
         ))}
       </datalist>
     </>
