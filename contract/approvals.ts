@@ -1,5 +1,6 @@
 /** A customer's decision about a shared design, and its record. */
 import { z } from 'zod';
+import { Language } from './customer-words/languages.ts';
 import { DesignLines } from './design-lines.ts';
 import { endpoint } from './endpoint.ts';
 import { Line, Lines } from './plain-text.ts';
@@ -80,8 +81,14 @@ export const Certificate = z.object({
   /** The name of the design as the customer read it. */
   title: z.string(),
   shown: ShownDesign,
+  /** The customer's, in which the paper is read; or the one that was asked for. */
+  language: Language,
+  /** Title and lines of `shown` in that language. */
+  said: DesignLines.pick({ parts: true, choices: true }).extend({ title: z.string() }),
   verification: Verification,
   shopName: z.string(),
+  /** Address of the logo, for its own shop; `null`: none. */
+  shopLogo: z.string().nullable(),
   /** Addresses of the pictures; `null` once they are gone. */
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -120,5 +127,6 @@ export const getCertificate = endpoint({
   status: 200,
   scope: 'approvals:read',
   params: IdParam,
+  query: z.object({ language: Language.optional() }),
   reply: Certificate,
 });

@@ -2,15 +2,25 @@
  * The first screen of a shared page. The build writes one for each kind of answer, with placeholders; the server puts
  * the link's own words in, and the answer to the page's first request.
  */
+import { LANGUAGES, type Language } from './customer-words/languages.ts';
 import type { ProblemReply } from './problem.ts';
 import type { Seen, SharedView } from './shares.ts';
 
 /** `opening`: one of several designs; its page is drawn by the script. */
 export const FIRST_SCREENS = ['design', 'choice', 'opening', 'locked', 'over'] as const;
 
-export type FirstAnswer =
-  | { screen: 'design' | 'choice' | 'opening'; seen: Seen; view: SharedView }
-  | { screen: 'locked' | 'over'; seen: Seen; status: number; problem: ProblemReply };
+type FirstScreen = (typeof FIRST_SCREENS)[number];
+
+/** Its name in place of the link's secret: the build writes each screen in each language. */
+export const templateOf = (screen: FirstScreen, language: Language): string => `${screen}-${language}`;
+export const FIRST_SCREEN_TEMPLATES = FIRST_SCREENS.flatMap((screen) =>
+  LANGUAGES.map((language) => templateOf(screen, language)),
+);
+
+export type FirstAnswer = { seen: Seen; language: Language } & (
+  | { screen: 'design' | 'choice' | 'opening'; view: SharedView }
+  | { screen: 'locked' | 'over'; status: number; problem: ProblemReply }
+);
 
 /** Id of the block of JSON with the `FirstAnswer`. */
 export const FIRST_ANSWER_ID = 'first-answer';

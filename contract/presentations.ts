@@ -1,5 +1,6 @@
 /** Presentations as PDF (D-70), and comparisons as one picture. */
 import { z } from 'zod';
+import { localeOf, Language } from './customer-words/languages.ts';
 import { endpoint } from './endpoint.ts';
 import { Line, Lines } from './plain-text.ts';
 import { numbersOf } from './regional.ts';
@@ -23,9 +24,15 @@ export type Money = z.infer<typeof Money>;
 const minorDigits = (currency: Money['currency']): number =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** @param region country whose way of writing amounts is used */
-export const sayMoney = ({ minor, currency }: Money, region: string | null = null): string =>
-  new Intl.NumberFormat(numbersOf(region), { style: 'currency', currency }).format(minor / 10 ** minorDigits(currency));
+/**
+ * @param region country whose way of writing amounts is used
+ * @param language of the paper; without one, the country's
+ */
+export const sayMoney = ({ minor, currency }: Money, region: string | null = null, language?: Language): string =>
+  new Intl.NumberFormat(language === undefined ? numbersOf(region) : localeOf(language, region), {
+    style: 'currency',
+    currency,
+  }).format(minor / 10 ** minorDigits(currency));
 
 /** Groups of three digits. One group behind a dot could also be three decimals, which nobody means. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3}){2,})$/;
@@ -52,6 +59,8 @@ export const MAX_OPTIONS = 4;
 export const PresentationBody = z.object({
   template: PresentationTemplate,
   paper: Paper.default('letter'),
+  /** Left out: the customer's, as a link to the design knows it, else that of the shop's country. */
+  language: Language.optional(),
   title: Line(120).default(''),
   customer: Line(120).default(''),
   jobNumber: Line(40).default(''),

@@ -1,5 +1,6 @@
-/** A shop's own day, and how its country writes dates, numbers and amounts. The words stay English. */
+/** A shop's own day, and how its country writes dates, numbers and amounts, in the language of who reads them. */
 import { z } from 'zod';
+import { localeOf, type Language } from './customer-words/languages.ts';
 
 interface Regional {
   /** IANA name, such as `Europe/Berlin`; `null`: unknown, so days are those of UTC. */
@@ -25,8 +26,8 @@ export const numbersOf = (region: string | null): string =>
   region === null ? 'en-US' : `${new Intl.Locale('und', { region }).maximize().language}-${region}-u-nu-latn`;
 
 /** "Nov 20, 2026", in Germany "20 Nov 2026": the day that a moment has at the shop. */
-export const dayAt = (when: Date, { timeZone, region }: Regional): string =>
-  new Intl.DateTimeFormat(`en-${region ?? 'US'}`, {
+export const dayAt = (when: Date, { timeZone, region, language = 'en' }: Regional & { language?: Language }): string =>
+  new Intl.DateTimeFormat(localeOf(language, region), {
     year: 'numeric',
     month: 'short',
     day: 'numeric',

@@ -2,7 +2,7 @@
  * Every page of the product by its path; the server answers other paths with 404. `:x` stands for one segment of the
  * path.
  */
-import { FIRST_SCREENS } from './first-screen.ts';
+import { FIRST_SCREEN_TEMPLATES } from './first-screen.ts';
 
 export type PageAccess =
   | 'public'
@@ -47,8 +47,8 @@ export const PAGES: readonly Page[] = [
   { path: '/verify-email', name: 'verify-email', access: 'public' },
   { path: '/keep-email', name: 'keep-email', access: 'public' },
   { path: '/p/:slug', name: 'public-portfolio', access: 'public', bare: true },
-  { path: '/s/:token', name: 'shared', access: 'public', bare: true, templates: FIRST_SCREENS },
-  { path: '/share/:token', name: 'shared', access: 'public', bare: true, templates: FIRST_SCREENS },
+  { path: '/s/:token', name: 'shared', access: 'public', bare: true, templates: FIRST_SCREEN_TEMPLATES },
+  { path: '/share/:token', name: 'shared', access: 'public', bare: true, templates: FIRST_SCREEN_TEMPLATES },
 
   { path: '/image-test', name: 'image-test', access: 'dev' },
   { path: '/multi-upload', name: 'multi-upload', access: 'dev' },

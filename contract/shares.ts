@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Decision, DecisionBody, DecisionKind, ShownDesign } from './approvals.ts';
 import { Email } from './accounts.ts';
+import { Language } from './customer-words/languages.ts';
 import { CUSTOMER_TITLE_MAX } from './customer-title.ts';
 import { DesignId } from './saved-designs.ts';
 import { endpoint } from './endpoint.ts';
@@ -37,6 +38,8 @@ export const ShareSettings = z.object({
   followsNewest: z.boolean().default(true),
   /** The name of the design as the customer reads it; empty: the vehicle. */
   title: Title.default(''),
+  /** The customer's; `null`: as their browser says. */
+  language: Language.nullable().default(null),
   /** Designs that stand on the link beside this one, in order; the customer chooses one of them. */
   others: z
     .array(DesignNumber)
@@ -52,6 +55,8 @@ export const ShareChange = z.object({
   showShop: z.boolean().optional(),
   followsNewest: z.boolean().optional(),
   title: Title.optional(),
+  /** The customer's; `null`: as their browser says. */
+  language: Language.nullable().optional(),
   /**
    * The owner's statement that an old link was never on a website. Its answers then count at once, and its old embed
    * code shows nothing.
@@ -78,8 +83,18 @@ export const Share = z.object({
   followsNewest: z.boolean(),
   /** As the owner wrote it; empty: the vehicle. */
   title: z.string(),
+  /** The customer's; `null`: not known yet. */
+  language: Language.nullable(),
   views: z.number().int(),
   lastViewedAt: z.string().nullable(),
+  /** The address that the link was last mailed to, which gets news of the design; `null`: none. */
+  customerEmail: z.string().nullable(),
+  /** Whether the customer asked for no more news by mail. */
+  isNewsStopped: z.boolean(),
+  /** A text message for the shop to send itself, in the customer's language, link included; empty where it can't be shown. */
+  message: z.string(),
+  /** Address of the picture that goes with the message; `null` where a password guards it. */
+  picture: z.string().nullable(),
   createdAt: z.string(),
 });
 export type Share = z.infer<typeof Share>;
@@ -218,6 +233,8 @@ export const SharedView = z.object({
   shopName: z.string(),
   /** Empty unless the shop is shown and has one. */
   shopPhone: z.string(),
+  /** Address of the logo, likewise; `null`: none. */
+  shopLogo: z.string().nullable(),
   sharedAt: z.string(),
   expiresAt: z.string().nullable(),
   /** Newest first, of this version; earlier versions' are only counted. */
@@ -233,6 +250,10 @@ export const SharedView = z.object({
   newest: z.number().int().nullable(),
   /** `held`: an answer waits until the shop confirms that it is its customer's. */
   answers: z.enum(['counted', 'none']),
+  /** What the shop wrote about what follows a yes; empty: our own words. */
+  nextSteps: z.string(),
+  /** Language of the page, and of the lines of the design. */
+  language: Language,
   /** Place of this design on the link, from 0. */
   option: z.number().int(),
   /** Every design on the link, in order, when there are several. */
@@ -277,6 +298,25 @@ export const countSharedView = endpoint({
   status: 204,
   params: Token,
 });
+/** Remembered with the link: its mails and papers are in this language too. */
+export const speakShared = endpoint({
+  method: 'PUT',
+  path: '/api/share/:token/language',
+  summary: 'Choose the language of a shared page',
+  access: 'none',
+  status: 204,
+  params: Token,
+  body: z.object({ language: Language }),
+});
+/** Asked for on the page, behind a button: programs follow links in mails. */
+export const stopSharedNews = endpoint({
+  method: 'DELETE',
+  path: '/api/share/:token/news',
+  summary: 'Stop mails to the customer about a shared design',
+  access: 'none',
+  status: 204,
+  params: Token,
+});
 export const unlockShared = endpoint({
   method: 'POST',
   path: '/api/share/:token/unlock',
@@ -290,7 +330,9 @@ export const unlockShared = endpoint({
 });
 /** Width in pixels of a shared picture for phones, which would wait longest for the large one. */
 export const PHONE_WIDTH = 864;
-/** WebP of at most STANDARD_SIDE, or PHONE_WIDTH; `v` names the version's hash, another version is not found. */
+/** Longest side of a picture for messengers. */
+export const MESSAGE_SIDE = 1200;
+/** WebP of at most STANDARD_SIDE, or PHONE_WIDTH, or a JPEG of MESSAGE_SIDE; `v` names the version's hash, another version is not found. */
 export const getSharedPicture = endpoint({
   method: 'GET',
   path: '/api/share/:token/:which',
@@ -298,7 +340,17 @@ export const getSharedPicture = endpoint({
   access: 'none',
   status: 200,
   params: Token.extend({ which: z.enum(['before', 'after']) }),
-  query: Seen.extend({ v: z.string().max(64).optional(), size: z.enum(['phone']).optional() }),
+  query: Seen.extend({ v: z.string().max(64).optional(), size: z.enum(['phone', 'message']).optional() }),
+});
+/** PNG; only where the link shows the shop. */
+export const getSharedLogo = endpoint({
+  method: 'GET',
+  path: '/api/share/:token/logo',
+  summary: 'The logo of the shop that shares a design',
+  access: 'none',
+  status: 200,
+  params: Token,
+  query: z.object({ v: z.string().max(64).optional() }),
 });
 export const decideShared = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * Housekeeping at the start and every hour; visitors' photos and pieces of uploads are checked every ten minutes. Running twice, or on two
- * servers, does no harm. A step that fails is logged and counted, and the others still run.
+ * Housekeeping at the start and every hour; visitors' photos, pieces of uploads and news for customers are looked at every ten minutes.
+ * Running twice, or on two servers, does no harm. A step that fails is logged and counted, and the others still run.
  */
 import { DAY_MS, WEBHOOK_LOG_DAYS } from '#contract/durations.ts';
 import type { Deps } from './deps.ts';
@@ -14,6 +14,7 @@ import { deleteOldSpending } from './providers/spending.ts';
 import { removeOldChunks } from './photos/upload-chunks.ts';
 import { removeExpiredFiles, removeOrphans } from './retention/retention.ts';
 import { deleteOldUnlocks } from './shares/open-share.ts';
+import { tellCustomers } from './shares/tell-customers.ts';
 import { purgeForgottenSwatches } from './swatches/purge-swatches.ts';
 import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
 import { deleteOldBatches } from './renders/batches/store.ts';
@@ -27,7 +28,7 @@ const SHORT_LIVED_EVERY_MS = 10 * 60_000;
 /** @returns how many things were removed, where the step counts them */
 type Step = (deps: Deps) => Promise<unknown>;
 
-const SHORT_LIVED = { removeExpiredTries, removeOldChunks } satisfies Record<string, Step>;
+const SHORT_LIVED = { removeExpiredTries, removeOldChunks, tellCustomers } satisfies Record<string, Step>;
 
 const EVERYTHING = {
   deleteExpiredSessions: ({ database: { db }, now }) => deleteExpiredSessions(db, now()),

@@ -35,10 +35,10 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
     ),
   );
 
-  serve(app, deps, contract.getCertificate, async ({ params, user }) => {
+  serve(app, deps, contract.getCertificate, async ({ params, query, user }) => {
     const decision = user.isAdmin ? await findDecision(db, params.id) : await findOwnDecision(db, user.id, params.id);
     if (decision === undefined) throw notFound('This record');
     if (decision.userId !== user.id) await recordView(deps, user, 'record viewed', decision.userId, decision.id);
-    return certificateOf(deps, decision);
+    return certificateOf(deps, user, decision, query.language);
   });
 };

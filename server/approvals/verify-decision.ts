@@ -3,6 +3,8 @@
  * order of the owner's records (one removed, inserted or rewritten with a matching hash), and of the picture's bytes.
  */
 import { eq } from 'drizzle-orm';
+import type { Language } from '#contract/customer-words/languages.ts';
+import { PAPER_WORDS } from '#contract/customer-words/paper-words.ts';
 import type { Verification } from '#contract/approvals.ts';
 import type { Deps } from '../deps.ts';
 import { designs, files } from '../db/schema.ts';
@@ -15,18 +17,18 @@ import { findAfter, findBefore } from './store.ts';
 export const verifyDecision = async (
   deps: Pick<Deps, 'database' | 'storage'>,
   row: DecisionRow,
+  language: Language = 'en',
 ): Promise<Verification> => {
+  const words = PAPER_WORDS[language].problems;
   const { db } = deps.database;
   const problems: string[] = [];
-  if (recordHash(row) !== row.recordHash) problems.push('The record was changed after it was made.');
-  if (hashOf(row.shown) !== row.versionHash) problems.push('What the customer saw was changed in the record.');
-  if (((await findBefore(db, row))?.recordHash ?? '') !== row.previousHash)
-    problems.push('A record before this one is missing or was changed.');
+  if (recordHash(row) !== row.recordHash) problems.push(words.record);
+  if (hashOf(row.shown) !== row.versionHash) problems.push(words.shown);
+  if (((await findBefore(db, row))?.recordHash ?? '') !== row.previousHash) problems.push(words.before);
   const after = await findAfter(db, row);
-  if (after !== undefined && after.previousHash !== row.recordHash)
-    problems.push('The record after this one does not follow it.');
+  if (after !== undefined && after.previousHash !== row.recordHash) problems.push(words.after);
   const picture = await verifyPicture(deps, row);
-  if (picture === 'changed') problems.push('The picture is not the one that was decided about.');
+  if (picture === 'changed') problems.push(words.picture);
   return { intact: problems.length === 0, problems, pictureKept: picture !== 'gone' };
 };
 

@@ -16,8 +16,11 @@ import type { Design } from '#engine/design.ts';
 import type { DesignRow } from '../db/schema.ts';
 import { colored } from './color-words.ts';
 
+/** Material of a part that keeps the photo's. */
+export const OWN_MATERIAL = 'Own material';
+
 const sayMaterial = ({ material, pattern }: CoverZone): string =>
-  [material === undefined ? 'Own material' : MATERIAL_ROWS[material].name, PATTERN_ROWS[pattern].paper]
+  [material === undefined ? OWN_MATERIAL : MATERIAL_ROWS[material].name, PATTERN_ROWS[pattern].paper]
     .filter(Boolean)
     .join(', ');
 

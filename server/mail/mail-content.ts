@@ -1,16 +1,21 @@
 /** Content of a mail, from which text and HTML are made (`compose-mail.ts`). Strings are plain text, never markup. */
 
+import type { Language } from '#contract/customer-words/languages.ts';
 import { looksLikeLink } from '#contract/link-like.ts';
 
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
+  /** A stored picture, by the id of its file; left out of the mail once it is gone. */
+  | { kind: 'picture'; fileId: string; alt: string; url: string }
   /** The button. `url` must begin with the site's own address. */
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   /** Quoted text of a user, with line breaks. */
   | { kind: 'quote'; text: string }
   /** Small print at the end. */
-  | { kind: 'note'; text: string };
+  | { kind: 'note'; text: string }
+  /** A quiet way out at the end. */
+  | { kind: 'link'; label: string; url: string };
 
 export interface MailContent {
   subject: string;
@@ -18,6 +23,8 @@ export interface MailContent {
   blocks: readonly MailBlock[];
   /** Reply address, when it is not our support. */
   replyTo?: string;
+  /** A shop that writes to its customer through us: its head stands above the mail, in the customer's language. */
+  shop?: { name: string; logoFileId: string | null; language: Language };
 }
 
 /** Values for every template. */

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { composeMail } from './compose-mail.ts';
 import { markDead, markSent, putBack, takeMail } from './mail-store.ts';
+import { readPictures, type PictureDeps } from './mail-pictures.ts';
 import { findMailTemplate } from './mail-templates.ts';
 
 export interface MailService {
@@ -32,7 +33,7 @@ export const PAUSES_MS: readonly number[] = [
 const AT_ONCE = 2;
 const DRAIN_MS = 10_000;
 
-type MailDeps = Pick<Deps, 'database' | 'config' | 'now' | 'log'>;
+type MailDeps = Pick<Deps, 'config' | 'now' | 'log'> & PictureDeps;
 
 export const startMailService = (deps: MailDeps, mailer: Mailer, { pollMs = 2000 } = {}): MailService => {
   const runner = startRunner<MailRow>({
@@ -67,7 +68,10 @@ const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<
   if (template === undefined) return giveUp('no such template');
   if (mail.usefulUntil.getTime() <= deps.now().getTime()) return giveUp('it came too late to be of use');
   try {
-    const { replyTo, subject, text, html } = composeMail(template.write(mail.data, config), config);
+    const content = template.write(mail.data, config);
+    const pictures = await readPictures(deps, content);
+    const sourceOf = (id: string) => (pictures.some((picture) => picture.id === id) ? `cid:${id}` : undefined);
+    const { replyTo, subject, text, html } = composeMail(content, config, sourceOf);
     await mailer.send({
       messageId: `<${mail.id}@${new URL(config.appUrl).hostname}>`,
       to: mail.to,
@@ -75,6 +79,7 @@ const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<
       subject,
       text,
       html,
+      pictures,
     });
   } catch (error) {
     const pause = PAUSES_MS[mail.attempt - 1];

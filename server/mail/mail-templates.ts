@@ -7,8 +7,10 @@ import { contactReceived } from './templates/contact-received.ts';
 import { customerDecided } from './templates/customer-decided.ts';
 import { designReminder } from './templates/design-reminder.ts';
 import { designShared } from './templates/design-shared.ts';
+import { designUpdated } from './templates/design-updated.ts';
 import { emailChangeAsked } from './templates/email-change-asked.ts';
 import { emailChanged } from './templates/email-changed.ts';
+import { linkEnding } from './templates/link-ending.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
 import { reset } from './templates/reset.ts';
 import { resumed } from './templates/resumed.ts';
@@ -33,6 +35,8 @@ export const MAIL_TEMPLATES = {
   'customer-decided': customerDecided,
   'design-reminder': designReminder,
   'design-shared': designShared,
+  'design-updated': designUpdated,
+  'link-ending': linkEnding,
   'webhook-off': webhookOff,
 } as const;
 

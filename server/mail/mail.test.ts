@@ -208,6 +208,7 @@ test('a password and a reset link never cross a network in the clear: without TL
         subject: 's',
         text: 't',
         html: 'h',
+        pictures: [],
       });
       return undefined;
     } catch (error) {
@@ -311,6 +312,7 @@ test('subject, sender and text arrive in every script, and a mailbox of an inter
     subject: `${words} `.repeat(6).trim(),
     text: words,
     html: `<p>${words}</p>`,
+    pictures: [],
   });
   mailer.close();
   const [mail] = office.received;

@@ -10,6 +10,7 @@ import { notFound } from '../http/problem.ts';
 import { onlyThisMachine } from '../local-mode.ts';
 import { composeMail, type ComposedMail } from './compose-mail.ts';
 import { findMail, listMails } from './mail-store.ts';
+import { readPictures } from './mail-pictures.ts';
 import { findMailTemplate } from './mail-templates.ts';
 
 export const OUTBOX_PATH = '/dev/mail';
@@ -32,7 +33,7 @@ const sendHtml = (reply: FastifyReply, html: string): FastifyReply =>
   reply
     .headers({
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
       'cache-control': 'no-store',
     })
     .type('text/html; charset=utf-8')
@@ -47,7 +48,10 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   const compose = (mail: MailRow): ComposedMail | undefined => {
     const template = findMailTemplate(mail.template);
-    return template && composeMail(template.write(mail.data, config), config);
+    return (
+      template &&
+      composeMail(template.write(mail.data, config), config, (id) => `${OUTBOX_PATH}/${mail.id}/pictures/${id}`)
+    );
   };
   const mailOf = async (request: FastifyRequest): Promise<{ mail: MailRow; composed: ComposedMail }> => {
     const mail = await findMail(db, (request.params as { id: string }).id);
@@ -73,6 +77,14 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get(`${OUTBOX_PATH}/:id`, { onRequest: onlyThisMachine }, async (request, reply) =>
     sendHtml(reply, (await mailOf(request)).composed.html),
   );
+  app.get(`${OUTBOX_PATH}/:id/pictures/:picture`, { onRequest: onlyThisMachine }, async (request, reply) => {
+    const { id, picture } = request.params as { id: string; picture: string };
+    const mail = await findMail(db, id);
+    const content = mail && findMailTemplate(mail.template)?.write(mail.data, config);
+    const found = content && (await readPictures(deps, content)).find((one) => one.id === picture);
+    if (found === undefined) throw notFound('This picture');
+    return reply.type(found.mime).header('cache-control', 'no-store').send(Buffer.from(found.bytes));
+  });
   app.get(`${OUTBOX_PATH}/:id/text`, { onRequest: onlyThisMachine }, async (request, reply) => {
     const { mail, composed } = await mailOf(request);
     return sendHtml(

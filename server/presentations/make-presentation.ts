@@ -1,10 +1,14 @@
 /** Gathers the content of a presentation and has it drawn in a worker thread (D-70). */
 import type { z } from 'zod';
+import { languageOfRegion, type Language } from '#contract/customer-words/languages.ts';
 import { dayAt } from '#contract/regional.ts';
 import type { PresentationBody } from '#contract/presentations.ts';
 import { requirePremium } from '../billing/require-premium.ts';
 import type { DesignRow, UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { sayTitle } from '../designs/say-design.ts';
+import { rootOf } from '../designs/versions.ts';
+import { listOwnShares } from '../shares/store.ts';
 import { findOwnDesign } from '../designs/store.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { ImageRefused } from '../render/image-refused.ts';
@@ -51,10 +55,12 @@ const requireDesign = async (deps: Deps, userId: string, id: number): Promise<De
 };
 
 const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked): Promise<PdfTask> => {
-  const first = await pdfDesign(deps, design, { high: !asked.sample, fee: asked.fee, region: user.region });
+  const { region } = user;
+  const language = asked.language ?? (await languageOfDesign(deps, user, design));
+  const first = await pdfDesign(deps, design, { high: !asked.sample, fee: asked.fee, region, language });
   const beside = asked.template === 'options' ? await requireOptions(deps, user.id, design, asked) : [];
   const others = [];
-  for (const { row, fee } of beside) others.push(await pdfDesign(deps, row, { high: false, fee, region: user.region }));
+  for (const { row, fee } of beside) others.push(await pdfDesign(deps, row, { high: false, fee, region, language }));
   const url = asked.withLink
     ? await openDesignUrl(
         deps,
@@ -65,19 +71,29 @@ const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked
   return {
     template: asked.template,
     paper: asked.paper,
+    language,
     sample: asked.sample,
     shop: await pdfShop(deps, user),
-    title: await titleForCustomer(deps.database.db, design, { title: asked.title, vehicle: first.vehicle }),
+    title: sayTitle(
+      await titleForCustomer(deps.database.db, design, { title: asked.title, vehicle: first.vehicle }),
+      language,
+    ),
     customer: asked.customer,
     jobNumber: asked.jobNumber,
     vehicle: first.vehicle,
-    date: dayAt(deps.now(), user),
+    date: dayAt(deps.now(), { ...user, language }),
     madeAt: deps.now(),
     note: asked.note,
     feeLabel: asked.feeLabel,
     link: url ?? '',
     designs: [first, ...others],
   };
+};
+
+/** The customer's, as the newest link to the design knows it. */
+const languageOfDesign = async (deps: Deps, user: UserRow, design: DesignRow): Promise<Language> => {
+  const links = await listOwnShares(deps.database.db, user.id, rootOf(design));
+  return links.find(({ language }) => language !== null)?.language ?? languageOfRegion(user.region);
 };
 
 /** Options must be of one photo, so that they can be compared. */

@@ -1,8 +1,10 @@
 /** A saved design for PDFs and comparisons: its pictures' bytes, and its materials in words, codes and swatches. */
+import type { Language } from '#contract/customer-words/languages.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { sayMoney, type Money } from '#contract/presentations.ts';
 import { orderedChoices } from '#contract/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
+import { sayDesign } from '../designs/say-design.ts';
 import { shownDesign } from '../designs/shown-design.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -27,29 +29,31 @@ interface Wanted {
   fee?: Money | undefined;
   /** Country whose way of writing amounts is used. */
   region?: string | null;
+  language?: Language;
 }
 
 /** @throws Problem `not_found` when a picture is missing */
 export const pdfDesign = async (
   deps: Deps,
   design: DesignRow,
-  { high, fee, region = null }: Wanted,
+  { high, fee, region = null, language = 'en' }: Wanted,
 ): Promise<PdfDesign & { vehicle: string }> => {
   const shown = await shownDesign(deps.database.db, design);
+  const said = sayDesign(shown, language);
   const tiles = await readTiles(
     deps,
     design.userId,
     shown.parts.flatMap(({ swatch }) => swatch?.tile ?? []),
   );
   return {
-    name: optionLabel(shown.parts, shown.version),
+    name: optionLabel(said.parts, shown.version, language),
     vehicle: shown.vehicle,
     before: await readPictureBytes(deps, { image: design.originalImageUrl, fileId: design.originalFileId }),
     after: await bytesOf(deps, high ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId),
-    lines: shown.parts.map((line) => ({ ...line, part: capital(line.part) })),
+    lines: said.parts.map((line) => ({ ...line, part: capital(line.part) })),
     tiles,
-    choices: orderedChoices(shown).map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
+    choices: orderedChoices(said).map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
     words: shown.words,
-    fee: fee === undefined ? '' : sayMoney(fee, region),
+    fee: fee === undefined ? '' : sayMoney(fee, region, language === 'en' ? undefined : language),
   };
 };

@@ -128,15 +128,24 @@ export const writeReducedPng = async (raster: Raster, side: number): Promise<Enc
   return { bytes: ownBytes(data), width: info.width, height: info.height };
 };
 
-/** Thumbnail of one of our own pictures, for lists. */
-export const writeThumbnail = async (
-  bytes: Uint8Array,
-  side: number,
-  quality: number = SMALL_WEBP.quality,
-): Promise<EncodedPicture> => {
-  const { data, info } = await sharp(bytes, READ)
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ ...SMALL_WEBP, quality })
-    .toBuffer({ resolveWithObject: true });
+export interface ThumbnailTask {
+  bytes: Uint8Array;
+  side: number;
+  quality?: number;
+  /** `jpeg` for mail programs and messengers, some of which read nothing newer. */
+  format?: 'webp' | 'jpeg';
+}
+
+/** Small copy of one of our own pictures. */
+export const writeThumbnail = async ({
+  bytes,
+  side,
+  quality = SMALL_WEBP.quality,
+  format = 'webp',
+}: ThumbnailTask): Promise<EncodedPicture> => {
+  const small = sharp(bytes, READ).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  const encoded =
+    format === 'jpeg' ? small.flatten().jpeg({ quality, progressive: true }) : small.webp({ ...SMALL_WEBP, quality });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return { bytes: ownBytes(data), width: info.width, height: info.height };
 };

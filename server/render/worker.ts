@@ -8,7 +8,7 @@ import { ImageRefused } from './image-refused.ts';
 import type { ThreadTask } from './steady-threads.ts';
 import type { RenderResult } from './render-task.ts';
 import { giveWay } from './give-way.ts';
-import { writeThumbnail } from './photo-codec.ts';
+import { writeThumbnail, type ThumbnailTask } from './photo-codec.ts';
 import { normalizePhoto } from './reader/normalize-photo.ts';
 
 // A helper thread is started by this one, and stands where it does.
@@ -65,8 +65,7 @@ const nothing = (): ArrayBuffer[] => [];
 const tasks = {
   normalizePhoto: (input: { bytes: Uint8Array; longest?: number }) =>
     outcomeOf(normalizePhoto(input.bytes, input.longest), itsBytes),
-  makeThumbnail: (input: { bytes: Uint8Array; side: number; quality?: number }) =>
-    outcomeOf(writeThumbnail(input.bytes, input.side, input.quality), itsBytes),
+  makeThumbnail: (input: ThumbnailTask) => outcomeOf(writeThumbnail(input), itsBytes),
   analyzePhoto: task(async () => (await import('./analyze-task.ts')).analyzePhoto, itsBytes),
   preparePhoto: task(async () => (await import('./prepare-task.ts')).preparePhoto, nothing),
   renderPicture: task(async () => (await import('./render-task.ts')).renderPicture, itsPictures),

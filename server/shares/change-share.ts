@@ -19,6 +19,7 @@ const asSet = async (change: Change, now: Date): Promise<Partial<ShareRow>> => (
   ...(change.showShop === undefined ? {} : { showShop: change.showShop }),
   ...(change.followsNewest === undefined ? {} : { followsNewest: change.followsNewest }),
   ...(change.title === undefined ? {} : { title: change.title }),
+  ...(change.language === undefined ? {} : { language: change.language }),
 });
 
 /** @throws Problem `not_found`, `invalid_input` */

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { shares, shareViewers, type ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
+import { languageOfVisit } from './visit-language.ts';
 import { clientAddressOf } from '../http/limits.ts';
 
 /**
@@ -24,6 +25,11 @@ export const countView = (deps: Deps, request: FastifyRequest, share: ShareRow):
       .returning({ shareId: shareViewers.shareId });
     await tx
       .update(shares)
-      .set({ lastViewedAt: deps.now(), ...(seen.length === 0 ? {} : { views: sql`${shares.views} + 1` }) })
+      // The first person's browser says in which language later mails and papers are.
+      .set({
+        lastViewedAt: deps.now(),
+        language: languageOfVisit(request, share),
+        ...(seen.length === 0 ? {} : { views: sql`${shares.views} + 1` }),
+      })
       .where(eq(shares.id, share.id));
   });

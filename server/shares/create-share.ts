@@ -50,6 +50,7 @@ export const createShare = async (
       showShop: settings.showShop,
       followsNewest: settings.followsNewest,
       title: settings.title,
+      language: settings.language,
       createdAt: now,
     });
     await insertOptions(tx, share, settings.others);

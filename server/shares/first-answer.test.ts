@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FIRST_SCREENS, placeholder, type FirstAnswer } from '#contract/first-screen.ts';
+import { FIRST_SCREENS, placeholder, templateOf, type FirstAnswer } from '#contract/first-screen.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/render-scene.ts';
@@ -13,9 +13,9 @@ beforeAll(async () => {
   const pages = mkdtempSync(path.join(tmpdir(), 'retrim-shared-'));
   for (const folder of ['s', 'share'])
     for (const screen of FIRST_SCREENS) {
-      mkdirSync(path.join(pages, folder, screen), { recursive: true });
+      mkdirSync(path.join(pages, folder, templateOf(screen, 'en')), { recursive: true });
       writeFileSync(
-        path.join(pages, folder, screen, 'index.html'),
+        path.join(pages, folder, templateOf(screen, 'en'), 'index.html'),
         `<html><head><title>x</title></head><body data-screen="${folder} ${screen}"><b>${placeholder('shop', 'a shop')}</b><h1>${placeholder('title')}</h1><img src="${placeholder('after')}" style="aspect-ratio:${placeholder('shape', '1.5')}"/></body></html>`,
       );
     }
@@ -43,7 +43,7 @@ test('the page brings the title, the picture with its shape, and the answer that
     // The block ends where it should: no `<` of a title ends it earlier.
     expect(page.body.match(/<\/script>/g)).toHaveLength(1);
     const asked = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
-    expect(broughtBy(page.body)).toEqual({ screen: 'design', seen: {}, view: asked });
+    expect(broughtBy(page.body)).toEqual({ screen: 'design', seen: {}, language: 'en', view: asked });
     expect(asked.shape).toBeGreaterThan(0);
     expect(page.body).toContain(
       `<img src="${asked.after.replaceAll('&', '&#38;')}" style="aspect-ratio:${asked.shape}"/>`,

@@ -4,6 +4,7 @@ import { seenIn, type FirstAnswer } from '#contract/first-screen.ts';
 import { getShared, type Seen } from '#contract/shares.ts';
 import type { Deps } from '../deps.ts';
 import { parseInput, toProblem } from '../http/problem.ts';
+import { languageOfBrowser, languageOfVisit } from './visit-language.ts';
 import { openShare } from './open-share.ts';
 import { listOptions, optionAt } from './options.ts';
 import { presentShared } from './present-shared.ts';
@@ -18,9 +19,10 @@ const viewOf = async (deps: Deps, { request, reply }: Visit, seen: Seen): Promis
   const { share, isOwner } = await openShare(deps, { request, reply, token }, 'look');
   const { option, version } = parseInput(getShared.query, seen);
   const options = await listOptions(deps.database.db, share);
-  const view = await presentShared(deps, options, optionAt(options, option), version, token, isOwner);
+  const language = languageOfVisit(request, share);
+  const view = await presentShared(deps, options, optionAt(options, option), version, { token, isOwner, language });
   const screen = options.length === 1 ? 'design' : option === undefined ? 'choice' : 'opening';
-  return { screen, seen, view: getShared.reply.parse(view) };
+  return { screen, seen, language, view: getShared.reply.parse(view) };
 };
 
 /**
@@ -30,14 +32,15 @@ const viewOf = async (deps: Deps, { request, reply }: Visit, seen: Seen): Promis
  */
 export const firstAnswer = async (deps: Deps, visit: Visit): Promise<FirstAnswer | undefined> => {
   const seen = seenIn(visit.request.query as Record<string, unknown>);
+  const language = languageOfBrowser(visit.request);
   try {
     return await viewOf(deps, visit, seen);
   } catch (error) {
     const { status, code, message } = toProblem(error);
     if (status >= 500) throw error;
-    if (code === 'share_locked') return { screen: 'locked', seen, status, problem: { code, message } };
+    if (code === 'share_locked') return { screen: 'locked', seen, language, status, problem: { code, message } };
     if (code === 'not_found' || code === 'invalid_input')
-      return { screen: 'over', seen, status, problem: { code, message } };
+      return { screen: 'over', seen, language, status, problem: { code, message } };
     return undefined;
   }
 };

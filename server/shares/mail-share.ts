@@ -1,20 +1,15 @@
 /** Mails a link in the owner's name: to one address, a few times a day, and only for owners with a verified address. */
-import { customerTitle } from '#contract/customer-title.ts';
-import { looksLikeLink } from '#contract/link-like.ts';
-import { cleanLine } from '#contract/plain-text.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
-import { shownDesign } from '../designs/shown-design.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import type { CustomerMail } from '../mail/customer-mail.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { publicShopOf } from '../shop/public-shop.ts';
+import { customerMailOf } from './customer-news.ts';
 import { MAILS_PER_OWNER, MAILS_PER_RECIPIENT } from './limits.ts';
 import { listOptions } from './options.ts';
-import { shareUrl } from './share-url.ts';
-import { findOwnShare } from './store.ts';
-import { titleOfLink } from './title-for-customer.ts';
+import { findOwnShare, updateOwnShare } from './store.ts';
 
 interface MailedShare {
   to: string;
@@ -25,9 +20,9 @@ interface MailedShare {
  * What every mail to a customer says of a link.
  * @throws Problem `email_not_verified`, `conflict` when the link has expired or can't be shown
  */
-export const linkMailOf = async (deps: Deps, owner: UserRow, share: ShareRow) => {
+export const linkMailOf = async (deps: Deps, owner: UserRow, share: ShareRow): Promise<CustomerMail> => {
   const { db } = deps.database;
-  const [{ design }] = await listOptions(db, share);
+  const options = await listOptions(db, share);
   if (owner.emailVerifiedAt === null)
     throw new Problem(
       'email_not_verified',
@@ -35,19 +30,9 @@ export const linkMailOf = async (deps: Deps, owner: UserRow, share: ShareRow) =>
     );
   if (share.expiresAt !== null && share.expiresAt <= deps.now())
     throw new Problem('conflict', 'This link has ended. Give it a later end, or make a new one.');
-  const url = await shareUrl(deps, share);
-  if (url === null) throw new Problem('conflict', 'This link cannot be shown again. Please make a new one.');
-  const name = [(await publicShopOf(db, owner.id)).name, owner.username]
-    .map(cleanLine)
-    .find((text) => text !== '' && !looksLikeLink(text));
-  const title = await titleOfLink(db, share, design, await shownDesign(db, design));
-  return {
-    from: name ?? owner.email,
-    replyTo: owner.email,
-    designName: looksLikeLink(title) ? customerTitle('', '') : title,
-    hasPassword: share.passwordHash !== null,
-    url,
-  };
+  const mail = await customerMailOf(deps, db, owner, share, options);
+  if (mail === undefined) throw new Problem('conflict', 'This link cannot be shown again. Please make a new one.');
+  return mail;
 };
 
 /** @throws Problem `not_found`, those of `linkMailOf`, `too_many_requests` */
@@ -60,8 +45,15 @@ export const mailShare = async (
   const { db } = deps.database;
   const share = await findOwnShare(db, owner.id, shareId);
   if (share === undefined) throw notFound('This link');
-  const data = { ...(await linkMailOf(deps, owner, share)), note };
+  const mayAnswer = share.capability === 'answer';
+  const data = { ...(await linkMailOf(deps, owner, share)), note, mayAnswer };
   await takeFromLimit(deps, MAILS_PER_RECIPIENT, `${owner.id} ${to}`);
   await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
-  await queueMail(db, { to, template: 'design-shared', at: deps.now(), data });
+  const at = deps.now();
+  await db.transaction(async (tx) => {
+    // Another customer has not asked for silence.
+    const news = share.customerEmail === to ? {} : { newsStoppedAt: null };
+    await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: at, ...news });
+    await queueMail(tx, { to, template: 'design-shared', at, data });
+  });
 };

@@ -14,7 +14,7 @@ import { mailShare } from './mail-share.ts';
 import { forgetUnlocks } from './open-share.ts';
 import { remindCustomer } from './remind-customer.ts';
 import { presentShare } from './present-share.ts';
-import { listOwnShares, revokeTree, updateOwnShare } from './store.ts';
+import { AS_REVOKED, listOwnShares, revokeTree, updateOwnShare } from './store.ts';
 import { listUnanswered } from './unanswered.ts';
 
 export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -28,13 +28,15 @@ export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.listShares, async ({ params, user }) =>
     Promise.all(
-      (await listOwnShares(db, user.id, await rootOfOwn(user.id, params.id))).map((share) => presentShare(deps, share)),
+      (await listOwnShares(db, user.id, await rootOfOwn(user.id, params.id))).map((share) =>
+        presentShare(deps, user, share),
+      ),
     ),
   );
 
   serve(app, deps, contract.createShare, async ({ params, body, user }) => {
     await takeFromLimit(deps, NEW_SHARES, user.id);
-    return presentShare(deps, await createShare(deps, user.id, params.id, body));
+    return presentShare(deps, user, await createShare(deps, user.id, params.id, body));
   });
 
   serve(app, deps, contract.stopSharing, async ({ params, user }) =>
@@ -42,11 +44,11 @@ export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
 
   serve(app, deps, contract.changeShare, async ({ params, body, user }) =>
-    presentShare(deps, await changeShare(deps, user.id, params.id, body)),
+    presentShare(deps, user, await changeShare(deps, user.id, params.id, body)),
   );
 
   serve(app, deps, contract.revokeShare, async ({ params, user }) => {
-    const revoked = await updateOwnShare(db, user.id, params.id, { revokedAt: deps.now() });
+    const revoked = await updateOwnShare(db, user.id, params.id, { ...AS_REVOKED, revokedAt: deps.now() });
     if (revoked === undefined) throw notFound('This link');
     await forgetUnlocks(db, revoked.id);
   });

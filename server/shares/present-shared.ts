@@ -1,17 +1,26 @@
+import type { Language } from '#contract/customer-words/languages.ts';
 import type { SharedOption, SharedView } from '#contract/shares.ts';
 import { hashOf } from '../canonical-json.ts';
 import { presentDecision } from '../decisions/present-decision.ts';
+import { sayDesign, sayTitle } from '../designs/say-design.ts';
 import { shownDesign } from '../designs/shown-design.ts';
 import { listOwnDecisions } from '../decisions/list-decisions.ts';
 import type { Queryable } from '../db/open.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findFile } from '../photos/file-store.ts';
+import { findShop } from '../shop/store.ts';
 import { publicShopOf } from '../shop/public-shop.ts';
 import { atVersion, findDecidedVersion } from './earlier-version.ts';
 import { optionLabel } from './option-label.ts';
 import { findChoice, type Option } from './options.ts';
 import { titleOfLink } from './title-for-customer.ts';
+
+interface Visit {
+  token: string;
+  isOwner: boolean;
+  language: Language;
+}
 
 /** The requested design, and beside it the other designs of the link. */
 export const presentShared = async (
@@ -19,8 +28,7 @@ export const presentShared = async (
   options: readonly [Option, ...Option[]],
   now: Option,
   version: number | undefined,
-  token: string,
-  isOwner: boolean,
+  { token, isOwner, language }: Visit,
 ): Promise<SharedView> => {
   const { db } = deps.database;
   const { share, design, place } = await atVersion(db, now, version);
@@ -36,13 +44,14 @@ export const presentShared = async (
   const before = ofThis.length === 0 ? all.find((one) => one.version <= design.version) : undefined;
   const shop = share.showShop ? await publicShopOf(db, share.userId) : undefined;
   return {
-    design: { ...visible, name: await titleOfLink(db, share, design, shown) },
+    design: { ...sayDesign(visible, language), name: sayTitle(await titleOfLink(db, share, design, shown), language) },
     versionHash,
     before: pictureOf(token, 'before', { place, design }, versionHash),
     after: pictureOf(token, 'after', { place, design }, versionHash),
     shape: await shapeOf(db, design),
     shopName: shop?.name ?? '',
     shopPhone: shop?.phone ?? '',
+    shopLogo: shop?.logo == null ? null : logoOf(token, shop.logo),
     sharedAt: share.createdAt.toISOString(),
     expiresAt: share.expiresAt?.toISOString() ?? null,
     decisions: ofThis.map(presentDecision),
@@ -50,11 +59,16 @@ export const presentShared = async (
     earlierKept: before !== undefined && (await findDecidedVersion(db, now, before.version)) !== undefined,
     newest: isPast ? now.design.version : null,
     answers: isPast || share.capability !== 'answer' ? 'none' : 'counted',
+    nextSteps: share.showShop ? ((await findShop(db, share.userId))?.nextSteps ?? '') : '',
+    language,
     option: place,
-    options: options.length === 1 ? [] : await presentOptions(db, options, token),
+    options: options.length === 1 ? [] : await presentOptions(db, options, { token, language }),
     isOwner,
   };
 };
+
+/** Its address changes with the logo, as the shop's own does. */
+const logoOf = (token: string, own: string): string => `/api/share/${token}/logo${own.slice(own.indexOf('?'))}`;
 
 const shapeOf = async (q: Queryable, { generatedFileId }: DesignRow): Promise<number | null> => {
   const file = generatedFileId === null ? undefined : await findFile(q, generatedFileId);
@@ -71,7 +85,7 @@ const pictureOf = (
 const presentOptions = async (
   q: Queryable,
   options: readonly [Option, ...Option[]],
-  token: string,
+  { token, language }: Pick<Visit, 'token' | 'language'>,
 ): Promise<SharedOption[]> => {
   const presented: SharedOption[] = [];
   const choice = await findChoice(q, options);
@@ -83,7 +97,7 @@ const presentOptions = async (
     );
     presented.push({
       option: place,
-      label: optionLabel(shown.parts, shown.version),
+      label: optionLabel(sayDesign(shown, language).parts, shown.version, language),
       version: design.version,
       after: pictureOf(token, 'after', { place, design }, versionHash),
       // Of several approved ones the link shows the one that counts.

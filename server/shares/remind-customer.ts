@@ -21,6 +21,8 @@ export const remindCustomer = async (deps: Deps, owner: UserRow, shareId: string
   const { db } = deps.database;
   const share = await findOwnShare(db, owner.id, shareId);
   if (share === undefined) throw notFound('This link');
+  if (share.newsStoppedAt !== null)
+    throw new Problem('conflict', 'This customer asked for no more emails about this design.');
   const to = await folderEmailOf(db, share);
   if (to === null) throw new Problem('conflict', 'There is no email address in this customer’s folder yet.');
   const data = await linkMailOf(deps, owner, share);

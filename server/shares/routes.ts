@@ -10,16 +10,20 @@ import { limitFailures } from '../http/failure-limits.ts';
 import { clientAddressOf } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
+import { readStoredFile } from '../photos/stored-file.ts';
+import { findLogoFile, findShop } from '../shop/store.ts';
 import { countView } from './count-view.ts';
 import { atVersion } from './earlier-version.ts';
 import { GUESSES_PER_ADDRESS, GUESSES_PER_SHARE } from './limits.ts';
+import { languageOfVisit } from './visit-language.ts';
 import { openShare, unlock } from './open-share.ts';
 import { listOptions, optionAt, type Option } from './options.ts';
 import { ownShareRoutes } from './own-share-routes.ts';
 import { sharedPageRoutes } from './page-head.ts';
 import { presentShared } from './present-shared.ts';
-import { sendSharedPicture } from './shared-picture.ts';
+import { sendSharedPicture, SHARED_HEADERS } from './shared-picture.ts';
 import { sendSharedTile } from './shared-tile.ts';
+import { updateOwnShare } from './store.ts';
 
 export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
@@ -33,12 +37,23 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
     const options = await listOptions(db, share);
     const option = optionAt(options, query.option);
-    return presentShared(deps, options, option, query.version, params.token, isOwner);
+    const visit = { token: params.token, isOwner, language: languageOfVisit(request, share) };
+    return presentShared(deps, options, option, query.version, visit);
   });
 
   serve(app, deps, contract.countSharedView, async ({ params, request, reply }) => {
     const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
     if (!isOwner) await countView(deps, request, share);
+  });
+
+  serve(app, deps, contract.speakShared, async ({ params, body, request, reply }) => {
+    const { share } = await openShare(deps, { request, reply, ...params }, 'look');
+    await updateOwnShare(db, share.userId, share.id, body);
+  });
+
+  serve(app, deps, contract.stopSharedNews, async ({ params, request, reply }) => {
+    const { share } = await openShare(deps, { request, reply, ...params }, 'knock');
+    await updateOwnShare(db, share.userId, share.id, { newsStoppedAt: deps.now() });
   });
 
   serve(app, deps, contract.unlockShared, async ({ params, body, request, reply }) => {
@@ -65,6 +80,14 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (query.v !== undefined && !hashOf(await shownDesign(db, design)).startsWith(query.v))
       throw notFound('This version');
     return sendSharedPicture(deps, reply, design, params.which, query.size);
+  });
+
+  serve(app, deps, contract.getSharedLogo, async ({ params, request, reply }) => {
+    const { share } = await openShare(deps, { request, reply, ...params }, 'look');
+    const logo = share.showShop ? await findLogoFile(db, await findShop(db, share.userId)) : undefined;
+    const bytes = logo === undefined ? undefined : await readStoredFile(deps.storage, logo);
+    if (logo === undefined || bytes === undefined) throw notFound('The logo');
+    return reply.headers(SHARED_HEADERS).type(logo.mime).send(bytes);
   });
 
   serve(app, deps, contract.getSharedTile, async ({ params, query, request, reply }) => {

@@ -1,8 +1,9 @@
 /** The pictures of a share: standard resolution at most (D-16, D-28), not cached by proxies. */
 import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
 import { expected } from '#contract/expected.ts';
 import { STANDARD_SIDE } from '#contract/photos.ts';
-import { PHONE_WIDTH } from '#contract/shares.ts';
+import { MESSAGE_SIDE, PHONE_WIDTH, type getSharedPicture } from '#contract/shares.ts';
 import type { DesignRow, FileRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findFile } from '../photos/file-store.ts';
@@ -19,10 +20,15 @@ export const SHARED_HEADERS = {
   'content-disposition': 'inline',
 } as const;
 
+type Size = z.output<typeof getSharedPicture.query>['size'];
+
 interface Measures {
   side: number;
   quality: number;
+  format?: 'jpeg';
 }
+/** Some messengers read nothing newer than JPEG. */
+const MESSAGE: Measures = { side: MESSAGE_SIDE, quality: 82, format: 'jpeg' };
 const STANDARD: Measures = { side: STANDARD_SIDE, quality: 90 };
 
 /** PHONE_WIDTH wide, never larger than the standard picture; a phone's pixels are smaller than the eye can tell apart. */
@@ -36,26 +42,27 @@ const reduced = (
   deps: Deps,
   owner: string,
   key: string,
-  { side, quality }: Measures,
+  { side, quality, format }: Measures,
   read: () => Promise<Uint8Array | undefined>,
 ): Promise<Uint8Array> =>
-  deps.drawn.shared.get(`${key} ${side} ${quality}`, async () => {
+  deps.drawn.shared.get(`${key} ${side} ${quality} ${format ?? ''}`, async () => {
     const bytes = await read();
     if (bytes === undefined) throw deadLink();
-    return (await deps.pool.makeThumbnail({ bytes, side, quality }, undefined, owner)).bytes;
+    const task = { bytes, side, quality, ...(format === undefined ? {} : { format }) };
+    return (await deps.pool.makeThumbnail(task, undefined, owner)).bytes;
   });
 
-/** WebP of at most STANDARD_SIDE. @throws Problem `not_found` when the bytes are gone */
+/** WebP of at most STANDARD_SIDE, or a JPEG for messengers. @throws Problem `not_found` when the bytes are gone */
 export const sharedBytes = async (
   deps: Deps,
   design: DesignRow,
   which: 'before' | 'after',
-  size?: 'phone',
+  size?: Size,
 ): Promise<Uint8Array> => {
   const { db } = deps.database;
   const result = await findFile(db, design.generatedFileId);
   if (result === undefined) throw deadLink();
-  const measures = size === 'phone' ? phoneMeasures(result) : STANDARD;
+  const measures = size === 'message' ? MESSAGE : size === 'phone' ? phoneMeasures(result) : STANDARD;
   if (which === 'before' && design.originalFileId === null)
     return reduced(deps, design.userId, design.originalImageUrl, measures, () =>
       readPictureBytes(deps, { image: design.originalImageUrl, fileId: null }),
@@ -72,12 +79,12 @@ export const sendSharedPicture = async (
   reply: FastifyReply,
   design: DesignRow,
   which: 'before' | 'after',
-  size?: 'phone',
+  size?: Size,
 ): Promise<FastifyReply> => {
   const bytes = await sharedBytes(deps, design, which, size);
   return reply
     .headers(SHARED_HEADERS)
-    .type('image/webp')
+    .type(size === 'message' ? 'image/jpeg' : 'image/webp')
     .header('content-length', String(bytes.byteLength))
     .send(Buffer.from(bytes));
 };

@@ -104,8 +104,10 @@ test('a preview of the link says its title and no more of the design; the page i
       '<meta name="description" content="See the interior before and after, and approve it or ask for a change."/>',
     ]);
     expect(/<meta[^>]*Red Leather/.test(page.body)).toBe(false);
-    // The picture in a messenger's preview of the link is a sample of ours.
-    expect(page.body).toMatch(/<meta property="og:image" content="https?:[^"]+\/og\/home\.jpg"\/>/);
+    // A messenger's preview of the link shows the design, as a picture that every messenger reads.
+    const [, preview = ''] = /<meta property="og:image" content="https?:\/\/[^/]+([^"]+)"\/>/.exec(page.body) ?? [];
+    const picture = await visit('GET', preview.replaceAll('&#38;', '&'));
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
   }
   await ana.call('DELETE', `/api/shares/${share.id}`);
   for (const dead of [token, 'nope']) expect((await visit('GET', `/s/${dead}`)).statusCode).toBe(404);
@@ -285,7 +287,7 @@ test('a link is mailed in the name of the shop, to be answered to it; other peop
     MAIL_TEMPLATES['design-shared'].write(mail!.data as never, t.deps.config),
     t.deps.config,
   );
-  expect([subject, replyTo]).toEqual(['Hide & Seek Trim has sent you a design', ana.user.email]);
+  expect([subject, replyTo]).toEqual(['Hide & Seek Trim has a design for you', ana.user.email]);
   expect(text).toContain(`http://localhost:3000/s/${token}`);
   expect(html).not.toContain('<b>Friday');
 

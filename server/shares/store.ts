@@ -4,6 +4,9 @@ import { onlyRow } from '../db/only-row.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { shareOptions, shares, type ShareRow } from '../db/schema/shares.ts';
 
+/** A link's customer is forgotten with it. */
+export const AS_REVOKED = { customerEmail: null } as const;
+
 /** Links on which a design stands, alone or beside others. */
 const openLinksOf = (q: Queryable, userId: string, rootId: number) =>
   and(
@@ -72,6 +75,6 @@ export const findOwnShare = async (
 export const revokeTree = async (q: Queryable, userId: string, rootId: number, at: Date): Promise<void> => {
   await q
     .update(shares)
-    .set({ revokedAt: at })
+    .set({ ...AS_REVOKED, revokedAt: at })
     .where(openLinksOf(q, userId, rootId));
 };

@@ -1,5 +1,5 @@
 import { cleanLine } from '#contract/plain-text.ts';
-import { SHOP_COLOR, type Shop, type ShopBody } from '#contract/shop-profile.ts';
+import { SHOP_COLOR, type Shop } from '#contract/shop-profile.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { ShopRow } from '../db/schema/portfolio.ts';
 
@@ -8,12 +8,13 @@ type Account = Pick<UserRow, 'companyName' | 'email' | 'phoneNumber' | 'timeZone
 const companyOf = ({ companyName }: Account): string => cleanLine(companyName ?? '');
 
 /** Defaults from the account, until the first change, as harmless as the shop's own words: visitors read them. */
-export const firstShop = (user: Account): Omit<ShopBody, 'timeZone' | 'region'> => ({
+export const firstShop = (user: Account): Omit<Shop, 'timeZone' | 'region' | 'logo'> => ({
   name: companyOf(user),
   email: user.email,
   phone: cleanLine(user.phoneNumber ?? ''),
   website: '',
   address: '',
+  nextSteps: '',
   color: SHOP_COLOR,
 });
 
@@ -24,13 +25,14 @@ export const firstShop = (user: Account): Omit<ShopBody, 'timeZone' | 'region'> 
 export const presentShop = (user: Account, shop: ShopRow | undefined): Shop => {
   const { timeZone, region } = user;
   if (shop === undefined) return { ...firstShop(user), timeZone, region, logo: null };
-  const { name, email, phone, website, address, color, logoFileId } = shop;
+  const { name, email, phone, website, address, nextSteps, color, logoFileId } = shop;
   return {
     name: name.trim() === '' ? companyOf(user) : cleanLine(name),
     email,
     phone,
     website,
     address,
+    nextSteps,
     color,
     timeZone,
     region,

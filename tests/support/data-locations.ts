@@ -68,7 +68,7 @@ export const DATA_LOCATIONS: Places = {
   customers: { customers: 'user_id name phone email vehicle job_number notes created_at updated_at', plain: 'id' },
   customer_designs: { customers: 'user_id root_id customer_id added_at' },
   job_stages: { customers: 'user_id root_id stage changed_at' },
-  shops: { shop: 'user_id name email phone website address color logo_file_id updated_at' },
+  shops: { shop: 'user_id name email phone website address next_steps color logo_file_id updated_at' },
   portfolios: { shop: 'user_id slug title text show_contact is_published published_at created_at updated_at' },
   portfolio_items: { shop: 'id user_id design_id position caption' },
   swatches: {
@@ -79,7 +79,7 @@ export const DATA_LOCATIONS: Places = {
   swatch_tiles: { swatches: 'file_id user_id sha256 color width_cm height_cm used_at created_at' },
   shares: {
     shares:
-      'user_id design_id root_id token_hash token_sealed password_hash expires_at show_shop follows_newest views last_viewed_at revoked_at created_at title capability reminded_at',
+      'user_id design_id root_id token_hash token_sealed password_hash expires_at show_shop follows_newest views last_viewed_at revoked_at created_at title capability reminded_at language customer_email told_at news_stopped_at',
     plain: 'id',
   },
   share_options: { shares: 'share_id place design_id root_id' },

@@ -52,7 +52,7 @@ export const makeShare = async (person: Customer, designId: number, settings: ob
 /** A visitor without an account, with a browser that keeps cookies. */
 export const makeVisitor = (t: TestApp, browser = 'Visitor/1.0') => {
   const jar = new Map<string, string>();
-  return async (method: 'GET' | 'POST', url: string, payload?: object) => {
+  return async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
     const reply = await t.app.inject({
       method,
       url,

@@ -18,6 +18,9 @@ export const RECENT_SWATCHES_KEY = 'retrim.recent-swatches';
 /** The page of one's work that was open last. Private like the wizard. */
 export const BEFORE_PLANS_KEY = 'retrim.before-plans';
 
+/** A customer's own name, as typed for an answer. */
+export const CUSTOMER_NAME_KEY = 'retrim.customer-name';
+
 /** The preview's picture that was seen last, for as long as the tab and the session last. */
 export const PICTURE_KEY = 'retrim.picture';
 

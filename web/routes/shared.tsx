@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams, type MetaArgs } from 'react-router';
+import { PAGE_WORDS } from '#contract/customer-words/page-words.ts';
 import { seenIn } from '#contract/first-screen.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { firstAnswerOf, forgetFirstAnswer } from '#web/shares/first-answer.ts';
 import { SharedPage } from '#web/shares/shared-page.tsx';
-import { SHARED } from '#web/shares/words.ts';
 
 const titleOf = (token = ''): string => {
   const first = typeof document === 'undefined' ? undefined : firstAnswerOf(token);
-  return first !== undefined && 'view' in first ? first.view.design.name : SHARED.title;
+  if (first !== undefined && 'view' in first) return first.view.design.name;
+  return PAGE_WORDS[first?.language ?? 'en'].title;
 };
 export const meta = ({ params }: Pick<MetaArgs, 'params'>) =>
   pageMeta({ title: titleOf(params['token']), hidden: true });

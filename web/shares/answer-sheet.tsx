@@ -8,22 +8,22 @@ import {
   type DecisionKind,
   type Pin,
 } from '#contract/approvals.ts';
+import type { PageWords } from '#contract/customer-words/page-words.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { CUSTOMER_NAME_KEY, readStored, writeStored } from '#web/lib/storage.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
 import { useAnswer } from './use-shared.ts';
-import { ANSWER } from './words.ts';
 
-const TITLES = {
-  approved: ANSWER.approveTitle,
-  change: () => ANSWER.changeTitle,
-  declined: () => ANSWER.declineTitle,
-} as const;
-const TEXTS = { approved: ANSWER.approveText, change: ANSWER.changeText, declined: ANSWER.declineText } as const;
+const titleOf = (words: PageWords, kind: DecisionKind, version: number): string =>
+  ({ approved: words.approveTitle(version), change: words.changeTitle, declined: words.declineTitle })[kind];
+const textOf = (words: PageWords, kind: DecisionKind): string =>
+  ({ approved: words.approveText, change: words.changeText, declined: words.declineText })[kind];
 
 /** Name, and words where there are any: one sheet for the three answers. Stays open with everything typed when sending fails. */
 export function AnswerSheet({
@@ -39,14 +39,15 @@ export function AnswerSheet({
   onSent: () => void;
   onClose: () => void;
 }) {
+  const words = useWords();
   return (
     <Dialog
       open={kind !== undefined}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={kind === undefined ? '' : TITLES[kind](view.design.version)}
-      description={kind === undefined ? '' : TEXTS[kind]}
+      title={kind === undefined ? '' : titleOf(words, kind, view.design.version)}
+      description={kind === undefined ? '' : textOf(words, kind)}
     >
       {kind !== undefined && (
         <AnswerForm key={kind} token={token} view={view} kind={kind} onSent={onSent} onClose={onClose} />
@@ -54,6 +55,10 @@ export function AnswerSheet({
     </Dialog>
   );
 }
+
+/** As it was typed once: on this device, or for an earlier answer over the link. */
+const knownName = ({ decisions: [latest], earlier }: SharedView): string =>
+  readStored(CUSTOMER_NAME_KEY) ?? latest?.personName ?? earlier?.personName ?? '';
 
 function AnswerForm({
   token,
@@ -68,8 +73,9 @@ function AnswerForm({
   onSent: () => void;
   onClose: () => void;
 }) {
-  const [name, setName] = useState('');
-  const [words, setWords] = useState('');
+  const words = useWords();
+  const [name, setName] = useState(() => knownName(view));
+  const [message, setMessage] = useState('');
   const [pins, setPins] = useState<Pin[]>([]);
   const [tried, setTried] = useState(false);
   // One id for one filled-in form: pressed twice, or sent again after the line broke, it is one answer.
@@ -77,13 +83,14 @@ function AnswerForm({
   const answer = useAnswer(token, view.option, onSent, onClose);
   const noName = name.trim() === '';
   const hasEmptyPin = kind === 'change' && pins.some(({ text }) => text.trim() === '');
-  const noWords = kind === 'change' && words.trim() === '' && !pins.some(({ text }) => text.trim() !== '');
+  const noWords = kind === 'change' && message.trim() === '' && !pins.some(({ text }) => text.trim() !== '');
 
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
     if (noName || noWords || hasEmptyPin || answer.isPending) return;
-    answer.mutate({ decision: kind, personName: name, words, pins, versionHash: view.versionHash, requestId });
+    writeStored(CUSTOMER_NAME_KEY, name.trim());
+    answer.mutate({ decision: kind, personName: name, words: message, pins, versionHash: view.versionHash, requestId });
   };
 
   return (
@@ -91,20 +98,20 @@ function AnswerForm({
       {kind === 'change' && <PinFields view={view} pins={pins} tried={tried} onChange={setPins} />}
       {kind !== 'approved' && (
         <TextAreaField
-          label={kind === 'change' ? ANSWER.words : ANSWER.why}
-          note={kind === 'declined' ? ANSWER.optional : undefined}
-          value={words}
+          label={kind === 'change' ? words.message : words.why}
+          note={kind === 'declined' ? words.optional : undefined}
+          value={message}
           maxLength={DECISION_WORDS_MAX}
-          error={tried && noWords ? ANSWER.wordsNeeded : undefined}
-          onChange={(event) => setWords(event.target.value)}
+          error={tried && noWords ? words.messageNeeded : undefined}
+          onChange={(event) => setMessage(event.target.value)}
         />
       )}
       <TextField
-        label={ANSWER.name}
+        label={words.name}
         value={name}
         maxLength={PERSON_NAME_MAX}
         autoComplete="name"
-        error={tried && noName ? ANSWER.nameNeeded : undefined}
+        error={tried && noName ? words.nameNeeded : undefined}
         onChange={(event) => setName(event.target.value)}
       />
       <Button
@@ -113,16 +120,16 @@ function AnswerForm({
         type="submit"
         className="w-full"
         busy={answer.isPending}
-        busyLabel={ANSWER.sending}
+        busyLabel={words.sending}
       >
         {kind === 'approved'
-          ? ANSWER.approveTitle(view.design.version)
+          ? words.approveTitle(view.design.version)
           : kind === 'change'
-            ? ANSWER.changeSend
-            : ANSWER.declineSend}
+            ? words.changeSend
+            : words.declineSend}
       </Button>
       <Button look="quiet" className="w-full" disabled={answer.isPending} onClick={onClose}>
-        {ANSWER.notYet}
+        {words.cancel}
       </Button>
     </form>
   );
@@ -139,18 +146,19 @@ function PinFields({
   tried: boolean;
   onChange: (pins: Pin[]) => void;
 }) {
+  const words = useWords();
   const full = pins.length >= MOST_PINS;
   return (
     <div className="grid gap-3">
-      <PinPicture src={view.after} alt={ANSWER.picture} pins={pins} onChange={onChange} />
+      <PinPicture src={view.after} alt={words.picture} pins={pins} onChange={onChange} />
       {pins.map((pin, i) => (
         <div key={i} className="flex items-end gap-2">
           <TextField
             className="flex-1"
-            label={ANSWER.pinText(i + 1)}
+            label={words.pinText(i + 1)}
             value={pin.text}
             maxLength={PIN_TEXT_MAX}
-            error={tried && pin.text.trim() === '' ? ANSWER.pinWordsNeeded : undefined}
+            error={tried && pin.text.trim() === '' ? words.pinTextNeeded : undefined}
             onChange={(event) =>
               onChange(pins.map((one, at) => (at === i ? { ...one, text: event.target.value } : one)))
             }
@@ -158,7 +166,7 @@ function PinFields({
           <Button
             icon
             look="quiet"
-            aria-label={ANSWER.pinRemove(i + 1)}
+            aria-label={words.pinRemove(i + 1)}
             onClick={() => onChange(pins.filter((_, at) => at !== i))}
           >
             <Icon of={Trash2} />
@@ -167,7 +175,7 @@ function PinFields({
       ))}
       {full ? (
         <p className="caption" role="status">
-          {ANSWER.pinsFull}
+          {words.pinsFull}
         </p>
       ) : (
         <Button
@@ -176,7 +184,7 @@ function PinFields({
           onClick={() => onChange([...pins, { x: 0.5, y: 0.5, text: '' }])}
         >
           <Icon of={MapPin} />
-          {ANSWER.addPin}
+          {words.addPin}
         </Button>
       )}
     </div>

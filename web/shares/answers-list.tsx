@@ -7,7 +7,7 @@ import { queryOf } from '#web/lib/queries.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { ANSWERS, SHARED, STAMP } from './words.ts';
+import { ANSWERS, versionOf, STAMP } from './words.ts';
 
 const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
   approved: 'ok',
@@ -63,7 +63,7 @@ export function AnswerLine({ answer }: { answer: OwnDecision }) {
         <bdi>{answer.personName}</bdi>
       </b>
       <span className="caption num">
-        {SHARED.version(answer.version)}, {formatDate(answer.decidedAt)}
+        {versionOf(answer.version)}, {formatDate(answer.decidedAt)}
       </span>
       <Link
         className="no-print link small ml-auto inline-flex min-h-7 items-center"

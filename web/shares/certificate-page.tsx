@@ -1,9 +1,11 @@
 import { tileAddress } from '#contract/swatches.ts';
 import './shares.css';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ArrowLeft, Check, Printer, TriangleAlert } from 'lucide-react';
+import type { Language } from '#contract/customer-words/languages.ts';
+import { PAPER_WORDS, type PaperWords } from '#contract/customer-words/paper-words.ts';
 import { getCertificate, type Certificate } from '#contract/approvals.ts';
-import { formatDate } from '#contract/formats.ts';
 import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -13,14 +15,22 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { ChosenList } from './chosen-list.tsx';
 import { DecisionWords } from './decision-stamp.tsx';
-import { formatMoment } from './moment.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { sayDay, sayMoment } from './moment.ts';
+import { PageLanguage } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
 import { QrCode } from './qr-code.tsx';
-import { CERTIFICATE, SHARED } from './words.ts';
+import { CERTIFICATE } from './words.ts';
 
 /** The record as a sheet of paper; the check is made anew each time it is opened. */
 export function CertificatePage({ id }: { id: string }) {
-  const found = useQuery({ ...queryOf(getCertificate, { params: { id } }), staleTime: 0, refetchOnMount: 'always' });
+  const [language, setLanguage] = useState<Language>();
+  const found = useQuery({
+    ...queryOf(getCertificate, { params: { id }, query: language === undefined ? {} : { language } }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
   if (found.isPending) return <PageSpinner label={CERTIFICATE.loading} />;
   if (found.isError) {
     const missing = codeOf(found.error) === 'not_found' || codeOf(found.error) === 'invalid_input';
@@ -28,10 +38,10 @@ export function CertificatePage({ id }: { id: string }) {
       <main id="main" className="wrap py-16">
         <h1 className="sr-only">{CERTIFICATE.title}</h1>
         <ErrorState
-          title={missing ? CERTIFICATE.missingTitle : SHARED.failedTitle}
+          title={missing ? CERTIFICATE.missingTitle : CERTIFICATE.failedTitle}
           action={<ButtonLink to="/designs">{CERTIFICATE.backList}</ButtonLink>}
         >
-          {missing ? CERTIFICATE.missingText : sentenceOf(found.error, SHARED.failedText)}
+          {missing ? CERTIFICATE.missingText : sentenceOf(found.error, CERTIFICATE.failedText)}
         </ErrorState>
       </main>
     );
@@ -44,6 +54,9 @@ export function CertificatePage({ id }: { id: string }) {
           <Icon of={ArrowLeft} />
           {designId === null ? CERTIFICATE.backList : CERTIFICATE.back}
         </ButtonLink>
+        <PageLanguage language={found.data.language}>
+          <LanguageChoice onChoose={setLanguage} />
+        </PageLanguage>
         <Button look="primary" onClick={() => window.print()}>
           <Icon of={Printer} />
           {CERTIFICATE.print}
@@ -57,27 +70,29 @@ export function CertificatePage({ id }: { id: string }) {
 }
 
 function Sheet({
-  certificate: { decision, title, shown, verification, shopName, before, after, shareUrl },
+  certificate: { decision, shown, said, language, verification, shopName, shopLogo, before, after, shareUrl },
 }: {
   certificate: Certificate;
 }) {
+  const words = PAPER_WORDS[language];
   const pinned = decision.pins.length > 0;
   const rows: [string, string][] = [
-    [CERTIFICATE.design, title],
-    [CERTIFICATE.vehicle, shown.vehicle],
-    [CERTIFICATE.version, String(decision.version)],
-    [CERTIFICATE.name, decision.personName],
-    [CERTIFICATE.when, formatMoment(decision.decidedAt)],
+    [words.design, said.title],
+    [words.vehicle, shown.vehicle],
+    [words.version, String(decision.version)],
+    [words.name, decision.personName],
+    [words.when, sayMoment(decision.decidedAt, language)],
   ];
   return (
-    <article className="paper">
+    <article className="paper" lang={language}>
       <header className="grid gap-3">
+        {shopLogo !== null && <img className="paper-logo" src={shopLogo} alt="" />}
         {shopName !== '' && (
           <p className="font-display text-lg font-[620]">
             <bdi>{shopName}</bdi>
           </p>
         )}
-        <h1 className="t1">{CERTIFICATE.heading[decision.decision]}</h1>
+        <h1 className="t1">{words.headings[decision.decision]}</h1>
         <Stitch done className="w-[168px]" />
       </header>
       <dl>
@@ -87,27 +102,31 @@ function Sheet({
             <Row key={name} name={name} value={value} />
           ))}
       </dl>
-      <Verdict verification={verification} />
+      <Verdict verification={verification} words={words} />
       {decision.supersededAt !== null && (
-        <p className="small">{CERTIFICATE.superseded(decision.supersededBy, formatDate(decision.supersededAt))}</p>
+        <p className="small">
+          {decision.supersededBy === null
+            ? words.supersededByOther(sayDay(decision.supersededAt, language))
+            : words.superseded(decision.supersededBy, sayDay(decision.supersededAt, language))}
+        </p>
       )}
       {(decision.words !== '' || pinned) && (
-        <section className="grid gap-2" aria-label={CERTIFICATE.words}>
-          <h2 className="t3">{CERTIFICATE.words}</h2>
+        <section className="grid gap-2" aria-label={words.words}>
+          <h2 className="t3">{words.words}</h2>
           <DecisionWords decision={decision} />
         </section>
       )}
-      <Pictures decision={decision} verification={verification} before={before} after={after} />
-      <section className="grid gap-3" aria-label={CERTIFICATE.shown}>
-        <h2 className="t3">{CERTIFICATE.shown}</h2>
-        <ChosenList shown={shown} tileAt={tileAddress} />
+      <Pictures decision={decision} verification={verification} before={before} after={after} words={words} />
+      <section className="grid gap-3" aria-label={words.shown}>
+        <h2 className="t3">{words.shown}</h2>
+        <ChosenList shown={said} tileAt={tileAddress} />
         {shown.words !== '' && (
           <p className="shared-words">
             <bdi>{shown.words}</bdi>
           </p>
         )}
       </section>
-      <Foot decision={decision} shown={shown} shareUrl={shareUrl} />
+      <Foot decision={decision} shown={shown} shareUrl={shareUrl} words={words} />
     </article>
   );
 }
@@ -117,40 +136,45 @@ function Pictures({
   verification,
   before,
   after,
-}: Pick<Certificate, 'decision' | 'verification' | 'before' | 'after'>) {
-  if (after === null || before === null || !verification.pictureKept)
-    return <p className="small">{CERTIFICATE.noPicture}</p>;
+  words,
+}: Pick<Certificate, 'decision' | 'verification' | 'before' | 'after'> & { words: PaperWords }) {
+  if (after === null || before === null || !verification.pictureKept) return <p className="small">{words.noPicture}</p>;
   return (
     <div className="paper-pictures">
       <figure>
-        <img src={before} alt={CERTIFICATE.before} />
-        <figcaption className="caption mt-1">{CERTIFICATE.before}</figcaption>
+        <img src={before} alt={words.before} />
+        <figcaption className="caption mt-1">{words.before}</figcaption>
       </figure>
       <figure>
-        <PinPicture src={after} alt={CERTIFICATE.after} pins={decision.pins} />
+        <PinPicture src={after} alt={words.approvedPicture} pins={decision.pins} />
         <figcaption className="caption mt-1">
-          {decision.decision === 'approved' ? CERTIFICATE.after : CERTIFICATE.afterOther}
+          {decision.decision === 'approved' ? words.approvedPicture : words.picture}
         </figcaption>
       </figure>
     </div>
   );
 }
 
-function Foot({ decision, shown, shareUrl }: Pick<Certificate, 'decision' | 'shown' | 'shareUrl'>) {
+function Foot({
+  decision,
+  shown,
+  shareUrl,
+  words,
+}: Pick<Certificate, 'decision' | 'shown' | 'shareUrl'> & { words: PaperWords }) {
   return (
     <footer className="paper-foot">
       <div className="grid gap-3">
         <dl className="paper-hash">
-          <Row name={CERTIFICATE.recordHash} value={decision.recordHash} />
-          <Row name={CERTIFICATE.versionHash} value={decision.versionHash} />
-          <Row name={CERTIFICATE.pictureHash} value={shown.pictureSha256} />
+          <Row name={words.recordHash} value={decision.recordHash} />
+          <Row name={words.versionHash} value={decision.versionHash} />
+          <Row name={words.pictureHash} value={shown.pictureSha256} />
         </dl>
-        <p className="caption">{CERTIFICATE.note}</p>
+        <p className="caption">{words.note}</p>
       </div>
       {shareUrl !== null && (
         <figure>
-          <QrCode text={shareUrl} label={CERTIFICATE.qr} />
-          <figcaption className="caption mt-1">{CERTIFICATE.qr}</figcaption>
+          <QrCode text={shareUrl} label={words.qr} />
+          <figcaption className="caption mt-1">{words.qr}</figcaption>
         </figure>
       )}
     </footer>
@@ -168,19 +192,22 @@ function Row({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Verdict({ verification: { intact, problems, pictureKept } }: Pick<Certificate, 'verification'>) {
+function Verdict({
+  verification: { intact, problems, pictureKept },
+  words,
+}: Pick<Certificate, 'verification'> & { words: PaperWords }) {
   if (intact)
     return (
       <p className="small flex items-start gap-2 text-ok">
         <Icon of={Check} />
-        <span>{pictureKept ? CERTIFICATE.intact : CERTIFICATE.intactNoPicture}</span>
+        <span>{pictureKept ? words.intact : words.intactNoPicture}</span>
       </p>
     );
   return (
     <div className="grid gap-1 text-danger" role="alert">
       <p className="flex items-start gap-2 font-semibold">
         <Icon of={TriangleAlert} />
-        {CERTIFICATE.broken}
+        {words.broken}
       </p>
       <ul className="small pl-7">
         {problems.map((problem) => (

@@ -2,29 +2,35 @@ import { Check, MessageSquare, Printer, X } from 'lucide-react';
 import type { Decision } from '#contract/approvals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { formatMoment, shortHash } from './moment.ts';
-import { STAMP } from './words.ts';
+import { sayMoment, shortHash } from './moment.ts';
+import { useLanguage, useWords } from './page-language.tsx';
 
 const SIGNS = { approved: Check, change: MessageSquare, declined: X } as const;
 
+/** The word for each decision. */
+export const SAID = { approved: 'approved', change: 'changeAsked', declined: 'declined' } as const;
+
 /** The decision, its author, its time and its version: the customer's confirmation. */
 export function DecisionStamp({ decision }: { decision: Decision }) {
+  const words = useWords();
+  const language = useLanguage();
+  const said = words[SAID[decision.decision]];
   return (
-    <section className={`stamp stamp-${decision.decision}`} aria-label={STAMP[decision.decision]}>
+    <section className={`stamp stamp-${decision.decision}`} aria-label={said}>
       <h2 className="t2">
         <Icon of={SIGNS[decision.decision]} />
-        {STAMP[decision.decision]}
+        {said}
       </h2>
       <dl>
-        <dt>{STAMP.by}</dt>
+        <dt>{words.by}</dt>
         <dd>
           <bdi>{decision.personName}</bdi>
         </dd>
-        <dt>{STAMP.on}</dt>
-        <dd className="num">{formatMoment(decision.decidedAt)}</dd>
-        <dt>{STAMP.version}</dt>
+        <dt>{words.on}</dt>
+        <dd className="num">{sayMoment(decision.decidedAt, language)}</dd>
+        <dt>{words.versionWord}</dt>
         <dd>{decision.version}</dd>
-        <dt>{STAMP.record}</dt>
+        <dt>{words.record}</dt>
         <dd>
           <span className="code" title={decision.recordHash}>
             {shortHash(decision.recordHash)}
@@ -34,7 +40,7 @@ export function DecisionStamp({ decision }: { decision: Decision }) {
       <DecisionWords decision={decision} />
       <Button className="justify-self-start no-print" onClick={() => window.print()}>
         <Icon of={Printer} />
-        {STAMP.copy}
+        {words.copy}
       </Button>
     </section>
   );

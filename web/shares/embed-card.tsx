@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { EmbedExpiryForm } from './embed-expiry-form.tsx';
 import { useChangeEmbed, useRevokeEmbed } from './use-embeds.ts';
-import { EMBED, SHARE, SHARED } from './words.ts';
+import { EMBED, SHARE, versionOf } from './words.ts';
 
 /** One embed code: copy it, move its end, end it. */
 export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: number; ratio: number }) {
@@ -26,7 +26,7 @@ export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: 
         <CopyLine line={embedLine(window.location.origin, embed.token, EMBED.frameTitle, ratio)} />
       )}
       <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge>{SHARED.version(embed.version)}</Badge>
+        <Badge>{versionOf(embed.version)}</Badge>
         <span className="num">{EMBED.made(formatDate(embed.createdAt))}</span>
         {embed.isExpired ? (
           <Badge tone="warn">{SHARE.expired}</Badge>

@@ -1,10 +1,11 @@
 /** The answer that a shared page brought along. */
 import { FIRST_ANSWER_ID, FIRST_SCREENS, placeholder, type FirstAnswer } from '#contract/first-screen.ts';
+import { languageOf, type Language } from '#contract/customer-words/languages.ts';
+import { PAGE_WORDS } from '#contract/customer-words/page-words.ts';
 import type { SharedView } from '#contract/shares.ts';
-import { SHARED } from './words.ts';
 
 /** While the build writes the templates: words that the server puts in, and one of every part that a page may have. */
-const placeholderView = (): SharedView => {
+const placeholderView = (language: Language): SharedView => {
   const number = (text: string): number => text as never;
   return {
     design: {
@@ -22,8 +23,9 @@ const placeholderView = (): SharedView => {
     before: placeholder('before'),
     after: placeholder('after'),
     shape: number(placeholder('shape', '1.5')),
-    shopName: placeholder('shop', SHARED.untitledShop),
+    shopName: placeholder('shop', PAGE_WORDS[language].untitledShop),
     shopPhone: '0',
+    shopLogo: '/logo',
     sharedAt: '2026-01-01T00:00:00Z',
     expiresAt: null,
     decisions: [],
@@ -31,6 +33,8 @@ const placeholderView = (): SharedView => {
     earlierKept: false,
     newest: null,
     answers: 'counted',
+    nextSteps: '',
+    language,
     option: 0,
     options: [],
     isOwner: false,
@@ -39,15 +43,19 @@ const placeholderView = (): SharedView => {
 
 /** The templates' own answers; their names take the place of a token. */
 export const templateAnswer = (name: string): FirstAnswer => {
-  const screen = FIRST_SCREENS.find((one) => one === name) ?? 'over';
+  const [wanted, tag = ''] = name.split('-');
+  const screen = FIRST_SCREENS.find((one) => one === wanted) ?? 'over';
+  const language = languageOf([tag]) ?? 'en';
+  const seen = {};
   return screen === 'locked' || screen === 'over'
     ? {
         screen,
-        seen: {},
+        seen,
+        language,
         status: 404,
         problem: { code: screen === 'locked' ? 'share_locked' : 'not_found', message: '' },
       }
-    : { screen, seen: {}, view: placeholderView() };
+    : { screen, seen, language, view: placeholderView(language) };
 };
 
 const readBlock = (): FirstAnswer | undefined => {

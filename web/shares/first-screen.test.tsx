@@ -38,6 +38,7 @@ const VIEW: SharedView = {
   shape: 1.4999,
   shopName: 'Hide & Seek Trim',
   shopPhone: '',
+  shopLogo: null,
   sharedAt: '2026-11-18T00:00:00Z',
   expiresAt: null,
   decisions: [],
@@ -45,6 +46,8 @@ const VIEW: SharedView = {
   earlierKept: false,
   newest: null,
   answers: 'counted',
+  nextSteps: '',
+  language: 'en',
   option: 0,
   options: [],
   isOwner: false,
@@ -98,7 +101,12 @@ test('the written page of a design is taken over as it stands, with its picture;
   const html = written('design', VIEW);
   expect(html).toContain('Hide &amp; Seek Trim');
   expect(html).not.toContain('{{');
-  const { calls, complaints, picture } = await takeOver(html, { screen: 'design', seen: {}, view: VIEW });
+  const { calls, complaints, picture } = await takeOver(html, {
+    screen: 'design',
+    seen: {},
+    language: 'en',
+    view: VIEW,
+  });
   expect(complaints).toEqual([]);
   expect(picture?.isConnected).toBe(true);
   expect(picture?.getAttribute('src')).toBe(VIEW.after);
@@ -113,17 +121,32 @@ test('the written page of a design is taken over as it stands, with its picture;
 
 test("the owner's own visit is not counted", async () => {
   const view = { ...VIEW, isOwner: true };
-  const { calls, complaints } = await takeOver(written('design', view), { screen: 'design', seen: {}, view });
+  const { calls, complaints } = await takeOver(written('design', view), {
+    screen: 'design',
+    seen: {},
+    language: 'en',
+    view,
+  });
   expect([calls, complaints]).toEqual([[], []]);
   expect(screen.getByText(/This is what your customer sees/)).toBeTruthy();
 });
 
 test('several designs: the written page has the title, or waits for the one that was asked for', async () => {
-  const choice = await takeOver(written('choice', CHOICE), { screen: 'choice', seen: {}, view: CHOICE });
+  const choice = await takeOver(written('choice', CHOICE), {
+    screen: 'choice',
+    seen: {},
+    language: 'en',
+    view: CHOICE,
+  });
   expect(choice.complaints).toEqual([]);
   expect(screen.getByText('2 designs to choose from')).toBeTruthy();
   act(leave);
-  const one = await takeOver(written('opening'), { screen: 'opening', seen: { option: 0 }, view: CHOICE });
+  const one = await takeOver(written('opening'), {
+    screen: 'opening',
+    seen: { option: 0 },
+    language: 'en',
+    view: CHOICE,
+  });
   expect(one.complaints).toEqual([]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Leather, tan');
 });

@@ -16,7 +16,7 @@ const account = (emailVerified: boolean) => ({
 });
 
 const show = (emailVerified: boolean): void => {
-  showPage(() => <MailLink shareId="share1" onSent={() => undefined} />, {
+  showPage(() => <MailLink share={{ id: 'share1', customerEmail: null }} designId={7} onSent={() => undefined} />, {
     at: '/designs/7',
     user: aUser(),
     answers: { '/api/account': account(emailVerified) },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { getAccount } from '#contract/account-settings.ts';
 import { Email } from '#contract/accounts.ts';
-import { SHARE_NOTE_MAX } from '#contract/shares.ts';
+import { SHARE_NOTE_MAX, type Share } from '#contract/shares.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,18 +13,26 @@ import { useMailShare } from './use-shares.ts';
 import { MAIL_LINK } from './words.ts';
 
 /** Sends a link to the customer's mailbox, with a few words. The typed text stays until it is on its way. */
-export function MailLink({ shareId, onSent }: { shareId: string; onSent: (to: string) => void }) {
-  const [to, setTo] = useState('');
+export function MailLink({
+  share,
+  designId,
+  onSent,
+}: {
+  share: Pick<Share, 'id' | 'customerEmail'>;
+  designId: number;
+  onSent: (to: string) => void;
+}) {
+  const [to, setTo] = useState(share.customerEmail ?? '');
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const mail = useMailShare();
+  const mail = useMailShare(designId);
   // Asked before anything is written: the server refuses mails of an address that nobody has confirmed.
   const { data: account, isPending } = useQuery(queryOf(getAccount));
   const send = (): void => {
     const address = Email.safeParse(to);
     setWrong(address.error?.issues[0]?.message);
     if (address.success && !mail.isPending)
-      mail.mutate({ id: shareId, to: address.data, note }, { onSuccess: () => onSent(address.data) });
+      mail.mutate({ id: share.id, to: address.data, note }, { onSuccess: () => onSent(address.data) });
   };
   if (isPending) return <Skeleton className="h-64" />;
   if (account?.emailVerified === false)

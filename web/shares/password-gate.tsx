@@ -1,13 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { SHARE_PASSWORD_MAX } from '#contract/shares.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
+import { useWords } from './page-language.tsx';
+import { sayProblem } from './say-problem.ts';
 import { useUnlock } from './use-shared.ts';
-import { SHARED } from './words.ts';
 
 export function PasswordGate({ token }: { token: string }) {
+  const words = useWords();
   const [password, setPassword] = useState('');
   const unlock = useUnlock(token);
   const open = (event: FormEvent): void => {
@@ -17,17 +18,17 @@ export function PasswordGate({ token }: { token: string }) {
   return (
     <form className="card mx-auto mt-10 grid w-full max-w-[420px] gap-5 p-6 sm:mt-20" onSubmit={open} noValidate>
       <div className="grid gap-2">
-        <h1 className="t2">{SHARED.lockedTitle}</h1>
+        <h1 className="t2">{words.lockedTitle}</h1>
         <Stitch className="w-[126px]" />
-        <p className="small">{SHARED.lockedText}</p>
+        <p className="small">{words.lockedText}</p>
       </div>
       <TextField
-        label={SHARED.password}
+        label={words.password}
         type="password"
         autoComplete="off"
         value={password}
         maxLength={SHARE_PASSWORD_MAX}
-        error={unlock.isError ? sentenceOf(unlock.error, SHARED.failedText) : undefined}
+        error={unlock.isError ? sayProblem(words, unlock.error) : undefined}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Button
@@ -36,9 +37,9 @@ export function PasswordGate({ token }: { token: string }) {
         type="submit"
         disabled={password === ''}
         busy={unlock.isPending}
-        busyLabel={SHARED.opening}
+        busyLabel={words.opening}
       >
-        {SHARED.open}
+        {words.open}
       </Button>
     </form>
   );

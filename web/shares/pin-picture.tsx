@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { MOST_PINS, type Pin } from '#contract/approvals.ts';
 import { expected } from '#contract/expected.ts';
-import { ANSWER } from './words.ts';
+import { useWords } from './page-language.tsx';
 
 const STEP = 0.02;
 const clamp = (share: number): number => Math.min(1, Math.max(0, Math.round(share * 1000) / 1000));
@@ -23,6 +23,7 @@ interface PinPictureProps {
 
 /** A picture with numbered pins. A tap sets one; a pin is dragged, or moved with the arrow keys. */
 export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
+  const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const placeOf = (event: PointerEvent): { x: number; y: number } => {
     const box = expected(frame.current, 'The frame of the picture').getBoundingClientRect();
@@ -52,7 +53,7 @@ export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
       {pins.map((pin, i) =>
         onChange === undefined ? (
           <span key={i} className="pin pin-number" style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }}>
-            <span className="sr-only">{ANSWER.pin(i + 1)}</span>
+            <span className="sr-only">{words.pin(i + 1)}</span>
             <span aria-hidden="true">{i + 1}</span>
           </span>
         ) : (
@@ -61,7 +62,7 @@ export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
             type="button"
             className="pin pin-number"
             style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }}
-            aria-label={ANSWER.pinMove(i + 1)}
+            aria-label={words.pinMove(i + 1)}
             onKeyDown={(event) => onKey(i, event)}
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
             onPointerMove={(event) => {

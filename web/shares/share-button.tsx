@@ -31,7 +31,7 @@ export function ShareButton({
         <Icon of={Share2} />
         {SHARE.open}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} wide title={SHARE.title} description={SHARE.text}>
+      <Dialog open={open} onOpenChange={setOpen} wide title={SHARE.title} description={SHARE.intro}>
         {open && <Links designId={designId} />}
       </Dialog>
     </>

@@ -1,4 +1,4 @@
-import { Copy, Download, Mail, QrCode as QrIcon, Send, Settings2, Trash2 } from 'lucide-react';
+import { Copy, Download, Mail, MessageSquare, QrCode as QrIcon, Send, Settings2, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { fileName } from '#contract/file-name.ts';
 import { copyText } from '#web/lib/copy-text.ts';
@@ -16,7 +16,7 @@ import { QrCode } from './qr-code.tsx';
 import { qrPicture } from './qr-drawing.ts';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useChangeShare, useRevokeShare } from './use-shares.ts';
-import { MAIL_LINK, SHARE, SHARED, TOGETHER } from './words.ts';
+import { MAIL_LINK, SHARE, TOGETHER } from './words.ts';
 
 /** One link: send it, see its answers, change it, end it. */
 export function ShareLinkCard({ share, designId }: { share: Share; designId: number }) {
@@ -32,12 +32,13 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
   return (
     <li className="share-card">
       <Heading share={share} />
-      {share.url === null ? (
-        <p className="small">{SHARE.hidden}</p>
-      ) : (
-        <SendLink url={share.url} name={share.title === '' ? SHARED.title : share.title} />
-      )}
+      {share.url === null ? <p className="small">{SHARE.hidden}</p> : <SendLink share={share} url={share.url} />}
       <Facts share={share} />
+      {share.customerEmail !== null && (
+        <p className="caption wrap-anywhere">
+          {share.isNewsStopped ? SHARE.newsStopped(share.customerEmail) : SHARE.newsTo(share.customerEmail)}
+        </p>
+      )}
       {sentTo !== undefined && (
         <p className="caption wrap-anywhere" role="status">
           {MAIL_LINK.sentTo(sentTo)}
@@ -65,7 +66,7 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
           {SHARE.revoke}
         </Button>
       </div>
-      {open === 'mail' && <MailLink shareId={share.id} onSent={isSent} />}
+      {open === 'mail' && <MailLink share={share} designId={designId} onSent={isSent} />}
       {open === 'qr' && share.url !== null && <QrToSave url={share.url} name={share.title} />}
       {open === 'settings' && (
         <ShareSettingsForm
@@ -161,7 +162,15 @@ function Facts({ share }: { share: Share }) {
   );
 }
 
-function SendLink({ url, name }: { url: string; name: string }) {
+/** The picture as a file, for the phone's own sheet; undefined where there is none, or the phone sends none. */
+const fileOf = async (picture: string | null): Promise<File | undefined> => {
+  if (picture === null) return undefined;
+  const reply = await fetch(picture);
+  const file = new File([await reply.blob()], fileName(SHARE.pictureName, 'jpg'), { type: 'image/jpeg' });
+  return reply.ok && navigator.canShare({ files: [file] }) ? file : undefined;
+};
+
+function SendLink({ share, url }: { share: Share; url: string }) {
   const id = useId();
   const shown = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
@@ -170,7 +179,8 @@ function SendLink({ url, name }: { url: string; name: string }) {
   };
   const send = async (): Promise<void> => {
     try {
-      await navigator.share({ title: name, url });
+      const file = await fileOf(share.picture);
+      await navigator.share({ text: share.message, ...(file === undefined ? {} : { files: [file] }) });
     } catch (error) {
       // The sheet of the phone itself: closing it without choosing is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
@@ -200,6 +210,10 @@ function SendLink({ url, name }: { url: string; name: string }) {
             {SHARE.send}
           </Button>
         )}
+        <a className="btn btn-secondary" href={`sms:?&body=${encodeURIComponent(share.message)}`}>
+          <Icon of={MessageSquare} />
+          {SHARE.text}
+        </a>
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/customer-words/languages.ts';
 import { useState } from 'react';
 import { CUSTOMER_TITLE_MAX } from '#contract/customer-title.ts';
 import { SHARE_PASSWORD_MAX, SHARE_PASSWORD_MIN, type Share, type ShareSettings } from '#contract/shares.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CheckField, TextField } from '#web/ui/field.tsx';
+import { CheckField, TextField, SelectField } from '#web/ui/field.tsx';
 import { endOf, ExpiryField, type Expiry } from './expiry-field.tsx';
 import { SHARE } from './words.ts';
 
@@ -26,6 +27,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
   const [answers, setAnswers] = useState(true);
   const [followsNewest, setFollowsNewest] = useState(share?.followsNewest ?? true);
   const [title, setTitle] = useState(share?.title ?? '');
+  const [language, setLanguage] = useState(share?.language ?? null);
   const short = password !== '' && password.length < SHARE_PASSWORD_MIN;
 
   const send = (): void => {
@@ -35,6 +37,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
       showShop,
       followsNewest,
       title: title.trim(),
+      language,
       ...(share === undefined ? { capability: answers ? ('answer' as const) : ('look' as const) } : {}),
       ...(end === undefined ? {} : { expiresAt: end }),
       ...(password !== '' ? { password } : removePassword ? { password: null } : {}),
@@ -52,6 +55,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
       }}
     >
       <TitleField value={title} onChange={setTitle} />
+      <LanguageField value={language} onChange={setLanguage} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ExpiryField value={expiry} until={share?.expiresAt ?? null} onChange={setExpiry} />
         <TextField
@@ -113,5 +117,24 @@ function TitleField({ value, onChange }: { value: string; onChange: (title: stri
       autoComplete="off"
       onChange={(event) => onChange(event.target.value)}
     />
+  );
+}
+
+/** Of the page, the mails and the papers. */
+function LanguageField({ value, onChange }: { value: Language | null; onChange: (language: Language | null) => void }) {
+  return (
+    <SelectField
+      label={SHARE.language}
+      hint={SHARE.languageHint}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(LANGUAGES.find((one) => one === target.value) ?? null)}
+    >
+      <option value="">{SHARE.languageUnknown}</option>
+      {LANGUAGES.map((one) => (
+        <option key={one} value={one}>
+          {LANGUAGE_NAMES[one]}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, type Ref } from 'react';
 import { Link } from 'react-router';
 import type { Decision, DecisionKind } from '#contract/approvals.ts';
 import { isCar } from '#contract/customer-title.ts';
-import { formatDate } from '#contract/formats.ts';
+import type { Language } from '#contract/customer-words/languages.ts';
+import type { PageWords } from '#contract/customer-words/page-words.ts';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import { PHONE_WIDTH, sharedTile, type SharedView } from '#contract/shares.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,8 +17,14 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { ChosenList } from './chosen-list.tsx';
 import { DecisionStamp } from './decision-stamp.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { sayDay } from './moment.ts';
+import { NextSteps } from './next-steps.tsx';
+import { useLanguage, useWords } from './page-language.tsx';
+import { StopNews } from './stop-news.tsx';
+import { ShopHead } from './shop-head.tsx';
 import { optionNameOf, OptionName, OptionStrip } from './shared-options.tsx';
-import { ANSWER, SHARED, STAMP } from './words.ts';
+import { OWNER_VIEW } from './words.ts';
 
 /** This design of the link, in the version of now or an earlier one. */
 const addressOf = ({ option, options }: SharedView, version?: number): string => {
@@ -33,6 +40,7 @@ interface SharedDesignProps {
   view: SharedView;
   /** Else only the parts that the written page has: the shop, the picture and the title. */
   isWhole: boolean;
+  onLanguage: (language: Language) => void;
   /** Another design or version is on its way: this one is not answered any more. */
   isLeft?: boolean;
 }
@@ -43,7 +51,8 @@ const PICTURE_SIZES = '(min-width: 900px) 60vw, (max-width: 500px) 66vw, 100vw';
 const widths = (picture: string): string => `${picture}&size=phone ${PHONE_WIDTH}w, ${picture} ${STANDARD_SIDE}w`;
 
 /** The customer's page: the picture, the choices, and three answers within a thumb's reach. */
-export function SharedDesign({ token, view, isWhole, isLeft = false }: SharedDesignProps) {
+export function SharedDesign({ token, view, isWhole, onLanguage, isLeft = false }: SharedDesignProps) {
+  const words = useWords();
   const [kind, setKind] = useState<DecisionKind>();
   const isSent = useRef(false);
   const stamp = useRef<HTMLDivElement>(null);
@@ -59,33 +68,33 @@ export function SharedDesign({ token, view, isWhole, isLeft = false }: SharedDes
   return (
     <div className="shared" data-dock={(isWhole && mayAnswer) || undefined} aria-busy={isLeft || undefined}>
       <header className="shared-bar">
-        <b>
-          <bdi>{view.shopName === '' ? SHARED.untitledShop : view.shopName}</bdi>
-        </b>
-        <Badge>{SHARED.version(design.version)}</Badge>
+        <ShopHead view={view} isWhole={isWhole} />
+        {isWhole && <LanguageChoice onChoose={onLanguage} />}
+        <Badge>{words.version(design.version)}</Badge>
       </header>
       <main id="main" className="shared-lay" tabIndex={-1}>
         {isWhole && view.isOwner && (
           <div className="shared-owner">
-            <Banner>{SHARED.owner}</Banner>
+            <Banner>{OWNER_VIEW}</Banner>
           </div>
         )}
+        {isWhole && <StopNews token={token} />}
         {isWhole && view.options.length > 0 && <OptionStrip view={view} />}
         <figure className="shared-pic">
           <CompareSlider
             before={view.before}
             after={view.after}
             sources={{ before: widths(view.before), after: widths(view.after), sizes: PICTURE_SIZES }}
-            alt={SHARED.alt(design.name)}
+            alt={words.alt(design.name)}
             autoRatio={view.shape === null}
             shape={view.shape ?? undefined}
             opensNew
             loading="eager"
           />
-          {isLeft && <Spinner className="shared-opening" label={SHARED.opening} />}
+          {isLeft && <Spinner className="shared-opening" label={words.opening} />}
           <figcaption className="caption flex flex-wrap items-center justify-between gap-3">
-            <span>{SHARED.ai}</span>
-            <PresentButton pictures={[{ before: view.before, after: view.after, alt: SHARED.alt(design.name) }]} />
+            <span>{words.ai}</span>
+            <PresentButton pictures={[{ before: view.before, after: view.after, alt: words.alt(design.name) }]} />
           </figcaption>
         </figure>
         <div className="shared-info">
@@ -116,6 +125,7 @@ function ShownWords({
   other: SharedView['options'][number] | undefined;
   stamp: Ref<HTMLDivElement>;
 }) {
+  const words = useWords();
   const { design } = view;
   return (
     <>
@@ -125,13 +135,13 @@ function ShownWords({
           href={`tel:${view.shopPhone.replace(/[^+\d]/g, '')}`}
         >
           <Icon of={Phone} />
-          {SHARED.call(view.shopPhone)}
+          {words.call(view.shopPhone)}
         </a>
       )}
       <Notices view={view} chosenOther={other} stamp={stamp} />
       <section aria-labelledby="chosen">
         <h2 className="t3 mb-3" id="chosen">
-          {SHARED.chosen}
+          {words.chosen}
         </h2>
         <ChosenList
           shown={design}
@@ -140,7 +150,7 @@ function ShownWords({
         />
         {design.words !== '' && (
           <p className="shared-words">
-            <span className="caption block">{SHARED.fromWords}</span>
+            <span className="caption block">{words.fromWords}</span>
             <bdi>{design.words}</bdi>
           </p>
         )}
@@ -150,12 +160,14 @@ function ShownWords({
 }
 
 function Heading({ view, isWhole }: { view: SharedView; isWhole: boolean }) {
+  const words = useWords();
+  const language = useLanguage();
   const { design } = view;
   const own = view.options.find(({ option }) => option === view.option);
   const facts = [
     isCar(design.vehicle) && design.vehicle !== design.name ? `${design.vehicle}.` : '',
-    SHARED.sent(formatDate(view.sharedAt)),
-    view.expiresAt === null ? '' : SHARED.until(formatDate(view.expiresAt)),
+    words.sent(sayDay(view.sharedAt, language)),
+    view.expiresAt === null ? '' : words.until(sayDay(view.expiresAt, language)),
   ]
     .filter(Boolean)
     .join(' ');
@@ -185,6 +197,7 @@ function Notices({
   chosenOther: SharedView['options'][number] | undefined;
   stamp: Ref<HTMLDivElement>;
 }) {
+  const words = useWords();
   const { design } = view;
   const [latest] = view.decisions;
   return (
@@ -194,57 +207,65 @@ function Notices({
           tone="warn"
           action={
             <Link className="link whitespace-nowrap" to={addressOf(view)}>
-              {SHARED.goTo(view.newest)}
+              {words.goTo(view.newest)}
             </Link>
           }
         >
-          {SHARED.past(design.version)}
+          {words.past(design.version)}
         </Banner>
       )}
-      {chosenOther !== undefined && <Banner>{SHARED.chosenOther(optionNameOf(chosenOther))}</Banner>}
+      {chosenOther !== undefined && <Banner>{words.chosenOther(optionNameOf(chosenOther))}</Banner>}
       {latest !== undefined && (
         <div ref={stamp}>
           <DecisionStamp decision={latest} />
         </div>
       )}
+      {latest?.decision === 'approved' && <NextSteps view={view} />}
       {latest === undefined && view.earlier !== null && (
         <Banner
           action={
             view.earlierKept && (
               <Link className="link whitespace-nowrap" to={addressOf(view, view.earlier.version)}>
-                {SHARED.lookAt(view.earlier.version)}
+                {words.lookAt(view.earlier.version)}
               </Link>
             )
           }
         >
-          {sayEarlier(view.earlier, design.version)}
+          {sayEarlier(words, view.earlier, design.version)}
         </Banner>
       )}
     </>
   );
 }
 
-const sayEarlier = ({ personName, decision, version, supersededAt, supersededBy }: Decision, shown: number): string =>
-  supersededAt !== null && supersededBy === null
-    ? SHARED.earlierOther(personName, STAMP.verbs[decision])
-    : SHARED.earlier(personName, STAMP.verbs[decision], version, shown);
+const sayEarlier = (words: PageWords, earlier: Decision, shown: number): string => {
+  const { personName, decision, version, supersededAt, supersededBy } = earlier;
+  const then =
+    supersededAt !== null && supersededBy === null
+      ? words.otherSince
+      : version === shown
+        ? words.changedSince
+        : words.isNewer;
+  return `${words.said[decision](personName, version)} ${then}`;
+};
 
 function AnswerDock({ isOff, onAnswer }: { isOff: boolean; onAnswer: (kind: DecisionKind) => void }) {
+  const words = useWords();
   return (
     <div className="dock">
       <Button look="primary" size="lg" className="w-full" disabled={isOff} onClick={() => onAnswer('approved')}>
-        {ANSWER.approve}
+        {words.approve}
       </Button>
       <div className="dock-two">
         <Button disabled={isOff} onClick={() => onAnswer('change')}>
           <Icon of={MessageSquare} />
-          {ANSWER.change}
+          {words.change}
         </Button>
         <Button disabled={isOff} onClick={() => onAnswer('declined')}>
-          {ANSWER.decline}
+          {words.decline}
         </Button>
       </div>
-      <p className="caption">{ANSWER.records}</p>
+      <p className="caption">{words.records}</p>
     </div>
   );
 }

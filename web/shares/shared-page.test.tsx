@@ -26,6 +26,7 @@ const VIEW: SharedView = {
   shape: 1.5,
   shopName: '',
   shopPhone: '',
+  shopLogo: null,
   sharedAt: '2026-11-18T00:00:00Z',
   expiresAt: null,
   decisions: [],
@@ -33,6 +34,8 @@ const VIEW: SharedView = {
   earlierKept: false,
   newest: null,
   answers: 'counted',
+  nextSteps: '',
+  language: 'en',
   option: 0,
   options: [],
   isOwner: false,
@@ -181,7 +184,7 @@ test('a change is asked for with pins that keys can set, and needs words', async
   await user.type(screen.getByLabelText('Your name'), 'Pat');
   await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
   expect(await screen.findByText('Please say what should be different')).toBeDefined();
-  await user.type(screen.getByLabelText('What about point 1?'), 'darker');
+  await user.type(screen.getByLabelText('What should change at pin 1?'), 'darker');
   await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
   await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
   expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({
@@ -195,7 +198,7 @@ test('a password is asked for, a wrong one is said, a dead link is plain', async
   const user = open();
   await user.type(await screen.findByLabelText('Password'), 'oak');
   await user.click(screen.getByRole('button', { name: 'Open the design' }));
-  expect(await screen.findByText('A sentence of the server.')).toBeDefined();
+  expect(await screen.findByText('This password is not right.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Open the design' }));
   expect(await screen.findByRole('button', { name: 'Approve' })).toBeDefined();
   cleanup();

@@ -1,17 +1,19 @@
 import './shares.css';
 import { useState } from 'react';
-import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { PasswordGate } from './password-gate.tsx';
 import { SharedDesign } from './shared-design.tsx';
+import { languageOf, type Language } from '#contract/customer-words/languages.ts';
 import type { Seen } from '#contract/shares.ts';
 import type { FirstAnswer } from '#contract/first-screen.ts';
 import { useIsHydrated } from '#web/lib/is-hydrated.ts';
 import { SharedOptions } from './shared-options.tsx';
-import { useCountedView, useShared } from './use-shared.ts';
-import { SHARED } from './words.ts';
+import { PageLanguage, useWords } from './page-language.tsx';
+import { sayProblem } from './say-problem.ts';
+import { useCountedView, useShared, useSpeak } from './use-shared.ts';
 
 /** The design on the screen, while another one of the link is on its way; undefined where all stand side by side. */
 const useShownOption = (wanted: number | undefined, isOnItsWay: boolean): number | undefined => {
@@ -28,10 +30,30 @@ const ANY_OPTION = { option: 0, label: '', version: 1, after: '', decision: null
  */
 export function SharedPage({ token, option, version, first }: { token: string; first?: FirstAnswer } & Seen) {
   const shared = useShared(token, { option, version }, first);
+  // Until the server has said it: as it did for the written page, or as this browser prefers.
+  const [before] = useState(() => first?.language ?? languageOf(languagesHere()) ?? 'en');
+  return (
+    <PageLanguage language={shared.data?.language ?? before}>
+      <Screen token={token} option={option} version={version} first={first} shared={shared} />
+    </PageLanguage>
+  );
+}
+
+const languagesHere = (): readonly string[] => (typeof navigator === 'undefined' ? [] : navigator.languages);
+
+function Screen({
+  token,
+  option,
+  first,
+  shared,
+}: { token: string; first: FirstAnswer | undefined; shared: ReturnType<typeof useShared> } & Seen) {
+  const words = useWords();
+  const speak = useSpeak(token);
+  const onLanguage = (language: Language): void => speak.mutate(language);
   const isHydrated = useIsHydrated();
   const shown = useShownOption(option, shared.isPlaceholderData);
   useCountedView(token, shared.data);
-  if (shared.isPending || (!isHydrated && first?.screen === 'opening')) return <PageSpinner label={SHARED.loading} />;
+  if (shared.isPending || (!isHydrated && first?.screen === 'opening')) return <PageSpinner label={words.loading} />;
   // An answer that is refused later on replaces the page: a revoked design does not linger.
   if (shared.isError) {
     const code = codeOf(shared.error);
@@ -44,20 +66,20 @@ export function SharedPage({ token, option, version, first }: { token: string; f
     const dead = code === 'not_found' || code === 'invalid_input';
     return (
       <main id="main" className="wrap py-16">
-        <h1 className="sr-only">{SHARED.title}</h1>
+        <h1 className="sr-only">{words.title}</h1>
         <ErrorState
-          title={dead ? SHARED.deadTitle : SHARED.failedTitle}
+          title={dead ? words.deadTitle : words.failedTitle}
           action={
             dead ? (
               <a className="btn btn-secondary" href="/">
-                {SHARED.about}
+                {words.about}
               </a>
             ) : (
-              <Button onClick={() => void shared.refetch()}>{SHARED.again}</Button>
+              <Button onClick={() => void shared.refetch()}>{words.again}</Button>
             )
           }
         >
-          {dead ? SHARED.deadText : sentenceOf(shared.error, SHARED.failedText)}
+          {dead ? words.deadText : sayProblem(words, shared.error)}
         </ErrorState>
       </main>
     );
@@ -69,13 +91,14 @@ export function SharedPage({ token, option, version, first }: { token: string; f
   return (
     <>
       {isChoice ? (
-        <SharedOptions view={view} isWhole={isHydrated} opening={opening} />
+        <SharedOptions view={view} isWhole={isHydrated} onLanguage={onLanguage} opening={opening} />
       ) : (
         <SharedDesign
           key={`${view.option} ${view.design.version}`}
           token={token}
           view={view}
           isWhole={isHydrated}
+          onLanguage={onLanguage}
           isLeft={opening !== undefined}
         />
       )}
@@ -83,9 +106,9 @@ export function SharedPage({ token, option, version, first }: { token: string; f
         // The build takes the rules of these parts into the page (`scripts/first-paint.mjs`), and leaves them out.
         <template data-later="">
           {isChoice ? (
-            <SharedOptions view={{ ...view, options: [ANY_OPTION] }} isWhole />
+            <SharedOptions view={{ ...view, options: [ANY_OPTION] }} isWhole onLanguage={onLanguage} />
           ) : (
-            <SharedDesign token={token} view={view} isWhole />
+            <SharedDesign token={token} view={view} isWhole onLanguage={onLanguage} />
           )}
         </template>
       )}

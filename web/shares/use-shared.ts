@@ -1,21 +1,24 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Language } from '#contract/customer-words/languages.ts';
 import type { DecisionBody } from '#contract/approvals.ts';
 import type { FirstAnswer } from '#contract/first-screen.ts';
 import {
   countSharedView,
   decideShared,
   getShared,
+  speakShared,
   unlockShared,
   type Seen,
   type SharedView,
 } from '#contract/shares.ts';
-import { ApiError, codeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { ApiError, codeOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { onFirstAct } from './on-first-act.ts';
-import { ANSWER } from './words.ts';
+import { useWords } from './page-language.tsx';
+import { sayProblem } from './say-problem.ts';
 
 /** Puts the answer that the page brought along where the request's would be. */
 const keepFirst = (client: QueryClient, token: string, first: FirstAnswer | undefined): boolean => {
@@ -83,6 +86,15 @@ const useRefresh = (token: string): (() => Promise<void>) => {
     });
 };
 
+/** The page comes again in the language that was chosen. */
+export const useSpeak = (token: string) => {
+  const refresh = useRefresh(token);
+  return useMutation({
+    mutationFn: (language: Language) => call(speakShared, { params: { token }, body: { language } }),
+    onSuccess: refresh,
+  });
+};
+
 /** The error is shown at the field. */
 export const useUnlock = (token: string) => {
   const refresh = useRefresh(token);
@@ -95,18 +107,19 @@ export const useUnlock = (token: string) => {
 /** @param onSent the answer is with the shop, and the page will show it; @param onDone there is nothing left to send */
 export const useAnswer = (token: string, option: number, onSent: () => void, onDone: () => void) => {
   const refresh = useRefresh(token);
+  const words = useWords();
   return useMutation({
     mutationFn: (body: DecisionBody) => call(decideShared, { params: { token }, query: { option }, body }),
     onSuccess: async () => {
-      toast(ANSWER.sent);
+      toast(words.sentAnswer);
       onSent();
       await refresh();
       onDone();
     },
     onError: async (error) => {
       const code = codeOf(error);
-      if (code === 'version_changed') toast(ANSWER.changed);
-      else toastError(ANSWER.failed, sentenceOf(error, ANSWER.failedText));
+      if (code === 'version_changed') toast(words.changed);
+      else toastError(words.failedAnswer, sayProblem(words, error));
       // Somebody else was faster, or the shop: show how things are now.
       if (code !== 'version_changed' && code !== 'already_finished' && code !== 'not_found' && code !== 'share_locked')
         return;

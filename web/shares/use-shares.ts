@@ -48,13 +48,18 @@ export const useChangeShare = (designId: number) => {
   });
 };
 
-export const useMailShare = () =>
-  useMutation({
+export const useMailShare = (designId: number) => {
+  const refresh = useRefresh(designId);
+  return useMutation({
     mutationFn: ({ id, to, note }: { id: string; to: string; note: string }) =>
       call(mailShare, { params: { id }, body: { to, note } }),
-    onSuccess: (_, { to }) => toast(MAIL_LINK.sent, to),
+    onSuccess: async (_, { to }) => {
+      toast(MAIL_LINK.sent, to);
+      await refresh();
+    },
     onError: (error) => toastError(MAIL_LINK.failed, sentenceOf(error, SHARE.failedText)),
   });
+};
 
 export const useRevokeShare = (designId: number) => {
   const refresh = useRefresh(designId);

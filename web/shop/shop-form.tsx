@@ -23,6 +23,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Identity draft={draft} logo={shop.logo} />
       <Contact draft={draft} />
+      <AfterApproval draft={draft} />
       <DaysAndNumbers draft={draft} />
       <Button
         type="submit"
@@ -53,6 +54,7 @@ const useShopDraft = (shop: Shop) => {
     phone: shop.phone,
     website: shop.website,
     address: shop.address,
+    nextSteps: shop.nextSteps,
     color: shop.color,
     ...regionalOf(shop),
   }));
@@ -100,6 +102,27 @@ function Identity({ draft: { form, problems, set }, logo }: { draft: ShopDraft; 
           </div>
         )}
       </Field>
+    </section>
+  );
+}
+
+/** Said to a customer after the yes. */
+function AfterApproval({ draft: { form, problems, set } }: { draft: ShopDraft }) {
+  return (
+    <section className="card grid gap-5 p-6" aria-labelledby="shop-next">
+      <h2 className="t3" id="shop-next">
+        {SHOP.next}
+      </h2>
+      <TextAreaField
+        label={SHOP.nextSteps}
+        note={SHOP.optional}
+        hint={SHOP.nextStepsHint}
+        rows={3}
+        maxLength={600}
+        value={form.nextSteps ?? ''}
+        error={problems['nextSteps']}
+        onChange={set('nextSteps')}
+      />
     </section>
   );
 }

@@ -23,6 +23,10 @@ export const SHOP = {
   phone: 'Phone',
   website: 'Website',
   address: 'Address',
+  next: 'After your customer approves',
+  nextSteps: 'What happens next',
+  nextStepsHint:
+    'Shown to your customer after the yes, on links that show your shop. Left empty, the page says in the customer’s language that you get in touch about a date and show the material before it is cut.',
   days: 'Days and numbers',
   timeZone: 'Time zone',
   timeZoneHint: 'The day on your papers and files.',

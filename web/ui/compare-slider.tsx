@@ -1,7 +1,7 @@
 import { ChevronsLeftRight } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { UI } from './words.ts';
+import { useUiWords } from './ui-words.ts';
 
 const COMPARE_START = 50;
 
@@ -52,8 +52,8 @@ export function CompareSlider({
   sources,
   afterPicture,
   alt,
-  beforeLabel = UI.before,
-  afterLabel = UI.after,
+  beforeLabel: ownBefore,
+  afterLabel: ownAfter,
   autoRatio = false,
   shape,
   lookAt,
@@ -63,6 +63,9 @@ export function CompareSlider({
   className = '',
   children,
 }: CompareSliderProps) {
+  const words = useUiWords();
+  const beforeLabel = ownBefore ?? words.before;
+  const afterLabel = ownAfter ?? words.after;
   const pair = `${before} ${after}`;
   const [shown, setShown] = useState({ pair, position: COMPARE_START, touched: false });
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
@@ -104,7 +107,7 @@ export function CompareSlider({
       {isWhole && (
         <Tag className="compare-hint">
           <Icon of={ChevronsLeftRight} />
-          {UI.dragToCompare}
+          {words.dragToCompare}
         </Tag>
       )}
       {showLabels && <Tag className="tag-bl">{beforeLabel}</Tag>}
@@ -116,7 +119,7 @@ export function CompareSlider({
         max={100}
         step={1}
         value={position}
-        aria-label={UI.compare(alt)}
+        aria-label={words.compare(alt)}
         aria-valuetext={isWhole ? afterLabel : `${position}% ${beforeLabel.toLowerCase()}`}
         onChange={(event) => setShown({ pair, position: Number(event.currentTarget.value), touched: true })}
       />

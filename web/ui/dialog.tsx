@@ -3,7 +3,7 @@ import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { UI } from './words.ts';
+import { useUiWords } from './ui-words.ts';
 
 /** Radix gives the focus back to a trigger of its own alone; ours are opened from anywhere, so we remember where the hand was. */
 const useOpener = (leavesFocus = false) => {
@@ -42,10 +42,11 @@ export function Dialog({
   description,
   wide = false,
   className = '',
-  closeLabel = UI.close,
+  closeLabel,
   leavesFocus = false,
   children,
 }: DialogProps) {
+  const { close } = useUiWords();
   const opener = useOpener(leavesFocus);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -62,7 +63,7 @@ export function Dialog({
           )}
           {children}
           <RadixDialog.Close asChild>
-            <Button look="quiet" icon className="dialog-close" aria-label={closeLabel}>
+            <Button look="quiet" icon className="dialog-close" aria-label={closeLabel ?? close}>
               <Icon of={X} />
             </Button>
           </RadixDialog.Close>

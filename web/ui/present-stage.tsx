@@ -16,14 +16,13 @@ import {
 import { expected } from '#contract/expected.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { PRESENT } from './present-words.ts';
 import type { PresentedPicture } from './presented-picture.ts';
+import { useUiWords } from './ui-words.ts';
 import { useViewport } from './viewport/use-viewport.ts';
 import { useWindowSize } from './viewport/use-window-size.ts';
 import { closeZoom, fittedSize, type Size } from './viewport/viewport.ts';
 import { panKey, zoomKey, type KeyedViewport } from './viewport/viewport-keys.ts';
 import { ZoomFrame } from './viewport/zoom-frame.tsx';
-import { UI } from './words.ts';
 
 /** Farther than this is a swipe. */
 const SWIPE_PX = 60;
@@ -41,6 +40,7 @@ export default function PresentStage({
   pictures: readonly PresentedPicture[];
   onClose: () => void;
 }) {
+  const words = useUiWords();
   const [at, setAt] = useState(0);
   const [holding, setHolding] = useState(false);
   const root = useFullScreen(onClose);
@@ -81,20 +81,20 @@ export default function PresentStage({
       />
       <div className="present-bar">
         <span className="present-tag" role="status">
-          {holding ? UI.before : PRESENT.holdForBefore}
+          {holding ? words.before : words.holdForBefore}
         </span>
         {pictures.length > 1 && (
           <span className="present-turn">
-            <Button icon aria-label={PRESENT.previous} onClick={() => turn(-1)}>
+            <Button icon aria-label={words.previous} onClick={() => turn(-1)}>
               <Icon of={ChevronLeft} />
             </Button>
-            <span className="num">{PRESENT.nth(at + 1, pictures.length)}</span>
-            <Button icon aria-label={PRESENT.next} onClick={() => turn(1)}>
+            <span className="num">{words.nth(at + 1, pictures.length)}</span>
+            <Button icon aria-label={words.next} onClick={() => turn(1)}>
               <Icon of={ChevronRight} />
             </Button>
           </span>
         )}
-        <Button icon aria-label={UI.close} onClick={onClose}>
+        <Button icon aria-label={words.close} onClick={onClose}>
           <Icon of={X} />
         </Button>
       </div>
@@ -113,6 +113,7 @@ interface HeldPictureProps {
 
 /** The picture under a finger: holding shows the photo before, a swipe turns the page; zoomed, a drag moves it. */
 function HeldPicture({ ref, picture, holding, onHold, onSwipe }: HeldPictureProps) {
+  const words = useUiWords();
   const window = useRef<HTMLDivElement>(null);
   const { viewport, size, onLoad } = useZoomedPicture(window);
   useImperativeHandle(ref, () => viewport);
@@ -141,10 +142,15 @@ function HeldPicture({ ref, picture, holding, onHold, onSwipe }: HeldPictureProp
       onContextMenu={(event) => event.preventDefault()}
     >
       <ZoomFrame view={view} fitted={fitted} size={size}>
-        <img src={picture.after} alt={`${picture.alt}, ${UI.after.toLowerCase()}`} draggable={false} onLoad={onLoad} />
+        <img
+          src={picture.after}
+          alt={`${picture.alt}, ${words.after.toLowerCase()}`}
+          draggable={false}
+          onLoad={onLoad}
+        />
         <img
           src={picture.before}
-          alt={`${picture.alt}, ${UI.before.toLowerCase()}`}
+          alt={`${picture.alt}, ${words.before.toLowerCase()}`}
           className="present-before"
           data-shown={holding || undefined}
           aria-hidden={!holding}

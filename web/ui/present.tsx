@@ -3,19 +3,20 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { PRESENT } from './present-words.ts';
 import type { PresentedPicture } from './presented-picture.ts';
+import { useUiWords } from './ui-words.ts';
 
 const PresentStage = lazy(() => import('./present-stage.tsx'));
 
 /** Opens the pictures over the whole screen, for a customer at the counter. */
 export function PresentButton({ pictures, className }: { pictures: readonly PresentedPicture[]; className?: string }) {
   const [open, setOpen] = useState(false);
+  const { fullScreen } = useUiWords();
   return (
     <>
       <Button size="sm" look="quiet" className={className} onClick={() => setOpen(true)}>
         <Icon of={Maximize2} />
-        <span>{PRESENT.fullScreen}</span>
+        <span>{fullScreen}</span>
       </Button>
       <RadixDialog.Root open={open} onOpenChange={setOpen}>
         <RadixDialog.Portal>

@@ -7,6 +7,14 @@ interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Pictures that the HTML names as `cid:ID`. */
+  pictures: readonly MailPicture[];
+}
+
+export interface MailPicture {
+  id: string;
+  mime: string;
+  bytes: Uint8Array;
 }
 
 export interface Mailer {

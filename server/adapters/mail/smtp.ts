@@ -41,7 +41,7 @@ export const smtpMailer = async (options: SmtpOptions): Promise<Mailer> => {
     ...tlsOf(options),
   } as Parameters<typeof nodemailer.createTransport>[0]);
   return {
-    async send({ messageId, to, replyTo, subject, text, html }) {
+    async send({ messageId, to, replyTo, subject, text, html, pictures }) {
       try {
         await transport.sendMail({
           from,
@@ -51,6 +51,13 @@ export const smtpMailer = async (options: SmtpOptions): Promise<Mailer> => {
           subject,
           text,
           html,
+          attachments: pictures.map(({ id, mime, bytes }) => ({
+            cid: id,
+            filename: `${id}.${mime === 'image/png' ? 'png' : 'jpg'}`,
+            contentType: mime,
+            content: Buffer.from(bytes),
+            contentDisposition: 'inline' as const,
+          })),
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {

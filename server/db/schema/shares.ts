@@ -13,6 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { DecisionKind, Pin, ShownDesign } from '#contract/approvals.ts';
+import type { Language } from '#contract/customer-words/languages.ts';
 import type { ShareCapability } from '#contract/shares.ts';
 import { at, createdAt, id } from '../columns.ts';
 import { designs, users } from '../schema.ts';
@@ -50,6 +51,14 @@ export const shares = pgTable(
      * The capability of the link: `answer` shows the design and accepts the customer's decision, `look` only shows it.
      */
     capability: text().$type<ShareCapability>().notNull().default('answer'),
+    /** The customer's, as their browser or they themselves said; `null`: not known yet. */
+    language: text().$type<Language>(),
+    /** The address that the link was last mailed to: news of the design go there. Forgotten with the link. */
+    customerEmail: text(),
+    /** When the customer was last told of the design by mail: what came later is news. */
+    toldAt: at(),
+    /** When the customer asked for no more news. */
+    newsStoppedAt: at(),
     createdAt: createdAt(),
   },
   (t) => [

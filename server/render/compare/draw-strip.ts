@@ -1,8 +1,9 @@
 /** Before, after and materials in one PNG, for a message, a post or a quote. */
+import { PAPER_WORDS } from '#contract/customer-words/paper-words.ts';
 import type { DesignLine } from '#contract/design-lines.ts';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { EncodedPicture } from '../photo-codec.ts';
-import { PREVIEW_LINE } from '../pdf/sheet.ts';
+
 import { cardFor, sayOrder, says } from '../pdf/parts.ts';
 import { lookOf, swatchPixels, type Tiles } from '../pdf/swatch-picture.ts';
 import { AI_XMP } from './ai-mark.ts';
@@ -52,7 +53,7 @@ export const drawStrip = async ({ before, after, name, lines, tiles }: CompareTa
     ...(await drawTexts(letters, [
       ...placed(title, TITLE, { left: MARGIN, top: MARGIN }),
       ...list.texts,
-      ...placed(wordsInLines(letters, PREVIEW_LINE, NOTE, inner), NOTE, { left: MARGIN, top: bottom + 18 }),
+      ...placed(wordsInLines(letters, PAPER_WORDS.en.preview, NOTE, inner), NOTE, { left: MARGIN, top: bottom + 18 }),
     ])),
     { input: pair.before, left: MARGIN, top },
     { input: pair.after, left: second, top },

@@ -64,12 +64,12 @@ const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = BELOW[
   const height = Math.min(width / aspect, stackedRoom(sheet, task, aspect, share));
   sheet.picture(
     design.after,
-    { alt: `${altOf(task)}: after`, name: 'After' },
+    { alt: `${altOf(task)}: ${sheet.said.after}`, name: sheet.said.after },
     { x: MARGIN, y: sheet.y, width, height },
   );
   sheet.y += height + GAP;
   const small = { x: MARGIN, y: sheet.y, ...smallOf(sheet, aspect, share) };
-  sheet.picture(design.before, { alt: `${altOf(task)}: before`, name: 'Before' }, small);
+  sheet.picture(design.before, { alt: `${altOf(task)}: ${sheet.said.before}`, name: sheet.said.before }, small);
   const list = { x: MARGIN + small.width + ASIDE, y: small.y, width: width - small.width - ASIDE };
   const { rest, y } = drawSpecsUntil(sheet, swatches, design.lines, list, small.y + small.height + 12);
   sheet.y = Math.max(y, small.y + small.height) + 12;
@@ -84,8 +84,8 @@ const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
   const large = { x: MARGIN, y: sheet.y, width: sheet.width * share, height: (sheet.width * share) / aspect };
   const width = sheet.width - large.width - GAP;
   const small = { x: MARGIN + large.width + GAP, y: sheet.y, width, height: width / aspect };
-  sheet.picture(design.after, { alt: `${altOf(task)}: after`, name: 'After' }, large);
-  sheet.picture(design.before, { alt: `${altOf(task)}: before`, name: 'Before' }, small);
+  sheet.picture(design.after, { alt: `${altOf(task)}: ${sheet.said.after}`, name: sheet.said.after }, large);
+  sheet.picture(design.before, { alt: `${altOf(task)}: ${sheet.said.before}`, name: sheet.said.before }, small);
   const floor = large.y + large.height;
   const list = { ...small, y: small.y + small.height + 12 };
   const { rest, y } = drawSpecsUntil(sheet, swatches, design.lines, list, floor + 8);
@@ -102,10 +102,14 @@ const drawPair: DrawPictures = (sheet, _, task, aspect) => {
   const width = Math.min(half, height * aspect);
   const x = MARGIN + half - width;
   const { y } = sheet;
-  sheet.picture(design.before, { alt: `${altOf(task)}: before`, name: 'Before' }, { x, y, width, height });
+  sheet.picture(
+    design.before,
+    { alt: `${altOf(task)}: ${sheet.said.before}`, name: sheet.said.before },
+    { x, y, width, height },
+  );
   sheet.picture(
     design.after,
-    { alt: `${altOf(task)}: after`, name: 'After' },
+    { alt: `${altOf(task)}: ${sheet.said.after}`, name: sheet.said.after },
     { x: x + width + GAP, y, width, height },
   );
   sheet.y += height + 16;

@@ -8,8 +8,6 @@ import { drawLine, drawLines, lineHeight, linesOf, shortened, type Type } from '
 const QR_SIDE = 62;
 const CLOSING_HEIGHT = QR_SIDE + 8;
 const FEE_HEIGHT = 54;
-const SEE_DESIGN = 'See it live: drag between before and after.';
-const SEE_OPTIONS = 'See them live, side by side, and choose one.';
 /** Points below a paragraph. */
 const GAP = 10;
 
@@ -48,10 +46,10 @@ export const drawEnding = (sheet: Sheet, task: PdfTask): void => {
   const [design] = task.designs;
   const signed = signedHeight(task);
   sheet.words(sayChoices(design), SMALL, { after: 8 });
-  drawParagraph(sheet, 'In the words of the order', design.words, note === '' ? signed : 0);
-  drawParagraph(sheet, 'Notes', note, signed);
+  drawParagraph(sheet, sheet.said.fromWords, design.words, note === '' ? signed : 0);
+  drawParagraph(sheet, sheet.said.notes, note, signed);
   drawFee(sheet, feeLabel, design.fee);
-  drawClosing(sheet, link, task.template === 'options' ? SEE_OPTIONS : SEE_DESIGN);
+  drawClosing(sheet, link, task.template === 'options' ? sheet.said.seeOptions : sheet.said.seeDesign);
 };
 
 /** @param tail height of the blocks that must be on one page with the last lines */
@@ -69,7 +67,7 @@ const drawFee = (sheet: Sheet, label: string, fee: string): void => {
   const amount: Type = { face: 'display', size: 17, color: INK, leading: 1.2 };
   const lines = shortened(
     sheet.doc,
-    label === '' ? 'Estimate' : label,
+    label === '' ? sheet.said.estimate : label,
     { ...BODY, face: 'strong' },
     sheet.width * 0.6,
     2,
@@ -105,7 +103,7 @@ const drawLink = (
           if (modules.get(row, column) === 1) doc.rect(x + column * cell, y + row * cell, cell + 0.05, cell + 0.05);
       doc.fill(INK);
     },
-    'QR code of the shared page',
+    sheet.said.qrOfPage,
   );
   const left = x + QR_SIDE + 12;
   const room = width - QR_SIDE - 12;
@@ -142,7 +140,7 @@ const drawClosing = (sheet: Sheet, link: string, says: string): void => {
   drawLink(sheet, { link, says }, MARGIN, y, half);
   const x = link === '' ? MARGIN : MARGIN + sheet.width - half;
   const room = link === '' ? sheet.width : half;
-  drawSignLine(sheet, 'Name and signature', x, y + QR_SIDE - 14, room * 0.66);
-  drawSignLine(sheet, 'Date', x + room * 0.66 + 14, y + QR_SIDE - 14, room * 0.34 - 14);
+  drawSignLine(sheet, sheet.said.signature, x, y + QR_SIDE - 14, room * 0.66);
+  drawSignLine(sheet, sheet.said.date, x + room * 0.66 + 14, y + QR_SIDE - 14, room * 0.34 - 14);
   sheet.y = y + QR_SIDE + 4;
 };

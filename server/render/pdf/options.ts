@@ -46,7 +46,7 @@ const drawHead = (sheet: Sheet, task: PdfTask, aspect: number): void => {
   const height = width / aspect;
   drawTitle(sheet, task, sheet.width - width - GAP);
   const place = { x: MARGIN + sheet.width - width, y: top, width, height };
-  sheet.picture(task.designs[0].before, { alt: 'The interior as it is today', name: 'Today' }, place);
+  sheet.picture(task.designs[0].before, { alt: sheet.said.todayAlt, name: sheet.said.today }, place);
   sheet.y = Math.max(sheet.y, top + height) + BETWEEN;
 };
 
@@ -97,7 +97,7 @@ const headHeight = (name: readonly string[]): number => name.length * lineHeight
 const drawOption = (sheet: Sheet, swatches: Swatches, block: Block, feeLabel: string): void => {
   const { doc, y } = sheet;
   const { design, letter, picture, name, tall } = block;
-  const option = `Option ${letter}`;
+  const option = sheet.said.option(letter);
   sheet.picture(design.after, { alt: `${option}: ${design.name}`, name: option }, { x: MARGIN, y, ...picture });
   const x = MARGIN + picture.width + GAP;
   const room = sheet.width - picture.width - GAP;
@@ -140,7 +140,13 @@ const drawOptionFee = (
   if (fee === '') return;
   const { doc } = sheet;
   const amount: Type = { face: 'display', size: 13, color: INK, leading: 1.2 };
-  const said = shortened(doc, label === '' ? 'Estimate' : label, LABEL, width - widthOf(doc, fee, amount) - 12, 1);
+  const said = shortened(
+    doc,
+    label === '' ? sheet.said.estimate : label,
+    LABEL,
+    width - widthOf(doc, fee, amount) - 12,
+    1,
+  );
   sheet.block('P', () => {
     drawLines(doc, said, x, y + 4, LABEL);
     drawLine(doc, fee, x, y, { ...amount, align: 'right' }, width);

@@ -16,6 +16,7 @@ const task = async (aspect: number, lines: number, template: PdfTask['template']
   return {
     template,
     paper: 'letter',
+    language: 'en',
     sample: false,
     shop: {
       name: 'Stitch',

@@ -262,8 +262,8 @@ export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number,
   );
   const small: Type = { ...SMALL, size: 7.5, color: INK_3 };
   sheet.block('P', () => {
-    drawLine(sheet.doc, 'Physical sample', x + 10, y + 8, { ...LABEL, color: INK });
-    const words = linesOf(sheet.doc, 'Attach the cut hide or cloth here.', small, width - 20);
+    drawLine(sheet.doc, sheet.said.physicalSample, x + 10, y + 8, { ...LABEL, color: INK });
+    const words = linesOf(sheet.doc, sheet.said.attachSample, small, width - 20);
     drawLines(sheet.doc, words, x + 10, y + 20, small);
   });
 };

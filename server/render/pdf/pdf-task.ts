@@ -1,4 +1,5 @@
 /** Input of a presentation in the worker thread: plain values and bytes, with all text already cleaned. */
+import type { Language } from '#contract/customer-words/languages.ts';
 import type { DesignLine } from '#contract/design-lines.ts';
 import type { Paper, PresentationTemplate } from '#contract/presentations.ts';
 import type { Tiles } from './swatch-picture.ts';
@@ -34,6 +35,8 @@ export interface PdfShop {
 export interface PdfTask {
   template: PresentationTemplate;
   paper: Paper;
+  /** The customer's; the words of the paper itself are in it, and so are the lines. */
+  language: Language;
   /** Marked across each page, so that it serves for looking only. */
   sample: boolean;
   shop: PdfShop;

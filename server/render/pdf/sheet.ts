@@ -1,4 +1,5 @@
 /** A page with the shop's head and foot and the stitched rule; continues on a new page when one is full. */
+import { PAPER_WORDS, type PaperWords } from '#contract/customer-words/paper-words.ts';
 import PDFDocument from 'pdfkit';
 import type { Paper } from '#contract/presentations.ts';
 import { isolated, type Letters } from '../letters/letters.ts';
@@ -16,14 +17,10 @@ export const INK_2 = '#57514a';
 export const INK_3 = '#6b6258';
 const HAIR = '#d9d1c5';
 
-export const PREVIEW_LINE = 'Preview, not a guarantee. Confirm color and grain on a physical sample.';
-const AI_LINE = 'AI visualization of a proposed interior.';
-
 export const SMALL: Type = { face: 'text', size: 8.5, color: INK_2 };
 export const BODY: Type = { face: 'text', size: 10, color: INK };
 export const LABEL: Type = { face: 'strong', size: 8, color: INK_2 };
 
-const SAMPLE_LINE = 'Sample';
 /** Degrees. */
 const SAMPLE_TILT = 40;
 const SAMPLE_OPACITY = 0.42;
@@ -47,6 +44,8 @@ export class Sheet {
   /** Vertical position of the next element. */
   y = 0;
   readonly #task: PdfTask;
+  /** Of the paper, in the customer's language. */
+  readonly said: PaperWords;
   readonly #height: number;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #chunks: Buffer[] = [];
@@ -54,6 +53,7 @@ export class Sheet {
 
   constructor(task: PdfTask, letters: Letters) {
     this.#task = task;
+    this.said = PAPER_WORDS[task.language];
     const [width, height] = SIZES[task.paper];
     this.width = width - 2 * MARGIN;
     this.#height = height;
@@ -65,12 +65,12 @@ export class Sheet {
       compress: true,
       pdfVersion: '1.7',
       tagged: true,
-      lang: 'en-US',
+      lang: task.language,
       displayTitle: true,
       info: {
         Title: task.title,
         Author: task.shop.name === '' ? 'Retrim' : task.shop.name,
-        Subject: AI_LINE,
+        Subject: this.said.ai,
         Creator: 'Retrim',
         Producer: 'Retrim',
         CreationDate: task.madeAt,
@@ -229,15 +229,15 @@ export class Sheet {
     const { doc } = this;
     const type: Type = { face: 'display', size: 132 };
     const [x, y] = [MARGIN + this.width / 2, this.#height / 2];
-    const [left, top] = [x - widthOf(doc, SAMPLE_LINE, type) / 2, y - lineHeight(type) / 2];
+    const [left, top] = [x - widthOf(doc, this.said.sample, type) / 2, y - lineHeight(type) / 2];
     this.ornament(() => {
       doc
         .save()
         .rotate(-SAMPLE_TILT, { origin: [x, y] })
         .fillOpacity(SAMPLE_OPACITY);
       // Dark for the paper, light beside it for the pictures.
-      drawLine(doc, SAMPLE_LINE, left, top, { ...type, color: INK });
-      drawLine(doc, SAMPLE_LINE, left + SAMPLE_EDGE, top + SAMPLE_EDGE, { ...type, color: '#ffffff' });
+      drawLine(doc, this.said.sample, left, top, { ...type, color: INK });
+      drawLine(doc, this.said.sample, left + SAMPLE_EDGE, top + SAMPLE_EDGE, { ...type, color: '#ffffff' });
       doc.restore();
     });
   }
@@ -262,7 +262,7 @@ export class Sheet {
       this.block(
         'Figure',
         () => void doc.image(Buffer.from(logo), MARGIN, top, { fit: [Math.min(170, mark), 42] }),
-        shop.name === '' ? 'Logo' : `Logo of ${shop.name}`,
+        this.said.logoOf(shop.name),
       );
     else if (shop.name !== '') {
       const type: Type = { face: 'display', size: 15, color: INK, leading: 1.2 };
@@ -278,8 +278,8 @@ export class Sheet {
       this.block('P', () => void drawLines(doc, lines, x, at, { ...type, align: 'right' }, right));
       y += lines.length * lineHeight(type);
     };
-    if (customer !== '') say(`Prepared for ${isolated(customer)}`, { face: 'strong', size: 9.5, color: INK });
-    if (jobNumber !== '') say(`Job ${isolated(jobNumber)}`, SMALL, 1);
+    if (customer !== '') say(this.said.preparedFor(isolated(customer)), { face: 'strong', size: 9.5, color: INK });
+    if (jobNumber !== '') say(this.said.job(isolated(jobNumber)), SMALL, 1);
     say(date, SMALL, 1);
     this.y = Math.max(top + 42, y) + 14;
     this.stitch(MARGIN, this.y, this.width);
@@ -316,7 +316,7 @@ export class Sheet {
       .filter(Boolean)
       .map(isolated)
       .join('  ·  ');
-    const pages = `${page} of ${of}`;
+    const pages = this.said.pages(page, of);
     this.ornament(() => {
       doc
         .moveTo(MARGIN, y - 8)
@@ -324,8 +324,8 @@ export class Sheet {
         .lineWidth(0.7)
         .strokeColor(HAIR)
         .stroke();
-      drawLine(doc, PREVIEW_LINE, MARGIN, y, { ...SMALL, face: 'strong', color: INK });
-      drawLine(doc, AI_LINE, MARGIN, y, { ...SMALL, align: 'right' }, this.width);
+      drawLine(doc, this.said.preview, MARGIN, y, { ...SMALL, face: 'strong', color: INK });
+      drawLine(doc, this.said.ai, MARGIN, y, { ...SMALL, align: 'right' }, this.width);
       drawLines(doc, shortened(doc, contact, SMALL, this.width - 60, 2), MARGIN, y + 14, SMALL);
       drawLine(doc, pages, MARGIN, y + 14, { ...SMALL, align: 'right' }, this.width);
     });

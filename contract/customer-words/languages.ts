@@ -1,0 +1,40 @@
+/** The languages that a shop's customer is spoken to in: on the shared page, in mails and on papers. */
+import { z } from 'zod';
+
+export const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt', 'it'] as const;
+export const Language = z.enum(LANGUAGES);
+export type Language = z.infer<typeof Language>;
+
+/** Each in its own words, as a list to choose from shows it. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  fr: 'Français',
+  pt: 'Português',
+  it: 'Italiano',
+};
+
+/** @param wanted language tags, the best first; @returns undefined when we speak none of them */
+export const languageOf = (wanted: readonly string[]): Language | undefined =>
+  wanted.map((tag) => Language.safeParse(tag.trim().slice(0, 2).toLowerCase()).data).find((one) => one !== undefined);
+
+/** The languages of an `Accept-Language` header; those without a weight come first, as browsers write them. */
+export const languageOfHeader = (header: string | undefined): Language | undefined =>
+  languageOf(
+    (header ?? '')
+      .split(',')
+      .map((part) => part.split(';'))
+      .map(([tag = '', weight]) => ({ tag, q: Number(weight?.replace('q=', '') ?? 1) }))
+      .filter(({ q }) => q > 0)
+      .toSorted((a, b) => b.q - a.q)
+      .map(({ tag }) => tag),
+  );
+
+/** The language that most people of a country speak, or English. */
+export const languageOfRegion = (region: string | null): Language =>
+  (region === null ? undefined : languageOf([new Intl.Locale('und', { region }).maximize().language])) ?? 'en';
+
+/** A language as a country writes it; without a country as most of its speakers do. */
+export const localeOf = (language: Language, region: string | null): string =>
+  region === null ? new Intl.Locale(language).maximize().baseName.replace(/-[A-Z][a-z]+/, '') : `${language}-${region}`;

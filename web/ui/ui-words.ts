@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import { PRESENT } from './present-words.ts';
+import { UI } from './words.ts';
+
+/** What pictures, dialogs and the whole screen say by themselves; another language where a page speaks one. */
+interface UiWords {
+  before: string;
+  after: string;
+  compare: (what: string) => string;
+  dragToCompare: string;
+  fullScreen: string;
+  holdForBefore: string;
+  previous: string;
+  next: string;
+  nth: (at: number, of: number) => string;
+  close: string;
+}
+
+export const UiWordsContext = createContext<UiWords>({ ...UI, ...PRESENT });
+export const useUiWords = (): UiWords => useContext(UiWordsContext);
