@@ -39,7 +39,7 @@ const checkedUrl = (url: string, site: MailSite): string => {
 };
 
 /** Address under which the HTML shows a picture; undefined where it is gone. */
-export type PictureSource = (fileId: string) => string | undefined;
+type PictureSource = (fileId: string) => string | undefined;
 
 /** @param sourceOf pictures of the mail */
 export const composeMail = (

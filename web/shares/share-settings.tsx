@@ -33,12 +33,10 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
   const send = (): void => {
     if (short || busy) return;
     const end = endOf(expiry);
+    const capability = answers ? ('answer' as const) : ('look' as const);
     onSubmit({
-      showShop,
-      followsNewest,
-      title: title.trim(),
-      language,
-      ...(share === undefined ? { capability: answers ? ('answer' as const) : ('look' as const) } : {}),
+      ...{ showShop, followsNewest, title: title.trim(), language },
+      ...(share === undefined ? { capability } : {}),
       ...(end === undefined ? {} : { expiresAt: end }),
       ...(password !== '' ? { password } : removePassword ? { password: null } : {}),
     });
