@@ -39,7 +39,7 @@ COPY --from=runtime /app/node_modules ./node_modules
 COPY --from=runtime /app/build ./build
 COPY assets ./assets
 COPY weights ./weights
-COPY server/db/migrations ./server/db/migrations
+COPY server/platform/db/migrations ./server/platform/db/migrations
 COPY deploy/make-bucket.mjs ./deploy/
 USER node
 VOLUME /data

@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: ['./server/db/schema.ts', './server/db/schema/*.ts'],
-  out: './server/db/migrations',
+  schema: ['./server/platform/db/schema.ts', './server/platform/db/schema/*.ts'],
+  out: './server/platform/db/migrations',
 });

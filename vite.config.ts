@@ -17,11 +17,13 @@ const FRAME = new RegExp(
     // Lists that load page by page are on pages of members.
     'node_modules/@tanstack/(?!.*(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\\.)',
     'lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared/.*|icons/(menu|x|sun|moon|check|triangle-alert))\\.',
-    'web/lib/(api|api-error|storage|session|session-watch|queries|theme|toasts|page-link|return-target|use-idle|use-site|first-look|first-interaction)\\.ts',
-    'web/navigation/(brand|entries|page-crash|site-footer|site-header|theme-toggle|words)\\.ts',
-    'web/lib/hydration(-marks)?\\.tsx?',
+    'web/lib/api/(api|api-error|session|session-watch|queries|use-site)\\.ts',
+    'web/lib/(storage|theme|toasts|page-link|return-target|use-idle)\\.ts',
+    'web/lib/first-paint/(first-look|first-interaction)\\.ts',
+    'web/platform/navigation/(brand|entries|page-crash|site-footer|site-header|theme-toggle|words)\\.ts',
+    'web/lib/first-paint/hydration(-marks)?\\.tsx?',
     'web/ui/(button|icon|stitch|spinner|badge)\\.tsx',
-    'web/accounts/(use-logout|words)\\.ts',
+    'web/account/sign-in/(use-logout|words)\\.ts',
     'web/routes/parts/(page-document|visit|site-frame)\\.ts',
     'contract/formats\\.ts',
   ].join('|'),
@@ -32,8 +34,8 @@ const ROUTER = new RegExp(
   [
     'node_modules/(react-router|cookie|set-cookie-parser)/',
     'web/lib/(page-meta|travel-by-router)\\.ts',
-    'web/navigation/(not-found|route-announcer)\\.ts',
-    'contract/site\\.ts',
+    'web/platform/navigation/(not-found|route-announcer)\\.ts',
+    'contract/platform/site\\.ts',
     'web/routes/site\\.tsx',
   ].join('|'),
 );
@@ -44,10 +46,10 @@ const ROUTER = new RegExp(
  */
 const SHARED = {
   choices: /(engine|contract)\/options\.ts|engine\/catalog\/|web\/ui\/(swatch|part-tabs)\.tsx/,
-  samples: /web\/marketing\/(samples|targets)\.ts|web\/ui\/compare-slider\.tsx/,
+  samples: /web\/marketing\/samples\/samples\.ts|web\/marketing\/targets\.ts|web\/ui\/pictures\/compare-slider\.tsx/,
   // Words of light pages stand apart from facts, which bring a module of the router's file along.
   hero: /web\/marketing\/hero-words\.ts/,
-  questions: /web\/marketing\/faq-words\.ts/,
+  questions: /web\/marketing\/help\/faq-words\.ts/,
   facts: /web\/marketing\/site-facts\.ts/,
   signs: /lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|plus)\./,
 };

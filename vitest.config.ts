@@ -7,10 +7,10 @@ import { defineConfig } from 'vitest/config';
  */
 const PAGES = [
   'web/routes/**/*.test.tsx',
-  'web/navigation/**/*.test.tsx',
-  'web/dev-pages/**/*.test.tsx',
-  'web/designs/designs-browser.test.tsx',
-  'web/shares/shared-page.test.tsx',
+  'web/platform/navigation/**/*.test.tsx',
+  'web/developer/dev-pages/**/*.test.tsx',
+  'web/studio/designs/designs-browser.test.tsx',
+  'web/customer/shares/shared-page.test.tsx',
   'web/studio/color-tap.test.tsx',
   'web/studio/cut-tool.test.tsx',
   'web/studio/part-taps.test.tsx',
@@ -24,25 +24,25 @@ const PAGES = [
 const PICTURES = [
   'engine/transfer/transfer-detail.test.ts',
   'bench/validation-set.test.ts',
-  'engine/analyze/geometry/geometry.test.ts',
+  'engine/analyze/panels/geometry.test.ts',
   'engine/analyze/light/light.test.ts',
-  'engine/analyze/zones/apply-marks.test.ts',
-  'engine/analyze/zones/panel-marks.test.ts',
-  'engine/analyze/zones/strokes.test.ts',
-  'engine/analyze/zones/two-tone-backs.test.ts',
+  'engine/analyze/outline/apply-marks.test.ts',
+  'engine/analyze/outline/panel-marks.test.ts',
+  'engine/analyze/outline/strokes.test.ts',
+  'engine/analyze/outline/two-tone-backs.test.ts',
   'engine/compose/compose.test.ts',
-  'engine/compose/ground.test.ts',
+  'engine/compose/prepare/ground.test.ts',
   'engine/compose/repaint.test.ts',
   'engine/materials/patterns/patterns.test.ts',
   'engine/panel-relief/sew-relief.test.ts',
   'engine/materials/photographed/make-tile.test.ts',
   'scripts/hero-layers.test.ts',
-  'server/render/network.test.ts',
-  'server/render/pdf/page-ends.test.ts',
-  'server/render/pool.test.ts',
-  'server/render/tile-task.test.ts',
-  'server/render/warm-up.test.ts',
-  'server/render/parallel/compose-in-parallel.test.ts',
+  'server/platform/threads/network/network.test.ts',
+  'server/platform/threads/papers/page-ends.test.ts',
+  'server/platform/threads/pool.test.ts',
+  'server/platform/threads/tile-task.test.ts',
+  'server/platform/threads/warm-up.test.ts',
+  'server/platform/threads/parallel/compose-in-parallel.test.ts',
   'web/studio/preview/preview-session.test.ts',
   'tests/frame-quality.test.ts',
   'tests/same-outline.test.ts',
@@ -50,34 +50,34 @@ const PICTURES = [
 
 /** Server files that open neither the app nor a database. */
 const SERVER_UNITS = [
-  'server/adapters/payments/stripe-calls.test.ts',
-  'server/adapters/providers/wire.test.ts',
-  'server/close-in-turn.test.ts',
+  'server/money/payments/stripe-calls.test.ts',
+  'server/studio/providers/models/wire.test.ts',
+  'server/platform/process/close-in-turn.test.ts',
   'server/config.test.ts',
-  'server/http/client-files.test.ts',
-  'server/http/limits.test.ts',
-  'server/http/problem.test.ts',
-  'server/jobs/runner.test.ts',
-  'server/jobs/signal-bridge.test.ts',
-  'server/jobs/turns.test.ts',
-  'server/render/letters/letters.test.ts',
-  'server/render/pdf/swatch-picture.test.ts',
-  'server/render/reader/normalize-photo.test.ts',
-  'server/render/parallel/keep-shapes.test.ts',
-  'server/render/parallel/parts.test.ts',
-  'server/render/parallel/shared-work.test.ts',
-  'server/shares/option-label.test.ts',
-  'server/start-report.test.ts',
+  'server/platform/http/pages/client-files.test.ts',
+  'server/platform/http/limits.test.ts',
+  'server/platform/http/problem.test.ts',
+  'server/platform/jobs/runner.test.ts',
+  'server/platform/jobs/signal-bridge.test.ts',
+  'server/platform/jobs/turns.test.ts',
+  'server/platform/threads/papers/letters.test.ts',
+  'server/platform/threads/papers/swatch-picture.test.ts',
+  'server/platform/threads/pictures/normalize-photo.test.ts',
+  'server/platform/threads/parallel/keep-shapes.test.ts',
+  'server/platform/threads/parallel/parts.test.ts',
+  'server/platform/threads/parallel/shared-work.test.ts',
+  'server/customer/shares/option-label.test.ts',
+  'server/platform/process/start-report.test.ts',
   'tests/api/deploy.test.ts',
   'tests/api/developer-samples.test.ts',
   'tests/api/pages.test.ts',
 ];
 
 /** Loading the server's sources once for each thread and each server costs more than most tests: they are built once. */
-const BUILT_SERVER = 'tests/support/build-server.mjs';
+const BUILT_SERVER = 'tests/support/server/build-server.mjs';
 /** Files that git does not hold. */
 const GENERATED = 'scripts/generate.mjs';
-const SETUP = { globalSetup: [GENERATED, BUILT_SERVER], setupFiles: ['tests/support/start-built-workers.ts'] };
+const SETUP = { globalSetup: [GENERATED, BUILT_SERVER], setupFiles: ['tests/support/server/start-built-workers.ts'] };
 /**
  * V8's flags for projects whose code runs a few times each: optimizing it, and the embedded database above all, takes longer than
  * running it as it is. The embedded project takes a fifth less of the processor with them (docs/decisions/021-tests-and-bars.md).
@@ -86,7 +86,7 @@ const RUN_ONCE = ['--liftoff-only', '--interrupt-budget=400000'];
 const SETUP_WITH_DATABASE = {
   ...SETUP,
   execArgv: RUN_ONCE,
-  globalSetup: [GENERATED, BUILT_SERVER, 'tests/support/database-template.ts'],
+  globalSetup: [GENERATED, BUILT_SERVER, 'tests/support/server/database-template.ts'],
 };
 
 /** The whole app, its jobs and the programs around it. */
@@ -95,21 +95,26 @@ const NOT_API = [...SERVER_UNITS, ...PICTURES];
 
 /** Tests that open the embedded database whatever the others run on: once, with the API where that runs on it too. */
 const EMBEDDED_ALONE = [
-  'server/admin/set-password.test.ts',
-  'server/admin/two-factor-off.test.ts',
-  'server/db/pglite-backend.test.ts',
-  'server/db/wire-server.test.ts',
+  'server/account/admin/set-password.test.ts',
+  'server/account/admin/two-factor-off.test.ts',
+  'server/platform/db/pglite-backend.test.ts',
+  'server/platform/db/wire-server.test.ts',
   'tests/api/costly-requests.test.ts',
 ];
 const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /** Tests that could differ between the embedded database and PostgreSQL, a folder and a bucket: run on both. */
 const ON_BOTH = [
-  'server/{backup,billing,db,jobs,renders}/**/*.test.ts',
-  'server/designs/list-designs.test.ts',
-  'server/photos/{upload,move-stored-files}.test.ts',
-  'server/retention/**/*.test.ts',
-  'server/visitors/visitor-limits.test.ts',
+  'server/platform/files/backup/**/*.test.ts',
+  'server/money/subscriptions/**/*.test.ts',
+  'server/platform/db/**/*.test.ts',
+  'server/platform/jobs/**/*.test.ts',
+  'server/studio/renders/**/*.test.ts',
+  'server/studio/designs/list-designs.test.ts',
+  'server/studio/photos/upload.test.ts',
+  'server/studio/photos/move-stored-files.test.ts',
+  'server/platform/process/retention.test.ts',
+  'server/studio/photos/visitors/visitor-limits.test.ts',
   'server/main.test.ts',
   'tests/faults/**/*.test.ts',
 ];

@@ -9,11 +9,11 @@ import sharp from 'sharp';
 import { parseDesign } from '#engine/design.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import { analyzePhoto } from '#server/render/analyze-task.ts';
+import { analyzePhoto } from '#server/platform/threads/analyze-task.ts';
 import { compose, createRepainter, prepare } from '#engine/compose.ts';
 import { finalize } from '#engine/finalize.ts';
 import { planFor } from '#engine/zone-map.ts';
-import { unpackLayers } from '#server/render/parallel/unpack-layers.ts';
+import { unpackLayers } from '#server/platform/threads/parallel/unpack-layers.ts';
 import { photoAt } from './photo-at.ts';
 
 interface Engine {

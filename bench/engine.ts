@@ -16,7 +16,7 @@ import type { SpeedRow } from './speed.ts';
 import { benchSpeedAlone } from './speed-alone.ts';
 import { benchSwatchError, type SwatchError } from './swatch-error.ts';
 import { benchTruth, COLUMNS, OWN_OUTLINE, VALIDATION_TRUTH, type TruthBench } from './truth.ts';
-import { networkEvidence } from '#server/render/network.ts';
+import { networkEvidence } from '#server/platform/threads/network/network.ts';
 
 const TRUTH = '../shared/groundtruth/dev';
 const PHOTOS = '../shared/photos';

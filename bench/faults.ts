@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { projectRoot } from '#server/entry.ts';
+import { projectRoot } from '#server/platform/entry.ts';
 import { benchDatabaseRestart, restarter } from './faults/database-restart.ts';
 import { benchDiskFull } from './faults/disk-full.ts';
 import { benchKills } from './faults/kills.ts';
@@ -24,7 +24,7 @@ const PAGE = path.join(projectRoot, 'docs/benchmarks/faults.md');
 const pageOf = (bars: readonly Bar[]): string => `# Faults
 
 Written by \`npm run bench -- faults\` ${onThisMachine()}. The short form of each stands in
-\`npm test\` (tests/faults, server/billing): every n-th durable step of upload, render, save, delete, checkout, webhook, cancel and resume is the last one once.
+\`npm test\` (tests/faults, server/money/subscriptions): every n-th durable step of upload, render, save, delete, checkout, webhook, cancel and resume is the last one once.
 
 ${tableOf(bars)}
 `;
@@ -32,7 +32,7 @@ ${tableOf(bars)}
 const FLOOD = '\n## Requests of any size, shape and nesting\n';
 
 const floodSection = (bars: readonly Bar[]): string => `${FLOOD}
-Written by \`BENCH_ONLY=flood npm run bench -- faults\` ${onThisMachine()}. Bodies: bench/faults/hostile-requests.ts and tests/support/costly-requests.ts;
+Written by \`BENCH_ONLY=flood npm run bench -- faults\` ${onThisMachine()}. Bodies: bench/faults/hostile-requests.ts and tests/support/server/costly-requests.ts;
 of a wait for /api/health as much counts as the server's main thread computed meanwhile. The short form stands in tests/api/costly-requests.test.ts.
 
 ${tableOf(bars)}

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { estimateGeometry } from '#engine/analyze/geometry/estimate-geometry.ts';
+import { estimateGeometry } from '#engine/analyze/panels/estimate-geometry.ts';
 import { estimateLight } from '#engine/analyze/light/estimate-light.ts';
 import { ENGINE_VERSION, NO_ZONE, type Layers, type Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import type { ZonesResult } from '#engine/analyze/geometry/zones-result.ts';
+import type { ZonesResult } from '#engine/analyze/panels/zones-result.ts';
 
 export interface GivenPhoto {
   photo: Raster;

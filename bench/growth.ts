@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
-import { projectRoot } from '#server/entry.ts';
+import { projectRoot } from '#server/platform/entry.ts';
 import { fill, type Size } from './growth/fill.ts';
 import { ms, quantile } from './server/bar.ts';
 import { onThisMachine } from './machine.ts';

@@ -13,7 +13,7 @@ import { compose, prepare } from '#engine/compose.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import { networkEvidence } from '#server/render/network.ts';
+import { networkEvidence } from '#server/platform/threads/network/network.ts';
 import { givenLayers, readLabeled } from './given-zones.ts';
 
 const PHOTOS = '../shared/photos';

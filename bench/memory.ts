@@ -5,7 +5,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { projectRoot } from '#server/entry.ts';
+import { projectRoot } from '#server/platform/entry.ts';
 import { cameraPhoto } from './server/camera-photo.ts';
 import { liftLimits } from './server/lift-limits.ts';
 import { onThisMachine } from './machine.ts';

@@ -7,7 +7,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { projectRoot } from '#server/entry.ts';
+import { projectRoot } from '#server/platform/entry.ts';
 import { barsOf, tableOf, type Bar } from './server/bar.ts';
 import { cameraPhoto } from './server/camera-photo.ts';
 import { benchFairness } from './server/fairness.ts';

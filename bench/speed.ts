@@ -7,10 +7,10 @@ import { finalize } from '#engine/finalize.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { Rgb8, TrimPlan } from '#engine/trim-plan.ts';
-import { workerEntry } from '#server/entry.ts';
-import { createRenderPool, type RenderPool } from '#server/render/pool.ts';
-import { WARM_UP_STEPS } from '#server/render/warm-up-steps.ts';
-import { unpackLayers } from '#server/render/parallel/unpack-layers.ts';
+import { workerEntry } from '#server/platform/entry.ts';
+import { createRenderPool, type RenderPool } from '#server/platform/threads/pool.ts';
+import { WARM_UP_STEPS } from '#server/platform/threads/warm-up-steps.ts';
+import { unpackLayers } from '#server/platform/threads/parallel/unpack-layers.ts';
 import { photoAt } from './photo-at.ts';
 
 export interface SpeedRow {

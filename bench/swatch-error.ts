@@ -12,7 +12,7 @@ import { MATERIALS, type ZoneKind } from '#engine/options.ts';
 import { reportZones } from '#engine/report/report-zones.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { BASE_PLAN, type Finish, type TrimPlan } from '#engine/trim-plan.ts';
-import { networkEvidence } from '#server/render/network.ts';
+import { networkEvidence } from '#server/platform/threads/network/network.ts';
 
 /** Colors that trimmers order: blacks, whites, grays, hides from cream to chocolate, and the colors. */
 const SWATCHES = [

@@ -8,7 +8,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { segment } from '#engine/analyze/zones/segmentation.ts';
+import { segment } from '#engine/analyze/see/segmentation.ts';
 import { GROUND_CHANNELS, NET_CHANNELS, type NetOutput } from '#engine/net.ts';
 import { createMask, type Raster } from '#engine/raster/raster.ts';
 

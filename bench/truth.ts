@@ -10,12 +10,12 @@ import sharp from 'sharp';
 import { compose, prepare } from '#engine/compose.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { analyze } from '#engine/analyze.ts';
-import { networkEvidence } from '#server/render/network.ts';
-import { BASELINES } from './truth-baselines.ts';
-import { layersFromMasks } from './truth-layers.ts';
-import { readTruth } from './truth-scenes.ts';
-import { scorePicture } from './truth-score.ts';
-import type { Score } from './truth-score.ts';
+import { networkEvidence } from '#server/platform/threads/network/network.ts';
+import { BASELINES } from './truth/truth-baselines.ts';
+import { layersFromMasks } from './truth/truth-layers.ts';
+import { readTruth } from './truth/truth-scenes.ts';
+import { scorePicture } from './truth/truth-score.ts';
+import type { Score } from './truth/truth-score.ts';
 
 /** Beside a developer's checkout and in CI. */
 const SCENES = '../shared/groundtruth/dev';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPanels, readSurfaces } from './parts/hand-labels.ts';
 import { readTruth, samples } from './segmentation.ts';
-import { readTruth as readCovers } from './truth-scenes.ts';
+import { readTruth as readCovers } from './truth/truth-scenes.ts';
 import { VALIDATION_TRUTH } from './truth.ts';
 
 const set = samples().filter((sample) => sample.set === 'validation');

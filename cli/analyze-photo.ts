@@ -5,7 +5,7 @@ import type { Layers } from '#engine/layers.ts';
 import { ENGINE_VERSION, NO_ZONE } from '#engine/layers.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { resizeMask } from '#engine/raster/resize.ts';
-import { networkEvidence } from '#server/render/network.ts';
+import { networkEvidence } from '#server/platform/threads/network/network.ts';
 import { loadPhoto, saveJson, saveMask } from './picture-files.ts';
 
 interface AnalyzeJob {

@@ -1,5 +1,5 @@
 import { formatFileSize } from '#contract/formats.ts';
-import type { Manifest } from '#server/backup/manifest.ts';
+import type { Manifest } from '#server/platform/files/backup/manifest.ts';
 
 export const rowsInWords = ({ tables }: Manifest): string =>
   `${Object.values(tables).reduce((sum, table) => sum + table.rows, 0)} rows in ${Object.keys(tables).length} tables`;

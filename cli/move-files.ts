@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { formatFileSize } from '#contract/formats.ts';
 import { readConfig } from '#server/config.ts';
-import { moveStoredFiles } from '#server/photos/move-stored-files.ts';
-import { StartError } from '#server/start-error.ts';
+import { moveStoredFiles } from '#server/studio/photos/move-stored-files.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { CliProblem, usage } from './cli-problem.ts';
 import { progressLine } from './progress-line.ts';
 

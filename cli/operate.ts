@@ -1,9 +1,9 @@
 /** `retrim backup` and `retrim admin`: the settings are the server's (environment and .env). */
 import path from 'node:path';
-import { makeAdmin } from '#server/admin/make-admin.ts';
-import { setPassword } from '#server/admin/set-password.ts';
-import { twoFactorOff } from '#server/admin/two-factor-off.ts';
-import { makeBackup } from '#server/backup/make-backup.ts';
+import { makeAdmin } from '#server/account/admin/make-admin.ts';
+import { setPassword } from '#server/account/admin/set-password.ts';
+import { twoFactorOff } from '#server/account/admin/two-factor-off.ts';
+import { makeBackup } from '#server/platform/files/backup/make-backup.ts';
 import { backupInWords } from './backup-words.ts';
 import { usage } from './cli-problem.ts';
 import { readSecret } from './read-secret.ts';

@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import sharp from 'sharp';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { resizeMask } from '#engine/raster/resize.ts';
-import { ImageRefused } from '#server/render/image-refused.ts';
-import { readMask } from '#server/render/photo-codec.ts';
-import { readUntrusted } from '#server/render/reader/normalize-photo.ts';
-import { PHOTO_LIMITS } from '#server/render/reader/picture-limits.ts';
+import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
+import { readMask } from '#server/platform/threads/pictures/photo-codec.ts';
+import { readUntrusted } from '#server/platform/threads/pictures/normalize-photo.ts';
+import { PHOTO_LIMITS } from '#server/platform/threads/pictures/picture-limits.ts';
 import { CliProblem } from './cli-problem.ts';
 
 const readBytes = async (path: string): Promise<Uint8Array> => {

@@ -1,13 +1,13 @@
 /** `retrim probe-provider NAME`: measures how a configured model uses a mask. */
 import { existsSync } from 'node:fs';
 import { readConfig } from '#server/config.ts';
-import { openModel } from '#server/adapters/providers/provider-settings.ts';
-import { SERVICES, type ModelSettings } from '#server/adapters/providers/services.ts';
-import { needsOperator, ModelFailure } from '#server/adapters/providers/model-failure.ts';
-import type { MaskMode, PictureModel } from '#server/adapters/providers/picture-model.ts';
-import { modelWarning } from '#server/providers/model-warning.ts';
-import { bestMode, probeModel, type ProbeResult } from '#server/providers/probe-model.ts';
-import { StartError } from '#server/start-error.ts';
+import { openModel } from '#server/studio/providers/models/provider-settings.ts';
+import { SERVICES, type ModelSettings } from '#server/studio/providers/models/services.ts';
+import { needsOperator, ModelFailure } from '#server/studio/providers/models/model-failure.ts';
+import type { MaskMode, PictureModel } from '#server/studio/providers/models/picture-model.ts';
+import { modelWarning } from '#server/studio/providers/model-warning.ts';
+import { bestMode, probeModel, type ProbeResult } from '#server/studio/providers/probe-model.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { CliProblem, usage } from './cli-problem.ts';
 
 const MODES: readonly MaskMode[] = ['white', 'alpha', 'black'];

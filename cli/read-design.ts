@@ -1,7 +1,7 @@
 /** Reads the DESIGN argument: JSON, or the path of a file with it. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { FileDesign } from '#contract/design-wire.ts';
+import { FileDesign } from '#contract/studio/design-wire.ts';
 import type { Design } from '#engine/design.ts';
 import { CliProblem } from './cli-problem.ts';
 

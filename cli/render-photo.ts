@@ -10,7 +10,7 @@ import { finalize } from '#engine/finalize.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import type { RenderReport } from '#engine/report/report.ts';
-import { networkEvidence } from '#server/render/network.ts';
+import { networkEvidence } from '#server/platform/threads/network/network.ts';
 import { loadMask, loadPhoto, saveJson, saveMask, savePicture } from './picture-files.ts';
 
 /** Zones that `zonesIn` accepts; the engine's other zones cannot be given. */

@@ -3,10 +3,10 @@
  * installation.
  */
 import path from 'node:path';
-import { restoreCopy, findCopy, planRestore } from '#server/backup/restore-copy.ts';
-import { readBackup, restoreBackup } from '#server/backup/restore-backup.ts';
+import { restoreCopy, findCopy, planRestore } from '#server/platform/files/backup/restore-copy.ts';
+import { readBackup, restoreBackup } from '#server/platform/files/backup/restore-backup.ts';
 import type { Config } from '#server/config.ts';
-import { listCopies, type Copy, type CopyReason } from '#server/db/copies-folder.ts';
+import { listCopies, type Copy, type CopyReason } from '#server/platform/db/copies-folder.ts';
 import { backupInWords, rowsInWords } from './backup-words.ts';
 import { withConfig } from './with-config.ts';
 

@@ -1,7 +1,7 @@
 /** Reads the server's settings (environment and `.env`) for the operator's commands. */
 import { existsSync } from 'node:fs';
 import { readConfig, type Config } from '#server/config.ts';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { CliProblem } from './cli-problem.ts';
 
 export const withConfig = async <T>(work: (config: Config) => Promise<T>): Promise<T> => {

@@ -1,9 +1,9 @@
 /**
- * Declaration of an API operation: the server binds it to a route (`server/http/serve.ts`), the web calls it
- * (`web/lib/api.ts`), and the OpenAPI document is made from it.
+ * Declaration of an API operation: the server binds it to a route (`server/platform/http/serve.ts`), the web calls it
+ * (`web/lib/api/api.ts`), and the OpenAPI document is made from it.
  */
 import type { z } from 'zod';
-import type { Scope } from './scopes.ts';
+import type { Scope } from './developer/scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Schema = z.ZodType;

@@ -1,7 +1,7 @@
 /** Ids in addresses and bodies. */
 import { z } from 'zod';
 
-/** Of random bits (`server/ids.ts`). */
+/** Of random bits (`server/platform/ids.ts`). */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 /** Of a row that the database counts. */
 export const DesignNumber = z.number().int().positive().max(2_147_483_647);

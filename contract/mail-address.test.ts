@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Email } from './accounts.ts';
+import { Email } from './account/accounts.ts';
 import { looksLikeLink } from './link-like.ts';
 import { isMailbox, sameMailbox } from './mail-address.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMoney, sayMoney } from './presentations.ts';
+import { readMoney, sayMoney } from './customer/presentations.ts';
 import { dayAt, plainDayAt, Region, regionalOfBrowser, TimeZone } from './regional.ts';
 
 const LATE = new Date('2026-11-20T23:30:00Z');

@@ -1,6 +1,6 @@
 /** A shop's own day, and how its country writes dates, numbers and amounts, in the language of who reads them. */
 import { z } from 'zod';
-import { localeOf, type Language } from './customer-words/languages.ts';
+import { localeOf, type Language } from './customer/words/languages.ts';
 
 interface Regional {
   /** IANA name, such as `Europe/Berlin`; `null`: unknown, so days are those of UTC. */

@@ -2,7 +2,7 @@
  * Every page of the product by its path; the server answers other paths with 404. `:x` stands for one segment of the
  * path.
  */
-import { FIRST_SCREEN_TEMPLATES } from './first-screen.ts';
+import { FIRST_SCREEN_TEMPLATES } from './customer/first-screen.ts';
 
 export type PageAccess =
   | 'public'
@@ -13,7 +13,7 @@ export type PageAccess =
 
 export interface Page {
   path: string;
-  /** Its module is `web/routes/<name>.tsx`. */
+  /** Its module is `web/routes/<name>.tsx`; the first part is its room. */
   name: string;
   access: PageAccess;
   /** Without the site's header and footer. */
@@ -30,50 +30,56 @@ export interface Page {
  * The one list of pages: the app's routes, the list of prerendered pages, the site map and the tests are made from it.
  */
 export const PAGES: readonly Page[] = [
-  { path: '/', name: 'home', access: 'public', prerendered: true, indexed: true },
-  { path: '/restoration-shops', name: 'restoration-shops', access: 'public', prerendered: true, indexed: true },
-  { path: '/subscription', name: 'subscription', access: 'public', prerendered: true, indexed: true },
-  { path: '/about', name: 'about', access: 'public', prerendered: true, indexed: true },
-  { path: '/job-estimator', name: 'job-estimator', access: 'public', prerendered: true, indexed: true },
-  { path: '/developers', name: 'developers', access: 'public', prerendered: true, indexed: true },
-  { path: '/terms', name: 'terms', access: 'public', prerendered: true, indexed: true },
-  { path: '/privacy', name: 'privacy', access: 'public', prerendered: true, indexed: true },
-  { path: '/licenses', name: 'licenses', access: 'public', prerendered: true, indexed: true },
-  { path: '/classic-home', name: 'classic-home', access: 'public', prerendered: true },
-  { path: '/try', name: 'try', access: 'public', prerendered: true, indexed: true },
-  { path: '/auth', name: 'auth', access: 'public' },
-  { path: '/forgot-password', name: 'forgot-password', access: 'public' },
-  { path: '/reset-password', name: 'reset-password', access: 'public' },
-  { path: '/verify-email', name: 'verify-email', access: 'public' },
-  { path: '/keep-email', name: 'keep-email', access: 'public' },
-  { path: '/p/:slug', name: 'public-portfolio', access: 'public', bare: true },
-  { path: '/s/:token', name: 'shared', access: 'public', bare: true, templates: FIRST_SCREEN_TEMPLATES },
-  { path: '/share/:token', name: 'shared', access: 'public', bare: true, templates: FIRST_SCREEN_TEMPLATES },
+  { path: '/', name: 'marketing/home', access: 'public', prerendered: true, indexed: true },
+  {
+    path: '/restoration-shops',
+    name: 'marketing/restoration-shops',
+    access: 'public',
+    prerendered: true,
+    indexed: true,
+  },
+  { path: '/subscription', name: 'money/subscription', access: 'public', prerendered: true, indexed: true },
+  { path: '/about', name: 'marketing/about', access: 'public', prerendered: true, indexed: true },
+  { path: '/job-estimator', name: 'marketing/job-estimator', access: 'public', prerendered: true, indexed: true },
+  { path: '/developers', name: 'developer/developers', access: 'public', prerendered: true, indexed: true },
+  { path: '/terms', name: 'marketing/terms', access: 'public', prerendered: true, indexed: true },
+  { path: '/privacy', name: 'marketing/privacy', access: 'public', prerendered: true, indexed: true },
+  { path: '/licenses', name: 'marketing/licenses', access: 'public', prerendered: true, indexed: true },
+  { path: '/classic-home', name: 'marketing/classic-home', access: 'public', prerendered: true },
+  { path: '/try', name: 'studio/try', access: 'public', prerendered: true, indexed: true },
+  { path: '/auth', name: 'account/auth', access: 'public' },
+  { path: '/forgot-password', name: 'account/forgot-password', access: 'public' },
+  { path: '/reset-password', name: 'account/reset-password', access: 'public' },
+  { path: '/verify-email', name: 'account/verify-email', access: 'public' },
+  { path: '/keep-email', name: 'account/keep-email', access: 'public' },
+  { path: '/p/:slug', name: 'customer/public-portfolio', access: 'public', bare: true },
+  { path: '/s/:token', name: 'customer/shared', access: 'public', bare: true, templates: FIRST_SCREEN_TEMPLATES },
+  { path: '/share/:token', name: 'customer/shared', access: 'public', bare: true, templates: FIRST_SCREEN_TEMPLATES },
 
-  { path: '/image-test', name: 'image-test', access: 'dev' },
-  { path: '/multi-upload', name: 'multi-upload', access: 'dev' },
-  { path: '/design-system', name: 'design-system', access: 'dev' },
+  { path: '/image-test', name: 'developer/image-test', access: 'dev' },
+  { path: '/multi-upload', name: 'developer/multi-upload', access: 'dev' },
+  { path: '/design-system', name: 'developer/design-system', access: 'dev' },
 
-  { path: '/dashboard', name: 'dashboard', access: 'user' },
-  { path: '/classic-dashboard', name: 'classic-dashboard', access: 'user' },
-  { path: '/design-studio', name: 'design-studio', access: 'user' },
-  { path: '/designs', name: 'designs', access: 'user' },
-  { path: '/designs/trash', name: 'trash', access: 'user' },
-  { path: '/designs/:id', name: 'design', access: 'user' },
-  { path: '/designs/:id/presentation', name: 'presentation', access: 'user' },
-  { path: '/designs/:id/license', name: 'license-note', access: 'user' },
-  { path: '/portfolio', name: 'portfolio', access: 'user' },
-  { path: '/shop', name: 'shop', access: 'user' },
-  { path: '/customers', name: 'customers', access: 'user' },
-  { path: '/customers/:id', name: 'customer', access: 'user' },
-  { path: '/swatches', name: 'swatches', access: 'user' },
-  { path: '/swatches/photograph', name: 'swatches-photograph', access: 'user' },
-  { path: '/approvals/:id', name: 'approval', access: 'user', bare: true },
-  { path: '/gallery', name: 'gallery', access: 'user' },
-  { path: '/help-center', name: 'help-center', access: 'user' },
-  { path: '/design-guide', name: 'design-guide', access: 'user' },
-  { path: '/account', name: 'account', access: 'user' },
-  { path: '/admin', name: 'admin', access: 'user' },
+  { path: '/dashboard', name: 'customer/dashboard', access: 'user' },
+  { path: '/classic-dashboard', name: 'customer/classic-dashboard', access: 'user' },
+  { path: '/design-studio', name: 'studio/design-studio', access: 'user' },
+  { path: '/designs', name: 'studio/designs', access: 'user' },
+  { path: '/designs/trash', name: 'studio/trash', access: 'user' },
+  { path: '/designs/:id', name: 'studio/design', access: 'user' },
+  { path: '/designs/:id/presentation', name: 'customer/presentation', access: 'user' },
+  { path: '/designs/:id/license', name: 'studio/license-note', access: 'user' },
+  { path: '/portfolio', name: 'customer/portfolio', access: 'user' },
+  { path: '/shop', name: 'customer/shop', access: 'user' },
+  { path: '/customers', name: 'customer/customers', access: 'user' },
+  { path: '/customers/:id', name: 'customer/customer', access: 'user' },
+  { path: '/swatches', name: 'studio/swatches', access: 'user' },
+  { path: '/swatches/photograph', name: 'studio/swatches-photograph', access: 'user' },
+  { path: '/approvals/:id', name: 'customer/approval', access: 'user', bare: true },
+  { path: '/gallery', name: 'marketing/gallery', access: 'user' },
+  { path: '/help-center', name: 'marketing/help-center', access: 'user' },
+  { path: '/design-guide', name: 'marketing/design-guide', access: 'user' },
+  { path: '/account', name: 'account/account', access: 'user' },
+  { path: '/admin', name: 'account/admin', access: 'user' },
 ];
 
 const paths = (pages: readonly Page[]): string[] => pages.map(({ path }) => path);

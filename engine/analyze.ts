@@ -1,9 +1,9 @@
 /** The first verb: one look at a photo. Pure; a few seconds at most for 2 megapixels. */
 import type { AnalyzeOptions } from './analyze/analyze-options.ts';
-import { estimateGeometry } from './analyze/geometry/estimate-geometry.ts';
+import { estimateGeometry } from './analyze/panels/estimate-geometry.ts';
 import { estimateLight } from './analyze/light/estimate-light.ts';
-import { findZones } from './analyze/zones/find-zones.ts';
-import type { ZonesFound } from './analyze/zones/zones-found.ts';
+import { findZones } from './analyze/outline/find-zones.ts';
+import type { ZonesFound } from './analyze/outline/zones-found.ts';
 import { ENGINE_VERSION, type Layers } from './layers.ts';
 import { fitSize, resizeRaster } from './raster/resize.ts';
 import type { Raster } from './raster/raster.ts';

@@ -1,8 +1,8 @@
 /** The second verb: layers and a plan in, a picture out. The preview and the final render differ in size only. */
 import { canvasFor, type Composed } from './compose/canvas.ts';
 import { reliefFor } from './compose/relief-for.ts';
-import { prepare, prepareSketch } from './compose/prepare.ts';
-import type { Paintable, Prepared } from './compose/prepare.ts';
+import { prepare, prepareSketch } from './compose/prepare/prepare.ts';
+import type { Paintable, Prepared } from './compose/prepare/prepare.ts';
 import { renderRows } from './compose/render-rows.ts';
 import { sewOverPhoto } from './compose/sew-over-photo.ts';
 import { trimColors } from './compose/trim-colors.ts';

@@ -1,6 +1,6 @@
 /**
  * Design: the user's choices, as studio, server, database and engine hold them. The specification's wire format is read
- * and written in `contract/design-wire.ts` alone; behind it every field is present and legal.
+ * and written in `contract/studio/design-wire.ts` alone; behind it every field is present and legal.
  */
 import { z } from 'zod';
 import {

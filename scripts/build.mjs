@@ -3,9 +3,9 @@
 // it also weighs the pages against their budgets; a start does not.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
-import { assertFirstPaint } from './first-paint-budget.mjs';
+import { assertFirstPaint } from './pages/first-paint-budget.mjs';
 import { GENERATED } from './generate.mjs';
-import { assertPageWeights } from './page-weight.mjs';
+import { assertPageWeights } from './pages/page-weight.mjs';
 import { at, ROOT, runQuietly } from './project.mjs';
 
 const SERVER_SOURCES = ['engine', 'contract', 'server', 'cli'];
@@ -17,7 +17,7 @@ const WEB_SOURCES = [
   'assets/templates',
   'assets/samples',
   'client',
-  'scripts/make-client.mjs',
+  'scripts/make/make-client.mjs',
   'scripts/licenses.mjs',
   'assets/licenses',
   'weights/photos.json',
@@ -28,20 +28,20 @@ const SHARED = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build.mjs',
-  'scripts/build-pages.mjs',
-  'scripts/first-paint.mjs',
-  'scripts/light-entries.mjs',
-  'scripts/first-paint-budget.mjs',
-  'scripts/page-weight.mjs',
+  'scripts/pages/build-pages.mjs',
+  'scripts/pages/first-paint.mjs',
+  'scripts/pages/light-entries.mjs',
+  'scripts/pages/first-paint-budget.mjs',
+  'scripts/pages/page-weight.mjs',
 ];
 
 const ENTRIES = {
   main: 'server/main.ts',
-  'start-server': 'server/start-server.ts',
-  'pglite-worker': 'server/db/pglite-worker.ts',
-  'render-worker': 'server/render/worker.ts',
-  'render-helper': 'server/render/parallel/helper-thread.ts',
-  'native-network': 'server/render/native-network.ts',
+  'start-server': 'server/platform/process/start-server.ts',
+  'pglite-worker': 'server/platform/db/pglite-worker.ts',
+  'render-worker': 'server/platform/threads/worker.ts',
+  'render-helper': 'server/platform/threads/parallel/helper-thread.ts',
+  'native-network': 'server/platform/threads/network/native-network.ts',
   cli: 'cli/main.ts',
 };
 
@@ -84,7 +84,7 @@ const buildServer = async () => {
 
 /** Built beside the last pages, and put in their place when they are whole. */
 const buildWeb = async () => {
-  const code = await runQuietly(process.execPath, [at('scripts/build-pages.mjs')], {
+  const code = await runQuietly(process.execPath, [at('scripts/pages/build-pages.mjs')], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (code !== 0) throw new Error('the pages could not be built: the lines above say why');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { ON_DEVICE } from '#contract/privacy-register.ts';
+import { ON_DEVICE } from '#contract/account/privacy-register.ts';
 
 const web = fileURLToPath(new URL('../web', import.meta.url));
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })

@@ -38,7 +38,7 @@ test('an export without a user is found, whatever it is', () => {
       'export const used = 1;\nexport const own = used;\nexport interface Own {}\nexport function* rows() {}',
     ],
     ['server/b.ts', "import { used } from './a.ts';\nconst mine = used;"],
-    ['web/routes/home.tsx', 'export const meta = 1;'],
+    ['web/routes/marketing/home.tsx', 'export const meta = 1;'],
     ['tests/help.ts', 'export const unusedHelp = 1;'],
   ]);
   expect(unusedExports(files)).toEqual(['server/a.ts own', 'server/a.ts Own', 'server/a.ts rows']);

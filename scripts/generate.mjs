@@ -8,10 +8,10 @@ import { at, run } from './project.mjs';
 
 export const GENERATED = [
   'client/api-types.ts',
-  'web/developers/reference.ts',
+  'web/developer/docs/reference.ts',
   'public/developers/retrim-client.ts.txt',
   'public/developers/retrim-client.js',
-  'web/licenses/third-party.ts',
+  'web/marketing/licenses/third-party.ts',
   'public/licenses.txt',
 ];
 
@@ -20,7 +20,7 @@ const SOURCES = [
   'engine',
   'client/retrim-client.ts',
   'client/verify-webhook.ts',
-  'scripts/make-client.mjs',
+  'scripts/make/make-client.mjs',
   'scripts/licenses.mjs',
   'assets/licenses',
   'assets/fonts',
@@ -31,7 +31,7 @@ const STAMP = 'build/.generated.stamp';
 const writeLicenses = () => {
   const licenses = collectLicenses();
   writeFileSync(
-    at('web/licenses/third-party.ts'),
+    at('web/marketing/licenses/third-party.ts'),
     [
       '// Made from the installed packages by `scripts/licenses.mjs`; changes here are lost.',
       "import type { License } from './license.ts';",
@@ -49,8 +49,8 @@ const generateIfNeeded = async () => {
   const stamp = () => `${sources} ${fingerprint(GENERATED)}`;
   const isThere = [...GENERATED, STAMP].every((file) => existsSync(at(file)));
   if (isThere && readFileSync(at(STAMP), 'utf8') === stamp()) return;
-  const code = await run(process.execPath, ['--import', 'tsx', at('scripts/make-client.mjs')]);
-  if (code !== 0) throw new Error('scripts/make-client.mjs could not make the client from the contract');
+  const code = await run(process.execPath, ['--import', 'tsx', at('scripts/make/make-client.mjs')]);
+  if (code !== 0) throw new Error('scripts/make/make-client.mjs could not make the client from the contract');
   writeLicenses();
   mkdirSync(at('build'), { recursive: true });
   writeFileSync(at(STAMP), stamp());

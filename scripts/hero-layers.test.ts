@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { decodeLayers } from '#engine/layers-codec.ts';
 import { ENGINE_VERSION } from '#engine/layers.ts';
 import { chosen, designOf, FIRST_CHOICE, HERO_PARTS } from '#web/marketing/home/hero-choice.ts';
-import { SAMPLES } from '#web/marketing/samples.ts';
+import { SAMPLES } from '#web/marketing/samples/samples.ts';
 import { PreviewSession } from '#web/studio/preview/preview-session.ts';
 
 const fileOf = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url));
@@ -46,7 +46,7 @@ test('U8: the hero’s matte holds no speck beyond its true outlines, whatever c
 
 test('S-100: the hero’s layers are of today’s engine, fit its picture, and repaint the seats and nothing else', async () => {
   const layers = decodeLayers(new Uint8Array(gunzipSync(fileOf('web/marketing/home/hero-layers.bin'))));
-  expect(layers.version, 'run scripts/make-hero-layers.ts').toBe(ENGINE_VERSION);
+  expect(layers.version, 'run scripts/make/make-hero-layers.ts').toBe(ENGINE_VERSION);
   expect(layers.zones.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['insert', 'bolster', 'headrest', 'door']),
   );

@@ -96,7 +96,7 @@ const encoder = () => ({
   texts: standardTexts('Apache-2.0'),
 });
 
-/** Its runtime and standard library are compiled into the engine's loops (scripts/make-kernels.mjs). */
+/** Its runtime and standard library are compiled into the engine's loops (scripts/make/make-kernels.mjs). */
 const loopsRuntime = () => ({
   name: 'AssemblyScript (runtime of the compiled loops)',
   version: '',

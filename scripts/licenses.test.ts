@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LICENSES } from '#web/licenses/third-party.ts';
+import { LICENSES } from '#web/marketing/licenses/third-party.ts';
 import { asPlainText, collectLicenses } from './licenses.mjs';
 import { at } from './project.mjs';
 

@@ -9,9 +9,9 @@ const ruleOf = (css: string, selector: string): string => css.split(`${selector}
 const tokensOf = (rule: string): Record<string, string> =>
   Object.fromEntries([...rule.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name!, value!]));
 
-const TOKENS = sheet('../web/ui/tokens.css');
-const OVERLAY = sheet('../web/ui/overlay.css');
-const SHARES = sheet('../web/shares/shares.css');
+const TOKENS = sheet('../web/ui/styles/tokens.css');
+const OVERLAY = sheet('../web/ui/styles/overlay.css');
+const SHARES = sheet('../web/customer/shares/shares.css');
 const light = tokensOf(ruleOf(TOKENS, ':root'));
 const dark = { ...light, ...tokensOf(ruleOf(TOKENS, ':root.dark')) };
 const paper = tokensOf(ruleOf(SHARES, '.paper'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './platform/start-error.ts';
 
 test('nothing set is a server for this machine alone', () => {
   expect(readConfig({})).toMatchObject({

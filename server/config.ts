@@ -4,11 +4,11 @@ import { expected } from '#contract/expected.ts';
 import { MailAddress } from '#contract/mail-address.ts';
 import path from 'node:path';
 import { z } from 'zod';
-import { decideLocalMode } from './local-mode.ts';
-import { PAINTING_NICENESS } from './render/give-way.ts';
-import { readProviderConfig } from './providers/provider-config.ts';
-import { SITE_VARIABLES, siteOf } from './site/site-config.ts';
-import { StartError } from './start-error.ts';
+import { decideLocalMode } from './platform/http/local-mode.ts';
+import { PAINTING_NICENESS } from './platform/threads/give-way.ts';
+import { readProviderConfig } from './studio/providers/provider-config.ts';
+import { SITE_VARIABLES, siteOf } from './platform/http/pages/site-config.ts';
+import { StartError } from './platform/start-error.ts';
 
 const Switch = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((word) => ['on', '1', 'true'].includes(word));
 const Whole = (min: number, max: number) =>

@@ -5,10 +5,10 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { copyTemplate } from '#tests/support/database-template.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { until } from '#tests/support/render-scene.ts';
-import { projectRoot } from './entry.ts';
+import { copyTemplate } from '#tests/support/server/database-template.ts';
+import { freePort } from '#tests/support/server/free-port.ts';
+import { until } from '#tests/support/pictures/render-scene.ts';
+import { projectRoot } from './platform/entry.ts';
 
 const template = inject('databaseTemplate');
 let folder: string;
@@ -23,7 +23,7 @@ const MAIN = [path.join(projectRoot, 'server/main.ts')];
 const BESIDE_A_BUILD = [
   '--input-type=module',
   '--eval',
-  `import { startServer } from ${JSON.stringify(path.join(projectRoot, 'server/start-server.ts'))};
+  `import { startServer } from ${JSON.stringify(path.join(projectRoot, 'server/platform/process/start-server.ts'))};
    const pages = new Promise((built, failed) => {
      process.once('SIGUSR2', built);
      process.once('SIGHUP', () => failed(new Error('the pages could not be built')));

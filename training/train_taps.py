@@ -1,6 +1,6 @@
 """Teaches a small network what a correcting tap means: which regions belong to the tapped thing.
 
-    python training/train_taps.py --regions ./data/training/taps/regions --out engine/analyze/zones/tap-weights.ts --seconds 600
+    python training/train_taps.py --regions ./data/training/taps/regions --out engine/analyze/outline/tap-weights.ts --seconds 600
 
 Reads what `bench/tap-regions.ts` wrote. For each picture: the first outline with its natural faults, and with whole pieces won or lost by
 force, as on real photos; someone taps the largest wrong area, the network answers, and so on, up to five taps. Its answer counts where the engine
@@ -358,7 +358,7 @@ def write_weights(net, path, info):
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument('--regions', default='./data/training/taps/regions')
-    ap.add_argument('--out', default='engine/analyze/zones/tap-weights.ts')
+    ap.add_argument('--out', default='engine/analyze/outline/tap-weights.ts')
     ap.add_argument('--keep', default='./data/training/taps/taps.pt')
     ap.add_argument('--from', dest='before', default='', help='kept weights to go on from')
     ap.add_argument('--seconds', type=float, default=600, help='processor time')

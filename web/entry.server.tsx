@@ -48,7 +48,7 @@ const write = async (page: ReactNode): Promise<string> => {
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
-/** The head is the route's. The build puts the entry's files where it is named (`scripts/light-entries.mjs`). */
+/** The head is the route's. The build puts the entry's files where it is named (`scripts/pages/light-entries.mjs`). */
 const withBody = (routed: string, entry: string, light: string): string =>
   routed.slice(0, routed.indexOf('<body')).replace(MODULE_PRELOAD, '') +
   light

@@ -1,5 +1,5 @@
-import './ui/fonts.css';
-import './ui/styles.css';
+import './ui/styles/fonts.css';
+import './ui/styles/styles.css';
 import displayFont from './ui/fonts/archivo-core.woff2?url';
 import textFont from './ui/fonts/instrument-sans-core.woff2?url';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
@@ -13,13 +13,13 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
-import { endFirstLook } from './lib/first-look.ts';
+import { endFirstLook } from './lib/first-paint/first-look.ts';
 import { SITE_NAME } from './lib/page-meta.ts';
 import { TravelContext } from './lib/page-link.tsx';
 import { TRAVEL_BY_ROUTER } from './lib/travel-by-router.tsx';
-import { NotFound } from './navigation/not-found.tsx';
-import { PageCrash } from './navigation/page-crash.tsx';
-import { RouteAnnouncer } from './navigation/route-announcer.tsx';
+import { NotFound } from './platform/navigation/not-found.tsx';
+import { PageCrash } from './platform/navigation/page-crash.tsx';
+import { RouteAnnouncer } from './platform/navigation/route-announcer.tsx';
 import { PageDocument } from './routes/parts/page-document.tsx';
 import { Visit } from './routes/parts/visit.tsx';
 import { PageSpinner } from './ui/spinner.tsx';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/platform/ids.ts';
 import { ms, type Bar } from '../server/bar.ts';
 import { databaseAt, onServer } from '../server/place.ts';
 import { startServer } from '../server/server-process.ts';

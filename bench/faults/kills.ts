@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import type { Bar } from '../server/bar.ts';
 import { liftLimits } from '../server/lift-limits.ts';
 import { DESIGN } from '../server/place.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { projectRoot } from '#server/entry.ts';
+import { projectRoot } from '#server/platform/entry.ts';
 import { ms, type Bar } from '../server/bar.ts';
 import { callAs, startServer, type ServerProcess, type Visitor } from '../server/server-process.ts';
 

@@ -2,8 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { localProvider } from '#server/adapters/providers/local.ts';
-import { createRenderPool } from '#server/render/pool.ts';
+import { localProvider } from '#server/studio/providers/models/local.ts';
+import { createRenderPool } from '#server/platform/threads/pool.ts';
 import { ms, quantile, timed, type Bar } from '../server/bar.ts';
 import { DESIGN, openPlace } from '../server/place.ts';
 

@@ -3,8 +3,8 @@
  * state that the provider has.
  */
 import { eq } from 'drizzle-orm';
-import { find, type TestEvent } from '#server/adapters/payments/test-payments/record.ts';
-import { users } from '#server/db/schema.ts';
+import { find, type TestEvent } from '#server/money/payments/test-payments/record.ts';
+import { users } from '#server/platform/db/schema.ts';
 import { ms, quantile, type Bar } from '../server/bar.ts';
 import { openPlace, type Person, type Place } from '../server/place.ts';
 

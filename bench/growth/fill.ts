@@ -2,7 +2,7 @@
  * A database as it is after years: one account with many designs, among others' rows. Plain SQL that the database fills by itself, because a
  * million rows sent one by one take an hour.
  */
-import { vacuumAll } from '#server/db/vacuum.ts';
+import { vacuumAll } from '#server/platform/db/vacuum.ts';
 import type { Place } from '../server/place.ts';
 
 export interface Size {

@@ -1,8 +1,8 @@
 /** The engine's parts, in the form that the scores of panels take. */
-import { groundPhoto } from '#engine/analyze/zones/correction-ground.ts';
-import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/zones/seats.ts';
-import { panelAt, zonePanels } from '#engine/analyze/zones/zone-panels.ts';
-import type { ZonesFound } from '#engine/analyze/zones/zones-found.ts';
+import { groundPhoto } from '#engine/analyze/outline/correction-ground.ts';
+import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/panels/seats.ts';
+import { panelAt, zonePanels } from '#engine/analyze/panels/zone-panels.ts';
+import type { ZonesFound } from '#engine/analyze/outline/zones-found.ts';
 import { NO_PANEL } from '#engine/geometry/geometry.ts';
 import { NO_ZONE } from '#engine/layers.ts';
 import { createRaster } from '#engine/raster/raster.ts';

@@ -1,7 +1,7 @@
 /** Panels, seams and surfaces that a person drew over a labeled picture, as masks of any size. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { fillPolygon } from '#engine/analyze/zones/fill-polygon.ts';
+import { fillPolygon } from '#engine/analyze/panels/fill-polygon.ts';
 
 const Points = z.array(z.tuple([z.number(), z.number()]));
 

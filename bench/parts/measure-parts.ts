@@ -1,7 +1,7 @@
 /** Scores of panels and surfaces for one labeled picture, from the engine's result without a click. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { ZonesFound } from '#engine/analyze/zones/zones-found.ts';
+import type { ZonesFound } from '#engine/analyze/outline/zones-found.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { errorBudget, type ErrorBudget } from './error-budget.ts';
 import { foundParts } from './found-parts.ts';

@@ -1,5 +1,5 @@
 /** Seat that was not found, by kind: a whole seat, a headrest, a far row, a place in the sun or in the dark, a border. In shares of the seats' area. */
-import { labPlanes } from '#engine/analyze/zones/lab-planes.ts';
+import { labPlanes } from '#engine/analyze/see/lab-planes.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { polygonMask, scaled, type PanelFile } from './hand-labels.ts';
 import { near } from './nearness.ts';

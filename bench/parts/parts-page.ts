@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Raster } from '#engine/raster/raster.ts';
-import type { ZonesFound } from '#engine/analyze/zones/zones-found.ts';
+import type { ZonesFound } from '#engine/analyze/outline/zones-found.ts';
 import { NO_ZONE } from '#engine/layers.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import { border } from './nearness.ts';

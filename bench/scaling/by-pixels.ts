@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 import { parseDesign } from '#engine/design.ts';
 import { planFor } from '#engine/zone-map.ts';
-import { workerEntry } from '#server/entry.ts';
-import { createRenderPool, type RenderPool } from '#server/render/pool.ts';
+import { workerEntry } from '#server/platform/entry.ts';
+import { createRenderPool, type RenderPool } from '#server/platform/threads/pool.ts';
 import { photoAt } from '../photo-at.ts';
 
 export interface CostAtSize {

@@ -6,7 +6,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Sharp } from 'sharp';
-import { hashPassword } from '#server/passwords/password-hash.ts';
+import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { DESIGN, mockProvider, openPlace, type Person, type Place } from '../server/place.ts';
 import type { UnitCosts } from './plan.ts';
 

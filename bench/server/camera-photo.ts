@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { projectRoot } from '#server/entry.ts';
+import { projectRoot } from '#server/platform/entry.ts';
 
 /** A sensor's noise at a middle sensitivity, in levels of 255: an enlarged picture alone would be smoother, and so quicker to read, than any photo. */
 const GRAIN = 8;

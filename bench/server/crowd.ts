@@ -1,6 +1,6 @@
 /** Many users who ask for a render, and their waits. */
 import { inArray } from 'drizzle-orm';
-import { renders, type RenderRow, type UserRow } from '#server/db/schema.ts';
+import { renders, type RenderRow, type UserRow } from '#server/platform/db/schema.ts';
 import { DESIGN, type Person, type Place } from './place.ts';
 
 const TEMPLATE = '/templates/hatch-grey-cloth.jpg';

@@ -1,7 +1,7 @@
 /**
  * B13: whether the two queues are fair (three premium renders to a free one), and the estimates that waiting users see.
  */
-import type { RenderRow } from '#server/db/schema.ts';
+import type { RenderRow } from '#server/platform/db/schema.ts';
 import { ms, quantile, type Bar } from './bar.ts';
 import { ask, askAndGo, ended, PREMIUM } from './crowd.ts';
 import { mockProvider, openPlace, type Person, type Place } from './place.ts';

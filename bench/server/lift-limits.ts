@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 
 /** Lifts the render limits of all registered users. The server that uses the folder must not run meanwhile. */
 export const liftLimits = async (dataDir: string, databaseUrl?: string): Promise<void> => {

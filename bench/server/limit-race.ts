@@ -1,6 +1,6 @@
 /** B2: one render left, 50 calls at once. */
 import { eq } from 'drizzle-orm';
-import { ledger, renders, users } from '#server/db/schema.ts';
+import { ledger, renders, users } from '#server/platform/db/schema.ts';
 import type { Bar } from './bar.ts';
 import { DESIGN, mockProvider, openPlace } from './place.ts';
 

@@ -2,8 +2,8 @@
  * B16: the cost of a password check, whether its absence can be timed, and the effect of a storm of sign-ins on
  * everybody else.
  */
-import { hashPassword } from '#server/passwords/password-hash.ts';
-import { users } from '#server/db/schema.ts';
+import { hashPassword } from '#server/platform/http/password-hash.ts';
+import { users } from '#server/platform/db/schema.ts';
 import { eq } from 'drizzle-orm';
 import { ms, quantile, timed, type Bar } from './bar.ts';
 import { openPlace } from './place.ts';

@@ -1,8 +1,8 @@
 /** B21: nine uploads at once, then a render of the last: how long it waits for looks that are not its own. */
 import sharp from 'sharp';
-import { createRenderPool } from '#server/render/pool.ts';
-import { workerEntry } from '#server/entry.ts';
-import { localProvider } from '#server/adapters/providers/local.ts';
+import { createRenderPool } from '#server/platform/threads/pool.ts';
+import { workerEntry } from '#server/platform/entry.ts';
+import { localProvider } from '#server/studio/providers/models/local.ts';
 import { ms, type Bar } from './bar.ts';
 import { ended } from './crowd.ts';
 import { DESIGN, openPlace } from './place.ts';

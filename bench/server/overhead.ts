@@ -1,9 +1,9 @@
 /** B8: the app's overhead over its own SQL, beside a bare Fastify handler with the same SQL in the same run. */
 import Fastify from 'fastify';
 import { and, eq, gt } from 'drizzle-orm';
-import { designs, files, sessions, users } from '#server/db/schema.ts';
-import { listDesigns } from '#server/designs/list-designs.ts';
-import { newId } from '#server/ids.ts';
+import { designs, files, sessions, users } from '#server/platform/db/schema.ts';
+import { listDesigns } from '#server/studio/designs/list-designs.ts';
+import { newId } from '#server/platform/ids.ts';
 import { perSecond, times, type Bar } from './bar.ts';
 import { openPlace, type Person, type Place } from './place.ts';
 import { parseDesign } from '#engine/design.ts';

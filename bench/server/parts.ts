@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
-import { projectRoot } from '#server/entry.ts';
+import { projectRoot } from '#server/platform/entry.ts';
 import { ms, type Bar } from './bar.ts';
 
 export type Kept = Record<string, Bar[]>;

@@ -1,7 +1,7 @@
 /** B7, B11: the cost of honest pictures and of hostile ones. */
 import sharp from 'sharp';
-import { SMALL_SIDE } from '#contract/photos.ts';
-import { SMALL_WEBP, STORED_JPEG } from '#server/render/photo-codec.ts';
+import { SMALL_SIDE } from '#contract/studio/photos.ts';
+import { SMALL_WEBP, STORED_JPEG } from '#server/platform/threads/pictures/photo-codec.ts';
 import { ms, quantile, timed, times, type Bar } from './bar.ts';
 import { bombs } from './bombs.ts';
 import { openPlace, type Place } from './place.ts';

@@ -1,5 +1,5 @@
 /** B12: the server's own time around a render, and how full its slots are. */
-import { renders } from '#server/db/schema.ts';
+import { renders } from '#server/platform/db/schema.ts';
 import { ms, quantile, timed, type Bar } from './bar.ts';
 import { ask, askAndGo, ended } from './crowd.ts';
 import { mockProvider, openPlace } from './place.ts';

@@ -1,5 +1,5 @@
 /** B13: delay of the updates that a waiting browser gets, over a real connection and compared with the true state. */
-import type { RenderView } from '#contract/renders.ts';
+import type { RenderView } from '#contract/studio/renders.ts';
 import { ms, quantile, type Bar } from './bar.ts';
 import { ask, askAndGo, ended } from './crowd.ts';
 import { mockProvider, openPlace, type Person, type Place } from './place.ts';

@@ -24,14 +24,14 @@ const edit = (file: string, ...changes: [before: string, after: string][]): void
 const PARTS = [
   'engine',
   'contract',
-  'server/entry.ts',
-  'server/http',
-  'server/swatches/csv',
-  'server/adapters/providers',
-  'server/render/pdf',
+  'server/platform/entry.ts',
+  'server/platform/http',
+  'server/studio/swatches/csv',
+  'server/studio/providers/models',
+  'server/platform/threads/papers',
   'assets/reliefs',
-  'tests/support/one-panel.ts',
-  'scripts/make-kernels.mjs',
+  'tests/support/pictures/one-panel.ts',
+  'scripts/make/make-kernels.mjs',
   'scripts/project.mjs',
 ];
 
@@ -114,7 +114,7 @@ function sampleWaves(x: v128, y: v128): void {
   },`,
     ],
   );
-  execFileSync(process.execPath, ['scripts/make-kernels.mjs'], { cwd: copy });
+  execFileSync(process.execPath, ['scripts/make/make-kernels.mjs'], { cwd: copy });
 };
 
 /** The copy's own texts and pictures for the new rows. */
@@ -129,10 +129,10 @@ import { MATERIAL_OPTIONS, MATERIALS, PATTERNS } from '#contract/options.ts';
 import { SwatchSnapshot } from '#engine/swatch.ts';
 import { buildRelief } from '#engine/panel-relief/sew-relief.ts';
 import { prepareRelief } from '#engine/panel-relief/prepare-relief.ts';
-import { onePanel } from '#tests/support/one-panel.ts';
-import { readMaterial } from '#server/swatches/csv/read-cells.ts';
-import { writePrompt } from '#server/adapters/providers/write-prompt.ts';
-import { swatchJpeg } from '#server/render/pdf/swatch-picture.ts';
+import { onePanel } from '#tests/support/pictures/one-panel.ts';
+import { readMaterial } from '#server/studio/swatches/csv/read-cells.ts';
+import { writePrompt } from '#server/studio/providers/models/write-prompt.ts';
+import { swatchJpeg } from '#server/platform/threads/papers/swatch-picture.ts';
 const design = parseDesign({ customInstructions: 'red mohair inserts with wavy lines' });
 const plan = planFor(design);
 const zone = { id: 'a', kind: 'insert', name: 'Insert', area: 0.2, confidence: 1, changed: true, ...plan.byKind.insert };

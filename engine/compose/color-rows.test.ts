@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { encodeTable, NEUTRAL_TONE, toneToCode } from '../color/tone.ts';
 import type { Layers } from '../layers.ts';
 import { createRaster } from '../raster/raster.ts';
-import { onePanel } from '#tests/support/one-panel.ts';
+import { onePanel } from '#tests/support/pictures/one-panel.ts';
 import { colorRows, planColors } from './color-rows.ts';
 import { createLitRows, makeRoom, type LitRows } from './lit-rows.ts';
 

@@ -8,7 +8,7 @@ import { growingArrays } from '../kernels/kernel-arrays.ts';
 import { kernels } from '../kernels/kernels.ts';
 import type { Raster } from '../raster/raster.ts';
 import type { LitRows, SparseValues } from './lit-rows.ts';
-import type { Paintable } from './prepare.ts';
+import type { Paintable } from './prepare/prepare.ts';
 import type { TrimColors } from './trim-colors.ts';
 
 export interface RowTarget {

@@ -7,7 +7,7 @@ import { countBelow } from '../raster/count-below.ts';
 import type { Trim } from '../relief.ts';
 import { ZONE_NUMBERS } from './zone-numbers.ts';
 import { makeRoom, type LitRows, type SparseValues } from './lit-rows.ts';
-import type { Paintable } from './prepare.ts';
+import type { Paintable } from './prepare/prepare.ts';
 
 /** Room for the pixels of one row, from left to right. */
 interface RowPixels {

@@ -11,8 +11,8 @@ import type { Relief } from '../relief.ts';
 import type { LitRows } from './lit-rows.ts';
 import { noiseSteps } from './noise-steps.ts';
 import { mixRows, placesIn, type SmallField, type SmallPlaces } from './plane-rows.ts';
-import type { Paintable } from './prepare.ts';
-import { TEXTURE_CHANNELS } from './shading-split.ts';
+import type { Paintable } from './prepare/prepare.ts';
+import { TEXTURE_CHANNELS } from './prepare/shading-split.ts';
 import { placeSurfaces, surfaceBench, surfaceRow, type SurfaceBench } from './surface-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 

@@ -1,14 +1,14 @@
 /** The light on a few pixels that no color changes, beside the formula. */
 import { beforeAll, expect, test } from 'vitest';
-import { onePanel } from '#tests/support/one-panel.ts';
+import { onePanel } from '#tests/support/pictures/one-panel.ts';
 import { createRaster } from '../raster/raster.ts';
 import type { MaterialLook } from '../materials/look.ts';
 import type { Relief } from '../relief.ts';
 import { BASE_PLAN, type Finish } from '../trim-plan.ts';
 import { rowLighter } from './light-rows.ts';
 import { createLitRows, type LitRows } from './lit-rows.ts';
-import { prepare, type Prepared } from './prepare.ts';
-import { TEXTURE_CHANNELS } from './shading-split.ts';
+import { prepare, type Prepared } from './prepare/prepare.ts';
+import { TEXTURE_CHANNELS } from './prepare/shading-split.ts';
 import { zoneFinishes } from './zone-finishes.ts';
 
 /** Shows the photo's own surface, but for what a test adds. */

@@ -4,7 +4,7 @@ import { findPixels, findSoft, findTrim, recallPixels, roomForRow } from './find
 import { rowLight } from './light-row.ts';
 import type { LitRows } from './lit-rows.ts';
 import { patternFrame } from './pattern-frame.ts';
-import type { Paintable } from './prepare.ts';
+import type { Paintable } from './prepare/prepare.ts';
 import { swatchRow } from './swatch-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 import { zoneTable } from './zone-numbers.ts';

@@ -7,8 +7,8 @@ import { prepareRelief } from '../panel-relief/prepare-relief.ts';
 import type { Relief } from '../relief.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import { finishOf } from '../finish-of.ts';
-import type { Ground } from './ground.ts';
-import type { Prepared } from './prepare.ts';
+import type { Ground } from './prepare/ground.ts';
+import type { Prepared } from './prepare/prepare.ts';
 
 const last = new WeakMap<Prepared, { key: string; relief: Relief | null }>();
 

@@ -3,7 +3,7 @@ import type { Relief } from '../relief.ts';
 import { colorRows, planColors, type RowTarget } from './color-rows.ts';
 import { rowLighter } from './light-rows.ts';
 import { clearLitRows, createLitRows } from './lit-rows.ts';
-import type { Paintable } from './prepare.ts';
+import type { Paintable } from './prepare/prepare.ts';
 import type { TrimColors } from './trim-colors.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 

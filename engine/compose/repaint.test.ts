@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sedan } from '#tests/support/sedan.ts';
+import { sedan } from '#tests/support/pictures/sedan.ts';
 import { compose, createRepainter, prepare, type Composed, type Prepared } from '../compose.ts';
 import { parseDesign } from '../design.ts';
 import { swatchTile } from '../materials/photographed/swatch-tile.ts';

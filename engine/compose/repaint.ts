@@ -9,7 +9,7 @@ import { canvasFor, type Composed } from './canvas.ts';
 import { colorRows, planColors } from './color-rows.ts';
 import { rowLighter } from './light-rows.ts';
 import { clearLitRows, createLitRows, relightRows, type LitRows } from './lit-rows.ts';
-import type { Prepared } from './prepare.ts';
+import type { Prepared } from './prepare/prepare.ts';
 import { hasRelief, reliefFor } from './relief-for.ts';
 import { hasTiles } from './render-rows.ts';
 import { sewOverPhoto } from './sew-over-photo.ts';

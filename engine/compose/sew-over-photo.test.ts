@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compose, prepare } from '../compose.ts';
-import { estimateGeometry } from '../analyze/geometry/estimate-geometry.ts';
+import { estimateGeometry } from '../analyze/panels/estimate-geometry.ts';
 import { NEUTRAL_TONE } from '../color/tone.ts';
 import { ENGINE_VERSION, NO_ZONE, type Layers, type Zone } from '../layers.ts';
 import type { ZoneKind } from '../options.ts';

@@ -5,7 +5,7 @@
 import { encodeWith } from '../color/tone.ts';
 import type { Relief } from '../relief.ts';
 import { rowReader } from './plane-rows.ts';
-import type { Paintable } from './prepare.ts';
+import type { Paintable } from './prepare/prepare.ts';
 import type { RowTarget } from './color-rows.ts';
 import type { TrimColors } from './trim-colors.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { onePanel } from '#tests/support/one-panel.ts';
+import { onePanel } from '#tests/support/pictures/one-panel.ts';
 import { compose, prepare, type Prepared } from '../compose.ts';
 import { linearOf } from '../color/srgb.ts';
 import { NO_PANEL, type Point, type Seam } from '../geometry/geometry.ts';

@@ -1,6 +1,6 @@
 /** What a plan says of each zone, as the numbers that the pixels of `light-rows.ts` are lit by. */
 import { luminance } from '../color/srgb.ts';
-import type { Paintable } from './prepare.ts';
+import type { Paintable } from './prepare/prepare.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
 /** Least share of the photo's creases and of its finest shading that stays under a photographed tile. */

@@ -1,6 +1,6 @@
 /** A relief that is sewn part by part, as several threads do it. */
 import { beforeAll, expect, test } from 'vitest';
-import { sedan } from '#tests/support/sedan.ts';
+import { sedan } from '#tests/support/pictures/sedan.ts';
 import { prepare } from '../compose.ts';
 import { parseDesign } from '../design.ts';
 import type { Relief, Trim } from '../relief.ts';

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SCOPES, type Scope } from '#contract/scopes.ts';
-import { startWebhookService } from '#server/webhooks/webhook-service.ts';
-import { makeJpeg, makeUser, PASSWORD, type Person } from '#tests/support/make.ts';
+import { SCOPES, type Scope } from '#contract/developer/scopes.ts';
+import { startWebhookService } from '#server/developer/webhook-service.ts';
+import { makeJpeg, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import {
   expectSoundBooks,
   openRenderScene,
@@ -13,8 +13,8 @@ import {
   until,
   untilState,
   type RenderScene,
-} from '#tests/support/render-scene.ts';
-import { openReceiver } from '#tests/support/webhook-receiver.ts';
+} from '#tests/support/pictures/render-scene.ts';
+import { openReceiver } from '#tests/support/server/webhook-receiver.ts';
 import { RetrimClient, RetrimError, verifyWebhook } from '../../client/retrim-client.ts';
 
 let t: RenderScene;

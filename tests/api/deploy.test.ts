@@ -4,10 +4,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, VARIABLES } from '#server/config.ts';
-import { projectRoot } from '#server/entry.ts';
-import { createMetrics, watchProcess } from '#server/observe/metrics.ts';
-import { measureQueues } from '#server/observe/queue-metrics.ts';
-import type { Deps } from '#server/deps.ts';
+import { projectRoot } from '#server/platform/entry.ts';
+import { createMetrics, watchProcess } from '#server/platform/observe/metrics.ts';
+import { measureQueues } from '#server/platform/observe/queue-metrics.ts';
+import type { Deps } from '#server/platform/deps.ts';
 
 const text = (file: string): Promise<string> => readFile(path.join(projectRoot, file), 'utf8');
 const known = new Set<string>(VARIABLES);
@@ -210,7 +210,7 @@ test('the image: not root, a health check, and no folder copied that is not ther
 });
 
 test('migrations only expand: the version before runs on the same database during an upgrade', async () => {
-  const folder = path.join(projectRoot, 'server/db/migrations');
+  const folder = path.join(projectRoot, 'server/platform/db/migrations');
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql'))) {
     const statements = (await readFile(path.join(folder, file), 'utf8')).replace(/--.*$/gm, '').split(';');
     for (const statement of statements) {
@@ -225,7 +225,7 @@ test('migrations only expand: the version before runs on the same database durin
 test('.env.example names every variable and no other', async () => {
   const named = [...(await text('.env.example')).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!);
   // The models' keys are read where the models are.
-  const folder = 'server/adapters/providers';
+  const folder = 'server/studio/providers/models';
   const models = (
     await Promise.all(
       (await readdir(path.join(projectRoot, folder)))

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { PROBLEM_CODES } from '#contract/problem.ts';
-import { ERROR_CODES, samples } from '#web/developers/samples.ts';
-import { DEV } from '#web/developers/words.ts';
-import { WebhookEvent } from '#contract/webhooks.ts';
-import { signatureOf } from '#server/webhooks/sign.ts';
+import { ERROR_CODES, samples } from '#web/developer/docs/samples.ts';
+import { DEV } from '#web/developer/docs/words.ts';
+import { WebhookEvent } from '#contract/developer/webhooks.ts';
+import { signatureOf } from '#server/developer/sign-webhook.ts';
 
 const code = samples('https://retrim.example');
 const SECRET = 'whsec_of-this-test';

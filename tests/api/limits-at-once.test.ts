@@ -1,24 +1,29 @@
 /** Limits on how many of a thing an account keeps: with room for one more, of several calls at once exactly one gets it. */
 import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { MOST_KEYS } from '#contract/api-keys.ts';
-import { MOST_CUSTOMERS } from '#contract/customers.ts';
-import { MOST_EMBEDS } from '#contract/embeds.ts';
-import { MOST_DESIGNS_OF_RENDER } from '#contract/saved-designs.ts';
-import { MOST_SHARES } from '#contract/shares.ts';
-import { MOST_SWATCHES, MOST_TILES } from '#contract/swatches.ts';
-import { MOST_WEBHOOKS } from '#contract/webhooks.ts';
-import { customers } from '#server/db/schema/customers.ts';
-import { passkeys } from '#server/db/schema/accounts.ts';
-import { swatches, swatchTiles } from '#server/db/schema/swatches.ts';
-import { designs, files } from '#server/db/schema.ts';
-import { newId } from '#server/ids.ts';
-import { MAX_UPLOADS_KEPT } from '#server/photos/limits.ts';
-import { makeJpeg, PASSWORD } from '#tests/support/make.ts';
-import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
+import { MOST_KEYS } from '#contract/developer/api-keys.ts';
+import { MOST_CUSTOMERS } from '#contract/customer/customers.ts';
+import { MOST_EMBEDS } from '#contract/customer/embeds.ts';
+import { MOST_DESIGNS_OF_RENDER } from '#contract/studio/saved-designs.ts';
+import { MOST_SHARES } from '#contract/customer/shares.ts';
+import { MOST_SWATCHES, MOST_TILES } from '#contract/studio/swatches.ts';
+import { MOST_WEBHOOKS } from '#contract/developer/webhooks.ts';
+import { customers } from '#server/platform/db/schema/customers.ts';
+import { passkeys } from '#server/platform/db/schema/accounts.ts';
+import { swatches, swatchTiles } from '#server/platform/db/schema/swatches.ts';
+import { designs, files } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { MAX_UPLOADS_KEPT } from '#server/studio/photos/limits.ts';
+import { makeJpeg, PASSWORD } from '#tests/support/server/make.ts';
+import {
+  makeCustomer,
+  openRenderScene,
+  type Customer,
+  type RenderScene,
+} from '#tests/support/pictures/render-scene.ts';
 import { makeDesign } from '#tests/support/saved-design.ts';
 import { softwareAuthenticator } from '#tests/support/software-authenticator.ts';
-import { CUT, plaidPhoto } from '#tests/support/swatch-scene.ts';
+import { CUT, plaidPhoto } from '#tests/support/pictures/swatch-scene.ts';
 
 const AT_ONCE = 4;
 const MOST_PASSKEYS = 20;

@@ -1,14 +1,19 @@
 /** A saved design keeps all its choices, whatever becomes of the render that made its picture. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Certificate } from '#contract/approvals.ts';
-import type { SavedDesign } from '#contract/saved-designs.ts';
-import type { SharedView } from '#contract/shares.ts';
-import { renders } from '#server/db/schema.ts';
-import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
-import { readPdf } from '#tests/support/pdf-text.ts';
+import type { Certificate } from '#contract/customer/approvals.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import type { SharedView } from '#contract/customer/shares.ts';
+import { renders } from '#server/platform/db/schema.ts';
+import {
+  makeCustomer,
+  openRenderScene,
+  type Customer,
+  type RenderScene,
+} from '#tests/support/pictures/render-scene.ts';
+import { readPdf } from '#tests/support/pictures/pdf-text.ts';
 import { answerTo, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
-import { scriptedProvider } from '#tests/support/scripted-provider.ts';
+import { scriptedProvider } from '#tests/support/server/scripted-provider.ts';
 import { choicesOf } from '#web/studio/state/wizard-design.ts';
 
 let t: RenderScene;

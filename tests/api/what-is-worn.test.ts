@@ -4,14 +4,19 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { SavedDesign } from '#contract/saved-designs.ts';
-import type { RenderView } from '#contract/renders.ts';
-import type { SharedView } from '#contract/shares.ts';
-import { designs } from '#server/db/schema.ts';
-import { pdfDesign } from '#server/presentations/pdf-design.ts';
-import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import type { RenderView } from '#contract/studio/renders.ts';
+import type { SharedView } from '#contract/customer/shares.ts';
+import { designs } from '#server/platform/db/schema.ts';
+import { pdfDesign } from '#server/customer/presentations/pdf-design.ts';
+import {
+  makeCustomer,
+  openRenderScene,
+  type Customer,
+  type RenderScene,
+} from '#tests/support/pictures/render-scene.ts';
 import { makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
-import { scriptedProvider } from '#tests/support/scripted-provider.ts';
+import { scriptedProvider } from '#tests/support/server/scripted-provider.ts';
 
 let t: RenderScene;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Remains on the device after somebody has logged out. */
 import { expect, test, type Page } from '@playwright/test';
-import { saveDesign } from '../support/through-api.ts';
+import { saveDesign } from '../support/server/through-api.ts';
 import { openCustomize, signUp, toast } from './people.ts';
 import { SEATS } from './photos.ts';
 

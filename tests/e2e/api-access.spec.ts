@@ -1,6 +1,6 @@
 /** Keys, webhooks and the developers' page, as a developer of a shop's software uses them. */
 import { expect, test, type Page } from '@playwright/test';
-import { openReceiver } from '../support/webhook-receiver.ts';
+import { openReceiver } from '../support/server/webhook-receiver.ts';
 import { barriers, barriersOfColors, inTheme } from './barriers.ts';
 import { signUp, toast } from './people.ts';
 

@@ -5,9 +5,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { STANDARD_SIDE } from '#contract/photos.ts';
-import { pixelsOf } from '../support/pixels.ts';
-import { answerOf, share } from '../support/through-api.ts';
+import { STANDARD_SIDE } from '#contract/studio/photos.ts';
+import { pixelsOf } from '../support/pictures/pixels.ts';
+import { answerOf, share } from '../support/server/through-api.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
 
 const VALIDATION = 'bench/validation/photos';

@@ -1,6 +1,6 @@
 /** Needed things stay in sight: the field that is wrong, the control that has the focus, buttons beside a message. */
 import type { Page } from '@playwright/test';
-import { materialPhoto } from '../support/material-photo.ts';
+import { materialPhoto } from '../support/pictures/material-photo.ts';
 import { generate, openCustomize, toast, uploadPhoto } from './people.ts';
 import { SEATS } from './photos.ts';
 import { expect, test } from './member.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { largestDifferenceOutside, meanWhere, pixelsOf } from '../support/pixels.ts';
+import { largestDifferenceOutside, meanWhere, pixelsOf } from '../support/pictures/pixels.ts';
 import { generate, openCustomize, signUp, signUpByHand, toast } from './people.ts';
 
 const SAMPLE = 'assets/templates/sedan-tan-leather.jpg';

@@ -3,8 +3,8 @@
  * the API. `shop` is such a person with a plan, a design, a customer, an approved link and a portfolio.
  */
 import { test as base, type APIRequestContext, type PlaywrightWorkerArgs } from '@playwright/test';
-import { SESSION_HINT } from '#web/lib/session.ts';
-import { answerOf, decide, saveDesign, share, subscribe } from '../support/through-api.ts';
+import { SESSION_HINT } from '#web/lib/api/session.ts';
+import { answerOf, decide, saveDesign, share, subscribe } from '../support/server/through-api.ts';
 import type { Things } from './addresses.ts';
 import { somebody, type Person } from './people.ts';
 

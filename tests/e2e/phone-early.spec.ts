@@ -1,4 +1,4 @@
-/** A slow machine: the page is visible long before its scripts. Clicks meanwhile are not lost (`web/lib/early.ts`). */
+/** A slow machine: the page is visible long before its scripts. Clicks meanwhile are not lost (`web/lib/first-paint/early.ts`). */
 import { expect, test, type Page } from '@playwright/test';
 
 /** Holds the app's scripts back until the test lets them come. */
@@ -63,7 +63,7 @@ const placesOn = (page: Page, part: 'page' | 'screen') =>
     part,
   );
 
-// At the first look, sections below the view have a guessed height (web/lib/first-look.ts).
+// At the first look, sections below the view have a guessed height (web/lib/first-paint/first-look.ts).
 for (const part of ['page', 'screen'] as const) {
   test(`the page stands whole before its scripts, and nothing on the ${part} moves when they come`, async ({
     page,

@@ -1,7 +1,7 @@
 /** One long word wherever people type, on the narrowest phone: nothing widens a page, and two fingers still zoom it. */
 import { expect, test, type Page } from '@playwright/test';
-import { answerOf, decide, saveDesign, share, subscribe } from '../support/through-api.ts';
-import { SESSION_HINT } from '#web/lib/session.ts';
+import { answerOf, decide, saveDesign, share, subscribe } from '../support/server/through-api.ts';
+import { SESSION_HINT } from '#web/lib/api/session.ts';
 import { somebody } from './people.ts';
 
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitän';

@@ -2,7 +2,7 @@
 import { randomFillSync } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { makeHeic } from '../support/heic.ts';
+import { makeHeic } from '../support/pictures/heic.ts';
 import { signUp, toast } from './people.ts';
 
 /** Grain, which no codec shortens, under a red patch; wide, in Display P3, lying on its side by its Exif. */

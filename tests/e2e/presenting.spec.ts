@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { readPdf } from '../support/pdf-text.ts';
+import { readPdf } from '../support/pictures/pdf-text.ts';
 import { barriers } from './barriers.ts';
 import { openCustomize, signUp, toast } from './people.ts';
 import { SEATS } from './photos.ts';

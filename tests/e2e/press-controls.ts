@@ -4,7 +4,7 @@
  * any other the page is opened anew.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { SESSION_HINT } from '#web/lib/session.ts';
+import { SESSION_HINT } from '#web/lib/api/session.ts';
 
 const KINDS = (part: string): string =>
   ['button', '[role="tab"]', 'summary', 'input[type="radio"]', 'input[type="checkbox"]']

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Browser, type BrowserContext, type PlaywrightWorkerArgs } from '@playwright/test';
 import sharp from 'sharp';
-import { answerOf, saveDesign } from '../support/through-api.ts';
+import { answerOf, saveDesign } from '../support/server/through-api.ts';
 import { openCustomize, signUp, somebody, toast } from './people.ts';
 import { SEATS } from './photos.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { PRERENDERED_PAGES } from '../../contract/routes.ts';
-import { LATE_PART } from '../../web/lib/hydration-marks.ts';
-import { freePort } from '../support/free-port.ts';
+import { LATE_PART } from '../../web/lib/first-paint/hydration-marks.ts';
+import { freePort } from '../support/server/free-port.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { signUp } from './people.ts';
 

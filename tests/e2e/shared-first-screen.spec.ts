@@ -1,7 +1,7 @@
 /** The first screen of a shared page: without a script, and with a console to which nothing expected is written. */
 import { expect, test, type Page } from '@playwright/test';
-import type { Share } from '#contract/shares.ts';
-import { answerOf, saveDesign } from '#tests/support/through-api.ts';
+import type { Share } from '#contract/customer/shares.ts';
+import { answerOf, saveDesign } from '#tests/support/server/through-api.ts';
 import { somebody } from './people.ts';
 
 const complaintsOf = (page: Page): string[] => {

@@ -1,6 +1,6 @@
 import { devices, expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { readPdf } from '../support/pdf-text.ts';
+import { readPdf } from '../support/pictures/pdf-text.ts';
 import { barriers } from './barriers.ts';
 import { newestLink } from './mailbox.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';

@@ -1,7 +1,7 @@
 /**
  * A shop's saved work in a browser: the grid, the page of a design, its presentation, and the form that writes to us.
  */
-import { saveDesign } from '../support/through-api.ts';
+import { saveDesign } from '../support/server/through-api.ts';
 import { expect, test } from './member.ts';
 import { openCustomize } from './people.ts';
 import { SEATS } from './photos.ts';

@@ -1,8 +1,8 @@
 /** A shop's own materials: from a price list and from a photo, onto the seats, onto the papers, to the customer. */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { materialPhoto, PAPER } from '../support/material-photo.ts';
-import { readPdf } from '../support/pdf-text.ts';
+import { materialPhoto, PAPER } from '../support/pictures/material-photo.ts';
+import { readPdf } from '../support/pictures/pdf-text.ts';
 import { barriers } from './barriers.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
 import { SEATS } from './photos.ts';

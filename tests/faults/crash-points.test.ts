@@ -1,9 +1,9 @@
 /** Every durable step of a scenario is the last one once; after the restart the ledger is right in every case. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { designs, files, renders } from '#server/db/schema.ts';
-import { recoverRenders } from '#server/renders/recover-renders.ts';
-import { injectCrashes, type CrashInjector } from '#tests/support/crash-injector.ts';
+import { designs, files, renders } from '#server/platform/db/schema.ts';
+import { recoverRenders } from '#server/studio/renders/recover-renders.ts';
+import { injectCrashes, type CrashInjector } from '#tests/support/server/crash-injector.ts';
 import {
   expectSoundBooks,
   LEATHER,
@@ -12,7 +12,7 @@ import {
   until,
   type Customer,
   type RenderScene,
-} from '#tests/support/render-scene.ts';
+} from '#tests/support/pictures/render-scene.ts';
 
 /** A scenario runs thirty times; how long that takes on a busy machine says nothing about it. */
 const LONG = 600_000;

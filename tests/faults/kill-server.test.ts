@@ -5,14 +5,14 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { UPLOAD_CHUNK_BYTES } from '#contract/photos.ts';
-import type { RenderView } from '#contract/renders.ts';
-import { projectRoot } from '#server/entry.ts';
-import { copyTemplate } from '#tests/support/database-template.ts';
-import { makeLongJpeg, multipart } from '#tests/support/make.ts';
-import { until } from '#tests/support/render-scene.ts';
-import { pieceOf, pieceUrl } from '#tests/support/visitor.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { UPLOAD_CHUNK_BYTES } from '#contract/studio/photos.ts';
+import type { RenderView } from '#contract/studio/renders.ts';
+import { projectRoot } from '#server/platform/entry.ts';
+import { copyTemplate } from '#tests/support/server/database-template.ts';
+import { makeLongJpeg, multipart } from '#tests/support/server/make.ts';
+import { until } from '#tests/support/pictures/render-scene.ts';
+import { pieceOf, pieceUrl } from '#tests/support/server/visitor.ts';
+import { freePort } from '#tests/support/server/free-port.ts';
 
 // The process behaves the same with either database; the embedded one is the harder case.
 const template = inject('databaseTemplate');

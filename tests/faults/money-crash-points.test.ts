@@ -1,10 +1,10 @@
 /** Checkout, webhook, cancel, resume: every durable step is the last one once, before it took effect and after. Then the provider tells again, or the customer asks again, and all is as if nothing had been. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkouts, webhookEvents } from '#server/db/schema/billing.ts';
-import { mails } from '#server/db/schema/mails.ts';
-import { makeUser, type Person } from '#tests/support/make.ts';
-import { injectCrashes, type CrashInjector } from '#tests/support/crash-injector.ts';
+import { checkouts, webhookEvents } from '#server/platform/db/schema/billing.ts';
+import { mails } from '#server/platform/db/schema/mails.ts';
+import { makeUser, type Person } from '#tests/support/server/make.ts';
+import { injectCrashes, type CrashInjector } from '#tests/support/server/crash-injector.ts';
 import {
   bankOf,
   checkout,
@@ -17,9 +17,9 @@ import {
   settle,
   takeEvents,
   userRow,
-} from '#tests/support/payment-scene.ts';
-import { expectSoundBooks, until } from '#tests/support/render-scene.ts';
-import { MINUTE, openTestApp, type TestApp } from '#tests/support/test-app.ts';
+} from '#tests/support/server/payment-scene.ts';
+import { expectSoundBooks, until } from '#tests/support/pictures/render-scene.ts';
+import { MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;
 let crash: CrashInjector;

@@ -5,14 +5,14 @@ import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { RenderView } from '#contract/renders.ts';
-import { LOGIN_PER_ACCOUNT } from '#server/accounts/limits.ts';
-import { projectRoot } from '#server/entry.ts';
-import { bridgeSignals } from '#server/jobs/signal-bridge.ts';
-import { createSignals } from '#server/jobs/signals.ts';
-import { openCluster, register, type Cluster, type Node, type Visitor } from '#tests/support/cluster.ts';
-import { until } from '#tests/support/render-scene.ts';
-import { openReceiver } from '#tests/support/webhook-receiver.ts';
+import type { RenderView } from '#contract/studio/renders.ts';
+import { LOGIN_PER_ACCOUNT } from '#server/account/sign-in/limits.ts';
+import { projectRoot } from '#server/platform/entry.ts';
+import { bridgeSignals } from '#server/platform/jobs/signal-bridge.ts';
+import { createSignals } from '#server/platform/jobs/signals.ts';
+import { openCluster, register, type Cluster, type Node, type Visitor } from '#tests/support/server/cluster.ts';
+import { until } from '#tests/support/pictures/render-scene.ts';
+import { openReceiver } from '#tests/support/server/webhook-receiver.ts';
 
 const template = inject('databaseTemplate');
 
@@ -72,7 +72,7 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
 
   test('started at once on an empty database they migrate it once', async () => {
     const journal = JSON.parse(
-      await readFile(path.join(projectRoot, 'server/db/migrations/meta/_journal.json'), 'utf8'),
+      await readFile(path.join(projectRoot, 'server/platform/db/migrations/meta/_journal.json'), 'utf8'),
     ) as { entries: unknown[] };
     expect(await cluster.sql('select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual([
       { n: journal.entries.length },

@@ -1,7 +1,7 @@
 /** Steps that lead from a loaded page to a screen, and answers that fail or never come. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { materialPhoto } from '../support/material-photo.ts';
+import { materialPhoto } from '../support/pictures/material-photo.ts';
 
 const PHOTO = fileURLToPath(new URL('../../assets/templates/sedan-tan-leather.jpg', import.meta.url));
 

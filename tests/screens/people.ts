@@ -11,7 +11,7 @@ import {
   subscribe,
   type DesignThere,
   type SavedThere,
-} from '../support/through-api.ts';
+} from '../support/server/through-api.ts';
 import type { Product } from './product.ts';
 
 type Storage = Awaited<ReturnType<APIRequestContext['storageState']>>;

@@ -1,4 +1,4 @@
-import type { OwnDecision } from '#contract/approvals.ts';
+import type { OwnDecision } from '#contract/customer/approvals.ts';
 
 /** A customer's wish on the first version of design 7. */
 export const anAnswer = (change: Partial<OwnDecision>): OwnDecision => ({

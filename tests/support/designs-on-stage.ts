@@ -1,7 +1,7 @@
 /** The calls about lists of designs, answered from an array as the server would. */
-import type { SavedDesign } from '#contract/saved-designs.ts';
-import { FILTER_GROUPS, type FilterGroup } from '#contract/design-query.ts';
-import { newestVersions, versionsOf } from '#web/designs/versions.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { FILTER_GROUPS, type FilterGroup } from '#contract/studio/design-query.ts';
+import { newestVersions, versionsOf } from '#web/studio/designs/versions.ts';
 
 const VALUES: Readonly<Record<FilterGroup, (design: SavedDesign) => readonly string[]>> = {
   style: ({ style }) => [style],

@@ -1,8 +1,8 @@
 /**
  * Input that fits a JSON schema as far as it goes, with everything optional filled in: tests change one string of it.
  */
-import type { JsonSchema } from '#contract/json-schema.ts';
-import { REF } from '#contract/json-schema.ts';
+import type { JsonSchema } from '#contract/developer/json-schema.ts';
+import { REF } from '#contract/developer/json-schema.ts';
 
 type Named = Readonly<Record<string, JsonSchema>>;
 

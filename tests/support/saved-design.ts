@@ -1,9 +1,9 @@
 /** A customer of the shop's, and a design that was rendered and saved: where sharing begins. */
 import { expect } from 'vitest';
-import type { SavedDesign } from '#contract/saved-designs.ts';
-import type { Share, SharedView } from '#contract/shares.ts';
-import type { Customer } from './render-scene.ts';
-import type { TestApp } from './test-app.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import type { Share, SharedView } from '#contract/customer/shares.ts';
+import type { Customer } from './pictures/render-scene.ts';
+import type { TestApp } from './server/test-app.ts';
 
 export const renderOf = async (person: Customer, body: object = {}): Promise<string> => {
   const reply = await person.generate({ stitchingStyle: 'double', stitchingColor: 'black', ...body });

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { useUser } from '#web/lib/session.ts';
+import { useUser } from '#web/lib/api/session.ts';
 import { Studio } from '#web/studio/studio.tsx';
 import { CountRenders } from './count-renders.tsx';
 import { aUser, showPage, type Answer } from './show-page.tsx';

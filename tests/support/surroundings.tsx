@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { TravelContext } from '#web/lib/page-link.tsx';
-import { createQueryClient } from '#web/lib/queries.ts';
+import { createQueryClient } from '#web/lib/api/queries.ts';
 import { TRAVEL_BY_ROUTER } from '#web/lib/travel-by-router.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SubscriptionView } from '#contract/billing.ts';
+import type { SubscriptionView } from '#contract/money/billing.ts';
 import { periodNote, rendersLeft, type PeriodWords } from './allowance.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,5 +1,5 @@
 /** The rest of a plan's allowance, in words (B-02, D-05). */
-import type { SubscriptionView } from '#contract/billing.ts';
+import type { SubscriptionView } from '#contract/money/billing.ts';
 import { daysRemaining } from '#contract/formats.ts';
 
 /** "18 of 25", "102 of 120", or the infinity sign for an account without a limit. */

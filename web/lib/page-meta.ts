@@ -1,6 +1,6 @@
 /** Title, description, address and picture of a page, for browsers, search engines and shared links. */
 import type { MetaDescriptor } from 'react-router';
-import { ORIGIN_PLACEHOLDER } from '#contract/site.ts';
+import { ORIGIN_PLACEHOLDER } from '#contract/platform/site.ts';
 
 interface PageWords {
   title: string;
@@ -15,7 +15,7 @@ interface PageWords {
   facts?: readonly object[];
 }
 
-/** Made by `scripts/make-share-pictures.ts`: renders on both sides of the seam, before and after. */
+/** Made by `scripts/make/make-share-pictures.ts`: renders on both sides of the seam, before and after. */
 export const SHARE_PICTURES = {
   home: 'Two computer renders of a sedan’s front seats: tan leather, and the same in oxblood leather',
   shops: 'Two computer renders of a pickup’s bench: grey cloth, and the same in tan leather',

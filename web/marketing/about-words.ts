@@ -1,5 +1,5 @@
 /** The about page: our product and our reasons, without a figure that nobody measured. */
-import { FREE_RENDERS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
+import { FREE_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 
 export const ABOUT = {
   title: 'About',

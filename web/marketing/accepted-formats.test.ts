@@ -1,10 +1,10 @@
 /** The formats that hints and messages name are those that the server decodes; each language spells its own sentence. */
 import { expect, test } from 'vitest';
-import { openApiOf } from '#contract/openapi.ts';
-import { uploadPhoto } from '#contract/photos.ts';
-import { HELP_GROUPS } from './help-words.ts';
+import { openApiOf } from '#contract/developer/openapi.ts';
+import { uploadPhoto } from '#contract/studio/photos.ts';
+import { HELP_GROUPS } from './help/help-words.ts';
 import { UPLOAD } from '#web/studio/upload/upload-words.ts';
-import { PHOTOGRAPH } from '#web/swatch-books/photograph-words.ts';
+import { PHOTOGRAPH } from '#web/studio/swatch-books/photograph-words.ts';
 
 test('D-26: every hint about photos names all five accepted formats, JPEG and PNG first', () => {
   const said = {

@@ -1,5 +1,5 @@
 /** Words of the home page's head and hero, which are in its first script. Every number comes from the plan catalog. */
-import { FREE_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
+import { FREE_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 
 export const HERO = {
   title: 'Retrim: your own interior, retrimmed before a hide is cut',

@@ -1,5 +1,5 @@
 /** Words of the home page below its hero; they come with its sections. Every number comes from the plan catalog. */
-import { GUARANTEE_DAYS } from '#contract/plan-catalog.ts';
+import { GUARANTEE_DAYS } from '#contract/money/plan-catalog.ts';
 
 export const HOME = {
   howTitle: 'Three steps, one photo.',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { TRASH_DAYS } from '#contract/durations.ts';
-import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
-import * as faq from './faq-words.ts';
-import * as help from './help-words.ts';
+import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
+import * as faq from './help/faq-words.ts';
+import * as help from './help/help-words.ts';
 import { TERMS } from './legal-words.ts';
 import { PRIVACY } from './privacy-words.ts';
 

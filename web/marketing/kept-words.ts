@@ -3,7 +3,7 @@
  * say the same (D-29, D-51), with the days that the server's housekeeping reads.
  */
 import { TRASH_DAYS } from '#contract/durations.ts';
-import { RETENTION_DAYS } from '#contract/plan-catalog.ts';
+import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
 
 /** In short, for an answer. */
 export const KEPT_SHORT = `Unsaved uploads and renders are removed after ${RETENTION_DAYS} days; saved ones when you delete the design (after ${TRASH_DAYS} days in the trash, or at once if you empty it) or your account.`;

@@ -1,8 +1,8 @@
 /**
- * Privacy Policy: the stored data comes from the register (`contract/privacy-register.ts`), the rest describes how it
+ * Privacy Policy: the stored data comes from the register (`contract/account/privacy-register.ts`), the rest describes how it
  * is handled.
  */
-import { COOKIES, KEPT, ON_DEVICE, OTHERS } from '#contract/privacy-register.ts';
+import { COOKIES, KEPT, ON_DEVICE, OTHERS } from '#contract/account/privacy-register.ts';
 import { COPIES, PROCESSED, SAVED, UNSAVED } from './kept-words.ts';
 import type { Chapter } from './prose.tsx';
 

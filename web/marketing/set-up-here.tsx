@@ -1,5 +1,5 @@
-import type { OtherId } from '#contract/privacy-register.ts';
-import { useSite } from '#web/lib/use-site.ts';
+import type { OtherId } from '#contract/account/privacy-register.ts';
+import { useSite } from '#web/lib/api/use-site.ts';
 import { SET_UP } from './privacy-words.ts';
 
 /** Other companies that this very site sends anything to, by its configuration. */

@@ -2,9 +2,9 @@
  * Structured data about the product for search engines. Every price is the catalog's; no rating, for nobody has given
  * one.
  */
-import { PLANS } from '#contract/plan-catalog.ts';
+import { PLANS } from '#contract/money/plan-catalog.ts';
 import { absolute, SITE_NAME } from '#web/lib/page-meta.ts';
-import { FAQ } from './faq-words.ts';
+import { FAQ } from './help/faq-words.ts';
 import { HERO } from './hero-words.ts';
 
 export const organizationFacts = (): object => ({

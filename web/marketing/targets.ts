@@ -1,5 +1,5 @@
 /** Where the buttons of the public pages lead, for visitors and for members (S-84 to S-90). */
-import { useUser } from '#web/lib/session.ts';
+import { useUser } from '#web/lib/api/session.ts';
 
 export const useTargets = () => {
   const signedIn = useUser() != null;

@@ -4,8 +4,8 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SITE } from '#tests/support/show-page.tsx';
-import { FIRST_LOOK } from '#web/lib/first-look.ts';
-import { LOST } from '#web/navigation/words.ts';
+import { FIRST_LOOK } from '#web/lib/first-paint/first-look.ts';
+import { LOST } from '#web/platform/navigation/words.ts';
 import { LightPage } from './parts/light-page.tsx';
 
 let root: Root | undefined;

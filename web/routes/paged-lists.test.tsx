@@ -3,13 +3,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { Customer } from '#contract/customers.ts';
+import type { Customer } from '#contract/customer/customers.ts';
 import { aDesign, aUser, clearStage, problem, showPage, type Answer, type Stage } from '#tests/support/show-page.tsx';
-import { PlaceSelect } from '#web/customers/place-select.tsx';
-import Customers from './customers.tsx';
-import Portfolio from './portfolio.tsx';
-import Presentation from './presentation.tsx';
-import Trash from './trash.tsx';
+import { PlaceSelect } from '#web/customer/customers/place-select.tsx';
+import Customers from './customer/customers.tsx';
+import Portfolio from './customer/portfolio.tsx';
+import Presentation from './customer/presentation.tsx';
+import Trash from './studio/trash.tsx';
 
 afterEach(clearStage);
 

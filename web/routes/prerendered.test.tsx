@@ -5,29 +5,29 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PLANS } from '#contract/plan-catalog.ts';
+import { PLANS } from '#contract/money/plan-catalog.ts';
 import { PRERENDERED_PAGES } from '#contract/routes.ts';
-import type { SiteSettings } from '#contract/site-settings.ts';
+import type { SiteSettings } from '#contract/platform/site-settings.ts';
 import { clearStage, CONFIG, PRICED, showPage, SITE, type Answer } from '#tests/support/show-page.tsx';
-import { createQueryClient } from '#web/lib/queries.ts';
-import { SiteFooter } from '#web/navigation/site-footer.tsx';
-import { SiteHeader } from '#web/navigation/site-header.tsx';
+import { createQueryClient } from '#web/lib/api/queries.ts';
+import { SiteFooter } from '#web/platform/navigation/site-footer.tsx';
+import { SiteHeader } from '#web/platform/navigation/site-header.tsx';
 import { OWN_TEMPLATES } from '#web/studio/upload/own-templates.ts';
 import HomeSections from './parts/home-sections.tsx';
-import About from './about.tsx';
-import ClassicHome from './classic-home.tsx';
-import Developers from './developers.tsx';
-import Home from './home.tsx';
-import JobEstimator from './job-estimator.tsx';
-import Licenses from './licenses.tsx';
-import Privacy from './privacy.tsx';
-import RestorationShops from './restoration-shops.tsx';
-import Subscription from './subscription.tsx';
-import Terms from './terms.tsx';
-import Try from './try.tsx';
+import About from './marketing/about.tsx';
+import ClassicHome from './marketing/classic-home.tsx';
+import Developers from './developer/developers.tsx';
+import Home from './marketing/home.tsx';
+import JobEstimator from './marketing/job-estimator.tsx';
+import Licenses from './marketing/licenses.tsx';
+import Privacy from './marketing/privacy.tsx';
+import RestorationShops from './marketing/restoration-shops.tsx';
+import Subscription from './money/subscription.tsx';
+import Terms from './marketing/terms.tsx';
+import Try from './studio/try.tsx';
 
 // A few of the licenses: none of their thousand lines depends on a setting.
-vi.mock(import('#web/licenses/third-party.ts'), async (original) => ({
+vi.mock(import('#web/marketing/licenses/third-party.ts'), async (original) => ({
   LICENSES: (await original()).LICENSES.slice(-3),
 }));
 

@@ -4,17 +4,17 @@ import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { aPremium, aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
 import { SHARE_PICTURES } from '#web/lib/page-meta.ts';
-import { ExamplesDialog } from '#web/marketing/examples-dialog.tsx';
-import { SAMPLE } from '#web/marketing/sample-words.ts';
-import { SAMPLES } from '#web/marketing/samples.ts';
+import { ExamplesDialog } from '#web/marketing/samples/examples-dialog.tsx';
+import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
+import { SAMPLES } from '#web/marketing/samples/samples.ts';
 import HomeSections from './parts/home-sections.tsx';
-import About from './about.tsx';
-import Auth from './auth.tsx';
-import ClassicDashboard from './classic-dashboard.tsx';
-import ClassicHome from './classic-home.tsx';
-import Gallery from './gallery.tsx';
-import Home from './home.tsx';
-import RestorationShops from './restoration-shops.tsx';
+import About from './marketing/about.tsx';
+import Auth from './account/auth.tsx';
+import ClassicDashboard from './customer/classic-dashboard.tsx';
+import ClassicHome from './marketing/classic-home.tsx';
+import Gallery from './marketing/gallery.tsx';
+import Home from './marketing/home.tsx';
+import RestorationShops from './marketing/restoration-shops.tsx';
 
 afterEach(clearStage);
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { signInAddress } from '#web/lib/return-target.ts';
-import { isSigningOut, takeSessionEnded, useCertainUser } from '#web/lib/session.ts';
+import { isSigningOut, takeSessionEnded, useCertainUser } from '#web/lib/api/session.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 

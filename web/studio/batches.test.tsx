@@ -3,10 +3,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BatchItemView, BatchView } from '#contract/batches.ts';
-import type { RenderView } from '#contract/renders.ts';
+import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
+import type { RenderView } from '#contract/studio/renders.ts';
 import { aDesign, aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
-import { useUser } from '#web/lib/session.ts';
+import { useUser } from '#web/lib/api/session.ts';
 import { COLORWAYS_KEY, WIZARD_KEY } from '#web/lib/storage.ts';
 import { emptyDraft } from './colorways/colorway-draft.ts';
 import { toStored } from './state/persisted-state.ts';

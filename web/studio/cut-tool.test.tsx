@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Mark } from '#contract/photos.ts';
+import type { Mark } from '#contract/studio/photos.ts';
 import { clearStage } from '#tests/support/show-page.tsx';
 import { anAnalysis, aZone, openBench, PAINTED, SIDE, type EngineAnswers } from '#tests/support/studio-bench.tsx';
 import { currentToasts } from '#web/lib/toasts.ts';

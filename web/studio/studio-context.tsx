@@ -12,7 +12,7 @@ import {
   type Dispatch,
   type ReactNode,
 } from 'react';
-import type { SubscriptionView } from '#contract/billing.ts';
+import type { SubscriptionView } from '#contract/money/billing.ts';
 import type { Design } from '#engine/design.ts';
 import type { Colorways } from './colorways/use-colorways.ts';
 import type { LivePreview, PreviewState } from './preview/live-preview.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Customer } from '#contract/customers.ts';
+import type { Customer } from '#contract/customer/customers.ts';
 import type { ReactNode } from 'react';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { MATERIAL_OPTIONS, STITCHING_OPTIONS, STYLE_OPTIONS } from '#contract/options.ts';
-import type { RenderView } from '#contract/renders.ts';
+import type { RenderView } from '#contract/studio/renders.ts';
 import {
   aDesign,
   aPremium,
@@ -17,7 +17,7 @@ import {
   showPage,
   type Answer,
 } from '#tests/support/show-page.tsx';
-import { useUser } from '#web/lib/session.ts';
+import { useUser } from '#web/lib/api/session.ts';
 import { newJobFor, type StudioEntry } from '#web/lib/new-job.ts';
 import { currentToasts } from '#web/lib/toasts.ts';
 import { Studio } from './studio.tsx';

@@ -1,9 +1,9 @@
 import './studio.css';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { User } from '#contract/accounts.ts';
-import { getSubscription, type SubscriptionView } from '#contract/billing.ts';
-import { queryOf } from '#web/lib/queries.ts';
+import type { User } from '#contract/account/accounts.ts';
+import { getSubscription, type SubscriptionView } from '#contract/money/billing.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ColorwaysView } from './colorways/colorways-view.tsx';
 import { useColorways } from './colorways/use-colorways.ts';

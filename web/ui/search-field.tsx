@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId } from 'react';
-import { LONGEST_SEARCH } from '#contract/design-query.ts';
+import { LONGEST_SEARCH } from '#contract/studio/design-query.ts';
 import { Icon } from './icon.tsx';
 
 interface SearchFieldProps {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { PRESENT } from './present-words.ts';
+import { PRESENT } from './pictures/present-words.ts';
 import { UI } from './words.ts';
 
 /** What pictures, dialogs and the whole screen say by themselves; another language where a page speaks one. */

@@ -6,7 +6,7 @@
 import { oklabOf } from '../../color/oklab.ts';
 import { NO_ZONE } from '../../layers.ts';
 import type { Raster } from '../../raster/raster.ts';
-import type { ZonesResult } from '../geometry/zones-result.ts';
+import type { ZonesResult } from '../panels/zones-result.ts';
 import { levelBetween, type CellLight } from './split-levels.ts';
 
 export interface ColorMap {

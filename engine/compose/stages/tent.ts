@@ -3,7 +3,7 @@
  * for itself. Beyond the border counts as 0.
  */
 import { kernels } from '../../kernels/kernels.ts';
-import { samplesAlong } from '../small-plane.ts';
+import { samplesAlong } from '../prepare/small-plane.ts';
 
 const FLOAT = 4;
 const DOUBLE = 8;

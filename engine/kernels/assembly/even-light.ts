@@ -1,4 +1,4 @@
-/** The light around each place in a bilateral grid over log light (engine/compose/even-light.ts). */
+/** The light around each place in a bilateral grid over log light (engine/compose/prepare/even-light.ts). */
 import { slide } from './small-planes';
 
 /** Natural logs a step, and the range that is held apart: from -5 to 3. */

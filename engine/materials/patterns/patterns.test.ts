@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onePanel } from '#tests/support/one-panel.ts';
+import { onePanel } from '#tests/support/pictures/one-panel.ts';
 import { NO_PANEL } from '../../geometry/geometry.ts';
 import type { Layers } from '../../layers.ts';
 import type { Pattern, ZoneKind } from '../../options.ts';

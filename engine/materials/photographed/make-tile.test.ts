@@ -13,7 +13,7 @@ import {
   plaid,
   plainLeather,
   type Scene,
-} from '#tests/support/photograph.ts';
+} from '#tests/support/pictures/photograph.ts';
 import { makeTile } from './make-tile.ts';
 import { TILE_SIDE, type MadeTile } from './tile.ts';
 

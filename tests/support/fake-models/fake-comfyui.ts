@@ -1,5 +1,5 @@
 /** A fake ComfyUI server: its folders, its queue and its ways of cancelling, which changed twice. */
-import { COMFYUI } from '#server/adapters/providers/contracts/comfyui.ts';
+import { COMFYUI } from '#server/studio/providers/contracts/comfyui.ts';
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import { refusalOf, sendRefusal } from './refusal.ts';
 import { formOf, jsonOf, textIn } from './request-body.ts';

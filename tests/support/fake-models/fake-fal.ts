@@ -1,5 +1,5 @@
 /** A fake of fal: its queue, and the platform's price list, which tells whether a model exists. */
-import { FAL } from '#server/adapters/providers/contracts/fal.ts';
+import { FAL } from '#server/studio/providers/contracts/fal.ts';
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
 import { jsonOf } from './request-body.ts';

@@ -1,6 +1,6 @@
 /** A fake of Gemini's API: the picture comes within the answer, among words. */
-import { hasEnded, lifeOf } from '#server/adapters/providers/contracts/contract.ts';
-import { GEMINI, IMAGE_SIZES, RATIOS } from '#server/adapters/providers/contracts/gemini.ts';
+import { hasEnded, lifeOf } from '#server/studio/providers/contracts/contract.ts';
+import { GEMINI, IMAGE_SIZES, RATIOS } from '#server/studio/providers/contracts/gemini.ts';
 import { sendOverBadLine } from './bad-line.ts';
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import type { Mischief } from './mischief.ts';

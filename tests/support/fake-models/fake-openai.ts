@@ -1,8 +1,8 @@
 /** A fake of OpenAI's images API, which refuses sizes, fields and masks as the recorded contract says. */
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { hasEnded, lifeOf } from '#server/adapters/providers/contracts/contract.ts';
-import { OPENAI, takesFidelity, takesThreeSizes, THREE_SIZES } from '#server/adapters/providers/contracts/openai.ts';
+import { hasEnded, lifeOf } from '#server/studio/providers/contracts/contract.ts';
+import { OPENAI, takesFidelity, takesThreeSizes, THREE_SIZES } from '#server/studio/providers/contracts/openai.ts';
 import type { FakeService } from './fake-service.ts';
 import { editOpenAi } from './openai-edit.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';

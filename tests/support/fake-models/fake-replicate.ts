@@ -1,5 +1,5 @@
 /** A fake of Replicate: files are uploaded first, and a prediction is asked after until it has ended. */
-import { REPLICATE } from '#server/adapters/providers/contracts/replicate.ts';
+import { REPLICATE } from '#server/studio/providers/contracts/replicate.ts';
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
 import { fileIn, formOf, jsonOf } from './request-body.ts';

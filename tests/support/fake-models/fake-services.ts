@@ -1,5 +1,5 @@
 /** A fake of each service that the server knows: a new one has its row here. */
-import type { ServiceKind } from '#server/adapters/providers/services.ts';
+import type { ServiceKind } from '#server/studio/providers/models/services.ts';
 import { fakeComfyUi } from './fake-comfyui.ts';
 import { fakeFal } from './fake-fal.ts';
 import { fakeGemini } from './fake-gemini.ts';

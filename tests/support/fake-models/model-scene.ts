@@ -6,12 +6,12 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
-import { providerCalls, providerHealth, providerSpending } from '#server/db/schema/providers.ts';
-import type { UserRow } from '#server/db/schema.ts';
-import type { AnalyzeResult } from '#server/render/analyze-task.ts';
-import { makeUser, type Person } from '../make.ts';
-import { pixelsOf, type Pixels } from '../pixels.ts';
-import { openTestApp, type TestApp } from '../test-app.ts';
+import { providerCalls, providerHealth, providerSpending } from '#server/platform/db/schema/providers.ts';
+import type { UserRow } from '#server/platform/db/schema.ts';
+import type { AnalyzeResult } from '#server/platform/threads/analyze-task.ts';
+import { makeUser, type Person } from '../server/make.ts';
+import { pixelsOf, type Pixels } from '../pictures/pixels.ts';
+import { openTestApp, type TestApp } from '../server/test-app.ts';
 import { configureModels } from './configure-models.ts';
 import { openFakeModels, type FakeModels } from './fake-models.ts';
 

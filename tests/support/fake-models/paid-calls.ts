@@ -1,6 +1,6 @@
 /** Outcome of each paid call, as the test plans it. */
 import type { ServerResponse } from 'node:http';
-import type { ErrorShape } from '#server/adapters/providers/contracts/contract.ts';
+import type { ErrorShape } from '#server/studio/providers/contracts/contract.ts';
 import type { Mischief } from './mischief.ts';
 import { refusalOf, sendRefusal } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 /** Answers without a picture, in the words of the recorded contracts. */
 import type { ServerResponse } from 'node:http';
-import type { ErrorShape, ServiceContract } from '#server/adapters/providers/contracts/contract.ts';
+import type { ErrorShape, ServiceContract } from '#server/studio/providers/contracts/contract.ts';
 
 export interface Refusal {
   status: number;

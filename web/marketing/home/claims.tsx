@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/formats.ts';
-import { useSite } from '#web/lib/use-site.ts';
+import { useSite } from '#web/lib/api/use-site.ts';
 import { VOICES } from '../voices-words.ts';
 
 /** Figures that the operator vouches for, each with its source (D-55); absent where there are none. */

@@ -1,7 +1,7 @@
 import { HOME } from '../home-words.ts';
-import { SampleImage } from '../sample-image.tsx';
-import { SAMPLES } from '../samples.ts';
-import { SAMPLE } from '../sample-words.ts';
+import { SampleImage } from '../samples/sample-image.tsx';
+import { SAMPLES } from '../samples/samples.ts';
+import { SAMPLE } from '../samples/sample-words.ts';
 
 /** Where the parts are in the sample picture of 1200 × 800, and where their names stand. */
 const PARTS = [

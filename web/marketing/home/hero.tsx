@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onFirstInteraction } from '#web/lib/first-interaction.ts';
+import { onFirstInteraction } from '#web/lib/first-paint/first-interaction.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { CompareSlider } from '#web/ui/compare-slider.tsx';
+import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { RasterCanvas } from '#web/ui/raster-canvas.tsx';
+import { RasterCanvas } from '#web/ui/pictures/raster-canvas.tsx';
 import { HERO } from '../hero-words.ts';
-import { samplePicture, sampleSet, SAMPLES } from '../samples.ts';
+import { samplePicture, sampleSet, SAMPLES } from '../samples/samples.ts';
 import { useTargets } from '../targets.ts';
 import { choiceNameOf } from './hero-choice.ts';
 import { HeroDemo, type OpenSample } from './hero-demo.ts';

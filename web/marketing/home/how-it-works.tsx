@@ -1,9 +1,9 @@
 import { Stitch } from '#web/ui/stitch.tsx';
 import { HOME } from '../home-words.ts';
-import { SampleImage } from '../sample-image.tsx';
-import { SAMPLES } from '../samples.ts';
+import { SampleImage } from '../samples/sample-image.tsx';
+import { SAMPLES } from '../samples/samples.ts';
 import { SectionHead } from '../section-head.tsx';
-import { SAMPLE } from '../sample-words.ts';
+import { SAMPLE } from '../samples/sample-words.ts';
 
 const SIZES = '(min-width: 900px) 30vw, 90vw';
 

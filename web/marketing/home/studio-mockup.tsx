@@ -5,8 +5,8 @@ import { Stitch } from '#web/ui/stitch.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { COVER_MATERIALS, ZONE_NAMES } from '#contract/options.ts';
 import { HOME } from '../home-words.ts';
-import { SampleImage } from '../sample-image.tsx';
-import { SAMPLES } from '../samples.ts';
+import { SampleImage } from '../samples/sample-image.tsx';
+import { SAMPLES } from '../samples/samples.ts';
 import { SectionHead } from '../section-head.tsx';
 import { useTargets } from '../targets.ts';
 

@@ -1,8 +1,8 @@
-import { CompareSlider } from '#web/ui/compare-slider.tsx';
+import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
 import { HOME } from '../home-words.ts';
-import { samplePicture, sampleSet, SAMPLES } from '../samples.ts';
+import { samplePicture, sampleSet, SAMPLES } from '../samples/samples.ts';
 import { SectionHead } from '../section-head.tsx';
-import { SAMPLE } from '../sample-words.ts';
+import { SAMPLE } from '../samples/sample-words.ts';
 
 /** Three seams to drag (S-15). */
 export function Transformations() {

@@ -1,4 +1,4 @@
-import { useSite } from '#web/lib/use-site.ts';
+import { useSite } from '#web/lib/api/use-site.ts';
 import { HOME } from '../home-words.ts';
 import { VOICES } from '../voices-words.ts';
 import { Claims } from './claims.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, ButtonLink, type ButtonLook, type ButtonSize } from '#web/ui/button.tsx';
-import { ExamplesDialog } from '../examples-dialog.tsx';
+import { ExamplesDialog } from '../samples/examples-dialog.tsx';
 import { useTargets } from '../targets.ts';
 
 /** To the gallery for members; visitors get the dialog instead of a login wall (D-48). */

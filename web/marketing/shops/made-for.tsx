@@ -1,5 +1,5 @@
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
-import { useSite } from '#web/lib/use-site.ts';
+import { useSite } from '#web/lib/api/use-site.ts';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { VOICES } from '../voices-words.ts';
 import { SHOPS } from './shop-words.ts';

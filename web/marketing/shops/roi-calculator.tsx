@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatMoney } from '#contract/formats.ts';
-import { PLANS } from '#contract/plan-catalog.ts';
+import { PLANS } from '#contract/money/plan-catalog.ts';
 import { estimateRoi, ROI_LIMITS, type RoiInput } from './roi.ts';
 import { SHOPS } from './shop-words.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { formatMoney } from '#contract/formats.ts';
-import { yearlySaving } from '#contract/plan-catalog.ts';
-import type { Plan } from '#contract/plans.ts';
+import { yearlySaving } from '#contract/money/plan-catalog.ts';
+import type { Plan } from '#contract/money/plans.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,6 +1,6 @@
 /** Words of the page for restoration shops. Figures come from the catalog or the calculator's assumptions. */
 import { formatMoney } from '#contract/formats.ts';
-import { FREE_RENDERS, GUARANTEE_DAYS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
+import { FREE_RENDERS, GUARANTEE_DAYS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 import { BASELINE_COST, EXTRA_VALUE, RATE_CAP, RATE_GAIN } from './roi.ts';
 
 export const SHOPS = {

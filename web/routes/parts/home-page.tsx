@@ -1,7 +1,7 @@
 import type { OpenSample } from '#web/marketing/home/hero-demo.ts';
 import heroLayers from '#web/marketing/home/hero-layers.bin?url';
 import { Hero } from '#web/marketing/home/hero.tsx';
-import { samplePicture, SAMPLES } from '#web/marketing/samples.ts';
+import { samplePicture, SAMPLES } from '#web/marketing/samples/samples.ts';
 import { HOME_REST } from './home-rest.tsx';
 
 /** The engine and its worker are fetched after the page stands. */

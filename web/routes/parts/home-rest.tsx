@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { onFirstInteraction } from '#web/lib/first-interaction.ts';
-import { LatePart } from '#web/lib/hydration.tsx';
+import { onFirstInteraction } from '#web/lib/first-paint/first-interaction.ts';
+import { LatePart } from '#web/lib/first-paint/hydration.tsx';
 
 const sections = () => import('./home-sections.tsx');
 const HomeSections = lazy(import.meta.env.SSR ? sections : () => wanted().then(sections));
 
 /**
  * The prerendered page already shows these sections; their script comes when somebody is there to press on them
- * (`web/lib/early.ts` holds the press until then). One element for good, so that nothing above makes React draw the sections
+ * (`web/lib/first-paint/early.ts` holds the press until then). One element for good, so that nothing above makes React draw the sections
  * anew before their script is there.
  */
 export const HOME_REST = (

@@ -1,8 +1,8 @@
-import { PLAN_GRID, PlanCard } from '#web/billing/plan-card.tsx';
-import { useOfferedPlans } from '#web/billing/use-offered-plans.ts';
-import { PLAN_WORDS } from '#web/billing/plan-words.ts';
-import { ContactSection } from '#web/marketing/contact-section.tsx';
-import { FaqSection } from '#web/marketing/faq-section.tsx';
+import { PLAN_GRID, PlanCard } from '#web/money/plan-card.tsx';
+import { useOfferedPlans } from '#web/money/use-offered-plans.ts';
+import { PLAN_WORDS } from '#web/money/plan-words.ts';
+import { ContactSection } from '#web/marketing/help/contact-section.tsx';
+import { FaqSection } from '#web/marketing/help/faq-section.tsx';
 import { Features } from '#web/marketing/home/features.tsx';
 import { HowItWorks } from '#web/marketing/home/how-it-works.tsx';
 import { StudioMockup } from '#web/marketing/home/studio-mockup.tsx';

@@ -1,7 +1,7 @@
 import { Component, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import { endFirstLook } from '#web/lib/first-look.ts';
+import { endFirstLook } from '#web/lib/first-paint/first-look.ts';
 import { TravelContext, travelByDocument } from '#web/lib/page-link.tsx';
-import { PageCrash } from '#web/navigation/page-crash.tsx';
+import { PageCrash } from '#web/platform/navigation/page-crash.tsx';
 import { PageDocument } from './page-document.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { Visit } from './visit.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/account/accounts.ts';
 import { safeReturnTarget } from '#web/lib/return-target.ts';
 import { readStored, TRY_KEY } from '#web/lib/storage.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';

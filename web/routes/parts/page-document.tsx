@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MARK_FIRST_LOOK } from '#web/lib/first-look.ts';
-import { SESSION_HINT } from '#web/lib/session.ts';
+import { MARK_FIRST_LOOK } from '#web/lib/first-paint/first-look.ts';
+import { SESSION_HINT } from '#web/lib/api/session.ts';
 import { THEME_KEY } from '#web/lib/theme.ts';
 
 /** Runs before the first paint, so that neither the theme nor the visitor's links flash. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useLogout } from '#web/accounts/use-logout.ts';
-import { useUser } from '#web/lib/session.ts';
-import { SiteFooter } from '#web/navigation/site-footer.tsx';
-import { SiteHeader } from '#web/navigation/site-header.tsx';
-import { NAV } from '#web/navigation/words.ts';
+import { useLogout } from '#web/account/sign-in/use-logout.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { SiteFooter } from '#web/platform/navigation/site-footer.tsx';
+import { SiteHeader } from '#web/platform/navigation/site-header.tsx';
+import { NAV } from '#web/platform/navigation/words.ts';
 
 /** Header, page, footer. */
 export function SiteFrame({ footer = true, children }: { footer?: boolean; children: ReactNode }) {

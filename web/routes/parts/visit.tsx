@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useHydrationMark } from '#web/lib/hydration.tsx';
-import { createQueryClient } from '#web/lib/queries.ts';
-import { useSessionWatch } from '#web/lib/session-watch.ts';
+import { useHydrationMark } from '#web/lib/first-paint/hydration.tsx';
+import { createQueryClient } from '#web/lib/api/queries.ts';
+import { useSessionWatch } from '#web/lib/api/session-watch.ts';
 import { useToasts } from '#web/lib/toasts.ts';
 
 /** Everything that lasts as long as the document: the server's answers, watchers, messages. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listDecisions, type OwnDecision } from '#contract/approvals.ts';
-import { queryOf } from '#web/lib/queries.ts';
+import { listDecisions, type OwnDecision } from '#contract/customer/approvals.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
 import type { EditedDesign } from '../state/wizard-state.ts';
 
 /** The changes that a customer asks for in the design that is edited, as long as they stand. */

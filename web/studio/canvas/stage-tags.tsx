@@ -1,5 +1,5 @@
 import { isPremiumStyle } from '#contract/options.ts';
-import { MOST_MARKS } from '#contract/photos.ts';
+import { MOST_MARKS } from '#contract/studio/photos.ts';
 import { addMark } from '../preview/marks-history.ts';
 import { currentImage } from '../state/step-gates.ts';
 import { useAccount, useJob, usePreview } from '../studio-context.tsx';

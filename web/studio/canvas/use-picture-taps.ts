@@ -1,5 +1,5 @@
 import { NO_ZONE, type Zone } from '#engine/layers.ts';
-import type { Mark } from '#contract/photos.ts';
+import type { Mark } from '#contract/studio/photos.ts';
 import { zoneAt } from '../preview/zone-outline.ts';
 import { useActions } from '../studio-context.tsx';
 import { draws, FIRST_TOOL, strokeMark, tapMark, type ToolSettings } from '../tools/tool-settings.ts';

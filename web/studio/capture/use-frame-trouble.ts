@@ -1,6 +1,6 @@
 /** Checks the camera's picture twice a second and reports its problems. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { readPixels } from '#web/lib/read-pixels.ts';
+import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { frameOf, tiltOf, troubleOf, type Frame, type FrameTrouble } from './frame-quality.ts';
 
 const EVERY_MS = 500;

@@ -1,6 +1,6 @@
 import { Check, RotateCcw, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { smallCopyOf } from '#contract/photos.ts';
+import { smallCopyOf } from '#contract/studio/photos.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

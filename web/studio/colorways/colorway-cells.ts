@@ -1,6 +1,6 @@
 /** One photo in many colorways: the combinations, and the request of each. Pure. */
 import type { Material } from '#contract/options.ts';
-import type { SwatchChoices, SwatchSnapshot } from '#contract/swatches.ts';
+import type { SwatchChoices, SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { nameFor } from '../state/car.ts';
 import { sayCover, type Cover } from '../state/colorway-name.ts';
 import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';

@@ -1,7 +1,7 @@
 /** Choices on the colorways page, as the browser remembers them; the server knows the renders. Pure. */
 import { z } from 'zod';
 import { MATERIALS, type Material } from '#contract/options.ts';
-import { SwatchSnapshot } from '#contract/swatches.ts';
+import { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { ColorChoice } from '#engine/design.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { MOST_CELLS } from './colorway-cells.ts';

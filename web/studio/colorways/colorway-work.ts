@@ -1,5 +1,5 @@
 /** State of each colorway, read from the server's batches. Pure. */
-import type { BatchItemView, BatchView } from '#contract/batches.ts';
+import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import { MATERIALS, type Material } from '#contract/options.ts';
 import { ColorChoice } from '#engine/design.ts';
 import type { ColorPick } from '../state/wizard-state.ts';

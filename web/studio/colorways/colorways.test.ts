@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BatchItemView, BatchView } from '#contract/batches.ts';
+import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import { defaultOptions } from '../state/wizard-state.ts';
 import { cellsOf, firstColors, hasRoom, MOST_CELLS, nameOfCell, optionsFor, toggled } from './colorway-cells.ts';
 import { sayCover } from '../state/colorway-name.ts';

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { smallCopyOf } from '#contract/photos.ts';
+import { smallCopyOf } from '#contract/studio/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,14 +1,14 @@
 /** One photo in many colorways: the choices here, and the server's batch. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { BatchView, StartBatchBody } from '#contract/batches.ts';
-import { wireDesignOf } from '#contract/design-wire.ts';
-import { saveDesign } from '#contract/saved-designs.ts';
+import type { BatchView, StartBatchBody } from '#contract/studio/batches.ts';
+import { wireDesignOf } from '#contract/studio/design-wire.ts';
+import { saveDesign } from '#contract/studio/saved-designs.ts';
 import type { Material } from '#contract/options.ts';
-import type { SwatchSnapshot } from '#contract/swatches.ts';
-import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/api.ts';
-import { refreshDesigns } from '#web/lib/refresh-designs.ts';
+import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
+import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { COLORWAYS_KEY, readWork, writeWork } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnDecision } from '#contract/approvals.ts';
+import type { OwnDecision } from '#contract/customer/approvals.ts';
 import { useWishes } from '../canvas/customer-pins.tsx';
 import type { EditedDesign } from '../state/wizard-state.ts';
 import { ASKED } from './customize-words.ts';

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { EnginesReply } from '#contract/engines.ts';
-import { createQueryClient } from '#web/lib/queries.ts';
+import type { EnginesReply } from '#contract/studio/engines.ts';
+import { createQueryClient } from '#web/lib/api/queries.ts';
 import { EngineChoice } from './engine-choice.tsx';
 import { useEngineForThisVisit, withEngine } from './use-engine.ts';
 

@@ -1,5 +1,5 @@
 /** Words about the engine that makes the picture. Nobody sends a photo anywhere without having read where. Pure. */
-import type { EngineView } from '#contract/engines.ts';
+import type { EngineView } from '#contract/studio/engines.ts';
 
 export const ENGINE_LABEL = 'Final picture by';
 

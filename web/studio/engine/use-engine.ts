@@ -1,8 +1,8 @@
 /** The engine of the final picture, as chosen in this tab. Not remembered longer: sending a photo away needs consent each time. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { listEngines, type EngineView } from '#contract/engines.ts';
-import { queryOf } from '#web/lib/queries.ts';
+import { listEngines, type EngineView } from '#contract/studio/engines.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
 
 let chosen: string | undefined;
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDate, daysRemaining } from '#contract/formats.ts';
-import { TRIAL_DAYS } from '#contract/plan-catalog.ts';
+import { TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { useAccount } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getUser } from '#contract/accounts.ts';
-import { getConfig, getSubscription, resetRenders } from '#contract/billing.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/api.ts';
-import { addressOf, queryOf } from '#web/lib/queries.ts';
-import { useUser } from '#web/lib/session.ts';
+import { getUser } from '#contract/account/accounts.ts';
+import { getConfig, getSubscription, resetRenders } from '#contract/money/billing.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { useUser } from '#web/lib/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { RESET } from './frame-words.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { listDesigns, summarizeDesigns, type SavedDesign } from '#contract/saved-designs.ts';
+import { listDesigns, summarizeDesigns, type SavedDesign } from '#contract/studio/saved-designs.ts';
 import { formatDate } from '#contract/formats.ts';
 import { truncate } from '#contract/graphemes.ts';
-import { smallCopyOf } from '#contract/photos.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
-import { queryOf } from '#web/lib/queries.ts';
+import { smallCopyOf } from '#contract/studio/photos.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';

@@ -1,11 +1,11 @@
 /** How the studio is entered from elsewhere: `?style=racing` from a style card, `?render=ID` to edit a picture again, `?design=ID` for the next version of a saved design. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { getDesignPlace } from '#contract/customers.ts';
-import { listVersions } from '#contract/saved-designs.ts';
+import { getDesignPlace } from '#contract/customer/customers.ts';
+import { listVersions } from '#contract/studio/saved-designs.ts';
 import { STYLES, type Style } from '#contract/options.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/api.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
 import { readEntry } from '#web/lib/new-job.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { resultOf } from '../render/follow-render.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { COLORS, SWATCHES, type Material } from '#contract/options.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard, type Relief } from '#web/ui/swatch.tsx';
-import type { SwatchSnapshot } from '#contract/swatches.ts';
+import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { BookCard } from '../swatches/book-card.tsx';
 import { cardOfSwatch } from '../swatches/tile-of-swatch.ts';
 import type { ColorPick } from '../state/wizard-state.ts';

@@ -1,5 +1,5 @@
 /** The parts that one chooses for on this photo, in the order of their tabs. Pure. */
-import { firstNameOf, ZONE_NAMES } from '#engine/analyze/zones/zone-names.ts';
+import { firstNameOf, ZONE_NAMES } from '#engine/analyze/outline/zone-names.ts';
 import { visibleZones, type Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#contract/options.ts';
 import type { PreviewState } from '../preview/live-preview.ts';

@@ -6,8 +6,8 @@ import { hexOfRgb } from '#engine/color/hex.ts';
 import type { Finish, TrimPlan } from '#engine/trim-plan.ts';
 import { nameIn, PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
 import { saySwatch } from '#engine/swatch.ts';
-import type { SwatchSnapshot } from '#contract/swatches.ts';
-import { swatchOnPart } from '#contract/cover.ts';
+import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
+import { swatchOnPart } from '#contract/studio/cover.ts';
 import { zonesNamed } from '../preview/marks-history.ts';
 import { currentImage } from '../state/step-gates.ts';
 import {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { understand } from '#engine/words/understand.ts';
-import { MAX_INSTRUCTIONS } from '#contract/renders.ts';
+import { MAX_INSTRUCTIONS } from '#contract/studio/renders.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useActions, useJob } from '../studio-context.tsx';
 import { Vehicle } from './vehicle.tsx';

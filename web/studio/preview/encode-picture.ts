@@ -1,5 +1,5 @@
 import type { Raster } from '#engine/raster/raster.ts';
-import { jpegOf, sizeWithin } from '#web/lib/reduce-photo.ts';
+import { jpegOf, sizeWithin } from '#web/lib/photo/reduce-photo.ts';
 import type { Crop } from './zone-outline.ts';
 
 const WHOLE: Crop = { left: 0, top: 0, right: 1, bottom: 1 };

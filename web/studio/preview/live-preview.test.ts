@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { parseDesign, type Design } from '#engine/design.ts';
-import type { Analysis, Mark } from '#contract/photos.ts';
+import type { Analysis, Mark } from '#contract/studio/photos.ts';
 import { LivePreview, type PreviewSources } from './live-preview.ts';
 import type { Opened, Painted } from './preview-protocol.ts';
 import { textOfDesign } from './kept-picture.ts';

@@ -4,7 +4,7 @@
  */
 import type { Design } from '#engine/design.ts';
 import type { Question } from '#engine/layers.ts';
-import { MOST_MARKS, type Analysis, type Mark } from '#contract/photos.ts';
+import { MOST_MARKS, type Analysis, type Mark } from '#contract/studio/photos.ts';
 import {
   addMark,
   isAheadOfLayers,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_MARKS, MOST_PANEL_MARKS, type Mark } from '#contract/photos.ts';
+import { MOST_MARKS, MOST_PANEL_MARKS, type Mark } from '#contract/studio/photos.ts';
 import { addMark, isAheadOfLayers, nextOwnZone, NO_MARKS, redoMark, storedMarks, undoMark } from './marks-history.ts';
 
 const tap = (x: number): Mark => ({ type: 'tap', x, y: 0.5, add: true });

@@ -1,6 +1,6 @@
 /** The corrections of one photo with undo and redo, and whether they are those of the layers that are open. */
 import type { ZoneKind } from '#contract/options.ts';
-import { exceededByPanels, MOST_MARKS, type Mark } from '#contract/photos.ts';
+import { exceededByPanels, MOST_MARKS, type Mark } from '#contract/studio/photos.ts';
 import { MARKS } from './marks-words.ts';
 
 export interface MarksHistory {

@@ -1,5 +1,5 @@
 /** "Is this upholstery?": regions that the engine is unsure of, and their answers, which are taps like any other. Pure. */
-import type { Mark } from '#contract/photos.ts';
+import type { Mark } from '#contract/studio/photos.ts';
 import type { Question } from '#engine/layers.ts';
 
 /** Nobody answers a fourth one. */

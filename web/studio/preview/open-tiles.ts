@@ -1,6 +1,6 @@
 /** Photographed tiles in the preview worker, ready to be painted with. */
 import { tileFactsOf } from '#engine/materials/photographed/tile-file.ts';
-import { readPixels } from '#web/lib/read-pixels.ts';
+import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { tileShelf } from '#engine/materials/photographed/tile-shelf.ts';
 
 export const openTiles = tileShelf<Blob>(async (file) => {

@@ -1,9 +1,9 @@
 /** Where the live preview asks: a member's photos by the session, a visitor's by its own cookie. */
-import { getAnalysis, getLayers, putMarks } from '#contract/photos.ts';
-import { getTryAnalysis, getTryLayers, putTryMarks } from '#contract/try.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { call, send } from '#web/lib/api.ts';
-import { addressOf } from '#web/lib/queries.ts';
+import { getAnalysis, getLayers, putMarks } from '#contract/studio/photos.ts';
+import { getTryAnalysis, getTryLayers, putTryMarks } from '#contract/studio/try.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call, send } from '#web/lib/api/api.ts';
+import { addressOf } from '#web/lib/api/queries.ts';
 import type { PreviewSources } from './live-preview.ts';
 
 export type PreviewApi = Pick<PreviewSources, 'analysis' | 'layers' | 'keepMarks'>;

@@ -1,8 +1,8 @@
 /** The preview worker's work, without the worker: the engine's own verbs on one photo at preview size. */
-import { correctedZones, correctionBase, type CorrectionBase } from '#engine/analyze/zones/corrected-zones.ts';
-import { groundPhoto } from '#engine/analyze/zones/correction-ground.ts';
-import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/zones/seats.ts';
-import { zonePanels } from '#engine/analyze/zones/zone-panels.ts';
+import { correctedZones, correctionBase, type CorrectionBase } from '#engine/analyze/outline/corrected-zones.ts';
+import { groundPhoto } from '#engine/analyze/outline/correction-ground.ts';
+import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/panels/seats.ts';
+import { zonePanels } from '#engine/analyze/panels/zone-panels.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { createRepainter, prepare, prepareSketch, type Repainter } from '#engine/compose.ts';
 import type { Design } from '#engine/design.ts';

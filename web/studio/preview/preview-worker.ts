@@ -1,13 +1,13 @@
 /** The browser worker of the live preview: decodes the photo, runs the engine, hands pictures over by transfer. */
-import { groundPhoto } from '#engine/analyze/zones/correction-ground.ts';
+import { groundPhoto } from '#engine/analyze/outline/correction-ground.ts';
 import type { Layers } from '#engine/layers.ts';
 import { decodeLayers } from '#engine/layers-codec.ts';
 import { lookOf } from '#engine/catalog/look-of.ts';
 import { COVER_MATERIALS } from '#engine/options.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import { readPixels } from '#web/lib/read-pixels.ts';
-import { STANDARD_SIDE } from '#contract/photos.ts';
+import { readPixels } from '#web/lib/photo/read-pixels.ts';
+import { STANDARD_SIDE } from '#contract/studio/photos.ts';
 import type { Painted, PreviewCalls } from './preview-protocol.ts';
 import { openTiles } from './open-tiles.ts';
 import { PreviewSession } from './preview-session.ts';

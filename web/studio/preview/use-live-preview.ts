@@ -1,9 +1,9 @@
 /** The live preview in React: one for a visit, shown the photo and the design. */
 import { useEffect, useState } from 'react';
-import { tileAddress } from '#contract/swatches.ts';
+import { tileAddress } from '#contract/studio/swatches.ts';
 import type { Design } from '#engine/design.ts';
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
-import { send } from '#web/lib/api.ts';
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts';
+import { send } from '#web/lib/api/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { LivePreview } from './live-preview.ts';
 import { KEPT_PICTURE } from './kept-picture.ts';

@@ -3,7 +3,7 @@
  * grid far coarser than the photo, because a stitch is wider than a pixel.
  */
 import { expected } from '#contract/expected.ts';
-import { panelAt, type ZonePanels, type ZonePlanes } from '#engine/analyze/zones/zone-panels.ts';
+import { panelAt, type ZonePanels, type ZonePlanes } from '#engine/analyze/panels/zone-panels.ts';
 import { NO_ZONE, type Layers } from '#engine/layers.ts';
 
 export interface ZoneMap {

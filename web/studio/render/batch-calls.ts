@@ -5,8 +5,8 @@ import {
   startBatch as startEndpoint,
   type BatchView,
   type StartBatchBody,
-} from '#contract/batches.ts';
-import { call } from '#web/lib/api.ts';
+} from '#contract/studio/batches.ts';
+import { call } from '#web/lib/api/api.ts';
 import { throughLostConnections } from './render-calls.ts';
 
 /** A connection that is lost on the way is tried again under the same key, so that it is one batch. */

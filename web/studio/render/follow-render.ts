@@ -1,6 +1,6 @@
 /** A render to its end, with every view on the way. */
-import type { RenderView } from '#contract/renders.ts';
-import { codeOf } from '#web/lib/api-error.ts';
+import type { RenderView } from '#contract/studio/renders.ts';
+import { codeOf } from '#web/lib/api/api-error.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { isFinal, readRender, watchRender } from './render-calls.ts';
 

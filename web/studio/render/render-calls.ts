@@ -9,10 +9,10 @@ import {
   renderEvents,
   RenderView,
   type GenerateBody,
-} from '#contract/renders.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { call, fillPath } from '#web/lib/api.ts';
-import { openLive } from '#web/lib/live.ts';
+} from '#contract/studio/renders.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call, fillPath } from '#web/lib/api/api.ts';
+import { openLive } from '#web/lib/api/live.ts';
 
 const LOST_RETRIES = 3;
 const LOST_PAUSE_MS = 1200;

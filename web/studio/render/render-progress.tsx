@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getConfig } from '#contract/billing.ts';
-import { queryOf } from '#web/lib/queries.ts';
+import { getConfig } from '#contract/money/billing.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { useEngines } from '../engine/use-engine.ts';

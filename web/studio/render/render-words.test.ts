@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '#web/lib/api-error.ts';
-import type { SubscriptionView } from '#contract/billing.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import type { SubscriptionView } from '#contract/money/billing.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import {
   allowanceOf,

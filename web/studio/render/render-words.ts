@@ -1,9 +1,9 @@
 /** Words while a render runs and when it is refused (M-20 to M-24, S-63, S-71). Pure. */
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
-import type { SubscriptionView } from '#contract/billing.ts';
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts';
+import type { SubscriptionView } from '#contract/money/billing.ts';
 import { formatDate } from '#contract/formats.ts';
-import { FREE_RENDERS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/plan-catalog.ts';
-import type { RenderStage, RenderView } from '#contract/renders.ts';
+import { FREE_RENDERS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
+import type { RenderStage, RenderView } from '#contract/studio/renders.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 
 const STAGES: Readonly<Record<RenderStage, string>> = {

@@ -1,9 +1,9 @@
 /** "Apply to the other photos": a batch on the server, shown in the studio whose result it was asked for from (S-101). */
 import { useEffect, useRef } from 'react';
-import type { BatchItemView, BatchView } from '#contract/batches.ts';
-import { wireDesignOf } from '#contract/design-wire.ts';
+import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
+import { wireDesignOf } from '#contract/studio/design-wire.ts';
 import { fitting } from '#contract/graphemes.ts';
-import { DESIGN_NAME_MAX } from '#contract/saved-designs.ts';
+import { DESIGN_NAME_MAX } from '#contract/studio/saved-designs.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
 import { isOwnZone } from '../state/part-rules.ts';

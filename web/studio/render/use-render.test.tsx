@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '#web/lib/queries.ts';
+import { createQueryClient } from '#web/lib/api/queries.ts';
 import { currentToasts, removeToast } from '#web/lib/toasts.ts';
 import { PLACEHOLDER } from '../state/image-placeholder.ts';
 import { initialState } from '../state/wizard-state.ts';

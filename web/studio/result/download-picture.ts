@@ -1,8 +1,8 @@
 /** The download is made in the browser from the file that the caller may have. */
-import { downloadDesign } from '#contract/saved-designs.ts';
-import { send } from '#web/lib/api.ts';
-import { addressOf } from '#web/lib/queries.ts';
-import { requireTruePixels } from '#web/lib/read-pixels.ts';
+import { downloadDesign } from '#contract/studio/saved-designs.ts';
+import { send } from '#web/lib/api/api.ts';
+import { addressOf } from '#web/lib/api/queries.ts';
+import { requireTruePixels } from '#web/lib/photo/read-pixels.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
 /** A saved design in HD comes from its own address; everything else is the picture as it is shown. */

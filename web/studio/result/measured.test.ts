@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RenderSummary } from '#contract/renders.ts';
+import type { RenderSummary } from '#contract/studio/renders.ts';
 import { sayDeltaE, worstDeltaE } from './measured.ts';
 
 const zone = (name: string, change: Partial<RenderSummary['zones'][number]> = {}): RenderSummary['zones'][number] => ({

@@ -1,5 +1,5 @@
 /** The measured facts about a picture. Pure. */
-import type { RenderSummary } from '#contract/renders.ts';
+import type { RenderSummary } from '#contract/studio/renders.ts';
 import { PROOF } from './result-words.ts';
 
 /** The worst color among the zones that got one, as CIEDE2000. */

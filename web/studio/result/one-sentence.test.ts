@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DesignLine } from '#contract/design-lines.ts';
+import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { inOneSentence, nameOfLook } from './one-sentence.ts';
 
 const cover = (part: string, change: Partial<DesignLine> = {}): DesignLine => ({

@@ -1,4 +1,4 @@
-import { sayLook, type DesignLine } from '#contract/design-lines.ts';
+import { sayLook, type DesignLine } from '#contract/studio/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
 import { nameFor } from '../state/car.ts';
 import type { DesignOptions } from '../state/wizard-state.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#contract/formats.ts';
-import { getShop } from '#contract/shop-profile.ts';
-import { queryOf } from '#web/lib/queries.ts';
+import { getShop } from '#contract/customer/shop-profile.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
 import { carOfYear } from '../state/car.ts';
 import { useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';

@@ -1,6 +1,6 @@
-import { createCustomer, placeDesign } from '#contract/customers.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/api.ts';
+import { createCustomer, placeDesign } from '#contract/customer/customers.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import type { JobCustomer } from '../state/wizard-state.ts';
 import type { SavedFor } from './save-for.tsx';

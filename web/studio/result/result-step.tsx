@@ -1,8 +1,8 @@
 import { Check, Download, PencilLine, RotateCcw, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { downloadName } from '#contract/file-name.ts';
-import { COMMERCIAL_USE, PERSONAL_USE } from '#contract/rights.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { COMMERCIAL_USE, PERSONAL_USE } from '#contract/studio/rights.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { dismissToast, toast, toastError } from '#web/lib/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,9 +1,9 @@
 import { Columns2, Eye, Minus, Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { CompareSlider } from '#web/ui/compare-slider.tsx';
+import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { PresentButton } from '#web/ui/present.tsx';
+import { PresentButton } from '#web/ui/pictures/present.tsx';
 import { useSeam } from '#web/ui/viewport/use-seam.ts';
 import { useViewport } from '#web/ui/viewport/use-viewport.ts';
 import { useWindowSize } from '#web/ui/viewport/use-window-size.ts';

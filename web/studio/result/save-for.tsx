@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { Customer } from '#contract/customers.ts';
-import { CUSTOMER_LIMITS } from '#contract/customers.ts';
-import { useCustomersToChoose } from '#web/customers/use-customers.ts';
+import type { Customer } from '#contract/customer/customers.ts';
+import { CUSTOMER_LIMITS } from '#contract/customer/customers.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { JobCustomer } from '../state/wizard-state.ts';
+import { useCustomersToChoose } from './customers-to-choose.ts';
 import { SAVE } from './result-words.ts';
 
 /** Whom a design is saved for: nobody, a folder that is there, or a name that gets a folder. */

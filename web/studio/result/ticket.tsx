@@ -1,6 +1,6 @@
 import { Check, Info, TriangleAlert } from 'lucide-react';
-import { sayLine, type DesignLine } from '#contract/design-lines.ts';
-import type { RenderSummary } from '#contract/renders.ts';
+import { sayLine, type DesignLine } from '#contract/studio/design-lines.ts';
+import type { RenderSummary } from '#contract/studio/renders.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';

@@ -1,7 +1,7 @@
 /** A veil over everything that is the same in photo and result, compared pixel by pixel in the browser. */
 import { useEffect, useState } from 'react';
-import { send } from '#web/lib/api.ts';
-import { readPixels } from '#web/lib/read-pixels.ts';
+import { send } from '#web/lib/api/api.ts';
+import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { RESULT } from './result-words.ts';

@@ -1,5 +1,5 @@
 import { fitting } from '#contract/graphemes.ts';
-import { DESIGN_NAME_MAX } from '#contract/saved-designs.ts';
+import { DESIGN_NAME_MAX } from '#contract/studio/saved-designs.ts';
 import type { DesignOptions } from './wizard-state.ts';
 
 type Car = Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>;

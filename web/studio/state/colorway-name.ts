@@ -1,7 +1,7 @@
 /** A cover in the words that colorways are named by, "Tan leather", and a design's name after its cover was changed. */
 import { saySwatch } from '#engine/swatch.ts';
 import { COLOR_OPTIONS, MATERIAL_OPTIONS, type Material } from '#contract/options.ts';
-import type { SwatchSnapshot } from '#contract/swatches.ts';
+import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { colorName, materialName } from '../studio-words.ts';
 import type { ColorPick, DesignOptions } from './wizard-state.ts';
 

@@ -1,5 +1,5 @@
 /** The job that the studio opens with: the one that was left last, unless a link asks for another. */
-import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
+import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { readEntry, type StudioEntry } from '#web/lib/new-job.ts';
 import { layOut, readBench } from './bench.ts';

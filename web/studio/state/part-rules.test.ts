@@ -3,7 +3,7 @@ import { finishOf } from '#engine/finish-of.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
 import { SWATCHES, type Material, type ZoneKind } from '#contract/options.ts';
-import type { SwatchSnapshot } from '#contract/swatches.ts';
+import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { designOf } from './wizard-design.ts';
 import { changePart, isOwn, ownColor, resetPart, type DesignParts, type PartChange } from './part-rules.ts';
 import { defaultOptions, initialState, type ColorPick } from './wizard-state.ts';

@@ -5,7 +5,7 @@
 import { expected } from '#contract/expected.ts';
 import type { ZoneFinish } from '#engine/design.ts';
 import type { Material } from '#contract/options.ts';
-import { SWATCH_PLACES, type SwatchPlace, type SwatchSnapshot } from '#contract/swatches.ts';
+import { SWATCH_PLACES, type SwatchPlace, type SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { without } from './swatch-rules.ts';
 import type { ColorPick, DesignOptions, DesignSnapshot } from './wizard-state.ts';
 

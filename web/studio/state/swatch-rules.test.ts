@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saySwatch } from '#engine/swatch.ts';
-import type { SwatchSnapshot } from '#contract/swatches.ts';
-import { wireDesignOf } from '#contract/design-wire.ts';
+import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
+import { wireDesignOf } from '#contract/studio/design-wire.ts';
 import { designOf } from './wizard-design.ts';
 import { defaultOptions, initialState, type DesignOptions, type WizardState } from './wizard-state.ts';
 import { wizardReducer } from './wizard-reducer.ts';

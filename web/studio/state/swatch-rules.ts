@@ -1,6 +1,6 @@
 /** Effect of a swatch of the shop's own book on the choices, and of later choices on the swatch. Pure. */
-import type { SwatchChoices, SwatchPlace } from '#contract/swatches.ts';
-import { SWATCH_PLACES } from '#contract/swatches.ts';
+import type { SwatchChoices, SwatchPlace } from '#contract/studio/swatches.ts';
+import { SWATCH_PLACES } from '#contract/studio/swatches.ts';
 import type { ColorPick, DesignOptions } from './wizard-state.ts';
 
 /** Entry of the lists that stands for the same place. The order of the materials: seats, inserts, bolsters, doors, headrests. */

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { useCallback } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { actFor } from '#web/lib/acting-account.ts';
+import { actFor } from '#web/lib/api/acting-account.ts';
 import { useKept } from './use-kept.ts';
 
 function Keeper({ text }: { text: string }) {

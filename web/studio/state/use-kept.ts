@@ -1,6 +1,6 @@
 /** Keeps work on this device as it changes. A color that is dragged changes it at every frame, and each writing holds the page up for some milliseconds. */
 import { useEffect, useRef } from 'react';
-import { actingAccount } from '#web/lib/acting-account.ts';
+import { actingAccount } from '#web/lib/api/acting-account.ts';
 
 /** A change is kept at once, unless one was just kept: then with the next pause, or before the page goes. */
 const PAUSE_MS = 250;

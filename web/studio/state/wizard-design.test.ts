@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Design, parseDesign } from '#engine/design.ts';
-import { WireDesign, wireDesignOf } from '#contract/design-wire.ts';
-import { SaveDesignBody } from '#contract/saved-designs.ts';
+import { WireDesign, wireDesignOf } from '#contract/studio/design-wire.ts';
+import { SaveDesignBody } from '#contract/studio/saved-designs.ts';
 import { choicesOf, designOf, generateBody, previewDesign, saveBody } from './wizard-design.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 

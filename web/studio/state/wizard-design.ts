@@ -1,8 +1,8 @@
 /** The wizard's choices as a design, and as the calls want it; and back. */
 import type { Design, ZoneFinish } from '#engine/design.ts';
-import { savedFieldsOf, wireDesignOf } from '#contract/design-wire.ts';
-import type { GenerateBody } from '#contract/renders.ts';
-import type { SaveDesignBody } from '#contract/saved-designs.ts';
+import { savedFieldsOf, wireDesignOf } from '#contract/studio/design-wire.ts';
+import type { GenerateBody } from '#contract/studio/renders.ts';
+import type { SaveDesignBody } from '#contract/studio/saved-designs.ts';
 import { sentSwatches } from './swatch-rules.ts';
 import { currentImage, usableImages } from './step-gates.ts';
 import { defaultOptions, type DesignOptions, type Mode, type WizardResult, type WizardState } from './wizard-state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RenderView } from '#contract/renders.ts';
+import type { RenderView } from '#contract/studio/renders.ts';
 import { generateBody, nextVersionOf } from './wizard-design.ts';
 import { wizardReducer, type WizardAction } from './wizard-reducer.ts';
 import { initialState, type WizardImage, type WizardResult, type WizardState } from './wizard-state.ts';

@@ -2,8 +2,8 @@
 import { expected } from '#contract/expected.ts';
 import type { Style } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
-import type { RenderView } from '#contract/renders.ts';
-import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
+import type { RenderView } from '#contract/studio/renders.ts';
+import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { keptSwatches } from './swatch-rules.ts';
 import { chooseStyle } from './option-rules.ts';
 import { changePart, isOwnZone, resetPart, type DesignParts, type PartChange, type PartId } from './part-rules.ts';

@@ -1,7 +1,7 @@
 /** State of the wizard: one plain object, changed by `wizard-reducer.ts` alone. */
 import type { Design, QuickDesign, ZoneFinish } from '#engine/design.ts';
 import { PLAIN_DESIGN } from '#engine/plain-design.ts';
-import type { RenderView } from '#contract/renders.ts';
+import type { RenderView } from '#contract/studio/renders.ts';
 
 export type Step = 1 | 2 | 3 | 4;
 export const STEPS: readonly Step[] = [1, 2, 3, 4];

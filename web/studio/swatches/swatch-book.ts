@@ -1,6 +1,6 @@
 /** The way to the book from every list of colors. */
 import { createContext, use, type ComponentType } from 'react';
-import type { SwatchSnapshot } from '#contract/swatches.ts';
+import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 
 /** The component that shows the books; it lives with them, and is fetched when it is first opened. */
 export interface SwatchPickerProps {

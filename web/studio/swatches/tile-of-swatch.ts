@@ -1,4 +1,4 @@
-import { smallTileOf, tileAddress, type SwatchSnapshot } from '#contract/swatches.ts';
+import { smallTileOf, tileAddress, type SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { tileSize, type Tile } from '#web/ui/swatch.tsx';
 
 /** CSS pixels a centimeter on the studio's small cards. A snapshot does not say how wide its tile is: the usual width is taken. */

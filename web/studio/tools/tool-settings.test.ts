@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Mark } from '#contract/photos.ts';
+import { Mark } from '#contract/studio/photos.ts';
 import { draws, FIRST_TOOL, strokeMark, tapMark } from './tool-settings.ts';
 
 it('a tap adds or takes out, and only additions name a zone', () => {

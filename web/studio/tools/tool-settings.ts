@@ -1,5 +1,5 @@
 /** Settings of the correction tools, and how a gesture becomes a mark. Pure. */
-import type { Mark } from '#contract/photos.ts';
+import type { Mark } from '#contract/studio/photos.ts';
 
 export type Tool = 'add' | 'take' | 'brush' | 'eraser' | 'cut';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DRAFT } from '#web/lib/draft-mark.ts';
+import { DRAFT } from '#web/lib/first-paint/draft-mark.ts';
 import { TRY_KEY } from '#web/lib/storage.ts';
 import { toStored } from '../state/persisted-state.ts';
 import { initialState } from '../state/wizard-state.ts';

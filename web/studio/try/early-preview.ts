@@ -2,7 +2,7 @@
  * The preview of a draft whose page is opened again: photo, layers and the first picture are made while React still
  * takes the page over.
  */
-import { DRAFT } from '#web/lib/draft-mark.ts';
+import { DRAFT } from '#web/lib/first-paint/draft-mark.ts';
 import type { LivePreview } from '../preview/live-preview.ts';
 import { visitorApi } from '../preview/preview-api.ts';
 import { createLivePreview } from '../preview/use-live-preview.ts';

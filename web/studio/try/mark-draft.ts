@@ -1,4 +1,4 @@
-import { DRAFT } from '#web/lib/draft-mark.ts';
+import { DRAFT } from '#web/lib/first-paint/draft-mark.ts';
 import { TRY_BEGUN, TRY_KEY } from '#web/lib/storage.ts';
 
 /** Script before the first paint of `/try`: a beginning that a draft is about to replace is not shown. */

@@ -1,7 +1,7 @@
 /** Makes a trial in this browser the member's unfinished design: the server moves the photos, this file the choices. */
 import { hexId } from '#web/lib/hex-id.ts';
-import { moveIn } from '#contract/try.ts';
-import { call } from '#web/lib/api.ts';
+import { moveIn } from '#contract/studio/try.ts';
+import { call } from '#web/lib/api/api.ts';
 import { removeWork, TRY_KEY } from '#web/lib/storage.ts';
 import { layOut, readBench } from '../state/bench.ts';
 import type { Stored } from '../state/persisted-state.ts';

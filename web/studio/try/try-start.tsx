@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
-import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
-import { uploadTryPhoto } from '#web/lib/upload-photo.ts';
+import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
+import { uploadTryPhoto } from '#web/lib/photo/upload-photo.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useActions, useJob } from '../studio-context.tsx';
 import { OWN_TEMPLATES } from '../upload/own-templates.ts';

@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearStage } from '#tests/support/show-page.tsx';
-import { createQueryClient } from '#web/lib/queries.ts';
+import { createQueryClient } from '#web/lib/api/queries.ts';
 import { TRY_KEY } from '#web/lib/storage.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { toStored } from '../state/persisted-state.ts';

@@ -1,6 +1,6 @@
 /** Words of `/try`: one's own photo first, an account to keep it. */
-import { FREE_RENDERS } from '#contract/plan-catalog.ts';
-import { TRY_MINUTES } from '#contract/try.ts';
+import { FREE_RENDERS } from '#contract/money/plan-catalog.ts';
+import { TRY_MINUTES } from '#contract/studio/try.ts';
 
 export const TRY = {
   title: 'Try it on your own photo',

@@ -1,6 +1,6 @@
 /** A visitor's unfinished design: kept on this device until it moves into an account, or its photo's hour is over. */
 import { useCallback, useReducer } from 'react';
-import { NOBODY } from '#contract/account-header.ts';
+import { NOBODY } from '#contract/account/account-header.ts';
 import { readWork, TRY_KEY, writeWork } from '#web/lib/storage.ts';
 import { readStoredState, restoreState, toStored } from '../state/persisted-state.ts';
 import { useKept } from '../state/use-kept.ts';

@@ -1,6 +1,6 @@
 /** Files that are in this browser's memory and on no server yet, and the account that chose them. */
 import { useEffect, useRef } from 'react';
-import { actingAccount } from '#web/lib/acting-account.ts';
+import { actingAccount } from '#web/lib/api/acting-account.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { UPLOAD_NEWS } from './upload-words.ts';
 

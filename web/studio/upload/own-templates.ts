@@ -1,5 +1,5 @@
 /** The templates that come with the product: shown at once, until the server has said which it offers. */
-import { templateAddress, templateThumbnail, type Template } from '#contract/photos.ts';
+import { templateAddress, templateThumbnail, type Template } from '#contract/studio/photos.ts';
 import entries from '../../../assets/templates/templates.json';
 
 export const OWN_TEMPLATES = (entries as Omit<Template, 'image' | 'thumbnail'>[]).map((entry): Template => ({

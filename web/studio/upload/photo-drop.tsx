@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { formatFileSize } from '#contract/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { HiddenPhotoInputs, usePhotoInputs } from '#web/ui/photo-inputs.tsx';
+import { HiddenPhotoInputs, usePhotoInputs } from '#web/ui/pictures/photo-inputs.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { canCapture } from '../capture/use-camera.ts';
 import { askForSensors } from '../capture/use-frame-trouble.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/studio/photos.ts';
 import { pickFiles, sayRefused, sayTooMany } from './picked-files.ts';
-import { readUploaded } from '#web/lib/upload-photo.ts';
+import { readUploaded } from '#web/lib/photo/upload-photo.ts';
 
 const file = (name: string, type: string, size = 100): File => {
   const made = new File(['x'], name, { type });

@@ -1,7 +1,7 @@
 /** The files that may be uploaded, decided before a byte travels (V-12 to V-15, V-33). */
-import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
-import { canReduce, isTooLarge } from '#web/lib/fit-photo.ts';
-import { isPhotoFile } from '#web/lib/is-photo-file.ts';
+import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
+import { canReduce, isTooLarge } from '#web/lib/photo/fit-photo.ts';
+import { isPhotoFile } from '#web/lib/photo/is-photo-file.ts';
 import { UPLOAD_NEWS } from './upload-words.ts';
 
 export interface Refused {

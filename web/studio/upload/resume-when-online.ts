@@ -1,5 +1,5 @@
 /** Work that a lost connection only delays: it is begun again when the network is back. */
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { listTemplates, type Template } from '#contract/photos.ts';
+import { listTemplates, type Template } from '#contract/studio/photos.ts';
 import { hexId } from '#web/lib/hex-id.ts';
-import { queryOf } from '#web/lib/queries.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { isBegun } from '../state/wizard-reducer.ts';
 import { useActions, useJob } from '../studio-context.tsx';
-import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
+import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { sayTooMany } from './picked-files.ts';
 import { TEMPLATE_WORDS, TEMPLATES } from './upload-words.ts';

@@ -1,4 +1,4 @@
-import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
+import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,11 +1,11 @@
 /** Uploads under way: one request a file, each with its own progress and its own end. */
 import { useRef, useState } from 'react';
-import { actingAccount } from '#web/lib/acting-account.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
-import { fitPhoto, isTooLarge } from '#web/lib/fit-photo.ts';
+import { actingAccount } from '#web/lib/api/acting-account.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { fitPhoto, isTooLarge } from '#web/lib/photo/fit-photo.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
-import { uploadPhoto, type uploadTryPhoto } from '#web/lib/upload-photo.ts';
-import { SENDING } from '#web/lib/upload-words.ts';
+import { uploadPhoto, type uploadTryPhoto } from '#web/lib/photo/upload-photo.ts';
+import { SENDING } from '#web/lib/photo/upload-words.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { useChosenFiles } from './chosen-files.ts';
 import { resumeWhenOnline } from './resume-when-online.ts';

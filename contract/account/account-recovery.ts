@@ -1,0 +1,71 @@
+/** Recovery of accounts and verification of addresses, by links in mails (D-21). */
+import { z } from 'zod';
+import { Email, Password } from './accounts.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** The same whether the address has an account or not. */
+export const LINK_SENT = 'If an account exists for this address, we have sent a link.';
+
+/** Token in a mail's link: 256 random bits as base64url. */
+const LinkToken = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Please open it again from the mail.');
+
+const Said = z.object({ message: z.string() });
+
+export const ForgotPasswordBody = z.object({ email: Email });
+const ResetPasswordBody = z.object({ token: LinkToken, password: Password });
+export const KeepEmailReply = z.object({
+  /** The account's address. */
+  email: z.string(),
+  message: z.string(),
+  /** Opens the page for a new password at once; the old password no longer works. */
+  resetToken: LinkToken,
+});
+const VerifyEmailReply = z.object({ message: z.string(), email: z.string() });
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/forgot-password',
+  summary: 'Ask for a link to choose a new password',
+  access: 'none',
+  status: 200,
+  body: ForgotPasswordBody,
+  reply: Said,
+});
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/reset-password',
+  summary: 'Choose a new password with the link of a mail',
+  access: 'none',
+  status: 200,
+  body: ResetPasswordBody,
+  reply: Said,
+});
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/verify-email',
+  summary: 'Confirm an address with the link of a mail',
+  access: 'none',
+  status: 200,
+  body: z.object({ token: LinkToken }),
+  reply: VerifyEmailReply,
+});
+/** Link sent to the account's present address when a change is requested, and to the old one when it has been made. */
+export const keepEmail = endpoint({
+  method: 'POST',
+  path: '/api/keep-email',
+  summary: 'Stop or undo a change of address with the link of a mail, and end every way into the account',
+  access: 'none',
+  status: 200,
+  body: z.object({ token: LinkToken }),
+  reply: KeepEmailReply,
+});
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/api/account/verification',
+  summary: 'Send the link that confirms the address once more',
+  access: 'user',
+  status: 200,
+  reply: Said,
+});

@@ -1,0 +1,267 @@
+/** My account: profile, sessions, ways to sign in, export and deletion (D-23). */
+import { z } from 'zod';
+import { Email, Password, PhoneNumber, User, Username } from './accounts.ts';
+import { endpoint } from '../endpoint.ts';
+import { BUSINESS_TYPES } from '../options.ts';
+
+export const PASSKEY_NAME_MAX = 60;
+export const RECOVERY_CODES = 10;
+
+/** An existing password, which need not follow today's rules. */
+export const CurrentPassword = z
+  .string()
+  .min(1, 'Please enter your password')
+  .max(200, 'Password must be at most 200 characters');
+
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /**
+   * Whether a password manager or the system's cloud keeps a copy, so that losing the device does not lose the passkey.
+   */
+  backedUp: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const AccountView = z.object({
+  user: User,
+  emailVerified: z.boolean(),
+  /** A new address that still has to be confirmed. */
+  pendingEmail: z.string().nullable(),
+  twoFactor: z.boolean(),
+  recoveryCodesLeft: z.number().int(),
+  passkeys: z.array(Passkey),
+});
+export type AccountView = z.infer<typeof AccountView>;
+
+/** Missing fields stay; an empty text clears an optional field. A new `email` needs `password`. */
+export const AccountChange = z.object({
+  username: Username.optional(),
+  email: Email.optional(),
+  password: CurrentPassword.optional(),
+  companyName: z.string().trim().max(120).optional(),
+  businessType: z.union([z.enum(BUSINESS_TYPES), z.literal('')]).optional(),
+  phoneNumber: PhoneNumber.optional(),
+});
+export type AccountChange = z.input<typeof AccountChange>;
+
+export const PasswordChange = z.object({
+  currentPassword: CurrentPassword,
+  newPassword: Password,
+  /** Ends API keys and passkeys too, for a user who fears that somebody else had the password and created some. */
+  revokeApiKeys: z.boolean().default(false),
+  removePasskeys: z.boolean().default(false),
+});
+export type PasswordChange = z.input<typeof PasswordChange>;
+
+export const SessionView = z.object({
+  id: z.string(),
+  /** Whether it is the session of this browser. */
+  current: z.boolean(),
+  /** Description: "Chrome on Windows". */
+  device: z.string(),
+  /** Parts of the description, for translations: names of products; empty when unknown. */
+  browser: z.string(),
+  system: z.string(),
+  /** Last IP address; empty when unknown. */
+  address: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+});
+export type SessionView = z.infer<typeof SessionView>;
+
+/** Six digits of an authenticator. */
+export const TotpCode = z
+  .string()
+  .transform((code) => code.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits of your authenticator app'));
+/** Six digits, or a recovery code; case and dashes are ignored. */
+export const SecondFactorCode = z
+  .string()
+  .transform((code) => code.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(
+    z
+      .string()
+      .regex(/^(\d{6}|[a-z2-7]{16})$/, 'Please enter the six digits of your authenticator app, or a recovery code'),
+  );
+
+const Confirmed = z.object({ password: CurrentPassword });
+const Codes = z.object({ recoveryCodes: z.array(z.string()) });
+/** WebAuthn's data are passed on as the browser made them; the server's library checks them. */
+const Credential = z.looseObject({
+  id: z.string().max(2000),
+  rawId: z.string().max(2000),
+  type: z.literal('public-key'),
+  response: z.record(z.string(), z.unknown()),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  authenticatorAttachment: z.string().optional(),
+});
+const PublicKeyOptions = z.looseObject({ challenge: z.string() });
+const OneId = z.object({ id: z.string().min(1).max(64) });
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/account',
+  summary: 'The own account',
+  access: 'user',
+  status: 200,
+  reply: AccountView,
+});
+export const changeAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/account',
+  summary: 'Change the own account; a new address is confirmed by mail first',
+  access: 'user',
+  status: 200,
+  body: AccountChange,
+  reply: AccountView,
+});
+export const dropPendingEmail = endpoint({
+  method: 'DELETE',
+  path: '/api/account/pending-email',
+  summary: 'Keep the old address after all',
+  access: 'user',
+  status: 204,
+});
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  summary: 'Choose a new password; the other sessions, links and a pending address end, keys and passkeys on demand',
+  access: 'user',
+  status: 200,
+  body: PasswordChange,
+  reply: z.object({ message: z.string() }),
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'Where the account is signed in',
+  access: 'user',
+  status: 200,
+  reply: z.array(SessionView),
+});
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/:id',
+  summary: 'Sign out one device',
+  access: 'user',
+  status: 204,
+  params: OneId,
+});
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  summary: 'Sign out every other device',
+  access: 'user',
+  status: 204,
+});
+
+export const beginTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/two-factor',
+  summary: 'A secret for an authenticator app; counts once a code of it was entered',
+  access: 'user',
+  status: 200,
+  body: Confirmed,
+  reply: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
+});
+export const confirmTwoFactor = endpoint({
+  method: 'PUT',
+  path: '/api/account/two-factor',
+  summary: 'Switch two-factor sign-in on',
+  access: 'user',
+  status: 200,
+  body: z.object({ code: TotpCode }),
+  reply: Codes,
+});
+export const endTwoFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/account/two-factor',
+  summary: 'Switch two-factor sign-in off',
+  access: 'user',
+  status: 204,
+  body: Confirmed,
+});
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/recovery-codes',
+  summary: 'New recovery codes; the old ones end',
+  access: 'user',
+  status: 200,
+  body: Confirmed,
+  reply: Codes,
+});
+/** Second step of a sign-in; the first one left a short-lived cookie. */
+export const enterSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/login/second-factor',
+  summary: 'Finish signing in with a code',
+  access: 'none',
+  status: 200,
+  body: z.object({ code: SecondFactorCode }),
+  reply: User,
+});
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/passkeys/options',
+  summary: 'Begin adding a passkey',
+  access: 'user',
+  status: 200,
+  body: Confirmed,
+  reply: PublicKeyOptions,
+});
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/passkeys',
+  summary: 'Add a passkey',
+  access: 'user',
+  status: 201,
+  body: z.object({ name: z.string().trim().max(PASSKEY_NAME_MAX).default(''), credential: Credential }),
+  reply: Passkey,
+});
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/account/passkeys/:id',
+  summary: 'Remove a passkey',
+  access: 'user',
+  status: 204,
+  params: OneId,
+});
+export const beginPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/login/passkey/options',
+  summary: 'Begin signing in with a passkey',
+  access: 'none',
+  status: 200,
+  reply: PublicKeyOptions,
+});
+export const loginWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/login/passkey',
+  summary: 'Sign in with a passkey',
+  access: 'none',
+  status: 200,
+  body: z.object({ rememberMe: z.boolean().optional(), credential: Credential }),
+  reply: User,
+});
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'All own data: JSON and pictures in one zip',
+  access: 'user',
+  status: 200,
+});
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account',
+  summary: 'Delete the account and everything in it',
+  access: 'user',
+  status: 204,
+  body: Confirmed,
+});

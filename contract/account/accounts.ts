@@ -1,0 +1,141 @@
+/** Accounts: the user, registration, login and logout. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { MailAddress } from '../mail-address.ts';
+import { hasUnseenLetters, mixesAlphabets } from '../name-letters.ts';
+import { BUSINESS_TYPES } from '../options.ts';
+import { Tier } from '../money/plans.ts';
+import { Region, TimeZone } from '../regional.ts';
+
+const USERNAME_MIN = 3;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 200;
+const PHONE_MIN = 10;
+
+export const TEXTS = {
+  email: 'Please enter a valid email address',
+  password: 'Password must be at least 8 characters',
+  username: 'Username must be at least 3 characters',
+  phone: 'Please enter a valid phone number',
+  passwordsDiffer: "Passwords don't match",
+  terms: 'You must agree to the terms and conditions',
+} as const;
+
+export const Email = MailAddress(TEXTS.email);
+export const Password = z
+  .string()
+  .min(PASSWORD_MIN, TEXTS.password)
+  .max(PASSWORD_MAX, 'Password must be at most 200 characters');
+
+export const Username = z
+  .string()
+  .transform((name) => name.normalize('NFKC').trim())
+  .pipe(
+    z
+      .string()
+      .min(USERNAME_MIN, TEXTS.username)
+      .max(50, 'Username must be at most 50 characters')
+      .refine((name) => !hasUnseenLetters(name), 'Username contains characters that cannot be shown')
+      .refine((name) => !mixesAlphabets(name), 'Username mixes letters of different alphabets in one word'),
+  );
+
+/** Optional; if given, at least 10 characters (D-19). */
+export const PhoneNumber = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((phone) => phone === '' || phone.length >= PHONE_MIN, TEXTS.phone);
+
+export const LoginBody = z.object({ email: Email, password: Password, rememberMe: z.boolean().optional() });
+export type LoginBody = z.input<typeof LoginBody>;
+
+export const RegisterBody = z.object({
+  /** Absent from the short form beside a visitor's picture: the server makes one of the address. */
+  username: Username.optional(),
+  email: Email,
+  password: Password,
+  companyName: z.string().trim().max(120).optional(),
+  businessType: z.union([z.enum(BUSINESS_TYPES), z.literal('')]).optional(),
+  phoneNumber: PhoneNumber.optional(),
+  /** Known to the browser: the shop's own day, and how its country writes dates and amounts. */
+  timeZone: TimeZone.optional(),
+  region: Region.optional(),
+});
+export type RegisterBody = z.input<typeof RegisterBody>;
+
+/** Fields of the form, including those that are not sent (D-18). */
+export const RegisterForm = RegisterBody.extend({ username: Username, confirmPassword: z.string(), terms: z.boolean() })
+  .refine((form) => form.confirmPassword === form.password, {
+    path: ['confirmPassword'],
+    message: TEXTS.passwordsDiffer,
+  })
+  .refine((form) => form.terms, { path: ['terms'], message: TEXTS.terms });
+
+/** Fields beside a visitor's picture; the sentence at its button holds the consent. */
+export const KeepForm = RegisterBody.pick({ email: true, password: true });
+export type RegisterForm = z.input<typeof RegisterForm>;
+
+/** The signed-in user as the browser may know them (D-25). */
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  companyName: z.string().nullable(),
+  businessType: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  subscriptionTier: Tier,
+  monthlyRendersCount: z.number().int(),
+  /** `null`: no limit (set by an admin). */
+  monthlyRendersLimit: z.number().int().nullable(),
+  monthlyRendersReset: z.string().nullable(),
+  trialEndsAt: z.string().nullable(),
+  createdAt: z.string(),
+  isAdmin: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in user',
+  access: 'user',
+  status: 200,
+  scope: 'account:read',
+  reply: User,
+});
+/**
+ * The same for a browser that may have nobody signed in: `null` is an answer like any other, and no error in its console.
+ */
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'The signed-in user, if there is one',
+  access: 'none',
+  status: 200,
+  reply: z.object({ user: User.nullable() }),
+});
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Sign in',
+  access: 'none',
+  status: 200,
+  body: LoginBody,
+  reply: User,
+});
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Create an account and sign in',
+  access: 'none',
+  status: 201,
+  body: RegisterBody,
+  reply: User,
+});
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Sign out',
+  access: 'none',
+  status: 204,
+});

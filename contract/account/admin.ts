@@ -1,0 +1,165 @@
+/** Administration: lists and changes. Every change is logged. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Tier } from '../money/plans.ts';
+
+const Page = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) });
+export const ADMIN_PAGE_SIZE = 50;
+
+export const AdminMessage = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  premium: z.boolean(),
+  refund: z.boolean(),
+  username: z.string().nullable(),
+  userId: z.string().nullable(),
+  handledAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type AdminMessage = z.infer<typeof AdminMessage>;
+
+export const AdminUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  companyName: z.string().nullable(),
+  subscriptionTier: Tier,
+  subscriptionStatus: z.string().nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  currentPeriodEnd: z.string().nullable(),
+  monthlyRendersCount: z.number().int(),
+  monthlyRendersLimit: z.number().int().nullable(),
+  trialEndsAt: z.string(),
+  isAdmin: z.boolean(),
+  createdAt: z.string(),
+  firstPaidAt: z.string().nullable(),
+  refundRequestedAt: z.string().nullable(),
+  refundedAt: z.string().nullable(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const AuditEntry = z.object({
+  id: z.number(),
+  adminName: z.string(),
+  action: z.string(),
+  subjectName: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  createdAt: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** A remote model, as the operator has configured it. */
+export const AdminModel = z.object({
+  name: z.string(),
+  label: z.string(),
+  service: z.string(),
+  model: z.string(),
+  /**
+   * `broken`: a wrong key, an empty account, or no such model; until that is fixed, every render ends with our own
+   * picture.
+   */
+  state: z.enum(['working', 'failing', 'paused', 'broken']),
+  reason: z.string().nullable(),
+  since: z.string().nullable(),
+  endsOn: z.string().nullable(),
+  replacement: z.string().nullable(),
+  /** Numbers of the last 24 hours. */
+  calls: z.number().int(),
+  answered: z.number().int(),
+  costUsd: z.number(),
+});
+export type AdminModel = z.infer<typeof AdminModel>;
+
+export const MAX_LIMIT = 100_000;
+
+/** Exactly one change a call, so that each log entry is about one. */
+export const UserChange = z.union(
+  [
+    z.strictObject({ trialEndsAt: z.iso.datetime({ error: 'must be a date' }) }),
+    z.strictObject({ monthlyRendersLimit: z.number().int().min(0).max(MAX_LIMIT).nullable() }),
+    z.strictObject({ refunded: z.literal(true) }),
+  ],
+  { error: 'must be one change: trialEndsAt, monthlyRendersLimit or refunded' },
+);
+export type UserChange = z.infer<typeof UserChange>;
+
+const Id = z.object({ id: z.string().min(1).max(100) });
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary: 'Messages, premium first',
+  access: 'admin',
+  status: 200,
+  query: Page.extend({ state: z.enum(['open', 'handled']).default('open') }),
+  reply: z.object({ messages: z.array(AdminMessage), total: z.number().int() }),
+});
+export const markMessage = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/messages/:id',
+  summary: 'Mark a message as answered, or open again',
+  access: 'admin',
+  status: 200,
+  params: Id,
+  body: z.object({ handled: z.boolean() }),
+  reply: AdminMessage,
+});
+export const listWaitlist = endpoint({
+  method: 'GET',
+  path: '/api/admin/waitlist',
+  summary: 'Waitlist of the job estimator',
+  access: 'admin',
+  status: 200,
+  query: Page,
+  reply: z.object({
+    entries: z.array(z.object({ email: z.string(), createdAt: z.string() })),
+    total: z.number().int(),
+  }),
+});
+export const exportWaitlist = endpoint({
+  method: 'GET',
+  path: '/api/admin/waitlist.csv',
+  summary: 'The waitlist as a table for a spreadsheet',
+  access: 'admin',
+  status: 200,
+});
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Accounts, newest first',
+  access: 'admin',
+  status: 200,
+  query: Page.extend({ search: z.string().max(200).default('') }),
+  reply: z.object({ users: z.array(AdminUser), total: z.number().int() }),
+});
+export const changeUser = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:id',
+  summary: 'Move the end of a trial, set a limit, or note a refund',
+  access: 'admin',
+  status: 200,
+  params: Id,
+  body: UserChange,
+  reply: AdminUser,
+});
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Changes and views by administrators',
+  access: 'admin',
+  status: 200,
+  query: Page,
+  reply: z.object({ entries: z.array(AuditEntry), total: z.number().int() }),
+});
+export const listModels = endpoint({
+  method: 'GET',
+  path: '/api/admin/models',
+  summary: "Other people's models: which work, which do not and why",
+  access: 'admin',
+  status: 200,
+  reply: z.object({ models: z.array(AdminModel) }),
+});

@@ -1,0 +1,132 @@
+/** A customer's decision about a shared design, and its record. */
+import { z } from 'zod';
+import { Language } from './words/languages.ts';
+import { DesignLines } from '../studio/design-lines.ts';
+import { endpoint } from '../endpoint.ts';
+import { Line, Lines } from '../plain-text.ts';
+import { IdParam, NumberText } from '../ids.ts';
+
+export const PERSON_NAME_MAX = 80;
+export const DECISION_WORDS_MAX = 2000;
+export const PIN_TEXT_MAX = 300;
+export const MOST_PINS = 20;
+
+export const DecisionKind = z.enum(['approved', 'change', 'declined']);
+export type DecisionKind = z.infer<typeof DecisionKind>;
+
+/** A comment on a place in the picture, given as shares of width and height from the top left. */
+export const Pin = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), text: Line(PIN_TEXT_MAX) });
+export type Pin = z.infer<typeof Pin>;
+
+/** Everything that the shared page shows of a version, which a decision is about. Its canonical JSON is hashed. */
+export const ShownDesign = DesignLines.extend({
+  name: z.string(),
+  version: z.number().int(),
+  /** SHA-256 of the pictures as stored. */
+  pictureSha256: z.string(),
+  photoSha256: z.string(),
+});
+export type ShownDesign = z.infer<typeof ShownDesign>;
+
+export const DecisionBody = z
+  .object({
+    decision: DecisionKind,
+    personName: Line(PERSON_NAME_MAX).pipe(z.string().min(1, 'Please enter your name')),
+    words: Lines(DECISION_WORDS_MAX).default(''),
+    pins: z.array(Pin).max(MOST_PINS).default([]),
+    /** The version that the page showed, so that no other one is decided by mistake. */
+    versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
+    /** A new id for every press of the button; a repeated id is the same decision. */
+    requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
+  })
+  .refine(
+    ({ decision, words, pins }) => decision !== 'change' || words !== '' || pins.some(({ text }) => text !== ''),
+    { path: ['words'], message: 'Please say what should be different' },
+  );
+export type DecisionBody = z.input<typeof DecisionBody>;
+
+/** A decision, as customer and owner may see it. */
+export const Decision = z.object({
+  id: z.string(),
+  decision: DecisionKind,
+  personName: z.string(),
+  words: z.string(),
+  pins: z.array(Pin),
+  version: z.number().int(),
+  versionHash: z.string(),
+  recordHash: z.string(),
+  decidedAt: z.string(),
+  supersededAt: z.string().nullable(),
+  /** The version that replaced it; `null` beside a date: another design on the same link was approved later. */
+  supersededBy: z.number().int().nullable(),
+});
+export type Decision = z.infer<typeof Decision>;
+
+export const OwnDecision = Decision.extend({
+  /** `null` once the design was deleted for good. */
+  designId: z.number().int().nullable(),
+  rootId: z.number().int(),
+  designName: z.string(),
+  /** Address of the picture that it is about; `null` once that is gone. */
+  picture: z.string().nullable(),
+});
+export type OwnDecision = z.infer<typeof OwnDecision>;
+
+/** `intact`: record, order and pictures are unchanged. Otherwise a description of the difference. */
+export const Verification = z.object({ intact: z.boolean(), problems: z.array(z.string()), pictureKept: z.boolean() });
+export type Verification = z.infer<typeof Verification>;
+
+export const Certificate = z.object({
+  decision: OwnDecision,
+  /** The name of the design as the customer read it. */
+  title: z.string(),
+  shown: ShownDesign,
+  /** The customer's, in which the paper is read; or the one that was asked for. */
+  language: Language,
+  /** Title and lines of `shown` in that language. */
+  said: DesignLines.pick({ parts: true, choices: true }).extend({ title: z.string() }),
+  verification: Verification,
+  shopName: z.string(),
+  /** Address of the logo, for its own shop; `null`: none. */
+  shopLogo: z.string().nullable(),
+  /** Addresses of the pictures; `null` once they are gone. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  /** Target of the QR code: the shared page while it is open. */
+  shareUrl: z.string().nullable(),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+export const listDecisions = endpoint({
+  method: 'GET',
+  path: '/api/approvals',
+  summary: 'The latest 200 customer decisions on my shared designs, newest first',
+  access: 'user',
+  status: 200,
+  scope: 'approvals:read',
+  query: z.object({
+    /** Of these designs alone, each with its versions. */
+    root: z
+      .array(NumberText)
+      .max(100)
+      .or(NumberText.transform((one) => [one]))
+      .optional(),
+    /**
+     * Only those that wait for the shop: the latest of each design while it stands, until the shop makes a new version or
+     * says that the job is in work or done. A design that was declined waits a week.
+     */
+    waiting: z.literal('true').optional(),
+  }),
+  reply: z.array(OwnDecision),
+});
+export const getCertificate = endpoint({
+  method: 'GET',
+  path: '/api/approvals/:id',
+  summary: 'The certificate of a decision, checked as it is read',
+  access: 'user',
+  status: 200,
+  scope: 'approvals:read',
+  params: IdParam,
+  query: z.object({ language: Language.optional() }),
+  reply: Certificate,
+});

@@ -1,0 +1,139 @@
+/** A folder for a customer and their vehicle, with designs in all their versions, photos and approvals. */
+import { z } from 'zod';
+import { OwnDecision } from './approvals.ts';
+import { DesignId, SavedDesign } from '../studio/saved-designs.ts';
+import { endpoint } from '../endpoint.ts';
+import { MailAddress } from '../mail-address.ts';
+import { Line, Lines } from '../plain-text.ts';
+import { Id } from '../ids.ts';
+
+export const CUSTOMER_LIMITS = { name: 120, phone: 40, email: 254, vehicle: 120, jobNumber: 40, notes: 4000 } as const;
+export const MOST_CUSTOMERS = 5000;
+
+export const CustomerBody = z.object({
+  name: Line(CUSTOMER_LIMITS.name).pipe(z.string().min(1, 'Please enter a name')),
+  phone: Line(CUSTOMER_LIMITS.phone).default(''),
+  /** Reminders go there. */
+  email: z.union([z.literal(''), MailAddress('Please enter a valid email address')]).default(''),
+  vehicle: Line(CUSTOMER_LIMITS.vehicle).default(''),
+  jobNumber: Line(CUSTOMER_LIMITS.jobNumber).default(''),
+  notes: Lines(CUSTOMER_LIMITS.notes).default(''),
+});
+export type CustomerBody = z.input<typeof CustomerBody>;
+
+export const Customer = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  vehicle: z.string(),
+  jobNumber: z.string(),
+  notes: z.string(),
+  /** Number of designs, not counting versions. */
+  designs: z.number().int(),
+  /** The newest picture. */
+  cover: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const CustomerFolder = z.object({
+  customer: Customer,
+  /** Every version, newest first. */
+  designs: z.array(SavedDesign),
+  /** Photos of the designs, each once. */
+  photos: z.array(z.string()),
+  decisions: z.array(OwnDecision),
+});
+export type CustomerFolder = z.infer<typeof CustomerFolder>;
+
+export const CUSTOMER_SORTS = ['updated', 'name', 'created'] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+
+export const MOST_CUSTOMERS_ON_PAGE = 100;
+
+const CustomerId = z.object({ id: Id });
+/** All customers, or a page of them, as with designs. A customer that was changed meanwhile may come twice, none is left out. */
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/customers',
+  summary: 'My customers',
+  access: 'user',
+  status: 200,
+  scope: 'customers:read',
+  query: z.object({
+    q: z.string().max(200).default(''),
+    sort: z.enum(CUSTOMER_SORTS).default('updated'),
+    /** Customers on the page; without it, all. */
+    limit: z.coerce.number().int().min(1).max(MOST_CUSTOMERS_ON_PAGE).optional(),
+    /** Id of the last customer of the page before. */
+    before: Id.optional(),
+  }),
+  reply: z.array(Customer),
+});
+export const createCustomer = endpoint({
+  method: 'POST',
+  path: '/api/customers',
+  summary: 'A new folder',
+  access: 'user',
+  status: 201,
+  scope: 'customers:write',
+  body: CustomerBody,
+  reply: Customer,
+});
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id',
+  summary: 'A customer with designs, photos and approvals',
+  access: 'user',
+  status: 200,
+  scope: 'customers:read',
+  params: CustomerId,
+  reply: CustomerFolder,
+});
+export const changeCustomer = endpoint({
+  method: 'PUT',
+  path: '/api/customers/:id',
+  summary: 'Change a folder',
+  access: 'user',
+  status: 200,
+  scope: 'customers:write',
+  params: CustomerId,
+  body: CustomerBody,
+  reply: Customer,
+});
+/** Deletes the folder; its designs stay. */
+export const deleteCustomer = endpoint({
+  method: 'DELETE',
+  path: '/api/customers/:id',
+  summary: 'Delete a folder; its designs stay',
+  access: 'user',
+  status: 204,
+  scope: 'customers:write',
+  params: CustomerId,
+});
+/** Folder's id; `null` takes the design out of its folder. */
+const DesignPlace = z.object({ customerId: z.string().nullable() });
+export const getDesignPlace = endpoint({
+  method: 'GET',
+  path: '/api/designs/:id/customer',
+  summary: 'Customer in whose folder a design is',
+  access: 'user',
+  status: 200,
+  scope: 'customers:read',
+  params: DesignId,
+  reply: z.object({
+    customer: z.object({ id: z.string(), name: z.string(), vehicle: z.string(), jobNumber: z.string() }).nullable(),
+  }),
+});
+export const placeDesign = endpoint({
+  method: 'PUT',
+  path: '/api/designs/:id/customer',
+  summary: 'Put a design and its versions into a folder, or take it out',
+  access: 'user',
+  status: 204,
+  scope: 'customers:write',
+  params: DesignId,
+  body: DesignPlace,
+});

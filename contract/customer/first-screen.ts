@@ -1,0 +1,46 @@
+/**
+ * The first screen of a shared page. The build writes one for each kind of answer, with placeholders; the server puts
+ * the link's own words in, and the answer to the page's first request.
+ */
+import { LANGUAGES, type Language } from './words/languages.ts';
+import type { ProblemReply } from '../problem.ts';
+import type { Seen, SharedView } from './shares.ts';
+
+/** `opening`: one of several designs; its page is drawn by the script. */
+export const FIRST_SCREENS = ['design', 'choice', 'opening', 'locked', 'over'] as const;
+
+type FirstScreen = (typeof FIRST_SCREENS)[number];
+
+/** Its name in place of the link's secret: the build writes each screen in each language. */
+export const templateOf = (screen: FirstScreen, language: Language): string => `${screen}-${language}`;
+export const FIRST_SCREEN_TEMPLATES = FIRST_SCREENS.flatMap((screen) =>
+  LANGUAGES.map((language) => templateOf(screen, language)),
+);
+
+export type FirstAnswer = { seen: Seen; language: Language } & (
+  | { screen: 'design' | 'choice' | 'opening'; view: SharedView }
+  | { screen: 'locked' | 'over'; status: number; problem: ProblemReply }
+);
+
+/** Id of the block of JSON with the `FirstAnswer`. */
+export const FIRST_ANSWER_ID = 'first-answer';
+
+/** Words that the server puts in. The text behind a bar stands where there is none. */
+export type FirstWord = 'shop' | 'title' | 'version' | 'shape' | 'before' | 'after';
+export const placeholder = (word: FirstWord, otherwise = ''): string => `{{${word}|${otherwise}}}`;
+
+/** @param wordOf safe HTML */
+export const fillFirstScreen = (html: string, wordOf: Readonly<Record<FirstWord, string>>): string =>
+  html.replace(
+    /\{\{(shop|title|version|shape|before|after)\|([^{}|]*)\}\}/g,
+    (_, word: FirstWord, otherwise: string) => wordOf[word] || otherwise,
+  );
+
+const numberIn = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+
+/** The design and version that a page's address asks for; page and server read it alike. */
+export const seenIn = (query: { option?: unknown; version?: unknown }): Seen => ({
+  option: numberIn(query.option),
+  version: numberIn(query.version),
+});

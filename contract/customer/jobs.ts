@@ -1,0 +1,52 @@
+/** A shop's jobs by state. A job is a design with all its versions. */
+import { z } from 'zod';
+import { DesignId } from '../studio/saved-designs.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Stages that the shop sets itself. */
+const JOB_STAGES = ['in-work', 'done'] as const;
+export type JobStage = (typeof JOB_STAGES)[number];
+
+/**
+ * In the order of the work. The first three are read from links and decisions: `sent` has an open link that the customer
+ * may answer, `approved` an approval that stands.
+ */
+export const JOB_STATES = ['draft', 'sent', 'approved', ...JOB_STAGES] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** Jobs that one reply lists. */
+export const MOST_JOBS_LISTED = 12;
+
+export const Job = z.object({
+  /** The newest version. */
+  designId: z.number().int(),
+  name: z.string(),
+  picture: z.string(),
+  customer: z.object({ id: z.string(), name: z.string() }).nullable(),
+  state: z.enum(JOB_STATES),
+  /** When its newest version was saved. */
+  savedAt: z.string(),
+});
+export type Job = z.infer<typeof Job>;
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs',
+  summary: 'How many jobs are in each state, and the newest of one state',
+  access: 'user',
+  status: 200,
+  query: z.object({ state: z.enum(JOB_STATES).default('draft') }),
+  reply: z.object({ counts: z.record(z.enum(JOB_STATES), z.number().int()), jobs: z.array(Job) }),
+});
+export type JobsReply = z.infer<NonNullable<typeof listJobs.reply>>;
+
+/** `null`: the state is read from links and decisions again. */
+export const setJobStage = endpoint({
+  method: 'PUT',
+  path: '/api/designs/:id/stage',
+  summary: 'Say that a job is in work or done',
+  access: 'user',
+  status: 204,
+  params: DesignId,
+  body: z.object({ stage: z.enum(JOB_STAGES).nullable() }),
+});

@@ -1,0 +1,163 @@
+/** The portfolio that a shop publishes (D-69), and the pictures that its visitors see. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Line, Lines } from '../plain-text.ts';
+import { DesignNumber } from '../ids.ts';
+
+const MAX_PORTFOLIO_ITEMS = 60;
+const SLUG_MIN = 3;
+const SLUG_MAX = 48;
+
+const Slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(SLUG_MIN, `The address must have at least ${SLUG_MIN} characters`)
+  .max(SLUG_MAX)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The address may have letters, digits and single hyphens');
+
+/** "Söhne & Co. Trim" → sohne-co-trim */
+export const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replace(/^-+|-+$/g, '');
+
+export const PortfolioBody = z
+  .object({
+    slug: Slug,
+    title: Line(100).pipe(z.string().min(1, 'Please enter a title')),
+    text: Lines(1500),
+    showContact: z.boolean(),
+    published: z.boolean(),
+    items: z
+      .array(z.object({ designId: DesignNumber, caption: Line(160) }))
+      .max(MAX_PORTFOLIO_ITEMS)
+      .refine(
+        (items) => new Set(items.map(({ designId }) => designId)).size === items.length,
+        'A design can be shown once',
+      ),
+  })
+  .refine(({ published, items }) => !published || items.length > 0, {
+    path: ['items'],
+    message: 'Choose at least one design to publish',
+  });
+export type PortfolioBody = z.input<typeof PortfolioBody>;
+
+const PortfolioItem = z.object({
+  /** Secret in the addresses of its pictures and of the embed. */
+  token: z.string(),
+  designId: z.number().int(),
+  caption: z.string(),
+});
+
+export const Portfolio = z.object({
+  slug: z.string(),
+  title: z.string(),
+  text: z.string(),
+  showContact: z.boolean(),
+  published: z.boolean(),
+  publishedAt: z.string().nullable(),
+  /** Whether visitors can see it: published, and the owner has the plan. */
+  online: z.boolean(),
+  items: z.array(PortfolioItem),
+});
+export type Portfolio = z.infer<typeof Portfolio>;
+
+const PublicPiece = z.object({
+  token: z.string(),
+  /** The owner's caption, else the vehicle: a design's own name may be a customer's and stays private. */
+  title: z.string(),
+  vehicle: z.string(),
+  /** Materials: "Insert", "Leather, tan". */
+  made: z.array(z.object({ part: z.string(), says: z.string(), code: z.string() })),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+type PublicPiece = z.infer<typeof PublicPiece>;
+
+export const PublicPortfolio = z.object({
+  title: z.string(),
+  text: z.string(),
+  shop: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    website: z.string(),
+    address: z.string(),
+    color: z.string(),
+    hasLogo: z.boolean(),
+  }),
+  pieces: z.array(PublicPiece),
+});
+export type PublicPortfolio = z.infer<typeof PublicPortfolio>;
+
+const Token = z.string().regex(/^[A-Za-z0-9_-]{16,100}$/);
+
+export const getPortfolio = endpoint({
+  method: 'GET',
+  path: '/api/portfolio',
+  summary: 'My portfolio; null before the first',
+  access: 'user',
+  status: 200,
+  reply: Portfolio.nullable(),
+});
+export const putPortfolio = endpoint({
+  method: 'PUT',
+  path: '/api/portfolio',
+  summary: 'Change, publish or unpublish my portfolio (premium)',
+  access: 'user',
+  status: 200,
+  body: PortfolioBody,
+  reply: Portfolio,
+});
+export const getPublicPortfolio = endpoint({
+  method: 'GET',
+  path: '/api/portfolio/public/:slug',
+  summary: 'A published portfolio',
+  access: 'none',
+  status: 200,
+  params: z.object({ slug: z.string().max(100) }),
+  reply: PublicPortfolio,
+});
+export const getPublicLogo = endpoint({
+  method: 'GET',
+  path: '/api/portfolio/public/:slug/logo',
+  summary: "The logo of a published portfolio's shop",
+  access: 'none',
+  status: 200,
+  params: z.object({ slug: z.string().max(100) }),
+});
+/** WebP bytes, at most standard resolution. */
+export const getPublicPicture = endpoint({
+  method: 'GET',
+  path: '/api/publications/:token/:side',
+  summary: 'One side of a published before and after',
+  access: 'none',
+  status: 200,
+  params: z.object({ token: Token, side: z.enum(['before', 'after']) }),
+});
+
+/** JPEG for shared links: 1200 by 630. */
+export const getPublicCard = endpoint({
+  method: 'GET',
+  path: '/api/portfolio/public/:slug/card.jpg',
+  summary: 'The picture of a published portfolio in a message or a post',
+  access: 'none',
+  status: 200,
+  params: z.object({ slug: z.string().max(100) }),
+});
+
+export const publicPicture = (token: string, side: 'before' | 'after'): string => `/api/publications/${token}/${side}`;
+
+/** Embed code for the shop's own site. */
+export const embedLine = (origin: string, token: string, title: string, ratio: number): string => {
+  const quiet = title.replace(
+    /[&"<>]/g,
+    (sign) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign,
+  );
+  return `<iframe src="${origin}/embed/${token}" title="${quiet}" loading="lazy" style="width:100%;aspect-ratio:${ratio.toFixed(3)};border:0"></iframe>`;
+};

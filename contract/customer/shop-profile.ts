@@ -1,0 +1,94 @@
+/** A shop's profile, for presentations, its portfolio and everywhere else its name appears. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { MailAddress } from '../mail-address.ts';
+import { Line, Lines } from '../plain-text.ts';
+import { Region, TimeZone } from '../regional.ts';
+
+export const SHOP_COLOR = '#7a1f2b';
+/** A logo is kept at most this large, as PNG with its transparency. */
+export const LOGO_SIDE = 800;
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
+
+const Website = z
+  .string()
+  .trim()
+  .max(200)
+  .transform((text) => (text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`))
+  .refine((text) => text === '' || isWebAddress(text), 'Please enter a web address like https://example.com');
+
+/** Becomes a link on a public page: http or https, a host with a dot, and no user name. */
+const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#][^\s"'<>\\]*)?$/i.test(text);
+
+export const ShopBody = z.object({
+  name: Line(80),
+  email: z.union([z.literal(''), MailAddress('Please enter a valid email address')]),
+  phone: Line(40),
+  website: Website,
+  address: Lines(200),
+  /** What happens after a customer's yes; empty: our own words, in the customer's language. */
+  nextSteps: Lines(600).default(''),
+  /** Color of headings and rules in PDFs. */
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'A color is written #rrggbb')
+    .transform((hex) => hex.toLowerCase()),
+  /** Left out or `null`, both stay as they are. */
+  timeZone: TimeZone.nullish(),
+  region: Region.nullish(),
+});
+export type ShopBody = z.input<typeof ShopBody>;
+
+export const Shop = ShopBody.extend({
+  /** `null`: unknown, then UTC and the formats of the United States. */
+  timeZone: TimeZone.nullable(),
+  region: Region.nullable(),
+  /** Address of the logo; changes with the logo. `null`: none. */
+  logo: z.string().nullable(),
+});
+export type Shop = z.infer<typeof Shop>;
+
+export const getShop = endpoint({
+  method: 'GET',
+  path: '/api/shop',
+  summary: 'My shop: name, contact, logo, color',
+  access: 'user',
+  status: 200,
+  reply: Shop,
+});
+export const putShop = endpoint({
+  method: 'PUT',
+  path: '/api/shop',
+  summary: 'Change my shop',
+  access: 'user',
+  status: 200,
+  body: ShopBody,
+  reply: Shop,
+});
+/** Multipart, field `images`, one PNG, JPEG or WebP; kept as PNG. */
+export const putLogo = endpoint({
+  method: 'PUT',
+  path: '/api/shop/logo',
+  summary: "Upload my shop's logo",
+  access: 'user',
+  status: 200,
+  reply: Shop,
+});
+export const deleteLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/shop/logo',
+  summary: "Remove my shop's logo",
+  access: 'user',
+  status: 200,
+  reply: Shop,
+});
+export const getLogo = endpoint({
+  method: 'GET',
+  path: '/api/shop/logo',
+  summary: "My shop's logo as PNG",
+  access: 'user',
+  isFile: true,
+  status: 200,
+  query: z.object({ v: z.string().max(64).optional() }),
+});

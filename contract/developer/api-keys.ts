@@ -1,0 +1,79 @@
+/** API keys, with which other programs act for an account. */
+import { z } from 'zod';
+import { CurrentPassword } from '../account/account-settings.ts';
+import { endpoint } from '../endpoint.ts';
+import { Line } from '../plain-text.ts';
+import { Scope, SCOPES } from './scopes.ts';
+import { IdParam } from '../ids.ts';
+
+export const KEY_NAME_MAX = 60;
+export const MOST_KEYS = 20;
+/** Lifetimes in days that the form offers; `null`: until it is revoked. */
+export const KEY_LIFETIMES_DAYS = [30, 90, 365, null] as const;
+/** Limit of calls a minute with one key. */
+export const CALLS_PER_MINUTE = 300;
+
+export const ApiKeyView = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The visible part: `rtm_` and 8 letters. */
+  prefix: z.string(),
+  scopes: z.array(Scope),
+  expiresAt: z.string().nullable(),
+  isExpired: z.boolean(),
+  lastUsedAt: z.string().nullable(),
+  /** Last IP address; empty before the first use. */
+  lastUsedFrom: z.string(),
+  createdAt: z.string(),
+});
+export type ApiKeyView = z.infer<typeof ApiKeyView>;
+
+export const ApiKeyBody = z.object({
+  name: Line(KEY_NAME_MAX).pipe(z.string().min(1, 'Please enter a name')),
+  scopes: z
+    .array(Scope)
+    .min(1, 'Please choose at least one permission')
+    .max(SCOPES.length)
+    .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
+  /** Days until the key expires; `null`: until it is revoked. */
+  expiresInDays: z.number().int().min(1).max(3650).nullable(),
+  password: CurrentPassword,
+});
+export type ApiKeyBody = z.input<typeof ApiKeyBody>;
+
+const ApiAuditView = z.object({ action: z.string(), subject: z.string(), address: z.string(), at: z.string() });
+type ApiAuditView = z.infer<typeof ApiAuditView>;
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/account/api-keys',
+  summary: 'Keys of the own account',
+  access: 'user',
+  status: 200,
+  reply: z.array(ApiKeyView),
+});
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api/account/api-keys',
+  summary: 'Make a key; it is shown once',
+  access: 'user',
+  status: 201,
+  body: ApiKeyBody,
+  reply: z.object({ key: z.string(), view: ApiKeyView }),
+});
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/account/api-keys/:id',
+  summary: 'Revoke a key at once',
+  access: 'user',
+  status: 204,
+  params: IdParam,
+});
+export const listApiAudit = endpoint({
+  method: 'GET',
+  path: '/api/account/api-log',
+  summary: 'Changes of keys and webhooks, newest first',
+  access: 'user',
+  status: 200,
+  reply: z.array(ApiAuditView),
+});

@@ -1,0 +1,209 @@
+/** Outgoing webhooks: events, endpoints and the log of deliveries. */
+import { z } from 'zod';
+import { CurrentPassword } from '../account/account-settings.ts';
+import { DecisionKind } from '../customer/approvals.ts';
+import { endpoint } from '../endpoint.ts';
+import { Line } from '../plain-text.ts';
+import { ProblemReply } from '../problem.ts';
+import { Id, IdParam } from '../ids.ts';
+
+export const WEBHOOK_TOPICS = ['render.succeeded', 'render.failed', 'approval.received'] as const;
+export const WebhookTopic = z.enum(WEBHOOK_TOPICS);
+export type WebhookTopic = z.infer<typeof WebhookTopic>;
+
+export const TOPIC_WORDS: Readonly<Record<WebhookTopic, string>> = {
+  'render.succeeded': 'A render is finished and its picture can be downloaded',
+  'render.failed': 'A render failed and was given back',
+  'approval.received': 'A customer approved a shared design, asked for a change, or declined it',
+};
+
+export const MOST_WEBHOOKS = 5;
+export const WEBHOOK_URL_MAX = 500;
+/** Seconds in which a receiver has to answer with 2xx. */
+export const WEBHOOK_TIMEOUT_SECONDS = 10;
+/** Pauses in seconds after the 1st, 2nd ... failed attempt; after the last one the delivery is given up. */
+export const WEBHOOK_PAUSES: readonly number[] = [10, 60, 5 * 60, 30 * 60, 2 * 3600, 6 * 3600, 12 * 3600];
+/** Time of continuous failure after which an endpoint is switched off. */
+export const WEBHOOK_OFF_AFTER_DAYS = 3;
+/** Time for which the old secret also signs after a new one was made. */
+export const WEBHOOK_OLD_SECRET_HOURS = 24;
+
+/** Addresses are absolute and lead to this server's API, which needs a key. */
+export const RenderNews = z.object({
+  id: z.string(),
+  state: z.enum(['succeeded', 'failed']),
+  createdAt: z.string(),
+  finishedAt: z.string(),
+  /** `GET` it for the whole render. */
+  url: z.string(),
+  /** The finished picture as PNG; `null` when there is none. */
+  pictureUrl: z.string().nullable(),
+  isHighRes: z.boolean(),
+  /** Reason why there is no picture. */
+  problem: ProblemReply.nullable(),
+});
+
+export const ApprovalNews = z.object({
+  id: z.string(),
+  decision: DecisionKind,
+  personName: z.string(),
+  words: z.string(),
+  designId: z.number().int().nullable(),
+  designName: z.string(),
+  version: z.number().int(),
+  /** Hash that proves the version and the record; see the certificate at `url`. */
+  versionHash: z.string(),
+  recordHash: z.string(),
+  decidedAt: z.string(),
+  url: z.string(),
+});
+
+const event = <T extends string, D extends z.ZodType>(type: T, data: D) =>
+  z.object({
+    /** The same on every attempt, so that a receiver can ignore repeated events. */
+    id: z.string(),
+    type: z.literal(type),
+    createdAt: z.string(),
+    data,
+  });
+
+/** The body of a webhook. */
+export const WebhookEvent = z.discriminatedUnion('type', [
+  event('render.succeeded', z.object({ render: RenderNews })),
+  event('render.failed', z.object({ render: RenderNews })),
+  event('approval.received', z.object({ approval: ApprovalNews })),
+  /** Sent by hand from the account page. */
+  event('test', z.object({ message: z.string() })),
+]);
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+export const WebhookView = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  topics: z.array(WebhookTopic),
+  enabled: z.boolean(),
+  /** Reason why the server switched it off; `null` when its owner did, or it is on. */
+  disabledReason: z.string().nullable(),
+  /** Time since which every attempt has failed. */
+  failingSince: z.string().nullable(),
+  lastSuccessAt: z.string().nullable(),
+  /** End of the time in which the previous secret also signs. */
+  oldSecretUntil: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type WebhookView = z.infer<typeof WebhookView>;
+
+export const DeliveryView = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  topic: z.string(),
+  state: z.enum(['queued', 'sending', 'delivered', 'dead']),
+  createdAt: z.string(),
+  deliveredAt: z.string().nullable(),
+  /** Time of the next attempt; `null` when there is none. */
+  nextAt: z.string().nullable(),
+  body: z.string(),
+  attempts: z.array(
+    z.object({
+      attempt: z.number().int(),
+      status: z.number().int().nullable(),
+      problem: z.string(),
+      excerpt: z.string(),
+      milliseconds: z.number().int(),
+      at: z.string(),
+    }),
+  ),
+});
+export type DeliveryView = z.infer<typeof DeliveryView>;
+
+const Url = z.string().trim().min(1, 'Please enter an address').max(WEBHOOK_URL_MAX, 'This address is too long');
+const Topics = z
+  .array(WebhookTopic)
+  .min(1, 'Please choose at least one event')
+  .max(WEBHOOK_TOPICS.length)
+  .transform((topics) => [...new Set(topics)]);
+const Description = Line(80).default('');
+const DeliveryId = IdParam.extend({ delivery: Id });
+const WithSecret = z.object({ webhook: WebhookView, /** Shown this once. */ secret: z.string() });
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/account/webhooks',
+  summary: 'Webhooks of the account',
+  access: 'user',
+  status: 200,
+  reply: z.array(WebhookView),
+});
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/account/webhooks',
+  summary: 'Add a webhook; its secret is shown once',
+  access: 'user',
+  status: 201,
+  body: z.object({ url: Url, description: Description, topics: Topics, password: CurrentPassword }),
+  reply: WithSecret,
+});
+/** Missing fields stay. A new address needs `password`. */
+export const changeWebhook = endpoint({
+  method: 'PATCH',
+  path: '/api/account/webhooks/:id',
+  summary: 'Change a webhook, switch it off or on',
+  access: 'user',
+  status: 200,
+  params: IdParam,
+  body: z.object({
+    url: Url.optional(),
+    description: Line(80).optional(),
+    topics: Topics.optional(),
+    enabled: z.boolean().optional(),
+    password: CurrentPassword.optional(),
+  }),
+  reply: WebhookView,
+});
+export const removeWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/account/webhooks/:id',
+  summary: 'Remove a webhook and its log',
+  access: 'user',
+  status: 204,
+  params: IdParam,
+});
+export const renewWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/account/webhooks/:id/secret',
+  summary: 'Make a new secret; the old one signs as well for a day',
+  access: 'user',
+  status: 200,
+  params: IdParam,
+  body: z.object({ password: CurrentPassword }),
+  reply: WithSecret,
+});
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/account/webhooks/:id/test',
+  summary: 'Send a test event',
+  access: 'user',
+  status: 202,
+  params: IdParam,
+  reply: DeliveryView,
+});
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/account/webhooks/:id/deliveries',
+  summary: 'The delivery log, newest first',
+  access: 'user',
+  status: 200,
+  params: IdParam,
+  query: z.object({ before: z.iso.datetime().optional() }),
+  reply: z.array(DeliveryView),
+});
+export const redeliver = endpoint({
+  method: 'POST',
+  path: '/api/account/webhooks/:id/deliveries/:delivery/redeliver',
+  summary: 'Send an event once more, under the same id',
+  access: 'user',
+  status: 202,
+  params: DeliveryId,
+  reply: DeliveryView,
+});

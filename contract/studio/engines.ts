@@ -1,0 +1,36 @@
+/** Engines for rendering: the one in this server, and remote models that the operator has configured. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** `local`, `remote` (the configured models in their order), or one model's name. */
+export const EngineName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'This server has no such engine.');
+
+export const EngineView = z.object({
+  name: EngineName,
+  /** Name for people: the service that gets their photo. */
+  label: z.string(),
+  /** Whether the photo leaves this server. */
+  sendsPhoto: z.boolean(),
+  allowed: z.boolean(),
+  /** Reason why it is not available, in a sentence for the user. */
+  why: z.string().optional(),
+});
+export type EngineView = z.infer<typeof EngineView>;
+
+export const EnginesReply = z.object({
+  /** Only `local` when no other engine is configured. */
+  engines: z.array(EngineView),
+  /** Engine of renders that name none. */
+  usual: EngineName,
+});
+export type EnginesReply = z.infer<typeof EnginesReply>;
+
+export const listEngines = endpoint({
+  method: 'GET',
+  path: '/api/engines',
+  summary: 'Engines that may make the picture',
+  access: 'user',
+  status: 200,
+  scope: 'renders:read',
+  reply: EnginesReply,
+});

@@ -1,0 +1,270 @@
+/** Photos: uploads, the engine's analysis, and its corrections. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { VEHICLE_TYPES, ZONE_KINDS } from '../options.ts';
+
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+export const MAX_UPLOAD_PIXELS = 50_000_000;
+/** Shortest side of a usable photo, also after it is reduced. */
+export const MIN_PHOTO_SIDE = 64;
+/** Long side of the photo as stored; the reference for everything after it. */
+export const MAX_STORED_SIDE = 4096;
+/** Standard resolution (D-16); also the size of the live preview. */
+export const STANDARD_SIDE = 1024;
+export const MAX_IMAGES_IN_WIZARD = 5;
+export const UNSUPPORTED_IMAGE = 'This image format is not supported. Please use JPEG or PNG.';
+
+/** Path of a private file: `/api/files/{id}`. */
+export const FileUrl = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{16,64}$/, 'Only your own uploads can be used');
+/** Path of a vehicle template's picture: `/templates/{id}.jpg`. */
+export const TemplateUrl = z.string().regex(/^\/templates\/[a-z0-9-]{1,60}\.jpg$/);
+export const SourceImageUrl = z.union([FileUrl, TemplateUrl]);
+
+export const UploadReply = z.object({
+  imageUrl: z.string(),
+  images: z.array(z.string()),
+  name: z.string(),
+  size: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type UploadReply = z.infer<typeof UploadReply>;
+
+/** Subject of a photo; an interior is analyzed as soon as it is uploaded. */
+const UploadQuery = z.object({ of: z.enum(['interior', 'material']).default('interior') });
+/** Multipart, field `images`, one file a request; not declared here, because the body is not JSON. */
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/api/upload',
+  summary: 'Upload one photo',
+  access: 'user',
+  status: 201,
+  scope: 'photos:write',
+  file: 'images',
+  query: UploadQuery,
+  reply: UploadReply,
+});
+
+/** Longest piece of an upload; a longer photo is sent in several, so that a lost connection costs one of them at most. */
+export const UPLOAD_CHUNK_BYTES = 1024 * 1024;
+/** Piece `from`.. of a photo of `size` bytes; every piece but the last is UPLOAD_CHUNK_BYTES long. */
+export const ChunkQuery = z.object({
+  /** Names the upload among the caller's own; made by the client. */
+  upload: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+  from: z.coerce.number().int().min(0).max(MAX_UPLOAD_BYTES).multipleOf(UPLOAD_CHUNK_BYTES),
+  size: z.coerce.number().int().min(1).max(MAX_UPLOAD_BYTES),
+});
+/** `photo` comes with the last piece. */
+export const ChunkReply = z.object({ received: z.number().int(), photo: UploadReply.optional() });
+/**
+ * Pieces may be sent again, and are forgotten after an hour. The last one brings the photo; where an earlier one is
+ * missing, it is refused with `conflict`, and the upload begins again.
+ */
+export const uploadChunk = endpoint({
+  method: 'POST',
+  path: '/api/upload/chunks',
+  summary: 'Upload one photo piece by piece, over a weak connection',
+  access: 'user',
+  status: 201,
+  file: 'images',
+  query: UploadQuery.extend(ChunkQuery.shape),
+  reply: ChunkReply,
+});
+
+const FileId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) });
+/** `small`: a WebP of at most SMALL_SIDE on the long side, for lists. */
+export const getFile = endpoint({
+  method: 'GET',
+  path: '/api/files/:id',
+  summary: "A private file's bytes",
+  access: 'user',
+  isFile: true,
+  status: 200,
+  scope: 'photos:read',
+  media: 'image/*',
+  params: FileId,
+  query: z.object({ size: z.enum(['small']).optional() }),
+});
+export const SMALL_SIDE = 640;
+/** Address of the thumbnail of one of the caller's own pictures. */
+export const smallCopyOf = (fileUrl: string): string =>
+  fileUrl.startsWith('/api/files/') ? `${fileUrl}?size=small` : fileUrl;
+
+/** Corrections by hand; the same shape as the engine's `Mark`. */
+const Unit = z.number().min(-0.5).max(1.5);
+const ZoneId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+/** Limit over all strokes of a photo, far more than anybody paints. */
+export const MOST_MARKS = 500;
+const MOST_STROKE_POINTS = 4000;
+export const MOST_POINTS_OF_PHOTO = 30_000;
+
+const isPoint = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  value.every((one) => typeof one === 'number' && one >= -0.5 && one <= 1.5);
+
+/**
+ * Reports one problem for a list, because naming each wrong entry costs a thousand times as much as finding the first.
+ */
+const judgedAtOnce = <S extends z.ZodType>(schema: S, problemOf: (list: readonly unknown[]) => string | undefined) =>
+  z.preprocess((value: z.input<S>, context) => {
+    const message = Array.isArray(value) ? problemOf(value) : undefined;
+    if (message === undefined) return value;
+    context.issues.push({ code: 'custom', message, input: value });
+    return z.NEVER;
+  }, schema);
+
+const Points = judgedAtOnce(
+  z
+    .array(z.tuple([Unit, Unit]))
+    .min(1)
+    .max(MOST_STROKE_POINTS),
+  (points) => {
+    if (points.length > MOST_STROKE_POINTS) return `must have at most ${MOST_STROKE_POINTS} entries`;
+    return points.every(isPoint) ? undefined : 'must be pairs of numbers between -0.5 and 1.5';
+  },
+);
+
+export const Mark = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('tap'), x: Unit, y: Unit, add: z.boolean(), zone: ZoneId.optional() }),
+  z.object({
+    type: z.literal('stroke'),
+    points: Points,
+    radius: z.number().min(0.0005).max(0.5),
+    add: z.boolean(),
+    snap: z.boolean(),
+    zone: ZoneId.optional(),
+  }),
+  z.object({ type: z.literal('clear') }),
+  z.object({ type: z.literal('invert') }),
+  z.object({ type: z.literal('rename'), zone: ZoneId, name: z.string().trim().min(1).max(40) }),
+  z.object({ type: z.literal('merge'), from: ZoneId, into: ZoneId }),
+  z.object({
+    type: z.literal('panel'),
+    x: Unit,
+    y: Unit,
+    zone: ZoneId,
+    seat: z.literal(true).optional(),
+  }),
+  z.object({ type: z.literal('split'), from: z.tuple([Unit, Unit]), to: z.tuple([Unit, Unit]), zone: ZoneId }),
+]);
+export type Mark = z.infer<typeof Mark>;
+
+const pointsOf = (mark: unknown): number => {
+  const points = (mark as { points?: unknown } | null)?.points;
+  return Array.isArray(points) ? points.length : 0;
+};
+
+export const Marks = judgedAtOnce(z.array(Mark).max(MOST_MARKS), (marks) => {
+  if (marks.length > MOST_MARKS) return `must have at most ${MOST_MARKS} entries`;
+  const points = marks.reduce<number>((sum, mark) => sum + pointsOf(mark), 0);
+  return points > MOST_POINTS_OF_PHOTO
+    ? `must have at most ${MOST_POINTS_OF_PHOTO} points in all strokes together`
+    : undefined;
+});
+
+/** Marks on single panels, of which each looks at the whole photo again. A photo has a dozen panels or two. */
+export const MOST_PANEL_MARKS = 100;
+/** Zones that marks name. A mark on a seat makes one of each kind, and a photo holds fewer than 255. */
+const MOST_MARKED_ZONES = 40;
+
+/** @returns which bound on single panels these corrections exceed, for both sides; undefined when none */
+export const exceededByPanels = (marks: readonly Mark[]): string | undefined => {
+  const ofPanels = marks.filter(({ type }) => type === 'panel' || type === 'split').length;
+  const named = new Set(marks.flatMap((mark) => ('zone' in mark && mark.zone !== undefined ? [mark.zone] : [])));
+  if (ofPanels > MOST_PANEL_MARKS) return `must have at most ${MOST_PANEL_MARKS} corrections of single panels`;
+  return named.size > MOST_MARKED_ZONES ? `must name at most ${MOST_MARKED_ZONES} zones` : undefined;
+};
+
+/** Bounds for new corrections; earlier ones that exceed them can still be read. */
+const NewMarks = Marks.superRefine((marks, context) => {
+  const message = exceededByPanels(marks);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
+
+export const ZoneSummary = z.object({
+  id: z.string(),
+  kind: z.enum(ZONE_KINDS),
+  name: z.string(),
+  confidence: z.number(),
+  area: z.number(),
+});
+export type ZoneSummary = z.infer<typeof ZoneSummary>;
+
+/** A region of which the network can't tell whether it is upholstery: a point inside it, its share of the picture, and the mean probability. */
+const UnsureRegion = z.object({ x: z.number(), y: z.number(), area: z.number(), probability: z.number() });
+export type UnsureRegion = z.infer<typeof UnsureRegion>;
+
+export const Analysis = z.object({
+  /** `queued` and `running` are polled; `failed` comes with a reason. */
+  state: z.enum(['queued', 'running', 'ready', 'failed']),
+  width: z.number().int(),
+  height: z.number().int(),
+  zones: z.array(ZoneSummary),
+  warnings: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** “Is this upholstery?”, the largest region first. Templates have none. */
+  questions: z.array(UnsureRegion).optional(),
+  marks: Marks,
+  /** Raised with every stored correction; part of the address of the layers. */
+  revision: z.number().int(),
+});
+export type Analysis = z.infer<typeof Analysis>;
+
+/** All corrections of a photo, and the revision that they follow. */
+export const MarksBody = z.object({ marks: NewMarks, revision: z.number().int().min(0).max(2_147_483_647) });
+
+/** `image` is the photo's or template's url, url-encoded. */
+const ImageQuery = z.object({ image: SourceImageUrl });
+export const getAnalysis = endpoint({
+  method: 'GET',
+  path: '/api/analysis',
+  summary: 'Analysis of a photo',
+  access: 'user',
+  status: 200,
+  scope: 'photos:read',
+  query: ImageQuery,
+  reply: Analysis,
+});
+/** Binary: the layers as `engine/layers-codec.ts` writes them, compressed in transfer. Waits until they are made. */
+export const getLayers = endpoint({
+  method: 'GET',
+  path: '/api/layers',
+  summary: "The layers of a photo, for the browser's live preview",
+  access: 'user',
+  isFile: true,
+  status: 200,
+  query: ImageQuery,
+});
+export const putMarks = endpoint({
+  method: 'PUT',
+  path: '/api/marks',
+  summary: 'Keep corrections with the photo',
+  access: 'user',
+  status: 200,
+  scope: 'photos:write',
+  query: ImageQuery,
+  body: MarksBody,
+  reply: Analysis,
+});
+
+export const Template = z.object({
+  id: z.string(),
+  name: z.string(),
+  vehicleType: z.enum(VEHICLE_TYPES),
+  image: z.string(),
+  thumbnail: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  description: z.string(),
+});
+export type Template = z.infer<typeof Template>;
+export const templateAddress = (id: string): string => `/templates/${id}.jpg`;
+export const templateThumbnail = (id: string): string => `/templates/${id}-small.webp`;
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates',
+  summary: 'Vehicle templates',
+  access: 'none',
+  status: 200,
+  reply: z.array(Template),
+});

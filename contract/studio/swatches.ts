@@ -1,0 +1,367 @@
+/**
+ * A shop's own materials in books: entered one by one, read from a CSV file, or photographed. A design keeps snapshots
+ * of them (`engine/swatch.ts`).
+ */
+import { z } from 'zod';
+import type { SwatchSnapshot } from '#engine/swatch.ts';
+import { endpoint } from '../endpoint.ts';
+import { COVER_MATERIALS, GRAINS } from '../options.ts';
+import { FileUrl } from './photos.ts';
+import { Line, Lines } from '../plain-text.ts';
+import { STARTER_BOOK_NAME } from './starter-book.ts';
+
+export { SWATCH_PLACES, SwatchChoices, SwatchSnapshot } from '#engine/swatch.ts';
+export type { SwatchPlace } from '#engine/swatch.ts';
+
+export const SWATCH_LIMITS = { book: 80, code: 40, name: 80, supplier: 80, line: 80, note: 400 } as const;
+export const MOST_SWATCHES = 5000;
+/** Largest number of an account's photographed materials. */
+export const MOST_TILES = 1000;
+export const MAX_CSV_BYTES = 2 * 1024 * 1024;
+/** Largest number of an import's problems that are listed. */
+export const MOST_IMPORT_PROBLEMS = 100;
+export const IMPORT_PREVIEW_ROWS = 20;
+export const DEFAULT_BOOK = 'My swatches';
+export const SWATCHES_PER_PAGE = 60;
+/** Side of a tile's thumbnail in pixels. */
+export const SMALL_TILE_SIDE = 160;
+
+export const SwatchMaterial = z.enum(COVER_MATERIALS);
+export type SwatchMaterial = z.infer<typeof SwatchMaterial>;
+const SwatchGrain = z.enum(GRAINS);
+
+export const Hex = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'A color is written #rrggbb')
+  .transform((hex) => hex.toLowerCase());
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is not valid');
+
+const isStarterName = (book: string): boolean => book.toLowerCase() === STARTER_BOOK_NAME.toLowerCase();
+const BookName = Line(SWATCH_LIMITS.book)
+  .transform((name) => (name === '' ? DEFAULT_BOOK : name))
+  .refine(
+    (name) => !isStarterName(name),
+    `"${STARTER_BOOK_NAME}" is the book that comes with Retrim. Please give yours another name`,
+  );
+
+export const SwatchBody = z.object({
+  book: BookName.default(DEFAULT_BOOK),
+  /** The supplier's or the shop's own code, by which an import recognizes a swatch within a book. */
+  code: Line(SWATCH_LIMITS.code).default(''),
+  name: Line(SWATCH_LIMITS.name).pipe(z.string().min(1, 'Please enter a name')),
+  supplier: Line(SWATCH_LIMITS.supplier).default(''),
+  /** The supplier's product line. */
+  line: Line(SWATCH_LIMITS.line).default(''),
+  material: SwatchMaterial,
+  /** Of leather; `null`: its usual one. */
+  grain: SwatchGrain.nullable().default(null),
+  /** Average color; with a tile, the color that the tile is applied with. */
+  color: Hex,
+  /** 1 (least) to 4. */
+  priceBand: z.number().int().min(1).max(4).nullable().default(null),
+  inStock: z.boolean().default(true),
+  note: Lines(SWATCH_LIMITS.note).default(''),
+  /** SHA-256 of an own tile, from `makeSwatchTile`. */
+  tile: Sha256.nullable().default(null),
+});
+export type SwatchBody = z.input<typeof SwatchBody>;
+
+export const OwnSwatch = z.object({
+  id: z.string(),
+  book: z.string(),
+  code: z.string(),
+  name: z.string(),
+  supplier: z.string(),
+  line: z.string(),
+  material: SwatchMaterial,
+  /** Of leather; `null`: its usual one. */
+  grain: SwatchGrain.nullable(),
+  color: z.string(),
+  priceBand: z.number().int().nullable(),
+  inStock: z.boolean(),
+  note: z.string(),
+  tile: z.string().nullable(),
+  /** Whether the swatch is of the starter book: it can be used and copied, but not changed. */
+  starter: z.boolean(),
+  tileUrl: z.string().nullable(),
+  /** Size that the tile covers in reality. */
+  tileWidthCm: z.number().nullable(),
+  tileHeightCm: z.number().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type OwnSwatch = z.infer<typeof OwnSwatch>;
+
+export const ListedSwatch = OwnSwatch.extend({
+  /** CIEDE2000 to `near`: below 1 is invisible, above 5 is another color. `null` without `near`. */
+  distance: z.number().nullable(),
+});
+export type ListedSwatch = z.infer<typeof ListedSwatch>;
+
+export const SwatchBook = z.object({ name: z.string(), count: z.number().int(), starter: z.boolean() });
+export type SwatchBook = z.infer<typeof SwatchBook>;
+
+export const SwatchPage = z.object({
+  swatches: z.array(ListedSwatch),
+  /** Number of matches on all pages. */
+  total: z.number().int(),
+  /** Every book, regardless of the search; the starter book is the last. */
+  books: z.array(SwatchBook),
+});
+export type SwatchPage = z.infer<typeof SwatchPage>;
+
+/** Snapshot of a swatch in a design. The server fills it in from the swatch's id and ignores the rest. */
+export const snapshotOf = ({
+  id,
+  code,
+  name,
+  supplier,
+  line,
+  material,
+  grain,
+  color,
+  tile,
+  updatedAt,
+}: OwnSwatch): SwatchSnapshot => ({
+  id,
+  code,
+  name,
+  supplier,
+  line,
+  material,
+  color,
+  ...(grain === null ? {} : { grain }),
+  ...(tile === null ? {} : { tile }),
+  version: updatedAt,
+});
+
+const SwatchId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/) });
+
+/**
+ * `q`: every word must be in code, name, supplier, line or note. With `near` the nearest color comes first, otherwise
+ * by book, code and name.
+ */
+export const listSwatches = endpoint({
+  method: 'GET',
+  path: '/api/swatches',
+  summary: 'My swatches and the starter book: searched, sorted by nearness to a color',
+  access: 'user',
+  status: 200,
+  scope: 'swatches:read',
+  query: z.object({
+    q: z.string().max(200).default(''),
+    near: Hex.optional(),
+    book: z.string().max(SWATCH_LIMITS.book).optional(),
+    material: SwatchMaterial.optional(),
+    /** `true`: in stock; `false`: not in stock. */
+    inStock: z.enum(['true', 'false']).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(SWATCHES_PER_PAGE),
+    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  }),
+  reply: SwatchPage,
+});
+export const createSwatch = endpoint({
+  method: 'POST',
+  path: '/api/swatches',
+  summary: 'A new swatch',
+  access: 'user',
+  status: 201,
+  scope: 'swatches:write',
+  body: SwatchBody,
+  reply: OwnSwatch,
+});
+export const changeSwatch = endpoint({
+  method: 'PUT',
+  path: '/api/swatches/:id',
+  summary: 'Change a swatch; designs that have it keep what they have',
+  access: 'user',
+  status: 200,
+  scope: 'swatches:write',
+  params: SwatchId,
+  body: SwatchBody,
+  reply: OwnSwatch,
+});
+export const deleteSwatch = endpoint({
+  method: 'DELETE',
+  path: '/api/swatches/:id',
+  summary: 'Delete a swatch; designs that have it keep it',
+  access: 'user',
+  status: 204,
+  scope: 'swatches:write',
+  params: SwatchId,
+});
+export const restoreSwatch = endpoint({
+  method: 'POST',
+  path: '/api/swatches/:id/restore',
+  summary: 'Take a deleted swatch back',
+  access: 'user',
+  status: 200,
+  scope: 'swatches:write',
+  params: SwatchId,
+  reply: OwnSwatch,
+});
+
+/** Encodings in which spreadsheets write CSV files. */
+const CsvEncoding = z.enum([
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1251',
+  'koi8-u',
+  'windows-1253',
+  'windows-1254',
+  'windows-1257',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+]);
+export type CsvEncoding = z.infer<typeof CsvEncoding>;
+
+export const ImportBody = z
+  .object({
+    /** The file as text. */
+    csv: z.string().max(MAX_CSV_BYTES, 'The file is too large: at most 2 MB').optional(),
+    /** The file's bytes in Base64, so that the server detects the encoding. */
+    csvBase64: z
+      .string()
+      .max(Math.ceil(MAX_CSV_BYTES / 3) * 4, 'The file is too large: at most 2 MB')
+      .optional(),
+    /** Encoding of the bytes, where the detected one is wrong. */
+    encoding: CsvEncoding.optional(),
+    /** Book of rows that name none. */
+    book: BookName.default(DEFAULT_BOOK),
+    /** Validates everything without writing. */
+    dryRun: z.boolean().default(false),
+  })
+  .refine(({ csv, csvBase64 }) => (csv === undefined) !== (csvBase64 === undefined), {
+    path: ['csv'],
+    message: 'Please choose a CSV file',
+  });
+export type ImportBody = z.input<typeof ImportBody>;
+
+export const ImportProblem = z.object({
+  /** First line of the row in the file, from 1. */
+  line: z.number().int(),
+  /** Column's title in the file; empty when the whole row is meant. */
+  column: z.string(),
+  message: z.string(),
+  /** Whether the row is read all the same, and only this cell is not. */
+  kept: z.boolean(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** A row of the file as it was understood. */
+export const ImportedSwatch = OwnSwatch.pick({
+  book: true,
+  code: true,
+  name: true,
+  supplier: true,
+  line: true,
+  material: true,
+  grain: true,
+  color: true,
+  priceBand: true,
+  inStock: true,
+  note: true,
+});
+export type ImportedSwatch = z.infer<typeof ImportedSwatch>;
+
+export const ImportReply = z.object({
+  /** Encoding in which the bytes were read; `null` for a file that came as text. */
+  encoding: CsvEncoding.nullable(),
+  /** Number of rows below the line that names the columns, without empty ones. */
+  rows: z.number().int(),
+  created: z.number().int(),
+  /** Rows with a repeated book and code. */
+  updated: z.number().int(),
+  /** Rows left out because of a problem. */
+  skipped: z.number().int(),
+  /** The first MOST_IMPORT_PROBLEMS, of rows that are left out and of optional cells that could not be read. */
+  problems: z.array(ImportProblem),
+  /** Unknown columns of the file. */
+  ignoredColumns: z.array(z.string()),
+  preview: z.array(ImportedSwatch),
+});
+export type ImportReply = z.infer<typeof ImportReply>;
+
+/** One transaction: all rows without a problem, or none. */
+export const importSwatches = endpoint({
+  method: 'POST',
+  path: '/api/swatches/import',
+  summary: 'Read swatches from a CSV file, on trial first',
+  access: 'user',
+  status: 200,
+  scope: 'swatches:write',
+  body: ImportBody,
+  reply: ImportReply,
+});
+/** Fits `importSwatches`. */
+export const exportSwatches = endpoint({
+  method: 'GET',
+  path: '/api/swatches/export',
+  summary: 'My swatches as a CSV file',
+  access: 'user',
+  status: 200,
+  scope: 'swatches:read',
+  media: 'text/csv',
+  query: z.object({ book: z.string().max(SWATCH_LIMITS.book).optional() }),
+});
+
+const Unit = z.number().min(0).max(1);
+const Point = z.tuple([Unit, Unit]);
+export const TileCut = z.object({
+  /** A flat piece of the material, as shares of width and height: top left, top right, bottom right, bottom left. */
+  corners: z.tuple([Point, Point, Point, Point]),
+  /** A neutral area in the same light: paper or a grey card. */
+  grey: Point.optional(),
+  /** Kind of the neutral area: white paper or a photographer's grey card. When missing, it is detected. */
+  neutral: z.enum(['paper', 'card']).optional(),
+  /** Real length of the piece's upper side. */
+  widthCm: z.number().min(2).max(200),
+});
+export type TileCut = z.infer<typeof TileCut>;
+
+export const TileReply = z.object({
+  /** SHA-256 of the tile's PNG; a swatch takes it as `tile`. */
+  tile: z.string(),
+  tileUrl: z.string(),
+  color: z.string(),
+  /** Size that the tile covers in reality. */
+  widthCm: z.number(),
+  heightCm: z.number(),
+  warnings: z.array(z.object({ code: z.string(), text: z.string() })),
+});
+export type TileReply = z.infer<typeof TileReply>;
+
+/** A tile that no swatch uses is removed after some days. */
+export const makeSwatchTile = endpoint({
+  method: 'POST',
+  path: '/api/swatches/tile',
+  summary: 'Make a repeating tile of a photographed material',
+  access: 'user',
+  status: 201,
+  scope: 'swatches:write',
+  body: TileCut.extend({ image: FileUrl }),
+  reply: TileReply,
+});
+/** PNG of 512 by 512; `small`: a WebP of SMALL_TILE_SIDE for lists. */
+export const getSwatchTile = endpoint({
+  method: 'GET',
+  path: '/api/swatches/tiles/:sha256',
+  summary: "An own tile's picture",
+  access: 'user',
+  isFile: true,
+  status: 200,
+  scope: 'swatches:read',
+  media: 'image/*',
+  params: z.object({ sha256: Sha256 }),
+  query: z.object({ size: z.enum(['small']).optional() }),
+});
+export const tileAddress = (sha256: string): string => `/api/swatches/tiles/${sha256}`;
+export const smallTileOf = (tileUrl: string): string => `${tileUrl}?size=small`;

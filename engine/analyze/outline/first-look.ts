@@ -1,0 +1,129 @@
+/** The automatic result: the outline runs where the network sees upholstery, pixel by pixel, and parts are its pieces. */
+import { NO_ZONE } from '../../layers.ts';
+import { netPlane, type NetOutput } from '../../net.ts';
+import { bytesAt, floatsAt } from '../../raster/per-pixel.ts';
+import type { Plane, Raster } from '../../raster/raster.ts';
+import { fitSize, resizePlane, resizeRaster } from '../../raster/resize.ts';
+import { partition, PIECE_KINDS, type Partition } from '../panels/partition.ts';
+import { cleanProbability } from './clean-probability.ts';
+import { drawInserts, shareOfInsert } from '../panels/draw-inserts.ts';
+import { labPlanes } from '../see/lab-planes.ts';
+import { refineMatte } from './matte.ts';
+import { photoFacts } from '../see/photo-facts.ts';
+import { unsureRegions } from './unsure-regions.ts';
+import { mostlySeen, warningsFor } from '../see/warnings.ts';
+import { zoneMap } from '../see/zone-map.ts';
+import { ZONE_NAMES } from './zone-names.ts';
+import { measureZones, type ZoneLabel, type ZonesFound } from './zones-found.ts';
+
+/** The network's maps are read at this size at most; the matte brings the outline back to full size. */
+export const WORKING_PIXELS = 300_000;
+
+/**
+ * Probability from which on a pixel is an upholstered door. The overlap of a rare thing is largest when everything above
+ * half its own best F measure is taken (Lipton et al. 2014), not above one half.
+ */
+const DOOR = 0.3;
+const DOOR_CONFIDENCE = 0.6;
+/** How much steeper than the probability the outline is. */
+const STEEPNESS = 4;
+/** Weight of the network's probabilities, found by experiment. */
+const WORTH = 0.85;
+
+const DOOR_NUMBER = PIECE_KINDS.length;
+const KINDS = [...PIECE_KINDS, 'door'] as const;
+
+/** Mean probability of the chosen pixels, 0..1. */
+const seatConfidence = ({ data }: Plane): number => {
+  let sum = 0;
+  let count = 0;
+  for (const probability of data) {
+    if (probability <= 0.5) continue;
+    sum += probability;
+    count++;
+  }
+  return count === 0 ? 0 : (WORTH * sum) / count;
+};
+
+/** One label a kind, as sure as its pieces are on average. */
+const labelsOf = (of: Uint8Array, { pieces, pieceOf }: Partition, seat: number): ZoneLabel[] => {
+  const mass = new Float64Array(KINDS.length);
+  const sure = new Float64Array(KINDS.length);
+  for (let i = 0; i < of.length; i++) {
+    if (of[i] === NO_ZONE || of[i] === DOOR_NUMBER) continue;
+    mass[of[i]]++;
+    sure[of[i]] += pieces[pieceOf[i]]?.confidence ?? 0;
+  }
+  return KINDS.map((kind, k) => {
+    const own = kind === 'seat' ? seat : Math.min(seat, sure[k] / Math.max(1, mass[k]));
+    return { id: kind, kind, name: ZONE_NAMES[kind], confidence: kind === 'door' ? DOOR_CONFIDENCE : own };
+  });
+};
+
+/** Without the network nothing is found: a person taps the upholstery then. */
+const nothingSeen = (photo: Raster): ZonesFound => {
+  const { width, height } = photo;
+  const pixels = width * height;
+  return {
+    width,
+    height,
+    zones: [],
+    zoneOf: new Uint8Array(pixels).fill(NO_ZONE),
+    matte: new Uint8Array(pixels),
+    source: 'none',
+    warnings: warningsFor(factsOf(photo), [], 0),
+  };
+};
+
+const factsOf = (photo: Raster): ReturnType<typeof photoFacts> => {
+  const { width, height } = fitSize(photo.width, photo.height, WORKING_PIXELS);
+  return photoFacts(photo, labPlanes(resizeRaster(photo, width, height)));
+};
+
+/** @param photo at the analysis size */
+export const firstLook = (photo: Raster, net?: NetOutput): { found: ZonesFound; covers?: Partition } => {
+  if (net === undefined) return { found: nothingSeen(photo) };
+  const { width, height } = fitSize(photo.width, photo.height, WORKING_PIXELS);
+  const grown = (channel: 'seat' | 'upholstered-door'): Plane =>
+    resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height);
+  const seat = cleanProbability(grown('seat'));
+  const door = grown('upholstered-door').data;
+  const covers = partition(net, width, height);
+  const whole = PIECE_KINDS.indexOf('seat');
+  const kindOf = covers.pieces.map(({ kind }) => PIECE_KINDS.indexOf(kind));
+  const of = bytesAt(seat.data.length, (i) =>
+    seat.data[i] > 0.5 ? (kindOf[covers.pieceOf[i]] ?? whole) : door[i] > DOOR ? DOOR_NUMBER : NO_ZONE,
+  );
+  const confidence = seatConfidence(seat);
+  const labels = labelsOf(of, covers, confidence);
+  const zoneOf = zoneMap(of.slice(), width, height, photo.width, photo.height);
+  const [insert, bolster] = [PIECE_KINDS.indexOf('insert'), PIECE_KINDS.indexOf('bolster')];
+  drawInserts(
+    zoneOf,
+    photo.width,
+    photo.height,
+    of,
+    shareOfInsert(of, width, height, insert, bolster),
+    insert,
+    bolster,
+  );
+  const outline = floatsAt(of.length, (i) => {
+    const probability = Math.max(seat.data[i], door[i] + 0.5 - DOOR);
+    return Math.min(1, Math.max(0, (probability - 0.5) * STEEPNESS + 0.5));
+  });
+  const matte = refineMatte(photo, { width, height, data: outline }).matte.data;
+  for (let i = 0; i < matte.length; i++) if (zoneOf[i] === NO_ZONE) matte[i] = 0;
+  const measured = measureZones(photo.width, photo.height, matte, zoneOf, labels);
+  return {
+    found: {
+      width: photo.width,
+      height: photo.height,
+      matte,
+      ...measured,
+      source: 'network',
+      warnings: warningsFor(factsOf(photo), measured.zones, confidence, mostlySeen(net)),
+      questions: unsureRegions(seat),
+    },
+    covers,
+  };
+};

@@ -1,0 +1,195 @@
+/** Marks that speak of single panels: one that becomes a zone of its own or joins another zone, and one that is cut in two along a line. */
+import { NO_PANEL, type Point } from '../../geometry/geometry.ts';
+import { NO_ZONE, type Mark, type Zone } from '../../layers.ts';
+import type { Plane, Raster } from '../../raster/raster.ts';
+import { resampled, smoothed } from '../../seams/polyline.ts';
+import { snapToValley } from '../../seams/snap-to-valley.ts';
+import { enlargeZones } from '../see/zone-map.ts';
+import { NO_SEAT, seatsOf } from '../panels/seats.ts';
+import { panelAt, zonePanels, type Covers, type ZonePanels, type ZonePlanes } from '../panels/zone-panels.ts';
+
+type PanelMark = Extract<Mark, { type: 'panel' }>;
+type SplitMark = Extract<Mark, { type: 'split' }>;
+
+type MarkedPlanes = Omit<ZonePlanes, 'zones'> & { zones: readonly Zone[] };
+
+const pixelOf = ({ width, height }: ZonePlanes, x: number, y: number): number | undefined =>
+  x < 0 || y < 0 || x >= 1 || y >= 1 ? undefined : Math.floor(y * height) * width + Math.floor(x * width);
+
+/** Gives panels of one zone to another. */
+const movePanels = (
+  { width, height, zoneOf }: ZonePlanes,
+  { grid, nearest }: ZonePanels,
+  zone: number,
+  isMoved: (panel: number) => boolean,
+  into: number,
+): void => {
+  const [wide, high] = [grid.width * grid.step, grid.height * grid.step];
+  const of = enlargeZones(nearest[zone], grid.width, grid.height, wide, high);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) if (zoneOf[i] === zone && isMoved(of[y * wide + x])) zoneOf[i] = into;
+};
+
+/** Zones that a mark has made say so by their number: panels of theirs are no longer their seat's. */
+const isOwnZone = (id: string): boolean => /-\d+$/.test(id);
+
+/** Gives every panel of the seat under a pixel to the zone of its kind that bears the number of the mark's zone. */
+const applySeatMark = (
+  planes: MarkedPlanes,
+  { zone: named }: PanelMark,
+  pixel: number,
+  photo: Raster,
+  covers: Covers,
+  numberOf: (id: string, isOfSeat?: boolean) => number,
+): void => {
+  const number = /-(\d+)$/.exec(named)?.[1];
+  const panels = zonePanels(planes, covers);
+  const { seatOf } = seatsOf(planes, panels, photo);
+  const seat = seatOf[panelAt(panels, planes, pixel)] ?? NO_SEAT;
+  if (seat === NO_SEAT || number === undefined) return;
+  for (const [zone, { id, kind }] of planes.zones.entries()) {
+    const isSeats = (panel: number): boolean => seatOf[panel] === seat;
+    if (isOwnZone(id) || !panels.nearest[zone].some(isSeats)) continue;
+    movePanels(planes, panels, zone, isSeats, numberOf(`${kind}-${number}`, true));
+  }
+};
+
+/**
+ * Gives the panel under a place to a zone, or all of its seat.
+ * @param photo at the working size
+ * @param numberOf the number of a zone; asked for only when something changes
+ */
+export const applyPanelMark = (
+  planes: MarkedPlanes,
+  mark: PanelMark,
+  photo: Raster,
+  covers: Covers,
+  numberOf: (id: string, isOfSeat?: boolean) => number,
+): void => {
+  const pixel = pixelOf(planes, mark.x, mark.y);
+  const zone = pixel === undefined ? NO_ZONE : planes.zoneOf[pixel];
+  if (pixel === undefined || zone === NO_ZONE) return;
+  if (mark.seat) return applySeatMark(planes, mark, pixel, photo, covers, numberOf);
+  const panels = zonePanels(planes, covers);
+  const panel = panelAt(panels, planes, pixel);
+  if (panel === NO_PANEL) return;
+  const into = numberOf(mark.zone);
+  if (into !== zone) movePanels(planes, panels, zone, (one) => one === panel, into);
+};
+
+/** How far the line may move onto a seam, as a share of its length. */
+const REACH = 0.06;
+/** Points of the line are this share of the photo's longer side apart. */
+const SPACING = 1 / 400;
+/** How far the line goes on beyond both fingers, as a share of its length: nobody taps the very edge. */
+const BEYOND = 0.15;
+/** The smaller side of a cut holds at least this share of what is cut. */
+const LEAST_SIDE = 0.01;
+
+const beyond = ([ax, ay]: Point, [bx, by]: Point): Point[] => [
+  [ax - (bx - ax) * BEYOND, ay - (by - ay) * BEYOND],
+  [bx + (bx - ax) * BEYOND, by + (by - ay) * BEYOND],
+];
+
+/** The line between two fingers in pixels, moved onto the seam beside it where the photo shows one. */
+const seamBetween = ({ width, height }: ZonePlanes, { from, to }: SplitMark, lines: Plane): Point[] => {
+  const ends: Point[] = [from, to].map(([x, y]): Point => [x * width, y * height]);
+  const length = Math.hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]);
+  const straight = resampled(ends, Math.max(2, SPACING * Math.max(width, height)));
+  const scale = lines.width / width;
+  const moved =
+    straight.length < 6
+      ? straight
+      : smoothed(snapToValley(straight, lines, scale, REACH * length, Math.ceil(REACH * length * scale)).points, 1.5);
+  const [first, last] = [moved[0], moved[moved.length - 1]];
+  const [start, end] = beyond(first, last);
+  return [start, ...moved, end];
+};
+
+/** Every pixel that a line passes, at least. */
+const drawLine = (points: readonly Point[], width: number, height: number, visit: (pixel: number) => void): void => {
+  for (let k = 0; k + 1 < points.length; k++) {
+    const [ax, ay] = points[k];
+    const [bx, by] = points[k + 1];
+    const steps = Math.max(1, Math.ceil(2 * Math.hypot(bx - ax, by - ay)));
+    for (let s = 0; s <= steps; s++) {
+      const x = Math.floor(ax + ((bx - ax) * s) / steps);
+      const y = Math.floor(ay + ((by - ay) * s) / steps);
+      if (x >= 0 && y >= 0 && x < width && y < height) visit(y * width + x);
+    }
+  }
+};
+
+/** The zone that the line lies on the longest. */
+const zoneUnder = ({ width, height, zoneOf, matte }: ZonePlanes, line: readonly Point[]): number => {
+  const seen = new Uint32Array(256);
+  drawLine(line.slice(1, -1), width, height, (p) => {
+    if (matte[p] > 127) seen[zoneOf[p]]++;
+  });
+  seen[NO_ZONE] = 0;
+  const most = seen.indexOf(Math.max(...seen));
+  return seen[most] > 0 ? most : NO_ZONE;
+};
+
+const around = (p: number, width: number): number[] => {
+  const x = p % width;
+  return [...(x > 0 ? [p - 1] : []), ...(x < width - 1 ? [p + 1] : []), p - width, p + width];
+};
+
+/** Of a pixel while a zone is cut. */
+const [OPEN, LINE, SIDE] = [1, 2, 3];
+
+/** Open pixels that hang together with `start`; they are taken. 4-connected. */
+const flood = (states: Uint8Array, width: number, start: number): number[] => {
+  const reached = [start];
+  states[start] = SIDE;
+  for (let k = 0; k < reached.length; k++) {
+    for (const n of around(reached[k], width))
+      if (states[n] === OPEN) {
+        states[n] = SIDE;
+        reached.push(n);
+      }
+  }
+  return reached;
+};
+
+/** On which side of the line from its first to its last point a pixel lies: -1 or 1. */
+const sideOf = (line: readonly Point[], width: number, pixel: number): number => {
+  const [[ax, ay], [bx, by]] = [line[0], line[line.length - 1]];
+  return Math.sign((bx - ax) * (Math.floor(pixel / width) - ay) - (by - ay) * ((pixel % width) - ax)) || 1;
+};
+
+/**
+ * Cuts what lies under a line in two; the smaller part becomes the zone that the mark names. A line that does not reach from edge to edge
+ * cuts nothing.
+ * @param lines dark lines of the photo, 0..1, any size with its aspect ratio
+ * @param numberOf the number of the zone that the mark names; asked for only when something changes
+ */
+export const applySplitMark = (planes: ZonePlanes, mark: SplitMark, lines: Plane, numberOf: () => number): void => {
+  const { width, height, zoneOf, matte } = planes;
+  const line = seamBetween(planes, mark, lines);
+  const zone = zoneUnder(planes, line);
+  if (zone === NO_ZONE) return;
+  const states = new Uint8Array(zoneOf.length);
+  for (let p = 0; p < states.length; p++) if (zoneOf[p] === zone && matte[p] > 0) states[p] = OPEN;
+  const cut: number[] = [];
+  drawLine(line, width, height, (p) => {
+    if (states[p] !== OPEN) return;
+    states[p] = LINE;
+    cut.push(p);
+  });
+  const sides: number[][] = [];
+  for (const p of cut) for (const n of around(p, width)) if (states[n] === OPEN) sides.push(flood(states, width, n));
+  const [whole, smaller] = sides.toSorted((a, b) => b.length - a.length);
+  const total = sides.reduce((sum, { length }) => sum + length, 0);
+  if (whole === undefined || smaller === undefined || smaller.length < LEAST_SIDE * total) return;
+  const into = numberOf();
+  if (into === zone) return;
+  // Crumbs between the wiggles of the line, and the line itself, go where they lie.
+  const signOf = (pixels: readonly number[]): number =>
+    Math.sign(pixels.reduce((sum, p) => sum + sideOf(line, width, p), 0)) || 1;
+  const sign = signOf(smaller);
+  const joins = sides.filter((side) => side !== whole && (side === smaller || signOf(side) === sign)).flat();
+  for (const p of joins) zoneOf[p] = into;
+  for (const p of cut) if (sideOf(line, width, p) === sign) zoneOf[p] = into;
+};

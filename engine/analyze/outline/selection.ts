@@ -1,0 +1,307 @@
+/** The selection while marks are replayed, region by region and, for plain brush strokes, pixel by pixel. */
+import { NO_ZONE, type Mark } from '../../layers.ts';
+import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
+import { connectedBlobs } from './blobs.ts';
+import { createChoice, grow, type Choice } from '../see/grow.ts';
+import type { Segmentation } from '../see/segmentation.ts';
+import { outlineDepth } from './outline-depth.ts';
+import { drawStroke } from './strokes.ts';
+import { tapPiece, type TapContext } from './tap-piece.ts';
+import { regionsInReach } from './tap-reach.ts';
+
+export interface Paint {
+  /** Of the planes: the layers' size. */
+  width: number;
+  height: number;
+  /** How much of a pixel is painted, 0..255. */
+  cover: Uint8Array;
+  /** 1 = added, 0 = erased. */
+  add: Uint8Array;
+  /** Index into `zoneIds`, or NO_ZONE for any zone at that place. */
+  owner: Uint8Array;
+}
+
+/** Regions of a photo, and the sides on which they were found: what marks change. */
+export interface MarkedGround {
+  regions: Segmentation;
+  /** 1 = seat, and 1 = upholstered door. */
+  found: { seat: Uint8Array; door: Uint8Array };
+  /** Of the layers: strokes that don't snap are drawn there. */
+  size: { width: number; height: number };
+}
+
+export interface Selection {
+  seat: Choice;
+  door: Choice;
+  /** Index into `zoneIds` for regions that a mark gave to a zone, NO_ZONE elsewhere. */
+  owner: Uint8Array;
+  /** Zones that marks refer to. */
+  zoneIds: string[];
+  paint?: Paint;
+}
+
+export const kindOf = (id: string): ZoneKind =>
+  ZONE_KINDS.find((kind) => id === kind || id.startsWith(`${kind}-`)) ?? 'custom';
+
+const isSeatPart = (kind: ZoneKind): boolean => kind !== 'door' && kind !== 'custom';
+
+const zoneIndex = (selection: Selection, id: string): number => {
+  const known = selection.zoneIds.indexOf(id);
+  return known >= 0 ? known : selection.zoneIds.push(id) - 1;
+};
+
+const regionAt = (patches: Segmentation['patches'], x: number, y: number): number => {
+  const column = Math.min(patches.width - 1, Math.max(0, Math.floor(x * patches.width)));
+  const row = Math.min(patches.height - 1, Math.max(0, Math.floor(y * patches.height)));
+  return patches.labels[row * patches.width + column];
+};
+
+/** How far a thumb may miss its target, as a share of the width. */
+const THUMB = 0.025;
+
+/** Share of the photo up to which a piece is a speck that a finger misses; larger pieces are tapped on purpose. */
+const CRUMB = 0.004;
+
+/** The regions of small pieces that are upholstery: all that a tap beside them may take out. */
+const crumbs = ({ regions, edges, neighbors }: Segmentation, side: Uint8Array): Uint8Array => {
+  const small = new Uint8Array(side.length);
+  const whole = regions.size.reduce((sum, n) => sum + n, 0);
+  for (const { members, mass } of connectedBlobs({ regions, edges, neighbors }, side, 1))
+    if (mass <= CRUMB * whole) for (const k of members) small[k] = 1;
+  return small;
+};
+
+/** The region under a finger or, where a tap there would change nothing, the nearest one within a thumb's width that it would change. */
+const meantRegion = (
+  state: Segmentation,
+  x: number,
+  y: number,
+  wouldChange: (region: number) => boolean,
+  mayMiss: (region: number) => boolean,
+): number => {
+  const hit = regionAt(state.patches, x, y);
+  if (wouldChange(hit)) return hit;
+  const { width, labels } = state.patches;
+  let best = { region: hit, distance: Infinity };
+  drawStroke({ points: [[x, y]], radius: THUMB }, width, state.patches.height, (pixel) => {
+    const k = labels[pixel];
+    if (!wouldChange(k) || !mayMiss(k)) return;
+    const distance = Math.hypot((pixel % width) - x * width, Math.floor(pixel / width) - y * state.patches.height);
+    if (distance < best.distance) best = { region: k, distance };
+  });
+  return best.region;
+};
+
+/** Paint under regions that were decided anew no longer counts. */
+const wash = (state: Segmentation, selection: Selection, regions: readonly number[]): void => {
+  const { paint } = selection;
+  if (!paint || regions.length === 0) return;
+  const decided = new Uint8Array(state.regions.count);
+  for (const k of regions) decided[k] = 1;
+  const { patches } = state;
+  const { width, height } = paint;
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.min(patches.height - 1, Math.floor((y * patches.height) / height)) * patches.width;
+    for (let x = 0; x < width; x++, i++) {
+      if (
+        paint.cover[i] &&
+        decided[patches.labels[row + Math.min(patches.width - 1, Math.floor((x * patches.width) / width))]]
+      )
+        paint.cover[i] = 0;
+    }
+  }
+};
+
+/** Log odds against a named zone where nobody has said anything. */
+const UNNAMED = -2;
+
+const nameRegions = (
+  ground: Segmentation,
+  selection: Selection,
+  seed: number,
+  zone: number,
+  add: boolean,
+): number[] => {
+  const mine = selection.owner.map((owner) => (owner === zone ? 1 : 0));
+  const seated = selection.seat.side[seed];
+  const open = selection.seat.side.map((side) => (side === seated ? 1 : 0));
+  const choice = createChoice(new Float32Array(mine.length).fill(UNNAMED), mine);
+  return grow(ground, choice, [seed], add, open);
+};
+
+/**
+ * A tap that takes back an earlier one gives back exactly the regions that it put in or took out, and no region in its
+ * original state.
+ */
+const onlyTakenBack = (found: Uint8Array, side: Uint8Array, seed: number, open: Uint8Array): Uint8Array =>
+  side[seed] === found[seed] ? open : open.map((one, k) => (k === seed || side[k] !== found[k] ? one : 0));
+
+const sightOf = (
+  { regions: { patches, regions, seen }, found, size }: MarkedGround,
+  side: Uint8Array,
+  seed: number,
+  { x, y, add }: Extract<Mark, { type: 'tap' }>,
+): TapContext => {
+  const depth = outlineDepth(patches, side);
+  const finger = side[regionAt(patches, x, y)] === side[seed] ? depth.at(x, y) : 0;
+  return {
+    net: seen,
+    patches,
+    x,
+    y,
+    photo: size.width / size.height,
+    open: onlyTakenBack(
+      found.seat,
+      side,
+      seed,
+      regionsInReach(regions, size.width / size.height, depth, seed, finger, add),
+    ),
+  };
+};
+
+const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
+  const ground = marked.regions;
+  const { seat, door, owner } = selection;
+  const kind = mark.zone === undefined ? 'seat' : kindOf(mark.zone);
+  const chosen = (k: number): boolean =>
+    kind === 'door'
+      ? door.side[k] === 1
+      : seat.side[k] === 1 || (!mark.add && (door.side[k] === 1 || owner[k] !== NO_ZONE));
+  const small = mark.add || kind === 'door' ? undefined : crumbs(ground, seat.side);
+  const seed =
+    kind === 'seat' || kind === 'door'
+      ? meantRegion(
+          ground,
+          mark.x,
+          mark.y,
+          (k) => chosen(k) !== mark.add,
+          (k) => !small || !seat.side[k] || small[k] === 1,
+        )
+      : regionAt(ground.patches, mark.x, mark.y);
+  let changed: number[];
+  if (mark.zone === undefined || kind === 'seat') {
+    const isDoor = door.side[seed] === 1 && seat.side[seed] === 0;
+    if (mark.add) {
+      changed = tapPiece(ground, seat, seed, true, sightOf(marked, seat.side, seed, mark));
+      for (const k of changed) door.side[k] = 0;
+    } else if (isDoor) changed = grow(ground, door, [seed], false);
+    else if (owner[seed] !== NO_ZONE && !seat.side[seed])
+      changed = nameRegions(ground, selection, seed, owner[seed], false);
+    else changed = tapPiece(ground, seat, seed, false, sightOf(marked, seat.side, seed, mark));
+    if (!mark.add) for (const k of changed) owner[k] = NO_ZONE;
+  } else if (kind === 'door') {
+    changed = grow(ground, door, [seed], mark.add);
+    for (const k of changed) {
+      owner[k] = NO_ZONE;
+      if (mark.add) seat.side[k] = 0;
+    }
+  } else {
+    const zone = zoneIndex(selection, mark.zone);
+    changed = nameRegions(ground, selection, seed, zone, mark.add);
+    for (const k of changed) {
+      owner[k] = mark.add ? zone : NO_ZONE;
+      if (mark.add && isSeatPart(kind)) seat.side[k] = 1;
+    }
+    // Said of a part that was found: the part is wrong there, the seat is not.
+    if (!mark.add && isSeatPart(kind) && seat.side[seed])
+      for (const k of changed) owner[k] = zoneIndex(selection, 'seat');
+  }
+  wash(ground, selection, changed);
+};
+
+/** The regions of which a stroke covers half. */
+const coveredRegions = (state: Segmentation, mark: Extract<Mark, { type: 'stroke' }>): number[] => {
+  const { patches, regions } = state;
+  const cover = new Float32Array(regions.count);
+  drawStroke(mark, patches.width, patches.height, (pixel, share) => (cover[patches.labels[pixel]] += share));
+  return Array.from(cover.keys()).filter((k) => cover[k] >= regions.size[k] / 2);
+};
+
+const decide = (selection: Selection, regions: readonly number[], add: boolean, id: string | undefined): void => {
+  const { seat, door, owner } = selection;
+  const kind = id === undefined ? 'seat' : kindOf(id);
+  const choice = kind === 'door' ? door : seat;
+  for (const k of regions) {
+    if (kind !== 'custom') {
+      choice.sure[k] = add ? 1 : -1;
+      choice.side[k] = add ? 1 : 0;
+    }
+    if (id === undefined && !add) door.side[k] = 0;
+    if (kind === 'door' && add) seat.side[k] = 0;
+    owner[k] = add && id !== undefined && kind !== 'door' ? zoneIndex(selection, id) : NO_ZONE;
+  }
+};
+
+const stroke = (
+  { regions: state, size }: MarkedGround,
+  selection: Selection,
+  mark: Extract<Mark, { type: 'stroke' }>,
+): void => {
+  if (mark.snap) {
+    const regions = coveredRegions(state, mark);
+    decide(selection, regions, mark.add, mark.zone);
+    wash(state, selection, regions);
+    return;
+  }
+  const { width, height } = size;
+  const n = width * height;
+  const paint = (selection.paint ??= {
+    width,
+    height,
+    cover: new Uint8Array(n),
+    add: new Uint8Array(n),
+    owner: new Uint8Array(n).fill(NO_ZONE),
+  });
+  const zone = mark.zone !== undefined && mark.add ? zoneIndex(selection, mark.zone) : NO_ZONE;
+  drawStroke(mark, width, height, (i, cover) => {
+    paint.cover[i] = paint.add[i] === Number(mark.add) ? Math.max(paint.cover[i], cover * 255) : cover * 255;
+    paint.add[i] = mark.add ? 1 : 0;
+    paint.owner[i] = zone;
+  });
+};
+
+const clear = (selection: Selection): void => {
+  for (const choice of [selection.seat, selection.door]) {
+    choice.side.fill(0);
+    choice.said.fill(0);
+    choice.sure.fill(0);
+    choice.evidence = choice.evidence.map((odds) => Math.min(odds, 0) - 1);
+  }
+  selection.owner.fill(NO_ZONE);
+  selection.paint = undefined;
+};
+
+const invert = (selection: Selection): void => {
+  const { seat, door, owner, paint } = selection;
+  for (let k = 0; k < seat.side.length; k++) {
+    const was = seat.side[k] || door.side[k] || owner[k] !== NO_ZONE;
+    seat.side[k] = was ? 0 : 1;
+    seat.evidence[k] = was ? -4 : 4;
+  }
+  seat.said.fill(0);
+  seat.sure.fill(0);
+  door.side.fill(0);
+  owner.fill(NO_ZONE);
+  if (paint) for (let i = 0; i < paint.add.length; i++) paint.add[i] = 1 - paint.add[i];
+};
+
+export const startSelection = ({ regions, found }: MarkedGround): Selection => ({
+  seat: createChoice(regions.odds.slice(), found.seat.slice()),
+  door: createChoice(regions.doorOdds.slice(), found.door.slice()),
+  owner: new Uint8Array(found.seat.length).fill(NO_ZONE),
+  zoneIds: [],
+});
+
+/**
+ * Replays marks in order on top of a selection, which it changes; the same marks give the same selection. Names, joins
+ * and marks on single panels are left out: they are applied afterwards (`corrected-zones.ts`).
+ */
+export const replay = (ground: MarkedGround, marks: readonly Mark[], selection: Selection): Selection => {
+  for (const mark of marks) {
+    if (mark.type === 'tap') tap(ground, selection, mark);
+    else if (mark.type === 'stroke') stroke(ground, selection, mark);
+    else if (mark.type === 'clear') clear(selection);
+    else if (mark.type === 'invert') invert(selection);
+  }
+  return selection;
+};

@@ -1,0 +1,191 @@
+/**
+ * Features of each region relative to the tapped one: how alike they are, how far apart, and over which edges.
+ * `tap-model.ts` decides from them; `training/train_taps.py` computes the same ones.
+ */
+import type { Choice, Ground } from '../see/grow.ts';
+import { geodesicDistance, worstStep } from '../see/geodesic.ts';
+import type { RegionNet } from '../see/region-net.ts';
+
+/** Numbers for each region. */
+export const TAP_FEATURES = 36;
+/** The one among them that is 1 at the finger and fades over edges and ways. */
+export const NEARNESS = 27;
+
+const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
+
+/** Log odds in units of the tap's side. */
+const turned = (odds: number, sign: number): number => clamp(sign * odds, 6) / 4;
+
+/** Share of the photo that is nearer than each region, itself included; 1 for unreachable regions. */
+const shareWithin = (distance: Float32Array, size: Float32Array, whole: number): Float32Array => {
+  const order = Array.from(distance.keys())
+    .filter((k) => distance[k] !== Infinity)
+    .sort((a, b) => distance[a] - distance[b] || a - b);
+  const share = new Float32Array(distance.length).fill(1);
+  let sum = 0;
+  for (const k of order) {
+    sum += size[k];
+    share[k] = sum / whole;
+  }
+  return share;
+};
+
+/** Mean evidence of a region and its neighbors, by size. */
+const calmed = ({ regions, edges }: Ground, evidence: Float32Array): Float32Array => {
+  const sum = evidence.map((value, k) => value * regions.size[k]);
+  const mass = regions.size.slice();
+  for (let e = 0; e < edges.from.length; e++) {
+    const [i, j] = [edges.from[e], edges.to[e]];
+    sum[i] += evidence[j] * regions.size[j];
+    sum[j] += evidence[i] * regions.size[i];
+    mass[i] += regions.size[j];
+    mass[j] += regions.size[i];
+  }
+  return sum.map((value, k) => value / mass[k]);
+};
+
+/** Lab distance to the most similar of the regions that marks have decided so. */
+const likeness = (lab: Float32Array, count: number, decided: readonly number[]): Float32Array =>
+  Float32Array.from({ length: count }, (_, k) => {
+    let least = Infinity;
+    for (const d of decided)
+      least = Math.min(
+        least,
+        Math.hypot(lab[k * 3] - lab[d * 3], lab[k * 3 + 1] - lab[d * 3 + 1], lab[k * 3 + 2] - lab[d * 3 + 2]),
+      );
+    return Math.exp(-least / 10);
+  });
+
+/** Of two regions, as the network sees their parts: 0 where they are alike, 1 where nothing is. */
+const unlikeness = ({ kinds, parts }: RegionNet, k: number, seed: number): number => {
+  let unlike = 0;
+  for (let p = 0; p < kinds; p++) unlike += Math.abs(parts[k * kinds + p] - parts[seed * kinds + p]) / 2;
+  return unlike;
+};
+
+/** The shares and distances that are the same for every region of one tap. */
+const around = (
+  ground: Ground,
+  { evidence, sure }: Choice,
+  seed: number,
+  sign: 1 | -1,
+  passable: ArrayLike<number>,
+) => {
+  const { regions, edges, neighbors, costs } = ground;
+  const { count, size, lab } = regions;
+  const whole = size.reduce((sum, n) => sum + n, 0);
+  const near = geodesicDistance(neighbors, edges, costs, [seed], passable);
+  const worst = worstStep(neighbors, edges, edges.contrast, seed, passable);
+  const decided = Array.from(sure.keys()).filter((k) => sure[k] !== 0 && k !== seed);
+  const same = decided.filter((k) => sure[k] === sign);
+  const other = decided.filter((k) => sure[k] === -sign);
+  const own = evidence.map((odds) => turned(odds, sign));
+  let openShare = 0;
+  let nearMass = 0;
+  let nearEvidence = 0;
+  for (let k = 0; k < count; k++) {
+    if (near[k] !== Infinity) openShare += size[k] / whole;
+    if (near[k] > 5) continue;
+    nearMass += size[k];
+    nearEvidence += size[k] * own[k];
+  }
+  nearEvidence /= Math.max(1, nearMass);
+  return {
+    own,
+    calm: calmed(ground, own),
+    near,
+    worst,
+    nearShare: shareWithin(near, size, whole),
+    worstShare: shareWithin(worst, size, whole),
+    toSame: geodesicDistance(neighbors, edges, costs, same),
+    toOther: geodesicDistance(neighbors, edges, costs, other),
+    likeSame: likeness(lab, count, same),
+    likeOther: likeness(lab, count, other),
+    openShare,
+    nearEvidence,
+  };
+};
+
+/**
+ * @param seed the tapped region
+ * @param passable 1 where the tap may change something
+ * @param photo its width / height
+ * @returns TAP_FEATURES numbers for each region, one region after the other
+ */
+export const tapFeatures = (
+  ground: Ground,
+  choice: Choice,
+  seed: number,
+  sign: 1 | -1,
+  passable: ArrayLike<number>,
+  photo: number,
+  net?: RegionNet,
+): Float32Array => {
+  const { count, lab, x, y, roughness, clutter } = ground.regions;
+  const {
+    own,
+    calm,
+    near,
+    worst,
+    nearShare,
+    worstShare,
+    toSame,
+    toOther,
+    likeSame,
+    likeOther,
+    openShare,
+    nearEvidence,
+  } = around(ground, choice, seed, sign, passable);
+  const seat = (k: number): number => (net ? sign * (2 * net.seat[k] - 1) : 0);
+  const features = new Float32Array(count * TAP_FEATURES);
+  for (let k = 0; k < count; k++) {
+    const [dL, da, db] = [
+      lab[k * 3] - lab[seed * 3],
+      lab[k * 3 + 1] - lab[seed * 3 + 1],
+      lab[k * 3 + 2] - lab[seed * 3 + 2],
+    ];
+    const [dx, dy] = [(x[k] - x[seed]) * Math.sqrt(photo), (y[k] - y[seed]) / Math.sqrt(photo)];
+    features.set(
+      [
+        own[k],
+        calm[k],
+        own[seed],
+        nearEvidence,
+        sign,
+        net ? 1 : 0,
+        seat(k),
+        seat(seed),
+        net ? unlikeness(net, k, seed) : 0,
+        net ? net.parts[k * net.kinds + net.kinds - 1] : 0,
+        passable[k],
+        lab[k * 3] / 50 - 1,
+        lab[k * 3 + 1] / 30,
+        lab[k * 3 + 2] / 30,
+        roughness[k] / 10,
+        clutter[k] / 10,
+        dL / 30,
+        Math.abs(dL) / 30,
+        Math.abs(da) / 20,
+        Math.abs(db) / 20,
+        (roughness[k] - roughness[seed]) / 10,
+        (clutter[k] - clutter[seed]) / 10,
+        Math.abs(dx),
+        dy,
+        Math.hypot(dx, dy),
+        y[k],
+        Math.exp(-near[k] / 3),
+        Math.exp(-near[k] / 10),
+        Math.exp(-worst[k] / 5),
+        Math.exp(-worst[k] / 15),
+        Math.sqrt(nearShare[k]),
+        Math.sqrt(worstShare[k]),
+        Math.sqrt(openShare),
+        Math.exp(-toSame[k] / 8) - Math.exp(-toOther[k] / 8),
+        likeSame[k],
+        likeOther[k],
+      ],
+      k * TAP_FEATURES,
+    );
+  }
+  return features;
+};

@@ -1,0 +1,159 @@
+/**
+ * The regions of the tapped thing, by a small message-passing network over the photo's regions: every region looks at
+ * its own features and receives those of its neighbors, damped across edges. `training/train_taps.py` trains it with
+ * the same code in Python.
+ */
+import { TAP_FEATURES } from './tap-features.ts';
+import type { RegionEdges } from '../see/regions.ts';
+import { TAP_WEIGHTS } from './tap-weights.ts';
+
+const HIDDEN = 32;
+const SECOND = 24;
+/** Contrast at which little is heard across an edge. */
+const CLOSED = 8;
+
+interface Layer {
+  inputs: number;
+  outputs: number;
+  /** Contrast at which an edge lets little through. */
+  weight: Float32Array;
+  bias: Float32Array;
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+const bytesOf = (text: string): Uint8Array => {
+  const plain = text.replace(/=+$/, '');
+  const bytes = new Uint8Array(Math.floor((plain.length * 3) / 4));
+  let held = 0;
+  let bits = 0;
+  let used = 0;
+  for (const letter of plain) {
+    held = ((held << 6) | BASE64.indexOf(letter)) & 0xffffff;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes[used++] = (held >> bits) & 255;
+  }
+  return bytes;
+};
+
+/** IEEE 754 binary16. */
+const half = (word: number): number => {
+  const exponent = (word >> 10) & 31;
+  const fraction = (word & 1023) / 1024;
+  const size = exponent === 0 ? fraction * 2 ** -14 : (1 + fraction) * 2 ** (exponent - 15);
+  return word & 0x8000 ? -size : size;
+};
+
+const SHAPES = [
+  [TAP_FEATURES, HIDDEN],
+  [HIDDEN * 3, SECOND],
+  [SECOND * 2, SECOND],
+  [SECOND, 1],
+] as const;
+
+const readLayers = (): Layer[] => {
+  const bytes = bytesOf(TAP_WEIGHTS);
+  const values = Float32Array.from({ length: bytes.length >> 1 }, (_, i) =>
+    half(bytes[2 * i] | (bytes[2 * i + 1] << 8)),
+  );
+  let at = 0;
+  const layers = SHAPES.map(([inputs, outputs]): Layer => {
+    const weight = values.subarray(at, (at += inputs * outputs));
+    return { inputs, outputs, weight, bias: values.subarray(at, (at += outputs)) };
+  });
+  if (at !== values.length) throw new Error(`the tap network has ${values.length} numbers, not ${at}`);
+  return layers;
+};
+
+let layers: Layer[] | undefined;
+
+/** Four outputs at a time: four sums that do not wait for one another. */
+const through = ({ inputs, outputs, weight, bias }: Layer, x: Float32Array, bend: boolean): Float32Array => {
+  const count = x.length / inputs;
+  const out = new Float32Array(count * outputs);
+  const fours = outputs - (outputs % 4);
+  for (let k = 0, from = 0, to = 0; k < count; k++, from += inputs, to += outputs) {
+    for (let o = 0; o < fours; o += 4) {
+      let w = o * inputs;
+      let a = bias[o];
+      let b = bias[o + 1];
+      let c = bias[o + 2];
+      let d = bias[o + 3];
+      for (let i = from; i < from + inputs; i++, w++) {
+        const value = x[i];
+        a += weight[w] * value;
+        b += weight[w + inputs] * value;
+        c += weight[w + 2 * inputs] * value;
+        d += weight[w + 3 * inputs] * value;
+      }
+      out[to + o] = a;
+      out[to + o + 1] = b;
+      out[to + o + 2] = c;
+      out[to + o + 3] = d;
+    }
+    for (let o = fours; o < outputs; o++) {
+      let sum = bias[o];
+      for (let i = 0; i < inputs; i++) sum += weight[o * inputs + i] * x[from + i];
+      out[to + o] = sum;
+    }
+  }
+  if (bend) for (let i = 0; i < out.length; i++) if (out[i] < 0) out[i] = 0;
+  return out;
+};
+
+/** Weights of the messages across each edge, one for each direction. */
+export interface MessageWeights {
+  from: Float32Array;
+  to: Float32Array;
+}
+
+export const messageWeightsOf = (edges: RegionEdges, count: number): MessageWeights => {
+  const open = edges.contrast.map((contrast) => Math.exp(-contrast / CLOSED));
+  const total = new Float32Array(count).fill(1e-6);
+  for (let e = 0; e < open.length; e++) {
+    total[edges.from[e]] += open[e];
+    total[edges.to[e]] += open[e];
+  }
+  return {
+    from: open.map((share, e) => share / total[edges.from[e]]),
+    to: open.map((share, e) => share / total[edges.to[e]]),
+  };
+};
+
+/** Messages that each region receives when all send `x`, `width` numbers each. */
+const hear = (edges: RegionEdges, hearing: MessageWeights, x: Float32Array, width: number): Float32Array => {
+  const heard = new Float32Array(x.length);
+  for (let e = 0; e < edges.from.length; e++) {
+    const i = edges.from[e] * width;
+    const j = edges.to[e] * width;
+    const atI = hearing.from[e];
+    const atJ = hearing.to[e];
+    for (let c = 0; c < width; c++) {
+      heard[i + c] += atI * x[j + c];
+      heard[j + c] += atJ * x[i + c];
+    }
+  }
+  return heard;
+};
+
+/** Planes of one region beside one another. */
+const beside = (count: number, width: number, ...planes: Float32Array[]): Float32Array => {
+  const joined = new Float32Array(count * width * planes.length);
+  for (let k = 0, to = 0; k < count; k++)
+    for (const plane of planes) for (let c = 0; c < width; c++) joined[to++] = plane[k * width + c];
+  return joined;
+};
+
+/** @param features of `tapFeatures` @returns log odds that each region belongs to the tapped thing */
+export const belongsToTap = (edges: RegionEdges, hearing: MessageWeights, features: Float32Array): Float32Array => {
+  const [first, second, third, last] = (layers ??= readLayers());
+  const count = features.length / TAP_FEATURES;
+  const own = through(first, features, true);
+  const once = hear(edges, hearing, own, HIDDEN);
+  const thrice = hear(edges, hearing, hear(edges, hearing, once, HIDDEN), HIDDEN);
+  const calm = through(second, beside(count, HIDDEN, own, once, thrice), true);
+  const heard = hear(edges, hearing, hear(edges, hearing, calm, SECOND), SECOND);
+  return through(last, through(third, beside(count, SECOND, calm, heard), true), false);
+};

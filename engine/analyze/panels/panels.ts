@@ -1,0 +1,133 @@
+/** Splits the zones into panels and gives each its patch, its size and its role. */
+import { type ZoneKind } from '../../options.ts';
+import { NO_ZONE } from '../../layers.ts';
+import { fitPatch, withoutPerspective } from './fit-patch.ts';
+import { NO_PANEL, type Panel, type Point } from '../../geometry/geometry.ts';
+import { createPanelMap, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
+import { estimateSize, scaleOf, sideLengths } from '../../geometry/panel-size.ts';
+import { zonePanels } from './zone-panels.ts';
+import { outlineBeyond, type Grid } from './piece-outline.ts';
+import type { ZonesResult } from './zones-result.ts';
+
+interface FoundPanels {
+  panels: Panel[];
+  panelOf: Uint8Array;
+}
+
+const ROLE: Partial<Record<ZoneKind, Panel['role']>> = {
+  insert: 'insert',
+  bolster: 'side',
+  headrest: 'headrest',
+};
+
+/** Height against width from which on a piece stands upright. */
+const UPRIGHT = 0.85;
+
+const boxAround = (outline: readonly Point[]): Panel['corners'] => {
+  const xs = outline.map((p) => p[0]);
+  const ys = outline.map((p) => p[1]);
+  const [l, r, t, b] = [Math.min(...xs), Math.max(...xs) + 1, Math.min(...ys), Math.max(...ys) + 1];
+  return [
+    [l, t],
+    [r, t],
+    [r, b],
+    [l, b],
+  ];
+};
+
+/** A backrest stands upright in the picture, a cushion lies. */
+const facingOf = (kind: ZoneKind, outline: readonly Point[]): Panel['facing'] => {
+  if (kind === 'seat-back') return 'backrest';
+  if (kind !== 'insert' && kind !== 'seat') return 'other';
+  const [[left, top], , [right, bottom]] = boxAround(outline);
+  return bottom - top > UPRIGHT * (right - left) ? 'backrest' : 'cushion';
+};
+
+/** @param zones with piping already dissolved into its neighbors */
+export const findPanels = (zones: ZonesResult, width: number, height: number): FoundPanels => {
+  const { grid, nearest, panels: pieces } = zonePanels({ ...zones, width, height }, zones.ground);
+  const panels = pieces.map(({ zone, cells }): Panel => {
+    const { kind } = zones.zones[zone];
+    const outline = outlineBeyond(cells, grid);
+    const patch = fitPatch(outline) ?? { corners: boxAround(outline), outline: STRAIGHT_OUTLINE };
+    const corners = patch.corners.map(([x, y]): Point => [x * grid.step, y * grid.step]);
+    return {
+      zone,
+      corners: corners as unknown as Panel['corners'],
+      outline: patch.outline,
+      widthCm: 0,
+      heightCm: 0,
+      facing: facingOf(kind, outline),
+      role: ROLE[kind] ?? 'whole',
+      existingRelief: 0,
+    };
+  });
+  setSizes(panels);
+  const panelOf = spreadPanels(zones.zoneOf, nearest, width, height, grid);
+  flattenUnreadable(panels, panelOf, width);
+  return { panels, panelOf };
+};
+
+const centerOf = ({ corners }: Panel): Point => [
+  corners.reduce((s, c) => s + c[0], 0) / 4,
+  corners.reduce((s, c) => s + c[1], 0) / 4,
+];
+
+/** Inserts and whole seats first; the panels around them take their scale. */
+const setSizes = (panels: Panel[]): void => {
+  const isKnown = (p: Panel): boolean => p.role === 'insert' || p.role === 'headrest';
+  for (const panel of panels) Object.assign(panel, estimateSize(panel));
+  const inserts = panels.filter((p) => p.role === 'insert');
+  for (const panel of panels) {
+    if (isKnown(panel) || panel.role !== 'side' || inserts.length === 0) continue;
+    const [x, y] = centerOf(panel);
+    const near = inserts.toSorted(
+      (a, b) => Math.hypot(centerOf(a)[0] - x, centerOf(a)[1] - y) - Math.hypot(centerOf(b)[0] - x, centerOf(b)[1] - y),
+    )[0];
+    const { across, down } = sideLengths(panel);
+    panel.widthCm = Math.max(5, across * scaleOf(near));
+    panel.heightCm = Math.max(5, down * scaleOf(near));
+  }
+};
+
+/** Least depth of a pixel against its panel's middle: nearer to the vanishing line nothing can be read. */
+const LEAST_DEPTH = 0.15;
+
+/** Scraps beside a piece belong to its panel too and may lie beyond the patch's vanishing line: such a patch loses its perspective. */
+const flattenUnreadable = (panels: Panel[], panelOf: Uint8Array, width: number): void => {
+  const depths = panels.map((panel) => {
+    const { g, h, i } = createPanelMap(panel).toPatch;
+    const [x, y] = centerOf(panel);
+    const middle = g * x + h * y + i;
+    return { g: g / middle, h: h / middle, i: i / middle, least: Infinity };
+  });
+  for (let p = 0, x = 0, y = 0; p < panelOf.length; p++) {
+    const depth = depths[panelOf[p]];
+    if (depth !== undefined) depth.least = Math.min(depth.least, depth.g * x + depth.h * y + depth.i);
+    if (++x === width) {
+      x = 0;
+      y++;
+    }
+  }
+  for (const [k, { least }] of depths.entries())
+    if (!(least > LEAST_DEPTH)) panels[k].corners = withoutPerspective(panels[k].corners);
+};
+
+const spreadPanels = (
+  zoneOf: Uint8Array,
+  nearest: readonly Uint8Array[],
+  width: number,
+  height: number,
+  grid: Grid,
+): Uint8Array => {
+  const panelOf = new Uint8Array(width * height).fill(NO_PANEL);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / grid.step) * grid.width;
+    for (let x = 0; x < width; x++) {
+      const zone = zoneOf[y * width + x];
+      if (zone === NO_ZONE) continue;
+      panelOf[y * width + x] = nearest[zone][row + Math.floor(x / grid.step)];
+    }
+  }
+  return panelOf;
+};

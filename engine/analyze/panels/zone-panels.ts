@@ -1,0 +1,129 @@
+/**
+ * The panels: pieces of the covers' partition by zone. A tap means one of them, the light and the form of a picture are
+ * made for each, and thread runs between them. Where there is no partition, each connected area of a zone is one.
+ */
+import { NO_PANEL } from '../../geometry/geometry.ts';
+import { NO_ZONE, type CorrectionGround, type Zone } from '../../layers.ts';
+import type { Grid } from './piece-outline.ts';
+import { connectedAreas } from './watershed.ts';
+
+export interface ZonePlanes {
+  width: number;
+  height: number;
+  zones: readonly Pick<Zone, 'kind'>[];
+  zoneOf: Uint8Array;
+  matte: Uint8Array;
+}
+
+/** Pieces of the covers, at a size of their own. */
+export type Covers = Pick<CorrectionGround, 'width' | 'height' | 'covers'>;
+
+/** Cells along the photo's longer side. */
+const CELLS = 280;
+/** Smallest panel, as a share of the grid. */
+const SMALLEST = 0.0006;
+/** More than any photo shows; what is beyond is its zone's last panel. */
+const MOST_PANELS = 250;
+
+export interface ZonePanels {
+  /** Cells of `step` x `step` pixels. */
+  grid: Grid;
+  /** For each zone the panel nearest to each cell, in numbers that no other zone's panels have; NO_PANEL all over for a zone without one. */
+  nearest: readonly Uint8Array[];
+  /** Cells of each panel, one byte a cell, and its zone. */
+  panels: readonly { zone: number; cells: Uint8Array }[];
+  /** For each panel the one that it is sewn to: a bolster's insert; any other panel is its own. */
+  core: readonly number[];
+}
+
+const gridOf = (width: number, height: number): Grid => {
+  const step = Math.max(1, Math.ceil(Math.max(width, height) / CELLS));
+  return { width: Math.ceil(width / step), height: Math.ceil(height / step), step };
+};
+
+/** Zone and piece of each cell, by its middle pixel; -1 beside the upholstery. */
+const keysOf = ({ width, height, zoneOf, matte }: ZonePlanes, grid: Grid, ground: Covers | undefined): Int32Array => {
+  const keys = new Int32Array(grid.width * grid.height).fill(-1);
+  for (let c = 0; c < keys.length; c++) {
+    const x = Math.min(width - 1, Math.floor(((c % grid.width) + 0.5) * grid.step));
+    const y = Math.min(height - 1, Math.floor((Math.floor(c / grid.width) + 0.5) * grid.step));
+    const p = y * width + x;
+    if (zoneOf[p] === NO_ZONE || matte[p] <= 127) continue;
+    const column = ground ? Math.floor(((x + 0.5) * ground.width) / width) : 0;
+    const row = ground ? Math.floor(((y + 0.5) * ground.height) / height) : 0;
+    keys[c] = 256 * zoneOf[p] + (ground?.covers ? ground.covers.pieceOf[row * ground.width + column] : 0);
+  }
+  return keys;
+};
+
+/** Spreads panel numbers over the whole grid, so that every pixel of the zone finds its nearest panel. */
+const spread = (label: Uint8Array, grid: Grid): Uint8Array => {
+  const queue: number[] = [];
+  for (let c = 0; c < label.length; c++) if (label[c] !== NO_PANEL) queue.push(c);
+  for (let head = 0; head < queue.length; head++) {
+    const c = queue[head];
+    const x = c % grid.width;
+    for (const n of [x > 0 ? c - 1 : -1, x < grid.width - 1 ? c + 1 : -1, c - grid.width, c + grid.width]) {
+      if (n < 0 || n >= label.length || label[n] !== NO_PANEL) continue;
+      label[n] = label[c];
+      queue.push(n);
+    }
+  }
+  return label;
+};
+
+/** For each panel the insert that lies along the most of a bolster, or itself. */
+const coresOf = (panelOf: Uint8Array, kinds: readonly Zone['kind'][], grid: Grid): number[] => {
+  const beside = kinds.map(() => new Uint32Array(kinds.length));
+  const meet = (a: number, b: number): void => {
+    if (a !== NO_PANEL && b !== NO_PANEL && kinds[a] === 'bolster' && kinds[b] === 'insert') beside[a][b]++;
+  };
+  for (let c = 0; c < panelOf.length; c++)
+    for (const n of [(c + 1) % grid.width === 0 ? c : c + 1, Math.min(panelOf.length - 1, c + grid.width)]) {
+      meet(panelOf[c], panelOf[n]);
+      meet(panelOf[n], panelOf[c]);
+    }
+  return beside.map((counts, panel) => {
+    const most = Math.max(...counts);
+    return most === 0 ? panel : counts.indexOf(most);
+  });
+};
+
+/** @param ground with the pieces of the covers, where the network saw them */
+export const zonePanels = (planes: ZonePlanes, ground?: Covers): ZonePanels => {
+  const grid = gridOf(planes.width, planes.height);
+  const keys = keysOf(planes, grid, ground);
+  const smallest = Math.max(8, SMALLEST * keys.length);
+  const panelOf = new Uint8Array(keys.length).fill(NO_PANEL);
+  const panels: { zone: number; cells: Uint8Array }[] = [];
+  for (const key of new Set(keys)) {
+    const zone = key >> 8;
+    if (key < 0 || planes.zones[zone].kind === 'piping') continue;
+    const { numberOf, areas } = connectedAreas(
+      Uint8Array.from(keys, (one) => Number(one === key)),
+      grid.width,
+    );
+    for (let number = 1; number < areas.length; number++) {
+      if (areas[number] < smallest || panels.length === MOST_PANELS) continue;
+      const cells = Uint8Array.from(numberOf, (one) => Number(one === number));
+      for (let c = 0; c < cells.length; c++) if (cells[c] === 1) panelOf[c] = panels.length;
+      panels.push({ zone, cells });
+    }
+  }
+  const nearest = planes.zones.map((_, zone) =>
+    spread(
+      panelOf.map((panel) => (panel !== NO_PANEL && panels[panel].zone === zone ? panel : NO_PANEL)),
+      grid,
+    ),
+  );
+  const kinds = panels.map(({ zone }) => planes.zones[zone].kind);
+  return { grid, nearest, panels, core: coresOf(panelOf, kinds, grid) };
+};
+
+/** The panel at a pixel, or NO_PANEL beside the upholstery. */
+export const panelAt = ({ grid, nearest }: ZonePanels, { width, zoneOf, matte }: ZonePlanes, pixel: number): number => {
+  const zone = zoneOf[pixel];
+  if (zone === NO_ZONE || matte[pixel] <= 127) return NO_PANEL;
+  const [x, y] = [pixel % width, Math.floor(pixel / width)];
+  return nearest[zone][Math.floor(y / grid.step) * grid.width + Math.floor(x / grid.step)];
+};

@@ -1,0 +1,45 @@
+/**
+ * The results that follow from the layers alone at a given picture size, without its pixels: which pixels can change,
+ * and to which zone they belong.
+ */
+import { NO_ZONE } from '../../layers.ts';
+import type { Layers } from '../../layers.ts';
+import { bytePlane } from '../../raster/planes.ts';
+import { boundsOf, resizedBounds, type Region } from '../../raster/region.ts';
+import { resizeMaskWithin } from '../../raster/resize.ts';
+import { blendZones } from './zone-blend.ts';
+import type { ZoneBlend } from './zone-blend.ts';
+
+export interface Ground {
+  /** The region that can change at all; the planes have its size. */
+  region: Region;
+  /** 0..255, how much of each pixel is covered by some zone. */
+  matte: Uint8Array;
+  zones: ZoneBlend;
+}
+
+/** @param width of the picture, `height` too: the aspect ratio that `layers` was made from */
+export const groundOf = (layers: Layers, width: number, height: number): Ground => {
+  const mask = { width: layers.width, height: layers.height, data: layers.matte };
+  const box = resizedBounds(boundsOf(layers.matte, layers.width, layers.height), layers, { width, height });
+  const resized = resizeMaskWithin(mask, width, height, box);
+  const inBox = boundsOf(resized, box.right - box.left, box.bottom - box.top);
+  const isEmpty = inBox.right === 0;
+  const region = isEmpty
+    ? inBox
+    : {
+        left: box.left + inBox.left,
+        top: box.top + inBox.top,
+        right: box.left + inBox.right,
+        bottom: box.top + inBox.bottom,
+      };
+  const regionWidth = region.right - region.left;
+  const matte = bytePlane(regionWidth * (region.bottom - region.top));
+  for (let y = inBox.top; y < inBox.bottom; y++) {
+    const row = y * (box.right - box.left);
+    matte.set(resized.subarray(row + inBox.left, row + inBox.right), (y - inBox.top) * regionWidth);
+  }
+  const zones = blendZones(layers.zoneOf, layers.zones.length, layers.width, layers.height, width, height, region);
+  for (let i = 0; i < matte.length; i++) if (zones.first[i] === NO_ZONE) matte[i] = 0;
+  return { region, matte, zones };
+};

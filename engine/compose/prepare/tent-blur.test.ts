@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { hash } from '../../materials/hash.ts';
+import { largest, smallest } from '../../raster/extremes.ts';
+import { samplesAlong } from './small-plane.ts';
+import { partsIn, runAlone, workPart, type RunStage } from '../stages/stages.ts';
+import { tentBlur, tentBlurOfColumns } from './tent-blur.ts';
+
+const noise = (width: number, height: number): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, i) => (hash(i % width, Math.floor(i / width), 5) >>> 8) / 2 ** 24);
+
+/** `combine` of all values within `radius`. */
+const window = (
+  data: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+  combine: (values: number[]) => number,
+): Float32Array =>
+  data.map((_, i) => {
+    const values: number[] = [];
+    for (let y = Math.floor(i / width) - radius; y <= Math.floor(i / width) + radius; y++)
+      for (let x = (i % width) - radius; x <= (i % width) + radius; x++)
+        if (x >= 0 && x < width && y >= 0 && y < height) values.push(data[y * width + x]);
+    return combine(values);
+  });
+
+const SIZES = [
+  [1, 1, 1],
+  [3, 40, 2],
+  [40, 3, 2],
+  [33, 21, 1],
+  [33, 21, 4],
+  [9, 9, 12],
+] as const;
+
+it.each(SIZES)('a plane of %d x %d blurred by %d is a box twice', (width, height, radius) => {
+  const box = (data: Float32Array): Float32Array =>
+    window(data, width, height, radius, (values) => values.reduce((a, b) => a + b, 0) / (2 * radius + 1) ** 2);
+  const data = noise(width, height);
+  const wanted = box(box(data));
+  tentBlur(data, width, height, radius, runAlone);
+  for (let i = 0; i < data.length; i++) expect(data[i]).toBeCloseTo(wanted[i], 4);
+});
+
+it.each(SIZES)(
+  'every third column of a plane of %d x %d blurred by %d alone is what it is in the whole plane',
+  (width, height, radius) => {
+    const data = noise(width, height);
+    const whole = data.slice();
+    tentBlur(whole, width, height, radius, runAlone);
+    const kept = samplesAlong(width, 3);
+    const some = new Float32Array(kept * height);
+    tentBlurOfColumns(data, width, height, radius, 3, some, runAlone);
+    expect(data).toEqual(noise(width, height));
+    for (let y = 0; y < height; y++)
+      for (let k = 0; k < kept; k++) expect(some[y * kept + k]).toBe(whole[y * width + 3 * k + 1]);
+  },
+);
+
+it('parts of a stage may be worked on in any order', () => {
+  const [width, height] = [1100, 300];
+  const backwards: RunStage = (name, input, lines) => {
+    for (let part = partsIn(name, lines) - 1; part >= 0; part--) workPart(name, input, lines, part);
+  };
+  const [one, other] = [noise(width, height), noise(width, height)];
+  tentBlur(one, width, height, 5, runAlone);
+  tentBlur(other, width, height, 5, backwards);
+  expect(other).toEqual(one);
+});
+
+it.each(SIZES)('extremes of a plane of %d x %d within %d are those of the definition', (width, height, radius) => {
+  const data = noise(width, height);
+  expect(largest(data, width, height, radius)).toEqual(
+    window(data, width, height, radius, (values) => Math.max(...values)),
+  );
+  expect(smallest(data, width, height, radius)).toEqual(
+    window(data, width, height, radius, (values) => Math.min(...values)),
+  );
+});

@@ -1,0 +1,28 @@
+/** A box twice is a tent. */
+import type { RunStage } from '../stages/stages.ts';
+import { samplesAlong } from './small-plane.ts';
+
+/** Blurs `data` in place; beyond the border counts as 0. */
+export const tentBlur = (data: Float32Array, width: number, height: number, radius: number, run: RunStage): void => {
+  if (radius < 1 || width === 0 || height === 0) return;
+  run('tentRows', { plane: data, width, radius, out: data, step: 1 }, height);
+  run('tentColumns', { plane: data, width, height, radius }, width);
+};
+
+/**
+ * The same of a plane that stays as it is, where only every `step`-th column is wanted, from `step >> 1` on.
+ * @param out room for `samplesAlong` columns of every row
+ */
+export const tentBlurOfColumns = (
+  plane: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+  step: number,
+  out: Float32Array,
+  run: RunStage,
+): void => {
+  const kept = samplesAlong(width, step);
+  run('tentRows', { plane, width, radius, out, step }, height);
+  run('tentColumns', { plane: out, width: kept, height, radius }, kept);
+};

@@ -1,0 +1,132 @@
+/**
+ * Zones that a pixel belongs to, at any size: a whole number cannot say half, so borders between zones are smoothed over
+ * about one analysis pixel to each side.
+ */
+import { NO_ZONE } from '../../layers.ts';
+import { bytePlane } from '../../raster/planes.ts';
+import type { Region } from '../../raster/region.ts';
+
+export interface ZoneBlend {
+  /** The zone that holds most of the pixel, or NO_ZONE. */
+  first: Uint8Array;
+  /** The zone that holds the second most; equal to `first` away from borders. */
+  second: Uint8Array;
+  /** Share of the second, 0..127 of 255. */
+  share: Uint8Array;
+}
+
+/** Half the width of the tent that smooths a border, in analysis pixels. */
+const REACH = 1.5;
+
+/** True where a pixel of the analysis size has another zone around it, in the rows from `from` to `to` (exclusive). */
+const bordersOf = (zoneOf: Uint8Array, width: number, height: number, from: number, to: number): Uint8Array => {
+  const border = new Uint8Array(zoneOf.length);
+  const markAround = (x: number, y: number): void => {
+    const [left, right] = [x > 0 ? x - 1 : 0, x < width - 1 ? x + 1 : x];
+    const bottom = y < height - 1 ? y + 1 : y;
+    for (let v = y > 0 ? y - 1 : 0; v <= bottom; v++)
+      for (let i = v * width + left; i <= v * width + right; i++) border[i] = 1;
+  };
+  // A difference two rows away still marks the row between.
+  for (let y = Math.max(0, from - 2); y < Math.min(height, to + 2); y++) {
+    const row = y * width;
+    const below = y < height - 1 ? width : 0;
+    for (let x = 0, i = row; x < width; x++, i++) {
+      const zone = zoneOf[i];
+      if (x < width - 1 && zoneOf[i + 1] !== zone) {
+        markAround(x, y);
+        markAround(x + 1, y);
+      }
+      if (zoneOf[i + below] !== zone) {
+        markAround(x, y);
+        markAround(x, y + 1);
+      }
+    }
+  }
+  return border;
+};
+
+/**
+ * @param zoneOf at analysis size
+ * @param zones how many there are
+ * @param region the part of the target size that is wanted
+ */
+export const blendZones = (
+  zoneOf: Uint8Array,
+  zones: number,
+  fromWidth: number,
+  fromHeight: number,
+  toWidth: number,
+  toHeight: number,
+  region: Region,
+): ZoneBlend => {
+  const width = region.right - region.left;
+  const height = region.bottom - region.top;
+  const blend: ZoneBlend = {
+    first: bytePlane(width * height),
+    second: bytePlane(width * height),
+    share: bytePlane(width * height),
+  };
+  const scaleX = fromWidth / toWidth;
+  const scaleY = fromHeight / toHeight;
+  const nearestRow = (y: number): number => Math.min(fromHeight - 1, Math.max(0, Math.round((y + 0.5) * scaleY - 0.5)));
+  const border = bordersOf(zoneOf, fromWidth, fromHeight, nearestRow(region.top), nearestRow(region.bottom) + 1);
+  const weights = new Float32Array(256);
+  const column = Int32Array.from({ length: width }, (_, x) =>
+    Math.min(fromWidth - 1, Math.max(0, Math.round((x + region.left + 0.5) * scaleX - 0.5))),
+  );
+  // Columns of the row that lie at a border.
+  const edges = new Int32Array(width);
+  let count = 0;
+  let before = -1;
+  for (let y = 0; y < height; y++) {
+    const fy = (y + region.top + 0.5) * scaleY - 0.5;
+    const ny = nearestRow(y + region.top);
+    const row = y * width;
+    if (ny === before) {
+      // The same row of the analysis: away from borders as above.
+      blend.first.copyWithin(row, row - width, row);
+      blend.second.copyWithin(row, row - width, row);
+    } else {
+      before = ny;
+      count = 0;
+      for (let x = 0; x < width; x++) {
+        const near = ny * fromWidth + column[x];
+        blend.first[row + x] = blend.second[row + x] = zoneOf[near];
+        if (border[near] !== 0) edges[count++] = x;
+      }
+    }
+    for (let k = 0; k < count; k++) {
+      const x = edges[k];
+      const o = row + x;
+      blend.first[o] = blend.second[o] = zoneOf[ny * fromWidth + column[x]];
+      const fx = (x + region.left + 0.5) * scaleX - 0.5;
+      for (let z = 0; z < zones; z++) weights[z] = 0;
+      let total = 0;
+      for (let sy = Math.max(0, Math.ceil(fy - REACH)); sy <= Math.min(fromHeight - 1, fy + REACH); sy++) {
+        const wy = REACH - Math.abs(sy - fy);
+        for (let sx = Math.max(0, Math.ceil(fx - REACH)); sx <= Math.min(fromWidth - 1, fx + REACH); sx++) {
+          const other = zoneOf[sy * fromWidth + sx];
+          if (other === NO_ZONE) continue;
+          const w = wy * (REACH - Math.abs(sx - fx));
+          weights[other] += w;
+          total += w;
+        }
+      }
+      if (total <= 0) continue;
+      let best = 0;
+      let next = 0;
+      for (let z = 1; z < zones; z++) {
+        if (weights[z] > weights[best]) {
+          next = best;
+          best = z;
+        } else if (weights[z] > (next === best ? 0 : weights[next])) next = z;
+      }
+      blend.first[o] = best;
+      const has = next !== best && weights[next] > 0;
+      blend.second[o] = has ? next : best;
+      blend.share[o] = has ? Math.round((255 * weights[next]) / (weights[best] + weights[next])) : 0;
+    }
+  }
+  return blend;
+};

@@ -1,0 +1,42 @@
+// Budget of a prerendered page before its first picture. The build fails when a page exceeds it.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/**
+ * Bytes in brotli before the first picture of a prerendered page: the page with its style sheets, and its faces. The
+ * reference and the licenses are long by nature, the home page describes each of its pictures, and the trial has the studio's sheet. A budget leaves three hundred bytes,
+ * as those of scripts do.
+ */
+export const FIRST_PAINT_BUDGETS = {
+  page: 22_700,
+  faces: 27_400,
+  longer: {
+    'index.html': 23_100,
+    'try/index.html': 23_700,
+    'developers/index.html': 30_000,
+    'licenses/index.html': 56_300,
+  },
+};
+
+/** Throws when a page exceeds its budget before the first paint. */
+export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
+  for (const name of readdirSync(client, { recursive: true })) {
+    if (!name.endsWith('.html') || name.startsWith('__')) continue;
+    const html = readFileSync(join(client, name), 'utf8');
+    const page = brotliCompressSync(html).length;
+    const faces = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].reduce(
+      (sum, [, file]) => sum + readFileSync(join(client, file)).length,
+      0,
+    );
+    const budget = budgets.longer?.[String(name)] ?? budgets.page;
+    if (page > budget)
+      throw new Error(
+        `${String(name)} is ${page} bytes before its first picture (brotli), more than its budget of ${budget}`,
+      );
+    if (faces > budgets.faces)
+      throw new Error(
+        `${String(name)} fetches ${faces} bytes of faces, more than its budget of ${budgets.faces}: see scripts/make/make-fonts.mjs`,
+      );
+  }
+};

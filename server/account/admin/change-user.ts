@@ -1,0 +1,50 @@
+/** Changes of an account by an administrator, each with an entry in the log. */
+import { DAY_MS } from '#contract/durations.ts';
+import { eq } from 'drizzle-orm';
+import type { UserChange } from '#contract/account/admin.ts';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { writeAudit } from '#server/platform/observe/write-audit.ts';
+
+const FARTHEST_MS = 10 * 366 * DAY_MS;
+
+/** @throws Problem `not_found`, `invalid_input`, `conflict` */
+export const changeUser = (deps: Deps, admin: UserRow, id: string, change: UserChange): Promise<UserRow> =>
+  deps.database.db.transaction(async (tx) => {
+    const now = deps.now();
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+    if (user === undefined) throw notFound('This account');
+    const { action, set, from, to } = asSet(user, change, now);
+    const changed = onlyRow(await tx.update(users).set(set).where(eq(users.id, id)).returning());
+    await writeAudit(tx, admin, action, { id, name: user.username }, { from, to }, now);
+    return changed;
+  });
+
+const asSet = (
+  user: UserRow,
+  change: UserChange,
+  now: Date,
+): { action: string; set: Partial<UserRow>; from: unknown; to: unknown } => {
+  if ('trialEndsAt' in change) {
+    const trialEndsAt = new Date(change.trialEndsAt);
+    if (Math.abs(trialEndsAt.getTime() - now.getTime()) > FARTHEST_MS)
+      throw new Problem('invalid_input', 'The trial can be moved by ten years at most.', { field: 'trialEndsAt' });
+    return { action: 'trial', set: { trialEndsAt }, from: user.trialEndsAt, to: trialEndsAt };
+  }
+  if ('monthlyRendersLimit' in change)
+    return {
+      action: 'limit',
+      set: { monthlyRendersLimit: change.monthlyRendersLimit },
+      from: user.monthlyRendersLimit,
+      to: change.monthlyRendersLimit,
+    };
+  if (user.firstPaidAt === null) throw new Problem('conflict', 'This account has never paid.');
+  return {
+    action: 'refund',
+    set: { refundedAt: user.refundedAt ?? now },
+    from: user.refundedAt,
+    to: user.refundedAt ?? now,
+  };
+};

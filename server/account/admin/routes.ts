@@ -1,0 +1,39 @@
+/** Routes for administrators. Only a command on the server makes an administrator (`retrim admin grant`). */
+import { desc } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/account/admin.ts';
+import { auditLog } from '#server/platform/db/schema/support.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { presentModels } from '#server/studio/providers/present-models.ts';
+import { messageRoutes } from './message-routes.ts';
+import { countRows, rowsOf } from './page.ts';
+import { userRoutes } from './user-routes.ts';
+import { waitlistRoutes } from './waitlist-routes.ts';
+
+export const adminRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+  messageRoutes(app, deps);
+  waitlistRoutes(app, deps);
+  userRoutes(app, deps);
+
+  serve(app, deps, contract.listModels, async () => ({
+    models: await presentModels(db, deps.config.providers.models, deps.now()),
+  }));
+
+  serve(app, deps, contract.listAudit, async ({ query }) => {
+    const { limit, offset } = rowsOf(query.page);
+    const rows = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(limit).offset(offset);
+    return {
+      entries: rows.map(({ id, adminName, action, subjectName, details, createdAt }) => ({
+        id,
+        adminName,
+        action,
+        subjectName,
+        details,
+        createdAt: createdAt.toISOString(),
+      })),
+      total: await countRows(db, auditLog),
+    };
+  });
+};

@@ -1,0 +1,72 @@
+/** Stores a contact message and mails it to support (D-60). Messages from bots get the same thanks and are dropped. */
+import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ContactBody } from '#contract/account/support.ts';
+import { refundableUntil } from '#server/money/subscriptions/guarantee.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import { contactMessages } from '#server/platform/db/schema/support.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { newId } from '#server/platform/ids.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+
+const HOUR = 60 * 60_000;
+
+/**
+ * @param writer the signed-in user, if any.
+ * @throws Problem `not_signed_in`, `conflict` for a refund that cannot be asked for
+ */
+export const sendContact = async (
+  deps: Deps,
+  writer: UserRow | undefined,
+  letter: z.output<typeof ContactBody>,
+): Promise<void> => {
+  if (letter.website !== undefined && letter.website !== '') return;
+  const now = deps.now();
+  const refund = letter.refund === true;
+  const { firstName, lastName, email, subject, message } = letter;
+  const premium = writer?.subscriptionTier === 'premium';
+  await deps.database.db.transaction(async (tx) => {
+    if (refund) await askOnce(tx, writer, now);
+    await tx.insert(contactMessages).values({
+      id: newId(),
+      userId: writer?.id ?? null,
+      firstName,
+      lastName,
+      email,
+      subject,
+      message,
+      premium,
+      refund,
+      createdAt: now,
+    });
+    await queueMail(tx, {
+      to: deps.config.supportEmail,
+      template: 'contact-received',
+      at: now,
+      data: {
+        name: `${firstName} ${lastName}`,
+        email,
+        subject: refund ? `Refund: ${subject}` : subject,
+        message,
+        premium,
+      },
+      // All messages are stored; one an hour from the same address is mailed.
+      once: `contact:${createHash('sha256').update(email).digest('base64url').slice(0, 22)}:${Math.floor(now.getTime() / HOUR)}`,
+    });
+  });
+};
+
+/** The guarantee can be claimed once, within its days (D-07). */
+const askOnce = async (tx: Tx, writer: UserRow | undefined, now: Date): Promise<void> => {
+  if (writer === undefined) throw new Problem('not_signed_in', 'Please sign in first.');
+  const [user] = await tx.select().from(users).where(eq(users.id, writer.id)).for('update');
+  if (user === undefined || refundableUntil(user, now) === null)
+    throw new Problem('conflict', 'A refund can be asked for once, within 30 days of the first payment.');
+  await tx
+    .update(users)
+    .set({ refundRequestedAt: now })
+    .where(and(eq(users.id, user.id), isNull(users.refundRequestedAt)));
+};

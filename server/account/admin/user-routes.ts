@@ -1,0 +1,59 @@
+/** Accounts: a page at a time, searched by name, address or id; and an administrator's changes of one. */
+import { asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/account/admin.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { changeUser } from './change-user.ts';
+import { countRows, rowsOf } from './page.ts';
+
+export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  serve(app, deps, contract.listUsers, async ({ query }) => {
+    const search = query.search.trim();
+    const where =
+      search === ''
+        ? undefined
+        : or(contains(users.email, search), contains(users.username, search), eq(users.id, search));
+    const { limit, offset } = rowsOf(query.page);
+    const rows = await db
+      .select()
+      .from(users)
+      .where(where)
+      .orderBy(desc(users.createdAt), asc(users.id))
+      .limit(limit)
+      .offset(offset);
+    return { users: rows.map(presentUser), total: await countRows(db, users, where) };
+  });
+
+  serve(app, deps, contract.changeUser, async ({ params, body, user }) =>
+    presentUser(await changeUser(deps, user, params.id, body)),
+  );
+};
+
+/** Escapes the pattern's special characters, so that `%` does not match everything. */
+const contains = (column: SQL | typeof users.email | typeof users.username, text: string): SQL =>
+  sql`position(${text.toLowerCase()} in lower(${column})) > 0`;
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const presentUser = (user: UserRow): contract.AdminUser => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  companyName: user.companyName,
+  subscriptionTier: user.subscriptionTier,
+  subscriptionStatus: user.subscriptionStatus,
+  cancelAtPeriodEnd: user.cancelAtPeriodEnd,
+  currentPeriodEnd: iso(user.currentPeriodEnd),
+  monthlyRendersCount: user.monthlyRendersCount,
+  monthlyRendersLimit: user.monthlyRendersLimit,
+  trialEndsAt: user.trialEndsAt.toISOString(),
+  isAdmin: user.isAdmin,
+  createdAt: user.createdAt.toISOString(),
+  firstPaidAt: iso(user.firstPaidAt),
+  refundRequestedAt: iso(user.refundRequestedAt),
+  refundedAt: iso(user.refundedAt),
+});

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/account/accounts.ts';
+import { withCurrentWindow } from '../money/subscriptions/allowance.ts';
+import type { Deps } from '../platform/deps.ts';
+import { limitFailures } from '../platform/http/failure-limits.ts';
+import { clientAddressOf, takeFromLimit } from '../platform/http/limits.ts';
+import { serve } from '../platform/http/serve.ts';
+import { readSession, signIn, signOut } from '../platform/http/session.ts';
+import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, registerLimit } from './sign-in/limits.ts';
+import { login } from './sign-in/login.ts';
+import { ownAccountRoutes } from './settings/own-account-routes.ts';
+import { presentUser } from './sign-in/present-user.ts';
+import { recoveryRoutes } from './sign-in/recovery-routes.ts';
+import { register } from './sign-in/register.ts';
+import { askSecondFactor } from './sign-in/second-factor/second-factor.ts';
+import { secureSignInRoutes } from './sign-in/second-factor/secure-sign-in-routes.ts';
+
+export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const {
+    database: { db },
+  } = deps;
+
+  serve(app, deps, contract.getUser, async ({ user }) => presentUser(await withCurrentWindow(db, user, deps.now())));
+  serve(app, deps, contract.getSession, async ({ request, reply }) => {
+    const user = (await readSession(deps, request, reply))?.user;
+    return { user: user === undefined ? null : presentUser(await withCurrentWindow(db, user, deps.now())) };
+  });
+
+  serve(app, deps, contract.register, async ({ body, request, reply }) => {
+    await takeFromLimit(deps, registerLimit(deps.config), clientAddressOf(request));
+    const user = await register(deps, body);
+    await signIn(deps, request, reply, user, false);
+    return presentUser(user);
+  });
+
+  serve(app, deps, contract.login, async ({ body, request, reply }) => {
+    const address = clientAddressOf(request);
+    const user = await limitFailures(
+      deps,
+      [
+        [LOGIN_PER_ADDRESS, address],
+        [LOGIN_PER_ACCOUNT, `${address} ${body.email}`],
+      ],
+      () => login(deps, body.email, body.password),
+    );
+    if (user.totpEnabledAt !== null) return askSecondFactor(deps, reply, user, body.rememberMe === true);
+    await signIn(deps, request, reply, user, body.rememberMe === true);
+    return presentUser(await withCurrentWindow(db, user, deps.now()));
+  });
+
+  serve(app, deps, contract.logout, async ({ request, reply }) => signOut(deps, request, reply));
+
+  recoveryRoutes(app, deps);
+  secureSignInRoutes(app, deps);
+  ownAccountRoutes(app, deps);
+};

@@ -1,0 +1,69 @@
+/** Finishes the deletion of accounts: ends their subscriptions at the payment provider and removes their files. */
+import { asc, eq, lte, sql } from 'drizzle-orm';
+import { closeCustomer } from '#server/money/subscriptions/close-customer.ts';
+import { accountRemains, type AccountRemainsRow } from '#server/platform/db/schema/accounts.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { startRunner } from '#server/platform/jobs/runner.ts';
+import { errorLine } from '#server/platform/observe/logged-error.ts';
+
+/** A worker that has not finished by then counts as dead, and another may take the row. */
+const LEASE_MS = 5 * 60_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+const DRAIN_MS = 10_000;
+
+const takeNext = async ({ database: { db }, now }: Deps): Promise<AccountRemainsRow | undefined> => {
+  const next = db
+    .select({ id: accountRemains.id })
+    .from(accountRemains)
+    .where(lte(accountRemains.nextAt, now()))
+    .orderBy(asc(accountRemains.nextAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await db
+    .update(accountRemains)
+    .set({ attempt: sql`${accountRemains.attempt} + 1`, nextAt: new Date(now().getTime() + LEASE_MS) })
+    .where(eq(accountRemains.id, sql`(${next})`))
+    .returning();
+  return taken;
+};
+
+/** Every step may run twice; the row is deleted once all have succeeded. */
+const cleanUp = async (
+  { database: { db }, storage, money: { payments } }: Deps,
+  left: AccountRemainsRow,
+): Promise<void> => {
+  if (left.stripeCustomerId !== null) {
+    if (payments === undefined)
+      throw new Error('the deleted account has a customer at the payment provider, which is not configured any more');
+    await closeCustomer(payments, left.stripeCustomerId, left.checkoutIds);
+  }
+  for (const key of left.storageKeys) await storage.remove(key);
+  await db.delete(accountRemains).where(eq(accountRemains.id, left.id));
+};
+
+const work = async (deps: Deps, left: AccountRemainsRow): Promise<void> => {
+  try {
+    await cleanUp(deps, left);
+  } catch (error) {
+    deps.log.error(
+      { err: error, account: left.id, attempt: left.attempt },
+      'a deleted account could not be cleared away yet',
+    );
+    const pause = Math.min(LONGEST_PAUSE_MS, 10_000 * 2 ** Math.min(left.attempt, 20));
+    await deps.database.db
+      .update(accountRemains)
+      .set({ nextAt: new Date(deps.now().getTime() + pause), problem: errorLine(error).slice(0, 300) })
+      .where(eq(accountRemains.id, left.id));
+  }
+};
+
+export const startAccountCleanup = (deps: Deps, { pollMs = 5000 } = {}): { stop(): Promise<void> } => {
+  const runner = startRunner<AccountRemainsRow>({
+    slots: 1,
+    take: () => takeNext(deps),
+    perform: (left) => work(deps, left),
+    onError: (error) => deps.log.error({ err: error }, 'deleted accounts'),
+    pollMs,
+  });
+  return { stop: () => runner.drain(DRAIN_MS) };
+};

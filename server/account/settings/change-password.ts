@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { PasswordChange } from '#contract/account/account-settings.ts';
+import { revokeAllKeys } from '#server/developer/revoke-key.ts';
+import { users, type SessionRow, type UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { confirmPassword } from '#server/platform/http/confirm-password.ts';
+import { dropPasskeys, describeEndedAccess, endPendingAccess } from '../sign-in/end-access.ts';
+import { hashPassword } from '#server/platform/http/password-hash.ts';
+import { refuseGuessable } from '../sign-in/password-rules.ts';
+
+/**
+ * Changes a password. The other sessions end (D-20), and so does everything that was begun with the old password; API
+ * keys and passkeys end if the owner asks for it.
+ * @returns what was done, in words
+ * @throws Problem `wrong_password`, `invalid_input`
+ */
+export const changePassword = async (
+  deps: Deps,
+  user: UserRow,
+  current: SessionRow,
+  { currentPassword, newPassword, ...also }: z.output<typeof PasswordChange>,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<string> => {
+  const {
+    database: { db },
+    now,
+  } = deps;
+  await confirmPassword(deps, user, currentPassword, 'currentPassword');
+  refuseGuessable(newPassword, user, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  return db.transaction(async (tx) => {
+    // Replaces only the password that was confirmed: of two changes at once, one wins and the other fails.
+    const [changed] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .returning();
+    if (changed === undefined)
+      throw new Problem('conflict', 'The password was changed a moment ago elsewhere. Please sign in again.');
+    await endPendingAccess(tx, user.id, current);
+    const ended = {
+      apiKeys: also.revokeApiKeys ? await revokeAllKeys(tx, user.id, now(), request) : 0,
+      passkeys: also.removePasskeys ? await dropPasskeys(tx, user.id) : 0,
+      webhooks: 0,
+    };
+    const said = `Your password was changed, and every other device was signed out.${describeEndedAccess(ended)}`;
+    await queueMail(tx, {
+      to: changed.email,
+      template: 'security-notice',
+      data: { username: changed.username, what: said },
+      at: now(),
+    });
+    return said;
+  });
+};

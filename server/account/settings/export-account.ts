@@ -1,0 +1,111 @@
+/**
+ * Exports a user's data as one zip that is made while it is sent: neither all pictures nor all rows are ever in memory
+ * (D-23).
+ */
+import { Readable } from 'node:stream';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { ZipFile } from 'yazl';
+import { files, type FileKind, type FileRow, type UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { DamagedFile, streamStored } from '#server/platform/files/stored-file.ts';
+import { presentAccount } from '../sign-in/present-account.ts';
+import { rowsAsJson, tablesOfUsers } from './own-rows.ts';
+
+const PAGE = 200;
+/** Exported kinds of files. Thumbnails and layers are derived from them and hold nothing else. */
+const PICTURES: FileKind[] = ['upload', 'render', 'master', 'logo', 'tile'];
+const FOLDER: Partial<Record<FileKind, string>> = {
+  upload: 'photos',
+  render: 'renders',
+  master: 'renders-full-size',
+  tile: 'swatch-tiles',
+};
+const ENDING: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+
+const README = `Your data at Retrim
+
+account.json      your account as you see it
+tables/*.json     everything else that is stored about you, table by table
+photos/           photos that you uploaded
+renders/          pictures that were made for you, and renders-full-size/ in full resolution
+swatch-tiles/     materials that you photographed; tables/swatch_tiles.json says what each covers
+
+Passwords, links and keys are stored as hashes only, or are of no meaning outside our server; they are left out.
+`;
+
+const pathOf = (file: FileRow): string =>
+  `${FOLDER[file.kind] ?? file.kind}/${file.createdAt.toISOString().slice(0, 10)}-${file.id}.${ENDING[file.mime] ?? 'bin'}`;
+
+/** @returns the zip's bytes; destroying the stream ends all work on it */
+export const exportAccount = async (deps: Deps, user: UserRow): Promise<Readable> => {
+  const {
+    database: { db, pool },
+    storage,
+    log,
+  } = deps;
+  const zip = new ZipFile();
+  const out = zip.outputStream as Readable;
+  const mtime = deps.now();
+  zip.on('error', (error: Error) => out.destroy(error));
+
+  let source: Readable | undefined;
+  let goOn = (): void => {};
+  out.once('close', () => {
+    source?.destroy();
+    goOn();
+  });
+  /** Resolves once the zip has read the whole stream or the download has ended. */
+  const add = (name: string, stream: Readable, compress: boolean): Promise<void> =>
+    new Promise((resolve) => {
+      source = stream;
+      goOn = resolve;
+      stream.once('close', resolve);
+      zip.addReadStream(stream, name, { mtime, compress });
+    });
+
+  const fill = async (): Promise<void> => {
+    zip.addBuffer(Buffer.from(README), 'README.txt', { mtime });
+    zip.addBuffer(Buffer.from(`${JSON.stringify(await presentAccount(deps, user), null, 2)}\n`), 'account.json', {
+      mtime,
+    });
+    for (const owned of await tablesOfUsers(pool)) {
+      if (out.destroyed) return;
+      await add(`tables/${owned.table}.json`, Readable.from(rowsAsJson(pool, owned, user.id)), true);
+    }
+    const missing: string[] = [];
+    for await (const file of picturesOf(user.id)) {
+      if (out.destroyed) return;
+      const found = await streamStored(storage, file).catch((error: unknown) => {
+        if (!(error instanceof DamagedFile)) throw error;
+        log.error({ err: error }, 'a damaged file is left out of an export');
+        return undefined;
+      });
+      if (found === undefined) missing.push(pathOf(file));
+      // Pictures are compressed already.
+      else await add(pathOf(file), found.body, false);
+    }
+    if (missing.length > 0) zip.addBuffer(Buffer.from(missing.join('\n')), 'missing.txt', { mtime });
+    zip.end();
+  };
+
+  async function* picturesOf(userId: string): AsyncGenerator<FileRow> {
+    for (let after = ''; ;) {
+      const page = await db
+        .select()
+        .from(files)
+        .where(and(eq(files.userId, userId), inArray(files.kind, PICTURES), gt(files.id, after)))
+        .orderBy(asc(files.id))
+        .limit(PAGE);
+      yield* page;
+      const last = page.at(-1);
+      if (page.length < PAGE || last === undefined) return;
+      after = last.id;
+    }
+  }
+
+  void fill().catch((error: unknown) => {
+    log.error({ err: error }, 'an export broke off');
+    out.destroy(error as Error);
+  });
+  return out;
+};

@@ -1,0 +1,108 @@
+/** One-use links. Deleting the row claims the link, so that of several requests only one can use it. */
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/db/open.ts';
+import type { UserRow } from '#server/platform/db/schema.ts';
+import { accountLinks, type AccountLinkRow, type LinkPurpose } from '#server/platform/db/schema/accounts.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { hashToken, newToken } from '#server/platform/ids.ts';
+
+const HOUR = 60 * 60_000;
+const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
+  reset: HOUR,
+  verify: 24 * HOUR,
+  'change-email': 24 * HOUR,
+  'keep-email': 7 * 24 * HOUR,
+};
+const PAGE: Readonly<Record<LinkPurpose, string>> = {
+  reset: '/reset-password',
+  verify: '/verify-email',
+  'change-email': '/verify-email',
+  'keep-email': '/keep-email',
+};
+
+/**
+ * @param appUrl from the configuration, never from a request
+ * @returns the address for the mail. The token stands behind `#`, a part that browsers never send: it reaches no log
+ * and no other site
+ */
+export const createLink = async (
+  q: Queryable,
+  appUrl: string,
+  user: Pick<UserRow, 'id'>,
+  purpose: LinkPurpose,
+  email: string,
+  now: Date,
+): Promise<string> => {
+  const token = newToken();
+  await q.insert(accountLinks).values({
+    tokenHash: hashToken(token),
+    userId: user.id,
+    purpose,
+    email,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS[purpose]),
+    createdAt: now,
+  });
+  return `${appUrl}${PAGE[purpose]}#token=${token}`;
+};
+
+const usable = (token: string, purposes: readonly LinkPurpose[], now: Date) =>
+  and(
+    eq(accountLinks.tokenHash, hashToken(token)),
+    inArray(accountLinks.purpose, [...purposes]),
+    gt(accountLinks.expiresAt, now),
+  );
+
+export const linkNotValid = (): Problem =>
+  new Problem('link_not_valid', 'This link has been used already or has expired. Please ask for a new one.');
+
+/** Reads a link without using it up. @throws Problem `link_not_valid` */
+export const findLink = async (
+  q: Queryable,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<AccountLinkRow> => {
+  const [link] = await q
+    .select()
+    .from(accountLinks)
+    .where(usable(token, purposes, now))
+    .limit(1);
+  if (link === undefined) throw linkNotValid();
+  return link;
+};
+
+/** Uses a link up. @throws Problem `link_not_valid` */
+export const takeLink = async (
+  q: Queryable,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<AccountLinkRow> => {
+  const [link] = await q
+    .delete(accountLinks)
+    .where(usable(token, purposes, now))
+    .returning();
+  if (link === undefined) throw linkNotValid();
+  return link;
+};
+
+export const dropLinks = async (q: Queryable, userId: string, purposes: readonly LinkPurpose[]): Promise<void> => {
+  await q
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.userId, userId), inArray(accountLinks.purpose, [...purposes])));
+};
+
+export const pendingEmail = async (q: Queryable, userId: string, now: Date): Promise<string | null> => {
+  const [link] = await q
+    .select({ email: accountLinks.email })
+    .from(accountLinks)
+    .where(
+      and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, 'change-email'), gt(accountLinks.expiresAt, now)),
+    )
+    .limit(1);
+  return link?.email ?? null;
+};
+
+export const deleteExpiredLinks = async (q: Queryable, now: Date): Promise<void> => {
+  await q.delete(accountLinks).where(lt(accountLinks.expiresAt, now));
+};

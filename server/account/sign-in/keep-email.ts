@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { KeepEmailReply } from '#contract/account/account-recovery.ts';
+import { expected } from '#contract/expected.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import type { AccountLinkRow } from '#server/platform/db/schema/accounts.ts';
+import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { newToken } from '#server/platform/ids.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { createLink, linkNotValid, takeLink } from './account-links.ts';
+import { endAllAccess, describeEndedAccess } from './end-access.ts';
+import { dropKeepLinksFrom } from './held-address.ts';
+import { hashPassword } from '#server/platform/http/password-hash.ts';
+import { setAddress } from './set-address.ts';
+import { switchTwoFactorOff } from './second-factor/two-factor.ts';
+
+type Kept = z.output<typeof KeepEmailReply>;
+
+/**
+ * "This was not me": stops or undoes a change of address. The change was made with the password, so the password and
+ * every other way in end, and the reader of this mailbox chooses a new one.
+ * @throws Problem `link_not_valid`, `email_taken`
+ */
+export const keepEmail = async (deps: Deps, token: string, request: Pick<FastifyRequest, 'ip'>): Promise<Kept> => {
+  const unknownPassword = await hashPassword(newToken());
+  try {
+    return await deps.database.db.transaction(async (tx) => {
+      const link = await takeLink(tx, token, ['keep-email'], deps.now());
+      const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
+      if (user === undefined) throw linkNotValid();
+      await tx.update(users).set({ passwordHash: unknownPassword }).where(eq(users.id, user.id));
+      return takeBack(tx, deps, user, link, request);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email')
+      throw new Problem(
+        'email_taken',
+        `Another account has this address by now. Please write to ${deps.config.supportEmail}.`,
+        { field: 'email' },
+      );
+    throw error;
+  }
+};
+
+const takeBack = async (
+  tx: Tx,
+  deps: Deps,
+  before: UserRow,
+  link: AccountLinkRow,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<Kept> => {
+  const now = deps.now();
+  const { email } = link;
+  const owner = await setAddress(tx, deps, before, email);
+  const ended = describeEndedAccess(await endAllAccess(tx, owner.id, now, request));
+  // If the attacker switched two-factor sign-in on, it would lock the owner out.
+  if (before.totpEnabledAt !== null && before.totpEnabledAt >= link.createdAt)
+    await switchTwoFactorOff(tx, owner.id, now);
+  await dropKeepLinksFrom(tx, link);
+  const resetUrl = await createLink(tx, deps.config.appUrl, owner, 'reset', email, now);
+  const message = `The account has the address ${email}. Every device was signed out, and the old password no longer works.${ended}`;
+  await queueMail(tx, {
+    to: email,
+    template: 'security-notice',
+    data: { username: owner.username, what: `${message} Choose a new password if you have not done so yet.` },
+    at: now,
+  });
+  if (before.email !== email)
+    await queueMail(tx, {
+      to: before.email,
+      template: 'email-changed',
+      data: { username: owner.username, newEmail: email, url: null },
+      at: now,
+    });
+  return { email, message, resetToken: expected(resetUrl.split('#token=')[1], 'The token of a reset address') };
+};

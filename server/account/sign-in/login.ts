@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { Deps } from '#server/platform/deps.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { verifyPassword } from '#server/platform/http/password-hash.ts';
+
+/**
+ * Answers with the same words after the same time whether or not the account exists.
+ * @throws Problem `wrong_credentials`
+ */
+export const login = async (deps: Deps, email: string, password: string): Promise<UserRow> => {
+  const [user] = await deps.database.db.select().from(users).where(eq(users.email, email)).limit(1);
+  if (!(await verifyPassword(user?.passwordHash, password)) || user === undefined)
+    throw new Problem('wrong_credentials', 'Invalid email or password');
+  return user;
+};

@@ -1,0 +1,21 @@
+import { Problem } from '#server/platform/http/problem.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+const refused = (field: string, message: string): Problem =>
+  new Problem('invalid_input', message, { field, fields: { [field]: message } });
+
+/**
+ * Refuses the passwords that attackers try first. The schema checks the length; the choice of characters is free.
+ * @throws Problem `invalid_input` naming `field`
+ */
+export const refuseGuessable = (
+  password: string,
+  whose: { username?: string | undefined; email: string },
+  field = 'password',
+): void => {
+  if (isCommonPassword(password))
+    throw refused(field, 'This password is among the most frequently guessed ones. Please choose another.');
+  const plain = password.trim().toLowerCase();
+  if (plain === whose.email || plain === whose.username?.toLowerCase())
+    throw refused(field, 'Your name or email address is no password. Please choose another.');
+};

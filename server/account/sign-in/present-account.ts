@@ -1,0 +1,41 @@
+import { count, desc, eq } from 'drizzle-orm';
+import type { AccountView, Passkey, SessionView } from '#contract/account/account-settings.ts';
+import { withCurrentWindow } from '#server/money/subscriptions/allowance.ts';
+import type { SessionRow, UserRow } from '#server/platform/db/schema.ts';
+import { passkeys, recoveryCodes, type PasskeyRow } from '#server/platform/db/schema/accounts.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { pendingEmail } from './account-links.ts';
+import { deviceOf, deviceWords } from './device-words.ts';
+import { presentUser } from './present-user.ts';
+
+export const presentPasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  backedUp,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+export const presentAccount = async ({ database: { db }, now }: Deps, user: UserRow): Promise<AccountView> => {
+  const [codes] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+  const keys = await db.select().from(passkeys).where(eq(passkeys.userId, user.id)).orderBy(desc(passkeys.createdAt));
+  return {
+    user: presentUser(await withCurrentWindow(db, user, now())),
+    emailVerified: user.emailVerifiedAt !== null,
+    pendingEmail: await pendingEmail(db, user.id, now()),
+    twoFactor: user.totpEnabledAt !== null,
+    recoveryCodesLeft: codes?.left ?? 0,
+    passkeys: keys.map(presentPasskey),
+  };
+};
+
+export const presentSession = (session: SessionRow, current: SessionRow): SessionView => ({
+  id: session.id,
+  current: session.id === current.id,
+  device: deviceWords(session.userAgent),
+  ...deviceOf(session.userAgent),
+  address: session.address,
+  createdAt: session.createdAt.toISOString(),
+  lastSeenAt: session.lastSeenAt.toISOString(),
+  expiresAt: session.expiresAt.toISOString(),
+});

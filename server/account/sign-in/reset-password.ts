@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { users } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { findLink, linkNotValid, takeLink } from './account-links.ts';
+import { endAllAccess, describeEndedAccess } from './end-access.ts';
+import { hashPassword } from '#server/platform/http/password-hash.ts';
+import { refuseGuessable } from './password-rules.ts';
+
+/**
+ * Uses the link up, changes the password and ends every other way in, in one transaction: of two holders of the link,
+ * one succeeds.
+ * @returns what was done, in words
+ * @throws Problem `link_not_valid`, `invalid_input`
+ */
+export const resetPassword = async (
+  deps: Deps,
+  token: string,
+  password: string,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<string> => {
+  const {
+    database: { db },
+    now,
+  } = deps;
+  const link = await findLink(db, token, ['reset'], now());
+  const [owner] = await db.select().from(users).where(eq(users.id, link.userId)).limit(1);
+  if (owner === undefined || owner.email !== link.email) throw linkNotValid();
+  refuseGuessable(password, owner);
+  const passwordHash = await hashPassword(password);
+
+  return db.transaction(async (tx) => {
+    await takeLink(tx, token, ['reset'], now());
+    // The holder of the link reads this mailbox, so its address is verified.
+    const [user] = await tx
+      .update(users)
+      .set({
+        passwordHash,
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now().toISOString()}::timestamptz)`,
+      })
+      .where(eq(users.id, owner.id))
+      .returning();
+    if (user === undefined || user.email !== link.email) throw linkNotValid();
+    const ended = describeEndedAccess(await endAllAccess(tx, user.id, now(), request));
+    await queueMail(tx, {
+      to: user.email,
+      template: 'security-notice',
+      data: {
+        username: user.username,
+        what: `Your password was changed with a link from a mail, and every device was signed out.${ended}`,
+      },
+      at: now(),
+    });
+    return `Your password was changed, and every device was signed out.${ended} Please sign in with the new one.`;
+  });
+};

@@ -1,0 +1,92 @@
+/**
+ * Sign-ins that wait for a second step. The browser holds a ticket in a cookie that scripts cannot read; this table
+ * holds the sign-in behind the ticket.
+ */
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { signInChallenges, type ChallengeKind, type SignInChallengeRow } from '#server/platform/db/schema/accounts.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { hashToken, newToken } from '#server/platform/ids.ts';
+
+const LIFETIME_MS = 10 * 60_000;
+const TICKET = /^[A-Za-z0-9_-]{43}$/;
+
+const cookieName = ({ config }: Deps, kind: ChallengeKind): string =>
+  `${config.secure ? '__Host-' : ''}retrim_${kind.replace('-', '_')}`;
+const cookieLook = ({ config }: Deps) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: config.secure }) as const;
+
+const ticketOf = (deps: Deps, request: FastifyRequest, kind: ChallengeKind): string | undefined => {
+  const ticket = request.cookies[cookieName(deps, kind)];
+  return ticket !== undefined && TICKET.test(ticket) ? ticket : undefined;
+};
+
+export const openChallenge = async (
+  deps: Deps,
+  reply: FastifyReply,
+  kind: ChallengeKind,
+  about: { userId?: string; challenge?: string; remember?: boolean },
+  q: Queryable = deps.database.db,
+): Promise<void> => {
+  const ticket = newToken();
+  await q.insert(signInChallenges).values({
+    ticketHash: hashToken(ticket),
+    kind,
+    userId: about.userId ?? null,
+    challenge: about.challenge ?? '',
+    remember: about.remember ?? false,
+    expiresAt: new Date(deps.now().getTime() + LIFETIME_MS),
+  });
+  reply.setCookie(cookieName(deps, kind), ticket, { ...cookieLook(deps), maxAge: LIFETIME_MS / 1000 });
+};
+
+const open = (ticket: string, kind: ChallengeKind, now: Date) =>
+  and(
+    eq(signInChallenges.ticketHash, hashToken(ticket)),
+    eq(signInChallenges.kind, kind),
+    gt(signInChallenges.expiresAt, now),
+  );
+
+/** Counts an attempt before it is checked, so that a burst of requests gets no more than `max`. */
+export const attemptChallenge = async (
+  deps: Deps,
+  request: FastifyRequest,
+  kind: ChallengeKind,
+  max: number,
+): Promise<SignInChallengeRow | undefined> => {
+  const ticket = ticketOf(deps, request, kind);
+  if (ticket === undefined) return undefined;
+  const [found] = await deps.database.db
+    .update(signInChallenges)
+    .set({ attempts: sql`${signInChallenges.attempts} + 1` })
+    .where(and(open(ticket, kind, deps.now()), lt(signInChallenges.attempts, max)))
+    .returning();
+  return found;
+};
+
+/** Takes the challenge; it is used up whether or not the answer is right. */
+export const takeChallenge = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: ChallengeKind,
+): Promise<SignInChallengeRow | undefined> => {
+  const ticket = ticketOf(deps, request, kind);
+  if (ticket === undefined) return undefined;
+  reply.clearCookie(cookieName(deps, kind), cookieLook(deps));
+  const [taken] = await deps.database.db
+    .delete(signInChallenges)
+    .where(open(ticket, kind, deps.now()))
+    .returning();
+  return taken;
+};
+
+/** Ends every unfinished sign-in of a user: somebody with the old password may be halfway in. */
+export const dropChallenges = async (q: Queryable, userId: string): Promise<void> => {
+  await q.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+};
+
+export const deleteExpiredChallenges = async (q: Queryable, now: Date): Promise<void> => {
+  await q.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now));
+};

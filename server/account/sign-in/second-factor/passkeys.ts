@@ -1,0 +1,199 @@
+/**
+ * Passkeys (WebAuthn): a key pair in the user's device. Asking for its PIN, finger or face makes it two factors in one.
+ */
+import type { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { and, count, eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import { passkeys, type PasskeyRow } from '#server/platform/db/schema/accounts.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { requireSamePassword } from '#server/platform/http/same-password.ts';
+import { newId } from '#server/platform/ids.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { openChallenge, takeChallenge } from './challenges.ts';
+import { CHALLENGE_GONE, COPIED_PASSKEY, passkeyRefusal, UNKNOWN_PASSKEY } from './passkey-refusals.ts';
+import { confirmPassword } from '#server/platform/http/confirm-password.ts';
+
+const AT_MOST = 20;
+
+/** Loaded with the first passkey rather than at the start, because it takes a third of a second. */
+const webauthn = () => import('@simplewebauthn/server');
+
+type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response'];
+type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
+
+/** The site that passkeys belong to; pages of other sites cannot use them. */
+const site = ({ config }: Deps) => {
+  const { hostname, origin } = new URL(config.appUrl);
+  return { id: hostname, origin };
+};
+
+const tooMany = (): Problem => new Problem('conflict', `An account has at most ${AT_MOST} passkeys.`);
+
+/** @throws Problem `wrong_password`, `conflict` */
+export const beginPasskey = async (deps: Deps, reply: FastifyReply, user: UserRow, password: string) => {
+  await confirmPassword(deps, user, password);
+  const known = await deps.database.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
+  if (known.length >= AT_MOST) throw tooMany();
+  const options = await (
+    await webauthn()
+  ).generateRegistrationOptions({
+    rpName: 'Retrim',
+    rpID: site(deps).id,
+    userName: user.email,
+    userDisplayName: user.username,
+    userID: new TextEncoder().encode(user.id),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await openChallenge(deps, reply, 'passkey-registration', { userId: user.id, challenge: options.challenge });
+  return options;
+};
+
+/** @throws Problem `conflict`, `invalid_input` */
+export const addPasskey = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: UserRow,
+  name: string,
+  credential: unknown,
+): Promise<PasskeyRow> => {
+  const challenge = await takeChallenge(deps, request, reply, 'passkey-registration');
+  if (challenge?.userId !== user.id) throw new Problem('conflict', CHALLENGE_GONE);
+  const { id, origin } = site(deps);
+  const checked = await (
+    await webauthn()
+  )
+    .verifyRegistrationResponse({
+      response: credential as RegistrationResponse,
+      expectedChallenge: challenge.challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+    })
+    .catch((error: unknown) => {
+      request.log.info({ err: error }, 'a passkey was refused');
+      throw passkeyRefusal('invalid_input', error, origin);
+    });
+  if (!checked.verified) throw passkeyRefusal('invalid_input', undefined, origin);
+  const { credential: key, credentialBackedUp } = checked.registrationInfo;
+  return deps.database.db.transaction(async (tx) => {
+    // Locks the user's row, so that two registrations that began below the limit cannot exceed it.
+    await requireSamePassword(tx, user);
+    const [{ known } = { known: 0 }] = await tx
+      .select({ known: count() })
+      .from(passkeys)
+      .where(eq(passkeys.userId, user.id));
+    if (known >= AT_MOST) throw tooMany();
+    const [added] = await tx
+      .insert(passkeys)
+      .values({
+        credentialId: key.id,
+        id: newId(),
+        userId: user.id,
+        publicKey: Buffer.from(key.publicKey).toString('base64url'),
+        counter: key.counter,
+        transports: key.transports ?? [],
+        name: name === '' ? `Passkey ${known + 1}` : name,
+        backedUp: credentialBackedUp,
+        createdAt: deps.now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (added === undefined) throw new Problem('conflict', 'This passkey is known already.');
+    await queueMail(tx, {
+      to: user.email,
+      template: 'security-notice',
+      data: { username: user.username, what: 'A passkey was added to your account.' },
+      at: deps.now(),
+    });
+    return added;
+  });
+};
+
+/** @throws Problem `not_found` */
+export const removePasskey = async (deps: Deps, user: UserRow, id: string): Promise<void> =>
+  deps.database.db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
+      .returning({ id: passkeys.id });
+    if (gone.length === 0) throw notFound('This passkey');
+    await queueMail(tx, {
+      to: user.email,
+      template: 'security-notice',
+      data: { username: user.username, what: 'A passkey was removed from your account.' },
+      at: deps.now(),
+    });
+  });
+
+/** Options for a sign-in without a name: the device offers its passkeys for this site. */
+export const beginPasskeyLogin = async (deps: Deps, reply: FastifyReply) => {
+  const options = await (
+    await webauthn()
+  ).generateAuthenticationOptions({ rpID: site(deps).id, userVerification: 'required' });
+  await openChallenge(deps, reply, 'passkey-login', { challenge: options.challenge });
+  return options;
+};
+
+/** @throws Problem `wrong_credentials` */
+export const passkeyOwner = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  credential: unknown,
+): Promise<UserRow> => {
+  const {
+    database: { db },
+    now,
+  } = deps;
+  const challenge = await takeChallenge(deps, request, reply, 'passkey-login');
+  const response = credential as AuthenticationResponse;
+  const [found] = await db
+    .select({ key: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialId, response.id))
+    .limit(1);
+  if (challenge === undefined) throw new Problem('wrong_credentials', CHALLENGE_GONE);
+  if (found === undefined) throw new Problem('wrong_credentials', UNKNOWN_PASSKEY);
+  const { id, origin } = site(deps);
+  const { key } = found;
+  const checked = await (
+    await webauthn()
+  )
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge.challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: {
+        id: key.credentialId,
+        publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+        // The library refuses a count that goes back; here the kind of passkey decides, below.
+        counter: 0,
+        transports: key.transports,
+      },
+    })
+    .catch((error: unknown) => {
+      request.log.info({ err: error }, 'a passkey sign-in was refused');
+      throw passkeyRefusal('wrong_credentials', error, origin);
+    });
+  if (!checked.verified) throw passkeyRefusal('wrong_credentials', undefined, origin);
+  const { newCounter, credentialBackedUp, credentialDeviceType } = checked.authenticationInfo;
+  const wentBack = (newCounter > 0 || key.counter > 0) && newCounter <= key.counter;
+  // Devices that share a synced passkey count for themselves or not at all, so that its count says nothing.
+  if (wentBack && credentialDeviceType === 'singleDevice') {
+    request.log.warn({ passkey: key.id, newCounter, counter: key.counter }, 'the count of a passkey went back');
+    throw new Problem('wrong_credentials', COPIED_PASSKEY);
+  }
+  await db
+    .update(passkeys)
+    .set({ counter: newCounter, backedUp: credentialBackedUp, lastUsedAt: now() })
+    .where(eq(passkeys.credentialId, key.credentialId));
+  return found.user;
+};

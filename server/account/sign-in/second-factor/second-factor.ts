@@ -1,0 +1,73 @@
+/** The second step of a sign-in. */
+import { eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { limitFailures } from '#server/platform/http/failure-limits.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { requireSamePassword } from '#server/platform/http/same-password.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { attemptChallenge, openChallenge, takeChallenge } from './challenges.ts';
+import { SECOND_FACTORS } from '../limits.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { useTotpCode } from './totp.ts';
+import { wrongCode } from './two-factor.ts';
+
+/** Attempts after which the password is asked for again. */
+const ATTEMPTS = 6;
+
+/**
+ * Starts the second step after the right password; the user is not signed in yet.
+ * @throws Problem `second_factor_required`
+ */
+export const askSecondFactor = async (
+  deps: Deps,
+  reply: FastifyReply,
+  user: UserRow,
+  remember: boolean,
+): Promise<never> => {
+  await deps.database.db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
+    await openChallenge(deps, reply, 'second-factor', { userId: user.id, remember }, tx);
+  });
+  throw new Problem('second_factor_required', 'Please enter the code of your authenticator app.');
+};
+
+/**
+ * @param code six digits, or a recovery code without dashes
+ * @returns the user, and whether "Remember me" was ticked
+ * @throws Problem `wrong_code`, `wrong_credentials` (the first step is too long ago), `too_many_requests`
+ */
+export const passSecondFactor = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string,
+): Promise<{ user: UserRow; remember: boolean }> => {
+  const { db } = deps.database;
+  const challenge = await attemptChallenge(deps, request, 'second-factor', ATTEMPTS);
+  const [user] =
+    challenge?.userId == null ? [] : await db.select().from(users).where(eq(users.id, challenge.userId)).limit(1);
+  if (challenge === undefined || user?.totpEnabledAt == null)
+    throw new Problem('wrong_credentials', 'This took too long, or too many codes were wrong. Please sign in again.');
+  await limitFailures(deps, [[SECOND_FACTORS, user.id]], async () => {
+    const right = /^\d{6}$/.test(code) ? await useTotpCode(deps, user, code) : await useRecovery(deps, user, code);
+    if (!right) throw wrongCode();
+  });
+  // Of two answers to one challenge, the second fails.
+  if ((await takeChallenge(deps, request, reply, 'second-factor')) === undefined)
+    throw new Problem('wrong_credentials', 'Please sign in again.');
+  return { user, remember: challenge.remember };
+};
+
+const useRecovery = ({ database: { db }, now }: Deps, user: UserRow, code: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    if (!(await useRecoveryCode(tx, user.id, code))) return false;
+    await queueMail(tx, {
+      to: user.email,
+      template: 'security-notice',
+      data: { username: user.username, what: 'A recovery code was used to sign in. It does not work again.' },
+      at: now(),
+    });
+    return true;
+  });

@@ -1,0 +1,73 @@
+/** Codes of authenticator apps (RFC 6238): six digits of HMAC-SHA1, a new one every 30 seconds. */
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { unseal } from '#server/platform/seal.ts';
+
+const PERIOD_SECONDS = 30;
+/** A phone's clock may be off by one code, before or after (RFC 6238 section 5.2). */
+const WINDOW = 1;
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+const totp = (secret: string, label = '') =>
+  new TOTP({
+    issuer: 'Retrim',
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  });
+
+/** Content of the QR code for the authenticator app. */
+export const totpUri = (secret: string, email: string): string => totp(secret, email).toString();
+
+/**
+ * @returns number of the 30-second step that the code belongs to; undefined when it is wrong
+ * @throws Problem `wrong_code` when the key that sealed the secret is gone
+ */
+export const totpStep = async (
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  { id, totpSecret }: Pick<UserRow, 'id' | 'totpSecret'>,
+  code: string,
+  now: Date,
+): Promise<number | undefined> => {
+  if (totpSecret === null) return undefined;
+  const secret = await unseal(config, 'authenticator secrets', totpSecret);
+  if (secret === undefined) {
+    log.error({ userId: id }, 'an authenticator secret was sealed under another key than RETRIM_SECRET or link.key');
+    throw new Problem(
+      'wrong_code',
+      'This server cannot check your authenticator at the moment. Please use one of your recovery codes.',
+      { field: 'code' },
+    );
+  }
+  const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+};
+
+/**
+ * Claims a step in one statement: of several requests with the same code at once, one succeeds.
+ * @returns false for a code that is wrong or was used before
+ */
+export const useTotpCode = async (deps: Deps, user: UserRow, code: string): Promise<boolean> => {
+  const step = await totpStep(deps, user, code, deps.now());
+  if (step === undefined) return false;
+  const used = await deps.database.db
+    .update(users)
+    .set({ totpLastStep: step })
+    .where(
+      and(
+        eq(users.id, user.id),
+        isNotNull(users.totpEnabledAt),
+        or(isNull(users.totpLastStep), lt(users.totpLastStep, step)),
+      ),
+    )
+    .returning({ id: users.id });
+  return used.length === 1;
+};

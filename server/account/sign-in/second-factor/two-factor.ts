@@ -1,0 +1,125 @@
+/** Switching two-factor sign-in on and off. */
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import QRCode from 'qrcode';
+import { expected } from '#contract/expected.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { limitFailures } from '#server/platform/http/failure-limits.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { requireSamePassword } from '#server/platform/http/same-password.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { seal } from '#server/platform/seal.ts';
+import { confirmPassword } from '#server/platform/http/confirm-password.ts';
+import { SECOND_FACTORS } from '../limits.ts';
+import { dropRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { newTotpSecret, totpStep, totpUri } from './totp.ts';
+
+const alreadyOn = (): Problem => new Problem('conflict', 'Two-factor sign-in is on already.');
+export const wrongCode = (): Problem =>
+  new Problem('wrong_code', 'This code is not right. Please check the time of your phone and try the next code.', {
+    field: 'code',
+  });
+
+/**
+ * Creates a new secret, which has no effect until one of its codes has been entered.
+ * @throws Problem `wrong_password`, `conflict`
+ */
+export const beginTwoFactor = async (
+  deps: Deps,
+  user: UserRow,
+  password: string,
+): Promise<{ secret: string; uri: string; qr: string }> => {
+  await confirmPassword(deps, user, password);
+  const secret = newTotpSecret();
+  const [waiting] = await deps.database.db
+    .update(users)
+    .set({ totpSecret: await seal(deps.config, 'authenticator secrets', secret), totpLastStep: null })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.totpEnabledAt)))
+    .returning({ id: users.id });
+  if (waiting === undefined) throw alreadyOn();
+  const uri = totpUri(secret, user.email);
+  return { secret, uri, qr: await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }) };
+};
+
+/** @returns the recovery codes, shown this once. @throws Problem `wrong_code`, `conflict` */
+export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string): Promise<string[]> => {
+  const {
+    database: { db },
+    now,
+  } = deps;
+  const step = await limitFailures(deps, [[SECOND_FACTORS, user.id]], async () => {
+    const found = await totpStep(deps, user, code, now());
+    if (found === undefined) throw wrongCode();
+    return found;
+  });
+  return db.transaction(async (tx) => {
+    const [on] = await tx
+      .update(users)
+      .set({ totpEnabledAt: now(), totpLastStep: step })
+      .where(
+        and(
+          eq(users.id, user.id),
+          eq(users.totpSecret, expected(user.totpSecret, 'The secret that was just checked')),
+          isNull(users.totpEnabledAt),
+        ),
+      )
+      .returning();
+    if (on === undefined) throw alreadyOn();
+    await queueMail(tx, {
+      to: on.email,
+      template: 'security-notice',
+      data: { username: on.username, what: 'Two-factor sign-in was switched on.' },
+      at: now(),
+    });
+    return replaceRecoveryCodes(tx, user.id);
+  });
+};
+
+/** Switches two-factor sign-in off; may be repeated. @throws Problem `wrong_password` */
+export const endTwoFactor = async (deps: Deps, user: UserRow, password: string): Promise<void> => {
+  await confirmPassword(deps, user, password);
+  await deps.database.db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
+    return switchTwoFactorOff(tx, user.id, deps.now());
+  });
+};
+
+/** @returns false when it was off already */
+export const switchTwoFactorOff = async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
+  const [off] = await tx
+    .update(users)
+    .set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null })
+    .where(and(eq(users.id, userId), isNotNull(users.totpEnabledAt)))
+    .returning();
+  await dropRecoveryCodes(tx, userId);
+  if (off !== undefined)
+    await queueMail(tx, {
+      to: off.email,
+      template: 'security-notice',
+      data: { username: off.username, what: 'Two-factor sign-in was switched off.' },
+      at: now,
+    });
+  return off !== undefined;
+};
+
+/** @throws Problem `wrong_password`, `conflict` */
+export const renewRecoveryCodes = async (deps: Deps, user: UserRow, password: string): Promise<string[]> => {
+  await confirmPassword(deps, user, password);
+  return deps.database.db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
+    const [on] = await tx
+      .select({ enabledAt: users.totpEnabledAt })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .for('update');
+    if (on?.enabledAt == null) throw new Problem('conflict', 'Two-factor sign-in is off. Switch it on first.');
+    await queueMail(tx, {
+      to: user.email,
+      template: 'security-notice',
+      data: { username: user.username, what: 'New recovery codes were made; the old ones no longer work.' },
+      at: deps.now(),
+    });
+    return replaceRecoveryCodes(tx, user.id);
+  });
+};

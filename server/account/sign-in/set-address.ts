@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+
+/**
+ * The one place where an account's address changes: a verified new one takes over, or an old one takes the account
+ * back. Everything that depends on the address changes in the same transaction.
+ * @returns the account with its new address
+ * @throws a violation of `users_email` when another account has the address
+ */
+export const setAddress = async (
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  before: UserRow,
+  email: string,
+): Promise<UserRow> => {
+  return onlyRow(
+    await tx.update(users).set({ email, emailVerifiedAt: now() }).where(eq(users.id, before.id)).returning(),
+  );
+};

@@ -1,0 +1,39 @@
+/** A trial stays spent for its address after the account is deleted: registering again gives no new renders. */
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { FREE_RENDERS } from '#contract/money/plan-catalog.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import type { UserRow } from '#server/platform/db/schema.ts';
+import { spentTrials } from '#server/platform/db/schema/accounts.ts';
+
+/** Text after a plus sign in an address leads to the same mailbox. */
+const hash = (email: string): string =>
+  createHash('sha256')
+    .update(email.toLowerCase().replace(/\+[^@]*@/, '@'))
+    .digest('hex');
+
+export const findSpentTrial = async (
+  q: Queryable,
+  email: string,
+): Promise<{ trialEndsAt: Date; rendersUsed: number } | undefined> =>
+  (
+    await q
+      .select({ trialEndsAt: spentTrials.trialEndsAt, rendersUsed: spentTrials.rendersUsed })
+      .from(spentTrials)
+      .where(eq(spentTrials.emailHash, hash(email)))
+      .limit(1)
+  )[0];
+
+/** The first subscription has ended the trial for good (D-09). */
+export const noteSpentTrial = async (
+  q: Queryable,
+  user: Pick<UserRow, 'email' | 'trialEndsAt' | 'monthlyRendersCount' | 'subscriptionStartedAt'>,
+  now: Date,
+): Promise<void> => {
+  const trialEndsAt = user.subscriptionStartedAt !== null && user.trialEndsAt > now ? now : user.trialEndsAt;
+  const spent = { trialEndsAt, rendersUsed: Math.min(FREE_RENDERS, user.monthlyRendersCount), deletedAt: now };
+  await q
+    .insert(spentTrials)
+    .values({ emailHash: hash(user.email), ...spent })
+    .onConflictDoUpdate({ target: spentTrials.emailHash, set: spent });
+};

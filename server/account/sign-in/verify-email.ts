@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable, Tx } from '#server/platform/db/open.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import type { AccountLinkRow } from '#server/platform/db/schema/accounts.ts';
+import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { createLink, dropLinks, linkNotValid, takeLink } from './account-links.ts';
+import { setAddress } from './set-address.ts';
+import { dropKeepLinksOf, isHeld, isTaken } from './held-address.ts';
+
+/** Sends the mail that verifies a user's address. */
+export const queueVerification = async (tx: Queryable, { config, now }: Deps, user: UserRow): Promise<void> => {
+  await dropLinks(tx, user.id, ['verify']);
+  const url = await createLink(tx, config.appUrl, user, 'verify', user.email, now());
+  await queueMail(tx, {
+    to: user.email,
+    template: 'verify',
+    data: { username: user.username, url, changing: false },
+    at: now(),
+  });
+};
+
+/**
+ * Sends the mail that verifies a wanted address, and the one with which the present address can stop the change; an
+ * earlier request is dropped. Only the new address itself is told whether it already has an account; the user's answer
+ * is the same either way.
+ */
+export const queueEmailChange = async (
+  tx: Queryable,
+  { config, now }: Deps,
+  user: UserRow,
+  email: string,
+): Promise<void> => {
+  await dropLinks(tx, user.id, ['change-email']);
+  const url = await createLink(tx, config.appUrl, user, 'change-email', email, now());
+  const taken = await isTaken(tx, email, user.id, now());
+  if (taken) await queueMail(tx, { to: email, template: 'address-in-use', data: {}, at: now() });
+  else
+    await queueMail(tx, {
+      to: email,
+      template: 'verify',
+      data: { username: user.username, url, changing: true },
+      at: now(),
+    });
+  const keepUrl = await createLink(tx, config.appUrl, user, 'keep-email', user.email, now());
+  await queueMail(tx, {
+    to: user.email,
+    template: 'email-change-asked',
+    data: { username: user.username, newEmail: email, url: keepUrl, proven: user.emailVerifiedAt !== null },
+    at: now(),
+  });
+};
+
+/**
+ * Verifies an address, or lets a verified new one take over.
+ * @returns the address that the account has now
+ * @throws Problem `link_not_valid`, `email_taken`
+ */
+export const verifyEmail = async (deps: Deps, token: string): Promise<string> => {
+  try {
+    return await deps.database.db.transaction(async (tx) => {
+      const link = await takeLink(tx, token, ['verify', 'change-email'], deps.now());
+      return link.purpose === 'verify' ? proveOwn(tx, deps, link) : takeOver(tx, deps, link);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email') throw addressTaken();
+    throw error;
+  }
+};
+
+const addressTaken = (): Problem =>
+  new Problem('email_taken', 'Another account has this address by now.', { field: 'email' });
+
+const proveOwn = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
+  const [user] = await tx.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, link.userId)).returning();
+  if (user === undefined || user.email !== link.email) throw linkNotValid();
+  await queueMail(tx, {
+    to: user.email,
+    template: 'welcome',
+    data: { username: user.username },
+    once: `welcome:${user.id}`,
+    at: now(),
+  });
+  return user.email;
+};
+
+const takeOver = async (tx: Tx, { config, now }: Deps, link: AccountLinkRow): Promise<string> => {
+  const [before] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
+  if (before === undefined) throw linkNotValid();
+  if (await isHeld(tx, link.email, before.id, now())) throw addressTaken();
+  await setAddress(tx, { now }, before, link.email);
+  // Links in the old mailbox no longer work, except the one that takes the account back within a week.
+  await dropLinks(tx, before.id, ['reset', 'verify', 'change-email']);
+  if (before.emailVerifiedAt === null) await dropKeepLinksOf(tx, before.id, before.email);
+  const url =
+    before.emailVerifiedAt === null
+      ? null
+      : await createLink(tx, config.appUrl, before, 'keep-email', before.email, now());
+  await queueMail(tx, {
+    to: before.email,
+    template: 'email-changed',
+    data: { username: before.username, newEmail: link.email, url },
+    at: now(),
+  });
+  return link.email;
+};

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
+import type { Certificate } from '#contract/customer/approvals.ts';
+import { expected } from '#contract/expected.ts';
+import { designs } from '#server/platform/db/schema.ts';
+import { shares, type DecisionRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sayDesign, sayTitle } from '#server/studio/designs/say-design.ts';
+import { isOpen } from '../shares/shown-version.ts';
+import { shareUrl } from '../shares/share-url.ts';
+import { publicShopOf } from '../shop/public-shop.ts';
+import { presentOwnDecisions } from '../shop/present-decision.ts';
+import { verifyDecision } from './verify-decision.ts';
+
+/** A decision's record with its pictures and the current result of its verification. An administrator has no shop's logo. */
+export const certificateOf = async (
+  deps: Deps,
+  reader: { id: string },
+  row: DecisionRow,
+  wanted: Language | undefined,
+): Promise<Certificate> => {
+  const { db } = deps.database;
+  const [design] = row.designId === null ? [] : await db.select().from(designs).where(eq(designs.id, row.designId));
+  const [share] = row.shareId === null ? [] : await db.select().from(shares).where(eq(shares.id, row.shareId));
+  const [decision] = await presentOwnDecisions(db, [row]);
+  const shop = await publicShopOf(db, row.userId);
+  const language = wanted ?? share?.language ?? languageOfRegion(shop.region);
+  const title = row.title === '' ? row.shown.name : row.title;
+  const { parts, choices } = sayDesign(row.shown, language);
+  return {
+    decision: expected(decision, 'The presented decision'),
+    title,
+    shown: row.shown,
+    language,
+    said: { title: sayTitle(title, language), parts, choices },
+    verification: await verifyDecision(deps, row, language),
+    shopName: shop.name,
+    shopLogo: reader.id === row.userId ? shop.logo : null,
+    before: design?.originalImageUrl ?? null,
+    after: design?.generatedImageUrl ?? null,
+    shareUrl: share !== undefined && isOpen(share, deps.now()) ? await shareUrl(deps, share) : null,
+  };
+};

@@ -1,0 +1,87 @@
+/**
+ * A customer's decision about one exact version. One owner's decisions and new versions run one after the other, so
+ * that concurrent ones end in a clear state.
+ */
+import type { z } from 'zod';
+import type { DecisionBody } from '#contract/customer/approvals.ts';
+import { eq } from 'drizzle-orm';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import { users } from '#server/platform/db/schema.ts';
+import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { findChoice, listOptions, optionAt, type Option } from '../shares/options.ts';
+import { requireOpenShare } from '../shares/shown-version.ts';
+import { shopDay } from '../shop/shop-day.ts';
+import { recordDecision } from './record-decision.ts';
+import { findByRequest } from './store.ts';
+
+type Sent = z.output<typeof DecisionBody>;
+
+/**
+ * @param place of the design on the link
+ * @throws Problem `not_found` (revoked meanwhile), `version_changed`, `already_finished`
+ */
+export const decide = (
+  deps: Deps,
+  { id: shareId, userId }: ShareRow,
+  place: number | undefined,
+  sent: Sent,
+): Promise<DecisionRow> =>
+  deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const now = deps.now();
+    const options = await listOptions(tx, await requireOpenShare(tx, shareId, now));
+    const { share } = optionAt(options, place);
+    const earlier = await findByRequest(tx, userId, sent.requestId);
+    if (earlier !== undefined) {
+      const { shareId: over, decision, versionHash } = earlier;
+      if (over !== shareId || decision !== sent.decision || versionHash !== sent.versionHash)
+        throw new Problem('conflict', 'This answer was sent already. Please reload the page.');
+      return earlier;
+    }
+    await refuseAfterChoice(tx, options, share);
+    const row = await recordDecision(tx, deps, share, sent, now);
+    await mailOwner(tx, deps, row);
+    return row;
+  });
+
+/** Of designs side by side one is chosen. @throws Problem `already_finished` */
+const refuseAfterChoice = async (
+  tx: Tx,
+  options: readonly [Option, ...Option[]],
+  { rootId }: ShareRow,
+): Promise<void> => {
+  const choice = await findChoice(tx, options);
+  if (choice === undefined || choice.decision.rootId === rootId) return;
+  const { userId, personName, decidedAt } = choice.decision;
+  throw new Problem(
+    'already_finished',
+    `${personName} chose another design on ${await shopDay(tx, userId, decidedAt)}. To change it, please get in touch with the shop.`,
+  );
+};
+
+const mailOwner = async (tx: Tx, deps: Deps, row: DecisionRow): Promise<void> => {
+  const owner = onlyRow(
+    await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, row.userId)),
+  );
+  await queueMail(tx, {
+    to: owner.email,
+    template: 'customer-decided',
+    once: `decision:${row.id}`,
+    at: row.decidedAt,
+    data: {
+      username: owner.username,
+      designName: row.shown.name,
+      version: row.version,
+      decision: row.decision,
+      personName: row.personName,
+      words: row.words,
+      pins: row.pins.map(({ text }) => text),
+      url: `${deps.config.appUrl}/approvals/${row.id}`,
+    },
+  });
+};

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { DecisionBody } from '#contract/customer/approvals.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import type { DesignRow } from '#server/platform/db/schema.ts';
+import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { rootOf } from '#server/studio/designs/versions.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { newId } from '#server/platform/ids.ts';
+import { endEarlierChoice } from '../shares/options.ts';
+import { requireShown } from '../shares/shown-version.ts';
+import { titleOfLink } from '../shares/title-for-customer.ts';
+import { shopDay } from '../shop/shop-day.ts';
+import { notifyOfDecision } from './approval-news.ts';
+import { hashOf } from '#server/platform/canonical-json.ts';
+import { recordHash } from './record-hash.ts';
+import { shownDesign } from '#server/studio/designs/shown-design.ts';
+import { listOwnDecisions } from '../shop/list-decisions.ts';
+import { findLast, insertDecision } from './store.ts';
+import { supersedeDecisions } from '#server/studio/designs/supersede.ts';
+
+type Answer = Omit<z.output<typeof DecisionBody>, 'decision'> & { decision: DecisionRow['decision'] };
+
+/**
+ * Finds the version that the page showed, if it is still the one shown and not yet approved.
+ * @throws Problem `version_changed`, `already_finished`
+ */
+const requireDecidable = async (
+  tx: Tx,
+  share: ShareRow,
+  sentHash: string,
+): Promise<{ design: DesignRow; shown: Awaited<ReturnType<typeof shownDesign>> }> => {
+  const design = await requireShown(tx, share);
+  const shown = await shownDesign(tx, design);
+  const versionHash = hashOf(shown);
+  if (versionHash !== sentHash)
+    throw new Problem(
+      'version_changed',
+      'The design has changed since you opened this page. Please look at the new version first.',
+    );
+  const approved = (await listOwnDecisions(tx, share.userId, [rootOf(design)])).find(
+    (one) => one.decision === 'approved' && one.supersededAt === null && one.versionHash === versionHash,
+  );
+  if (approved !== undefined)
+    throw new Problem(
+      'already_finished',
+      `${approved.personName} approved this version on ${await shopDay(tx, share.userId, approved.decidedAt)}. To change it, please get in touch with the shop.`,
+    );
+  return { design, shown };
+};
+
+/**
+ * Adds a decision to the owner's chain and sends the webhook events. Requires a lock on the owner (`lockUser`).
+ * @throws Problem `version_changed`, `already_finished`
+ */
+export const recordDecision = async (
+  tx: Tx,
+  deps: Deps,
+  share: ShareRow,
+  sent: Answer,
+  decidedAt: Date,
+): Promise<DecisionRow> => {
+  const { userId } = share;
+  const { design, shown } = await requireDecidable(tx, share, sent.versionHash);
+  if (sent.decision === 'approved') {
+    await supersedeDecisions(tx, { userId, rootId: rootOf(design), version: design.version, at: deps.now() });
+    await endEarlierChoice(tx, share, deps.now());
+  }
+  const record = {
+    id: newId(),
+    userId,
+    shareId: share.id,
+    designId: design.id,
+    rootId: rootOf(design),
+    version: design.version,
+    decision: sent.decision,
+    personName: sent.personName,
+    words: sent.words,
+    pins: sent.pins.filter(({ text }) => text !== ''),
+    shown,
+    versionHash: sent.versionHash,
+    previousHash: (await findLast(tx, userId))?.recordHash ?? '',
+    requestId: sent.requestId,
+    title: await titleOfLink(tx, share, design, shown),
+    decidedAt,
+  };
+  const row = await insertDecision(tx, { ...record, recordHash: recordHash(record) });
+  await notifyOfDecision(tx, deps, row);
+  return row;
+};

@@ -1,0 +1,66 @@
+/** SQL of the decisions. Rows are only added, read, and marked as superseded. */
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Queryable, Tx } from '#server/platform/db/open.ts';
+import { decisions, type DecisionRow } from '#server/platform/db/schema/shares.ts';
+
+export const findOwnDecision = async (q: Queryable, userId: string, id: string): Promise<DecisionRow | undefined> => {
+  const [decision] = await q
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.id, id), eq(decisions.userId, userId)));
+  return decision;
+};
+
+/** Finds a record for an administrator, who may verify any of them. */
+export const findDecision = async (q: Queryable, id: string): Promise<DecisionRow | undefined> => {
+  const [decision] = await q.select().from(decisions).where(eq(decisions.id, id));
+  return decision;
+};
+
+export const findByRequest = async (
+  q: Queryable,
+  userId: string,
+  requestId: string,
+): Promise<DecisionRow | undefined> => {
+  const [decision] = await q
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.userId, userId), eq(decisions.requestId, requestId)));
+  return decision;
+};
+
+/** Last record of the owner's chain. */
+export const findLast = async (q: Queryable, userId: string): Promise<DecisionRow | undefined> => {
+  const [last] = await q
+    .select()
+    .from(decisions)
+    .where(eq(decisions.userId, userId))
+    .orderBy(desc(decisions.seq))
+    .limit(1);
+  return last;
+};
+
+export const findBefore = async (q: Queryable, { userId, seq }: DecisionRow): Promise<DecisionRow | undefined> => {
+  const [before] = await q
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.userId, userId), lt(decisions.seq, seq)))
+    .orderBy(desc(decisions.seq))
+    .limit(1);
+  return before;
+};
+
+export const findAfter = async (q: Queryable, { userId, seq }: DecisionRow): Promise<DecisionRow | undefined> => {
+  const [after] = await q
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.userId, userId), gt(decisions.seq, seq)))
+    .orderBy(decisions.seq)
+    .limit(1);
+  return after;
+};
+
+export const insertDecision = async (tx: Tx, decision: typeof decisions.$inferInsert): Promise<DecisionRow> => {
+  return onlyRow(await tx.insert(decisions).values(decision).returning());
+};

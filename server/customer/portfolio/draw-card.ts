@@ -1,0 +1,33 @@
+/**
+ * The preview picture of a portfolio for messages and posts: drawn once for its two pictures, whatever the number of
+ * requests.
+ */
+import type { DesignRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { clientAddressOf, takeFromLimit, type LimitRule } from '#server/platform/http/limits.ts';
+import { sharedBytes } from '../shares/shared-picture.ts';
+import type { FastifyRequest } from 'fastify';
+
+/** Limits drawings rather than requests, because messengers and search engines request existing pictures. */
+const DRAWINGS_PER_ADDRESS: LimitRule = {
+  name: 'card-address',
+  max: 30,
+  windowSeconds: 10 * 60,
+  message: 'Many pictures were asked for from your network.',
+};
+const DRAWINGS_PER_OWNER: LimitRule = {
+  name: 'card-owner',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'This portfolio was looked at very often.',
+};
+
+/** @throws Problem `not_found` when the bytes are gone, `too_many_requests` */
+export const portfolioCard = (deps: Deps, request: FastifyRequest, design: DesignRow): Promise<Uint8Array> =>
+  deps.drawn.cards.get(`${design.originalImageUrl} ${design.generatedFileId}`, async () => {
+    await takeFromLimit(deps, DRAWINGS_PER_ADDRESS, clientAddressOf(request));
+    await takeFromLimit(deps, DRAWINGS_PER_OWNER, design.userId);
+    const [before, after] = [await sharedBytes(deps, design, 'before'), await sharedBytes(deps, design, 'after')];
+    // Counted as the owner's work, so that visitors of one portfolio never hold up another account's PDFs.
+    return (await deps.pool.drawCard({ before, after }, undefined, design.userId)).bytes;
+  });

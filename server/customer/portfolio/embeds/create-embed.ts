@@ -1,0 +1,44 @@
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import { MOST_EMBEDS } from '#contract/customer/embeds.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { rootOf } from '#server/studio/designs/versions.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { newId } from '#server/platform/ids.ts';
+import { seal } from '#server/platform/seal.ts';
+import { requireFuture } from '#server/customer/shares/expiry.ts';
+import { hashEmbedToken, newEmbedToken } from './embed-token.ts';
+import { insertEmbed, listOwnEmbeds, type OwnEmbed } from './store.ts';
+
+/** @throws Problem `not_found`, `invalid_input`, `conflict` when there are too many */
+export const createEmbed = async (
+  deps: Deps,
+  userId: string,
+  designId: number,
+  until: string | null,
+): Promise<OwnEmbed> => {
+  const now = deps.now();
+  const expiresAt = requireFuture(until, now);
+  const token = newEmbedToken();
+  const tokenSealed = await seal(deps.config, 'embed codes', token);
+  return deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const design = await findOwnDesign(tx, userId, designId);
+    if (design === undefined) throw notFound('This design');
+    if ((await listOwnEmbeds(tx, userId, rootOf(design))).length >= MOST_EMBEDS)
+      throw new Problem(
+        'conflict',
+        `A design can have ${MOST_EMBEDS} embed codes at most. Revoke one that is no longer needed.`,
+      );
+    const embed = await insertEmbed(tx, {
+      id: newId(),
+      userId,
+      designId,
+      tokenHash: hashEmbedToken(token),
+      tokenSealed,
+      expiresAt,
+      createdAt: now,
+    });
+    return { embed, version: design.version };
+  });
+};

@@ -1,0 +1,58 @@
+/**
+ * Routes for the owner's embed codes. Visitors of the other site use `portfolio/routes.ts`, the only page that may be
+ * framed.
+ */
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/customer/embeds.ts';
+import type { EmbedRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { rootOf } from '#server/studio/designs/versions.ts';
+import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { notFound } from '#server/platform/http/problem.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { unseal } from '#server/platform/seal.ts';
+import { requireFuture } from '#server/customer/shares/expiry.ts';
+import { NEW_SHARES } from '#server/customer/shares/limits.ts';
+import { createEmbed } from './create-embed.ts';
+import { listOwnEmbeds, updateOwnEmbed, type OwnEmbed } from './store.ts';
+
+const presentEmbed = async (deps: Deps, { embed, version }: OwnEmbed): Promise<contract.Embed> => ({
+  id: embed.id,
+  designId: embed.designId,
+  version,
+  token: (await unseal(deps.config, 'embed codes', embed.tokenSealed)) ?? null,
+  expiresAt: embed.expiresAt?.toISOString() ?? null,
+  isExpired: embed.expiresAt !== null && embed.expiresAt.getTime() <= deps.now().getTime(),
+  createdAt: embed.createdAt.toISOString(),
+});
+
+export const embedRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  const found = async (embed: EmbedRow | undefined): Promise<contract.Embed> => {
+    const design = embed && (await findOwnDesign(db, embed.userId, embed.designId));
+    if (embed === undefined || design === undefined) throw notFound('This embed code');
+    return presentEmbed(deps, { embed, version: design.version });
+  };
+
+  serve(app, deps, contract.listEmbeds, async ({ params, user }) => {
+    const design = await findOwnDesign(db, user.id, params.id);
+    if (design === undefined) throw notFound('This design');
+    return Promise.all((await listOwnEmbeds(db, user.id, rootOf(design))).map((one) => presentEmbed(deps, one)));
+  });
+
+  serve(app, deps, contract.createEmbed, async ({ params, body, user }) => {
+    await takeFromLimit(deps, NEW_SHARES, user.id);
+    return presentEmbed(deps, await createEmbed(deps, user.id, params.id, body.expiresAt));
+  });
+
+  serve(app, deps, contract.changeEmbed, async ({ params, body, user }) =>
+    found(await updateOwnEmbed(db, user.id, params.id, { expiresAt: requireFuture(body.expiresAt, deps.now()) })),
+  );
+
+  serve(app, deps, contract.revokeEmbed, async ({ params, user }) => {
+    if ((await updateOwnEmbed(db, user.id, params.id, { revokedAt: deps.now() })) === undefined)
+      throw notFound('This embed code');
+  });
+};

@@ -1,0 +1,43 @@
+/** Head and body of a portfolio for search engines, messengers and visitors without scripts. */
+import { fitting } from '#contract/graphemes.ts';
+import { publicPicture, type PublicPortfolio } from '#contract/customer/portfolio.ts';
+import { escapeHtml } from '#server/platform/http/escape-html.ts';
+
+const DESCRIPTION_MAX = 200;
+
+const count = (pieces: number): string => (pieces === 1 ? 'One interior' : `${pieces} interiors`);
+
+export const portfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: string): string => {
+  const address = `${appUrl}/p/${slug}`;
+  const title = escapeHtml(
+    portfolio.shop.name === '' || portfolio.title.includes(portfolio.shop.name)
+      ? portfolio.title
+      : `${portfolio.title} · ${portfolio.shop.name}`,
+  );
+  const description = escapeHtml(
+    fitting(
+      (portfolio.text === '' ? `${count(portfolio.pieces.length)}, before and after.` : portfolio.text).replace(
+        /\s+/g,
+        ' ',
+      ),
+      DESCRIPTION_MAX,
+    ),
+  );
+  const property = (name: string, content: string): string => `<meta property="${name}" content="${content}"/>`;
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}"/>`,
+    `<link rel="canonical" href="${escapeHtml(address)}"/>`,
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', escapeHtml(address)),
+    property('og:image', escapeHtml(`${appUrl}/api/portfolio/public/${slug}/card.jpg`)),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    '<meta name="twitter:card" content="summary_large_image"/>',
+  ].join('');
+};
+
+export const portfolioWithoutScript = ({ title, text, pieces }: PublicPortfolio): string =>
+  `<noscript><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${pieces.map((piece) => `<h2>${escapeHtml(piece.title)}</h2><p>${piece.made.map(({ part, says }) => escapeHtml(`${part}: ${says}`)).join('; ')}</p><img width="480" src="${publicPicture(piece.token, 'before')}" alt="${escapeHtml(piece.title)}, before"/><img width="480" src="${publicPicture(piece.token, 'after')}" alt="${escapeHtml(piece.title)}, after"/>`).join('')}</noscript>`;

@@ -1,0 +1,65 @@
+import type { Portfolio, PublicPortfolio } from '#contract/customer/portfolio.ts';
+import { shownDesign } from '#server/studio/designs/shown-design.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import type { UserRow } from '#server/platform/db/schema.ts';
+import type { PortfolioRow } from '#server/platform/db/schema/portfolio.ts';
+import { publicShopOf } from '../shop/public-shop.ts';
+import { listItems, sizesOf, type Item } from './store.ts';
+
+export const presentPortfolio = (
+  user: Pick<UserRow, 'subscriptionTier'>,
+  portfolio: PortfolioRow,
+  items: readonly Item[],
+): Portfolio => ({
+  slug: portfolio.slug,
+  title: portfolio.title,
+  text: portfolio.text,
+  showContact: portfolio.showContact,
+  published: portfolio.isPublished,
+  publishedAt: portfolio.publishedAt?.toISOString() ?? null,
+  online: portfolio.isPublished && user.subscriptionTier === 'premium',
+  items: items.map(({ item }) => ({ token: item.id, designId: item.designId, caption: item.caption })),
+});
+
+/** A portfolio as visitors see it: the shop's own presentation, without account data and designs' names. */
+export const presentPublic = async (
+  q: Queryable,
+  { portfolio, user }: { portfolio: PortfolioRow; user: UserRow },
+): Promise<PublicPortfolio> => {
+  const items = await listItems(q, user.id);
+  const sizes = await sizesOf(
+    q,
+    items.map(({ design }) => design.generatedFileId),
+  );
+  const shop = await publicShopOf(q, user.id);
+  const pieces = [];
+  for (const { item, design } of items) {
+    const shown = await shownDesign(q, design);
+    const { width = 3, height = 2 } = sizes.get(design.generatedFileId) ?? {};
+    pieces.push({
+      token: item.id,
+      title: item.caption === '' ? (shown.vehicle === '' ? 'Interior' : shown.vehicle) : item.caption,
+      vehicle: shown.vehicle,
+      made: shown.parts.map(({ part, material, colorName, code }) => ({
+        part,
+        says: [material, colorName].filter(Boolean).join(', '),
+        code,
+      })),
+      width,
+      height,
+    });
+  }
+  return {
+    title: portfolio.title,
+    text: portfolio.text,
+    shop: {
+      name: shop.name,
+      color: shop.color,
+      hasLogo: shop.logo !== null,
+      ...(portfolio.showContact
+        ? { email: shop.email, phone: shop.phone, website: shop.website, address: shop.address }
+        : { email: '', phone: '', website: '', address: '' }),
+    },
+    pieces,
+  };
+};

@@ -1,0 +1,19 @@
+/** The only access to public pictures: a piece of a published portfolio, or an embed. */
+import type { DesignRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { openEmbed } from './embeds/open-embed.ts';
+import { findOnlineItem } from './store.ts';
+
+export interface Published {
+  design: DesignRow;
+  /** For a heading and for screen readers; may be empty. */
+  title: string;
+}
+
+/** @throws Problem `not_found` once it is unpublished, revoked, expired or deleted */
+export const publishedDesign = async (deps: Deps, token: string): Promise<Published> => {
+  const found = await findOnlineItem(deps.database.db, token);
+  return found === undefined
+    ? { design: await openEmbed(deps, token), title: '' }
+    : { design: found.design, title: found.item.caption };
+};

@@ -1,0 +1,105 @@
+/** SQL of the portfolios. Designs in the trash are not shown. */
+import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Queryable, Tx } from '#server/platform/db/open.ts';
+import { designs, files, users, type DesignRow, type UserRow } from '#server/platform/db/schema.ts';
+import {
+  portfolioItems,
+  portfolios,
+  type PortfolioItemRow,
+  type PortfolioRow,
+} from '#server/platform/db/schema/portfolio.ts';
+import { newId } from '#server/platform/ids.ts';
+
+export const findOwnPortfolio = async (q: Queryable, userId: string): Promise<PortfolioRow | undefined> => {
+  const [portfolio] = await q.select().from(portfolios).where(eq(portfolios.userId, userId));
+  return portfolio;
+};
+
+/** @throws a unique violation of `portfolios_slug` when another user has the address */
+export const upsertPortfolio = async (tx: Tx, row: typeof portfolios.$inferInsert): Promise<PortfolioRow> => {
+  const { userId: _, createdAt: _created, ...set } = row;
+  return onlyRow(
+    await tx.insert(portfolios).values(row).onConflictDoUpdate({ target: portfolios.userId, set }).returning(),
+  );
+};
+
+export interface Item {
+  item: PortfolioItemRow;
+  design: DesignRow;
+}
+
+export const listItems = (q: Queryable, userId: string): Promise<Item[]> =>
+  q
+    .select({ item: portfolioItems, design: designs })
+    .from(portfolioItems)
+    .innerJoin(designs, eq(designs.id, portfolioItems.designId))
+    .where(and(eq(portfolioItems.userId, userId), isNull(designs.trashedAt)))
+    .orderBy(asc(portfolioItems.position));
+
+/** Those of the given designs that belong to this user. */
+export const ownAmong = async (q: Queryable, userId: string, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await q
+    .select({ id: designs.id })
+    .from(designs)
+    .where(and(eq(designs.userId, userId), isNull(designs.trashedAt), inArray(designs.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Stores the pieces in order; a design that stays keeps its token, so that embeds keep working. */
+export const replaceItems = async (
+  tx: Tx,
+  userId: string,
+  items: readonly { designId: number; caption: string }[],
+): Promise<void> => {
+  const ids = items.map(({ designId }) => designId);
+  await tx
+    .delete(portfolioItems)
+    .where(
+      and(eq(portfolioItems.userId, userId), ...(ids.length === 0 ? [] : [notInArray(portfolioItems.designId, ids)])),
+    );
+  for (const [position, { designId, caption }] of items.entries())
+    await tx
+      .insert(portfolioItems)
+      .values({ id: newId(), userId, designId, position, caption })
+      .onConflictDoUpdate({ target: [portfolioItems.userId, portfolioItems.designId], set: { position, caption } });
+};
+
+/** Visible portfolios: published, and the owner has the plan (D-69). */
+const online = and(eq(portfolios.isPublished, true), eq(users.subscriptionTier, 'premium'));
+
+export const findOnline = async (
+  q: Queryable,
+  slug: string,
+): Promise<{ portfolio: PortfolioRow; user: UserRow } | undefined> => {
+  const [found] = await q
+    .select({ portfolio: portfolios, user: users })
+    .from(portfolios)
+    .innerJoin(users, eq(users.id, portfolios.userId))
+    .where(and(eq(portfolios.slug, slug), online));
+  return found;
+};
+
+export const findOnlineItem = async (q: Queryable, token: string): Promise<Item | undefined> => {
+  const [found] = await q
+    .select({ item: portfolioItems, design: designs })
+    .from(portfolioItems)
+    .innerJoin(designs, eq(designs.id, portfolioItems.designId))
+    .innerJoin(portfolios, eq(portfolios.userId, portfolioItems.userId))
+    .innerJoin(users, eq(users.id, portfolioItems.userId))
+    .where(and(eq(portfolioItems.id, token), isNull(designs.trashedAt), online));
+  return found;
+};
+
+export const sizesOf = async (
+  q: Queryable,
+  fileIds: readonly string[],
+): Promise<Map<string, { width: number; height: number }>> => {
+  if (fileIds.length === 0) return new Map();
+  const rows = await q
+    .select({ id: files.id, width: files.width, height: files.height })
+    .from(files)
+    .where(inArray(files.id, [...fileIds]));
+  return new Map(rows.map(({ id, width, height }) => [id, { width, height }]));
+};

@@ -1,0 +1,124 @@
+/** Gathers the content of a presentation and has it drawn in a worker thread (D-70). */
+import type { z } from 'zod';
+import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
+import { dayAt } from '#contract/regional.ts';
+import type { PresentationBody } from '#contract/customer/presentations.ts';
+import { requirePremium } from '#server/money/subscriptions/require-premium.ts';
+import type { DesignRow, UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sayTitle } from '#server/studio/designs/say-design.ts';
+import { rootOf } from '#server/studio/designs/versions.ts';
+import { listOwnShares } from '../shares/store.ts';
+import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
+import { TaskTooLong } from '#server/platform/threads/task-too-long.ts';
+import type { PdfShop, PdfTask } from '#server/platform/threads/papers/pdf-task.ts';
+import { openDesignUrl } from '../shares/open-design-url.ts';
+import { titleForCustomer } from '../shares/title-for-customer.ts';
+import { presentShop } from '../shop/present-shop.ts';
+import { findLogoFile, findShop } from '../shop/shop-store.ts';
+import { pdfDesign } from './pdf-design.ts';
+import { readStoredFile } from '#server/platform/files/stored-file.ts';
+
+type Asked = z.output<typeof PresentationBody>;
+
+/** Time limit after which a hung thread is ended; the caller may retry. */
+const LIMIT_MS = 30_000;
+
+/** @throws Problem `premium_required`, `not_found`, `invalid_input`, `too_slow` */
+export const makePresentation = async (
+  deps: Deps,
+  user: UserRow,
+  designId: number,
+  asked: Asked,
+): Promise<{ bytes: Uint8Array; title: string }> => {
+  if (!asked.sample) requirePremium(user, 'Customer presentations come');
+  const design = await requireDesign(deps, user.id, designId);
+  const task = await gather(deps, user, design, asked);
+  const timeout = AbortSignal.timeout(LIMIT_MS);
+  try {
+    const { bytes } = await deps.pool.drawPdf(task, timeout, user.id);
+    return { bytes, title: task.title };
+  } catch (error) {
+    if (error instanceof ImageRefused) throw new Problem(error.code, error.message);
+    if (timeout.aborted || error instanceof TaskTooLong)
+      throw new Problem('too_slow', 'Making this presentation took too long. Please try again.');
+    throw error;
+  }
+};
+
+const requireDesign = async (deps: Deps, userId: string, id: number): Promise<DesignRow> => {
+  const design = await findOwnDesign(deps.database.db, userId, id);
+  if (design === undefined) throw notFound('This design');
+  return design;
+};
+
+const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked): Promise<PdfTask> => {
+  const { region } = user;
+  const language = asked.language ?? (await languageOfDesign(deps, user, design));
+  const first = await pdfDesign(deps, design, { high: !asked.sample, fee: asked.fee, region, language });
+  const beside = asked.template === 'options' ? await requireOptions(deps, user.id, design, asked) : [];
+  const others = [];
+  for (const { row, fee } of beside) others.push(await pdfDesign(deps, row, { high: false, fee, region, language }));
+  const url = asked.withLink
+    ? await openDesignUrl(
+        deps,
+        design,
+        beside.map(({ row }) => row),
+      )
+    : undefined;
+  return {
+    template: asked.template,
+    paper: asked.paper,
+    language,
+    sample: asked.sample,
+    shop: await pdfShop(deps, user),
+    title: sayTitle(
+      await titleForCustomer(deps.database.db, design, { title: asked.title, vehicle: first.vehicle }),
+      language,
+    ),
+    customer: asked.customer,
+    jobNumber: asked.jobNumber,
+    vehicle: first.vehicle,
+    date: dayAt(deps.now(), { ...user, language }),
+    madeAt: deps.now(),
+    note: asked.note,
+    feeLabel: asked.feeLabel,
+    link: url ?? '',
+    designs: [first, ...others],
+  };
+};
+
+/** The customer's, as the newest link to the design knows it. */
+const languageOfDesign = async (deps: Deps, user: UserRow, design: DesignRow): Promise<Language> => {
+  const links = await listOwnShares(deps.database.db, user.id, rootOf(design));
+  return links.find(({ language }) => language !== null)?.language ?? languageOfRegion(user.region);
+};
+
+/** Options must be of one photo, so that they can be compared. */
+const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { others }: Asked) => {
+  if (others.length === 0)
+    throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'others' });
+  if (new Set([design.id, ...others.map(({ id }) => id)]).size !== others.length + 1)
+    throw new Problem('invalid_input', 'Each design can be an option once.', { field: 'others' });
+  const beside: { row: DesignRow; fee: Asked['fee'] }[] = [];
+  for (const { id, fee } of others) beside.push({ row: await requireDesign(deps, userId, id), fee });
+  return beside;
+};
+
+const pdfShop = async (deps: Deps, user: UserRow): Promise<PdfShop> => {
+  const { db } = deps.database;
+  const row = await findShop(db, user.id);
+  const { name, email, phone, website, address, color } = presentShop(user, row);
+  const file = await findLogoFile(db, row);
+  return {
+    name,
+    email,
+    phone,
+    website,
+    address,
+    color,
+    logo: file === undefined ? undefined : await readStoredFile(deps.storage, file),
+  };
+};

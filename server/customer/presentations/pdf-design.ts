@@ -1,0 +1,59 @@
+/** A saved design for PDFs and comparisons: its pictures' bytes, and its materials in words, codes and swatches. */
+import type { Language } from '#contract/customer/words/languages.ts';
+import { cleanLine } from '#contract/plain-text.ts';
+import { sayMoney, type Money } from '#contract/customer/presentations.ts';
+import { orderedChoices } from '#contract/studio/design-lines.ts';
+import { capital } from '#contract/graphemes.ts';
+import { sayDesign } from '#server/studio/designs/say-design.ts';
+import { shownDesign } from '#server/studio/designs/shown-design.ts';
+import type { DesignRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { findFile } from '#server/platform/files/file-store.ts';
+import { optionLabel } from '../shares/option-label.ts';
+import { notFound } from '#server/platform/http/problem.ts';
+import { readPictureBytes } from '#server/studio/photos/picture-bytes.ts';
+import type { PdfDesign } from '#server/platform/threads/papers/pdf-task.ts';
+import { readTiles } from '#server/studio/swatches/tile-bytes.ts';
+import { readStoredFile } from '#server/platform/files/stored-file.ts';
+
+const bytesOf = async (deps: Deps, fileId: string): Promise<Buffer> => {
+  const file = await findFile(deps.database.db, fileId);
+  const bytes = file === undefined ? undefined : await readStoredFile(deps.storage, file);
+  if (bytes === undefined) throw notFound('This picture');
+  return bytes;
+};
+
+interface Wanted {
+  /** Full size, if the plan includes it. */
+  high: boolean;
+  fee?: Money | undefined;
+  /** Country whose way of writing amounts is used. */
+  region?: string | null;
+  language?: Language;
+}
+
+/** @throws Problem `not_found` when a picture is missing */
+export const pdfDesign = async (
+  deps: Deps,
+  design: DesignRow,
+  { high, fee, region = null, language = 'en' }: Wanted,
+): Promise<PdfDesign & { vehicle: string }> => {
+  const shown = await shownDesign(deps.database.db, design);
+  const said = sayDesign(shown, language);
+  const tiles = await readTiles(
+    deps,
+    design.userId,
+    shown.parts.flatMap(({ swatch }) => swatch?.tile ?? []),
+  );
+  return {
+    name: optionLabel(said.parts, shown.version, language),
+    vehicle: shown.vehicle,
+    before: await readPictureBytes(deps, { image: design.originalImageUrl, fileId: design.originalFileId }),
+    after: await bytesOf(deps, high ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId),
+    lines: said.parts.map((line) => ({ ...line, part: capital(line.part) })),
+    tiles,
+    choices: orderedChoices(said).map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
+    words: shown.words,
+    fee: fee === undefined ? '' : sayMoney(fee, region, language === 'en' ? undefined : language),
+  };
+};

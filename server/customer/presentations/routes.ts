@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { attachment, downloadName } from '#contract/file-name.ts';
+import * as contract from '#contract/customer/presentations.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { takeFromLimit, type LimitRule } from '#server/platform/http/limits.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
+import { titleForCustomer } from '../shares/title-for-customer.ts';
+import { makePresentation } from './make-presentation.ts';
+import { pdfDesign } from './pdf-design.ts';
+
+const PAPERS: LimitRule = {
+  name: 'presentation',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'You have made many presentations in a short time.',
+};
+const COMPARISONS: LimitRule = {
+  name: 'comparison',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'You have made many pictures in a short time.',
+};
+
+const FORMATS = {
+  strip: { extension: 'png', mime: 'image/png' },
+  sweep: { extension: 'webp', mime: 'image/webp' },
+} as const;
+
+/** Never cached, because it is made for one user. */
+const asDownload = (name: string) => ({
+  'cache-control': 'private, no-store',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'content-disposition': attachment(name),
+});
+
+export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  serve(app, deps, contract.makePresentation, async ({ params, body, user, reply }) => {
+    await takeFromLimit(deps, PAPERS, user.id);
+    const { bytes, title } = await makePresentation(deps, user, params.id, body);
+    const name = downloadName(`${title} ${body.template}`, params.id, 'pdf');
+    return reply.headers(asDownload(name)).type('application/pdf').send(Buffer.from(bytes));
+  });
+
+  /** Standard resolution, so every plan may have it (D-16). */
+  serve(app, deps, contract.getComparison, async ({ params, query, user, reply }) => {
+    await takeFromLimit(deps, COMPARISONS, user.id);
+    const design = await findOwnDesign(db, user.id, params.id);
+    if (design === undefined) throw notFound('This design');
+    const { before, after, vehicle, lines, tiles } = await pdfDesign(deps, design, { high: false });
+    const title = await titleForCustomer(db, design, { title: '', vehicle });
+    const draw = query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep;
+    const { bytes } = await draw({ before, after, name: title, lines, tiles }, undefined, user.id).catch(
+      (error: unknown) => {
+        throw error instanceof ImageRefused ? new Problem(error.code, error.message) : error;
+      },
+    );
+    const { extension, mime } = FORMATS[query.format];
+    return reply
+      .headers(asDownload(downloadName(`${title} before after`, design.id, extension)))
+      .type(mime)
+      .send(Buffer.from(bytes));
+  });
+};

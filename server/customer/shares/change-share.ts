@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { expected } from '#contract/expected.ts';
+import type { ShareChange } from '#contract/customer/shares.ts';
+import { hashPassword } from '#server/platform/http/password-hash.ts';
+import type { ShareRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { notFound } from '#server/platform/http/problem.ts';
+import { requireFuture } from './expiry.ts';
+import { forgetUnlocks } from './open-share.ts';
+import { findOwnShare, updateOwnShare } from './store.ts';
+
+type Change = z.output<typeof ShareChange>;
+
+const asSet = async (change: Change, now: Date): Promise<Partial<ShareRow>> => ({
+  ...(change.expiresAt === undefined ? {} : { expiresAt: requireFuture(change.expiresAt, now) }),
+  ...(change.password === undefined
+    ? {}
+    : { passwordHash: change.password === null ? null : await hashPassword(change.password) }),
+  ...(change.showShop === undefined ? {} : { showShop: change.showShop }),
+  ...(change.followsNewest === undefined ? {} : { followsNewest: change.followsNewest }),
+  ...(change.title === undefined ? {} : { title: change.title }),
+  ...(change.language === undefined ? {} : { language: change.language }),
+});
+
+/** @throws Problem `not_found`, `invalid_input` */
+export const changeShare = async (deps: Deps, userId: string, id: string, change: Change): Promise<ShareRow> => {
+  const set = await asSet(change, deps.now());
+  return deps.database.db.transaction(async (tx) => {
+    const known = await findOwnShare(tx, userId, id, 'locked');
+    if (known === undefined) throw notFound('This link');
+    const changed =
+      Object.keys(set).length === 0
+        ? known
+        : expected(await updateOwnShare(tx, userId, id, set), 'The link that is locked');
+    // Visitors with the old password have to give the new one.
+    if (change.password !== undefined) await forgetUnlocks(tx, id);
+    return changed;
+  });
+};

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { shares, shareViewers, type ShareRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { languageOfVisit } from './visit-language.ts';
+import { clientAddressOf } from '#server/platform/http/limits.ts';
+
+/**
+ * Counts each visitor once, by address and kind of device and without a cookie: behind one address a phone and a
+ * computer may be two people, but a thousand browser names are one. The stored hash cannot be reversed.
+ */
+const deviceOf = ({ headers }: FastifyRequest): 'phone' | 'computer' =>
+  /mobi|android|iphone|ipad/i.test(headers['user-agent'] ?? '') ? 'phone' : 'computer';
+
+export const countView = (deps: Deps, request: FastifyRequest, share: ShareRow): Promise<void> =>
+  deps.database.db.transaction(async (tx) => {
+    const viewerHash = createHash('sha256')
+      .update([share.tokenHash, clientAddressOf(request), deviceOf(request)].join('\n'))
+      .digest('base64url');
+    const seen = await tx
+      .insert(shareViewers)
+      .values({ shareId: share.id, viewerHash, seenAt: deps.now() })
+      .onConflictDoNothing()
+      .returning({ shareId: shareViewers.shareId });
+    await tx
+      .update(shares)
+      // The first person's browser says in which language later mails and papers are.
+      .set({
+        lastViewedAt: deps.now(),
+        language: languageOfVisit(request, share),
+        ...(seen.length === 0 ? {} : { views: sql`${shares.views} + 1` }),
+      })
+      .where(eq(shares.id, share.id));
+  });

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SharedView } from '#contract/customer/shares.ts';
+import { answerTo, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+
+let t: RenderScene;
+beforeAll(async () => {
+  t = await openRenderScene();
+}, 180_000);
+afterAll(() => t.close());
+
+const bytesAt = async (visit: ReturnType<typeof makeVisitor>, url: string): Promise<Buffer> => {
+  const reply = await visit('GET', url);
+  expect(reply.statusCode, url).toBe(200);
+  return reply.rawPayload;
+};
+
+test('after a newer version, the link leads back to what was approved over it: pictures, words and record', async () => {
+  const ana = await makeCustomer(t);
+  const first = await saveAs(ana, await renderOf(ana));
+  const { token } = await makeShare(ana, first.id);
+  const { token: other } = await makeShare(ana, first.id);
+  const visit = makeVisitor(t);
+  const look = async (query = '', link = token): Promise<SharedView> =>
+    (await visit('GET', `/api/share/${link}${query}`)).json<SharedView>();
+  const approved = await look();
+  const picture = await bytesAt(visit, approved.after);
+  expect((await visit('POST', `/api/share/${token}/decisions`, answerTo(approved))).statusCode).toBe(201);
+  const second = await saveAs(ana, await renderOf(ana, { mainColors: ['tan'] }), { parentId: first.id, color: 'tan' });
+
+  const now = await look();
+  expect([now.design.version, now.earlier?.version, now.earlierKept, now.newest]).toEqual([2, 1, true, null]);
+  const back = await look('?version=1');
+  expect([back.design.version, back.versionHash, back.newest, back.answers]).toEqual([
+    1,
+    approved.versionHash,
+    2,
+    'none',
+  ]);
+  expect(back.decisions.map(({ decision, supersededBy }) => [decision, supersededBy])).toEqual([['approved', 2]]);
+  expect(await bytesAt(visit, back.after)).toEqual(picture);
+  expect(now.after).not.toBe(back.after);
+  // It is there to be looked at: an answer is about the version of now.
+  const again = await visit('POST', `/api/share/${token}/decisions?version=1`, answerTo(back));
+  expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'version_changed']);
+
+  // Over another link nobody decided about version 1: it shows the current version, whichever is asked for.
+  expect([(await look('?version=1', other)).design.version, (await look('', other)).earlierKept]).toEqual([2, false]);
+  expect((await visit('GET', back.after.replace(token, other))).statusCode).toBe(404);
+  for (const version of [3, 99]) expect((await look(`?version=${version}`)).design.version).toBe(2);
+
+  // In the trash it is gone, and the record stays.
+  await ana.call('DELETE', `/api/designs/${first.id}`);
+  const gone = await look('?version=1');
+  expect([gone.design.version, gone.earlier?.version, gone.earlierKept]).toEqual([second.version, 1, false]);
+});

@@ -1,0 +1,46 @@
+/** The answer to the first request of a shared page, which the page brings along. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { seenIn, type FirstAnswer } from '#contract/customer/first-screen.ts';
+import { getShared, type Seen } from '#contract/customer/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { parseInput, toProblem } from '#server/platform/http/problem.ts';
+import { languageOfBrowser, languageOfVisit } from './visit-language.ts';
+import { openShare } from './open-share.ts';
+import { listOptions, optionAt } from './options.ts';
+import { presentShared } from './present-shared.ts';
+
+interface Visit {
+  request: FastifyRequest<{ Params: { token: string } }>;
+  reply: FastifyReply;
+}
+
+const viewOf = async (deps: Deps, { request, reply }: Visit, seen: Seen): Promise<FirstAnswer> => {
+  const { token } = request.params;
+  const { share, isOwner } = await openShare(deps, { request, reply, token }, 'look');
+  const { option, version } = parseInput(getShared.query, seen);
+  const options = await listOptions(deps.database.db, share);
+  const language = languageOfVisit(request, share);
+  const view = await presentShared(deps, options, optionAt(options, option), version, { token, isOwner, language });
+  const screen = options.length === 1 ? 'design' : option === undefined ? 'choice' : 'opening';
+  return { screen, seen, language, view: getShared.reply.parse(view) };
+};
+
+/**
+ * The same answer as the request's, refusals that are expected included. It counts no view: programs fetch links to
+ * show a preview, and only a person who does something on the page is somebody (`countSharedView`).
+ * @returns undefined for a refusal that the page asks about itself, as too many requests
+ */
+export const firstAnswer = async (deps: Deps, visit: Visit): Promise<FirstAnswer | undefined> => {
+  const seen = seenIn(visit.request.query as Record<string, unknown>);
+  const language = languageOfBrowser(visit.request);
+  try {
+    return await viewOf(deps, visit, seen);
+  } catch (error) {
+    const { status, code, message } = toProblem(error);
+    if (status >= 500) throw error;
+    if (code === 'share_locked') return { screen: 'locked', seen, language, status, problem: { code, message } };
+    if (code === 'not_found' || code === 'invalid_input')
+      return { screen: 'over', seen, language, status, problem: { code, message } };
+    return undefined;
+  }
+};

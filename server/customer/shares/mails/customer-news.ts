@@ -1,0 +1,59 @@
+/** What a mail to a customer says of a link, whatever its reason. */
+import { looksLikeLink } from '#contract/link-like.ts';
+import { customerTitle } from '#contract/customer/customer-title.ts';
+import { cleanLine } from '#contract/plain-text.ts';
+import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import type { UserRow } from '#server/platform/db/schema.ts';
+import type { ShareRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sayTitle } from '#server/studio/designs/say-design.ts';
+import { shownDesign } from '#server/studio/designs/shown-design.ts';
+import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
+import { publicShopOf } from '#server/customer/shop/public-shop.ts';
+import { findShop } from '#server/customer/shop/shop-store.ts';
+import type { Option } from '../options.ts';
+import { shareUrl } from '../share-url.ts';
+import { titleOfLink } from '../title-for-customer.ts';
+
+export type Owner = Pick<UserRow, 'id' | 'email' | 'username' | 'region' | 'timeZone'>;
+
+/** The customer's own language once it is known; until then that of the shop's country. */
+export const languageOfLink = ({ language }: Pick<ShareRow, 'language'>, { region }: Pick<Owner, 'region'>): Language =>
+  language ?? languageOfRegion(region);
+
+/** The shop's name, else its owner's: never one that reads as a link, which would turn our mail into advertisements. */
+export const senderName = async (q: Queryable, { id, username, email }: Owner): Promise<string> =>
+  [(await publicShopOf(q, id)).name, username].map(cleanLine).find((text) => text !== '' && !looksLikeLink(text)) ??
+  email;
+
+/** The title as a mail may carry it. */
+const mailedTitle = async (q: Queryable, share: ShareRow, { design }: Option, language: Language): Promise<string> => {
+  const title = await titleOfLink(q, share, design, await shownDesign(q, design));
+  return sayTitle(looksLikeLink(title) ? customerTitle('', '') : title, language);
+};
+
+/** @returns undefined when this server cannot open the link */
+export const customerMailOf = async (
+  deps: Pick<Deps, 'config'>,
+  q: Queryable,
+  owner: Owner,
+  share: ShareRow,
+  options: readonly [Option, ...Option[]],
+): Promise<CustomerMail | undefined> => {
+  const url = await shareUrl(deps, share);
+  if (url === null) return undefined;
+  const language = languageOfLink(share, owner);
+  return {
+    language,
+    from: await senderName(q, owner),
+    replyTo: owner.email,
+    logoFileId: (await findShop(q, owner.id))?.logoFileId ?? null,
+    // A password that guards the page guards the picture in the mail as well.
+    pictureFileId: share.passwordHash === null ? options[0].design.generatedFileId : null,
+    designName: await mailedTitle(q, share, options[0], language),
+    count: options.length,
+    hasPassword: share.passwordHash !== null,
+    url,
+  };
+};

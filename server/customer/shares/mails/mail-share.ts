@@ -1,0 +1,59 @@
+/** Mails a link in the owner's name: to one address, a few times a day, and only for owners with a verified address. */
+import type { UserRow } from '#server/platform/db/schema.ts';
+import type { ShareRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { customerMailOf } from './customer-news.ts';
+import { MAILS_PER_OWNER, MAILS_PER_RECIPIENT } from '../limits.ts';
+import { listOptions } from '../options.ts';
+import { findOwnShare, updateOwnShare } from '../store.ts';
+
+interface MailedShare {
+  to: string;
+  note: string;
+}
+
+/**
+ * What every mail to a customer says of a link.
+ * @throws Problem `email_not_verified`, `conflict` when the link has expired or can't be shown
+ */
+export const linkMailOf = async (deps: Deps, owner: UserRow, share: ShareRow): Promise<CustomerMail> => {
+  const { db } = deps.database;
+  const options = await listOptions(db, share);
+  if (owner.emailVerifiedAt === null)
+    throw new Problem(
+      'email_not_verified',
+      'Please confirm your email address first: answers go there. We have sent you a link; you can have it sent again on the account page.',
+    );
+  if (share.expiresAt !== null && share.expiresAt <= deps.now())
+    throw new Problem('conflict', 'This link has ended. Give it a later end, or make a new one.');
+  const mail = await customerMailOf(deps, db, owner, share, options);
+  if (mail === undefined) throw new Problem('conflict', 'This link cannot be shown again. Please make a new one.');
+  return mail;
+};
+
+/** @throws Problem `not_found`, those of `linkMailOf`, `too_many_requests` */
+export const mailShare = async (
+  deps: Deps,
+  owner: UserRow,
+  shareId: string,
+  { to, note }: MailedShare,
+): Promise<void> => {
+  const { db } = deps.database;
+  const share = await findOwnShare(db, owner.id, shareId);
+  if (share === undefined) throw notFound('This link');
+  const mayAnswer = share.capability === 'answer';
+  const data = { ...(await linkMailOf(deps, owner, share)), note, mayAnswer };
+  await takeFromLimit(deps, MAILS_PER_RECIPIENT, `${owner.id} ${to}`);
+  await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
+  const at = deps.now();
+  await db.transaction(async (tx) => {
+    // Another customer has not asked for silence.
+    const news = share.customerEmail === to ? {} : { newsStoppedAt: null };
+    await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: at, ...news });
+    await queueMail(tx, { to, template: 'design-shared', at, data });
+  });
+};

@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Customer } from '#contract/customer/customers.ts';
+import type { Share, SharedView, UnansweredLink } from '#contract/customer/shares.ts';
+import { designs } from '#server/platform/db/schema.ts';
+import { mails } from '#server/platform/db/schema/mails.ts';
+import { shares, shareViewers } from '#server/platform/db/schema/shares.ts';
+import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.ts';
+import {
+  makeCustomer as makePerson,
+  openRenderScene,
+  type Customer as Person,
+  type RenderScene,
+} from '#tests/support/pictures/render-scene.ts';
+import { DAY, HOUR } from '#tests/support/server/test-app.ts';
+import { composeMail } from '#server/platform/mail/compose-mail.ts';
+import { MAIL_TEMPLATES } from '#server/platform/mail/mail-templates.ts';
+
+let t: RenderScene;
+beforeAll(async () => {
+  t = await openRenderScene();
+}, 180_000);
+afterAll(() => t.close());
+
+const unanswered = async (person: Person): Promise<UnansweredLink[]> =>
+  (await person.call('GET', '/api/shares/unanswered')).json<UnansweredLink[]>();
+const remind = (person: Person, shareId: string) => person.call('POST', `/api/shares/${shareId}/reminder`);
+/** Moves the link and its design into the past: a clock that runs ahead would end the session. */
+const pass = async ({ id, designId }: Share, ms: number): Promise<void> => {
+  const { db } = t.deps.database;
+  const earlier = (column: AnyPgColumn) => sql`${column} - ${`${ms} milliseconds`}::interval`;
+  await db
+    .update(designs)
+    .set({ createdAt: earlier(designs.createdAt) })
+    .where(eq(designs.id, designId));
+  await db
+    .update(shareViewers)
+    .set({ seenAt: earlier(shareViewers.seenAt) })
+    .where(eq(shareViewers.shareId, id));
+  await db
+    .update(shares)
+    .set({ remindedAt: earlier(shares.remindedAt) })
+    .where(eq(shares.id, id));
+};
+const mailsTo = (to: string) => t.deps.database.db.select().from(mails).where(eq(mails.to, to));
+
+test('a link that was opened three days ago and not answered waits, and a reminder goes out once a day', async () => {
+  const ana = await makePerson(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
+  const design = await makeDesign(ana);
+  const { share, token } = await makeShare(ana, design.id);
+  const to = 'pat-reminded@example.com';
+  const folder = (await ana.call('POST', '/api/customers', { name: 'Pat', email: to })).json<Customer>();
+  expect((await makeVisitor(t)('POST', `/api/share/${token}/views`)).statusCode).toBe(204);
+  await pass(share, 3 * DAY - HOUR);
+  expect(await unanswered(ana)).toEqual([]);
+  await pass(share, 2 * HOUR);
+  expect(await unanswered(ana)).toMatchObject([
+    { shareId: share.id, designId: design.id, picture: design.generatedImageUrl, remindedAt: null, email: null },
+  ]);
+  expect((await remind(ana, share.id)).json()).toMatchObject({ code: 'conflict' });
+
+  await ana.call('PUT', `/api/designs/${design.id}/customer`, { customerId: folder.id });
+  expect((await unanswered(ana))[0]?.email).toBe(to);
+  // Two taps at once: one mail.
+  const taps = await Promise.all([remind(ana, share.id), remind(ana, share.id)]);
+  expect(taps.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409]);
+  const [mail, ...more] = await mailsTo(to);
+  expect([mail?.template, more.length]).toEqual(['design-reminder', 0]);
+  const { subject, replyTo, text } = composeMail(
+    MAIL_TEMPLATES['design-reminder'].write(mail!.data as never, t.deps.config),
+    t.deps.config,
+  );
+  expect([subject, replyTo]).toEqual(['Your design from Hide & Seek Trim is waiting for your answer', ana.user.email]);
+  expect(text).toContain(`http://localhost:3000/s/${token}`);
+  expect((await unanswered(ana))[0]).toMatchObject({ remindedAt: expect.any(String), mayRemind: false });
+
+  await pass(share, DAY - HOUR);
+  expect((await remind(ana, share.id)).statusCode).toBe(409);
+  await pass(share, 2 * HOUR);
+  expect((await remind(ana, share.id)).statusCode).toBe(204);
+  expect(await mailsTo(to)).toHaveLength(2);
+
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  await visit('POST', `/api/share/${token}/decisions`, answerTo(view));
+  await pass(share, 2 * DAY);
+  expect(await unanswered(ana)).toEqual([]);
+  expect((await remind(ana, share.id)).statusCode).toBe(409);
+});
+
+test('a link that nobody opened, that only shows, or that is revoked or another shop’s waits for nobody', async () => {
+  const [ana, eve] = [
+    await makePerson(t, { emailVerifiedAt: t.deps.now() }),
+    await makePerson(t, { emailVerifiedAt: t.deps.now() }),
+  ];
+  const design = await makeDesign(ana);
+  await makeShare(ana, design.id);
+  const look = await makeShare(ana, design.id, { capability: 'look' });
+  const revoked = await makeShare(ana, design.id);
+  for (const { token } of [look, revoked]) await makeVisitor(t)('POST', `/api/share/${token}/views`);
+  await ana.call('DELETE', `/api/shares/${revoked.share.id}`);
+  for (const { share } of [look, revoked]) await pass(share, 4 * DAY);
+  expect(await unanswered(ana)).toEqual([]);
+  expect((await remind(eve, look.share.id)).statusCode).toBe(404);
+});

@@ -1,0 +1,48 @@
+/** Reminds a customer of a link by mail, in the shop's name and at most once a day. */
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
+import type { UserRow } from '#server/platform/db/schema.ts';
+import { shares } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { MAILS_PER_OWNER } from '../limits.ts';
+import { linkMailOf } from './mail-share.ts';
+import { findOwnShare } from '../store.ts';
+import { folderEmailOf, waitsForAnswer } from './unanswered.ts';
+
+/**
+ * The mail and its day are written together, and one statement lets one of two taps through.
+ * @throws Problem `not_found`, `email_not_verified`, `conflict` without an address, for a link that was answered or has
+ * ended, and for one whose customer was reminded within a day; `too_many_requests`
+ */
+export const remindCustomer = async (deps: Deps, owner: UserRow, shareId: string): Promise<void> => {
+  const { db } = deps.database;
+  const share = await findOwnShare(db, owner.id, shareId);
+  if (share === undefined) throw notFound('This link');
+  if (share.newsStoppedAt !== null)
+    throw new Problem('conflict', 'This customer asked for no more emails about this design.');
+  const to = await folderEmailOf(db, share);
+  if (to === null) throw new Problem('conflict', 'There is no email address in this customer’s folder yet.');
+  const data = await linkMailOf(deps, owner, share);
+  await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
+  const now = deps.now();
+  await db.transaction(async (tx) => {
+    const [reminded] = await tx
+      .update(shares)
+      .set({ remindedAt: now })
+      .where(
+        and(
+          eq(shares.id, shareId),
+          eq(shares.userId, owner.id),
+          waitsForAnswer(now),
+          or(isNull(shares.remindedAt), lte(shares.remindedAt, new Date(now.getTime() - DAY_MS))),
+        ),
+      )
+      .returning({ id: shares.id });
+    if (reminded === undefined)
+      throw new Problem('conflict', 'This customer has answered, or was reminded within the last day.');
+    await queueMail(tx, { to, template: 'design-reminder', at: now, data });
+  });
+};

@@ -1,0 +1,126 @@
+/** News that a customer gets by mail of a design that was mailed to them. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Share, SharedView } from '#contract/customer/shares.ts';
+import { mails } from '#server/platform/db/schema/mails.ts';
+import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import { DAY, HOUR } from '#tests/support/server/test-app.ts';
+import { composeMail, type ComposedMail } from '#server/platform/mail/compose-mail.ts';
+import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
+import { readPictures } from '#server/platform/mail/mail-pictures.ts';
+import { tellCustomers } from './tell-customers.ts';
+
+let t: RenderScene;
+beforeAll(async () => {
+  t = await openRenderScene();
+}, 180_000);
+afterAll(() => t.close());
+
+const MINUTE = HOUR / 60;
+
+let people = 0;
+const openShop = async (settings: object = {}) => {
+  people += 1;
+  const to = `pat${people}@example.com`;
+  const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
+  const design = await makeDesign(ana);
+  const { share, token } = await makeShare(ana, design.id, settings);
+  const mailed = await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' });
+  expect(mailed.statusCode, mailed.body).toBe(204);
+  const saveVersion = async () =>
+    saveAs(ana, await renderOf(ana, { mainColors: ['red'] }), {
+      parentId: design.id,
+      originalImageUrl: design.originalImageUrl,
+    });
+  const sent = async (): Promise<(ComposedMail & { template: string })[]> =>
+    (await t.deps.database.db.select().from(mails).where(eq(mails.to, to)).orderBy(mails.createdAt)).map(
+      ({ template, data }) => ({
+        template,
+        ...composeMail(findMailTemplate(template)!.write(data, t.deps.config), t.deps.config, (id) => `cid:${id}`),
+      }),
+    );
+  return { ana, design, share, token, to, saveVersion, sent };
+};
+
+test('the mail of a link shows the picture under the logo and name of the shop, and its text says the same', async () => {
+  const { to, sent, ana } = await openShop();
+  const [mail] = await t.deps.database.db.select().from(mails).where(eq(mails.to, to));
+  const content = findMailTemplate(mail!.template)!.write(mail!.data, t.deps.config);
+  const pictures = await readPictures(t.deps, content);
+  expect(pictures.map(({ mime }) => mime)).toEqual(['image/jpeg']);
+  const [composed] = await sent();
+  expect(composed!.html).toContain(`<img src="cid:${pictures[0]!.id}"`);
+  expect(composed!.html).toContain('Hide &#38; Seek Trim');
+  for (const line of composed!.text.split(/\n+/).filter((line) => !line.startsWith('--')))
+    for (const word of line.replace(/^> /, '').split(': '))
+      expect(composed!.html, word).toContain(word.replaceAll('&', '&#38;').replace(/:$/, ''));
+  expect(ana.user.email).toBe(composed!.replyTo);
+});
+
+test('a picture behind a password is in no mail, message or preview', async () => {
+  const { ana, design, sent, token } = await openShop({ password: 'walnut' });
+  expect((await sent())[0]!.html).not.toContain('<img');
+  const [share] = (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>();
+  expect(share!.picture).toBeNull();
+  expect((await makeVisitor(t)('GET', `/s/${token}`)).body).toMatch(/og:image" content="[^"]*\/og\/home\.jpg"/);
+});
+
+test('a new version is told once, after it has rested, with the change that was asked for', async () => {
+  const { ana, design, saveVersion, sent, token } = await openShop();
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  const asked = answerTo(view, { decision: 'change', words: 'A darker red, please', personName: 'Pat' });
+  expect((await visit('POST', `/api/share/${token}/decisions`, asked)).statusCode).toBe(201);
+  t.clock.advance(MINUTE);
+  await saveVersion();
+  await tellCustomers(t.deps);
+  expect(await sent()).toHaveLength(1);
+  const [share] = (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>();
+  expect(share!.message).toContain('the new version of your design is ready');
+  t.clock.advance(11 * MINUTE);
+  await tellCustomers(t.deps);
+  await tellCustomers(t.deps);
+  const [, news, ...more] = await sent();
+  expect([news?.template, news?.subject, more]).toEqual([
+    'design-updated',
+    'Hide & Seek Trim has a new version for you',
+    [],
+  ]);
+  for (const words of [news!.text, news!.html]) {
+    expect(words).toContain('A darker red, please');
+    expect(words).toContain(`/s/${token}`);
+  }
+});
+
+test('the end of a link is told once, three days before, and to nobody who approved', async () => {
+  const [open, approved] = [10 * DAY, 10 * DAY].map(async (ms) =>
+    openShop({ expiresAt: new Date(t.deps.now().getTime() + ms).toISOString() }),
+  );
+  const [waiting, done] = [await open!, await approved!];
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${done.token}`)).json<SharedView>();
+  expect((await visit('POST', `/api/share/${done.token}/decisions`, answerTo(view))).statusCode).toBe(201);
+  t.clock.advance(6 * DAY);
+  await tellCustomers(t.deps);
+  expect(await waiting.sent()).toHaveLength(1);
+  t.clock.advance(1.5 * DAY);
+  await tellCustomers(t.deps);
+  await tellCustomers(t.deps);
+  expect((await waiting.sent()).map(({ template }) => template)).toEqual(['design-shared', 'link-ending']);
+  expect(await done.sent()).toHaveLength(1);
+});
+
+test('who stopped the mails, and whose link is revoked, is told nothing more', async () => {
+  const stopped = await openShop();
+  const revoked = await openShop();
+  expect((await makeVisitor(t)('DELETE', `/api/share/${stopped.token}/news`)).statusCode).toBe(204);
+  await revoked.ana.call('DELETE', `/api/shares/${revoked.share.id}`);
+  for (const { saveVersion } of [stopped, revoked]) {
+    t.clock.advance(MINUTE);
+    await saveVersion();
+  }
+  t.clock.advance(11 * MINUTE);
+  await tellCustomers(t.deps);
+  for (const { sent } of [stopped, revoked]) expect(await sent()).toHaveLength(1);
+});

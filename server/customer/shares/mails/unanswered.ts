@@ -1,0 +1,68 @@
+/** Links that a customer has opened and not answered. */
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
+import { REMIND_AFTER_DAYS, type UnansweredLink } from '#contract/customer/shares.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { customerDesigns, customers } from '#server/platform/db/schema/customers.ts';
+import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
+import { findShown } from '../shown-version.ts';
+
+const MOST_LISTED = 20;
+
+/** A link that waits for its customer: it can be answered, and no answer over it stands. */
+export const waitsForAnswer = (now: Date) =>
+  and(
+    eq(shares.capability, 'answer'),
+    isNull(shares.revokedAt),
+    or(isNull(shares.expiresAt), gt(shares.expiresAt, now)),
+    sql`not exists (select 1 from decisions d where d.share_id = ${shares.id} and d.superseded_at is null)`,
+  );
+
+/** When somebody first opened it. */
+const openedAt = sql<string>`(select min(v.seen_at) from share_viewers v where v.share_id = shares.id)`;
+
+/** The mail address of the folder that the link's design lies in. */
+export const folderEmailOf = async (q: Queryable, { userId, rootId }: ShareRow): Promise<string | null> => {
+  const [folder] = await q
+    .select({ email: customers.email })
+    .from(customerDesigns)
+    .innerJoin(customers, eq(customers.id, customerDesigns.customerId))
+    .where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));
+  return folder?.email || null;
+};
+
+/** Those that were opened days ago, as long as their version has been there for these days; latest look first. */
+export const listUnanswered = async (q: Queryable, userId: string, now: Date): Promise<UnansweredLink[]> => {
+  const since = new Date(now.getTime() - REMIND_AFTER_DAYS * DAY_MS);
+  const rows = await q
+    .select({ share: shares, openedAt })
+    .from(shares)
+    .where(
+      and(
+        eq(shares.userId, userId),
+        waitsForAnswer(now),
+        isNotNull(shares.lastViewedAt),
+        lte(openedAt, since.toISOString()),
+      ),
+    )
+    .orderBy(desc(shares.lastViewedAt))
+    .limit(MOST_LISTED);
+  const links = await Promise.all(
+    rows.map(async ({ share, openedAt: opened }): Promise<UnansweredLink | undefined> => {
+      const design = await findShown(q, share);
+      if (design === undefined || design.createdAt > since) return undefined;
+      return {
+        shareId: share.id,
+        designId: design.id,
+        name: design.name,
+        picture: design.generatedImageUrl,
+        openedAt: new Date(opened).toISOString(),
+        lastViewedAt: (share.lastViewedAt ?? since).toISOString(),
+        remindedAt: share.remindedAt?.toISOString() ?? null,
+        mayRemind: share.remindedAt === null || share.remindedAt.getTime() <= now.getTime() - DAY_MS,
+        email: await folderEmailOf(q, share),
+      };
+    }),
+  );
+  return links.filter((link) => link !== undefined);
+};

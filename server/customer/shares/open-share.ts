@@ -1,0 +1,134 @@
+/**
+ * The one guard of a share, which checks the link, its expiry, its password and its capability. A caller asks for one
+ * of the capabilities below; none includes another, and none allows the full-size download, which is the signed-in
+ * owner's.
+ */
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { shares, shareUnlocks, type ShareRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { clientAddressOf, takeFromLimit } from '#server/platform/http/limits.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { readSession } from '#server/platform/http/session.ts';
+import { hashToken, newToken } from '#server/platform/ids.ts';
+import { UNKNOWN_LINKS } from './limits.ts';
+import { hashShareToken, isShareToken } from './share-token.ts';
+import { deadLink, isOpen } from './shown-version.ts';
+
+/** Time after which the password is asked for again. */
+const UNLOCKED_SECONDS = 12 * 60 * 60;
+/** Addresses of the page, which comes with the design in it for a browser that has given the password. */
+const SHARED_PAGES = ['/s/', '/share/'];
+const UNLOCK = /^[A-Za-z0-9_-]{43}$/;
+
+export type Capability =
+  /** Checking that the link works, and giving its password. */
+  | 'knock'
+  /** The page and its pictures. */
+  | 'look'
+  /** Approving, asking for a change, declining. */
+  | 'answer';
+
+interface Visit {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  token: string;
+}
+
+interface OpenedShare {
+  share: ShareRow;
+  /** Whether the owner views their own link. */
+  isOwner: boolean;
+}
+
+/** @throws Problem `not_found`, `share_locked`, `forbidden` */
+export const openShare = async (
+  deps: Deps,
+  { request, reply, token }: Visit,
+  capability: Capability,
+): Promise<OpenedShare> => {
+  const share = await findOpenShare(deps, request, token);
+  if (capability === 'knock') return { share, isOwner: false };
+  const isOwner = (await readSession(deps, request, reply))?.user.id === share.userId;
+  // The owner needs no password.
+  if (!isOwner && share.passwordHash !== null && !(await isUnlocked(deps, request, share)))
+    throw new Problem('share_locked', 'This design is protected by a password.');
+  if (capability === 'answer') requireAnswering(share, isOwner);
+  return { share, isOwner };
+};
+
+/** The owner cannot answer, because a decision has to come from the customer. */
+const requireAnswering = ({ capability }: ShareRow, isOwner: boolean): void => {
+  if (isOwner)
+    throw new Problem(
+      'forbidden',
+      'This is your own design: only your customer can answer, signed out or on another device.',
+    );
+  if (capability !== 'answer')
+    throw new Problem(
+      'forbidden',
+      'This link shows the design and takes no answer. Please ask the shop for a link of your own.',
+    );
+};
+
+const findOpenShare = async (deps: Deps, request: FastifyRequest, token: string): Promise<ShareRow> => {
+  const [share] = isShareToken(token)
+    ? await deps.database.db
+        .select()
+        .from(shares)
+        .where(eq(shares.tokenHash, hashShareToken(token)))
+    : [];
+  if (share === undefined) await takeFromLimit(deps, UNKNOWN_LINKS, clientAddressOf(request));
+  if (share === undefined || !isOpen(share, deps.now())) throw deadLink();
+  return share;
+};
+
+/** One cookie a link: two links with passwords can be open side by side. */
+const cookieName = ({ id }: ShareRow): string => `retrim_share_${id}`;
+
+const isUnlocked = async (
+  { database: { db }, now }: Deps,
+  request: FastifyRequest,
+  share: ShareRow,
+): Promise<boolean> => {
+  const token = request.cookies[cookieName(share)];
+  if (token === undefined || !UNLOCK.test(token)) return false;
+  const [unlock] = await db
+    .select({ shareId: shareUnlocks.shareId })
+    .from(shareUnlocks)
+    .where(
+      and(
+        eq(shareUnlocks.tokenHash, hashToken(token)),
+        eq(shareUnlocks.shareId, share.id),
+        gt(shareUnlocks.expiresAt, now()),
+      ),
+    );
+  return unlock !== undefined;
+};
+
+/** Stores that this browser gave the right password, for a while. */
+export const unlock = async (deps: Deps, reply: FastifyReply, share: ShareRow): Promise<void> => {
+  const token = newToken();
+  await deps.database.db.insert(shareUnlocks).values({
+    tokenHash: hashToken(token),
+    shareId: share.id,
+    expiresAt: new Date(deps.now().getTime() + UNLOCKED_SECONDS * 1000),
+  });
+  for (const path of ['/api/share/', ...SHARED_PAGES])
+    reply.setCookie(cookieName(share), token, {
+      path,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: deps.config.secure,
+      maxAge: UNLOCKED_SECONDS,
+    });
+};
+
+export const forgetUnlocks = async (q: Queryable, shareId: string): Promise<void> => {
+  await q.delete(shareUnlocks).where(eq(shareUnlocks.shareId, shareId));
+};
+
+export const deleteOldUnlocks = async (q: Queryable, now: Date): Promise<void> => {
+  await q.delete(shareUnlocks).where(lt(shareUnlocks.expiresAt, now));
+};

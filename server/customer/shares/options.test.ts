@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayAt } from '#contract/regional.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import type { Share, SharedView } from '#contract/customer/shares.ts';
+import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+import {
+  makeCustomer,
+  openRenderScene,
+  type Customer,
+  type RenderScene,
+} from '#tests/support/pictures/render-scene.ts';
+
+let t: RenderScene;
+beforeAll(async () => {
+  t = await openRenderScene();
+}, 180_000);
+afterAll(() => t.close());
+
+const threeDesigns = async (person: Customer): Promise<[SavedDesign, SavedDesign, SavedDesign]> => {
+  const design = async (color: string): Promise<SavedDesign> =>
+    saveAs(person, await renderOf(person, { mainColors: [color] }), { name: `${color} for Mrs. Private`, color });
+  return [await design('red'), await design('tan'), await design('white')];
+};
+type Visit = ReturnType<typeof makeVisitor>;
+const look = async (visit: Visit, token: string, option?: number): Promise<SharedView> =>
+  (await visit('GET', `/api/share/${token}${option === undefined ? '' : `?option=${option}`}`)).json<SharedView>();
+const together = async (person: Customer, settings: object = {}) => {
+  const designs = await threeDesigns(person);
+  const [first, ...others] = designs.map(({ id }) => id);
+  return { designs, ...(await makeShare(person, first!, { others, ...settings })) };
+};
+
+test('three designs stand on one link in order, each with its own pictures and its own words', async () => {
+  const ana = await makeCustomer(t);
+  const { designs, share, token } = await together(ana);
+  expect(share.others).toEqual([designs[1].id, designs[2].id]);
+  const visit = makeVisitor(t);
+  const all = await look(visit, token);
+  expect(all.options.map(({ option, label, decision }) => [option, label, decision])).toEqual([
+    [0, expect.stringMatching(/^Red /), null],
+    [1, expect.stringMatching(/^Tan /), null],
+    [2, expect.stringMatching(/^White /), null],
+  ]);
+  // The shop's own names stay in the shop.
+  expect(JSON.stringify(all.options)).not.toContain('Private');
+  for (const { option, after } of all.options) {
+    const one = await look(visit, token, option);
+    expect([one.option, one.after]).toEqual([option, after]);
+    expect((await visit('GET', after)).statusCode).toBe(200);
+    expect((await visit('GET', one.before)).statusCode).toBe(200);
+    // The hash in the address belongs to this design, and to no other on the link.
+    const other = (option + 1) % 3;
+    expect((await visit('GET', after.replace(`option=${option}`, `option=${other}`))).statusCode).toBe(404);
+  }
+  for (const design of designs) {
+    const links = (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>();
+    expect(links.map(({ id }) => id)).toEqual([share.id]);
+  }
+});
+
+test('the customer approves one of them; the others can be looked at, and no longer approved', async () => {
+  const ana = await makeCustomer(t);
+  const { designs, token } = await together(ana);
+  const visit = makeVisitor(t);
+  const second = await look(visit, token, 1);
+  const decided = await visit('POST', `/api/share/${token}/decisions?option=1`, answerTo(second));
+  expect(decided.statusCode, decided.body).toBe(201);
+  const records = (await ana.call('GET', '/api/approvals')).json<{ rootId: number; decision: string }[]>();
+  expect(records.map(({ rootId, decision }) => [rootId, decision])).toEqual([[designs[1].rootId, 'approved']]);
+  expect((await look(visit, token)).options.map(({ decision }) => decision)).toEqual([null, 'approved', null]);
+  const late = await visit('POST', `/api/share/${token}/decisions?option=0`, answerTo(await look(visit, token, 0)));
+  expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'already_finished']);
+  expect(late.json<{ message: string }>().message).toContain(
+    `chose another design on ${dayAt(t.deps.now(), { timeZone: null, region: null })}.`,
+  );
+});
+
+test('an answer names the design that was looked at: the hash of one does not decide about another', async () => {
+  const ana = await makeCustomer(t);
+  const { token } = await together(ana);
+  const visit = makeVisitor(t);
+  const first = await look(visit, token, 0);
+  const crossed = await visit('POST', `/api/share/${token}/decisions?option=2`, answerTo(first));
+  expect([crossed.statusCode, crossed.json<{ code: string }>().code]).toEqual([409, 'version_changed']);
+});
+
+test('an answer that is sent again with another design is refused, and never taken for an answer about that one', async () => {
+  const ana = await makeCustomer(t);
+  const { designs, token } = await together(ana);
+  const visit = makeVisitor(t);
+  const sent = answerTo(await look(visit, token, 0), { decision: 'change', words: 'Darker, please.' });
+  const send = (option: number, versionHash: string) =>
+    visit('POST', `/api/share/${token}/decisions?option=${option}`, { ...sent, versionHash });
+  expect((await send(0, sent.versionHash)).statusCode).toBe(201);
+  expect((await send(0, sent.versionHash)).statusCode).toBe(201);
+  const other = await send(1, (await look(visit, token, 1)).versionHash);
+  expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, 'conflict']);
+  const records = (await ana.call('GET', '/api/approvals')).json<{ rootId: number }[]>();
+  expect(records.map(({ rootId }) => rootId)).toEqual([designs[0].rootId]);
+});
+test('two approvals of two designs at once: one of them counts', async () => {
+  const ana = await makeCustomer(t);
+  const { token } = await together(ana);
+  const visit = makeVisitor(t);
+  const bodies = [answerTo(await look(visit, token, 0)), answerTo(await look(visit, token, 1))];
+  const replies = await Promise.all(
+    bodies.map((body, option) => visit('POST', `/api/share/${token}/decisions?option=${option}`, body)),
+  );
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+});
+
+test('one password and one revocation are for all of them', async () => {
+  const ana = await makeCustomer(t);
+  const { share, token } = await together(ana, { password: 'walnut' });
+  const visit = makeVisitor(t);
+  for (const option of [0, 1, 2])
+    expect((await visit('GET', `/api/share/${token}?option=${option}`)).statusCode).toBe(403);
+  await visit('POST', `/api/share/${token}/unlock`, { password: 'walnut' });
+  const { options } = await look(visit, token);
+  for (const { after } of options) expect((await visit('GET', after)).statusCode).toBe(200);
+  await ana.call('DELETE', `/api/shares/${share.id}`);
+  for (const { after } of options) expect((await visit('GET', after)).statusCode).toBe(404);
+});
+
+test('a design in the trash leaves the link, and the link outlives the design that it was made for', async () => {
+  const ana = await makeCustomer(t);
+  const { designs, token } = await together(ana);
+  const visit = makeVisitor(t);
+  await ana.call('DELETE', `/api/designs/${designs[0].id}`);
+  expect((await look(visit, token)).options.map(({ option }) => option)).toEqual([1, 2]);
+  expect((await look(visit, token)).option).toBe(1);
+  expect((await ana.call('DELETE', `/api/trash/${designs[0].id}`)).statusCode).toBe(204);
+  expect((await look(visit, token)).options.map(({ label }) => label.split(' ')[0])).toEqual(['Tan', 'White']);
+  await ana.call('DELETE', `/api/designs/${designs[1].id}`);
+  const alone = await look(visit, token);
+  expect([alone.options, alone.design.parts[0]!.colorName]).toEqual([[], 'white']);
+});
+
+test('only own designs, and each once', async () => {
+  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const [mine, hers] = [await makeDesign(ana), await makeDesign(eve)];
+  const share = (others: number[]) => ana.call('POST', `/api/designs/${mine.id}/share`, { others });
+  expect((await share([hers.id])).statusCode).toBe(404);
+  expect((await share([mine.id])).statusCode).toBe(400);
+  expect((await ana.call('GET', `/api/designs/${mine.id}/share`)).json()).toEqual([]);
+});
+
+const approve = async (visit: Visit, token: string, option: number) =>
+  visit('POST', `/api/share/${token}/decisions?option=${option}`, answerTo(await look(visit, token, option)));
+const approvedOn = async (visit: Visit, token: string): Promise<number[]> =>
+  (await look(visit, token)).options.filter(({ decision }) => decision === 'approved').map(({ option }) => option);
+interface Record {
+  id: string;
+  rootId: number;
+  supersededAt: string | null;
+  supersededBy: number | null;
+}
+const recordsOf = async (person: Customer): Promise<Record[]> =>
+  (await person.call('GET', '/api/approvals')).json<Record[]>();
+
+test('the approved design goes to the trash and another is approved: back from the trash, the first is no longer chosen', async () => {
+  const ana = await makeCustomer(t);
+  const { designs, token } = await together(ana);
+  const visit = makeVisitor(t);
+  expect((await approve(visit, token, 0)).statusCode).toBe(201);
+  await ana.call('DELETE', `/api/designs/${designs[0].id}`);
+  expect((await approve(visit, token, 1)).statusCode).toBe(201);
+  expect((await ana.call('POST', `/api/trash/${designs[0].id}/restore`)).statusCode).toBe(200);
+  expect(await approvedOn(visit, token)).toEqual([1]);
+  const first = await look(visit, token, 0);
+  expect([first.decisions, first.earlier?.decision]).toEqual([[], 'approved']);
+  // The history says so, and the record is as it was written.
+  const [second, earlier] = await recordsOf(ana);
+  expect([second!.rootId, second!.supersededAt]).toEqual([designs[1].rootId, null]);
+  expect([earlier!.rootId, earlier!.supersededAt, earlier!.supersededBy]).toEqual([
+    designs[0].rootId,
+    expect.any(String),
+    null,
+  ]);
+  const certificate = await ana.call('GET', `/api/approvals/${earlier!.id}`);
+  expect(certificate.json<{ verification: { intact: boolean } }>().verification.intact).toBe(true);
+  // The choice stands: the first is not approved again beside it.
+  expect((await approve(visit, token, 0)).statusCode).toBe(409);
+  expect(await approvedOn(visit, token)).toEqual([1]);
+});
+
+test('the approved version goes to the trash and an older one comes to light: the question is open again', async () => {
+  const ana = await makeCustomer(t);
+  const [older, other] = [await makeDesign(ana), await makeDesign(ana, { color: 'tan' })];
+  const newer = await saveAs(ana, await renderOf(ana), { parentId: older.id });
+  const { token } = await makeShare(ana, newer.id, { others: [other.id] });
+  const visit = makeVisitor(t);
+  expect((await approve(visit, token, 0)).statusCode).toBe(201);
+  await ana.call('DELETE', `/api/designs/${newer.id}`);
+  expect(await approvedOn(visit, token)).toEqual([]);
+  expect((await approve(visit, token, 1)).statusCode).toBe(201);
+  await ana.call('POST', `/api/trash/${newer.id}/restore`);
+  expect(await approvedOn(visit, token)).toEqual([1]);
+});
+
+test('an approval over one link ends none over another', async () => {
+  const ana = await makeCustomer(t);
+  const { designs, token } = await together(ana);
+  const alone = await makeShare(ana, designs[0].id);
+  const visit = makeVisitor(t);
+  expect(
+    (await visit('POST', `/api/share/${alone.token}/decisions`, answerTo(await look(visit, alone.token)))).statusCode,
+  ).toBe(201);
+  expect((await approve(visit, token, 1)).statusCode).toBe(201);
+  expect((await look(visit, alone.token)).decisions.map(({ decision }) => decision)).toEqual(['approved']);
+  expect(await approvedOn(visit, token)).toEqual([1]);
+});
+
+test('one design comes back from the trash while another is approved: never two on the link, however they meet', async () => {
+  const ana = await makeCustomer(t);
+  const pictures = [await renderOf(ana), await renderOf(ana, { mainColors: ['tan'] })] as const;
+  const visit = makeVisitor(t);
+  for (let round = 0; round < 8; round++) {
+    const [first, second] = [await saveAs(ana, pictures[0]), await saveAs(ana, pictures[1], { color: 'tan' })];
+    const { token } = await makeShare(ana, first.id, { others: [second.id] });
+    expect((await approve(visit, token, 0)).statusCode).toBe(201);
+    await ana.call('DELETE', `/api/designs/${first.id}`);
+    const body = answerTo(await look(visit, token, 1));
+    const [answer] = await Promise.all([
+      visit('POST', `/api/share/${token}/decisions?option=1`, body),
+      ana.call('POST', `/api/trash/${first.id}/restore`),
+    ]);
+    expect([201, 409]).toContain(answer.statusCode);
+    expect(await approvedOn(visit, token)).toEqual([answer.statusCode === 201 ? 1 : 0]);
+    const standing = (await recordsOf(ana)).filter(
+      ({ rootId, supersededAt }) => supersededAt === null && [first.rootId, second.rootId].includes(rootId),
+    );
+    expect(standing).toHaveLength(1);
+  }
+});

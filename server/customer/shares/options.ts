@@ -1,0 +1,100 @@
+/** The designs that stand side by side on one link: its own, and those beside it. */
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import type { Queryable, Tx } from '#server/platform/db/open.ts';
+import type { DesignRow } from '#server/platform/db/schema.ts';
+import {
+  decisions,
+  shareOptions,
+  type DecisionRow,
+  type ShareOptionRow,
+  type ShareRow,
+} from '#server/platform/db/schema/shares.ts';
+import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { rootOf } from '#server/studio/designs/versions.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { deadLink, findShown } from './shown-version.ts';
+
+export interface Option {
+  place: number;
+  /** The link as if this design alone stood on it. */
+  share: ShareRow;
+  /** Version that the link shows now. */
+  design: DesignRow;
+}
+
+export const listOthers = async (q: Queryable, shareId: string): Promise<ShareOptionRow[]> =>
+  q.select().from(shareOptions).where(eq(shareOptions.shareId, shareId)).orderBy(asc(shareOptions.place));
+
+/** In order, without designs in the trash. @throws Problem `not_found` when none is left */
+export const listOptions = async (q: Queryable, share: ShareRow): Promise<[Option, ...Option[]]> => {
+  const all = [{ place: 0, designId: share.designId, rootId: share.rootId }, ...(await listOthers(q, share.id))];
+  const options: Option[] = [];
+  for (const { place, designId, rootId } of all) {
+    const alone = { ...share, designId, rootId };
+    const design = await findShown(q, alone);
+    if (design !== undefined) options.push({ place, share: alone, design });
+  }
+  const [first, ...others] = options;
+  if (first === undefined) throw deadLink();
+  return [first, ...others];
+};
+
+/** The design at `place`, or the first one when it is gone: decisions name their design by its hash. */
+export const optionAt = ([first, ...others]: readonly [Option, ...Option[]], place = first.place): Option =>
+  others.find((one) => one.place === place) ?? first;
+
+/** @throws Problem `not_found` for a design that is not the owner's, `invalid_input` for one that is there twice */
+export const insertOptions = async (
+  tx: Tx,
+  { id: shareId, userId, rootId }: ShareRow,
+  designIds: readonly number[],
+): Promise<void> => {
+  const roots = new Set([rootId]);
+  for (const [i, designId] of designIds.entries()) {
+    const design = await findOwnDesign(tx, userId, designId);
+    if (design === undefined) throw notFound('One of the designs');
+    if (roots.has(rootOf(design)))
+      throw new Problem('invalid_input', 'Each design stands on a link once.', { field: `others.${i}` });
+    roots.add(rootOf(design));
+    await tx.insert(shareOptions).values({ shareId, place: i + 1, designId, rootId: rootOf(design) });
+  }
+};
+
+const standingApprovals = ({ id, userId }: ShareRow) =>
+  and(
+    eq(decisions.userId, userId),
+    eq(decisions.shareId, id),
+    eq(decisions.decision, 'approved'),
+    isNull(decisions.supersededAt),
+  );
+
+/** The approval over this link that stands, if the link still shows the version that was approved. */
+export const findChoice = async (
+  q: Queryable,
+  options: readonly [Option, ...Option[]],
+): Promise<{ option: Option; decision: DecisionRow } | undefined> => {
+  const approved = await q
+    .select()
+    .from(decisions)
+    .where(standingApprovals(options[0].share))
+    .orderBy(desc(decisions.seq));
+  for (const decision of approved) {
+    const option = options.find(({ share, design }) => isAbout(decision, share.rootId, design.version));
+    if (option !== undefined) return { option, decision };
+  }
+  return undefined;
+};
+
+const isAbout = ({ rootId, version }: DecisionRow, shownRoot: number, shownVersion: number): boolean =>
+  rootId === shownRoot && version === shownVersion;
+
+/**
+ * Of the designs on one link one is chosen. A later approval ends the ones before it, also those of designs that are in
+ * the trash now and may come back; each stays in the history. Requires a lock on the owner (`lockUser`).
+ */
+export const endEarlierChoice = async (tx: Tx, share: ShareRow, at: Date): Promise<void> => {
+  await tx
+    .update(decisions)
+    .set({ supersededAt: at })
+    .where(and(standingApprovals(share), ne(decisions.rootId, share.rootId)));
+};

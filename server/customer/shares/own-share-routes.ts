@@ -1,0 +1,61 @@
+/** Links of the caller's own designs. */
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/customer/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { rootOf } from '#server/studio/designs/versions.ts';
+import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { notFound } from '#server/platform/http/problem.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { changeShare } from './change-share.ts';
+import { createShare } from './create-share.ts';
+import { NEW_SHARES } from './limits.ts';
+import { mailShare } from './mails/mail-share.ts';
+import { forgetUnlocks } from './open-share.ts';
+import { remindCustomer } from './mails/remind-customer.ts';
+import { presentShare } from './present-share.ts';
+import { AS_REVOKED, listOwnShares, revokeTree, updateOwnShare } from './store.ts';
+import { listUnanswered } from './mails/unanswered.ts';
+
+export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  const rootOfOwn = async (userId: string, designId: number): Promise<number> => {
+    const design = await findOwnDesign(db, userId, designId);
+    if (design === undefined) throw notFound('This design');
+    return rootOf(design);
+  };
+
+  serve(app, deps, contract.listShares, async ({ params, user }) =>
+    Promise.all(
+      (await listOwnShares(db, user.id, await rootOfOwn(user.id, params.id))).map((share) =>
+        presentShare(deps, user, share),
+      ),
+    ),
+  );
+
+  serve(app, deps, contract.createShare, async ({ params, body, user }) => {
+    await takeFromLimit(deps, NEW_SHARES, user.id);
+    return presentShare(deps, user, await createShare(deps, user.id, params.id, body));
+  });
+
+  serve(app, deps, contract.stopSharing, async ({ params, user }) =>
+    revokeTree(db, user.id, await rootOfOwn(user.id, params.id), deps.now()),
+  );
+
+  serve(app, deps, contract.changeShare, async ({ params, body, user }) =>
+    presentShare(deps, user, await changeShare(deps, user.id, params.id, body)),
+  );
+
+  serve(app, deps, contract.revokeShare, async ({ params, user }) => {
+    const revoked = await updateOwnShare(db, user.id, params.id, { ...AS_REVOKED, revokedAt: deps.now() });
+    if (revoked === undefined) throw notFound('This link');
+    await forgetUnlocks(db, revoked.id);
+  });
+
+  serve(app, deps, contract.listUnanswered, ({ user }) => listUnanswered(db, user.id, deps.now()));
+
+  serve(app, deps, contract.remindCustomer, ({ params, user }) => remindCustomer(deps, user, params.id));
+
+  serve(app, deps, contract.mailShare, ({ params, body, user }) => mailShare(deps, user, params.id, body));
+};

@@ -1,0 +1,109 @@
+/**
+ * The page of a shared link: its head, which messengers show as a preview, and its first screen with the answer that it
+ * would ask for first. Behind a password it tells nothing of the design, and a dead link (404) nothing at all.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Language } from '#contract/customer/words/languages.ts';
+import { PAGE_WORDS, type PageWords } from '#contract/customer/words/page-words.ts';
+import {
+  FIRST_ANSWER_ID,
+  fillFirstScreen,
+  templateOf,
+  type FirstAnswer,
+  type FirstWord,
+} from '#contract/customer/first-screen.ts';
+import { MESSAGE_SIDE, type SharedView } from '#contract/customer/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { escapeHtml } from '#server/platform/http/escape-html.ts';
+import { firstAnswer } from './first-answer.ts';
+
+interface Preview {
+  title: string;
+  /** Empty where the link shows none. */
+  shop: string;
+  picture: { url: string; width: number; height: number };
+}
+
+const SAMPLE = { url: '/og/home.jpg', width: 1200, height: 630 };
+
+/** The preview is the shop's: its name and its picture. A messenger keeps that picture, as it keeps one that is sent. */
+const previewOf = (answer: FirstAnswer | undefined, words: PageWords): Preview => {
+  if (answer === undefined || !('view' in answer)) return { title: words.title, shop: '', picture: SAMPLE };
+  const { design, shopName, after, shape } = answer.view;
+  const [width, height] = (shape ?? 1) > 1 ? [1, 1 / (shape ?? 1)] : [shape ?? 1, 1];
+  const picture = {
+    url: `${after}&size=message`,
+    width: Math.round(MESSAGE_SIDE * width),
+    height: Math.round(MESSAGE_SIDE * height),
+  };
+  return { title: design.name, shop: shopName, picture };
+};
+
+const sharedHead = (appUrl: string, { title, shop, picture }: Preview, { description }: PageWords): string => {
+  const titled = escapeHtml(shop === '' ? title : `${shop}: ${title}`);
+  return [
+    `<title>${escapeHtml(title)} · ${shop === '' ? 'Retrim' : escapeHtml(shop)}</title>`,
+    '<meta name="robots" content="noindex, nofollow"/>',
+    `<meta property="og:title" content="${titled}"/>`,
+    ...(shop === '' ? [] : [`<meta property="og:site_name" content="${escapeHtml(shop)}"/>`]),
+    `<meta name="description" content="${escapeHtml(description)}"/>`,
+    `<meta property="og:description" content="${escapeHtml(description)}"/>`,
+    '<meta property="og:type" content="website"/>',
+    `<meta property="og:image" content="${escapeHtml(appUrl + picture.url)}"/>`,
+    `<meta property="og:image:width" content="${picture.width}"/>`,
+    `<meta property="og:image:height" content="${picture.height}"/>`,
+    '<meta name="twitter:card" content="summary_large_image"/>',
+  ].join('');
+};
+
+const escapeJson = (json: string): string =>
+  json.replace(/[<>&]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** A block of data, which no browser runs; signs of HTML are escaped, because `<` could end it. */
+const answerBlock = (answer: FirstAnswer): string =>
+  `<script type="application/json" id="${FIRST_ANSWER_ID}">${escapeJson(JSON.stringify(answer))}</script>`;
+
+const wordsOf = ({ view }: FirstAnswer & { view?: SharedView }): Record<FirstWord, string> => ({
+  shop: escapeHtml(view?.shopName ?? ''),
+  title: escapeHtml(view?.design.name ?? ''),
+  version: String(view?.design.version ?? ''),
+  shape: view?.shape == null ? '' : String(view.shape),
+  before: escapeHtml(view?.before ?? ''),
+  after: escapeHtml(view?.after ?? ''),
+});
+
+/** Pictures that the script will show and the first screen does not. */
+const preloads = (answer: FirstAnswer): string => {
+  if (!('view' in answer) || answer.screen === 'design') return '';
+  const { after, options } = answer.view;
+  const first = answer.screen === 'opening' ? [after] : options.slice(0, 2).map((option) => option.after);
+  return first.map((href) => `<link rel="preload" as="image" href="${escapeHtml(href)}"/>`).join('');
+};
+
+const inLanguage = (html: string, language: Language): string =>
+  html.replace('<html lang="en"', `<html lang="${language}"`);
+
+export const sharedPageRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { appUrl } = deps.config;
+  // Some mail programs add a slash at the end, which leads to the same page.
+  for (const path of ['/s/:token', '/s/:token/', '/share/:token', '/share/:token/'] as const) {
+    app.get<{ Params: { token: string } }>(path, async (request, reply) => {
+      const answer = await firstAnswer(deps, { request, reply });
+      const words = PAGE_WORDS[answer?.language ?? 'en'];
+      const status = answer === undefined || answer.screen === 'over' ? 404 : 200;
+      const parts = {
+        status,
+        head: sharedHead(appUrl, previewOf(answer, words), words),
+        cacheControl: 'private, no-store',
+      };
+      if (answer === undefined) return app.sendShell(reply, parts);
+      return app.sendShell(reply, {
+        ...parts,
+        head: parts.head + preloads(answer),
+        body: answerBlock(answer),
+        template: path.replace(/:token\/?$/, templateOf(answer.screen, answer.language)),
+        fill: (html) => fillFirstScreen(inLanguage(html, answer.language), wordsOf(answer)),
+      });
+    });
+  }
+};

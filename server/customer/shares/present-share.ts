@@ -1,0 +1,55 @@
+import { DAY_MS } from '#contract/durations.ts';
+import { dayAt } from '#contract/regional.ts';
+import { MAIL_WORDS } from '#contract/customer/words/mail-words.ts';
+import type { Share } from '#contract/customer/shares.ts';
+import type { ShareRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { languageOfLink, senderName, type Owner } from './mails/customer-news.ts';
+import { listOptions, listOthers } from './options.ts';
+import { shareUrl } from './share-url.ts';
+
+/** Days before its end in which a link's message tells it. */
+const ENDING_MS = 3 * DAY_MS;
+
+/** What there is to tell: the end of the link, a newer version, or the design. */
+const messageOf = async (deps: Deps, owner: Owner, share: ShareRow, url: string): Promise<string> => {
+  const { db } = deps.database;
+  const language = languageOfLink(share, owner);
+  const { text } = MAIL_WORDS[language];
+  const from = await senderName(db, owner);
+  const end = share.expiresAt;
+  if (end !== null && end.getTime() < deps.now().getTime() + ENDING_MS)
+    return `${text.ending(from, dayAt(end, { ...owner, language }))} ${url}`;
+  const known = share.toldAt ?? share.createdAt;
+  const shown = await listOptions(db, share).catch(() => []);
+  const isNewer = shown.some(({ design }) => design.version > 1 && design.createdAt > known);
+  return `${isNewer ? text.updated(from) : text.shared(from)} ${url}`;
+};
+
+const pictureOf = ({ passwordHash }: ShareRow, url: string): string | null =>
+  passwordHash === null ? `/api/share/${url.slice(url.lastIndexOf('/') + 1)}/after?size=message` : null;
+
+export const presentShare = async (deps: Deps, owner: Owner, share: ShareRow): Promise<Share> => {
+  const url = await shareUrl(deps, share);
+  return {
+    id: share.id,
+    designId: share.designId,
+    others: (await listOthers(deps.database.db, share.id)).map(({ designId }) => designId),
+    capability: share.capability,
+    url,
+    expiresAt: share.expiresAt?.toISOString() ?? null,
+    isExpired: share.expiresAt !== null && share.expiresAt.getTime() <= deps.now().getTime(),
+    hasPassword: share.passwordHash !== null,
+    showShop: share.showShop,
+    followsNewest: share.followsNewest,
+    title: share.title,
+    language: share.language,
+    views: share.views,
+    lastViewedAt: share.lastViewedAt?.toISOString() ?? null,
+    customerEmail: share.customerEmail,
+    isNewsStopped: share.newsStoppedAt !== null,
+    message: url === null ? '' : await messageOf(deps, owner, share, url),
+    picture: url === null ? null : pictureOf(share, url),
+    createdAt: share.createdAt.toISOString(),
+  };
+};

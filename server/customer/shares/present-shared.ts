@@ -1,0 +1,108 @@
+import type { Language } from '#contract/customer/words/languages.ts';
+import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
+import { hashOf } from '#server/platform/canonical-json.ts';
+import { presentDecision } from '../shop/present-decision.ts';
+import { sayDesign, sayTitle } from '#server/studio/designs/say-design.ts';
+import { shownDesign } from '#server/studio/designs/shown-design.ts';
+import { listOwnDecisions } from '../shop/list-decisions.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import type { DesignRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { findFile } from '#server/platform/files/file-store.ts';
+import { findShop } from '../shop/shop-store.ts';
+import { publicShopOf } from '../shop/public-shop.ts';
+import { atVersion, findDecidedVersion } from './earlier-version.ts';
+import { optionLabel } from './option-label.ts';
+import { findChoice, type Option } from './options.ts';
+import { titleOfLink } from './title-for-customer.ts';
+
+interface Visit {
+  token: string;
+  isOwner: boolean;
+  language: Language;
+}
+
+/** The requested design, and beside it the other designs of the link. */
+export const presentShared = async (
+  deps: Deps,
+  options: readonly [Option, ...Option[]],
+  now: Option,
+  version: number | undefined,
+  { token, isOwner, language }: Visit,
+): Promise<SharedView> => {
+  const { db } = deps.database;
+  const { share, design, place } = await atVersion(db, now, version);
+  const isPast = design.version < now.design.version;
+  const shown = await shownDesign(db, design);
+  const versionHash = hashOf(shown);
+  const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
+  // Approvals are shown on every link; other decisions only on the link they came over.
+  const all = (await listOwnDecisions(db, share.userId, [share.rootId])).filter(
+    (one) => one.shareId === share.id || one.decision === 'approved',
+  );
+  const ofThis = all.filter((one) => one.versionHash === versionHash && (isPast || one.supersededAt === null));
+  const before = ofThis.length === 0 ? all.find((one) => one.version <= design.version) : undefined;
+  const shop = share.showShop ? await publicShopOf(db, share.userId) : undefined;
+  return {
+    design: { ...sayDesign(visible, language), name: sayTitle(await titleOfLink(db, share, design, shown), language) },
+    versionHash,
+    before: pictureOf(token, 'before', { place, design }, versionHash),
+    after: pictureOf(token, 'after', { place, design }, versionHash),
+    shape: await shapeOf(db, design),
+    shopName: shop?.name ?? '',
+    shopPhone: shop?.phone ?? '',
+    shopLogo: shop?.logo == null ? null : logoOf(token, shop.logo),
+    sharedAt: share.createdAt.toISOString(),
+    expiresAt: share.expiresAt?.toISOString() ?? null,
+    decisions: ofThis.map(presentDecision),
+    earlier: before === undefined ? null : presentDecision(before),
+    earlierKept: before !== undefined && (await findDecidedVersion(db, now, before.version)) !== undefined,
+    newest: isPast ? now.design.version : null,
+    answers: isPast || share.capability !== 'answer' ? 'none' : 'counted',
+    nextSteps: share.showShop ? ((await findShop(db, share.userId))?.nextSteps ?? '') : '',
+    language,
+    option: place,
+    options: options.length === 1 ? [] : await presentOptions(db, options, { token, language }),
+    isOwner,
+  };
+};
+
+/** Its address changes with the logo, as the shop's own does. */
+const logoOf = (token: string, own: string): string => `/api/share/${token}/logo${own.slice(own.indexOf('?'))}`;
+
+const shapeOf = async (q: Queryable, { generatedFileId }: DesignRow): Promise<number | null> => {
+  const file = generatedFileId === null ? undefined : await findFile(q, generatedFileId);
+  return file === undefined || file.width === 0 || file.height === 0 ? null : file.width / file.height;
+};
+
+const pictureOf = (
+  token: string,
+  which: 'before' | 'after',
+  { place, design }: Pick<Option, 'place' | 'design'>,
+  versionHash: string,
+): string => `/api/share/${token}/${which}?option=${place}&version=${design.version}&v=${versionHash.slice(0, 16)}`;
+
+const presentOptions = async (
+  q: Queryable,
+  options: readonly [Option, ...Option[]],
+  { token, language }: Pick<Visit, 'token' | 'language'>,
+): Promise<SharedOption[]> => {
+  const presented: SharedOption[] = [];
+  const choice = await findChoice(q, options);
+  for (const { place, share, design } of options) {
+    const shown = await shownDesign(q, design);
+    const versionHash = hashOf(shown);
+    const counts = (await listOwnDecisions(q, share.userId, [share.rootId])).find(
+      (one) => one.shareId === share.id && one.supersededAt === null && one.versionHash === versionHash,
+    );
+    presented.push({
+      option: place,
+      label: optionLabel(sayDesign(shown, language).parts, shown.version, language),
+      version: design.version,
+      after: pictureOf(token, 'after', { place, design }, versionHash),
+      // Of several approved ones the link shows the one that counts.
+      decision: counts?.decision === 'approved' && choice?.option.place !== place ? null : (counts?.decision ?? null),
+    });
+  }
+  return presented;
+};

@@ -1,0 +1,98 @@
+/** Routes of shared designs: the page's head, the owner's links, and the customer's view of a link. */
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/customer/shares.ts';
+import { verifyPassword } from '#server/platform/http/password-hash.ts';
+import { hashOf } from '#server/platform/canonical-json.ts';
+import type { ShareRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { shownDesign } from '#server/studio/designs/shown-design.ts';
+import { limitFailures } from '#server/platform/http/failure-limits.ts';
+import { clientAddressOf } from '#server/platform/http/limits.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { readStoredFile } from '#server/platform/files/stored-file.ts';
+import { findLogoFile, findShop } from '../shop/shop-store.ts';
+import { countView } from './count-view.ts';
+import { atVersion } from './earlier-version.ts';
+import { GUESSES_PER_ADDRESS, GUESSES_PER_SHARE } from './limits.ts';
+import { languageOfVisit } from './visit-language.ts';
+import { openShare, unlock } from './open-share.ts';
+import { listOptions, optionAt, type Option } from './options.ts';
+import { ownShareRoutes } from './own-share-routes.ts';
+import { sharedPageRoutes } from './page-head.ts';
+import { presentShared } from './present-shared.ts';
+import { sendSharedPicture, SHARED_HEADERS } from './shared-picture.ts';
+import { sendSharedTile } from './shared-tile.ts';
+import { updateOwnShare } from './store.ts';
+
+export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+  sharedPageRoutes(app, deps);
+  ownShareRoutes(app, deps);
+
+  const seen = async (share: ShareRow, { option, version }: { option?: number; version?: number }): Promise<Option> =>
+    atVersion(db, optionAt(await listOptions(db, share), option), version);
+
+  serve(app, deps, contract.getShared, async ({ params, query, request, reply }) => {
+    const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
+    const options = await listOptions(db, share);
+    const option = optionAt(options, query.option);
+    const visit = { token: params.token, isOwner, language: languageOfVisit(request, share) };
+    return presentShared(deps, options, option, query.version, visit);
+  });
+
+  serve(app, deps, contract.countSharedView, async ({ params, request, reply }) => {
+    const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
+    if (!isOwner) await countView(deps, request, share);
+  });
+
+  serve(app, deps, contract.speakShared, async ({ params, body, request, reply }) => {
+    const { share } = await openShare(deps, { request, reply, ...params }, 'look');
+    await updateOwnShare(db, share.userId, share.id, body);
+  });
+
+  serve(app, deps, contract.stopSharedNews, async ({ params, request, reply }) => {
+    const { share } = await openShare(deps, { request, reply, ...params }, 'knock');
+    await updateOwnShare(db, share.userId, share.id, { newsStoppedAt: deps.now() });
+  });
+
+  serve(app, deps, contract.unlockShared, async ({ params, body, request, reply }) => {
+    const { share } = await openShare(deps, { request, reply, ...params }, 'knock');
+    if (share.passwordHash === null) return;
+    const { passwordHash } = share;
+    await limitFailures(
+      deps,
+      [
+        [GUESSES_PER_SHARE, share.id],
+        [GUESSES_PER_ADDRESS, `${share.id} ${clientAddressOf(request)}`],
+      ],
+      async () => {
+        if (!(await verifyPassword(passwordHash, body.password)))
+          throw new Problem('wrong_share_password', 'This password is not right.', { field: 'password' });
+      },
+    );
+    await unlock(deps, reply, share);
+  });
+
+  serve(app, deps, contract.getSharedPicture, async ({ params, query, request, reply }) => {
+    const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
+    const { design } = await seen(share, query);
+    if (query.v !== undefined && !hashOf(await shownDesign(db, design)).startsWith(query.v))
+      throw notFound('This version');
+    return sendSharedPicture(deps, reply, design, params.which, query.size);
+  });
+
+  serve(app, deps, contract.getSharedLogo, async ({ params, request, reply }) => {
+    const { share } = await openShare(deps, { request, reply, ...params }, 'look');
+    const logo = share.showShop ? await findLogoFile(db, await findShop(db, share.userId)) : undefined;
+    const bytes = logo === undefined ? undefined : await readStoredFile(deps.storage, logo);
+    if (logo === undefined || bytes === undefined) throw notFound('The logo');
+    return reply.headers(SHARED_HEADERS).type(logo.mime).send(bytes);
+  });
+
+  serve(app, deps, contract.getSharedTile, async ({ params, query, request, reply }) => {
+    const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
+    const { design } = await seen(share, query);
+    return sendSharedTile(deps, reply, share.userId, await shownDesign(db, design), params.sha256);
+  });
+};

@@ -1,0 +1,29 @@
+/** The small picture of a swatch that a share shows. No other tile of the owner's can be had by its link. */
+import type { FastifyReply } from 'fastify';
+import type { ShownDesign } from '#contract/customer/approvals.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { smallTile } from '#server/studio/swatches/send-tile.ts';
+import { findOwnTile } from '#server/studio/swatches/store.ts';
+import { SHARED_HEADERS } from './shared-picture.ts';
+import { deadLink } from './shown-version.ts';
+
+/**
+ * WebP of SMALL_TILE_SIDE.
+ * @throws Problem `not_found` for a tile that the version does not show, or whose bytes are gone
+ */
+export const sendSharedTile = async (
+  deps: Deps,
+  reply: FastifyReply,
+  userId: string,
+  { parts }: ShownDesign,
+  sha256: string,
+): Promise<FastifyReply> => {
+  const found = parts.some(({ swatch }) => swatch?.tile === sha256)
+    ? await findOwnTile(deps.database.db, userId, sha256)
+    : undefined;
+  if (found === undefined) throw deadLink();
+  return reply
+    .headers(SHARED_HEADERS)
+    .type('image/webp')
+    .send(Buffer.from(await smallTile(deps, found.file)));
+};

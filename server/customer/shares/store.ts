@@ -1,0 +1,80 @@
+/** The shares' SQL for their owner. */
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Queryable, Tx } from '#server/platform/db/open.ts';
+import { shareOptions, shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
+
+/** A link's customer is forgotten with it. */
+export const AS_REVOKED = { customerEmail: null } as const;
+
+/** Links on which a design stands, alone or beside others. */
+const openLinksOf = (q: Queryable, userId: string, rootId: number) =>
+  and(
+    eq(shares.userId, userId),
+    or(
+      eq(shares.rootId, rootId),
+      inArray(
+        shares.id,
+        q.select({ id: shareOptions.shareId }).from(shareOptions).where(eq(shareOptions.rootId, rootId)),
+      ),
+    ),
+    isNull(shares.revokedAt),
+  );
+
+/** Newest first; revoked ones are history. */
+export const listOwnShares = (q: Queryable, userId: string, rootId: number): Promise<ShareRow[]> =>
+  q
+    .select()
+    .from(shares)
+    .where(openLinksOf(q, userId, rootId))
+    .orderBy(desc(shares.createdAt), desc(shares.id));
+
+export const countOwnShares = async (tx: Tx, userId: string, rootId: number): Promise<number> => {
+  return onlyRow(
+    await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(shares)
+      .where(openLinksOf(tx, userId, rootId)),
+  ).count;
+};
+
+export const insertShare = async (tx: Tx, share: typeof shares.$inferInsert): Promise<ShareRow> => {
+  return onlyRow(await tx.insert(shares).values(share).returning());
+};
+
+/** @returns undefined when it is revoked or somebody else's */
+export const updateOwnShare = async (
+  q: Queryable,
+  userId: string,
+  id: string,
+  set: Partial<ShareRow>,
+): Promise<ShareRow | undefined> => {
+  const [changed] = await q
+    .update(shares)
+    .set(set)
+    .where(and(eq(shares.id, id), eq(shares.userId, userId), isNull(shares.revokedAt)))
+    .returning();
+  return changed;
+};
+
+/** @param locked locks the row until the transaction ends */
+export const findOwnShare = async (
+  q: Queryable,
+  userId: string,
+  id: string,
+  locked?: 'locked',
+): Promise<ShareRow | undefined> => {
+  const query = q
+    .select()
+    .from(shares)
+    .where(and(eq(shares.id, id), eq(shares.userId, userId), isNull(shares.revokedAt)));
+  const [share] = await (locked === undefined ? query : query.for('update'));
+  return share;
+};
+
+export const revokeTree = async (q: Queryable, userId: string, rootId: number, at: Date): Promise<void> => {
+  await q
+    .update(shares)
+    .set({ ...AS_REVOKED, revokedAt: at })
+    .where(openLinksOf(q, userId, rootId));
+};

@@ -1,0 +1,29 @@
+import { customerTitle, isCar } from '#contract/customer/customer-title.ts';
+import { cleanLine } from '#contract/plain-text.ts';
+import { findPlaceOf } from '#server/studio/designs/place-design.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import type { DesignRow } from '#server/platform/db/schema.ts';
+import type { ShareRow } from '#server/platform/db/schema/shares.ts';
+import { rootOf } from '#server/studio/designs/versions.ts';
+
+/**
+ * The name of a design for the shop's customer: as the shop wrote it, else the design's vehicle, else the vehicle of its folder.
+ * @param vehicle the design's own, cleaned (`shownDesign`)
+ */
+export const titleForCustomer = async (
+  q: Queryable,
+  design: DesignRow,
+  { title, vehicle }: { title: string; vehicle: string },
+): Promise<string> => {
+  if (title !== '' || isCar(vehicle)) return customerTitle(title, vehicle);
+  const folder = await findPlaceOf(q, design.userId, rootOf(design));
+  return customerTitle('', cleanLine(folder?.vehicle ?? ''));
+};
+
+/** The title of a link. */
+export const titleOfLink = async (
+  q: Queryable,
+  share: ShareRow,
+  design: DesignRow,
+  { vehicle }: { vehicle: string },
+): Promise<string> => titleForCustomer(q, design, { title: share.title, vehicle });

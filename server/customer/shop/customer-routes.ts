@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/customer/customers.ts';
+import { listJobs, setJobStage as setJobStageEndpoint } from '#contract/customer/jobs.ts';
+import { presentOwnDecisions } from './present-decision.ts';
+import { listOwnDecisions } from './list-decisions.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { presentDesign } from '#server/studio/designs/present-design.ts';
+import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { rootOf } from '#server/studio/designs/versions.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { newId } from '#server/platform/ids.ts';
+import { jobsByState, setJobStage } from './jobs.ts';
+import { placeDesign, findPlaceOf } from '#server/studio/designs/place-design.ts';
+import {
+  countOwnCustomers,
+  deleteOwnCustomer,
+  findOwnCustomer,
+  insertCustomer,
+  listDesignsOf,
+  listOwnCustomers,
+  updateOwnCustomer,
+  type CountedCustomer,
+} from './customer-store.ts';
+
+const presentCustomer = ({ userId: _u, createdAt, updatedAt, ...customer }: CountedCustomer): contract.Customer => ({
+  ...customer,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  const requireCustomer = async (userId: string, id: string): Promise<CountedCustomer> => {
+    const customer = await findOwnCustomer(db, userId, id);
+    if (customer === undefined) throw notFound('This customer');
+    return customer;
+  };
+
+  serve(app, deps, contract.listCustomers, async ({ query, user }) =>
+    (await listOwnCustomers(db, user.id, query)).map(presentCustomer),
+  );
+
+  serve(app, deps, contract.createCustomer, async ({ body, user }) => {
+    const now = deps.now();
+    const customer = await db.transaction(async (tx) => {
+      await lockUser(tx, user.id);
+      if ((await countOwnCustomers(tx, user.id)) >= contract.MOST_CUSTOMERS)
+        throw new Problem(
+          'conflict',
+          'There are very many customers already. Delete folders that are no longer needed.',
+        );
+      return insertCustomer(tx, { ...body, id: newId(), userId: user.id, createdAt: now, updatedAt: now });
+    });
+    return presentCustomer({ ...customer, designs: 0, cover: null });
+  });
+
+  serve(app, deps, contract.getCustomer, async ({ params, user }) => {
+    const customer = await requireCustomer(user.id, params.id);
+    const designs = await listDesignsOf(db, user.id, customer.id);
+    const decisions = await listOwnDecisions(db, user.id, [...new Set(designs.map(rootOf))]);
+    return {
+      customer: presentCustomer(customer),
+      designs: designs.map(presentDesign),
+      photos: [...new Set(designs.map(({ originalImageUrl }) => originalImageUrl))],
+      decisions: await presentOwnDecisions(db, decisions),
+    };
+  });
+
+  serve(app, deps, contract.changeCustomer, async ({ params, body, user }) => {
+    if (!(await updateOwnCustomer(db, user.id, params.id, { ...body, updatedAt: deps.now() })))
+      throw notFound('This customer');
+    return presentCustomer(await requireCustomer(user.id, params.id));
+  });
+
+  serve(app, deps, contract.deleteCustomer, async ({ params, user }) => {
+    if (!(await deleteOwnCustomer(db, user.id, params.id))) throw notFound('This customer');
+  });
+
+  serve(app, deps, contract.getDesignPlace, async ({ params, user }) => {
+    const design = await findOwnDesign(db, user.id, params.id);
+    if (design === undefined) throw notFound('This design');
+    return { customer: await findPlaceOf(db, user.id, rootOf(design)) };
+  });
+
+  serve(app, deps, contract.placeDesign, async ({ params, body, user }) =>
+    placeDesign(deps, user.id, params.id, body.customerId),
+  );
+
+  serve(app, deps, listJobs, ({ query, user }) => jobsByState(db, user.id, query.state, deps.now()));
+
+  serve(app, deps, setJobStageEndpoint, ({ params, body, user }) => setJobStage(deps, user.id, params.id, body.stage));
+};

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OwnDecision } from '#contract/customer/approvals.ts';
+import type { Customer } from '#contract/customer/customers.ts';
+import type { JobsReply, JobState } from '#contract/customer/jobs.ts';
+import type { SharedView } from '#contract/customer/shares.ts';
+import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+import {
+  makeCustomer as makePerson,
+  openRenderScene,
+  type Customer as Person,
+  type RenderScene,
+} from '#tests/support/pictures/render-scene.ts';
+
+let t: RenderScene;
+beforeAll(async () => {
+  t = await openRenderScene();
+}, 180_000);
+afterAll(() => t.close());
+
+const jobs = async (person: Person, state: JobState): Promise<JobsReply> => {
+  const reply = await person.call('GET', `/api/jobs?state=${state}`);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<JobsReply>();
+};
+const stateOf = async (person: Person): Promise<string[]> => {
+  const { counts } = await jobs(person, 'draft');
+  return Object.entries(counts).flatMap(([state, count]) => Array<string>(count).fill(state));
+};
+const waiting = async (person: Person): Promise<OwnDecision[]> =>
+  (await person.call('GET', '/api/approvals?waiting=true')).json<OwnDecision[]>();
+const answer = async (token: string, change: object = {}): Promise<void> => {
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  const reply = await visit('POST', `/api/share/${token}/decisions`, answerTo(view, change));
+  expect(reply.statusCode, reply.body).toBe(201);
+};
+
+test('a job goes from draft to done, and an answer waits until the shop has acted on it', async () => {
+  const ana = await makePerson(t);
+  const design = await makeDesign(ana);
+  const pat = (await ana.call('POST', '/api/customers', { name: 'Pat' })).json<Customer>();
+  await ana.call('PUT', `/api/designs/${design.id}/customer`, { customerId: pat.id });
+  expect((await jobs(ana, 'draft')).jobs).toMatchObject([
+    { designId: design.id, picture: design.generatedImageUrl, customer: { id: pat.id, name: 'Pat' }, state: 'draft' },
+  ]);
+
+  const { token } = await makeShare(ana, design.id);
+  expect(await stateOf(ana)).toEqual(['sent']);
+  await answer(token, { decision: 'change', words: 'Darker', pins: [{ x: 0.2, y: 0.3, text: 'here' }] });
+  expect(await stateOf(ana)).toEqual(['sent']);
+  expect(await waiting(ana)).toMatchObject([
+    { decision: 'change', picture: design.generatedImageUrl, pins: [{ text: 'here' }] },
+  ]);
+
+  // A new version answers the request; the customer has not seen it yet.
+  const second = await saveAs(ana, await renderOf(ana), { parentId: design.id });
+  expect(await waiting(ana)).toEqual([]);
+  await answer(token);
+  expect(await stateOf(ana)).toEqual(['approved']);
+  expect(await waiting(ana)).toMatchObject([{ decision: 'approved', picture: second.generatedImageUrl }]);
+
+  for (const stage of ['in-work', 'done'] as const) {
+    t.clock.advance(60_000);
+    expect((await ana.call('PUT', `/api/designs/${second.id}/stage`, { stage })).statusCode).toBe(204);
+    expect(await stateOf(ana)).toEqual([stage]);
+    expect(await waiting(ana)).toEqual([]);
+  }
+  expect((await jobs(ana, 'done')).jobs.map(({ designId }) => designId)).toEqual([second.id]);
+  expect((await ana.call('PUT', `/api/designs/${design.id}/stage`, { stage: null })).statusCode).toBe(204);
+  expect(await stateOf(ana)).toEqual(['approved']);
+});
+
+test('a design beside another on a link is sent as well; one in the trash is no job', async () => {
+  const ana = await makePerson(t);
+  const [one, other] = [await makeDesign(ana), await makeDesign(ana)];
+  await makeShare(ana, one.id, { others: [other.id] });
+  expect(await stateOf(ana)).toEqual(['sent', 'sent']);
+  await ana.call('DELETE', `/api/designs/${other.id}`);
+  expect(await stateOf(ana)).toEqual(['sent']);
+});
+
+test("another shop's job is not found, and a stage that is none is refused", async () => {
+  const [ana, eve] = [await makePerson(t), await makePerson(t)];
+  const design = await makeDesign(ana);
+  expect((await eve.call('PUT', `/api/designs/${design.id}/stage`, { stage: 'done' })).statusCode).toBe(404);
+  expect((await ana.call('PUT', `/api/designs/${design.id}/stage`, { stage: 'sent' })).statusCode).toBe(400);
+  expect(await stateOf(eve)).toEqual([]);
+  expect(await stateOf(ana)).toEqual(['draft']);
+});

@@ -1,0 +1,92 @@
+/** SQL of the jobs: designs with their versions, in the state that links, decisions and the shop's own word give them. */
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  JOB_STATES,
+  MOST_JOBS_LISTED,
+  type Job,
+  type JobsReply,
+  type JobStage,
+  type JobState,
+} from '#contract/customer/jobs.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { jobStages } from '#server/platform/db/schema/customers.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { forgetJobStage } from '#server/studio/designs/forget-place.ts';
+import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { rootOf } from '#server/studio/designs/versions.ts';
+import { notFound } from '#server/platform/http/problem.ts';
+
+/** The table `jobs`, a row for each tree of versions. */
+const withJobs = (userId: string, now: Date): SQL => sql`
+  with trees as (
+    select distinct on (coalesce(root_id, id))
+      id, coalesce(root_id, id) as tree, name, generated_image_url as picture, created_at as saved_at
+    from designs
+    where user_id = ${userId} and trashed_at is null
+    order by coalesce(root_id, id), version desc
+  ), open_links as (
+    select id, root_id from shares
+    where user_id = ${userId} and capability = 'answer' and revoked_at is null
+      and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)
+  ), sent as (
+    select root_id from open_links
+    union select o.root_id from share_options o join open_links l on l.id = o.share_id
+  ), approved as (
+    select root_id from decisions where user_id = ${userId} and decision = 'approved' and superseded_at is null
+  ), jobs as (
+    select trees.*, c.id as customer_id, c.name as customer_name, coalesce(s.stage, case
+      when tree in (select root_id from approved) then 'approved'
+      when tree in (select root_id from sent) then 'sent'
+      else 'draft' end) as state
+    from trees
+    left join job_stages s on s.user_id = ${userId} and s.root_id = tree
+    left join customer_designs p on p.user_id = ${userId} and p.root_id = tree
+    left join customers c on c.id = p.customer_id
+  )`;
+
+type JobRow = {
+  id: number;
+  name: string;
+  picture: string;
+  saved_at: string;
+  customer_id: string | null;
+  customer_name: string | null;
+  state: JobState;
+};
+
+const presentJob = ({ id, name, picture, saved_at, customer_id, customer_name, state }: JobRow): Job => ({
+  designId: id,
+  name,
+  picture,
+  customer: customer_id === null ? null : { id: customer_id, name: customer_name ?? '' },
+  state,
+  savedAt: new Date(saved_at).toISOString(),
+});
+
+/** How many jobs are in each state, and the newest of one. */
+export const jobsByState = async (q: Queryable, userId: string, state: JobState, now: Date): Promise<JobsReply> => {
+  const counted = await q.execute<{ state: JobState; count: number }>(
+    sql`${withJobs(userId, now)} select state, count(*)::int as count from jobs group by state`,
+  );
+  const listed = await q.execute<JobRow>(
+    sql`${withJobs(userId, now)} select * from jobs where state = ${state} order by saved_at desc, id desc limit ${MOST_JOBS_LISTED}`,
+  );
+  const countOf = (one: JobState): number => counted.rows.find((row) => row.state === one)?.count ?? 0;
+  return {
+    counts: Object.fromEntries(JOB_STATES.map((one) => [one, countOf(one)])) as JobsReply['counts'],
+    jobs: listed.rows.map(presentJob),
+  };
+};
+
+/** @throws Problem `not_found` */
+export const setJobStage = (deps: Deps, userId: string, designId: number, stage: JobStage | null): Promise<void> =>
+  deps.database.db.transaction(async (tx) => {
+    const design = await findOwnDesign(tx, userId, designId);
+    if (design === undefined) throw notFound('This design');
+    if (stage === null) return forgetJobStage(tx, userId, rootOf(design));
+    const changedAt = deps.now();
+    await tx
+      .insert(jobStages)
+      .values({ userId, rootId: rootOf(design), stage, changedAt })
+      .onConflictDoUpdate({ target: [jobStages.userId, jobStages.rootId], set: { stage, changedAt } });
+  });

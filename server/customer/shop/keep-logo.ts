@@ -1,0 +1,77 @@
+/** Re-encodes a logo and stores it: bytes first, then the row, then the old bytes are removed. */
+import { formatFileSize } from '#contract/formats.ts';
+import { LOGO_SIDE, MAX_LOGO_BYTES } from '#contract/customer/shop-profile.ts';
+import type { UserRow } from '#server/platform/db/schema.ts';
+import type { ShopRow } from '#server/platform/db/schema/portfolio.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { newId } from '#server/platform/ids.ts';
+import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
+import { TaskTooLong } from '#server/platform/threads/task-too-long.ts';
+import { sha256 } from '#server/platform/sha256.ts';
+import { firstShop } from './present-shop.ts';
+import { changeLogo } from './shop-store.ts';
+
+const READ_TIMEOUT_MS = 20_000;
+
+/** @throws Problem `file_too_large`, `unsupported_image`, `too_slow` */
+export const keepLogo = async (deps: Deps, user: UserRow, sent: Uint8Array): Promise<ShopRow> => {
+  if (sent.byteLength > MAX_LOGO_BYTES)
+    throw new Problem(
+      'file_too_large',
+      `This logo is too large. The limit is ${formatFileSize(MAX_LOGO_BYTES)}. Please save it smaller: ${LOGO_SIDE} pixels are enough.`,
+      {
+        field: 'images',
+      },
+    );
+  const logo = await decode(deps, user, sent);
+  const id = newId();
+  const storageKey = `logos/${id.slice(0, 2)}/${id}.png`;
+  await deps.storage.put(storageKey, logo.bytes);
+  const file = {
+    id,
+    userId: user.id,
+    kind: 'logo' as const,
+    storageKey,
+    name: 'logo',
+    mime: 'image/png',
+    width: logo.width,
+    height: logo.height,
+    bytes: logo.bytes.byteLength,
+    sha256: await sha256(logo.bytes),
+    expiresAt: null,
+    createdAt: deps.now(),
+  };
+  try {
+    const { shop, before } = await deps.database.db.transaction((tx) =>
+      changeLogo(tx, firstOf(user), file, deps.now()),
+    );
+    if (before !== undefined) await deps.storage.remove(before.storageKey);
+    return shop;
+  } catch (error) {
+    await deps.storage.remove(storageKey);
+    throw error;
+  }
+};
+
+export const removeLogo = async (deps: Deps, user: UserRow): Promise<ShopRow> => {
+  const { shop, before } = await deps.database.db.transaction((tx) => changeLogo(tx, firstOf(user), null, deps.now()));
+  if (before !== undefined) await deps.storage.remove(before.storageKey);
+  return shop;
+};
+
+const firstOf = (user: UserRow) => ({ userId: user.id, ...firstShop(user) });
+
+const decode = async (deps: Deps, user: UserRow, bytes: Uint8Array) => {
+  const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
+  try {
+    return await deps.pool.normalizeLogo({ bytes }, timeout, user.id);
+  } catch (error) {
+    if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
+    if (timeout.aborted || error instanceof TaskTooLong)
+      throw new Problem('too_slow', 'Reading this logo took too long. Please try another copy of it.', {
+        field: 'images',
+      });
+    throw error;
+  }
+};

@@ -1,0 +1,49 @@
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { designs } from '#server/platform/db/schema.ts';
+import { decisions, type DecisionRow } from '#server/platform/db/schema/shares.ts';
+
+const MOST_LISTED = 200;
+
+/** An owner's decisions, newest first; of these trees of versions, or of all. */
+export const listOwnDecisions = async (
+  q: Queryable,
+  userId: string,
+  rootIds?: readonly number[],
+): Promise<DecisionRow[]> =>
+  rootIds?.length === 0
+    ? []
+    : q
+        .select()
+        .from(decisions)
+        .where(
+          and(
+            eq(decisions.userId, userId),
+            rootIds === undefined ? undefined : inArray(decisions.rootId, [...rootIds]),
+          ),
+        )
+        .orderBy(desc(decisions.seq))
+        .limit(MOST_LISTED);
+
+const DECLINED_WAITS_MS = 7 * DAY_MS;
+
+/** Decisions that wait for the shop to do something (`listDecisions`), newest first. */
+export const listWaitingDecisions = (q: Queryable, userId: string, now: Date): Promise<DecisionRow[]> =>
+  q
+    .select(getTableColumns(decisions))
+    .from(decisions)
+    .innerJoin(designs, and(eq(designs.id, decisions.designId), isNull(designs.trashedAt)))
+    .where(
+      and(
+        eq(decisions.userId, userId),
+        isNull(decisions.supersededAt),
+        or(ne(decisions.decision, 'declined'), gt(decisions.decidedAt, new Date(now.getTime() - DECLINED_WAITS_MS))),
+        sql`not exists (select 1 from decisions later where later.user_id = ${userId}
+          and later.root_id = ${decisions.rootId} and later.seq > ${decisions.seq})`,
+        sql`not exists (select 1 from job_stages s where s.user_id = ${userId} and s.root_id = ${decisions.rootId}
+          and s.changed_at >= ${decisions.decidedAt})`,
+      ),
+    )
+    .orderBy(desc(decisions.seq))
+    .limit(MOST_LISTED);

@@ -1,0 +1,41 @@
+import type { Decision, OwnDecision } from '#contract/customer/approvals.ts';
+import { inArray } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { designs } from '#server/platform/db/schema.ts';
+import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
+
+export const presentDecision = (row: DecisionRow): Decision => ({
+  id: row.id,
+  decision: row.decision,
+  personName: row.personName,
+  words: row.words,
+  pins: row.pins,
+  version: row.version,
+  versionHash: row.versionHash,
+  recordHash: row.recordHash,
+  decidedAt: row.decidedAt.toISOString(),
+  supersededAt: row.supersededAt?.toISOString() ?? null,
+  supersededBy: row.supersededBy,
+});
+
+/** For their owner, with the picture that each is about as long as it is kept. */
+export const presentOwnDecisions = async (q: Queryable, rows: readonly DecisionRow[]): Promise<OwnDecision[]> => {
+  const ids = rows.map(({ designId }) => designId).filter((id) => id !== null);
+  const pictures = new Map(
+    ids.length === 0
+      ? []
+      : (
+          await q
+            .select({ id: designs.id, picture: designs.generatedImageUrl })
+            .from(designs)
+            .where(inArray(designs.id, ids))
+        ).map(({ id, picture }) => [id, picture]),
+  );
+  return rows.map((row) => ({
+    ...presentDecision(row),
+    designId: row.designId,
+    rootId: row.rootId,
+    designName: row.shown.name,
+    picture: row.designId === null ? null : (pictures.get(row.designId) ?? null),
+  }));
+};

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { Shop } from '#contract/customer/shop-profile.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { users } from '#server/platform/db/schema.ts';
+import { shops } from '#server/platform/db/schema/portfolio.ts';
+import { notFound } from '#server/platform/http/problem.ts';
+import { presentShop } from './present-shop.ts';
+
+/**
+ * The shop as its customers see it. An account's email address and phone number were given to us, not to them: they are the
+ * shop's once the owner has saved My Shop with them.
+ * @throws Problem `not_found` when the account is gone
+ */
+export const publicShopOf = async (q: Queryable, userId: string): Promise<Shop> => {
+  const [found] = await q
+    .select({
+      account: {
+        companyName: users.companyName,
+        email: users.email,
+        phoneNumber: users.phoneNumber,
+        timeZone: users.timeZone,
+        region: users.region,
+      },
+      shop: shops,
+    })
+    .from(users)
+    .leftJoin(shops, eq(shops.userId, users.id))
+    .where(eq(users.id, userId));
+  if (found === undefined) throw notFound('This shop');
+  const shop = presentShop(found.account, found.shop ?? undefined);
+  return found.shop === null ? { ...shop, email: '', phone: '' } : shop;
+};

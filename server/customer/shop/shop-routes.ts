@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/customer/shop-profile.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { takeFromLimit, type LimitRule } from '#server/platform/http/limits.ts';
+import { notFound } from '#server/platform/http/problem.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { readUpload } from '#server/studio/photos/read-upload.ts';
+import { sendFile } from '#server/studio/photos/send-file.ts';
+import { keepLogo, removeLogo } from './keep-logo.ts';
+import { presentShop } from './present-shop.ts';
+import { findLogoFile, findShop, saveShop } from './shop-store.ts';
+
+const LOGOS: LimitRule = {
+  name: 'logo',
+  max: 20,
+  windowSeconds: 10 * 60,
+  message: 'You have changed your logo many times in a short time.',
+};
+/** Room in the body for the multipart lines around a file; a little over the limit still gets its own sentence. */
+const BODY_LIMIT = 2 * contract.MAX_LOGO_BYTES;
+
+export const shopRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  serve(app, deps, contract.getShop, async ({ user }) => presentShop(user, await findShop(db, user.id)));
+
+  serve(app, deps, contract.putShop, async ({ user, body }) => {
+    const saved = await saveShop(db, user, body, deps.now());
+    return presentShop(saved.user, saved.shop);
+  });
+
+  serve(
+    app,
+    deps,
+    contract.putLogo,
+    async ({ user, request }) => {
+      await takeFromLimit(deps, LOGOS, user.id);
+      const sent = await readUpload(request);
+      return presentShop(user, await keepLogo(deps, user, sent.bytes));
+    },
+    { bodyLimit: BODY_LIMIT },
+  );
+
+  serve(app, deps, contract.deleteLogo, async ({ user }) => presentShop(user, await removeLogo(deps, user)));
+
+  serve(app, deps, contract.getLogo, async ({ user, request, reply }) => {
+    const file = await findLogoFile(db, await findShop(db, user.id));
+    if (file === undefined) throw notFound('The logo');
+    return sendFile(deps, request, reply, file);
+  });
+};

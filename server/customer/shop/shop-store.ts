@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ShopBody } from '#contract/customer/shop-profile.ts';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Db, Queryable, Tx } from '#server/platform/db/open.ts';
+import { files, users, type FileRow, type UserRow } from '#server/platform/db/schema.ts';
+import { shops, type ShopRow } from '#server/platform/db/schema/portfolio.ts';
+
+export const findShop = async (q: Queryable, userId: string): Promise<ShopRow | undefined> => {
+  const [shop] = await q.select().from(shops).where(eq(shops.userId, userId));
+  return shop;
+};
+
+/** Day and formats belong to the account, whose mails and files have them too. */
+export const saveShop = (
+  db: Db,
+  user: UserRow,
+  { timeZone, region, ...set }: z.output<typeof ShopBody>,
+  now: Date,
+): Promise<{ user: UserRow; shop: ShopRow }> =>
+  db.transaction(async (tx) => {
+    const own = { timeZone: timeZone ?? user.timeZone, region: region ?? user.region };
+    await tx.update(users).set(own).where(eq(users.id, user.id));
+    const shop = onlyRow(
+      await tx
+        .insert(shops)
+        .values({ userId: user.id, ...set, updatedAt: now })
+        .onConflictDoUpdate({ target: shops.userId, set: { ...set, updatedAt: now } })
+        .returning(),
+    );
+    return { user: { ...user, ...own }, shop: shop };
+  });
+
+/**
+ * @param first the shop to insert when there is none yet
+ * @returns the shop, and the file of the previous logo, whose row has been removed
+ */
+export const changeLogo = async (
+  tx: Tx,
+  first: typeof shops.$inferInsert,
+  file: typeof files.$inferInsert | null,
+  now: Date,
+): Promise<{ shop: ShopRow; before: FileRow | undefined }> => {
+  // From here on the row exists and is locked: of two uploads at once the second replaces the first.
+  const { userId } = first;
+  await tx
+    .insert(shops)
+    .values({ ...first, updatedAt: now })
+    .onConflictDoNothing();
+  const locked = onlyRow(await tx.select().from(shops).where(eq(shops.userId, userId)).for('update'));
+  if (file !== null) await tx.insert(files).values(file);
+  const shop = onlyRow(
+    await tx
+      .update(shops)
+      .set({ logoFileId: file?.id ?? null, updatedAt: now })
+      .where(eq(shops.userId, userId))
+      .returning(),
+  );
+  const old = locked.logoFileId;
+  const [before] = old === null ? [] : await tx.delete(files).where(eq(files.id, old)).returning();
+  return { shop: shop, before };
+};
+
+export const findLogoFile = async (
+  q: Queryable,
+  shop: Pick<ShopRow, 'logoFileId'> | undefined,
+): Promise<FileRow | undefined> => {
+  if (shop?.logoFileId == null) return undefined;
+  const [file] = await q.select().from(files).where(eq(files.id, shop.logoFileId));
+  return file;
+};

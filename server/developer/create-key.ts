@@ -1,0 +1,77 @@
+import { DAY_MS } from '#contract/durations.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { MOST_KEYS, type ApiKeyBody } from '#contract/developer/api-keys.ts';
+import { onlyRow } from '../platform/db/only-row.ts';
+import { confirmPassword } from '../platform/http/confirm-password.ts';
+import { apiKeys, type ApiKeyRow } from '../platform/db/schema/developers.ts';
+import type { UserRow } from '../platform/db/schema.ts';
+import type { Deps } from '../platform/deps.ts';
+import { newKey } from '../platform/http/api-key-store.ts';
+import { takeFromLimit, type LimitRule } from '../platform/http/limits.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { requireSamePassword } from '../platform/http/same-password.ts';
+import { newId } from '../platform/ids.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { noteApiChange } from './key-audit.ts';
+
+const NEW_KEYS: LimitRule = {
+  name: 'api-key-new',
+  max: 30,
+  windowSeconds: 3600,
+  message: 'You have made many keys in a short time.',
+};
+
+/**
+ * @returns the key, which can be shown only this once
+ * @throws Problem `wrong_password`, `conflict` (too many keys)
+ */
+export const createKey = async (
+  deps: Deps,
+  user: UserRow,
+  { name, scopes, expiresInDays, password }: z.output<typeof ApiKeyBody>,
+  request: FastifyRequest,
+): Promise<{ key: string; row: ApiKeyRow }> => {
+  await confirmPassword(deps, user, password);
+  await takeFromLimit(deps, NEW_KEYS, user.id);
+  const now = deps.now();
+  const { key, prefix, keyHash } = newKey();
+  const row = await deps.database.db.transaction(async (tx) => {
+    // Locks the user's row, so that concurrent requests cannot exceed the limit.
+    await requireSamePassword(tx, user);
+    const [{ kept } = { kept: 0 }] = await tx
+      .select({ kept: sql<number>`count(*)::int` })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)));
+    if (kept >= MOST_KEYS)
+      throw new Problem('conflict', `An account has at most ${MOST_KEYS} keys. Revoke one that is not used any more.`);
+    const made = onlyRow(
+      await tx
+        .insert(apiKeys)
+        .values({
+          id: newId(),
+          userId: user.id,
+          name,
+          prefix,
+          keyHash,
+          scopes,
+          createdAt: now,
+          expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS),
+        })
+        .returning(),
+    );
+    await noteApiChange(tx, request, user.id, 'key.created', prefix, { name, scopes, expiresInDays }, now);
+    await queueMail(tx, {
+      to: user.email,
+      template: 'security-notice',
+      data: {
+        username: user.username,
+        what: `An API key (${prefix}) was made for your account. A program that has it can use your account within the permissions that were chosen.`,
+      },
+      at: now,
+    });
+    return made;
+  });
+  return { key, row };
+};

@@ -1,0 +1,133 @@
+/**
+ * SQL of the deliveries. One is taken under a lease with a fencing token, so that two workers never hold the same one.
+ */
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { onlyRow } from '../platform/db/only-row.ts';
+import type { Queryable, Tx } from '../platform/db/open.ts';
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  type WebhookAttemptRow,
+  type WebhookDeliveryRow,
+  type WebhookEndpointRow,
+} from '../platform/db/schema/developers.ts';
+import { newId } from '../platform/ids.ts';
+import type { Outcome } from './post-webhook.ts';
+
+/** Longer than the time limit of an attempt. */
+export const LEASE_MS = 60_000;
+
+/**
+ * Takes the next delivery that is due. Each endpoint has one attempt at a time, and working endpoints come before
+ * failing ones, so that a receiver that hangs delays only itself.
+ */
+export const takeDelivery = async (q: Queryable, now: Date): Promise<WebhookDeliveryRow | undefined> => {
+  const instant = sql`${now.toISOString()}::timestamptz`;
+  const due = sql`select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+    where ((d.state = 'queued' and d.next_at <= ${instant}) or (d.state = 'sending' and d.leased_until < ${instant}))
+      and not exists (select 1 from webhook_deliveries other where other.endpoint_id = d.endpoint_id and other.id <> d.id and other.state = 'sending' and other.leased_until >= ${instant})
+    order by (e.failing_since is not null), d.next_at, d.created_at limit 1 for update of d skip locked`;
+  const [delivery] = await q
+    .update(webhookDeliveries)
+    .set({
+      state: 'sending',
+      attempt: sql`${webhookDeliveries.attempt} + 1`,
+      tries: sql`${webhookDeliveries.tries} + 1`,
+      leasedUntil: new Date(now.getTime() + LEASE_MS),
+    })
+    .where(sql`${webhookDeliveries.id} = (${due})`)
+    .returning();
+  return delivery;
+};
+
+export const findEndpoint = async (q: Queryable, id: string): Promise<WebhookEndpointRow | undefined> =>
+  (await q.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
+
+/** @returns false when another worker has taken over; then nothing is written */
+export const endAttempt = async (
+  tx: Tx,
+  { id, attempt }: WebhookDeliveryRow,
+  set: Partial<WebhookDeliveryRow>,
+): Promise<boolean> => {
+  const mine = await tx
+    .update(webhookDeliveries)
+    .set({ ...set, leasedUntil: null })
+    .where(
+      and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.attempt, attempt), eq(webhookDeliveries.state, 'sending')),
+    )
+    .returning({ id: webhookDeliveries.id });
+  return mine.length === 1;
+};
+
+export const noteAttempt = async (
+  tx: Tx,
+  { id, userId, attempt }: WebhookDeliveryRow,
+  { status, problem, excerpt, milliseconds }: Outcome,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insert(webhookAttempts)
+    .values({ id: newId(), userId, deliveryId: id, attempt, status, problem, excerpt, milliseconds, createdAt: now })
+    .onConflictDoNothing();
+};
+
+export interface LoggedDelivery {
+  delivery: WebhookDeliveryRow;
+  attempts: WebhookAttemptRow[];
+}
+
+const withAttempts = async (q: Queryable, deliveries: WebhookDeliveryRow[]): Promise<LoggedDelivery[]> => {
+  const attempts =
+    deliveries.length === 0
+      ? []
+      : await q
+          .select()
+          .from(webhookAttempts)
+          .where(
+            inArray(
+              webhookAttempts.deliveryId,
+              deliveries.map(({ id }) => id),
+            ),
+          )
+          .orderBy(desc(webhookAttempts.attempt));
+  return deliveries.map((delivery) => ({
+    delivery,
+    attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
+  }));
+};
+
+const PAGE = 30;
+
+/** Newest first. */
+export const listDeliveries = async (
+  q: Queryable,
+  userId: string,
+  endpointId: string,
+  before: Date | undefined,
+): Promise<LoggedDelivery[]> =>
+  withAttempts(
+    q,
+    await q
+      .select()
+      .from(webhookDeliveries)
+      .where(
+        and(
+          eq(webhookDeliveries.userId, userId),
+          eq(webhookDeliveries.endpointId, endpointId),
+          before === undefined ? undefined : lt(webhookDeliveries.createdAt, before),
+        ),
+      )
+      .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+      .limit(PAGE),
+  );
+
+export const readDelivery = async (q: Queryable, row: WebhookDeliveryRow): Promise<LoggedDelivery> =>
+  onlyRow(await withAttempts(q, [row]));
+
+/** Removes finished deliveries after a while, with their attempts. */
+export const deleteOldDeliveries = async (q: Queryable, before: Date): Promise<void> => {
+  await q
+    .delete(webhookDeliveries)
+    .where(and(inArray(webhookDeliveries.state, ['delivered', 'dead']), lt(webhookDeliveries.createdAt, before)));
+};

@@ -1,0 +1,40 @@
+/** Log of changes to keys and webhooks, with their author and address. */
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Queryable } from '../platform/db/open.ts';
+import { apiAudit } from '../platform/db/schema/developers.ts';
+import { newId } from '../platform/ids.ts';
+
+type AuditedAct =
+  | 'key.created'
+  | 'key.revoked'
+  | 'webhook.created'
+  | 'webhook.changed'
+  | 'webhook.secret-renewed'
+  | 'webhook.removed';
+
+const SHOWN = 100;
+
+/** Writes the entry in the transaction of the change. */
+export const noteApiChange = async (
+  tx: Queryable,
+  request: Pick<FastifyRequest, 'ip'>,
+  userId: string,
+  action: AuditedAct,
+  subject: string,
+  details: Record<string, unknown>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insert(apiAudit)
+    .values({ id: newId(), userId, action, subject, details, address: request.ip, createdAt: now });
+};
+
+/** Newest first. */
+export const listApiChanges = (q: Queryable, userId: string) =>
+  q
+    .select()
+    .from(apiAudit)
+    .where(eq(apiAudit.userId, userId))
+    .orderBy(desc(apiAudit.createdAt), desc(apiAudit.id))
+    .limit(SHOWN);

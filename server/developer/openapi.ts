@@ -1,0 +1,14 @@
+/** `/api/openapi.json`: everything that is bound, described by the very schemas that check it. */
+import type { FastifyInstance } from 'fastify';
+import { openApiOf } from '#contract/developer/openapi.ts';
+import { boundEndpoints } from '../platform/http/serve.ts';
+
+/** Generated on the first request, to keep the start fast. */
+export const openApiRoute = (app: FastifyInstance, appUrl: string): void => {
+  let text: string | undefined;
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send((text ??= JSON.stringify(openApiOf(boundEndpoints(app), appUrl)))),
+  );
+};

@@ -1,0 +1,162 @@
+/**
+ * One attempt to deliver a webhook. Follows no redirects, resolves the name once and requires a public address, and
+ * gives up after ten seconds. The status line is the answer: whatever becomes of the rest, only its beginning is kept,
+ * for the log.
+ */
+import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP } from 'node:net';
+import { WEBHOOK_TIMEOUT_SECONDS } from '#contract/developer/webhooks.ts';
+import { isPublicAddress, lookupPublic } from '../platform/http/public-address.ts';
+import type { Config } from '../config.ts';
+import { hostOf, isOwnMachine } from './webhook-url.ts';
+
+export interface Outcome {
+  delivered: boolean;
+  /** HTTP status; `null`: there was no answer. */
+  status: number | null;
+  /** Reason for the owner; empty after a success. */
+  problem: string;
+  /** The answer's beginning, plain characters only. */
+  excerpt: string;
+  milliseconds: number;
+}
+
+const EXCERPT_BYTES = 500;
+/** Time for the beginning of the body after the status. */
+const EXCERPT_MS = 1000;
+
+const plain = (bytes: Buffer): string =>
+  bytes
+    .toString('utf8')
+    .replace(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+    .slice(0, EXCERPT_BYTES);
+
+const WORDS: Readonly<Record<string, string>> = {
+  EPRIVATE: 'The name leads to an address that is not public',
+  ENOTFOUND: 'The name does not exist',
+  EAI_AGAIN: 'The name could not be looked up',
+  ECONNREFUSED: 'The connection was refused',
+  ECONNRESET: 'The connection broke',
+  EPIPE: 'The connection broke',
+  ETIMEDOUT: 'No connection came about',
+  EHOSTUNREACH: 'The address cannot be reached',
+  ENETUNREACH: 'The address cannot be reached',
+  CERT_HAS_EXPIRED: 'The certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate cannot be verified',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name',
+  HPE_HEADER_OVERFLOW: 'The answer is no HTTP that we can read',
+};
+
+const problemOfError = (error: unknown): string => {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return (
+    WORDS[code] ??
+    (code.startsWith('HPE_')
+      ? 'The answer is no HTTP that we can read'
+      : code !== ''
+        ? `Not reached (${code})`
+        : message)
+  );
+};
+
+const problemOfStatus = (status: number): string => {
+  if (status >= 200 && status < 300) return '';
+  return status >= 300 && status < 400 ? `Answered ${status}: redirects are not followed` : `Answered ${status}`;
+};
+
+interface Post {
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+  /** Aborts the attempt when the server shuts down. */
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+}
+
+/** Never throws for a failure of the receiver. @throws the signal's reason */
+export const post = (
+  { url: address, body, headers, signal, timeoutMs = WEBHOOK_TIMEOUT_SECONDS * 1000 }: Post,
+  config: Pick<Config, 'local'>,
+): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    const began = performance.now();
+    const url = new URL(address);
+    const inside = isOwnMachine(url, config);
+    const host = hostOf(url);
+    const bytes: Buffer[] = [];
+    let size = 0;
+    let status: number | null = null;
+    const end = (reason: string): void => {
+      clearTimeout(clock);
+      const problem = status === null ? reason : problemOfStatus(status);
+      signal?.removeEventListener('abort', onAbort);
+      resolve({
+        delivered: problem === '',
+        status,
+        problem,
+        excerpt: plain(Buffer.concat(bytes)),
+        milliseconds: Math.round(performance.now() - began),
+      });
+      sent?.destroy();
+    };
+    const onAbort = (): void => {
+      if (status !== null) return end('');
+      clearTimeout(clock);
+      sent?.destroy();
+      reject(signal?.reason as Error);
+    };
+    let clock = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 100) / 10} seconds`), timeoutMs);
+    const noteStatus = ({ statusCode }: IncomingMessage): void => {
+      status = statusCode ?? 0;
+      clearTimeout(clock);
+      clock = setTimeout(() => end(''), EXCERPT_MS);
+    };
+    let sent: ReturnType<typeof requestPlain> | undefined;
+    if (signal?.aborted === true) return onAbort();
+    // A literal address is never resolved, so it is checked here.
+    if (!inside && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
+      return end('The address is not public');
+    signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      sent = (url.protocol === 'https:' ? requestSecure : requestPlain)(
+        url,
+        {
+          method: 'POST',
+          agent: false,
+          maxHeaderSize: 64 * 1024,
+          // Nothing after the status line is relied upon, and the connection serves this one answer.
+          insecureHTTPParser: true,
+          ...(inside ? {} : { lookup: lookupPublic }),
+          headers: {
+            'content-type': 'application/json; charset=utf-8',
+            'content-length': String(Buffer.byteLength(body)),
+            'accept-encoding': 'identity',
+            'user-agent': 'Retrim-Webhooks/1',
+            ...headers,
+          },
+        },
+        (answer) => {
+          noteStatus(answer);
+          answer.on('data', (chunk: Buffer) => {
+            bytes.push(chunk.subarray(0, EXCERPT_BYTES));
+            size += chunk.byteLength;
+            if (size >= EXCERPT_BYTES) end('');
+          });
+          answer.on('close', () => end(''));
+          answer.on('error', () => end(''));
+        },
+      );
+      sent.on('upgrade', (answer) => {
+        noteStatus(answer);
+        end('');
+      });
+      sent.on('error', (error) => end(problemOfError(error)));
+      sent.end(body);
+    } catch (error) {
+      end(problemOfError(error));
+    }
+  });

@@ -1,0 +1,52 @@
+import type { DeliveryView, WebhookView } from '#contract/developer/webhooks.ts';
+import type { WebhookEndpointRow } from '../platform/db/schema/developers.ts';
+import type { LoggedDelivery } from './delivery-store.ts';
+
+export const presentWebhook = (
+  {
+    id,
+    url,
+    description,
+    topics,
+    enabled,
+    disabledReason,
+    failingSince,
+    lastSuccessAt,
+    oldSecretUntil,
+    createdAt,
+  }: WebhookEndpointRow,
+  now: Date,
+): WebhookView => ({
+  id,
+  url,
+  description,
+  topics,
+  enabled,
+  disabledReason,
+  failingSince: failingSince?.toISOString() ?? null,
+  lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+  oldSecretUntil: oldSecretUntil !== null && oldSecretUntil > now ? oldSecretUntil.toISOString() : null,
+  createdAt: createdAt.toISOString(),
+});
+
+export const presentDelivery = ({
+  delivery: { id, eventId, topic, state, createdAt, deliveredAt, nextAt, body },
+  attempts,
+}: LoggedDelivery): DeliveryView => ({
+  id,
+  eventId,
+  topic,
+  state,
+  body,
+  createdAt: createdAt.toISOString(),
+  deliveredAt: deliveredAt?.toISOString() ?? null,
+  nextAt: state === 'queued' ? nextAt.toISOString() : null,
+  attempts: attempts.map((one) => ({
+    attempt: one.attempt,
+    status: one.status,
+    problem: one.problem,
+    excerpt: one.excerpt,
+    milliseconds: one.milliseconds,
+    at: one.createdAt.toISOString(),
+  })),
+});

@@ -1,0 +1,40 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../platform/db/open.ts';
+import { apiKeys } from '../platform/db/schema/developers.ts';
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/problem.ts';
+import { noteApiChange } from './key-audit.ts';
+
+/** Revokes a key with effect from the next call. The row stays as a record. @throws Problem `not_found` */
+export const revokeKey = (deps: Deps, userId: string, id: string, request: Pick<FastifyRequest, 'ip'>): Promise<void> =>
+  deps.database.db.transaction(async (tx) => {
+    if ((await revoke(tx, userId, deps.now(), request, id)) === 0) throw notFound('This key');
+  });
+
+/** @returns the number of keys revoked */
+export const revokeAllKeys = (
+  tx: Tx,
+  userId: string,
+  now: Date,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<number> => revoke(tx, userId, now, request);
+
+const revoke = async (
+  tx: Tx,
+  userId: string,
+  now: Date,
+  request: Pick<FastifyRequest, 'ip'>,
+  id?: string,
+): Promise<number> => {
+  const revoked = await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(
+      and(eq(apiKeys.userId, userId), id === undefined ? undefined : eq(apiKeys.id, id), isNull(apiKeys.revokedAt)),
+    )
+    .returning();
+  for (const { prefix, name } of revoked)
+    await noteApiChange(tx, request, userId, 'key.revoked', prefix, { name }, now);
+  return revoked.length;
+};

@@ -1,0 +1,77 @@
+/** Deliveries started by the owner: a test, and a repeated event. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { onlyRow } from '../platform/db/only-row.ts';
+import { webhookDeliveries, type WebhookDeliveryRow } from '../platform/db/schema/developers.ts';
+import type { Deps } from '../platform/deps.ts';
+import { takeFromLimit, type LimitRule } from '../platform/http/limits.ts';
+import { notFound, Problem } from '../platform/http/problem.ts';
+import { newId } from '../platform/ids.ts';
+import { readDelivery, type LoggedDelivery } from './delivery-store.ts';
+import { requireEndpoint } from './webhook-endpoints.ts';
+import { eventBodyOf } from './queue-event.ts';
+
+/** Limit of an account over all its webhooks, against using the server to flood others. */
+const BY_HAND: LimitRule = {
+  name: 'webhook-by-hand',
+  max: 30,
+  windowSeconds: 600,
+  message: 'You have sent many events by hand in a short time.',
+};
+
+const requireOn = async (deps: Deps, userId: string, id: string): Promise<void> => {
+  if (!(await requireEndpoint(deps.database.db, userId, id)).enabled)
+    throw new Problem('conflict', 'This webhook is switched off. Switch it on first.');
+};
+
+/** @throws Problem `not_found`, `conflict` (switched off), `too_many_requests` */
+export const sendTest = async (deps: Deps, userId: string, endpointId: string): Promise<LoggedDelivery> => {
+  await requireOn(deps, userId, endpointId);
+  await takeFromLimit(deps, BY_HAND, userId);
+  const now = deps.now();
+  const eventId = `evt_${newId()}`;
+  const row = onlyRow(
+    await deps.database.db
+      .insert(webhookDeliveries)
+      .values({
+        id: newId(),
+        userId,
+        endpointId,
+        eventId,
+        topic: 'test',
+        fact: `test:${eventId}`,
+        body: eventBodyOf(eventId, 'test', { message: 'This is a test. Nothing has happened.' }, now),
+        nextAt: now,
+        createdAt: now,
+      })
+      .returning(),
+  );
+  return readDelivery(deps.database.db, row);
+};
+
+/**
+ * Repeats a delivery under the same event id, by which a receiver recognizes it.
+ * @throws Problem `not_found`, `conflict` (in progress, or switched off), `too_many_requests`
+ */
+export const sendAgain = async (
+  deps: Deps,
+  userId: string,
+  endpointId: string,
+  id: string,
+): Promise<LoggedDelivery> => {
+  await requireOn(deps, userId, endpointId);
+  await takeFromLimit(deps, BY_HAND, userId);
+  const { db } = deps.database;
+  const mine = and(
+    eq(webhookDeliveries.id, id),
+    eq(webhookDeliveries.endpointId, endpointId),
+    eq(webhookDeliveries.userId, userId),
+  );
+  const [row]: (WebhookDeliveryRow | undefined)[] = await db
+    .update(webhookDeliveries)
+    .set({ state: 'queued', tries: 0, nextAt: deps.now() })
+    .where(and(mine, inArray(webhookDeliveries.state, ['delivered', 'dead', 'queued'])))
+    .returning();
+  if (row !== undefined) return readDelivery(db, row);
+  const [sending] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(mine);
+  throw sending === undefined ? notFound('This event') : new Problem('conflict', 'This event is being sent right now.');
+};

@@ -1,0 +1,190 @@
+/** Creating, changing and removing webhooks. */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import {
+  MOST_WEBHOOKS,
+  WEBHOOK_OLD_SECRET_HOURS,
+  type changeWebhook as changeContract,
+  type createWebhook as createContract,
+} from '#contract/developer/webhooks.ts';
+import { onlyRow } from '../platform/db/only-row.ts';
+import { confirmPassword } from '../platform/http/confirm-password.ts';
+import { noteApiChange } from './key-audit.ts';
+import type { Queryable } from '../platform/db/open.ts';
+import { webhookEndpoints, type WebhookEndpointRow } from '../platform/db/schema/developers.ts';
+import { users, type UserRow } from '../platform/db/schema.ts';
+import type { Deps } from '../platform/deps.ts';
+import { randomLetters } from '../platform/http/api-key-store.ts';
+import { notFound, Problem } from '../platform/http/problem.ts';
+import { requireSamePassword } from '../platform/http/same-password.ts';
+import { newId } from '../platform/ids.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { seal } from '../platform/seal.ts';
+import { checkedWebhookUrl } from './webhook-url.ts';
+
+type Request = Pick<FastifyRequest, 'ip'>;
+const SECRET_LETTERS = 43;
+
+const newSecret = (): string => `whsec_${randomLetters(SECRET_LETTERS)}`;
+
+export const listEndpoints = (q: Queryable, userId: string): Promise<WebhookEndpointRow[]> =>
+  q
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.userId, userId))
+    .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id));
+
+/** @throws Problem `not_found` */
+export const requireEndpoint = async (q: Queryable, userId: string, id: string): Promise<WebhookEndpointRow> => {
+  const [row] = await q
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.id, id)));
+  if (row === undefined) throw notFound('This webhook');
+  return row;
+};
+
+export interface Made {
+  row: WebhookEndpointRow;
+  /** The secret, which can be shown only this once. */
+  secret: string;
+}
+
+/** @throws Problem `wrong_password`, `invalid_input`, `conflict` (too many) */
+export const createEndpoint = async (
+  deps: Deps,
+  user: UserRow,
+  { url: given, description, topics, password }: z.output<typeof createContract.body>,
+  request: Request,
+): Promise<Made> => {
+  const url = checkedWebhookUrl(given, deps.config);
+  await confirmPassword(deps, user, password);
+  const now = deps.now();
+  const secret = newSecret();
+  const secretSealed = await seal(deps.config, 'webhook secrets', secret);
+  const row = await deps.database.db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
+    const [{ kept } = { kept: 0 }] = await tx
+      .select({ kept: sql<number>`count(*)::int` })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.userId, user.id));
+    if (kept >= MOST_WEBHOOKS)
+      throw new Problem(
+        'conflict',
+        `An account has at most ${MOST_WEBHOOKS} webhooks. Remove one that is not used any more.`,
+      );
+    const made = onlyRow(
+      await tx
+        .insert(webhookEndpoints)
+        .values({ id: newId(), userId: user.id, url, description, topics, secretSealed, createdAt: now })
+        .returning(),
+    );
+    await noteApiChange(tx, request, user.id, 'webhook.created', url, { topics }, now);
+    await queueMail(tx, {
+      to: user.email,
+      template: 'security-notice',
+      data: {
+        username: user.username,
+        what: 'A webhook was added to your account: another server is told what happens to your renders and approvals.',
+      },
+      at: now,
+    });
+    return made;
+  });
+  return { row, secret };
+};
+
+/**
+ * Changes an endpoint. A new address needs the password, because it receives customers' messages. Switching an endpoint
+ * on clears its failures.
+ * @throws Problem `not_found`, `wrong_password`, `invalid_input`
+ */
+export const changeEndpoint = async (
+  deps: Deps,
+  user: UserRow,
+  id: string,
+  { url: given, description, topics, enabled, password }: z.output<typeof changeContract.body>,
+  request: Request,
+): Promise<WebhookEndpointRow> => {
+  const before = await requireEndpoint(deps.database.db, user.id, id);
+  const url = given === undefined ? before.url : checkedWebhookUrl(given, deps.config);
+  if (url !== before.url) await confirmPassword(deps, user, password ?? '');
+  const now = deps.now();
+  return deps.database.db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
+    const begin = enabled === true && !before.enabled ? { disabledReason: null, failingSince: null, failures: 0 } : {};
+    const [row] = await tx
+      .update(webhookEndpoints)
+      .set({
+        url,
+        description: description ?? before.description,
+        topics: topics ?? before.topics,
+        enabled: enabled ?? before.enabled,
+        ...begin,
+      })
+      .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id)))
+      .returning();
+    if (row === undefined) throw notFound('This webhook');
+    await noteApiChange(
+      tx,
+      request,
+      user.id,
+      'webhook.changed',
+      url,
+      {
+        before: { url: before.url, topics: before.topics, enabled: before.enabled },
+        topics: row.topics,
+        enabled: row.enabled,
+      },
+      now,
+    );
+    return row;
+  });
+};
+
+/** @throws Problem `not_found` */
+export const removeEndpoint = (deps: Deps, userId: string, id: string, request: Request): Promise<void> =>
+  deps.database.db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const [gone] = await tx
+      .delete(webhookEndpoints)
+      .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.id, id)))
+      .returning();
+    if (gone === undefined) throw notFound('This webhook');
+    await noteApiChange(tx, request, userId, 'webhook.removed', gone.url, {}, deps.now());
+  });
+
+/**
+ * Makes a new secret. The old one also signs for a day, so that nothing is lost while the receiver switches.
+ * @throws Problem `not_found`, `wrong_password`
+ */
+export const renewSecret = async (
+  deps: Deps,
+  user: UserRow,
+  id: string,
+  password: string,
+  request: Request,
+): Promise<Made> => {
+  await requireEndpoint(deps.database.db, user.id, id);
+  await confirmPassword(deps, user, password);
+  const now = deps.now();
+  const secret = newSecret();
+  const secretSealed = await seal(deps.config, 'webhook secrets', secret);
+  const row = await deps.database.db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
+    const [renewed] = await tx
+      .update(webhookEndpoints)
+      .set({
+        oldSecretSealed: sql`${webhookEndpoints.secretSealed}`,
+        oldSecretUntil: new Date(now.getTime() + WEBHOOK_OLD_SECRET_HOURS * 3_600_000),
+        secretSealed,
+      })
+      .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id)))
+      .returning();
+    if (renewed === undefined) throw notFound('This webhook');
+    await noteApiChange(tx, request, user.id, 'webhook.secret-renewed', renewed.url, {}, now);
+    return renewed;
+  });
+  return { row, secret };
+};

@@ -1,0 +1,222 @@
+/**
+ * Delivers webhooks when they are due, with growing pauses between attempts, until the receiver accepts or the delivery
+ * is given up.
+ */
+import { DAY_MS } from '#contract/durations.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { WEBHOOK_OFF_AFTER_DAYS, WEBHOOK_PAUSES } from '#contract/developer/webhooks.ts';
+import { onlyRow } from '../platform/db/only-row.ts';
+import type { Tx } from '../platform/db/open.ts';
+import {
+  webhookDeliveries,
+  webhookEndpoints,
+  type WebhookDeliveryRow,
+  type WebhookEndpointRow,
+} from '../platform/db/schema/developers.ts';
+import { users } from '../platform/db/schema.ts';
+import type { Deps } from '../platform/deps.ts';
+import { startRunner } from '../platform/jobs/runner.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { unseal } from '../platform/seal.ts';
+import { endAttempt, findEndpoint, noteAttempt, takeDelivery } from './delivery-store.ts';
+import { post, type Outcome } from './post-webhook.ts';
+import { signatureOf } from './sign-webhook.ts';
+
+export interface WebhookService {
+  /** Stops, after the deliveries that are being sent. */
+  stop(): Promise<void>;
+}
+
+const AT_ONCE = 8;
+/** Time to wait for running attempts at a shutdown; another server repeats the rest. */
+const DRAIN_MS = 3000;
+/** Failures needed to switch an endpoint off, so that one bad evening of a quiet receiver is not enough. */
+const OFF_AFTER_FAILURES = 8;
+/** Status 410, "Gone". */
+const GONE = 410;
+
+type WebhookDeps = Pick<Deps, 'database' | 'config' | 'now' | 'log' | 'metrics'>;
+
+export const startWebhookService = (
+  deps: WebhookDeps,
+  { pollMs = 1000, timeoutMs }: { pollMs?: number; timeoutMs?: number } = {},
+): WebhookService => {
+  const runner = startRunner<WebhookDeliveryRow>({
+    slots: AT_ONCE,
+    take: () => takeDelivery(deps.database.db, deps.now()),
+    perform: (delivery, stop) => deliver(deps, delivery, stop, timeoutMs),
+    onError: (error) => deps.log.error({ err: error }, 'webhooks'),
+    pollMs,
+  });
+  return { stop: () => runner.drain(DRAIN_MS) };
+};
+
+const secretsOf = async (
+  { config, now }: WebhookDeps,
+  { secretSealed, oldSecretSealed, oldSecretUntil }: WebhookEndpointRow,
+): Promise<string[]> => {
+  const young = oldSecretSealed !== null && oldSecretUntil !== null && oldSecretUntil > now() ? [oldSecretSealed] : [];
+  const opened = await Promise.all([secretSealed, ...young].map((sealed) => unseal(config, 'webhook secrets', sealed)));
+  return opened.filter((secret) => secret !== undefined);
+};
+
+const NOT_SENT = { delivered: false, status: null, excerpt: '', milliseconds: 0 } as const;
+
+const attemptOnce = async (
+  deps: WebhookDeps,
+  delivery: WebhookDeliveryRow,
+  endpoint: WebhookEndpointRow,
+  stop: AbortSignal,
+  timeoutMs: number | undefined,
+): Promise<Outcome> => {
+  const secrets = await secretsOf(deps, endpoint);
+  if (secrets.length === 0)
+    return {
+      ...NOT_SENT,
+      problem: 'This server cannot read the secret any more (its key has changed). Please make a new secret.',
+    };
+  const headers = {
+    'retrim-signature': signatureOf(delivery.body, secrets, deps.now().getTime()),
+    'retrim-event-id': delivery.eventId,
+    'retrim-event-type': delivery.topic,
+    'retrim-attempt': String(delivery.attempt),
+  };
+  return post({ url: endpoint.url, body: delivery.body, headers, signal: stop, timeoutMs }, deps.config);
+};
+
+const deliver = async (
+  deps: WebhookDeps,
+  delivery: WebhookDeliveryRow,
+  stop: AbortSignal,
+  timeoutMs: number | undefined,
+): Promise<void> => {
+  const {
+    database: { db },
+    log,
+    metrics,
+  } = deps;
+  const endpoint = await findEndpoint(db, delivery.endpointId);
+  // The endpoint was removed meanwhile, with this row.
+  if (endpoint === undefined) return;
+  const outcome = endpoint.enabled
+    ? await attemptOnce(deps, delivery, endpoint, stop, timeoutMs).catch((error: unknown) => {
+        if (!stop.aborted) throw error;
+      })
+    : { ...NOT_SENT, problem: 'The webhook is switched off' };
+  if (outcome === undefined) return handBack(deps, delivery);
+  // The receiver may have the event now. A crash before the next line sends it once more, under the same id.
+  const ended = await db.transaction((tx) => settle(tx, deps, delivery, endpoint.enabled, outcome));
+  if (ended === undefined) return;
+  metrics.webhookSent(ended, outcome.milliseconds / 1000);
+  log.info(
+    {
+      delivery: delivery.id,
+      event: delivery.eventId,
+      topic: delivery.topic,
+      attempt: delivery.attempt,
+      status: outcome.status,
+      outcome: ended,
+      problem: outcome.problem,
+      ms: outcome.milliseconds,
+    },
+    'a webhook was sent',
+  );
+};
+
+/** The server is shutting down: another one retries at once, and this attempt does not count. */
+const handBack = async ({ database: { db }, now }: WebhookDeps, delivery: WebhookDeliveryRow): Promise<void> => {
+  await db.transaction((tx) => endAttempt(tx, delivery, { state: 'queued', tries: delivery.tries - 1, nextAt: now() }));
+};
+
+/** @returns the result; undefined when another worker has taken over */
+const settle = async (
+  tx: Tx,
+  deps: WebhookDeps,
+  delivery: WebhookDeliveryRow,
+  enabled: boolean,
+  outcome: Outcome,
+): Promise<'delivered' | 'failed' | 'dead' | undefined> => {
+  const now = deps.now();
+  // Lock order everywhere: the account, the endpoint, its deliveries. This lock does not block a render that writes an
+  // event for the endpoint.
+  const [endpoint] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, delivery.endpointId))
+    .for('no key update');
+  if (endpoint === undefined) return undefined;
+  const pause = WEBHOOK_PAUSES[delivery.tries - 1];
+  const over = !enabled || outcome.status === GONE || pause === undefined || delivery.topic === 'test';
+  const mine = await endAttempt(
+    tx,
+    delivery,
+    outcome.delivered
+      ? { state: 'delivered', deliveredAt: now }
+      : over
+        ? { state: 'dead' }
+        : { state: 'queued', nextAt: new Date(now.getTime() + pause * 1000) },
+  );
+  if (!mine) return undefined;
+  await noteAttempt(tx, delivery, outcome, now);
+  if (outcome.delivered) {
+    await tx
+      .update(webhookEndpoints)
+      .set({ failingSince: null, failures: 0, lastSuccessAt: now })
+      .where(eq(webhookEndpoints.id, endpoint.id));
+    return 'delivered';
+  }
+  // The result of a test does not change the endpoint's health.
+  if (enabled && delivery.topic !== 'test') await countFailure(tx, deps, endpoint, outcome, now);
+  return over ? 'dead' : 'failed';
+};
+
+const countFailure = async (
+  tx: Tx,
+  deps: WebhookDeps,
+  endpoint: WebhookEndpointRow,
+  { status, problem }: Outcome,
+  now: Date,
+): Promise<void> => {
+  const failingSince = endpoint.failingSince ?? now;
+  await tx
+    .update(webhookEndpoints)
+    .set({ failingSince, failures: sql`${webhookEndpoints.failures} + 1` })
+    .where(eq(webhookEndpoints.id, endpoint.id));
+  const failures = endpoint.failures + 1;
+  const long =
+    failures >= OFF_AFTER_FAILURES && now.getTime() - failingSince.getTime() >= WEBHOOK_OFF_AFTER_DAYS * DAY_MS;
+  if (endpoint.enabled && (long || status === GONE))
+    await switchOff(
+      tx,
+      deps,
+      endpoint,
+      status === GONE
+        ? 'The receiver answered 410: it is gone'
+        : `Nothing could be delivered for ${WEBHOOK_OFF_AFTER_DAYS} days. ${problem}`,
+      now,
+    );
+};
+
+const switchOff = async (
+  tx: Tx,
+  { log }: WebhookDeps,
+  { id, userId, url }: WebhookEndpointRow,
+  reason: string,
+  now: Date,
+): Promise<void> => {
+  await tx.update(webhookEndpoints).set({ enabled: false, disabledReason: reason }).where(eq(webhookEndpoints.id, id));
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: 'dead', leasedUntil: null })
+    .where(and(eq(webhookDeliveries.endpointId, id), inArray(webhookDeliveries.state, ['queued'])));
+  const owner = onlyRow(
+    await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, userId)),
+  );
+  await queueMail(tx, {
+    to: owner.email,
+    template: 'webhook-off',
+    data: { username: owner.username, host: new URL(url).host, reason },
+    at: now,
+  });
+  log.warn({ endpoint: id, reason }, 'a webhook was switched off');
+};

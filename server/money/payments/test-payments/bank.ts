@@ -1,0 +1,213 @@
+/**
+ * The money of the test payments: orders of customers, bills that fall due, refunds and disputes. Each change leaves an
+ * event, of the types that Stripe sends.
+ */
+import { DAY_MS } from '#contract/durations.ts';
+import { expected } from '#contract/expected.ts';
+import { monthsAfter } from '../calendar-months.ts';
+import type { TestPrice } from './prices.ts';
+import {
+  find,
+  newId,
+  type Card,
+  type TestBill,
+  type TestCharge,
+  type TestCheckout,
+  type TestRecord,
+  type TestSubscription,
+} from './record.ts';
+
+/** Days after the first declined bill; after the last try the subscription ends. */
+const RETRY_DAYS = [1, 3, 5, 7] as const;
+
+export class TestBank {
+  /** @param now milliseconds */
+  constructor(
+    readonly record: TestRecord,
+    readonly now: () => number,
+  ) {}
+
+  emit(type: string, customerId: string): void {
+    const event = { id: newId('evt'), type, createdAt: this.now(), customerId };
+    this.record.events.push(event);
+    this.record.deliveries.push({ eventId: event.id, at: this.now(), tries: 0 });
+  }
+
+  /** Closes checkouts and bills or ends subscriptions that are due. @returns whether anything changed */
+  settleDue(): boolean {
+    const before = this.record.events.length;
+    for (const checkout of this.record.checkouts)
+      if (checkout.state === 'open' && checkout.expiresAt <= this.now()) this.expire(checkout);
+    for (const subscription of this.record.subscriptions) this.settle(subscription);
+    return this.record.events.length > before;
+  }
+
+  expire(checkout: TestCheckout): void {
+    checkout.state = 'expired';
+    this.emit('checkout.session.expired', checkout.customerId);
+  }
+
+  /** A visitor pays on the checkout page. @returns the order, or the reason of the failure */
+  pay(checkout: TestCheckout, card: Card): 'paid' | 'declined' | 'closed' {
+    const { customerId, price } = checkout;
+    if (checkout.state !== 'open' || checkout.expiresAt <= this.now()) return 'closed';
+    if (card === 'declines') return 'declined';
+    expected(find(this.record.customers, customerId), 'The customer of a checkout').card = card;
+    const start = this.now();
+    const subscription: TestSubscription = {
+      id: newId('sub'),
+      customerId,
+      status: 'active',
+      price,
+      createdAt: start,
+      anchor: start,
+      periodStart: start,
+      periodEnd: nextPeriodEnd(start, start, price),
+      cancelAtPeriodEnd: false,
+      hold: 'none',
+    };
+    this.record.subscriptions.push(subscription);
+    this.emit('customer.subscription.created', customerId);
+    this.collect(this.bill(subscription, price.cents));
+    checkout.state = 'complete';
+    this.emit('checkout.session.completed', customerId);
+    return 'paid';
+  }
+
+  setCancel(subscription: TestSubscription, on: boolean): void {
+    if (subscription.status === 'ended' || subscription.cancelAtPeriodEnd === on) return;
+    subscription.cancelAtPeriodEnd = on;
+    this.emit('customer.subscription.updated', subscription.customerId);
+  }
+
+  setHold(subscription: TestSubscription, hold: TestSubscription['hold']): void {
+    subscription.hold = hold;
+    this.emit('customer.subscription.updated', subscription.customerId);
+  }
+
+  /** Takes what is left of the paid period off the first bill of the new price. */
+  changePrice(subscription: TestSubscription, price: TestPrice): 'changed' | 'declined' {
+    const { periodStart, periodEnd, price: old } = subscription;
+    if (old.id === price.id || subscription.status !== 'active') return 'changed';
+    const share = Math.max(0, periodEnd - this.now()) / (periodEnd - periodStart);
+    const due = Math.max(0, price.cents - Math.round(old.cents * share));
+    if (!this.cardWorks(subscription.customerId) && due > 0) return 'declined';
+    const start = this.now();
+    const period = { anchor: start, periodStart: start, periodEnd: nextPeriodEnd(start, start, price) };
+    Object.assign(subscription, { price, cancelAtPeriodEnd: false, ...period });
+    this.collect(this.bill(subscription, due));
+    this.emit('customer.subscription.updated', subscription.customerId);
+    return 'changed';
+  }
+
+  setCard(customerId: string, card: Card): void {
+    expected(find(this.record.customers, customerId), 'The customer of a card').card = card;
+    for (const subscription of this.record.subscriptions)
+      if (subscription.customerId === customerId && subscription.retry !== undefined && card === 'works')
+        this.retry(subscription);
+  }
+
+  endPeriod(subscription: TestSubscription): void {
+    if (subscription.status === 'ended') return;
+    Object.assign(subscription, { anchor: this.now(), periodEnd: this.now() });
+  }
+
+  end(subscription: TestSubscription): void {
+    if (subscription.status === 'ended') return;
+    subscription.status = 'ended';
+    delete subscription.retry;
+    const bill = this.lastBill(subscription);
+    if (bill.state === 'open') bill.state = 'void';
+    this.emit('customer.subscription.deleted', subscription.customerId);
+  }
+
+  refund(charge: TestCharge, cents = charge.cents - charge.refundedCents): void {
+    charge.refundedCents += cents;
+    this.emit('charge.refunded', charge.customerId);
+  }
+
+  dispute(charge: TestCharge): void {
+    charge.dispute = 'open';
+    this.emit('charge.dispute.created', charge.customerId);
+  }
+
+  /** @param outcome `won`: the money comes back to us */
+  closeDispute(charge: TestCharge, outcome: 'won' | 'lost'): void {
+    if (charge.dispute !== 'open') return;
+    charge.dispute = outcome;
+    this.emit('charge.dispute.closed', charge.customerId);
+  }
+
+  cardWorks(customerId: string): boolean {
+    return find(this.record.customers, customerId)?.card === 'works';
+  }
+
+  lastBill({ id }: TestSubscription): TestBill {
+    const bill = this.record.bills.findLast(({ subscriptionId }) => subscriptionId === id);
+    return expected(bill, 'The latest bill of a subscription');
+  }
+
+  private settle(subscription: TestSubscription): void {
+    while (subscription.status !== 'ended') {
+      if (subscription.retry !== undefined && subscription.retry.at <= this.now()) this.retry(subscription);
+      else if (subscription.status !== 'active' || subscription.periodEnd > this.now()) return;
+      else if (subscription.cancelAtPeriodEnd) this.end(subscription);
+      else this.renew(subscription);
+    }
+  }
+
+  private renew(subscription: TestSubscription): void {
+    const { anchor, periodEnd, price } = subscription;
+    Object.assign(subscription, { periodStart: periodEnd, periodEnd: nextPeriodEnd(anchor, periodEnd, price) });
+    const bill = this.bill(subscription, price.cents);
+    if (subscription.hold !== 'none') bill.state = 'void';
+    else if (!this.collect(bill)) {
+      subscription.status = 'past_due';
+      subscription.retry = { at: this.now() + RETRY_DAYS[0] * DAY_MS, tries: 1 };
+    }
+    this.emit('customer.subscription.updated', subscription.customerId);
+  }
+
+  private retry(subscription: TestSubscription): void {
+    const { tries } = expected(subscription.retry, 'The retry of a declined bill');
+    const bill = this.lastBill(subscription);
+    const days = RETRY_DAYS[tries];
+    if (this.collect(bill)) {
+      subscription.status = 'active';
+      delete subscription.retry;
+      this.emit('customer.subscription.updated', subscription.customerId);
+    } else if (days === undefined) this.end(subscription);
+    else subscription.retry = { at: bill.createdAt + days * DAY_MS, tries: tries + 1 };
+  }
+
+  private bill({ id, customerId }: TestSubscription, cents: number): TestBill {
+    const count = this.record.bills.filter((one) => one.customerId === customerId).length + 1;
+    const number = `TEST-${String(count).padStart(4, '0')}`;
+    const bill = { id: newId('in'), number, customerId, subscriptionId: id, cents, createdAt: this.now() };
+    const open: TestBill = { ...bill, state: 'open' };
+    this.record.bills.push(open);
+    return open;
+  }
+
+  /** @returns whether the card took it */
+  private collect(bill: TestBill): boolean {
+    const { customerId, subscriptionId, cents } = bill;
+    const works = cents <= 0 || this.cardWorks(customerId);
+    if (works && cents > 0) {
+      const charge = { id: newId('ch'), customerId, subscriptionId, cents, refundedCents: 0 };
+      this.record.charges.push({ ...charge, dispute: 'none' });
+      this.emit('charge.succeeded', customerId);
+    }
+    if (works) bill.state = 'paid';
+    this.emit(works ? 'invoice.paid' : 'invoice.payment_failed', customerId);
+    return works;
+  }
+}
+
+const nextPeriodEnd = (anchor: number, from: number, { interval }: TestPrice): number => {
+  const step = interval === 'year' ? 12 : 1;
+  for (let count = step; ; count += step) {
+    const end = monthsAfter(new Date(anchor), count).getTime();
+    if (end > from) return end;
+  }
+};

@@ -1,0 +1,256 @@
+/**
+ * The pages of the test payments: a checkout with a card that works, one that is declined and one that asks its bank
+ * first; a portal; and the controls that no real provider has.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { formatDate, formatMoney } from '#contract/formats.ts';
+import { onlyThisMachine } from '../../../platform/http/local-mode.ts';
+import type { TestBank } from './bank.ts';
+import { html, testPage, type Html } from './page-frame.ts';
+import type { TestPrice } from './prices.ts';
+import { find, type TestCheckout, type TestPortal } from './record.ts';
+import type { TestPayments } from './test-payments.ts';
+
+const money = (cents: number): string => formatMoney(cents / 100);
+const day = (at: number): string => formatDate(new Date(at));
+const perInterval = ({ cents, interval }: TestPrice): string => `${money(cents)} per ${interval}`;
+
+type WithId = { Params: { id: string } };
+type WithForm = WithId & { Body: URLSearchParams | undefined };
+
+export const testPaymentPages = async (app: FastifyInstance, test: TestPayments): Promise<void> => {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', onlyThisMachine);
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(body as string)),
+    );
+    checkoutPages(scope, test);
+    portalPages(scope, test);
+  });
+};
+
+const checkoutPages = (scope: FastifyInstance, test: TestPayments): void => {
+  scope.get<WithId>('/api/test-payments/checkout/:id', async ({ params }, reply) => {
+    const bank = await test.look();
+    const checkout = find(bank.record.checkouts, params.id);
+    return checkout === undefined ? gone(reply) : send(reply, 200, 'Checkout', checkoutPage(checkout));
+  });
+
+  scope.post<WithForm>('/api/test-payments/checkout/:id', async ({ params, body }, reply) => {
+    const bank = await test.look();
+    const checkout = find(bank.record.checkouts, params.id);
+    if (checkout === undefined) return gone(reply);
+    const refuse = (why: string): FastifyReply => send(reply, 402, 'Checkout', checkoutPage(checkout, why));
+    const card = body?.get('card');
+    const confirmed = body?.get('confirm');
+    if (card === 'action' && confirmed == null) return send(reply, 200, 'Confirm the payment', confirmPage(checkout));
+    if (confirmed === 'no') return refuse('Your bank did not confirm this payment. You have not been charged.');
+    const outcome = bank.pay(checkout, card === 'declines' ? 'declines' : 'works');
+    if (outcome === 'declined') return refuse('Your card was declined. You have not been charged. Try another card.');
+    if (outcome === 'closed') return send(reply, 409, 'Checkout', checkoutPage(checkout));
+    await test.keep();
+    return reply.redirect(checkout.successUrl, 303);
+  });
+};
+
+const portalPages = (scope: FastifyInstance, test: TestPayments): void => {
+  scope.get<WithId>('/api/test-payments/portal/:id', async ({ params }, reply) => {
+    const bank = await test.look();
+    const portal = find(bank.record.portals, params.id);
+    return portal === undefined ? gone(reply) : send(reply, 200, 'Billing', portalPage(portal, bank));
+  });
+
+  scope.post<WithForm>('/api/test-payments/portal/:id', async ({ params, body }, reply) => {
+    const bank = await test.look();
+    const portal = find(bank.record.portals, params.id);
+    if (portal === undefined) return gone(reply);
+    const outcome = act(portal, bank, body?.get('do') ?? '');
+    bank.settleDue();
+    await test.keep();
+    if (outcome === 'changed') return reply.redirect(portal.returnUrl, 303);
+    if (outcome === 'done') return reply.redirect(`/api/test-payments/portal/${portal.id}`, 303);
+    return send(reply, 402, 'Billing', portalPage(portal, bank, 'Your card was declined. Nothing was changed.'));
+  });
+};
+
+const send = (reply: FastifyReply, status: number, title: string, body: Html): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(testPage(title, body));
+
+const gone = (reply: FastifyReply): FastifyReply =>
+  send(
+    reply,
+    404,
+    'Not found',
+    html`<h1>This payment page is no longer there</h1>
+      <p><a href="/subscription">Back to the plans</a></p>`,
+  );
+
+const own = <T extends { customerId: string }>(list: readonly T[], { customerId }: TestPortal): T[] =>
+  list.filter((one) => one.customerId === customerId);
+
+const act = (portal: TestPortal, bank: TestBank, action: string): 'changed' | 'declined' | 'done' => {
+  const { record } = bank;
+  const subscription = own(record.subscriptions, portal).at(-1);
+  const charges = own(record.charges, portal);
+  const charge = charges.findLast(({ cents, refundedCents }) => refundedCents < cents);
+  const disputed = charges.findLast(({ dispute }) => dispute !== 'none');
+  switch (action) {
+    case 'change': {
+      const changing = portal.change && find(record.subscriptions, portal.change.subscriptionId);
+      return portal.change === undefined || changing === undefined
+        ? 'done'
+        : bank.changePrice(changing, portal.change.price);
+    }
+    case 'cancel':
+    case 'renew':
+      if (subscription !== undefined) bank.setCancel(subscription, action === 'cancel');
+      break;
+    case 'card-works':
+    case 'card-declines':
+      bank.setCard(portal.customerId, action === 'card-works' ? 'works' : 'declines');
+      break;
+    case 'end-period':
+      if (subscription !== undefined) bank.endPeriod(subscription);
+      break;
+    case 'refund':
+      if (charge !== undefined) bank.refund(charge);
+      break;
+    case 'dispute':
+      if (charge !== undefined) bank.dispute(charge);
+      break;
+    case 'dispute-won':
+    case 'dispute-lost':
+      if (disputed !== undefined) bank.closeDispute(disputed, action === 'dispute-won' ? 'won' : 'lost');
+      break;
+    default:
+      break;
+  }
+  return 'done';
+};
+
+const orderLines = (price: TestPrice): Html =>
+  html`<div class="card">
+    <dl>
+      <div>
+        <dt>Retrim, billed each ${price.interval}</dt>
+        <dd>${perInterval(price)}</dd>
+      </div>
+      <div>
+        <dt>Due today</dt>
+        <dd><strong>${money(price.cents)}</strong></dd>
+      </div>
+    </dl>
+  </div>`;
+
+const choice = (value: string, title: string, text: string, checked = false): Html =>
+  html`<label class="choice"
+    ><input type="radio" name="card" value="${value}" ${checked && html` checked`} /><span
+      ><strong>${title}</strong><br /><span class="muted">${text}</span></span
+    ></label
+  >`;
+
+const checkoutPage = ({ state, price, successUrl, cancelUrl }: TestCheckout, error?: string): Html => {
+  if (state !== 'open')
+    return html`<h1>${state === 'complete' ? 'This order is paid' : 'This checkout has expired'}</h1>
+      <p><a href="${state === 'complete' ? successUrl : cancelUrl}">Back to Retrim</a></p>`;
+  return html`<h1>Subscribe</h1>
+    <p class="muted">Test checkout</p>
+    ${error !== undefined && html`<p class="error" role="alert">${error}</p>`}${orderLines(price)}
+    <form method="post">
+      <fieldset>
+        <legend>Choose a test card</legend>
+        ${choice('works', 'A card that works', '4242 4242 4242 4242', true)}${choice('declines', 'A card that is declined', '4000 0000 0000 0002')}${choice('action', 'A card whose bank asks first', '4000 0025 0000 3155')}
+      </fieldset>
+      <button class="main" type="submit">Pay ${money(price.cents)} (test)</button>
+    </form>
+    <p class="muted" style="margin-top:16px"><a href="${cancelUrl}">Back without paying</a></p>`;
+};
+
+const confirmPage = ({ price }: TestCheckout): Html =>
+  html`<h1>Your bank asks you to confirm</h1>
+    ${orderLines(price)}
+    <form method="post">
+      <input type="hidden" name="card" value="action" />
+      <div class="row">
+        <button class="main" name="confirm" value="yes">Confirm the payment</button
+        ><button class="danger" name="confirm" value="no">Decline it</button>
+      </div>
+    </form>`;
+
+const button = (action: string, words: string, look = ''): Html =>
+  html`<form method="post">
+    <input type="hidden" name="do" value="${action}" /><button class="${look}">${words}</button>
+  </form>`;
+
+const STATES = { active: 'active', past_due: 'payment due', ended: 'canceled' } as const;
+
+const portalPage = (portal: TestPortal, bank: TestBank, error?: string): Html => {
+  const subscription = own(bank.record.subscriptions, portal).at(-1);
+  const bills = own(bank.record.bills, portal).toReversed();
+  const notice = error !== undefined && html`<p class="error" role="alert">${error}</p>`;
+  const back = html`<p><a href="${portal.returnUrl}">Back to Retrim</a></p>`;
+  if (portal.change !== undefined)
+    return html`<h1>Change your plan</h1>
+      ${notice}
+      <div class="card">
+        <dl>
+          <div>
+            <dt>New price</dt>
+            <dd>${perInterval(portal.change.price)}</dd>
+          </div>
+        </dl>
+        <p class="muted">What is left of the period that you have paid is taken off the first bill.</p>
+        ${button('change', 'Confirm the change', 'main')}
+      </div>
+      ${back}`;
+  if (subscription === undefined)
+    return html`<h1>Billing</h1>
+      <p>There is no subscription.</p>
+      ${back}`;
+  const works = bank.cardWorks(portal.customerId);
+  return html`<h1>Billing</h1>
+    ${notice}
+    <div class="card">
+      <h2>Subscription</h2>
+      <dl>
+        <div>
+          <dt>Plan</dt>
+          <dd>${perInterval(subscription.price)}</dd>
+        </div>
+        <div>
+          <dt>State</dt>
+          <dd>${STATES[subscription.status]}</dd>
+        </div>
+        <div>
+          <dt>${subscription.cancelAtPeriodEnd ? 'Ends' : 'Next bill'}</dt>
+          <dd>${day(subscription.periodEnd)}</dd>
+        </div>
+      </dl>
+      ${subscription.status !== 'ended' && (subscription.cancelAtPeriodEnd ? button('renew', 'Renew') : button('cancel', 'Cancel at the end of the period'))}
+    </div>
+    <div class="card">
+      <h2>Card</h2>
+      <p>${works ? '4242 4242 4242 4242, works' : '4000 0000 0000 0002, is declined'}</p>
+      ${works ? button('card-declines', 'Use the card that is declined') : button('card-works', 'Use the card that works')}
+    </div>
+    <div class="card">
+      <h2>Bills</h2>
+      <dl>
+        ${bills.map(
+          (bill) =>
+            html`<div>
+              <dt>${bill.number}, ${day(bill.createdAt)}</dt>
+              <dd>${money(bill.cents)}, ${bill.state}</dd>
+            </div>`,
+        )}
+      </dl>
+    </div>
+    <div class="card controls">
+      <h2>Test controls</h2>
+      <p class="muted">No real provider has these.</p>
+      <div class="row">
+        ${button('end-period', 'End the period now')}${button('refund', 'Refund the last payment')}${button('dispute', 'Dispute the last payment', 'danger')}${button('dispute-won', 'The bank decides for us')}${button('dispute-lost', 'The bank decides for the customer')}
+      </div>
+    </div>
+    ${back}`;
+};

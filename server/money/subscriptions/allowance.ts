@@ -1,0 +1,75 @@
+/** A user's remaining renders: the trial, the current window, and its reset (D-09, D-11). */
+import { and, eq, sql } from 'drizzle-orm';
+import { expected } from '#contract/expected.ts';
+import { monthsAfter } from '../payments/calendar-months.ts';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import { hasLapsed, LAPSED } from './grace.ts';
+
+export const rendersRemaining = (user: Pick<UserRow, 'monthlyRendersCount' | 'monthlyRendersLimit'>): number | null =>
+  user.monthlyRendersLimit === null ? null : Math.max(0, user.monthlyRendersLimit - user.monthlyRendersCount);
+
+export const isTrialOver = (user: Pick<UserRow, 'subscriptionTier' | 'trialEndsAt'>, now: Date): boolean =>
+  user.subscriptionTier === 'free' && user.trialEndsAt <= now;
+
+/** First return of the anchor's day and time strictly after `now`. */
+export const nextWindowEnd = (anchor: Date, now: Date): Date => {
+  let months = Math.max(
+    1,
+    (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth(),
+  );
+  while (monthsAfter(anchor, months) <= now) months += 1;
+  return monthsAfter(anchor, months);
+};
+
+/**
+ * Applies due changes: ends a plan that has not been paid for a week (D-17), and replaces a window that is over by the
+ * next, with count 0. It is one conditional statement, so that of several callers one makes the change and all see the
+ * result. Every read and every charge calls it, so that no scheduler is needed.
+ */
+export const withCurrentWindow = async (q: Queryable, stored: UserRow, now: Date): Promise<UserRow> => {
+  const user = hasLapsed(stored, now) ? await lapse(q, stored) : stored;
+  const due = user.monthlyRendersReset;
+  if (due === null || due > now) return user;
+  const [moved] = await q
+    .update(users)
+    .set({
+      monthlyRendersCount: 0,
+      rendersWindow: sql`${users.rendersWindow} + 1`,
+      monthlyRendersReset: nextWindowEnd(user.subscriptionStartedAt ?? due, now),
+    })
+    .where(and(eq(users.id, user.id), eq(users.monthlyRendersReset, due)))
+    .returning();
+  if (moved !== undefined) return moved;
+  const [current] = await q.select().from(users).where(eq(users.id, user.id));
+  return current ?? user;
+};
+
+const lapse = async (q: Queryable, { id, pastDueSince }: UserRow): Promise<UserRow> => {
+  await q
+    .update(users)
+    .set(LAPSED)
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.subscriptionTier, 'premium'),
+        eq(users.subscriptionStatus, 'past_due'),
+        eq(users.pastDueSince, expected(pastDueSince, 'The day since which a bill is open')),
+      ),
+    );
+  return onlyRow(await q.select().from(users).where(eq(users.id, id)));
+};
+
+/**
+ * Resets the count (D-63). Renders that are still running belong to the previous window, so their refund no longer
+ * counts.
+ */
+export const resetCount = async (q: Queryable, userId: string): Promise<UserRow | undefined> => {
+  const [user] = await q
+    .update(users)
+    .set({ monthlyRendersCount: 0, rendersWindow: sql`${users.rendersWindow} + 1` })
+    .where(eq(users.id, userId))
+    .returning();
+  return user;
+};

@@ -1,0 +1,16 @@
+import type { Payments } from '../payments/payments.ts';
+
+/**
+ * Ends everything that a customer could still be charged for: open payment pages first, because one that is paid
+ * meanwhile becomes a subscription. May be repeated.
+ * @throws PaymentsFailed when the provider does not answer
+ */
+export const closeCustomer = async (
+  payments: Payments,
+  customerId: string,
+  checkoutIds: readonly string[],
+): Promise<void> => {
+  for (const id of checkoutIds) await payments.closeCheckout(id);
+  const customer = await payments.readCustomer(customerId);
+  for (const { id, status } of customer?.subscriptions ?? []) if (status !== 'ended') await payments.endNow(id);
+};

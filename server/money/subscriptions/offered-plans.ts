@@ -1,0 +1,29 @@
+/** The catalog as offered at a given time: with price ids, and with the annual price that follows an offer (D-03). */
+import { PLANS } from '#contract/money/plan-catalog.ts';
+import type { Plan, PlanId } from '#contract/money/plans.ts';
+import { TEST_PRICES, TEST_YEARLY_AFTER } from '../payments/test-payments/prices.ts';
+import type { Config } from '#server/config.ts';
+
+type PriceConfig = Pick<Config, 'payments' | 'stripe' | 'yearlyOffer'>;
+
+/** Existing subscribers keep the price they pay: it is the provider's, not ours. */
+export const offeredPlans = (config: PriceConfig, now: Date): Plan[] =>
+  PLANS.map((plan) => {
+    const offer = plan.id === 'premium-yearly' ? config.yearlyOffer : undefined;
+    if (offer !== undefined && offer.ends <= now)
+      return withPrice(
+        { ...plan, priceCents: offer.thenCents },
+        offer.thenPriceId ?? (config.payments === 'test' ? TEST_YEARLY_AFTER : undefined),
+      );
+    return withPrice(
+      offer === undefined ? plan : { ...plan, limitedUntil: offer.lastDay },
+      usualPriceId(config, plan.id),
+    );
+  });
+
+/** `undefined` when the plan cannot be bought on this server. */
+const usualPriceId = ({ payments, stripe }: PriceConfig, plan: PlanId): string | undefined =>
+  plan === 'free-trial' ? undefined : (stripe.prices[plan] ?? (payments === 'test' ? TEST_PRICES[plan] : undefined));
+
+const withPrice = (plan: Plan, priceId: string | undefined): Plan =>
+  priceId === undefined ? plan : { ...plan, priceId };

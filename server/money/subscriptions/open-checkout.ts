@@ -1,0 +1,142 @@
+/**
+ * Opens a payment page for a user without a subscription. Each user has at most one open checkout, and the id of its
+ * row is the idempotency key at the provider: a double click, two tabs or a crash between any two lines lead to the
+ * same page, so that nobody can pay twice.
+ */
+import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { checkouts, type CheckoutRow } from '#server/platform/db/schema/billing.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { newId } from '#server/platform/ids.ts';
+import { askProvider, requirePayments } from './sync-with-provider.ts';
+
+/** Time for which a payment page stays open. */
+const OPEN_MS = 60 * 60_000;
+/**
+ * Time in which a row without a page is retried with its key: the provider refuses pages that would be open for less
+ * than half an hour.
+ */
+const KEY_MS = 25 * 60_000;
+const ROUNDS = 4;
+
+/** @returns the page's address; `undefined` when an earlier page was paid, whose subscription may have ended since */
+export const openCheckout = async (deps: Deps, user: UserRow, priceId: string): Promise<string | undefined> => {
+  const customerId = await ensureCustomer(deps, user);
+  for (let round = 0; round < ROUNDS; round++) {
+    const checkout = await findOrInsert(deps, user.id, priceId);
+    const state = await stateOf(deps, checkout);
+    if (state === 'complete') {
+      await closeRow(deps, checkout.id);
+      return undefined;
+    }
+    const usable =
+      state !== 'expired' &&
+      checkout.priceId === priceId &&
+      (checkout.sessionId !== null || deps.now().getTime() - checkout.createdAt.getTime() < KEY_MS);
+    if (usable) {
+      const url = checkout.url ?? (await makePage(deps, checkout, customerId));
+      if (url !== undefined) return url;
+    } else if ((await closeCheckout(deps, checkout)) === 'complete') return undefined;
+  }
+  throw new Problem('conflict', 'Another checkout was opened for this account. Please try again.');
+};
+
+const findOrInsert = async ({ database: { db }, now }: Deps, userId: string, priceId: string): Promise<CheckoutRow> => {
+  const [made] = await db
+    .insert(checkouts)
+    .values({ id: newId(), userId, priceId, createdAt: now() })
+    .onConflictDoNothing()
+    .returning();
+  if (made !== undefined) return made;
+  const [open] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open')));
+  return open ?? findOrInsert({ database: { db }, now } as Deps, userId, priceId);
+};
+
+const stateOf = async (deps: Deps, { sessionId }: CheckoutRow): Promise<'open' | 'complete' | 'expired'> =>
+  sessionId === null ? 'open' : askProvider(deps, requirePayments(deps).checkoutState(sessionId));
+
+/** @returns undefined when the row was closed meanwhile, so that its page must not be paid */
+const makePage = async (deps: Deps, checkout: CheckoutRow, customerId: string): Promise<string | undefined> => {
+  const payments = requirePayments(deps);
+  const { appUrl } = deps.config;
+  const page = await askProvider(
+    deps,
+    payments.openCheckout(
+      {
+        customerId,
+        userId: checkout.userId,
+        priceId: checkout.priceId,
+        successUrl: `${appUrl}/subscription?checkout=success`,
+        cancelUrl: `${appUrl}/subscription?checkout=cancelled`,
+        // Taken from the row rather than the clock, because the same key must come with the same parameters.
+        expiresAt: new Date(Math.max(checkout.createdAt.getTime() + OPEN_MS, 0)),
+      },
+      `checkout-${checkout.id}`,
+    ),
+  );
+  requireProviderAddress(deps, page.url);
+  const [kept] = await deps.database.db
+    .update(checkouts)
+    .set({ sessionId: page.id, url: page.url })
+    .where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, 'open')))
+    .returning();
+  if (kept === undefined) await payments.closeCheckout(page.id).catch(() => undefined);
+  return kept?.url ?? undefined;
+};
+
+/**
+ * Closes the page before the row, so that a closed row never has a page that can be paid. A row that was read without a
+ * page may have got one meanwhile, from the request that opened it: then that page is closed too.
+ */
+export const closeCheckout = async (deps: Deps, { id, sessionId }: CheckoutRow): Promise<'complete' | 'expired'> => {
+  if (sessionId === null) {
+    const row = and(eq(checkouts.id, id), isNull(checkouts.sessionId));
+    const closed = await deps.database.db.update(checkouts).set({ state: 'closed' }).where(row).returning();
+    if (closed.length > 0) return 'expired';
+    const [withPage] = await deps.database.db.select().from(checkouts).where(eq(checkouts.id, id));
+    return withPage === undefined ? 'expired' : closeCheckout(deps, withPage);
+  }
+  const state = await askProvider(deps, requirePayments(deps).closeCheckout(sessionId));
+  await closeRow(deps, id);
+  return state === 'complete' ? 'complete' : 'expired';
+};
+
+const closeRow = async ({ database: { db } }: Deps, id: string): Promise<void> => {
+  await db.update(checkouts).set({ state: 'closed' }).where(eq(checkouts.id, id));
+};
+
+/** Creates one customer at the provider for each user, however many requests come at once. */
+const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
+  if (user.stripeCustomerId !== null) return user.stripeCustomerId;
+  const key = `customer-${user.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}`;
+  const customerId = await askProvider(
+    deps,
+    requirePayments(deps).createCustomer({ userId: user.id, email: user.email }, key),
+  );
+  const { db } = deps.database;
+  const [kept] = await db
+    .update(users)
+    .set({ stripeCustomerId: customerId, billingEmail: user.email })
+    .where(and(eq(users.id, user.id), isNull(users.stripeCustomerId)))
+    .returning({ id: users.stripeCustomerId });
+  if (kept !== undefined) return customerId;
+  const [current] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, user.id));
+  return current?.id ?? customerId;
+};
+
+/** Accepts only addresses of the provider's own pages for a redirect. */
+export const requireProviderAddress = ({ config }: Pick<Deps, 'config'>, url: string): void => {
+  const { protocol, hostname } = new URL(url);
+  const theirs =
+    hostname === 'stripe.com' || hostname.endsWith('.stripe.com') || hostname === config.stripe.customDomain;
+  const good =
+    config.payments === 'test'
+      ? url.startsWith(`${config.appUrl}/api/test-payments/`)
+      : protocol === 'https:' && theirs;
+  if (!good) throw new Error(`the payment provider's page is at an unexpected address: ${hostname}`);
+};

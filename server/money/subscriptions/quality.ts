@@ -1,0 +1,13 @@
+import type { UserRow } from '#server/platform/db/schema.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+
+/**
+ * Allows full resolution for premium users, and for renders made as premium (D-16, D-17).
+ * @throws Problem `premium_required`
+ */
+export const refuseQuality = (user: Pick<UserRow, 'subscriptionTier'>, made: { isHighRes: boolean }): void => {
+  if (user.subscriptionTier === 'premium' || made.isHighRes) return;
+  throw new Problem('premium_required', 'High-resolution downloads are part of the premium plan.', {
+    upgradeToPremium: true,
+  });
+};

@@ -1,0 +1,263 @@
+/** Customers with more than one subscription: each payment acts on the subscription that its invoice names (D-17). */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestCharge, TestSubscription } from '#server/money/payments/test-payments/record.ts';
+import { users } from '#server/platform/db/schema.ts';
+import type { Person } from '#tests/support/server/make.ts';
+import {
+  bankOf,
+  deliver,
+  holdEvents,
+  makeSubscriber,
+  MONTHLY,
+  settle,
+  subscriptionOf,
+  takeEvents,
+  userRow,
+  YEARLY,
+} from '#tests/support/server/payment-scene.ts';
+import { HOUR, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
+import { syncWithProvider } from './sync-with-provider.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ RETRIM_RATE_LIMITS: 'off' });
+});
+afterAll(() => t.close());
+
+const bank = () => bankOf(t);
+
+/** Another subscription of the same customer, bought at the provider itself: our own checkout sells only one. */
+const another = async (person: Person, priceId = MONTHLY): Promise<TestSubscription> => {
+  const { stripeCustomerId } = await userRow(t, person);
+  const order = {
+    customerId: stripeCustomerId!,
+    userId: person.user.id,
+    priceId,
+    successUrl: 'http://x/',
+    cancelUrl: 'http://x/',
+    expiresAt: new Date(t.deps.now().getTime() + HOUR),
+  };
+  const { id } = await t.deps.money.payments!.openCheckout(order, `another-${stripeCustomerId}-${priceId}`);
+  const { record } = await bank();
+  (await bank()).pay(
+    record.checkouts.find((checkout) => checkout.id === id)!,
+    'works',
+  );
+  await settle(t);
+  return record.subscriptions.at(-1)!;
+};
+
+const own = async (person: Person): Promise<TestSubscription> => {
+  const { stripeSubscriptionId } = await userRow(t, person);
+  return (await bank()).record.subscriptions.find(({ id }) => id === stripeSubscriptionId)!;
+};
+
+const chargeOf = async ({ id }: TestSubscription): Promise<TestCharge> =>
+  (await bank()).record.charges.findLast(({ subscriptionId }) => subscriptionId === id)!;
+
+/** A customer with an older subscription and a newer one, both paid. */
+const twice = async () => {
+  const person = await makeSubscriber(t);
+  const older = await own(person);
+  const newer = await another(person);
+  return { person, older, newer };
+};
+
+const SECOND_ENDS: [string, (newer: TestSubscription) => Promise<void>][] = [
+  ['refunded', async (newer) => (await bank()).refund(await chargeOf(newer))],
+  [
+    'disputed and lost',
+    async (newer) => {
+      const charge = await chargeOf(newer);
+      (await bank()).dispute(charge);
+      await settle(t);
+      (await bank()).closeDispute(charge, 'lost');
+    },
+  ],
+  ['cancelled', async (newer) => (await bank()).end(newer)],
+  [
+    'cancelled and then refunded',
+    async (newer) => {
+      (await bank()).end(newer);
+      await settle(t);
+      (await bank()).refund(await chargeOf(newer));
+    },
+  ],
+  [
+    'refunded and then cancelled',
+    async (newer) => {
+      (await bank()).refund(await chargeOf(newer));
+      (await bank()).end(newer);
+    },
+  ],
+  [
+    'cancelled and then disputed',
+    async (newer) => {
+      (await bank()).end(newer);
+      await settle(t);
+      (await bank()).dispute(await chargeOf(newer));
+    },
+  ],
+];
+
+test.each(SECOND_ENDS)('D-17: a second subscription that is %s leaves the first as it was', async (_how, end) => {
+  const { person, older, newer } = await twice();
+  await t.deps.database.db.update(users).set({ monthlyRendersCount: 40 }).where(eq(users.id, person.user.id));
+  await end(newer);
+  await settle(t);
+  expect(await subscriptionOf(person)).toMatchObject({
+    tier: 'premium',
+    status: 'active',
+    // Coming back to a plan that was there before is no purchase: it brings no second allowance.
+    monthlyRendersCount: 40,
+    refundUntil: expect.any(String),
+  });
+  expect([older.status, older.hold, (await userRow(t, person)).stripeSubscriptionId]).toEqual([
+    'active',
+    'none',
+    older.id,
+  ]);
+});
+
+test('D-17: the first of two is refunded: it ends at the provider too, and the second lives on', async () => {
+  const { person, older, newer } = await twice();
+  (await bank()).refund(await chargeOf(older));
+  await settle(t);
+  expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active' });
+  expect([older.status, newer.status]).toEqual(['ended', 'active']);
+  (await bank()).refund(await chargeOf(newer));
+  await settle(t);
+  expect(await subscriptionOf(person)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
+});
+
+test('D-17: a dispute holds the bills of the subscription that was disputed, and of no other', async () => {
+  const { person, older, newer } = await twice();
+  const charge = await chargeOf(older);
+  (await bank()).dispute(charge);
+  await settle(t);
+  expect([older.hold, newer.hold]).toEqual(['ours', 'none']);
+  expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active' });
+  (await bank()).closeDispute(charge, 'won');
+  await settle(t);
+  expect([older.hold, older.status, newer.status]).toEqual(['none', 'active', 'active']);
+});
+
+test('D-17: a payment of an ended subscription that is refunded or disputed after a new one was bought ends nothing', async () => {
+  const person = await makeSubscriber(t);
+  const older = await own(person);
+  (await bank()).end(older);
+  await settle(t);
+  expect((await subscriptionOf(person)).tier).toBe('free');
+  const newer = await another(person, YEARLY);
+  (await bank()).dispute(await chargeOf(older));
+  await settle(t);
+  (await bank()).closeDispute(await chargeOf(older), 'lost');
+  await settle(t);
+  expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active', priceId: YEARLY });
+  expect([newer.status, newer.hold]).toEqual(['active', 'none']);
+});
+
+test('D-17: a renewal that fails for one of two makes neither the other one due nor the plan', async () => {
+  const { person, older, newer } = await twice();
+  (await bank()).setCard(older.customerId, 'declines');
+  (await bank()).endPeriod(newer);
+  await settle(t);
+  expect([older.status, newer.status]).toEqual(['active', 'past_due']);
+  expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active', graceUntil: null });
+});
+
+test('a payment that no subscription names acts on none', async () => {
+  const person = await makeSubscriber(t);
+  const subscription = await own(person);
+  const { subscriptionId: _, ...like } = await chargeOf(subscription);
+  const charges = ['ch_refunded', 'ch_disputed'].map((id): TestCharge => ({ ...like, id: `${id}_${person.user.id}` }));
+  (await bank()).record.charges.push(...charges);
+  (await bank()).refund(charges[0]!);
+  (await bank()).dispute(charges[1]!);
+  await settle(t);
+  (await bank()).closeDispute(charges[1]!, 'lost');
+  await settle(t);
+  expect(await subscriptionOf(person)).toMatchObject({
+    tier: 'premium',
+    status: 'active',
+    refundUntil: expect.any(String),
+  });
+  expect([subscription.status, subscription.hold]).toEqual(['active', 'none']);
+});
+
+test('part of the money back ends no subscription, all of it in two parts ends the one that it paid', async () => {
+  const { person, older, newer } = await twice();
+  const charge = await chargeOf(newer);
+  (await bank()).refund(charge, 500);
+  await settle(t);
+  expect([older.status, newer.status]).toEqual(['active', 'active']);
+  (await bank()).refund(charge);
+  await settle(t);
+  expect([older.status, newer.status, (await subscriptionOf(person)).tier]).toEqual(['active', 'ended', 'premium']);
+});
+
+test('a refund of an upgrade ends the subscription that was upgraded, not the one beside it', async () => {
+  const { person, older, newer } = await twice();
+  (await bank()).changePrice(newer, { id: YEARLY, cents: 9588, interval: 'year' });
+  await settle(t);
+  (await bank()).refund(await chargeOf(newer));
+  await settle(t);
+  expect([older.status, newer.status, (await subscriptionOf(person)).priceId]).toEqual(['active', 'ended', MONTHLY]);
+});
+
+test('a payment far back in a long history is still known by its subscription', async () => {
+  const { person, older, newer } = await twice();
+  const charge = await chargeOf(older);
+  const { record } = await bank();
+  for (let i = 0; i < 130; i++)
+    record.charges.push({ ...charge, id: `ch_more_${i}_${person.user.id}`, subscriptionId: newer.id });
+  (await bank()).dispute(charge);
+  await settle(t);
+  (await bank()).closeDispute(charge, 'lost');
+  await settle(t);
+  expect([older.status, newer.status]).toEqual(['ended', 'active']);
+});
+
+test('cancelling ends every subscription that would go on being billed; resuming goes on with the one that is shown', async () => {
+  const { person, older, newer } = await twice();
+  expect((await person.call('POST', '/api/cancel-subscription')).json()).toMatchObject({ cancelAtPeriodEnd: true });
+  await settle(t);
+  expect([older.cancelAtPeriodEnd, newer.cancelAtPeriodEnd]).toEqual([true, true]);
+  expect((await person.call('POST', '/api/resume-subscription')).json()).toMatchObject({ cancelAtPeriodEnd: false });
+  await settle(t);
+  expect([older.cancelAtPeriodEnd, newer.cancelAtPeriodEnd]).toEqual([true, false]);
+  // Set to cancel at the provider alone, the shown one gives its place to the one that goes on.
+  (await bank()).setCancel(older, false);
+  (await bank()).setCancel(newer, true);
+  await settle(t);
+  expect([(await subscriptionOf(person)).cancelAtPeriodEnd, (await userRow(t, person)).stripeSubscriptionId]).toEqual([
+    false,
+    older.id,
+  ]);
+});
+
+test('any order of the events of two subscriptions, and each of them twice, ends as the provider has it', async () => {
+  const { person, older, newer } = await twice();
+  const release = await holdEvents(t);
+  (await bank()).end(newer);
+  (await bank()).dispute(await chargeOf(newer));
+  (await bank()).closeDispute(await chargeOf(newer), 'lost');
+  const events = await takeEvents(t);
+  release();
+  expect(events).toHaveLength(3);
+  const orders = [
+    [0, 1, 2],
+    [2, 1, 0],
+    [1, 2, 0],
+    [2, 0, 1],
+  ];
+  for (const [n, order] of orders.entries())
+    for (const i of [...order, ...order]) {
+      const event = { ...events[i]!, id: `${events[i]!.id}_${n}` };
+      expect((await deliver(t, event)).statusCode).toBe(200);
+      expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active' });
+    }
+  await syncWithProvider(t.deps, person.user.id);
+  expect([(await subscriptionOf(person)).tier, older.status]).toEqual(['premium', 'active']);
+});

@@ -1,0 +1,95 @@
+/**
+ * The subscribe button: a checkout for a user without a plan, the provider's change page for another plan, nothing for
+ * the user's own plan (D-08).
+ */
+import { eq } from 'drizzle-orm';
+import type { CreateSubscriptionReply } from '#contract/money/billing.ts';
+import { expected } from '#contract/expected.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { requireCatalogPrice } from './catalog-prices.ts';
+import { askProvider, syncWithProvider, requirePayments } from './sync-with-provider.ts';
+import { openCheckout, requireProviderAddress } from './open-checkout.ts';
+
+/** @throws Problem `invalid_input`, `payments_not_configured`, `provider_failed`, `conflict` */
+export const startSubscription = async (
+  deps: Deps,
+  caller: UserRow,
+  priceId: string,
+): Promise<CreateSubscriptionReply> => {
+  const payments = requirePayments(deps);
+  await requireCatalogPrice(deps, priceId);
+  const user = await freshUser(deps, caller);
+  if (user.subscriptionStatus === 'past_due')
+    return { checkoutUrl: await portalAddress(deps, user), status: 'past_due' };
+  if (user.subscriptionStatus !== 'active' || user.stripeSubscriptionId === null) {
+    return buy(deps, user, priceId);
+  }
+  if (user.subscriptionPriceId !== priceId) {
+    const url = await askProvider(
+      deps,
+      payments.changePlanUrl({
+        customerId: expected(user.stripeCustomerId, 'The customer of a subscription'),
+        subscriptionId: user.stripeSubscriptionId,
+        priceId,
+        returnUrl: returnUrl(deps),
+      }),
+    );
+    requireProviderAddress(deps, url);
+    return { checkoutUrl: url, status: 'pending' };
+  }
+  if (user.cancelAtPeriodEnd) {
+    await askProvider(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId, false));
+    await syncWithProvider(deps, user.id);
+  }
+  return { status: 'active' };
+};
+
+const buy = async (deps: Deps, user: UserRow, priceId: string): Promise<CreateSubscriptionReply> => {
+  for (let round = 0; round < 2; round++) {
+    const url = await openCheckout(deps, user, priceId);
+    if (url !== undefined) return { checkoutUrl: url, status: 'pending' };
+    // An earlier page was paid, either a moment ago in another tab or for a subscription that has ended.
+    if ((await syncWithProvider(deps, user.id))?.subscriptionTier === 'premium') return { status: 'active' };
+  }
+  throw new Problem('conflict', 'Your payment is being confirmed. Please look again in a moment.');
+};
+
+const returnUrl = ({ config }: Deps): string => `${config.appUrl}/subscription?tab=current`;
+
+/**
+ * Reads the current customer. One that the provider does not know (other keys in the settings) is dropped, so that a
+ * new one can be created.
+ */
+const freshUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
+  if (caller.stripeCustomerId === null) return caller;
+  const user = (await syncWithProvider(deps, caller.id)) ?? caller;
+  if (
+    user.subscriptionTier === 'premium' ||
+    (await askProvider(deps, requirePayments(deps).readCustomer(caller.stripeCustomerId))) !== undefined
+  )
+    return user;
+  const [forgotten] = await deps.database.db
+    .update(users)
+    .set({ stripeCustomerId: null, stripeSubscriptionId: null })
+    .where(eq(users.id, user.id))
+    .returning();
+  return forgotten ?? user;
+};
+
+/**
+ * Opens the provider's page for cards and invoices (A-45).
+ * @throws Problem `no_active_subscription` for a user without any payment
+ */
+export const portalAddress = async (deps: Deps, user: UserRow): Promise<string> => {
+  const payments = requirePayments(deps);
+  if (user.stripeCustomerId === null || user.stripeSubscriptionId === null)
+    throw new Problem('no_active_subscription', 'There is no subscription to manage yet. Please choose a plan.');
+  const url = await askProvider(
+    deps,
+    payments.portalUrl({ customerId: user.stripeCustomerId, returnUrl: returnUrl(deps) }),
+  );
+  requireProviderAddress(deps, url);
+  return url;
+};

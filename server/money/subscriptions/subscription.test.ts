@@ -1,0 +1,387 @@
+/** From trial to premium and back, through the test payments and their signed webhooks. */
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayAt } from '#contract/regional.ts';
+import { checkouts } from '#server/platform/db/schema/billing.ts';
+import { users } from '#server/platform/db/schema.ts';
+import { mails } from '#server/platform/db/schema/mails.ts';
+import { makeUser, signInAgain, type Person } from '#tests/support/server/make.ts';
+import {
+  bankOf,
+  checkout,
+  inPortal,
+  makeSubscriber,
+  MONTHLY,
+  onPage,
+  pay,
+  providersView,
+  settle,
+  subscriptionOf,
+  userRow,
+  YEARLY,
+} from '#tests/support/server/payment-scene.ts';
+import { DAY, HOUR, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
+import { reconcile } from './reconcile.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+const mailsTo = async (person: Person): Promise<string[]> =>
+  (await t.deps.database.db.select().from(mails).where(eq(mails.to, person.user.email)).orderBy(mails.createdAt)).map(
+    ({ template }) => template,
+  );
+const addMonth = (iso: string): string =>
+  new Date(new Date(iso).setUTCMonth(new Date(iso).getUTCMonth() + 1)).toISOString();
+
+test('A-28, T-05: a trial pays at the checkout and is premium when the webhook has come, with 120 renders and a new window', async () => {
+  const ana = await makeUser(t, { monthlyRendersCount: 25 });
+  const url = await checkout(ana);
+  const page = await t.app.inject(new URL(url).pathname);
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('Test payment. No money moves');
+  expect(page.body).toContain('$19.99');
+  await pay(t, url);
+  await settle(t);
+  const view = await subscriptionOf(ana);
+  expect(view).toMatchObject({
+    tier: 'premium',
+    status: 'active',
+    priceId: MONTHLY,
+    interval: 'month',
+    monthlyRendersCount: 0,
+    monthlyRendersLimit: 120,
+    rendersRemaining: 120,
+    cancelAtPeriodEnd: false,
+    hasPortal: true,
+  });
+  expect(view.rendersResetAt).toBe(view.currentPeriodEnd);
+  const row = await userRow(t, ana);
+  expect(row.rendersWindow).toBe(2);
+  expect(row.trialEndsAt.getTime()).toBeLessThanOrEqual(t.deps.now().getTime());
+});
+
+test('a declined card and a payment that the bank does not confirm change nothing; a confirmed one subscribes', async () => {
+  const ana = await makeUser(t);
+  const url = await checkout(ana);
+  const declined = await onPage(t, url, { card: 'declines' });
+  expect([declined.statusCode, declined.body.includes('Your card was declined. You have not been charged.')]).toEqual([
+    402,
+    true,
+  ]);
+  expect((await onPage(t, url, { card: 'action' })).body).toContain('Your bank asks you to confirm');
+  expect((await onPage(t, url, { card: 'action', confirm: 'no' })).statusCode).toBe(402);
+  await settle(t);
+  expect((await subscriptionOf(ana)).tier).toBe('free');
+  expect((await onPage(t, url, { card: 'action', confirm: 'yes' })).statusCode).toBe(303);
+  await settle(t);
+  expect((await subscriptionOf(ana)).tier).toBe('premium');
+});
+
+test('W-14, W-16, A-30, A-31: cancel keeps the plan until the period ends, resume takes it back, both any number of times, and each is told once by mail', async () => {
+  const ana = await makeSubscriber(t);
+  const before = await subscriptionOf(ana);
+  for (let i = 0; i < 2; i++)
+    expect((await ana.call('POST', '/api/cancel-subscription')).json()).toMatchObject({
+      tier: 'premium',
+      status: 'active',
+      cancelAtPeriodEnd: true,
+      currentPeriodEnd: before.currentPeriodEnd,
+    });
+  for (let i = 0; i < 2; i++)
+    expect((await ana.call('POST', '/api/resume-subscription')).json()).toMatchObject({
+      tier: 'premium',
+      cancelAtPeriodEnd: false,
+    });
+  await settle(t);
+  expect((await subscriptionOf(ana)).cancelAtPeriodEnd).toBe(false);
+  expect(await mailsTo(ana)).toEqual(['cancelled', 'resumed']);
+});
+
+/** At any moment these two have different days. */
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+  'mails name the day that a date has at the shop: %s',
+  async (timeZone) => {
+    const ana = await makeSubscriber(t);
+    const { db } = t.deps.database;
+    await db.update(users).set({ timeZone }).where(eq(users.id, ana.user.id));
+    await ana.call('POST', '/api/cancel-subscription');
+    await ana.call('POST', '/api/resume-subscription');
+    await settle(t);
+    const day = dayAt(new Date(String((await subscriptionOf(ana)).currentPeriodEnd)), { timeZone, region: null });
+    const sent = await db.select().from(mails).where(eq(mails.to, ana.user.email));
+    expect(sent.map(({ template, data }) => [template, data])).toEqual(
+      expect.arrayContaining([
+        ['cancelled', expect.objectContaining({ endsOn: day })],
+        ['resumed', expect.objectContaining({ renewsOn: day })],
+      ]),
+    );
+  },
+);
+
+test('W-17, A-31: a cancelled plan ends with its period: free, 25, the trial over, and resuming comes too late', async () => {
+  const ana = await makeSubscriber(t);
+  await ana.call('POST', '/api/cancel-subscription');
+  await inPortal(t, ana, 'end-period');
+  await settle(t);
+  expect(await subscriptionOf(ana)).toMatchObject({
+    tier: 'free',
+    status: 'canceled',
+    monthlyRendersLimit: 25,
+    rendersResetAt: null,
+    cancelAtPeriodEnd: false,
+  });
+  const refused = await ana.call('POST', '/api/resume-subscription');
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'subscription_ended',
+      message: 'Your subscription has already ended. Please choose a plan.',
+    }),
+  ]);
+  expect((await ana.call('POST', '/api/cancel-subscription')).json().code).toBe('no_active_subscription');
+});
+
+test("W-17: a subscriber's design, its photo and its picture stay when the plan has ended", async () => {
+  const ana = await makeSubscriber(t);
+  const photo = await sharp(readFileSync('assets/templates/sedan-tan-leather.jpg')).resize(240).jpeg().toBuffer();
+  const { imageUrl } = (await ana.upload(photo)).json<{ imageUrl: string }>();
+  const choices = {
+    style: 'original',
+    materials: ['leather'],
+    mainColors: ['red'],
+    seatType: 'bucket',
+    stitchingStyle: 'none',
+  };
+  const made = await ana.call('POST', '/api/generate-design', { originalImage: imageUrl, ...choices });
+  expect(made.statusCode, made.body).toBe(200);
+  const { generatedImage, renderId } = made.json<{ generatedImage: string; renderId: string }>();
+  const saved = await ana.call('POST', '/api/designs', {
+    ...choices,
+    name: 'Red',
+    color: 'red',
+    originalImageUrl: imageUrl,
+    generatedImageUrl: generatedImage,
+    renderId,
+  });
+  expect(saved.statusCode, saved.body).toBe(201);
+  await ana.call('POST', '/api/cancel-subscription');
+  await inPortal(t, ana, 'end-period');
+  await settle(t);
+  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'canceled' });
+  const { id } = saved.json<{ id: number }>();
+  expect((await ana.call('GET', '/api/designs')).json<{ id: number }[]>().map((design) => design.id)).toEqual([id]);
+  for (const url of [imageUrl, generatedImage, `/api/designs/${id}/download?quality=standard`])
+    expect((await ana.call('GET', url)).statusCode, url).toBe(200);
+  expect((await ana.call('POST', '/api/generate-design', { originalImage: imageUrl, ...choices })).statusCode).toBe(
+    402,
+  );
+}, 120_000);
+
+test('A-45: a subscriber is led to the provider’s page with their own cards and invoices', async () => {
+  const [ana, bob] = [await makeSubscriber(t), await makeSubscriber(t, YEARLY)];
+  const reply = await ana.call('POST', '/api/billing-portal');
+  expect([reply.statusCode, Object.keys(reply.json<object>())]).toEqual([200, ['url']]);
+  const { url } = reply.json<{ url: string }>();
+  expect((await bob.call('POST', '/api/billing-portal')).json<{ url: string }>().url).not.toBe(url);
+  const page = await t.app.inject(new URL(url).pathname);
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('$19.99, paid');
+  expect(page.body).not.toContain('$95.88');
+});
+
+test("E-06: a subscriber has the provider's ids of customer and subscription, and no answer contains them", async () => {
+  const ana = await makeSubscriber(t);
+  const { stripeCustomerId, stripeSubscriptionId } = await userRow(t, ana);
+  expect([stripeCustomerId, stripeSubscriptionId]).toEqual([
+    expect.stringMatching(/^cus_/),
+    expect.stringMatching(/^sub_/),
+  ]);
+  for (const url of ['/api/user', '/api/subscription', '/api/account', '/api/plans', '/api/config']) {
+    const reply = await ana.call('GET', url);
+    expect(reply.statusCode, url).toBe(200);
+    for (const id of [stripeCustomerId!, stripeSubscriptionId!]) expect(reply.body, url).not.toContain(id);
+  }
+});
+
+test('A-30, A-45: a user who never subscribed has nothing to cancel, resume or view', async () => {
+  const ana = await makeUser(t);
+  for (const url of ['/api/cancel-subscription', '/api/resume-subscription', '/api/billing-portal']) {
+    const refused = await ana.call('POST', url);
+    expect([refused.statusCode, refused.json().code], url).toEqual([409, 'no_active_subscription']);
+    expect((await t.app.inject({ method: 'POST', url })).statusCode).toBe(401);
+  }
+});
+
+test("A-49: the plan one has is active already; another one leads to the provider's change page, where the rest is taken off", async () => {
+  const ana = await makeSubscriber(t);
+  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({
+    status: 'active',
+  });
+  const url = (await ana.call('POST', '/api/create-subscription', { priceId: YEARLY })).json<{ checkoutUrl: string }>()
+    .checkoutUrl;
+  expect((await t.app.inject(new URL(url).pathname)).body).toContain('Change your plan');
+  expect((await onPage(t, url, { do: 'change' })).headers.location).toBe(
+    `${t.deps.config.appUrl}/subscription?tab=current`,
+  );
+  await settle(t);
+  const view = await subscriptionOf(ana);
+  expect(view).toMatchObject({ tier: 'premium', priceId: YEARLY, interval: 'year' });
+  expect(new Date(view.currentPeriodEnd!).getTime()).toBeGreaterThan(t.deps.now().getTime() + 360 * DAY);
+  const bill = (await bankOf(t)).lastBill(await providersView(t, ana));
+  expect(bill.cents).toBeGreaterThanOrEqual(9588 - 1999);
+  expect(bill.cents).toBeLessThan(9588);
+});
+
+test('a plan that is set to cancel and bought again is resumed, not bought twice', async () => {
+  const ana = await makeSubscriber(t);
+  await ana.call('POST', '/api/cancel-subscription');
+  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({
+    status: 'active',
+  });
+  expect((await subscriptionOf(ana)).cancelAtPeriodEnd).toBe(false);
+});
+
+test('W-30: back from the checkout without paying: nothing changed, and the same page is still open', async () => {
+  const ana = await makeUser(t);
+  const url = await checkout(ana);
+  expect(await checkout(ana)).toBe(url);
+  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'trialing' });
+});
+
+test('a checkout that a crash cut off long ago does not stand in the way of the next', async () => {
+  const ana = await makeUser(t);
+  await t.deps.database.db.insert(checkouts).values({
+    id: `cut-off-${ana.user.id}`,
+    userId: ana.user.id,
+    priceId: MONTHLY,
+    createdAt: new Date(t.deps.now().getTime() - 40 * 60_000),
+  });
+  await pay(t, await checkout(ana));
+  await settle(t);
+  expect((await subscriptionOf(ana)).tier).toBe('premium');
+});
+
+test('another price closes the first payment page: only one can ever be paid', async () => {
+  const ana = await makeUser(t);
+  const first = await checkout(ana, MONTHLY);
+  const second = await checkout(ana, YEARLY);
+  expect(second).not.toBe(first);
+  expect((await onPage(t, first, { card: 'works' })).statusCode).toBe(409);
+  await pay(t, second);
+  await settle(t);
+  expect((await subscriptionOf(ana)).priceId).toBe(YEARLY);
+});
+
+test('a paid payment page without its webhook yet answers as active', async () => {
+  const ana = await makeUser(t);
+  const url = await checkout(ana);
+  const { record } = await bankOf(t);
+  const push = record.deliveries.push.bind(record.deliveries);
+  record.deliveries.push = () => 0;
+  await pay(t, url);
+  record.deliveries.push = push;
+  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({
+    status: 'active',
+  });
+  expect((await subscriptionOf(ana)).tier).toBe('premium');
+});
+
+// The clock only moves forward from here on.
+test('renewal: the month starts anew with its bill, and the plan goes on', async () => {
+  const ana = await makeSubscriber(t);
+  const before = await subscriptionOf(ana);
+  t.clock.advance(32 * DAY);
+  await settle(t);
+  const after = await subscriptionOf(await signInAgain(t, ana));
+  expect(after).toMatchObject({ tier: 'premium', status: 'active', monthlyRendersCount: 0 });
+  expect(after.currentPeriodEnd!.slice(0, 10)).toBe(addMonth(before.currentPeriodEnd!).slice(0, 10));
+  expect(after.rendersResetAt).toBe(after.currentPeriodEnd);
+});
+
+test('a yearly plan has twelve windows of 120', async () => {
+  const ana = await makeSubscriber(t, YEARLY);
+  const { db } = t.deps.database;
+  const { users } = await import('#server/platform/db/schema.ts');
+  await db.update(users).set({ monthlyRendersCount: 120 }).where(eq(users.id, ana.user.id));
+  t.clock.advance(32 * DAY);
+  const view = await subscriptionOf(await signInAgain(t, ana));
+  expect(view).toMatchObject({ monthlyRendersCount: 0, rendersRemaining: 120, interval: 'year' });
+  expect(new Date(String(view.rendersResetAt)).getTime() - t.deps.now().getTime()).toBeLessThan(31 * DAY);
+  expect(new Date(view.currentPeriodEnd!).getTime() - t.deps.now().getTime()).toBeGreaterThan(300 * DAY);
+});
+
+test('W-18: a renewal that cannot be paid: due with a week of grace and a mail, then free; paid late, it is back without a second allowance', async () => {
+  const ana = await makeSubscriber(t);
+  await inPortal(t, ana, 'card-declines', 'end-period');
+  await settle(t);
+  expect(await subscriptionOf(ana)).toMatchObject({
+    tier: 'premium',
+    status: 'past_due',
+    graceUntil: expect.any(String),
+  });
+  expect(await mailsTo(ana)).toEqual(['payment-failed']);
+  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toMatchObject({
+    status: 'past_due',
+    checkoutUrl: expect.stringContaining('/portal/'),
+  });
+  const { db } = t.deps.database;
+  const { users } = await import('#server/platform/db/schema.ts');
+  await db.update(users).set({ monthlyRendersCount: 77 }).where(eq(users.id, ana.user.id));
+  t.clock.advance(6 * DAY);
+  expect(await subscriptionOf(await signInAgain(t, ana))).toMatchObject({ tier: 'premium', status: 'past_due' });
+  // No event of the provider arrives for a while, and still the week is over when it is over.
+  t.clock.advance(1 * DAY + HOUR);
+  const later = await signInAgain(t, ana);
+  expect(await subscriptionOf(later)).toMatchObject({ tier: 'free', status: 'past_due', monthlyRendersLimit: 25 });
+  const bank = await bankOf(t);
+  const { stripeCustomerId } = await userRow(t, ana);
+  const owed = bank.record.subscriptions.find(({ customerId }) => customerId === stripeCustomerId)!;
+  expect(owed.status).toBe('ended');
+  // The provider gave up as well: the end is an end.
+  bank.setCard(stripeCustomerId!, 'works');
+  await settle(t);
+  expect(await subscriptionOf(later)).toMatchObject({ tier: 'free', status: 'canceled' });
+});
+
+test('a bill paid in its week of grace continues the plan unchanged', async () => {
+  const ana = await makeSubscriber(t);
+  await inPortal(t, ana, 'card-declines', 'end-period');
+  await settle(t);
+  await inPortal(t, ana, 'card-works');
+  await settle(t);
+  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', status: 'active', graceUntil: null });
+});
+
+test('a refund of the last payment ends the plan at once, here and at the provider; designs and account stay', async () => {
+  const ana = await makeSubscriber(t);
+  expect((await subscriptionOf(ana)).refundUntil).toEqual(expect.any(String));
+  await inPortal(t, ana, 'refund');
+  await settle(t);
+  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
+  expect((await providersView(t, ana)).status).toBe('ended');
+});
+
+test('a webhook that never came is found by asking: a day after the stored end, and minutes after a checkout', async () => {
+  const [ana, ben] = [await makeSubscriber(t), await makeUser(t)];
+  const { record } = await bankOf(t);
+  const push = record.deliveries.push.bind(record.deliveries);
+  record.deliveries.push = () => 0;
+  await pay(t, await checkout(ben));
+  await ana.call('POST', '/api/cancel-subscription');
+  t.clock.advance(10 * 60_000);
+  await reconcile(t.deps);
+  expect((await subscriptionOf(ben)).tier).toBe('premium');
+  t.clock.advance(31 * DAY + 3 * HOUR);
+  await bankOf(t);
+  expect((await userRow(t, ana)).subscriptionTier).toBe('premium');
+  t.clock.advance(DAY);
+  for (let i = 0; i < 3; i++) await reconcile(t.deps);
+  expect((await userRow(t, ana)).subscriptionTier).toBe('free');
+  expect((await userRow(t, ben)).subscriptionTier).toBe('premium');
+  record.deliveries.push = push;
+});

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/db/open.ts';
+
+/**
+ * Median of this server's last 50 renders in milliseconds: the only time the product states (D-31). `null` before the
+ * first.
+ */
+export const typicalRenderMs = async (q: Queryable): Promise<number | null> => {
+  const { rows } = await q.execute<{ ms: number | null }>(sql`
+    select percentile_cont(0.5) within group (order by took)::float8 as ms from (
+      select extract(epoch from finished_at - started_at) * 1000 as took from renders
+      where state = 'succeeded' and started_at is not null and finished_at is not null
+      order by finished_at desc limit 50) latest`);
+  const ms = rows[0]?.ms ?? null;
+  return ms === null ? null : Math.round(ms);
+};

@@ -1,0 +1,16 @@
+/** Column kinds that every table shares. */
+import { sql } from 'drizzle-orm';
+import { customType, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+export const createdAt = () =>
+  at()
+    .notNull()
+    .default(sql`now()`);
+/** 128 random bits, base64url (`server/platform/ids.ts`), so that an id reveals nothing and cannot be guessed. */
+export const id = () => text().primaryKey();
+/** int8 arrives as text from `pg`; our sums stay far below 2^53. */
+export const bigint = customType<{ data: number; driverData: string }>({
+  dataType: () => 'bigint',
+  fromDriver: Number,
+});

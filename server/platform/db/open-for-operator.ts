@@ -1,0 +1,50 @@
+/**
+ * Opens the database for an operator's command. While the server runs, its embedded database is reached over its
+ * socket.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Config } from '#server/config.ts';
+import { StartError } from '../start-error.ts';
+import { openDatabase, type Database } from './open.ts';
+import { pendingMigrations } from './pending-migrations.ts';
+import * as schema from './schema.ts';
+import { runFolder, shortPath, SOCKET_PORT, socketIn } from './socket-folder.ts';
+
+/** @throws StartError when there is no database, or the running server has another version */
+export const openForOperator = async ({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> => {
+  if (databaseUrl !== undefined) return openDatabase({ dataDir, databaseUrl });
+  const running = await overSocket(dataDir);
+  if (running !== undefined) return running;
+  if (!existsSync(path.join(dataDir, 'database'))) throw new StartError(`There is no database in ${dataDir}.`);
+  return openDatabase({ dataDir });
+};
+
+/** @returns undefined when no server runs; a socket without an answer was left behind by a killed server */
+const overSocket = async (dataDir: string): Promise<Database | undefined> => {
+  if (!existsSync(socketIn(runFolder(dataDir)))) return undefined;
+  const { folder, forget } = await shortPath(runFolder(dataDir));
+  const pool = new pg.Pool({ host: folder, port: SOCKET_PORT, user: 'postgres', database: 'postgres', max: 1 });
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await forget();
+  };
+  try {
+    await pool.query('select 1');
+  } catch {
+    await close();
+    return undefined;
+  }
+  if ((await pendingMigrations(pool)) > 0) {
+    await close();
+    throw new StartError(
+      'The server that runs on this folder is of another version. Start it anew with this one, then try again.',
+    );
+  }
+  return { kind: 'embedded', db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close };
+};

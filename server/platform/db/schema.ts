@@ -1,0 +1,446 @@
+/**
+ * The main tables. One schema for PGlite and PostgreSQL 15; the SQL in `migrations/` is generated from it (`npm run
+ * migration`). Column names are snake_case in SQL (`casing` in `open.ts` and `drizzle.config.ts`).
+ */
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  serial,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { CoverPart } from '#contract/studio/cover.ts';
+import type { Design } from '#engine/design.ts';
+import { SEAT_TYPES } from '#contract/options.ts';
+import type { Mark, UnsureRegion, ZoneSummary } from '#contract/studio/photos.ts';
+import type { ProblemReply } from '#contract/problem.ts';
+import type { BatchKind } from '#contract/studio/batches.ts';
+import type { RenderStage, RenderState, RenderSummary } from '#contract/studio/renders.ts';
+import type { Tier } from '#contract/money/plans.ts';
+import { at, bigint, createdAt, id } from './columns.ts';
+
+const derived = (expression: string) => text().notNull().generatedAlwaysAs(sql.raw(expression));
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** The name as typed (NFKC, trimmed). */
+    username: text().notNull(),
+    /** Key under which names are unique, without regard to case and look-alike letters (`accounts/username-key.ts`). */
+    usernameKey: text().notNull().unique('users_username'),
+    /** Stored lower-case. */
+    email: text().notNull().unique('users_email'),
+    passwordHash: text().notNull(),
+    /** Time at which the address was verified; `null` until then. */
+    emailVerifiedAt: at(),
+    /** The authenticator's secret, sealed (`seal.ts`); in effect only once `totpEnabledAt` is set. */
+    totpSecret: text(),
+    totpEnabledAt: at(),
+    /** Number of the last 30-second step whose code was used, so that no code works twice. */
+    totpLastStep: integer(),
+    companyName: text(),
+    businessType: text(),
+    phoneNumber: text(),
+    /** The shop's own day and formats (`contract/regional.ts`); `null`: unknown. */
+    timeZone: text(),
+    region: text(),
+    isAdmin: boolean().notNull().default(false),
+    termsAcceptedAt: at(),
+    termsVersion: text(),
+
+    subscriptionTier: text().$type<Tier>().notNull().default('free'),
+    trialEndsAt: at().notNull(),
+    /** Renders used in this window; changed only by the ledger's statements. */
+    monthlyRendersCount: integer().notNull().default(0),
+    /** `null`: without limit (set by an admin). */
+    monthlyRendersLimit: integer().default(25),
+    /** End of the window; `null` = never (free). */
+    monthlyRendersReset: at(),
+    /**
+     * Number of the current window. Every reset and every change of plan opens the next one; a refund counts only in the
+     * window that was charged.
+     */
+    rendersWindow: integer().notNull().default(1),
+
+    stripeCustomerId: text().unique('users_stripe_customer'),
+    stripeSubscriptionId: text().unique('users_stripe_subscription'),
+    /** The address that the payment provider has; when the account's own differs, it is sent to the provider. */
+    billingEmail: text(),
+    subscriptionStatus: text().$type<'active' | 'past_due' | 'canceled'>(),
+    subscriptionPriceId: text(),
+    subscriptionInterval: text().$type<'month' | 'year'>(),
+    /** Anchor of the rolling month (D-11). */
+    subscriptionStartedAt: at(),
+    currentPeriodEnd: at(),
+    cancelAtPeriodEnd: boolean().notNull().default(false),
+    /** Time since which a renewal is unpaid; `null` while nothing is owed. */
+    pastDueSince: at(),
+    /** First payment ever: the 30-day guarantee counts from here, once per customer (D-07). */
+    firstPaidAt: at(),
+    refundRequestedAt: at(),
+    /** Set when an administrator or the provider reported a refund. */
+    refundedAt: at(),
+    /**
+     * Number of the latest sync with the payment provider, taken when it begins; an older sync never overwrites a newer
+     * one's result.
+     */
+    billingLook: integer().notNull().default(0),
+    billingApplied: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('users_count_not_negative', sql`${t.monthlyRendersCount} >= 0`),
+    check('users_tier', sql`${t.subscriptionTier} in ('free', 'premium')`),
+    index('users_billing_email_stale')
+      .on(t.id)
+      .where(sql`${t.stripeCustomerId} is not null and ${t.billingEmail} is distinct from ${t.email}`),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token, so that a copy of this table signs nobody in. */
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    remember: boolean().notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: at().notNull(),
+    /** The session's id in pages; the token's hash never leaves the server. */
+    id: text()
+      .notNull()
+      .default(sql`gen_random_uuid()::text`)
+      .unique('sessions_id'),
+    /** The browser's description of itself, and the session's last address. */
+    userAgent: text().notNull().default(''),
+    address: text().notNull().default(''),
+    expiresAt: at().notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+const FILE_KINDS = ['upload', 'render', 'master', 'thumbnail', 'layers', 'logo', 'tile'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<FileKind>().notNull(),
+    /** Key of the bytes in `adapters/storage`. Never leaves the server. */
+    storageKey: text().notNull().unique('files_storage_key'),
+    /** Name of the user's file; shown, but never used as a path. */
+    name: text().notNull().default(''),
+    mime: text().notNull(),
+    width: integer().notNull().default(0),
+    height: integer().notNull().default(0),
+    bytes: bigint().notNull(),
+    /** SHA-256 of the bytes as stored. */
+    sha256: text().notNull(),
+    /** SHA-256 of the bytes as sent: the same photo sent again is the same file (within one user's account). */
+    sourceSha256: text(),
+    /** Time from which the sweeper may remove the file; `null` = kept with the design that uses it (D-29). */
+    expiresAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('files_user').on(t.userId, t.createdAt),
+    index('files_expiry').on(t.expiresAt),
+    index('files_source').on(t.userId, t.sourceSha256),
+    check('files_kind', sql`${t.kind} in ('upload', 'render', 'master', 'thumbnail', 'layers', 'logo', 'tile')`),
+  ],
+);
+
+export type AnalysisState = 'queued' | 'running' | 'ready' | 'failed';
+
+/**
+ * The engine's analysis of a picture: one row for each upload, and one for each user and template that the user has
+ * opened.
+ */
+export const photos = pgTable(
+  'photos',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Address in the browser: `/api/files/{id}` or `/templates/{id}.jpg`. */
+    image: text().notNull(),
+    /** `null` for a template. */
+    fileId: text().references(() => files.id, { onDelete: 'cascade' }),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    state: text().$type<AnalysisState>().notNull().default('queued'),
+    /** Storage key of the layers of `revision` and `engineVersion`; `null` until they are made. */
+    layersKey: text(),
+    engineVersion: integer().notNull().default(0),
+    zones: jsonb().$type<ZoneSummary[]>().notNull().default([]),
+    warnings: jsonb().$type<{ code: string; text: string }[]>().notNull().default([]),
+    questions: jsonb().$type<UnsureRegion[]>().notNull().default([]),
+    marks: jsonb().$type<Mark[]>().notNull().default([]),
+    /** Grows with every stored correction. */
+    revision: integer().notNull().default(0),
+    problem: jsonb().$type<ProblemReply>(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    unique('photos_user_image').on(t.userId, t.image),
+    index('photos_file').on(t.fileId),
+    check('photos_state', sql`${t.state} in ('queued', 'running', 'ready', 'failed')`),
+  ],
+);
+
+/** Milliseconds of each stage; `finding` is 0 when the layers were already there. */
+export interface RenderTimings {
+  megapixels: number;
+  reading: number;
+  finding: number;
+  trimming: number;
+  /** Waiting for a remote model; missing when none was asked. */
+  outside?: number;
+  finishing: number;
+}
+
+/** Renders that were asked for together. Holds the request; the outcome follows from the renders. */
+export const renderBatches = pgTable(
+  'render_batches',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<BatchKind>().notNull(),
+    /** By place: the name to save under, and the caller's own mark. */
+    items: jsonb().$type<{ name: string; tag: string }[]>().notNull(),
+    /** Folder for the designs. Not a foreign key, because a folder that is gone is no reason to lose a batch. */
+    customerId: text(),
+    idempotencyKey: text(),
+    requestHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('render_batches_idempotency')
+      .on(t.userId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
+    index('render_batches_user').on(t.userId, t.createdAt),
+    check('render_batches_kind', sql`${t.kind} in ('colorways', 'photos')`),
+  ],
+);
+
+/** The authoritative record of a render; pg-boss only carries the job. */
+export const renders = pgTable(
+  'renders',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text().$type<RenderState>().notNull().default('queued'),
+    stage: text().$type<RenderStage>().notNull().default('waiting'),
+    /** 0..1 */
+    progress: real().notNull().default(0),
+    /**
+     * Fencing token: raised when a worker takes the render. Each of that worker's writes names it and has no effect once
+     * it has been raised again.
+     */
+    attempt: integer().notNull().default(0),
+    /** Tier at the time of the request, which decides queue, styles and resolution for good. */
+    tier: text().$type<Tier>().notNull(),
+    /** The `users.renders_window` in which the render was charged. */
+    window: integer().notNull(),
+    /** The picture that is rendered: `/api/files/{id}` or `/templates/{id}.jpg`. */
+    image: text().notNull(),
+    sourceFileId: text().references(() => files.id, { onDelete: 'set null' }),
+    design: jsonb().$type<Design>().notNull(),
+    /** The engine that was asked for; `null` = the one in this server. */
+    engine: text(),
+    /** The client's `Idempotency-Key` and a hash of the body that came with it. */
+    idempotencyKey: text(),
+    requestHash: text(),
+    /** The batch that it belongs to, and its place there. */
+    batchId: text().references(() => renderBatches.id, { onDelete: 'set null' }),
+    batchItem: integer(),
+    /** pg-boss job that carries it; `null` while it waits for its turn in a batch. */
+    jobId: text(),
+    /** When that job was sent: the place in the queue counts from here. */
+    sentAt: at(),
+    provider: text(),
+    /** The latest partial picture (of a model that shows its progress): its storage key, and the number so far. */
+    partialKey: text(),
+    partialCount: integer().notNull().default(0),
+    resultFileId: text().references(() => files.id, { onDelete: 'set null' }),
+    masterFileId: text().references(() => files.id, { onDelete: 'set null' }),
+    isHighRes: boolean().notNull().default(false),
+    analysis: text(),
+    summary: jsonb().$type<RenderSummary>(),
+    /** The cover of each part; `null` until there is a picture. */
+    cover: jsonb().$type<CoverPart[]>(),
+    /** Time of each stage on this server, from which estimates are made. */
+    timings: jsonb().$type<RenderTimings>(),
+    problem: jsonb().$type<ProblemReply>(),
+    /** The answer when the render ended. */
+    upgradeToPremium: boolean().notNull().default(false),
+    rendersRemaining: integer(),
+    /** Id of the request, under which the job appears in logs and traces on every machine. */
+    requestId: text(),
+    /** W3C trace context; `null` where nothing is traced. */
+    traceparent: text(),
+    createdAt: createdAt(),
+    /** First time a worker took the render, and its last heartbeat. */
+    startedAt: at(),
+    heartbeatAt: at(),
+    finishedAt: at(),
+  },
+  (t) => [
+    // One render per user in the queue or at work (D-12), also for two tabs in the same millisecond. The others of a batch
+    // have no job yet.
+    uniqueIndex('renders_one_in_line')
+      .on(t.userId)
+      .where(sql`${t.state} in ('queued', 'running') and (${t.batchId} is null or ${t.jobId} is not null)`),
+    // An item of a batch has one picture, or one render on the way to it, however often its retry is asked for.
+    uniqueIndex('renders_batch_item')
+      .on(t.batchId, t.batchItem)
+      .where(sql`${t.state} in ('queued', 'running', 'succeeded')`),
+    index('renders_batch').on(t.batchId),
+    uniqueIndex('renders_idempotency')
+      .on(t.userId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
+    index('renders_user').on(t.userId, t.createdAt),
+    index('renders_state').on(t.state, t.createdAt),
+    index('renders_result').on(t.resultFileId),
+    index('renders_master').on(t.masterFileId),
+    index('renders_source').on(t.sourceFileId),
+    check('renders_states', sql`${t.state} in ('queued', 'running', 'succeeded', 'failed', 'cancelled')`),
+  ],
+);
+
+/**
+ * Charges and refunds. The unique pair makes a second charge or refund of one render impossible; the sum of `amount`
+ * over a user's current window is `users.monthly_renders_count`. Outlives the render (no foreign key to it).
+ */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    renderId: text().notNull(),
+    kind: text().$type<'charge' | 'refund'>().notNull(),
+    /** +1 charge, -1 refund. */
+    amount: integer().notNull(),
+    window: integer().notNull(),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('ledger_once').on(t.renderId, t.kind),
+    index('ledger_user').on(t.userId, t.window),
+    check(
+      'ledger_amount',
+      sql`(${t.kind} = 'charge' and ${t.amount} = 1) or (${t.kind} = 'refund' and ${t.amount} = -1)`,
+    ),
+  ],
+);
+
+/** Saved designs, with the fields of E-13 to E-22. */
+export const designs = pgTable(
+  'designs',
+  {
+    id: serial().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    originalImageUrl: text().notNull(),
+    generatedImageUrl: text().notNull(),
+    /** The same two pictures as files; `null` for a template. A file that a design names is never removed. */
+    originalFileId: text().references(() => files.id),
+    generatedFileId: text()
+      .notNull()
+      .references(() => files.id),
+    masterFileId: text().references(() => files.id),
+    /** Choices that were asked for, and the cover that was painted; the render itself may be gone. */
+    design: jsonb().$type<Design>().notNull(),
+    cover: jsonb().$type<CoverPart[]>().notNull(),
+    /** Columns that lists are filtered by, derived from the design by the database: an index holds a column, not a JSON path. */
+    style: derived(`case design->>'mode' when 'custom' then 'custom' else design->>'style' end`),
+    materials: derived(`coalesce(design->>'materials', '[]')`),
+    seatType: derived(
+      `case design->>'mode' when 'custom' then 'custom' else coalesce(design->>'seatType', '${SEAT_TYPES[0]}') end`,
+    ),
+    stitchingStyle: derived(`case design->>'mode' when 'custom' then 'custom' else design->>'stitchingStyle' end`),
+    isHighRes: boolean().notNull().default(false),
+    renderId: text().references(() => renders.id, { onDelete: 'set null' }),
+    /**
+     * Id of the first design of the tree of versions; `null` for that design itself. Not a foreign key, because the
+     * design may be deleted.
+     */
+    rootId: integer(),
+    /** The version that this one was edited from. */
+    parentId: integer(),
+    /** Number of the version in its tree, from 1, never used twice. */
+    version: integer().notNull().default(1),
+    /** Time at which the design was put in the trash; the sweeper removes it after `TRASH_DAYS`. */
+    trashedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('designs_user').on(t.userId, t.createdAt),
+    // Pages of My Designs and of the trash, and the versions of one design, also by the root's own id. The columns behind
+    // the third are those that lists are searched, filtered and counted by: the rows themselves are six times as long.
+    index('designs_listed')
+      .on(t.userId, t.createdAt, t.id, t.rootId, t.version, t.style, t.materials, t.seatType, t.stitchingStyle, t.name)
+      .where(sql`${t.trashedAt} is null`),
+    index('designs_trashed')
+      .on(t.userId, t.trashedAt, t.id)
+      .where(sql`${t.trashedAt} is not null`),
+    // Later versions, which hide the ones before them in the lists.
+    index('designs_later')
+      .on(t.userId, t.rootId, t.version)
+      .where(sql`${t.rootId} is not null and ${t.trashedAt} is null`),
+    index('designs_tree').on(t.userId, sql`coalesce(${t.rootId}, ${t.id})`, t.version),
+    index('designs_render').on(t.renderId),
+    uniqueIndex('designs_version').on(t.rootId, t.version),
+    index('designs_trash').on(t.trashedAt),
+    index('designs_original').on(t.originalFileId),
+    index('designs_generated').on(t.generatedFileId),
+    index('designs_master').on(t.masterFileId),
+  ],
+);
+
+/** Rate limits of `http/limits.ts`: one row per rule and subject (address, account), one statement per request. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    rule: text().notNull(),
+    subject: text().notNull(),
+    count: integer().notNull(),
+    resetsAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rule, t.subject] }), index('rate_limits_expiry').on(t.resetsAt)],
+);
+
+export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+export type FileRow = typeof files.$inferSelect;
+export type PhotoRow = typeof photos.$inferSelect;
+export type RenderBatchRow = typeof renderBatches.$inferSelect;
+export type RenderRow = typeof renders.$inferSelect;
+export type DesignRow = typeof designs.$inferSelect;

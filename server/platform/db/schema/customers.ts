@@ -1,0 +1,62 @@
+/** A light folder for a customer and their vehicle. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { JobStage } from '#contract/customer/jobs.ts';
+import { at, createdAt, id } from '../columns.ts';
+import { users } from '../schema.ts';
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    phone: text().notNull().default(''),
+    email: text().notNull().default(''),
+    vehicle: text().notNull().default(''),
+    jobNumber: text().notNull().default(''),
+    notes: text().notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: at()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [index('customers_user').on(t.userId, t.updatedAt)],
+);
+
+/** Folder of a design with all its versions: `rootId` names the tree. */
+export const customerDesigns = pgTable(
+  'customer_designs',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rootId: integer().notNull(),
+    customerId: text()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    addedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.rootId] }), index('customer_designs_customer').on(t.customerId)],
+);
+
+/** What the shop said of a job, which is a design with all its versions; other states are read from links and decisions. */
+export const jobStages = pgTable(
+  'job_stages',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rootId: integer().notNull(),
+    stage: text().$type<JobStage>().notNull(),
+    changedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.rootId] }),
+    check('job_stages_stage', sql`${t.stage} in ('in-work', 'done')`),
+  ],
+);
+
+export type CustomerRow = typeof customers.$inferSelect;

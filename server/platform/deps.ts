@@ -1,0 +1,32 @@
+/** Dependencies of the features, made by `run.ts` or by `tests/support/server/test-app.ts`; there are no globals. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { OpenPayments } from '../money/payments/open-payments.ts';
+import type { RenderProvider } from '../studio/providers/models/provider.ts';
+import type { Storage } from './files/storage.ts';
+import type { Config } from '../config.ts';
+import type { Database } from './db/open.ts';
+import type { Jobs } from './jobs/boss.ts';
+import type { RenderSignals } from './jobs/signals.ts';
+import type { Metrics } from './observe/metrics.ts';
+import type { DrawnForOthers } from '../studio/photos/drawn-pictures.ts';
+import type { RenderPool } from './threads/pool.ts';
+
+export interface Deps {
+  config: Config;
+  database: Database;
+  storage: Storage;
+  pool: RenderPool;
+  jobs: Jobs;
+  signals: RenderSignals;
+  metrics: Metrics;
+  provider: RenderProvider;
+  money: OpenPayments;
+  /** Hard limit of a render's running time (D-31). */
+  renderLimitMs: number;
+  log: FastifyBaseLogger;
+  drawn: DrawnForOthers;
+  /** The built pages; may be absent (development, tests). */
+  clientFolder: string;
+  /** The only clock: trials, windows, sessions and retention can be tested at any date. */
+  now: () => Date;
+}

@@ -1,0 +1,39 @@
+/**
+ * Paths of entry files, both for the sources (`server/*.ts` under tsx or vitest) and for the built files
+ * (`build/server/*.js`). Only this file knows the difference.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(import.meta.url);
+const fromSource = here.endsWith('.ts');
+
+export const projectRoot = path.resolve(path.dirname(here), '../..');
+export const migrationsFolder = path.join(projectRoot, 'server/platform/db/migrations');
+export const clientFolder = path.join(projectRoot, 'build/client');
+
+const WORKERS = {
+  'pglite-worker': 'server/platform/db/pglite-worker.ts',
+  'render-worker': 'server/platform/threads/worker.ts',
+  'render-helper': 'server/platform/threads/parallel/helper-thread.ts',
+  'native-network': 'server/platform/threads/network/native-network.ts',
+} as const;
+
+let builtFolder = fromSource ? undefined : path.dirname(here);
+
+/** For tests: the sources start built workers, which load in a quarter of the processor time. */
+export const startBuiltWorkers = (): void => {
+  builtFolder = path.join(projectRoot, 'build/server');
+};
+
+/** File and Node flags to start a worker thread or a process with. */
+export const workerEntry = (name: keyof typeof WORKERS): { file: string; execArgv: string[] } => {
+  const built = builtFolder === undefined ? undefined : path.join(builtFolder, `${name}.js`);
+  return built === undefined || !existsSync(built)
+    ? {
+        file: path.join(projectRoot, WORKERS[name]),
+        execArgv: ['--import', path.join(projectRoot, 'server/platform/threads/sources-in-worker.mjs')],
+      }
+    : { file: built, execArgv: [] };
+};

@@ -1,0 +1,63 @@
+/** Keeps a copy of the embedded database that is less than a day old, and tidies the tables after each. */
+import { DAY_MS } from '#contract/durations.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { listCopies } from '#server/platform/db/copies-folder.ts';
+import { vacuumAll } from '#server/platform/db/vacuum.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { makeCopy } from './own-copies.ts';
+
+/** Delay after the start, which has other work to do. */
+const FIRST_LOOK_MS = 2 * 60_000;
+const LOOK_EVERY_MS = 60 * 60_000;
+/**
+ * A stop waits until the tables have been read, but not for the trial restore, whose remains are removed with the next
+ * copy.
+ */
+const STOP_WITHIN_MS = 5000;
+
+type CopyDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
+
+/** @returns whether one was due and made */
+export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Promise<boolean> => {
+  const newest = (await listCopies(config.dataDir)).find(({ reason }) => reason === 'daily');
+  // A copy dated in the future does not count: the clock was wrong.
+  const age = newest === undefined ? Infinity : now().getTime() - newest.madeAt.getTime();
+  if (age >= 0 && age < DAY_MS) return false;
+  try {
+    const began = performance.now();
+    const { name } = await makeCopy(config, database.pool, 'daily', now());
+    log.info({ copy: name, milliseconds: Math.round(performance.now() - began) }, 'the database was copied');
+    return true;
+  } catch (error) {
+    if (error instanceof StartError) log.error(error.message);
+    else log.error({ err: error }, 'the database could not be copied; older copies stay');
+    return false;
+  }
+};
+
+/** Runs behind the copy, because both read every table. Tables that it does not reach today are tidied tomorrow. */
+export const tidyAfterCopy = async ({ database, log }: CopyDeps): Promise<void> => {
+  await vacuumAll(database.pool).catch((error: unknown) => log.error({ err: error }, 'the tables could not be tidied'));
+};
+
+/** Does nothing on PostgreSQL, whose own tools lose less. */
+export const startDailyCopies = (deps: CopyDeps): { stop: () => Promise<void> } => {
+  if (deps.database.kind !== 'embedded') return { stop: async () => undefined };
+  let current = Promise.resolve(false);
+  const look = (): void => {
+    current = current.then(async () => {
+      const isCopied = await copyWhenDue(deps);
+      if (isCopied) await tidyAfterCopy(deps);
+      return isCopied;
+    });
+  };
+  const first = setTimeout(look, FIRST_LOOK_MS).unref();
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return {
+    async stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+      await Promise.race([current, new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref())]);
+    },
+  };
+};

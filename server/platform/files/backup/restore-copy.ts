@@ -1,0 +1,108 @@
+/**
+ * Restores a copy of the embedded database while the server is stopped. The copy is restored beside the present
+ * database first; only when that has succeeded do the two change places. The former database is kept in DATA_DIR/aside.
+ */
+import { existsSync } from 'node:fs';
+import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { folderOfFiles, openStorage } from '../open-storage.ts';
+import type { Config } from '#server/config.ts';
+import { listCopies, stamp, type Copy } from '#server/platform/db/copies-folder.ts';
+import { completeMark } from '#server/platform/db/embedded.ts';
+import { lockFolder } from '#server/platform/db/folder-lock.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { LOOSE_FILES, type Manifest } from './manifest.ts';
+import { readBackup, restoreBackup } from './restore-backup.ts';
+
+interface RestoredCopy {
+  copy: Copy;
+  manifest: Manifest;
+  /** Files that the copy names and that have been removed since. */
+  missing: number;
+  /** Folder of the former database. */
+  aside: string;
+}
+
+/** @param wanted `latest`, or a copy's name. @returns undefined when there is no such copy. @throws StartError */
+export const findCopy = async (config: Config, wanted: string): Promise<Copy | undefined> => {
+  const copies = await listCopies(config.dataDir);
+  const found = copies.find(({ name }) => name === wanted) ?? (wanted === 'latest' ? copies[0] : undefined);
+  if (wanted === 'latest' && found === undefined) throw new StartError(`There is no copy in ${config.dataDir}.`);
+  return found;
+};
+
+/** Reports the effect of a restore without changing anything. @throws StartError when it is not possible */
+export const planRestore = async (config: Config, copy: Copy): Promise<RestoredCopy> => {
+  if (config.databaseUrl !== undefined)
+    throw new StartError(
+      'DATABASE_URL: copies are of the embedded database. For PostgreSQL restore a backup into an empty one.',
+    );
+  await (
+    await lockFolder(config.dataDir)
+  )();
+  const manifest = await readBackup(copy.folder);
+  return {
+    copy,
+    manifest,
+    missing: await countMissing(config, manifest),
+    aside: path.join(config.dataDir, 'aside', stamp(new Date())),
+  };
+};
+
+/** @throws StartError; the present database is untouched then */
+export const restoreCopy = async (config: Config, copy: Copy): Promise<RestoredCopy> => {
+  const plan = await planRestore(config, copy);
+  const release = await lockFolder(config.dataDir);
+  const beside = path.join(config.dataDir, 'restoring');
+  try {
+    await rm(beside, { recursive: true, force: true });
+    await mkdir(beside, { mode: 0o700 });
+    await restoreBackup({ ...config, dataDir: beside }, copy.folder);
+    await keepUnknownFiles(config, plan);
+    await changePlaces(config.dataDir, beside, plan.aside);
+    return plan;
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+    await release();
+  }
+};
+
+/** The database moves last: until then the start reports it as missing, and the command can be repeated. */
+const changePlaces = async (dataDir: string, from: string, aside: string): Promise<void> => {
+  await mkdir(aside, { recursive: true, mode: 0o700 });
+  for (const name of [...LOOSE_FILES, 'database']) {
+    const [fresh, present] = [path.join(from, name), path.join(dataDir, name)];
+    if (!existsSync(fresh)) continue;
+    if (existsSync(present)) await rename(present, path.join(aside, name));
+    await rename(fresh, present);
+  }
+  await rename(completeMark(from), completeMark(dataDir));
+};
+
+const countMissing = async (config: Config, { named }: Manifest): Promise<number> => {
+  const missing = new Set(named);
+  const storage = await openStorage(config);
+  try {
+    for await (const { key } of storage.list()) missing.delete(key);
+  } finally {
+    storage.close();
+  }
+  return missing.size;
+};
+
+/**
+ * Files that are newer than the copy have no row in it, and the sweeper would remove them: they are kept with the
+ * former database.
+ */
+const keepUnknownFiles = async (config: Config, { manifest, aside }: RestoredCopy): Promise<void> => {
+  if (config.s3 !== undefined) return;
+  const known = new Set(manifest.named);
+  const storage = await openStorage(config);
+  for await (const { key } of storage.list()) {
+    if (known.has(key) || key.startsWith('templates/')) continue;
+    const [source, target] = [path.join(folderOfFiles(config), key), path.join(aside, 'files', key)];
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await link(source, target).catch(() => copyFile(source, target));
+  }
+  storage.close();
+};

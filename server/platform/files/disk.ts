@@ -1,0 +1,94 @@
+/** Files in a folder. Each is written beside its place, synced, and renamed into it; then the folder is synced. */
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { newId } from '../ids.ts';
+import { checkKey, isKey, type Storage } from './storage.ts';
+
+const PART = '.part';
+const PART_AGE_MS = 15 * 60_000;
+
+export const diskStorage = async (folder: string): Promise<Storage> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeParts(folder);
+  const at = (key: string): string => path.join(folder, ...checkKey(key).split('/'));
+
+  return {
+    async put(key, bytes) {
+      const target = at(key);
+      const part = `${target}.${newId()}${PART}`;
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      try {
+        const handle = await open(part, 'wx', 0o600);
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(part, target);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+      await syncFolder(path.dirname(target));
+    },
+    read: (key) => readFile(at(key)).catch(missing),
+    async stream(key, range) {
+      const file = at(key);
+      const found = await stat(file).catch(missing);
+      if (found?.isFile() !== true) return undefined;
+      return {
+        body: createReadStream(file, range),
+        bytes: range === undefined ? found.size : range.end - range.start + 1,
+        size: found.size,
+      };
+    },
+    remove: (key) => rm(at(key), { force: true }),
+    async *list(within = '') {
+      for await (const file of filesUnder(path.join(folder, within))) {
+        const key = path.relative(folder, file).split(path.sep).join('/');
+        const found = isKey(key) ? await stat(file).catch(missing) : undefined;
+        if (found !== undefined) yield { key, writtenAt: found.mtime };
+      }
+    },
+  };
+};
+
+const missing = (error: unknown): undefined => {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+  throw error;
+};
+
+/**
+ * Syncs the folder: otherwise a power failure may lose the new name although the bytes are safe. Windows cannot sync a
+ * folder.
+ */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  try {
+    await handle?.sync();
+  } catch {
+    /* not supported here */
+  } finally {
+    await handle?.close();
+  }
+};
+
+async function* filesUnder(folder: string): AsyncIterable<string> {
+  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(missing)) ?? []) {
+    const inside = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(inside);
+    else if (entry.isFile()) yield inside;
+  }
+}
+
+/** Removes files that a crash left half written. Recent ones may belong to another server on the same folder. */
+const removeParts = async (folder: string): Promise<void> => {
+  for await (const file of filesUnder(folder)) {
+    if (!file.endsWith(PART)) continue;
+    const found = await stat(file).catch(missing);
+    if (found !== undefined && Date.now() - found.mtimeMs > PART_AGE_MS) await rm(file, { force: true });
+  }
+};

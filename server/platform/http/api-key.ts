@@ -1,0 +1,77 @@
+/**
+ * API keys in `Authorization: Bearer rtm_...`. A key acts for its account, within its scopes. Cookies of a request with
+ * a key are ignored, so that another site's page cannot misuse a browser.
+ */
+import type { FastifyRequest } from 'fastify';
+import { CALLS_PER_MINUTE } from '#contract/developer/api-keys.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Deps } from '../deps.ts';
+import { findKey, touchKey, type ActiveKey } from './api-key-store.ts';
+import { clientAddressOf, takeFromLimit, type LimitRule } from './limits.ts';
+import { Problem } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request's key; `null` for a person. */
+    apiKey: ActiveKey | null;
+  }
+}
+
+const BEARER = /^bearer +(rtm_.*)$/is;
+
+export const CALLS: LimitRule = {
+  name: 'api-key',
+  max: CALLS_PER_MINUTE,
+  windowSeconds: 60,
+  message: 'This key is used very often.',
+};
+/** Failures only: guessed keys, or a program with a revoked one. */
+export const WRONG_KEYS: LimitRule = {
+  name: 'api-key-wrong',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'Too many keys that are not valid.',
+};
+
+const presentedKey = (request: FastifyRequest): string | undefined =>
+  BEARER.exec(request.headers.authorization ?? '')?.[1]?.trim();
+
+export const carriesKey = (request: FastifyRequest): boolean => presentedKey(request) !== undefined;
+
+/** @throws Problem `invalid_api_key`, `missing_scope`, `too_many_requests` */
+export const readApiKey = async (
+  deps: Deps,
+  request: FastifyRequest,
+  { scope }: Pick<Endpoint, 'scope'>,
+): Promise<ActiveKey> => {
+  const {
+    database: { db },
+    metrics,
+    now,
+  } = deps;
+  const found = await findKey(db, presentedKey(request) ?? '', now());
+  if (found === undefined) {
+    metrics.keyRefused('invalid');
+    await takeFromLimit(deps, WRONG_KEYS, clientAddressOf(request));
+    throw new Problem('invalid_api_key', 'This API key is not valid: it is mistyped, was revoked, or has expired.');
+  }
+  const { key, user } = found;
+  await takeFromLimit(deps, CALLS, key.id).catch((error: unknown) => {
+    metrics.keyRefused('limit');
+    throw error;
+  });
+  await touchKey(db, key, request.ip, now());
+  request.log.info({ key: key.prefix, user: user.id }, 'called with a key');
+  if (scope === undefined || !key.scopes.includes(scope)) {
+    metrics.keyRefused('scope');
+    throw new Problem(
+      'missing_scope',
+      scope === undefined
+        ? 'This is for people who are signed in: no API key opens it.'
+        : `This API key does not have the permission ${scope}.`,
+    );
+  }
+  // Administrators must be signed in: a key has no more rights than an ordinary account.
+  request.apiKey = { key, user: { ...user, isAdmin: false } };
+  return request.apiKey;
+};

@@ -1,0 +1,78 @@
+/**
+ * Local mode: the server is only for people at this machine. Then payments are tests, mail is read in a page,
+ * webhooks may lead to this machine, and development tools may be on. Only this file decides, by the public address
+ * (APP_URL), the listening address (HOST), and the origin of a request.
+ */
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound, Problem } from './problem.ts';
+import { StartError } from '../start-error.ts';
+
+/** `localhost`, a name below it, 127.0.0.0/8 or ::1. @param name of the host: IPv6 with or without brackets */
+export const isLoopbackName = (name: string): boolean => {
+  const plain = name
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .replace(/^::ffff:(?=\d+\.)/, '');
+  return (
+    plain === '::1' ||
+    plain === 'localhost' ||
+    plain.endsWith('.localhost') ||
+    (isIP(plain) === 4 && plain.startsWith('127.'))
+  );
+};
+
+/** @throws StartError when other machines could reach a server in local mode */
+export const decideLocalMode = ({ appUrl, given, host }: { appUrl: string; given: boolean; host: string }): boolean => {
+  if (!isLoopbackName(new URL(appUrl).hostname)) return false;
+  if (isLoopbackName(host)) return true;
+  throw new StartError(
+    given
+      ? `APP_URL: ${appUrl} is an address of this machine alone, but HOST=${host} lets others in. Set APP_URL to the address that people type, or let this machine alone in with HOST=localhost.`
+      : `APP_URL: needed with HOST=${host}, which lets others in. Set it to the address that people type, like https://retrim.example.com, or let this machine alone in with HOST=localhost.`,
+  );
+};
+
+/** Headers set by proxies, tunnels and content networks; browsers send none of them. */
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+] as const;
+
+const hostName = ({ headers: { host = '' } }: FastifyRequest): string => host.replace(/:\d+$/, '');
+
+/**
+ * Whether a proxy passed the request on: it has another host name, a proxy's header, or HTTP/1.0, nginx's default,
+ * which browsers no longer use.
+ */
+const isPassedOn = (request: FastifyRequest): boolean =>
+  !isLoopbackName(hostName(request)) ||
+  PROXY_HEADERS.some((name) => request.headers[name] !== undefined) ||
+  Object.keys(request.headers).some((name) => name.startsWith('x-forwarded-')) ||
+  request.raw.httpVersion === '1.0';
+
+/** Refuses requests through a proxy in local mode. With a public address, local mode and this check are off. */
+export const refuseProxied = (app: FastifyInstance, { local }: { local: boolean }): void => {
+  if (!local) return;
+  app.addHook('onRequest', async (request) => {
+    if (isPassedOn(request))
+      throw new Problem(
+        'forbidden',
+        'This server is set up for its own machine alone. Whoever runs it has to set APP_URL to the address that people type.',
+      );
+  });
+};
+
+/**
+ * Guard of routes that exist only in local mode: requests must come from this machine and over no proxy; others get
+ * 404.
+ */
+export const onlyThisMachine = async (request: FastifyRequest): Promise<void> => {
+  if (!isLoopbackName(request.socket.remoteAddress ?? '') || isPassedOn(request)) throw notFound('This address');
+};

@@ -1,0 +1,150 @@
+/**
+ * Serves the built app: prerendered pages, the empty shell for the other known pages, and the shell with status 404 for
+ * everything else.
+ */
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findPage, INDEXED_PAGES } from '#contract/routes.ts';
+import { COPY_OF_HOME, ORIGIN_PLACEHOLDER } from '#contract/platform/site.ts';
+import type { ClientFile, ClientFiles } from './client-files.ts';
+import { acceptedEncoding, compressFile, isText, type Encoding } from './compress.ts';
+import { answerProblem, notFound } from '../problem.ts';
+import { UNLISTED_HEADERS } from './secret-addresses.ts';
+
+const YEAR = 365 * 24 * 60 * 60;
+
+const FOR_SEARCH = new Set<string>([...INDEXED_PAGES, COPY_OF_HOME]);
+
+interface ShellParts {
+  status: number;
+  /** Path of a page that the build wrote for this (`templates` of `contract/routes.ts`), instead of the empty one. */
+  template?: string;
+  /** Completes the template. */
+  fill?: (html: string) => string;
+  /** Of the answer; pages are revalidated unless it says otherwise. */
+  cacheControl?: string;
+  /** Safe HTML for the head and for the end of the body. */
+  head?: string;
+  body?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers with the app's empty page, or a template, for pages that depend on data. */
+    sendShell(reply: FastifyReply, parts: ShellParts): Promise<FastifyReply>;
+  }
+}
+
+/** `appUrl`: the site's own origin, for canonical addresses and pictures of shared links. */
+export const servePages = (
+  app: FastifyInstance,
+  client: ClientFiles,
+  { appUrl, devTools }: { appUrl: string; devTools: boolean },
+): void => {
+  const compressed = new Map<string, Promise<Buffer>>();
+
+  const bytesOf = async (found: ClientFile): Promise<Buffer> =>
+    isPage(found)
+      ? Buffer.from((await readFile(found.file, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, appUrl))
+      : readFile(found.file);
+
+  const inEncoding = (found: ClientFile, encoding: Encoding): Promise<Buffer> => {
+    const key = `${encoding} ${found.file}`;
+    const known = compressed.get(key) ?? bytesOf(found).then((bytes) => compressFile(bytes, encoding));
+    compressed.set(key, known);
+    return known;
+  };
+
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: ClientFile,
+    status: number,
+  ): Promise<FastifyReply> => {
+    const found = readableBy(request, asked);
+    const html = isPage(found);
+    setPolicy(reply, found);
+    if (asked.avif !== undefined) reply.header('vary', 'accept');
+    reply.headers({
+      etag: found.etag,
+      'cache-control': found.immutable
+        ? `public, max-age=${YEAR}, immutable`
+        : html
+          ? 'no-cache'
+          : 'public, max-age=3600',
+    });
+    if (status === 200 && request.headers['if-none-match'] === found.etag) return reply.code(304).send();
+    reply.code(status).type(found.mime);
+    if (isText(found.mime)) {
+      reply.header('vary', 'accept-encoding');
+      const encoding = acceptedEncoding(request);
+      if (encoding !== undefined)
+        return reply.header('content-encoding', encoding).send(await inEncoding(found, encoding));
+    }
+    if (html) return reply.send(await bytesOf(found));
+    return reply
+      .header('content-length', String(found.bytes))
+      .send(request.method === 'HEAD' ? undefined : createReadStream(found.file));
+  };
+
+  app.decorate('sendShell', async (reply: FastifyReply, parts: ShellParts): Promise<FastifyReply> => {
+    const { status, head = '', body = '', template, fill = (html) => html, cacheControl = 'no-cache' } = parts;
+    const page = (template === undefined ? undefined : client.find(template)) ?? client.shell;
+    const shell = page === undefined ? BARE : fill((await bytesOf(page)).toString());
+    const ownTitle = head.includes('<title>') ? shell.replace(/<title>[^<]*<\/title>/, '') : shell;
+    // Replacements are functions, because `$` in a replacement string has a special meaning.
+    const filled = ownTitle.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${body}</body>`);
+    return reply
+      .allowScripts(page?.scriptHashes ?? [])
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', cacheControl)
+      .send(filled);
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const [pathname = ''] = request.url.split('?', 1);
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    if (!reading || /^\/api(\/|$)/i.test(pathname))
+      return answerProblem(notFound('This address'), request, reply.headers(UNLISTED_HEADERS));
+    const file = client.find(pathname);
+    if (file !== undefined) {
+      if (isPage(file) && !FOR_SEARCH.has(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname))
+        reply.header('x-robots-tag', 'noindex');
+      return send(request, reply, file, 200);
+    }
+    const page = findPage(pathname);
+    const known = page !== undefined;
+    if (client.shell === undefined || (!known && !wantsPage(request)))
+      return answerProblem(notFound('This address'), request, reply.headers(UNLISTED_HEADERS));
+    reply.headers(known ? { 'x-robots-tag': 'noindex' } : UNLISTED_HEADERS);
+    // A developers' page is sent with 404 even to admins, because the user is not known here; it still shows.
+    return send(request, reply, client.shell, known && (page?.access !== 'dev' || devTools) ? 200 : 404);
+  });
+};
+
+/** Used when nothing is built (development, tests). */
+const BARE = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
+
+/** One address for a picture in two formats: browsers say in `Accept` whether they read the newer one. */
+const readableBy = (request: FastifyRequest, asked: ClientFile): ClientFile =>
+  asked.avif !== undefined && String(request.headers.accept ?? '').includes('image/avif') ? asked.avif : asked;
+
+/** Headers that say what the file itself may run. */
+const setPolicy = (reply: FastifyReply, found: ClientFile): void => {
+  if (isPage(found)) reply.allowScripts(found.scriptHashes);
+  else if (isWorker(found)) reply.allowKernels();
+  else if (isNoDocument(found)) reply.leaveOutDocumentHeaders();
+};
+
+/** Workers of the pages, as the build names them. */
+const isWorker = ({ file }: ClientFile): boolean => /-worker-[^/]*\.js$/.test(file);
+
+/** Pictures of SVG are documents, which can hold scripts. */
+const isNoDocument = ({ mime }: ClientFile): boolean => /^(font\/|image\/(?!svg))/.test(mime);
+
+const isPage = ({ mime }: ClientFile): boolean => mime.startsWith('text/html');
+
+/** Whether the request is a person's for a page, rather than for a missing script or picture. */
+const wantsPage = (request: FastifyRequest): boolean => String(request.headers.accept ?? '*/*').includes('text/html');

@@ -1,0 +1,253 @@
+/** Every expected failure is a `Problem`, thrown where it is found and turned into an answer here (D-33). */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { fitting } from '#contract/graphemes.ts';
+import type { ProblemCode, ProblemReply } from '#contract/problem.ts';
+import { TaskTooLong } from '../threads/task-too-long.ts';
+import { findUnstorable } from './storable-text.ts';
+
+const STATUS: Readonly<Record<ProblemCode, number>> = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  // 401, so that a page of the other account ends its session.
+  account_changed: 401,
+  invalid_api_key: 401,
+  missing_scope: 403,
+  wrong_credentials: 401,
+  wrong_password: 403,
+  second_factor_required: 401,
+  wrong_code: 400,
+  link_not_valid: 400,
+  email_not_verified: 403,
+  trial_expired: 402,
+  render_limit_reached: 402,
+  monthly_allowance_used: 429,
+  style_not_in_plan: 403,
+  premium_required: 403,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  username_taken: 409,
+  email_taken: 409,
+  generation_in_progress: 409,
+  already_finished: 409,
+  conflict: 409,
+  // Not 401, so that a signed-in visitor of a shared page stays signed in.
+  share_locked: 403,
+  wrong_share_password: 403,
+  version_changed: 409,
+  file_too_large: 413,
+  unsupported_image: 415,
+  too_many_images: 400,
+  safety_refusal: 422,
+  nothing_to_change: 422,
+  too_many_requests: 429,
+  no_active_subscription: 409,
+  subscription_ended: 409,
+  payments_not_configured: 503,
+  provider_failed: 502,
+  render_failed: 500,
+  cancelled: 409,
+  stopping: 503,
+  too_slow: 504,
+  out_of_storage: 507,
+  internal: 500,
+};
+
+interface ProblemDetails {
+  field?: string | undefined;
+  fields?: Record<string, string> | undefined;
+  upgradeToPremium?: boolean | undefined;
+  /** Sent as `Retry-After`. */
+  retryAfterSeconds?: number | undefined;
+  /** Replaces the code's usual status. */
+  status?: number | undefined;
+}
+
+/** Limit of reported fields; a form has fewer, and a program can fix these first. */
+const MOST_ISSUES = 20;
+const LONGEST_FIELD = 120;
+const LONGEST_MESSAGE = 500;
+
+const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${fitting(text, most - 3)}...`;
+
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+
+  /** @param message one sentence for the user */
+  constructor(code: ProblemCode, message: string, details: ProblemDetails = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return this.details.status ?? STATUS[this.code];
+  }
+
+  /** The reply as it is sent, and as it is stored with a failed render. Long input is repeated only in part. */
+  toReply(requestId?: string): ProblemReply {
+    const { field, fields, upgradeToPremium } = this.details;
+    const told =
+      fields === undefined
+        ? undefined
+        : Object.entries(fields)
+            .slice(0, MOST_ISSUES)
+            .map(([name, message]) => [shortened(name, LONGEST_FIELD), shortened(message, LONGEST_MESSAGE)]);
+    return {
+      message: shortened(this.message, LONGEST_MESSAGE),
+      code: this.code,
+      ...(requestId === undefined ? {} : { requestId }),
+      ...(field === undefined ? {} : { field: shortened(field, LONGEST_FIELD) }),
+      ...(told === undefined ? {} : { fields: Object.fromEntries(told) as Record<string, string> }),
+      ...(upgradeToPremium === undefined ? {} : { upgradeToPremium }),
+    };
+  }
+}
+
+export const notFound = (what = 'This'): Problem => new Problem('not_found', `${what} was not found.`);
+
+/** Message for a schema without one of its own. It starts in lower case, because the field's name is put before it. */
+export const plainWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : 'has the wrong type';
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `must have at least ${issue.minimum} characters`
+        : `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `must have at most ${issue.maximum} characters`
+        : issue.origin === 'array'
+          ? `must have at most ${issue.maximum} entries`
+          : `must be at most ${issue.maximum}`;
+    case 'invalid_value':
+    case 'invalid_union':
+      return issue.input === undefined ? 'is required' : 'is not one of the allowed values';
+    default:
+      return 'is not valid';
+  }
+};
+
+const sentence = (field: string, message: string): string =>
+  /^[a-z]/.test(message) ? `${field === '' ? 'The request' : field} ${message}` : message;
+
+/** Builds a 400 that names the field, with the first wrong fields and their sentences in `fields`. */
+const invalidInput = (error: Pick<z.core.$ZodError, 'issues'>): Problem => {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues.slice(0, MOST_ISSUES)) {
+    const field = shortened(issue.path.join('.'), LONGEST_FIELD);
+    fields[field] ??= sentence(field, issue.message);
+  }
+  const [field, message] = Object.entries(fields)[0] ?? ['', 'The request is not valid'];
+  return new Problem('invalid_input', message, { field, fields });
+};
+
+/** @throws Problem `invalid_input` */
+export const parseInput = <S extends z.ZodType>(schema: S, data: unknown): z.output<S> => {
+  const parsed = schema.safeParse(data, { error: plainWords });
+  if (!parsed.success) throw invalidInput(parsed.error);
+  const unstorable = findUnstorable(parsed.data);
+  if (unstorable !== undefined)
+    throw invalidInput({
+      issues: [
+        { code: 'custom', path: unstorable, message: 'contains characters that cannot be stored', input: undefined },
+      ],
+    });
+  return parsed.data;
+};
+
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** A zero byte or a lone surrogate, which PostgreSQL's text cannot hold. */
+const UNSTORABLE = new Set(['22021', '22P05']);
+/** A foreign key failed, because the account, design or photo was deleted meanwhile. */
+const PARENT_GONE = '23503';
+/** PostgreSQL is unreachable, starting, or out of connections, or the socket is dead. */
+const DATABASE_AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+]);
+
+/** Messages without a code from `pg` and its pool when a connection broke or none was available. */
+const DATABASE_AWAY_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout exceeded when trying to connect)/;
+
+const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  return DATABASE_AWAY.has(causeCode(error)) || DATABASE_AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause);
+};
+
+/** Turns any thrown value into the problem that is sent. */
+export const toProblem = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  if (error instanceof z.core.$ZodError) return invalidInput(error);
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('file_too_large', 'The request is too large.');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Problem('invalid_input', 'This content type is not supported.', { status: 415 });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Problem('invalid_input', 'The request could not be read.', { status: statusCode });
+  if (error instanceof TaskTooLong) return new Problem('too_slow', 'This took too long. Please try again.');
+  const cause = causeCode(error);
+  if (DISK_FULL.has(cause))
+    return new Problem('out_of_storage', 'The server has no space left. Please try again later.');
+  if (cause === PARENT_GONE) return new Problem('conflict', 'What this belongs to was deleted a moment ago.');
+  if (UNSTORABLE.has(cause)) return new Problem('invalid_input', 'The text contains characters that cannot be stored.');
+  if (isDatabaseAway(error))
+    return new Problem('stopping', 'The server is not able to answer right now. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+    });
+  if (cause === 'STORAGE_UNAVAILABLE')
+    return new Problem('stopping', 'The picture storage is not answering right now. Please try again in a moment.', {
+      retryAfterSeconds: 10,
+    });
+  if (cause === 'FILE_DAMAGED')
+    return new Problem(
+      'internal',
+      'This picture is damaged on the server and cannot be shown. Whoever runs the server finds it in the log and can restore it from a backup.',
+    );
+  return new Problem('internal', 'Something went wrong. Please try again.');
+};
+
+/** Code of a system or database error; drizzle wraps the latter (`DrizzleQueryError.cause`). */
+const causeCode = (error: unknown): string => {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (cause !== null && typeof cause === 'object') return causeCode(cause);
+  return typeof code === 'string' ? code : '';
+};
+
+/** Largest rest of a refused body that is read and discarded, so that the client can read the answer. */
+const READ_AWAY = 64 * 1024 * 1024;
+
+const isEndless = ({ raw }: FastifyRequest): boolean =>
+  !raw.complete &&
+  !(
+    Number(raw.headers['content-length'] ?? (raw.headers['transfer-encoding'] === undefined ? 0 : Number.NaN)) <=
+    READ_AWAY
+  );
+
+export const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const problem = toProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error }, problem.message);
+  else request.log.info({ code: problem.code, field: problem.details.field }, problem.message);
+  if (problem.details.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(Math.max(1, Math.ceil(problem.details.retryAfterSeconds))));
+  if (isEndless(request)) reply.header('connection', 'close');
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problem.toReply(request.id)));
+};

@@ -1,0 +1,114 @@
+/**
+ * Binds an operation of the contract to a route: checks access, validates the three inputs, runs the use case, and
+ * sends only fields that the reply's schema names.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { z } from 'zod';
+import { ACCOUNT_HEADER } from '#contract/account/account-header.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Deps } from '../deps.ts';
+import type { UserRow } from '../db/schema.ts';
+import { carriesKey, readApiKey } from './api-key.ts';
+import { limitBody } from './limit-body.ts';
+import { notFound, parseInput, Problem } from './problem.ts';
+import { notSignedIn, readSession, refuseOtherAccount } from './session.ts';
+
+type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export interface Call<E extends Endpoint> {
+  params: Read<E['params']>;
+  query: Read<E['query']>;
+  body: Read<E['body']>;
+  /** The caller; absent only on public operations. */
+  user: E['access'] extends 'none' ? undefined : UserRow;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Result of the use case: the reply's body, or `reply` itself when it has sent its own bytes. */
+type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? z.input<E['reply']> | FastifyReply
+  : FastifyReply | void;
+
+interface ServeOptions {
+  /** Largest body in bytes; 256 KiB by default. */
+  bodyLimit?: number;
+  /** Limit that depends on the caller. */
+  bodyLimitOf?: (request: FastifyRequest) => number;
+  /** Largest number of values in a JSON body; 2000 by default. */
+  mostValues?: number;
+  /** The problem to answer with in place of a failure, of the input or of the use case. */
+  problemOf?: (error: unknown, request: FastifyRequest) => Problem;
+}
+
+const noFile = (): Problem => notFound('This file');
+
+/** An id of the wrong form names no file, like one that nobody has. */
+const parseParams = (endpoint: Endpoint, schema: z.ZodType, params: unknown): unknown => {
+  if (endpoint.isFile === true && !schema.safeParse(params).success) throw noFile();
+  return parseInput(schema, params);
+};
+
+const bound = new WeakMap<FastifyInstance, Endpoint[]>();
+/** Operations bound so far, from which the OpenAPI document is made. */
+export const boundEndpoints = (app: FastifyInstance): readonly Endpoint[] => bound.get(app) ?? [];
+
+export const serve = <E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+  { bodyLimit, bodyLimitOf, mostValues, problemOf }: ServeOptions = {},
+): void => {
+  bound.set(app, [...boundEndpoints(app), endpoint]);
+  const route: RouteShorthandOptions = {
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    config: mostValues === undefined ? {} : { mostValues },
+    ...(bodyLimitOf === undefined ? {} : { preParsing: limitBody(bodyLimitOf) }),
+    // Access is checked before the body is read, so that a stranger cannot send 10 MB.
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (endpoint.access === 'none') return;
+      if (carriesKey(request)) return void (await readApiKey(deps, request, endpoint));
+      const session = await readSession(deps, request, reply);
+      // A page that works for an account asks on its behalf: it has to learn that the session has ended.
+      if (session === undefined)
+        throw endpoint.isFile === true && request.headers[ACCOUNT_HEADER] === undefined ? noFile() : notSignedIn();
+      refuseOtherAccount(request, session);
+      if (endpoint.access === 'admin' && !session.user.isAdmin)
+        throw new Problem('forbidden', 'This is for administrators only.');
+    },
+  };
+  const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer<E>> => {
+    const call = {
+      params: endpoint.params === undefined ? undefined : parseParams(endpoint, endpoint.params, request.params),
+      query: endpoint.query === undefined ? undefined : parseInput(endpoint.query, request.query),
+      body: endpoint.body === undefined ? undefined : parseInput(endpoint.body, request.body),
+      user: request.apiKey?.user ?? request.signedIn?.user,
+      request,
+      reply,
+    } as Call<E>;
+    reply.code(endpoint.status);
+    return handle(call);
+  };
+  app.route({
+    ...route,
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const answer = await respond(request, reply).catch((error: unknown) => {
+        throw problemOf === undefined ? error : problemOf(error, request);
+      });
+      // A client that disconnects during a stream ends it.
+      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || answer === reply) return reply;
+      if (endpoint.reply === undefined) return reply.send();
+      // A reply that does not match its schema is a server error, not the caller's.
+      const checked = endpoint.reply.safeParse(answer);
+      if (!checked.success)
+        throw new Error(
+          `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${checked.error.message}`,
+        );
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data));
+    },
+  });
+};

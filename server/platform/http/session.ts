@@ -1,0 +1,110 @@
+/**
+ * The session cookie: read on every call that needs the user, set at sign-in, and sent again when a remembered session
+ * is renewed.
+ */
+import { ACCOUNT_HEADER, NOBODY } from '#contract/account/account-header.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { carriesKey } from './api-key.ts';
+import { Problem } from './problem.ts';
+import { requireSamePassword } from './same-password.ts';
+import {
+  createSession,
+  deleteSession,
+  findSession,
+  REMEMBERED_SECONDS,
+  type ActiveSession,
+  type Device,
+} from './session-store.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `readSession` on routes that need the user. */
+    signedIn: ActiveSession | null;
+  }
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** `__Host-` binds the cookie to this host and to https; browsers refuse it over plain http. */
+const cookieName = (deps: Deps): string => (deps.config.secure ? '__Host-retrim_session' : 'retrim_session');
+
+const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
+  if (carriesKey(request)) return undefined;
+  const token = request.cookies[cookieName(deps)];
+  return token !== undefined && TOKEN.test(token) ? token : undefined;
+};
+
+const setCookie = (deps: Deps, reply: FastifyReply, token: string, remember: boolean): void => {
+  reply.setCookie(cookieName(deps), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.secure,
+    ...(remember ? { maxAge: REMEMBERED_SECONDS } : {}),
+  });
+};
+
+export const readSession = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ActiveSession | undefined> => {
+  const token = tokenOf(deps, request);
+  if (token === undefined) return undefined;
+  const found = await findSession(deps.database.db, token, deps.now(), deviceOf(request).address);
+  if (found?.touched === true && found.session.remember) setCookie(deps, reply, token, true);
+  request.signedIn = found ?? null;
+  return found;
+};
+
+const USER_AGENT_MAX = 300;
+
+const deviceOf = (request: FastifyRequest): Device => ({
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+  address: request.ip,
+});
+
+/** Ends the session that came with the request, so that a token planted before sign-in is useless afterward. */
+export const signIn = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: Pick<UserRow, 'id' | 'passwordHash'>,
+  remember: boolean,
+): Promise<void> => {
+  const {
+    database: { db },
+    now,
+  } = deps;
+  const before = tokenOf(deps, request);
+  if (before !== undefined) await deleteSession(db, before);
+  const token = await db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
+    return createSession(tx, user.id, remember, now(), deviceOf(request));
+  });
+  setCookie(deps, reply, token, remember);
+};
+
+export const signOut = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const token = tokenOf(deps, request);
+  if (token !== undefined) await deleteSession(deps.database.db, token);
+  reply.clearCookie(cookieName(deps), { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.config.secure });
+};
+
+/**
+ * The cookie is the whole browser's, a page is one account's: another tab may have signed in somebody else meanwhile.
+ * Programs, and pages that do not say for whom they work, are not asked.
+ * @throws Problem `account_changed`
+ */
+export const refuseOtherAccount = (request: FastifyRequest, signedIn: ActiveSession | undefined): void => {
+  const account = request.headers[ACCOUNT_HEADER];
+  if (account === undefined || account === (signedIn?.user.id ?? NOBODY)) return;
+  throw new Problem(
+    'account_changed',
+    'Another account has signed in in this browser meanwhile. Nothing of this was stored there.',
+  );
+};
+
+export const notSignedIn = (): Problem => new Problem('not_signed_in', 'Please sign in first.');

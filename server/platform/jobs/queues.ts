@@ -1,0 +1,14 @@
+/** The queues, with pg-boss's options for their jobs. */
+import type { Tier } from '#contract/money/plans.ts';
+
+export const RENDER_QUEUES = { premium: 'render-premium', free: 'render-free' } as const satisfies Record<Tier, string>;
+export type RenderQueue = (typeof RENDER_QUEUES)[Tier];
+
+/** Time without a heartbeat after which a worker counts as dead. */
+export const LEASE_SECONDS = 30;
+
+/**
+ * pg-boss carries the job; whether a render runs again or is given back is decided on the render's row alone
+ * (`renders/recover-renders.ts`), so pg-boss itself never retries.
+ */
+export const QUEUE_OPTIONS = { retryLimit: 0, expireInSeconds: 300 };

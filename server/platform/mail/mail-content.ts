@@ -1,0 +1,52 @@
+/** Content of a mail, from which text and HTML are made (`compose-mail.ts`). Strings are plain text, never markup. */
+
+import type { Language } from '#contract/customer/words/languages.ts';
+import { looksLikeLink } from '#contract/link-like.ts';
+
+export type MailBlock =
+  | { kind: 'paragraph'; text: string }
+  /** A stored picture, by the id of its file; left out of the mail once it is gone. */
+  | { kind: 'picture'; fileId: string; alt: string; url: string }
+  /** The button. `url` must begin with the site's own address. */
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
+  /** Quoted text of a user, with line breaks. */
+  | { kind: 'quote'; text: string }
+  /** Small print at the end. */
+  | { kind: 'note'; text: string }
+  /** A quiet way out at the end. */
+  | { kind: 'link'; label: string; url: string };
+
+export interface MailContent {
+  subject: string;
+  heading: string;
+  blocks: readonly MailBlock[];
+  /** Reply address, when it is not our support. */
+  replyTo?: string;
+  /** A shop that writes to its customer through us: its head stands above the mail, in the customer's language. */
+  shop?: { name: string; logoFileId: string | null; language: Language };
+}
+
+/** Values for every template. */
+export interface MailSite {
+  /** The site's address without a slash at the end; from the configuration, never from a request. */
+  appUrl: string;
+  supportEmail: string;
+  /** The operator's name, when it is configured. */
+  site: { operator: { name: string | null; address: string | null } };
+}
+
+export interface MailTemplate<Data extends Record<string, unknown>> {
+  write: (data: Data, site: MailSite) => MailContent;
+  /** Hours after which the mail is useless and no longer sent. */
+  usefulHours: number;
+}
+
+export const defineMail = <Data extends Record<string, unknown>>(template: MailTemplate<Data>): MailTemplate<Data> =>
+  template;
+
+/**
+ * The greeting. Users choose their names and the address that a mail goes to, so a name that reads as a link would turn
+ * the sign-up form into a sender of advertisements.
+ */
+export const greeting = (username: string): string => (looksLikeLink(username) ? 'Hello,' : `Hello ${username},`);

@@ -1,0 +1,95 @@
+/**
+ * Sends the mails of the outbox and retries with growing pauses, until the mail server accepts them or they are no
+ * longer useful.
+ */
+import { MailRefused, type Mailer } from './mailer.ts';
+import type { MailRow } from '../db/schema/mails.ts';
+import type { Deps } from '../deps.ts';
+import { startRunner } from '../jobs/runner.ts';
+import { composeMail } from './compose-mail.ts';
+import { markDead, markSent, putBack, takeMail } from './mail-store.ts';
+import { readPictures, type PictureDeps } from './mail-pictures.ts';
+import { findMailTemplate } from './mail-templates.ts';
+
+export interface MailService {
+  /** Stops, after the mails that are being sent. */
+  stop(): Promise<void>;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Pauses after the 1st, 2nd, ... failed attempt; after the last one the mail is given up. */
+export const PAUSES_MS: readonly number[] = [
+  10 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  20 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+];
+const AT_ONCE = 2;
+const DRAIN_MS = 10_000;
+
+type MailDeps = Pick<Deps, 'config' | 'now' | 'log'> & PictureDeps;
+
+export const startMailService = (deps: MailDeps, mailer: Mailer, { pollMs = 2000 } = {}): MailService => {
+  const runner = startRunner<MailRow>({
+    slots: AT_ONCE,
+    take: () => takeMail(deps.database.db, deps.now()),
+    perform: (mail) => sendMail(deps, mailer, mail),
+    onError: (error) => deps.log.error({ err: error }, 'the outbox'),
+    pollMs,
+  });
+  return {
+    async stop() {
+      await runner.drain(DRAIN_MS);
+      mailer.close();
+    },
+  };
+};
+
+/** The mail server's message may contain the recipient's address, so only the log gets it. */
+const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+
+const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<void> => {
+  const {
+    database: { db },
+    config,
+    log,
+  } = deps;
+  const giveUp = async (why: string): Promise<void> => {
+    await markDead(db, mail, why);
+    log.error({ mail: mail.id, template: mail.template, attempts: mail.attempt, why }, 'a mail was given up');
+  };
+  const template = findMailTemplate(mail.template);
+  if (template === undefined) return giveUp('no such template');
+  if (mail.usefulUntil.getTime() <= deps.now().getTime()) return giveUp('it came too late to be of use');
+  try {
+    const content = template.write(mail.data, config);
+    const pictures = await readPictures(deps, content);
+    const sourceOf = (id: string) => (pictures.some((picture) => picture.id === id) ? `cid:${id}` : undefined);
+    const { replyTo, subject, text, html } = composeMail(content, config, sourceOf);
+    await mailer.send({
+      messageId: `<${mail.id}@${new URL(config.appUrl).hostname}>`,
+      to: mail.to,
+      replyTo,
+      subject,
+      text,
+      html,
+      pictures,
+    });
+  } catch (error) {
+    const pause = PAUSES_MS[mail.attempt - 1];
+    if (error instanceof MailRefused || pause === undefined) return giveUp(inWords(error));
+    log.warn(
+      { err: error, mail: mail.id, template: mail.template, attempt: mail.attempt },
+      'a mail could not be sent yet',
+    );
+    return putBack(db, mail, new Date(deps.now().getTime() + pause), inWords(error));
+  }
+  // The mail server has accepted the mail. A crash before this line sends it once more, with the same Message-ID.
+  await markSent(db, mail, deps.now());
+};

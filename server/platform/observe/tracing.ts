@@ -1,0 +1,146 @@
+/**
+ * OpenTelemetry tracing. The SDK is loaded only when `OTEL_EXPORTER_OTLP_ENDPOINT` is set; without it every call here
+ * does nothing and costs nothing.
+ */
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+} from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { matchedRoute } from '../http/pages/secret-addresses.ts';
+import { errorLine } from './logged-error.ts';
+
+const tracer = () => trace.getTracer('retrim');
+
+/** @returns a function that sends the rest and shuts tracing down */
+export const startTracing = async (
+  settings: NonNullable<Config['traces']>,
+  role: string,
+): Promise<() => Promise<void>> => {
+  const [
+    { BatchSpanProcessor, NodeTracerProvider, ParentBasedSampler, TraceIdRatioBasedSampler },
+    { OTLPTraceExporter },
+    { defaultResource, resourceFromAttributes },
+  ] = await Promise.all([
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const ours = new TraceIdRatioBasedSampler(settings.share);
+  const provider = new NodeTracerProvider({
+    resource: defaultResource().merge(
+      resourceFromAttributes({
+        'service.name': settings.service,
+        'service.instance.id': `${process.pid}`,
+        'retrim.role': role,
+      }),
+    ),
+    // A browser may name its trace, but not decide whether it is sampled.
+    sampler: new ParentBasedSampler({ root: ours, remoteParentSampled: ours, remoteParentNotSampled: ours }),
+    spanProcessors: [
+      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${settings.endpoint}/v1/traces`, timeoutMillis: 5000 }), {
+        scheduledDelayMillis: 1000,
+      }),
+    ],
+  });
+  provider.register();
+  return async () => {
+    await provider.shutdown().catch(() => undefined);
+    trace.disable();
+    context.disable();
+    propagation.disable();
+  };
+};
+
+/** `traceparent` header of the current trace; null when nothing is traced. */
+export const traceparentNow = (): string | null => {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent ?? null;
+};
+
+/** The context that a stored header names. */
+export const contextOf = (traceparent: string | null | undefined): Context =>
+  traceparent == null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });
+
+const fail = (span: Span, error: unknown): void => {
+  const message = errorLine(error);
+  span.recordException({ name: (error as Error).name, message });
+  span.setStatus({ code: SpanStatusCode.ERROR, message });
+};
+
+/** Runs work inside a span; an error is recorded and rethrown. */
+export const inSpan = <T>(
+  name: string,
+  { attributes, parent = context.active(), kind }: { attributes?: Attributes; parent?: Context; kind?: SpanKind },
+  work: (span: Span) => Promise<T>,
+): Promise<T> =>
+  tracer().startActiveSpan(name, { attributes, kind }, parent, async (span) => {
+    try {
+      return await work(span);
+    } catch (error) {
+      fail(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+
+/** Spans that follow one another: each ends where the next begins. */
+export const spansInTurn = (): { begin: (name: string) => void; end: () => void } => {
+  const parent = context.active();
+  let current: Span | undefined;
+  return {
+    begin(name) {
+      current?.end();
+      current = tracer().startSpan(name, {}, parent);
+    },
+    end() {
+      current?.end();
+      current = undefined;
+    },
+  };
+};
+
+const contexts = new WeakMap<FastifyRequest, Context>();
+
+/** A span for every answer of the API, child of the browser's where it sent one. */
+export const traceAnswers = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request) => {
+    const route = matchedRoute(request);
+    if (route?.startsWith('/api/') !== true) return;
+    const parent = propagation.extract(ROOT_CONTEXT, request.headers);
+    const span = tracer().startSpan(
+      `${request.method} ${route}`,
+      {
+        kind: SpanKind.SERVER,
+        attributes: { 'http.request.method': request.method, 'http.route': route, 'retrim.request_id': request.id },
+      },
+      parent,
+    );
+    contexts.set(request, trace.setSpan(parent, span));
+  });
+  // Not earlier: the end of the body would leave the context again.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const inside = contexts.get(request);
+    if (inside === undefined) done();
+    else context.with(inside, done);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const inside = contexts.get(request);
+    const span = inside === undefined ? undefined : trace.getSpan(inside);
+    span?.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+  });
+};
+
+export { SpanKind };

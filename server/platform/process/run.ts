@@ -1,0 +1,133 @@
+/** Opens the app's dependencies, starts the services, listens, and closes in reverse order. */
+import { startAccountCleanup } from '#server/account/settings/account-cleanup.ts';
+import { smtpMailer } from '../mail/smtp.ts';
+import { createApp } from '#server/app.ts';
+import { startDailyCopies } from '../files/backup/daily-copy.ts';
+import { startReconciling } from '#server/money/subscriptions/reconcile.ts';
+import { closeInTurn, type Close } from './close-in-turn.ts';
+import type { Config } from '#server/config.ts';
+import { makeFirstDatabase } from '../db/first-database.ts';
+import type { Deps } from '../deps.ts';
+import { startMailService } from '../mail/mail-service.ts';
+import { listenProblem } from './listen-problem.ts';
+import { watchProcess } from '../observe/metrics.ts';
+import { openMetricsPort } from '../observe/metrics-page.ts';
+import { openDeps } from './open-deps.ts';
+import { openLog } from '../observe/open-log.ts';
+import { measureQueues } from '../observe/queue-metrics.ts';
+import { startTracing } from '../observe/tracing.ts';
+import { watchModels } from '#server/studio/providers/watch-models.ts';
+import { startWarmUp } from '../threads/warm-up.ts';
+import { startRenderService } from '#server/studio/renders/render-service.ts';
+import { reportText, startReport } from './start-report.ts';
+import { startSweeper } from './sweeper.ts';
+import { startWebhookService } from '#server/developer/webhook-service.ts';
+
+/**
+ * Time limit of a shutdown. Running jobs get 20 seconds of it; the process then ends anyway, before the 40 seconds of a
+ * supervisor.
+ */
+const STOP_AFTER_MS = 38_000;
+/** Time limit for closing everything in order. */
+const STOP_WITHIN_MS = 36_000;
+
+/** Starts the long-running services: renders and housekeeping. */
+const startWork = async (deps: Deps): Promise<Close[]> => {
+  const sweeper = startSweeper(deps);
+  const renders = await startRenderService(deps);
+  const accountCleanup = startAccountCleanup(deps);
+  const webhooks = startWebhookService(deps);
+  const copies = startDailyCopies(deps);
+  return [
+    () => copies.stop(),
+    () => sweeper.stop(),
+    () => renders.stop(),
+    () => accountCleanup.stop(),
+    () => webhooks.stop(),
+  ];
+};
+
+/** Ends waiting requests in a process without renders; their clients ask another server. */
+const answerWaiting = (deps: Deps): void => {
+  deps.signals.close();
+  deps.signals.stopAll();
+};
+
+/** Everything that runs on its own: checks of the models, long-running work, mail. */
+const startServices = async (deps: Deps, opened: Close[]): Promise<void> => {
+  const { config } = deps;
+  const models = watchModels(deps);
+  opened.push(() => models.stop());
+  opened.push(...(config.roles.worker ? await startWork(deps) : [async () => answerWaiting(deps)]));
+  if (config.smtpUrl === undefined) return;
+  const { smtpUrl: url, mailFrom: from, smtpAllowPlain: allowPlain } = config;
+  const mail = startMailService(deps, await smtpMailer({ url, from, allowPlain }));
+  opened.push(() => mail.stop());
+};
+
+/** Payments need a listening server, because test payments deliver their events over the network. */
+const startPayments = async (deps: Deps, opened: Close[]): Promise<void> => {
+  const reconciling = startReconciling(deps);
+  opened.push(() => reconciling.stop());
+  // Due bills and undelivered events of the previous run.
+  deps.money.test?.start();
+  opened.push(async () => deps.money.test?.close());
+};
+
+const measure = async (deps: Deps, opened: Close[]): Promise<void> => {
+  watchProcess(deps.metrics);
+  measureQueues(deps);
+  const { port } = deps.config.metrics;
+  if (port === undefined) return;
+  const watched = await openMetricsPort(deps, port);
+  opened.push(() => watched.close());
+};
+
+/**
+ * @param pages settled when there are pages to serve
+ * @throws StartError, after everything opened so far was closed
+ */
+export const run = async (config: Config, pages?: Promise<unknown>): Promise<void> => {
+  const roles = [config.roles.api ? 'api' : '', config.roles.worker ? 'worker' : ''].filter(Boolean).join(',');
+  const log = openLog(config, roles);
+  const opened: Close[] = [];
+  let stopping = false;
+
+  const stop = async (why: string, exitCode: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ why }, 'stopping');
+    setTimeout(() => process.exit(exitCode || 1), STOP_AFTER_MS).unref();
+    await closeInTurn(opened, STOP_WITHIN_MS, (error, step) => log.error({ err: error, step }, 'could not be closed'));
+    process.exit(exitCode);
+  };
+
+  try {
+    if (config.traces !== undefined) opened.push(await startTracing(config.traces, roles));
+    if (pages !== undefined && config.databaseUrl === undefined) await makeFirstDatabase(config.dataDir);
+    const deps = await openDeps(config, log, opened, () => void stop('database lost', 1));
+    await measure(deps, opened);
+    await pages;
+    const app = config.roles.api ? await createApp(deps) : undefined;
+    if (app !== undefined) opened.push(() => app.close());
+    await startServices(deps, opened);
+    await app?.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw listenProblem(error, config);
+    });
+    if (config.roles.api) await startPayments(deps, opened);
+    if (config.warmUp) {
+      const warmUp = startWarmUp(deps.pool, (error) => log.warn({ err: error }, 'a thread could not be made warm'));
+      opened.push(async () => warmUp.stop());
+    }
+  } catch (error) {
+    await closeInTurn(opened, STOP_WITHIN_MS, () => undefined);
+    throw error;
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.stdout.write(reportText(startReport(config)));
+  process.stdout.write(
+    config.roles.api ? `Retrim is ready at ${config.appUrl}\n` : 'Retrim works: waiting for renders\n',
+  );
+};

@@ -1,0 +1,58 @@
+/** The report at the start: a line for each feature that settings decide, in plain words and without secrets. */
+import path from 'node:path';
+import { folderOfFiles } from '../files/open-storage.ts';
+import type { Config } from '#server/config.ts';
+import { OUTBOX_PATH, outboxPath } from '../mail/outbox-routes.ts';
+import { modelWarning } from '#server/studio/providers/model-warning.ts';
+
+/** Host and path of an address, without user, password and parameters. */
+const place = (address: string): string => {
+  if (!URL.canParse(address)) return 'the server of DATABASE_URL';
+  const { host, pathname } = new URL(address);
+  return `${host}${pathname === '/' ? '' : pathname}`;
+};
+
+const reach = ({ local, host, port }: Config): string =>
+  local ? 'for this machine alone' : `open to others, listens on ${host}:${port}`;
+
+const payments = ({ payments: by, stripe: { secretKey } }: Config): string => {
+  if (by === 'test') return 'test cards, nobody is charged';
+  if (by === 'none') return 'off: nobody can buy a plan (STRIPE_SECRET_KEY)';
+  return secretKey?.includes('_test_') === true ? 'Stripe in test mode, nobody is charged' : 'Stripe, real money';
+};
+
+const mail = (config: Config): string => {
+  if (config.smtpUrl !== undefined) return `sent by ${new URL(config.smtpUrl).host}`;
+  return outboxPath(config) === undefined
+    ? 'off: nobody can confirm an address or choose a new password (SMTP_URL)'
+    : `not sent, read at ${config.appUrl}${OUTBOX_PATH}`;
+};
+
+const models = ({ providers }: Config, now: Date): string => {
+  if (providers.models.length === 0) return 'the engine in this server; no photo leaves it';
+  const ends = providers.models.flatMap((model) => modelWarning(model, now)?.says ?? []);
+  return [`the engine in this server, and ${providers.models.map(({ name }) => name).join(', ')}`, ...ends].join('. ');
+};
+
+/** Settings by their name in the report. */
+export const startReport = (config: Config, now = new Date()): Record<string, string> => ({
+  ...(config.roles.api ? { Address: `${config.appUrl}, ${reach(config)}` } : {}),
+  Database:
+    config.databaseUrl === undefined
+      ? `embedded, in ${path.join(config.dataDir, 'database')}`
+      : `PostgreSQL, ${place(config.databaseUrl)}`,
+  Files:
+    config.s3 === undefined
+      ? `in ${folderOfFiles(config)}`
+      : `in the bucket ${config.s3.bucket}${config.s3.endpoint === undefined ? '' : ` at ${place(config.s3.endpoint)}`}`,
+  Payments: payments(config),
+  Mail: mail(config),
+  Models: models(config, now),
+});
+
+export const reportText = (report: Record<string, string>): string => {
+  const width = Math.max(...Object.keys(report).map((name) => name.length)) + 2;
+  return Object.entries(report)
+    .map(([name, words]) => `  ${name.padEnd(width)}${words}\n`)
+    .join('');
+};

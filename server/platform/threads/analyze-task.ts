@@ -1,0 +1,61 @@
+/** Analyzes a photo in the worker thread: bytes in, layers out as they are stored. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { analyze } from '#engine/analyze.ts';
+import { encodeLayers } from '#engine/layers-codec.ts';
+import { visibleZones, type Layers, type Mark, type Question, type Warning, type Zone } from '#engine/layers.ts';
+import type { ZoneKind } from '#engine/options.ts';
+import type { Mask } from '#engine/raster/raster.ts';
+import { networkEvidence } from './network/network.ts';
+import { readMask, readPicture } from './pictures/photo-codec.ts';
+
+export interface AnalyzeTask {
+  photo: Uint8Array;
+  marks?: readonly Mark[];
+  /** Pictures of the true outlines, where they are known (templates). */
+  maskIn?: Uint8Array;
+  zonesIn?: Partial<Record<ZoneKind, Uint8Array>>;
+}
+
+export interface AnalyzeResult {
+  /** `encodeLayers`, gzipped. */
+  bytes: Uint8Array<ArrayBuffer>;
+  zones: Pick<Zone, 'id' | 'kind' | 'name' | 'confidence' | 'area'>[];
+  warnings: Warning[];
+  questions: Question[];
+  source: Layers['source'];
+}
+
+export const analyzePhoto = async (task: AnalyzeTask): Promise<AnalyzeResult> => {
+  const photo = await readPicture(task.photo);
+  const layers = analyze(photo, {
+    marks: task.marks,
+    // When the parts are known, the network is not needed.
+    net: task.zonesIn === undefined ? await networkEvidence(photo) : undefined,
+    maskIn: task.maskIn === undefined ? undefined : await readMask(task.maskIn),
+    zonesIn: task.zonesIn === undefined ? undefined : await readMasks(task.zonesIn),
+  });
+  return {
+    bytes: await packLayers(layers),
+    zones: visibleZones(layers.zones).map(({ id, kind, name, confidence, area }) => ({
+      id,
+      kind,
+      name,
+      confidence,
+      area,
+    })),
+    warnings: layers.warnings,
+    questions: layers.questions ?? [],
+    source: layers.source,
+  };
+};
+
+const readMasks = async (zones: Partial<Record<ZoneKind, Uint8Array>>): Promise<Partial<Record<ZoneKind, Mask>>> => {
+  const masks: Partial<Record<ZoneKind, Mask>> = {};
+  for (const [kind, bytes] of Object.entries(zones)) masks[kind as ZoneKind] = await readMask(bytes);
+  return masks;
+};
+
+/** Compressed once, because browsers get the stored bytes unchanged. */
+const packLayers = async (layers: Layers): Promise<Uint8Array<ArrayBuffer>> =>
+  Uint8Array.from(await promisify(gzip)(encodeLayers(layers), { level: 6 }));

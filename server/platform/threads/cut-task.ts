@@ -1,0 +1,55 @@
+/**
+ * Prepares the input of a remote model, in the worker thread: our own render cropped to a size it accepts, and a mask
+ * in its format.
+ */
+import { cutMask, cutPicture, frameFor, type Frame, type FrameRules } from '#engine/transfer/frame.ts';
+import type { Mask, Raster } from '#engine/raster/raster.ts';
+import { readMask, readPicture, writeMask, writePng, writeTransparent } from './pictures/photo-codec.ts';
+
+type CutTask = {
+  /** Our own render, lossless, of the photo's size. */
+  picture: Uint8Array;
+  /** Mask of the pixels that may differ from the photo (grayscale PNG). */
+  changed: Uint8Array;
+  rules: FrameRules;
+  mask: 'none' | 'alpha' | 'white' | 'black';
+};
+
+export interface Cut {
+  frame: Frame;
+  /** PNG. */
+  image: Uint8Array<ArrayBuffer>;
+  mask?: Uint8Array<ArrayBuffer>;
+}
+
+/** Transparent where the model may draw. */
+const transparentWhere = (picture: Raster, { data }: Mask): Raster => {
+  const out: Raster = { ...picture, data: picture.data.slice() };
+  for (let i = 0; i < data.length; i++) out.data[4 * i + 3] = (data[i] ?? 0) >= 128 ? 0 : 255;
+  return out;
+};
+
+/** @returns undefined when the design changes nothing in this photo */
+export const cutForModel = async ({
+  picture: bytes,
+  changed,
+  rules,
+  mask: mode,
+}: CutTask): Promise<Cut | undefined> => {
+  const soft = await readMask(changed);
+  const mask: Mask = { ...soft, data: soft.data.map((m) => (m === 0 ? 0 : 255)) };
+  const frame = frameFor(mask, rules);
+  if (frame === undefined) return undefined;
+  const picture = cutPicture(await readPicture(bytes), frame);
+  const { bytes: image } = await writePng(picture);
+  if (mode === 'none') return { frame, image };
+  const inside = cutMask(mask, frame);
+  if (mode === 'alpha')
+    return { frame, image, mask: (await writeTransparent(transparentWhere(picture, inside))).bytes };
+  const [draws, stays] = mode === 'white' ? [255, 0] : [0, 255];
+  return {
+    frame,
+    image,
+    mask: (await writeMask({ ...inside, data: inside.data.map((m) => (m >= 128 ? draws : stays)) })).bytes,
+  };
+};

@@ -1,0 +1,82 @@
+/** Starts the process of the native ONNX Runtime and talks to it. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { workerEntry } from '#server/platform/entry.ts';
+import type { FromNative, ToNative } from './native-messages.ts';
+import type { GraphNames, NetworkRuntime } from './network-runtime.ts';
+
+/** Longest time for opening the graph or for one run, in milliseconds; a tenth of a second is usual. */
+const LIMIT_MS = 20_000;
+
+interface Waiting {
+  resolve: (planes: Float32Array) => void;
+  reject: (reason: Error) => void;
+}
+
+const start = (): ChildProcess => {
+  const { file, execArgv } = workerEntry('native-network');
+  const child = fork(file, [], {
+    execArgv,
+    serialization: 'advanced',
+    // The process gets no secrets, and reports to nobody: the library's official builds send its use to their maker
+    // unless they are told not to (https://github.com/microsoft/onnxruntime/pull/27379).
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ORT_DISABLE_TELEMETRY: '1' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.unref();
+  return child;
+};
+
+/** @throws Error when there is no native build for this machine, or it does not start */
+export const openNativeRuntime = async (graph: Uint8Array, names: GraphNames): Promise<NetworkRuntime> => {
+  const child = start();
+  const waiting = new Map<number, Waiting>();
+  let gone: Error | undefined;
+  let jobs = 0;
+
+  const settle = (job: number): Waiting | undefined => {
+    const found = waiting.get(job);
+    waiting.delete(job);
+    if (waiting.size === 0) child.channel?.unref();
+    return found;
+  };
+  const end = (reason: Error): void => {
+    gone ??= reason;
+    for (const job of waiting.keys()) settle(job)?.reject(gone);
+    child.kill('SIGKILL');
+  };
+  child.on('error', end);
+  child.on('exit', (code, signal) => end(new Error(`the native network ended (${signal ?? code})`)));
+  child.on('message', (message: FromNative) => {
+    if (message.kind === 'failed') end(new Error(message.reason));
+    else
+      settle(message.kind === 'ready' ? 0 : message.job)?.resolve(
+        message.kind === 'ready' ? new Float32Array() : message.planes,
+      );
+  });
+
+  const ask = (job: number, message: ToNative): Promise<Float32Array> =>
+    new Promise<Float32Array>((resolve, reject) => {
+      if (gone) return reject(gone);
+      const late = setTimeout(
+        () => end(new Error(`the native network did not answer within ${LIMIT_MS / 1000} s`)),
+        LIMIT_MS,
+      );
+      const inTime =
+        <T>(then: (value: T) => void) =>
+        (value: T): void => {
+          clearTimeout(late);
+          then(value);
+        };
+      waiting.set(job, { resolve: inTime(resolve), reject: inTime(reject) });
+      // Keeps this process alive for an answer, but not for an idle network.
+      child.channel?.ref();
+      child.send(message, (error) => error && end(error));
+    });
+
+  await ask(0, { kind: 'open', graph, names });
+  return {
+    name: 'native',
+    run: (picture) => ask(++jobs, { kind: 'run', job: jobs, picture }),
+    close: () => end(new Error('the native network was closed')),
+  };
+};

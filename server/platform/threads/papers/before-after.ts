@@ -1,0 +1,133 @@
+/** Template 1: the new interior large, and the old one beside the list of materials. */
+import type { DesignLine } from '#contract/studio/design-lines.ts';
+import { drawEnding, endingHeight, tailHeight } from './ending.ts';
+import { drawSpec, drawSpecColumns, drawTitle, makeSwatches, roomFor, specHeight, type Swatches } from './parts.ts';
+import type { PdfTask } from './pdf-task.ts';
+import { fillingHeight } from './place.ts';
+import { MARGIN, type Sheet } from './sheet.ts';
+
+/** Aspect ratio from which the new interior is the larger of the two pictures. */
+const WIDE = 1.15;
+/** Height of a row of the list of materials, about. */
+const ROW = 34;
+const GAP = 14;
+/** Points between a picture and the list beside it. */
+const ASIDE = 22;
+/** Shares of the width for the old interior below the new one: a smaller one where the new one then has the full width. */
+const BELOW = [0.42, 0.38, 0.34, 0.3] as const;
+/** Shares of the width for the new interior beside the old one, the largest first. */
+const LARGE = [0.68, 0.65, 0.62] as const;
+
+export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
+  const swatches = await makeSwatches([task.designs[0]], { width: 200, height: 200 });
+  drawTitle(sheet, task);
+  sheet.y += 12;
+  const below = BELOW.find((share) => stackedRoom(sheet, task, aspect, share) >= fillingHeight(sheet.width, aspect));
+  const rest =
+    aspect < WIDE
+      ? drawPair(sheet, swatches, task, aspect)
+      : below === undefined
+        ? drawLargeAndSmall(sheet, swatches, task, aspect)
+        : drawStacked(sheet, swatches, task, aspect, below);
+  drawSpecColumns(sheet, swatches, rest, tailHeight(sheet, task));
+  drawEnding(sheet, task);
+};
+
+const altOf = ({ title, vehicle }: PdfTask): string => [title, vehicle].filter(Boolean).join(', ');
+const rowsHeight = (lines: number): number => Math.ceil(Math.max(0, lines) / 2) * ROW;
+
+/** The old interior below the new one. */
+const smallOf = (sheet: Sheet, aspect: number, share: number) => ({
+  width: sheet.width * share,
+  height: (sheet.width * share) / aspect,
+});
+
+const stackedRoom = (sheet: Sheet, task: PdfTask, aspect: number, share: number): number => {
+  const small = smallOf(sheet, aspect, share);
+  const beside = Math.floor(small.height / ROW);
+  const rows = rowsHeight(task.designs[0].lines.length - beside);
+  return sheet.left - (small.height + GAP + 12 + rows + endingHeight(sheet, task));
+};
+
+/** @returns the lines that are still to be drawn */
+type DrawPictures = (
+  sheet: Sheet,
+  swatches: Swatches,
+  task: PdfTask,
+  aspect: number,
+  share?: number,
+) => readonly DesignLine[];
+
+const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = BELOW[0]) => {
+  const [design] = task.designs;
+  const { width } = sheet;
+  const height = Math.min(width / aspect, stackedRoom(sheet, task, aspect, share));
+  sheet.picture(
+    design.after,
+    { alt: `${altOf(task)}: ${sheet.said.after}`, name: sheet.said.after },
+    { x: MARGIN, y: sheet.y, width, height },
+  );
+  sheet.y += height + GAP;
+  const small = { x: MARGIN, y: sheet.y, ...smallOf(sheet, aspect, share) };
+  sheet.picture(design.before, { alt: `${altOf(task)}: ${sheet.said.before}`, name: sheet.said.before }, small);
+  const list = { x: MARGIN + small.width + ASIDE, y: small.y, width: width - small.width - ASIDE };
+  const { rest, y } = drawSpecsUntil(sheet, swatches, design.lines, list, small.y + small.height + 12);
+  sheet.y = Math.max(y, small.y + small.height) + 12;
+  return rest;
+};
+
+/** The old interior at the right of the new one, above the first materials. */
+const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
+  const [design] = task.designs;
+  const rows = rowsHeight(design.lines.length) + endingHeight(sheet, task) + 16;
+  const share = LARGE.find((one) => (sheet.width * one) / aspect + rows <= sheet.left) ?? LARGE[2];
+  const large = { x: MARGIN, y: sheet.y, width: sheet.width * share, height: (sheet.width * share) / aspect };
+  const width = sheet.width - large.width - GAP;
+  const small = { x: MARGIN + large.width + GAP, y: sheet.y, width, height: width / aspect };
+  sheet.picture(design.after, { alt: `${altOf(task)}: ${sheet.said.after}`, name: sheet.said.after }, large);
+  sheet.picture(design.before, { alt: `${altOf(task)}: ${sheet.said.before}`, name: sheet.said.before }, small);
+  const floor = large.y + large.height;
+  const list = { ...small, y: small.y + small.height + 12 };
+  const { rest, y } = drawSpecsUntil(sheet, swatches, design.lines, list, floor + 8);
+  sheet.y = Math.max(y, floor) + 16;
+  return rest;
+};
+
+/** Upright photos side by side. */
+const drawPair: DrawPictures = (sheet, _, task, aspect) => {
+  const [design] = task.designs;
+  const half = (sheet.width - GAP) / 2;
+  const below = 16 + rowsHeight(design.lines.length) + endingHeight(sheet, task);
+  const height = roomFor(sheet, [below], (half / aspect) * 0.6, Math.min(half / aspect, 400));
+  const width = Math.min(half, height * aspect);
+  const x = MARGIN + half - width;
+  const { y } = sheet;
+  sheet.picture(
+    design.before,
+    { alt: `${altOf(task)}: ${sheet.said.before}`, name: sheet.said.before },
+    { x, y, width, height },
+  );
+  sheet.picture(
+    design.after,
+    { alt: `${altOf(task)}: ${sheet.said.after}`, name: sheet.said.after },
+    { x: x + width + GAP, y, width, height },
+  );
+  sheet.y += height + 16;
+  return design.lines;
+};
+
+/** Draws the lines that end above `floor`. */
+const drawSpecsUntil = (
+  sheet: Sheet,
+  swatches: Swatches,
+  lines: readonly DesignLine[],
+  { x, y, width }: { x: number; y: number; width: number },
+  floor: number,
+): { rest: readonly DesignLine[]; y: number } => {
+  let at = y;
+  for (const [i, line] of lines.entries()) {
+    if (at + specHeight(sheet, line, width) > floor) return { rest: lines.slice(i), y: at };
+    at = drawSpec(sheet, swatches, line, x, at, width);
+  }
+  return { rest: [], y: at };
+};

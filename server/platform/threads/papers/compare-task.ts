@@ -1,0 +1,12 @@
+/** Input of a comparison in the worker thread. */
+import type { DesignLine } from '#contract/studio/design-lines.ts';
+import type { Tiles } from './swatch-picture.ts';
+
+export interface CompareTask {
+  /** Encoded pictures of the same shape. */
+  before: Uint8Array;
+  after: Uint8Array;
+  name: string;
+  lines: readonly DesignLine[];
+  tiles: Tiles;
+}

@@ -1,0 +1,55 @@
+/**
+ * Draws a presentation as PDF, in the worker thread: real text in embedded fonts, tagged for screen readers, without
+ * scripts.
+ */
+import sharp from 'sharp';
+import { drawBeforeAfter } from './before-after.ts';
+import { drawMaterialBoard } from './material-board.ts';
+import { drawOptions } from './options.ts';
+import type { PdfDesign, PdfTask } from './pdf-task.ts';
+import { Sheet } from './sheet.ts';
+import { openLetters, refuseMissing } from './letters.ts';
+
+/** Longest side of a picture; 300 dots an inch at the width of a page would be 2160. */
+const SIDE = 2000;
+
+/** The picture for print: JPEG without metadata. */
+const printed = (bytes: Uint8Array, side: number): Promise<Buffer> =>
+  sharp(bytes)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+
+const forPrint = async (design: PdfDesign, side: number): Promise<PdfDesign> => ({
+  ...design,
+  before: await printed(design.before, side),
+  after: await printed(design.after, side),
+});
+
+/** Every text of a task. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
+  return Object.values(value).flatMap(textsIn);
+};
+
+/** @throws ImageRefused when a text has letters that no font can draw */
+export const drawPdf = async (task: PdfTask): Promise<{ bytes: Uint8Array<ArrayBuffer>; pages: number }> => {
+  const { width, height } = await sharp(task.designs[0].after).metadata();
+  const [first, ...others] = task.designs;
+  const side = task.template === 'options' ? SIDE / 2 : SIDE;
+  const designs: PdfTask['designs'] = [await forPrint(first, side)];
+  for (const other of others) designs.push(await forPrint(other, side));
+  const ready: PdfTask = { ...task, designs };
+  const letters = await openLetters(textsIn(task));
+  const sheet = new Sheet(ready, letters);
+  const aspect = width / height;
+  if (task.template === 'options') await drawOptions(sheet, ready, aspect);
+  else if (task.template === 'material-board') await drawMaterialBoard(sheet, ready, aspect);
+  else await drawBeforeAfter(sheet, ready, aspect);
+  const pages = sheet.doc.bufferedPageRange().count;
+  const bytes = await sheet.close();
+  refuseMissing(letters);
+  return { bytes, pages };
+};

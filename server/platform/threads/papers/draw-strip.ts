@@ -1,0 +1,179 @@
+/** Before, after and materials in one PNG, for a message, a post or a quote. */
+import { PAPER_WORDS } from '#contract/customer/words/paper-words.ts';
+import type { DesignLine } from '#contract/studio/design-lines.ts';
+import sharp, { type OverlayOptions } from 'sharp';
+import type { EncodedPicture } from '../pictures/photo-codec.ts';
+
+import { cardFor, sayOrder, says } from './parts.ts';
+import { lookOf, swatchPixels, type Tiles } from './swatch-picture.ts';
+import { AI_XMP } from './ai-mark.ts';
+import type { CompareTask } from './compare-task.ts';
+import { openLetters, refuseMissing, type Letters } from './letters.ts';
+import { wordsInLines, wordsPicture, type Lettering } from './words-picture.ts';
+
+const PAPER = '#f7f3ed';
+const INK = '#1c1917';
+const INK_2 = '#57514a';
+const MARGIN = 32;
+const GAP = 16;
+/** Height of a title of one line. */
+const HEAD = 62;
+/** Long side of each picture. */
+const SIDE = 900;
+const COLUMN = 340;
+const CHIP = 56;
+const ROW_GAP = 14;
+
+const TITLE: Lettering = { face: 'display', size: 30, color: INK };
+const PART: Lettering = { face: 'strong', size: 19, color: INK };
+const MATERIAL: Lettering = { face: 'text', size: 16, color: INK_2 };
+const CODES: Lettering = { face: 'text', size: 15, color: INK_2 };
+const NOTE: Lettering = { face: 'text', size: 17, color: INK_2 };
+
+interface Point {
+  left: number;
+  top: number;
+}
+
+/** @throws ImageRefused when a text has letters that no font can draw */
+export const drawStrip = async ({ before, after, name, lines, tiles }: CompareTask): Promise<EncodedPicture> => {
+  const letters = await openLetters([
+    name,
+    ...lines.flatMap((line) => [line.part, line.material, line.colorName, sayOrder(line)]),
+  ]);
+  const { pair, width, height } = await fitPair(before, after);
+  const inner = 2 * width + GAP + (lines.length === 0 ? 0 : GAP * 2 + COLUMN);
+  const second = MARGIN + width + GAP;
+  const title = wordsInLines(letters, name, TITLE, inner);
+  const top = MARGIN + HEAD + (title.length - 1) * heightOf(TITLE);
+  const list = materialRows(letters, lines, { left: second + width + 2 * GAP, top });
+  const bottom = Math.max(top + height, list.bottom);
+
+  const overlays: OverlayOptions[] = [
+    ...(await drawTexts(letters, [
+      ...placed(title, TITLE, { left: MARGIN, top: MARGIN }),
+      ...list.texts,
+      ...placed(wordsInLines(letters, PAPER_WORDS.en.preview, NOTE, inner), NOTE, { left: MARGIN, top: bottom + 18 }),
+    ])),
+    { input: pair.before, left: MARGIN, top },
+    { input: pair.after, left: second, top },
+    ...(await tag(letters, 'Before', { left: MARGIN, bottom: top + height })),
+    ...(await tag(letters, 'After', { left: second, bottom: top + height })),
+    ...(await Promise.all(list.chips.map(async ({ line, at }) => ({ input: await chip(line, tiles), ...at })))),
+  ];
+  refuseMissing(letters);
+  const { data, info } = await sharp({
+    create: { width: inner + 2 * MARGIN, height: bottom + 44 + MARGIN, channels: 3, background: PAPER },
+  })
+    .composite(overlays)
+    .removeAlpha()
+    .withXmp(AI_XMP)
+    .png({ compressionLevel: 6 })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: Uint8Array.from(data), width: info.width, height: info.height };
+};
+
+/** Both pictures in the size of the second. */
+const fitPair = async (before: Uint8Array, after: Uint8Array) => {
+  const sized = await sharp(after)
+    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = sized.info;
+  const old = await sharp(before)
+    .resize({ width, height, fit: 'fill' })
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return { pair: { before: old, after: sized.data }, width, height };
+};
+
+interface PlacedText extends Point {
+  text: string;
+  lettering: Lettering;
+}
+
+const heightOf = ({ size }: Lettering): number => Math.round(size * 1.24);
+
+/** Lines below each other. */
+const placed = (lines: readonly string[], lettering: Lettering, { left, top }: Point): PlacedText[] =>
+  lines.map((text, i) => ({ text, lettering, left, top: top + i * heightOf(lettering) }));
+
+const drawTexts = (letters: Letters, texts: readonly PlacedText[]): Promise<OverlayOptions[]> =>
+  Promise.all(
+    texts
+      .filter(({ text }) => text.trim() !== '')
+      .map(async ({ text, lettering, left, top }) => {
+        const { input, top: ink } = await wordsPicture(letters, text, lettering);
+        return { input, left: Math.round(left), top: Math.max(0, Math.round(top + lettering.size + ink)) };
+      }),
+  );
+
+/** A label on a dark ground, at the lower left of a picture. */
+const tag = async (
+  letters: Letters,
+  text: string,
+  { left, bottom }: { left: number; bottom: number },
+): Promise<OverlayOptions[]> => {
+  const label = await wordsPicture(letters, text, { face: 'strong', size: 19, color: '#ffffff' });
+  const ground = { width: label.width + 24, height: 36 };
+  const top = bottom - 16 - ground.height;
+  return [
+    {
+      input: await sharp({ create: { ...ground, channels: 4, background: { r: 20, g: 18, b: 16, alpha: 0.78 } } })
+        .png()
+        .toBuffer(),
+      left: left + 16,
+      top,
+    },
+    { input: label.input, left: left + 28, top: top + Math.round((ground.height - label.height) / 2) },
+  ];
+};
+
+/** Each part of the design: its chip, its name, in which material and color, and the codes to order it by, all whole. */
+const materialRows = (
+  letters: Letters,
+  lines: readonly DesignLine[],
+  { left, top }: Point,
+): { texts: PlacedText[]; chips: { line: DesignLine; at: Point }[]; bottom: number } => {
+  const texts: PlacedText[] = [];
+  const chips: { line: DesignLine; at: Point }[] = [];
+  let y = top;
+  for (const line of lines) {
+    chips.push({ line, at: { left, top: y } });
+    let below = y;
+    for (const [text, lettering] of [
+      [line.part, PART],
+      [says(line), MATERIAL],
+      [[sayOrder(line), line.code].filter(Boolean).join('  '), CODES],
+    ] as const) {
+      if (text === '') continue;
+      const said = wordsInLines(letters, text, lettering, COLUMN - CHIP - 16);
+      texts.push(...placed(said, lettering, { left: left + CHIP + 16, top: below }));
+      below += said.length * heightOf(lettering);
+    }
+    y = Math.max(y + CHIP, below) + ROW_GAP;
+  }
+  return { texts, chips, bottom: y - (lines.length === 0 ? 0 : ROW_GAP) };
+};
+
+/** Covers show their material; thread and piping are drawn across a plain card. */
+const chip = async (line: DesignLine, tiles: Tiles): Promise<Buffer> => {
+  if (line.kind === 'cover')
+    return (await swatchPixels(lookOf(line, tiles), { width: CHIP, height: CHIP })).png().toBuffer();
+  const color = line.code === '' ? INK_2 : line.code;
+  const bar = (width: number, height: number, left: number, top: number): OverlayOptions => ({
+    input: { create: { width, height, channels: 3, background: color } },
+    left,
+    top,
+  });
+  const bars =
+    line.kind === 'piping'
+      ? [bar(CHIP, 16, 0, 20)]
+      : [18, 34].flatMap((top) => [2, 21, 40].map((left) => bar(14, 4, left, top)));
+  return sharp({ create: { width: CHIP, height: CHIP, channels: 3, background: cardFor(color) } })
+    .composite(bars)
+    .png()
+    .toBuffer();
+};

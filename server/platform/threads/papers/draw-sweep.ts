@@ -1,0 +1,105 @@
+/** Comparison as an animated WebP in which the seam moves across and back, for places that run no scripts. */
+import sharp, { type OverlayOptions } from 'sharp';
+import type { EncodedPicture } from '../pictures/photo-codec.ts';
+import { AI_XMP } from './ai-mark.ts';
+import type { CompareTask } from './compare-task.ts';
+import { openLetters } from './letters.ts';
+import { wordsPicture, type WordsPicture } from './words-picture.ts';
+
+/** Long side. */
+const SIDE = 720;
+const STEPS = 16;
+const STEP_MS = 50;
+const HOLD_MS = 900;
+/** Half the width of the seam's dark ground. */
+const SEAM = 3;
+/** A stitch and the space after it, in rows. */
+const STITCH = 11;
+const SPACE = 7;
+/** Color of the thread. */
+const THREAD = [247, 240, 228];
+
+export const drawSweep = async ({ before, after }: CompareTask): Promise<EncodedPicture> => {
+  const sized = await sharp(after)
+    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = sized.info;
+  const letters = await openLetters(['Before', 'After']);
+  const label = (text: string): Promise<WordsPicture> =>
+    wordsPicture(letters, text, { face: 'strong', size: 17, color: '#ffffff' });
+  const oldPixels = await tagged(
+    await sharp(before).resize({ width, height, fit: 'fill' }).removeAlpha().png({ compressionLevel: 1 }).toBuffer(),
+    await label('Before'),
+    width,
+    height,
+    'left',
+  );
+  const newPixels = await tagged(sized.data, await label('After'), width, height, 'right');
+
+  // Across and back, with a pause at each end and eased motion between.
+  const way = Array.from({ length: STEPS + 1 }, (_, i) => (1 - Math.cos((Math.PI * i) / STEPS)) / 2);
+  const places = [...way, ...way.slice(1, -1).reverse()];
+  const size = width * height * 3;
+  const frames = Buffer.alloc(size * places.length);
+  places.forEach((place, i) =>
+    drawFrame(
+      frames.subarray(i * size, (i + 1) * size),
+      oldPixels,
+      newPixels,
+      width,
+      height,
+      Math.round(place * width),
+    ),
+  );
+  const delay = places.map((place) => (place === 0 || place === 1 ? HOLD_MS : STEP_MS));
+  const { data } = await sharp(frames, {
+    raw: { width, height: height * places.length, channels: 3, pageHeight: height },
+  })
+    .webp({ quality: 76, effort: 2, delay, loop: 0 })
+    .withXmp(AI_XMP)
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: Uint8Array.from(data), width, height };
+};
+
+const tagged = async (
+  picture: Buffer,
+  words: WordsPicture,
+  width: number,
+  height: number,
+  side: 'left' | 'right',
+): Promise<Buffer> => {
+  const box = { width: words.width + 20, height: 30 };
+  if (box.width + 12 > width / 2 || box.height + 12 > height) return sharp(picture).removeAlpha().raw().toBuffer();
+  const left = side === 'left' ? 12 : width - 12 - box.width;
+  const top = height - 12 - box.height;
+  const overlays: OverlayOptions[] = [
+    {
+      input: await sharp({ create: { ...box, channels: 4, background: { r: 20, g: 18, b: 16, alpha: 0.78 } } })
+        .png()
+        .toBuffer(),
+      left,
+      top,
+    },
+    { input: words.input, left: left + 10, top: top + Math.round((box.height - words.height) / 2) },
+  ];
+  return sharp(picture).composite(overlays).removeAlpha().raw().toBuffer();
+};
+
+/** Left of `at` is the old interior, right of it the new, with a stitched seam between. */
+const drawFrame = (frame: Buffer, before: Buffer, after: Buffer, width: number, height: number, at: number): void => {
+  for (let y = 0; y < height; y++) {
+    const row = 3 * y * width;
+    // The animation starts with the whole new interior and ends with the old one.
+    before.copy(frame, row, row, row + 3 * at);
+    after.copy(frame, row + 3 * at, row + 3 * at, row + 3 * width);
+    if (at <= 0 || at >= width) continue;
+    const stitched = y % (STITCH + SPACE) < STITCH;
+    for (let x = Math.max(0, at - SEAM); x < Math.min(width, at + SEAM); x++) {
+      const thread = stitched && Math.abs(x - at + 0.5) < 1.5;
+      for (const [c, tone] of THREAD.entries())
+        frame[row + 3 * x + c] = thread ? tone : Math.round((frame[row + 3 * x + c] ?? 0) * 0.45);
+    }
+  }
+};

@@ -1,0 +1,146 @@
+/** The end of a presentation: the customer's words, note, price, QR code and signature; never alone on a page. */
+import QRCode from 'qrcode';
+import { isolated } from './letters.ts';
+import type { PdfDesign, PdfTask } from './pdf-task.ts';
+import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
+import { drawLine, drawLines, lineHeight, linesOf, shortened, type Type } from './typeset.ts';
+
+const QR_SIDE = 62;
+const CLOSING_HEIGHT = QR_SIDE + 8;
+const FEE_HEIGHT = 54;
+/** Points below a paragraph. */
+const GAP = 10;
+
+const sayChoices = ({ choices }: PdfDesign): string =>
+  choices.map(({ name, value }) => `${name}: ${isolated(value)}`).join('  ·  ');
+
+/** Height of a paragraph with its heading. */
+const paragraphHeight = (sheet: Sheet, text: string): number =>
+  text === '' ? 0 : linesOf(sheet.doc, text, BODY, sheet.width).length * lineHeight(BODY) + lineHeight(LABEL) + 1 + GAP;
+
+/** Height of price and closing, which belong on one page. */
+const signedHeight = ({ designs: [design] }: PdfTask): number => (design.fee === '' ? 0 : FEE_HEIGHT) + CLOSING_HEIGHT;
+
+/** Height of the ending, so that a picture above it leaves room. */
+export const endingHeight = (sheet: Sheet, task: PdfTask): number => {
+  const [design] = task.designs;
+  return (
+    paragraphHeight(sheet, task.note) +
+    paragraphHeight(sheet, design.words) +
+    (design.choices.length === 0 ? 0 : lineHeight(SMALL) + 8) +
+    signedHeight(task)
+  );
+};
+
+/** An ending taller than this fills a page of its own with words. */
+const TALLEST_TAIL = 300;
+
+/** Height of an ending that takes the content above it along to the next page, so that it never stands there alone. */
+export const tailHeight = (sheet: Sheet, task: PdfTask): number => {
+  const height = endingHeight(sheet, task);
+  return height > TALLEST_TAIL ? 0 : height;
+};
+
+export const drawEnding = (sheet: Sheet, task: PdfTask): void => {
+  const { note, feeLabel, link } = task;
+  const [design] = task.designs;
+  const signed = signedHeight(task);
+  sheet.words(sayChoices(design), SMALL, { after: 8 });
+  drawParagraph(sheet, sheet.said.fromWords, design.words, note === '' ? signed : 0);
+  drawParagraph(sheet, sheet.said.notes, note, signed);
+  drawFee(sheet, feeLabel, design.fee);
+  drawClosing(sheet, link, task.template === 'options' ? sheet.said.seeOptions : sheet.said.seeDesign);
+};
+
+/** @param tail height of the blocks that must be on one page with the last lines */
+const drawParagraph = (sheet: Sheet, heading: string, text: string, tail: number): void => {
+  if (text === '') return;
+  const height = paragraphHeight(sheet, text);
+  const fewest = lineHeight(LABEL) + 1 + 2 * lineHeight(BODY);
+  sheet.need(sheet.keepsTogether(text, BODY) ? height + tail : fewest);
+  sheet.words(heading, LABEL, { kind: 'H2', after: 1 });
+  sheet.words(text, BODY, { after: GAP, tail });
+};
+
+const drawFee = (sheet: Sheet, label: string, fee: string): void => {
+  if (fee === '') return;
+  const amount: Type = { face: 'display', size: 17, color: INK, leading: 1.2 };
+  const lines = shortened(
+    sheet.doc,
+    label === '' ? sheet.said.estimate : label,
+    { ...BODY, face: 'strong' },
+    sheet.width * 0.6,
+    2,
+  );
+  sheet.need(FEE_HEIGHT + CLOSING_HEIGHT);
+  sheet.y += 6;
+  sheet.rule();
+  const y = sheet.y + 9;
+  sheet.block('P', () => {
+    drawLines(sheet.doc, lines, MARGIN, y + 4, { ...BODY, face: 'strong' });
+    drawLine(sheet.doc, fee, MARGIN, y, { ...amount, align: 'right' }, sheet.width);
+  });
+  sheet.y = y + Math.max(24, 4 + lines.length * lineHeight(BODY)) + 8;
+};
+
+/** Draws the link to the shared page, as QR code and as address. */
+const drawLink = (
+  sheet: Sheet,
+  { link, says }: { link: string; says: string },
+  x: number,
+  y: number,
+  width: number,
+): void => {
+  if (link === '') return;
+  const { doc } = sheet;
+  const { modules } = QRCode.create(link, { errorCorrectionLevel: 'M' });
+  const cell = QR_SIDE / modules.size;
+  sheet.block(
+    'Figure',
+    () => {
+      for (let row = 0; row < modules.size; row++)
+        for (let column = 0; column < modules.size; column++)
+          if (modules.get(row, column) === 1) doc.rect(x + column * cell, y + row * cell, cell + 0.05, cell + 0.05);
+      doc.fill(INK);
+    },
+    sheet.said.qrOfPage,
+  );
+  const left = x + QR_SIDE + 12;
+  const room = width - QR_SIDE - 12;
+  sheet.block('P', () => {
+    const next = drawLines(doc, linesOf(doc, says, { ...SMALL, face: 'strong', color: INK }, room), left, y + 2, {
+      ...SMALL,
+      face: 'strong',
+      color: INK,
+    });
+    drawLines(doc, shortened(doc, link, { ...SMALL, size: 7.5 }, room, 4), left, next + 2, { ...SMALL, size: 7.5 });
+    doc.link(left, y, room, QR_SIDE, link);
+  });
+};
+
+/** Draws a line to sign on, with its label below. */
+const drawSignLine = (sheet: Sheet, label: string, x: number, y: number, width: number): void => {
+  sheet.ornament(() =>
+    sheet.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.7)
+      .strokeColor(INK_2)
+      .stroke(),
+  );
+  sheet.block('P', () => drawLine(sheet.doc, label, x, y + 3, { ...SMALL, size: 7.5, color: INK_3 }));
+};
+
+/** Draws the closing: the QR code at the left, if any, and date and signature at the right. */
+const drawClosing = (sheet: Sheet, link: string, says: string): void => {
+  sheet.need(CLOSING_HEIGHT);
+  // At the foot of the page, if there is room, where people expect it.
+  const y = Math.max(sheet.y + 4, sheet.floor - QR_SIDE - 4);
+  const half = sheet.width / 2 - 14;
+  drawLink(sheet, { link, says }, MARGIN, y, half);
+  const x = link === '' ? MARGIN : MARGIN + sheet.width - half;
+  const room = link === '' ? sheet.width : half;
+  drawSignLine(sheet, sheet.said.signature, x, y + QR_SIDE - 14, room * 0.66);
+  drawSignLine(sheet, sheet.said.date, x + room * 0.66 + 14, y + QR_SIDE - 14, room * 0.34 - 14);
+  sheet.y = y + QR_SIDE + 4;
+};

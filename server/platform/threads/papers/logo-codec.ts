@@ -1,0 +1,32 @@
+/** Re-encodes a shop's logo as PNG, so that nothing but the visible picture is left of the uploaded file. */
+import { LOGO_SIDE } from '#contract/customer/shop-profile.ts';
+import { ImageRefused } from '../pictures/image-refused.ts';
+import type { EncodedPicture } from '../pictures/photo-codec.ts';
+import { asRefusal, openPicture } from '../pictures/open-picture.ts';
+import { sniffFormat } from '../pictures/sniff-format.ts';
+
+const REFUSED = 'A logo is a PNG, JPEG or WebP picture.';
+const LIMITS = { mostPixels: 16_000_000, leastSide: 1, longest: Infinity };
+const SMALLEST_SIDE = 16;
+
+/** @throws ImageRefused with a sentence for the user */
+export const normalizeLogo = async (bytes: Uint8Array): Promise<EncodedPicture> => {
+  const format = sniffFormat(bytes);
+  if (format === undefined || format === 'heif') throw new ImageRefused('unsupported_image', REFUSED);
+  try {
+    const { data, info } = await (
+      await openPicture(bytes, LIMITS)
+    )
+      // Trims empty margins, which would make the logo small in print.
+      .trim({ threshold: 4 })
+      .resize({ width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 8 })
+      .timeout({ seconds: 10 })
+      .toBuffer({ resolveWithObject: true });
+    if (Math.min(info.width, info.height) < SMALLEST_SIDE)
+      throw new ImageRefused('unsupported_image', 'This logo is too small.');
+    return { bytes: Uint8Array.from(data), width: info.width, height: info.height };
+  } catch (error) {
+    throw asRefusal(error, LIMITS);
+  }
+};

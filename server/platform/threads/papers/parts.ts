@@ -1,0 +1,269 @@
+/** Parts of the templates: title, swatches, lines of the list of materials. */
+import type { DesignLine } from '#contract/studio/design-lines.ts';
+import { expected } from '#contract/expected.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
+import { linearOf, luminance } from '#engine/color/srgb.ts';
+import { isolated } from './letters.ts';
+import type { PdfDesign, PdfTask } from './pdf-task.ts';
+import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
+import { lookOf, swatchJpeg } from './swatch-picture.ts';
+import { drawLine, drawLines, lineHeight, linesOf, shortened, widthOf, type Type } from './typeset.ts';
+
+export const TITLE: Type = { face: 'display', size: 25, color: INK, leading: 1.14 };
+const SUBJECT: Type = { ...BODY, size: 11, color: INK_2 };
+const CODE: Type = { face: 'text', size: 8.5, color: INK_3, spacing: 0.3 };
+const PART: Type = { face: 'strong', size: 9.5, color: INK };
+
+/** Height of title and subject at this width. */
+export const titleHeight = (sheet: Sheet, { title, vehicle }: PdfTask, width: number): number =>
+  shortened(sheet.doc, title, TITLE, width, 3).length * lineHeight(TITLE) +
+  2 +
+  (vehicle === '' ? 0 : linesOf(sheet.doc, vehicle, SUBJECT, width).length * lineHeight(SUBJECT));
+
+/** Title and subject. */
+export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = sheet.width): void => {
+  const lines = shortened(sheet.doc, title, TITLE, width, 3);
+  const { y } = sheet;
+  sheet.block('H1', () => void drawLines(sheet.doc, lines, MARGIN, y, TITLE));
+  sheet.y += lines.length * lineHeight(TITLE) + 2;
+  if (vehicle !== '') sheet.words(vehicle, SUBJECT, { width });
+};
+
+export type Swatches = ReadonlyMap<DesignLine, Buffer>;
+
+/** One picture for each distinct swatch, however often it appears. */
+export const makeSwatches = async (
+  designs: readonly PdfDesign[],
+  size: { width: number; height: number },
+): Promise<Swatches> => {
+  const made = new Map<string, Promise<Buffer>>();
+  const swatches = new Map<DesignLine, Buffer>();
+  for (const { lines, tiles } of designs)
+    for (const line of lines) {
+      const { kind, covering, code, swatch } = line;
+      const key = [kind, covering, swatch?.grain, code, swatch?.tile].join(' ');
+      const jpeg = made.get(key) ?? swatchJpeg(lookOf(line, tiles), size);
+      made.set(key, jpeg);
+      swatches.set(line, await jpeg);
+    }
+  return swatches;
+};
+
+/** Background card for thread and piping, which contrasts with them. */
+export const cardFor = (color: string): string =>
+  luminance(...linearOf(rgbOfHex(color))) > 0.45 ? '#57514a' : '#efe9e0';
+
+export const drawSwatch = (
+  sheet: Sheet,
+  swatches: Swatches,
+  line: DesignLine,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void => {
+  const { doc } = sheet;
+  sheet.ornament(() => {
+    if (line.kind === 'cover') {
+      doc
+        .save()
+        .roundedRect(x, y, width, height, 2)
+        .clip()
+        .image(expected(swatches.get(line), 'The swatch of a line'), x, y, { cover: [width, height] })
+        .restore();
+      doc
+        .roundedRect(x, y, width, height, 2)
+        .lineWidth(0.5)
+        .strokeColor('#00000026')
+        .strokeOpacity(0.16)
+        .stroke()
+        .strokeOpacity(1);
+      return;
+    }
+    const color = line.code === '' ? INK_3 : line.code;
+    doc.save().roundedRect(x, y, width, height, 2).fill(cardFor(color)).restore();
+    const middle = y + height / 2;
+    doc.save().roundedRect(x, y, width, height, 2).clip();
+    if (line.kind === 'piping') {
+      const thick = Math.max(5, height * 0.26);
+      doc
+        .moveTo(x, middle)
+        .lineTo(x + width, middle)
+        .lineWidth(thick)
+        .strokeColor(color)
+        .stroke();
+      doc
+        .moveTo(x, middle - thick * 0.22)
+        .lineTo(x + width, middle - thick * 0.22)
+        .lineWidth(thick * 0.16)
+        .strokeColor('#ffffff')
+        .strokeOpacity(0.35)
+        .stroke()
+        .strokeOpacity(1);
+    } else {
+      for (const offset of [-0.16, 0.16]) {
+        const at = middle + offset * height;
+        doc
+          .moveTo(x + 3, at)
+          .lineTo(x + width, at)
+          .lineWidth(Math.max(1.4, height * 0.045))
+          .lineCap('round')
+          .dash(Math.max(4, height * 0.13), { space: Math.max(3, height * 0.09) })
+          .strokeColor(color)
+          .stroke()
+          .undash();
+      }
+    }
+    doc.restore();
+  });
+};
+
+/** "RT-L-106 · Hide Co, Classic": how to order a swatch of the shop's book; empty for everything else. */
+export const sayOrder = ({ swatch }: DesignLine): string => {
+  const from = [swatch?.supplier ?? '', swatch?.line ?? ''].filter(Boolean).map(isolated).join(', ');
+  return [isolated(swatch?.code ?? ''), from].filter(Boolean).join(' · ');
+};
+
+/** "Leather, Tan" */
+export const says = ({ material, colorName }: DesignLine): string =>
+  [material, colorName].filter(Boolean).map(isolated).join(', ');
+
+const COMPACT: Type = { ...SMALL, size: 8 };
+const COMPACT_PART: Type = { ...COMPACT, face: 'strong', color: INK };
+const COMPACT_CHIP = 13;
+/** Points between the chip's left edge and the words. */
+const COMPACT_LEFT = 20;
+/** Points between two words of one row. */
+const COMPACT_GAP = 8;
+const LEAST_COMPACT = 18;
+
+/** Order information, or the color when there is none. */
+const shortCode = ({ swatch, code }: DesignLine): string => (swatch?.code ?? '') || code;
+
+/** Part, material and code of a line below each other, or on one row where all of it fits. */
+const compactWords = ({ doc }: Sheet, line: DesignLine, width: number) => {
+  const room = width - COMPACT_LEFT;
+  const [said, code] = [says(line), shortCode(line)];
+  const at = widthOf(doc, line.part, COMPACT_PART);
+  const widths = [at, widthOf(doc, said, COMPACT), widthOf(doc, code, COMPACT)];
+  if (widths.reduce((sum, one) => sum + one) + 2 * COMPACT_GAP <= room) return { part: undefined, said, code, at };
+  return {
+    part: linesOf(doc, line.part, COMPACT_PART, room),
+    rest: [said, code].filter(Boolean).flatMap((text) => linesOf(doc, text, COMPACT, room)),
+  };
+};
+
+/** Height of a line of the list of materials in a small space. */
+export const compactHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
+  const words = compactWords(sheet, line, width);
+  if (words.part === undefined) return LEAST_COMPACT;
+  return (words.part.length + words.rest.length) * lineHeight(COMPACT) + 5;
+};
+
+/** Draws a line of the list of materials in a small space. */
+export const drawCompact = (
+  sheet: Sheet,
+  swatches: Swatches,
+  line: DesignLine,
+  x: number,
+  y: number,
+  width: number,
+): void => {
+  const { doc } = sheet;
+  const left = x + COMPACT_LEFT;
+  const words = compactWords(sheet, line, width);
+  drawSwatch(sheet, swatches, line, x, y + 1, COMPACT_CHIP, COMPACT_CHIP);
+  sheet.block('P', () => {
+    if (words.part !== undefined) {
+      drawLines(doc, words.rest, left, drawLines(doc, words.part, left, y + 1.5, COMPACT_PART), COMPACT);
+      return;
+    }
+    drawLine(doc, line.part, left, y + 1.5, COMPACT_PART);
+    drawLine(doc, words.said, left + words.at + COMPACT_GAP, y + 1.5, COMPACT);
+    drawLine(doc, words.code, left, y + 1.5, { ...COMPACT, color: INK_3, align: 'right' }, width - COMPACT_LEFT);
+  });
+};
+
+export const CHIP = 24;
+const ROW_GAP = 9;
+
+const codeRoom = (sheet: Sheet, { code }: DesignLine): number => (code === '' ? 0 : widthOf(sheet.doc, code, CODE) + 8);
+
+/** The words of a line of the list of materials. None is cut: who orders by them needs each. */
+const specWords = (sheet: Sheet, line: DesignLine, width: number) => {
+  const room = width - CHIP - 12;
+  return {
+    part: linesOf(sheet.doc, line.part, PART, room),
+    said: linesOf(sheet.doc, says(line), SMALL, room - codeRoom(sheet, line)),
+    order: sayOrder(line) === '' ? [] : linesOf(sheet.doc, sayOrder(line), SMALL, room),
+  };
+};
+
+/** Height of one line of the list of materials at this width. */
+export const specHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
+  const { part, said, order } = specWords(sheet, line, width);
+  return Math.max(CHIP, part.length * lineHeight(PART) + (said.length + order.length) * lineHeight(SMALL)) + ROW_GAP;
+};
+
+export const drawSpec = (
+  sheet: Sheet,
+  swatches: Swatches,
+  line: DesignLine,
+  x: number,
+  y: number,
+  width: number,
+): number => {
+  const { doc } = sheet;
+  drawSwatch(sheet, swatches, line, x, y + 1, CHIP, CHIP);
+  const left = x + CHIP + 12;
+  const { part, said, order } = specWords(sheet, line, width);
+  sheet.block('P', () => {
+    const next = drawLines(doc, part, left, y, PART);
+    if (line.code !== '') drawLine(doc, line.code, left, next, { ...CODE, align: 'right' }, width - CHIP - 12);
+    drawLines(doc, order, left, drawLines(doc, said, left, next, SMALL), SMALL);
+  });
+  return y + specHeight(sheet, line, width);
+};
+
+/**
+ * Draws the list of materials in two columns, over as many pages as needed.
+ * @param tail height of the blocks that must be on one page with the last row
+ */
+export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonly DesignLine[], tail: number): void => {
+  const gap = 28;
+  const width = (sheet.width - gap) / 2;
+  for (let i = 0; i < lines.length; i += 2) {
+    const pair = lines.slice(i, i + 2);
+    const height = Math.max(...pair.map((line) => specHeight(sheet, line, width)));
+    sheet.need(height + (i + 2 >= lines.length ? tail : 0));
+    pair.forEach((line, column) => drawSpec(sheet, swatches, line, MARGIN + column * (width + gap), sheet.y, width));
+    sheet.y += height;
+  }
+};
+
+/** Height of a picture above content of the given height: as much as the page allows, at least `least`. */
+export const roomFor = (sheet: Sheet, below: readonly number[], least: number, most: number): number => {
+  const rooms = below.map((height) => sheet.left - height);
+  return Math.min(most, rooms.find((room) => room >= least) ?? most);
+};
+
+/** Draws the space for a real sample of the material. */
+export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number, height: number): void => {
+  sheet.ornament(() =>
+    sheet.doc
+      .save()
+      .roundedRect(x, y, width, height, 3)
+      .lineWidth(0.9)
+      .dash(4, { space: 3 })
+      .strokeColor(INK_3)
+      .stroke()
+      .undash()
+      .restore(),
+  );
+  const small: Type = { ...SMALL, size: 7.5, color: INK_3 };
+  sheet.block('P', () => {
+    drawLine(sheet.doc, sheet.said.physicalSample, x + 10, y + 8, { ...LABEL, color: INK });
+    const words = linesOf(sheet.doc, sheet.said.attachSample, small, width - 20);
+    drawLines(sheet.doc, words, x + 10, y + 20, small);
+  });
+};

@@ -1,0 +1,57 @@
+/** Input of a presentation in the worker thread: plain values and bytes, with all text already cleaned. */
+import type { Language } from '#contract/customer/words/languages.ts';
+import type { DesignLine } from '#contract/studio/design-lines.ts';
+import type { Paper, PresentationTemplate } from '#contract/customer/presentations.ts';
+import type { Tiles } from './swatch-picture.ts';
+
+export interface PdfDesign {
+  name: string;
+  /** Encoded pictures of the same shape. */
+  before: Uint8Array;
+  after: Uint8Array;
+  lines: readonly DesignLine[];
+  /** Of the swatches in the lines, by SHA-256. */
+  tiles: Tiles;
+  /** Further choices: style, seat type. */
+  choices: { name: string; value: string }[];
+  /** The owner's instructions, for a design made from words. */
+  words: string;
+  /** "$1,204.50"; empty: none. */
+  fee: string;
+}
+
+export interface PdfShop {
+  name: string;
+  email: string;
+  phone: string;
+  website: string;
+  address: string;
+  /** `#rrggbb` */
+  color: string;
+  /** PNG. */
+  logo: Uint8Array | undefined;
+}
+
+export interface PdfTask {
+  template: PresentationTemplate;
+  paper: Paper;
+  /** The customer's; the words of the paper itself are in it, and so are the lines. */
+  language: Language;
+  /** Marked across each page, so that it serves for looking only. */
+  sample: boolean;
+  shop: PdfShop;
+  title: string;
+  customer: string;
+  jobNumber: string;
+  vehicle: string;
+  /** "Nov 20, 2026" */
+  date: string;
+  /** Date in the file's metadata. */
+  madeAt: Date;
+  note: string;
+  feeLabel: string;
+  /** Address of the shared page; empty when there is none. */
+  link: string;
+  /** One design; for `options` up to four. */
+  designs: [PdfDesign, ...PdfDesign[]];
+}

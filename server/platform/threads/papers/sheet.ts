@@ -1,0 +1,333 @@
+/** A page with the shop's head and foot and the stitched rule; continues on a new page when one is full. */
+import { PAPER_WORDS, type PaperWords } from '#contract/customer/words/paper-words.ts';
+import PDFDocument from 'pdfkit';
+import type { Paper } from '#contract/customer/presentations.ts';
+import { isolated, type Letters } from './letters.ts';
+import type { PdfTask } from './pdf-task.ts';
+import { wholeIn, type Place } from './place.ts';
+import { drawLine, drawLines, lineHeight, linesOf, setLetters, shortened, widthOf, type Type } from './typeset.ts';
+
+/** Points. */
+const SIZES: Readonly<Record<Paper, [number, number]>> = { a4: [595.28, 841.89], letter: [612, 792] };
+export const MARGIN = 44;
+const FOOT = 60;
+
+export const INK = '#1c1917';
+export const INK_2 = '#57514a';
+export const INK_3 = '#6b6258';
+const HAIR = '#d9d1c5';
+
+export const SMALL: Type = { face: 'text', size: 8.5, color: INK_2 };
+export const BODY: Type = { face: 'text', size: 10, color: INK };
+export const LABEL: Type = { face: 'strong', size: 8, color: INK_2 };
+
+/** Degrees. */
+const SAMPLE_TILT = 40;
+const SAMPLE_OPACITY = 0.42;
+/** Points between the dark letters and the light ones. */
+const SAMPLE_EDGE = 3;
+
+/** Tolerance in points: text that was measured to fit exactly still fits after sums of fractions. */
+const ROUNDING = 0.01;
+
+/** pdfkit's reader of pictures, which its types leave out. */
+interface OpensImages {
+  openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc & { width: number; height: number };
+}
+
+/** Lines of a text that stay together at its end. */
+const LAST_LINES = 3;
+
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  readonly width: number;
+  /** Vertical position of the next element. */
+  y = 0;
+  readonly #task: PdfTask;
+  /** Of the paper, in the customer's language. */
+  readonly said: PaperWords;
+  readonly #height: number;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #chunks: Buffer[] = [];
+  readonly #ended: Promise<void>;
+
+  constructor(task: PdfTask, letters: Letters) {
+    this.#task = task;
+    this.said = PAPER_WORDS[task.language];
+    const [width, height] = SIZES[task.paper];
+    this.width = width - 2 * MARGIN;
+    this.#height = height;
+    this.doc = new PDFDocument({
+      size: [width, height],
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      compress: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: task.language,
+      displayTitle: true,
+      info: {
+        Title: task.title,
+        Author: task.shop.name === '' ? 'Retrim' : task.shop.name,
+        Subject: this.said.ai,
+        Creator: 'Retrim',
+        Producer: 'Retrim',
+        CreationDate: task.madeAt,
+      },
+    });
+    this.#ended = new Promise((resolve, reject) => {
+      this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+      this.doc.on('end', resolve);
+      this.doc.on('error', reject);
+    });
+    setLetters(this.doc, letters);
+    this.#root = this.doc.struct('Document');
+    this.doc.addStructure(this.#root);
+    this.#begin(true);
+  }
+
+  /** The lowest point that content may reach. */
+  get floor(): number {
+    return this.#height - MARGIN - FOOT;
+  }
+
+  get left(): number {
+    return this.floor - this.y;
+  }
+
+  /** Starts a new page unless `height` fits on this one. @returns whether it did */
+  need(height: number): boolean {
+    if (height <= this.left + ROUNDING || this.y <= this.#top) return false;
+    this.#begin(false);
+    return true;
+  }
+
+  /** Content for all readers, tagged. */
+  block(kind: string, draw: () => void, alt?: string): void {
+    this.#root.add(this.doc.struct(kind, alt === undefined ? {} : { alt }, draw));
+  }
+
+  /** Decoration without meaning, hidden from screen readers. */
+  ornament(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** True where a text is too short to be divided between two pages. */
+  keepsTogether(text: string, type: Type, width = this.width): boolean {
+    return linesOf(this.doc, text, type, width).length <= LAST_LINES;
+  }
+
+  /**
+   * Text over the whole width, over as many pages as needed.
+   * @param tail height of the blocks that must be on one page with the last lines
+   */
+  words(
+    text: string,
+    type: Type,
+    {
+      kind = 'P',
+      width = this.width,
+      after = 0,
+      tail = 0,
+    }: { kind?: string; width?: number; after?: number; tail?: number } = {},
+  ): void {
+    if (text === '') return;
+    let lines = linesOf(this.doc, text, type, width);
+    while (lines.length > 0) {
+      const rest = lines.length * lineHeight(type) + (tail === 0 ? 0 : after + tail);
+      this.need(lines.length <= LAST_LINES ? rest : lineHeight(type));
+      const most = rest <= this.left + ROUNDING ? lines.length : Math.max(lines.length - LAST_LINES, 1);
+      const fit = Math.min(most, Math.max(1, Math.floor(this.left / lineHeight(type))));
+      const now = lines.slice(0, fit);
+      const { y } = this;
+      this.block(kind, () => void drawLines(this.doc, now, MARGIN, y, type, width));
+      this.y += now.length * lineHeight(type);
+      lines = lines.slice(fit);
+    }
+    this.y += after;
+  }
+
+  rule(color = HAIR): void {
+    this.ornament(() =>
+      this.doc
+        .moveTo(MARGIN, this.y)
+        .lineTo(MARGIN + this.width, this.y)
+        .lineWidth(0.7)
+        .strokeColor(color)
+        .stroke(),
+    );
+  }
+
+  /** A stitched rule in the shop's color. */
+  stitch(x: number, y: number, width: number): void {
+    this.ornament(() =>
+      this.doc
+        .save()
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(1.6)
+        .lineCap('round')
+        .dash(6, { space: 5.2 })
+        .strokeColor(this.#task.shop.color)
+        .stroke()
+        .undash()
+        .restore(),
+    );
+  }
+
+  /** A picture in the middle of its place, with its name on it. It is shown whole, for a strip of seats sells none. */
+  picture(bytes: Uint8Array, { alt, name }: { alt: string; name?: string }, place: Place): void {
+    const { doc } = this;
+    const image = (doc as unknown as OpensImages).openImage(Buffer.from(bytes));
+    const { x, y, width, height } = wholeIn(place, image.width / image.height);
+    this.block(
+      'Figure',
+      () => {
+        doc.save().roundedRect(x, y, width, height, 3).clip();
+        doc.image(image, x, y, { cover: [width, height], align: 'center', valign: 'center' });
+        doc.restore();
+      },
+      alt,
+    );
+    if (name !== undefined) this.#tag(name, x + 8, y + height - 8);
+  }
+
+  /** A label on a picture, as on the web pages. */
+  #tag(text: string, x: number, y: number): void {
+    const type: Type = { face: 'strong', size: 8, color: '#ffffff' };
+    const wide = widthOf(this.doc, text, type) + 12;
+    this.ornament(() =>
+      this.doc
+        .save()
+        .fillOpacity(0.78)
+        .roundedRect(x, y - 18, wide, 18, 2)
+        .fill('#141210')
+        .restore(),
+    );
+    this.block('Span', () => drawLine(this.doc, text, x + 6, y - 14.5, type));
+  }
+
+  /** Removes an empty last page, writes the feet, and returns the bytes. */
+  async close(): Promise<Uint8Array<ArrayBuffer>> {
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let page = start; page < start + count; page++) {
+      this.doc.switchToPage(page);
+      this.#foot(page - start + 1, count);
+      if (this.#task.sample) this.#sampleMark();
+    }
+    this.#root.end();
+    this.doc.end();
+    await this.#ended;
+    return Uint8Array.from(Buffer.concat(this.#chunks));
+  }
+
+  /** Over everything else, so that no picture covers it. */
+  #sampleMark(): void {
+    const { doc } = this;
+    const type: Type = { face: 'display', size: 132 };
+    const [x, y] = [MARGIN + this.width / 2, this.#height / 2];
+    const [left, top] = [x - widthOf(doc, this.said.sample, type) / 2, y - lineHeight(type) / 2];
+    this.ornament(() => {
+      doc
+        .save()
+        .rotate(-SAMPLE_TILT, { origin: [x, y] })
+        .fillOpacity(SAMPLE_OPACITY);
+      // Dark for the paper, light beside it for the pictures.
+      drawLine(doc, this.said.sample, left, top, { ...type, color: INK });
+      drawLine(doc, this.said.sample, left + SAMPLE_EDGE, top + SAMPLE_EDGE, { ...type, color: '#ffffff' });
+      doc.restore();
+    });
+  }
+
+  #top = 0;
+
+  #begin(first: boolean): void {
+    this.doc.addPage();
+    this.y = MARGIN - 8;
+    if (first) this.#head();
+    else this.#headAgain();
+    this.#top = this.y;
+  }
+
+  #head(): void {
+    const { doc } = this;
+    const { shop, customer, date, jobNumber } = this.#task;
+    const { logo } = shop;
+    const top = this.y;
+    const mark = this.width * 0.5;
+    if (logo !== undefined)
+      this.block(
+        'Figure',
+        () => void doc.image(Buffer.from(logo), MARGIN, top, { fit: [Math.min(170, mark), 42] }),
+        this.said.logoOf(shop.name),
+      );
+    else if (shop.name !== '') {
+      const type: Type = { face: 'display', size: 15, color: INK, leading: 1.2 };
+      const lines = shortened(doc, shop.name, type, mark, 2);
+      this.block('P', () => void drawLines(doc, lines, MARGIN, top + (lines.length === 1 ? 6 : 0), type));
+    }
+    const right = this.width * 0.46;
+    const x = MARGIN + this.width - right;
+    let y = top;
+    const say = (text: string, type: Type, max = 2): void => {
+      const lines = shortened(doc, text, type, right, max);
+      const at = y;
+      this.block('P', () => void drawLines(doc, lines, x, at, { ...type, align: 'right' }, right));
+      y += lines.length * lineHeight(type);
+    };
+    if (customer !== '') say(this.said.preparedFor(isolated(customer)), { face: 'strong', size: 9.5, color: INK });
+    if (jobNumber !== '') say(this.said.job(isolated(jobNumber)), SMALL, 1);
+    say(date, SMALL, 1);
+    this.y = Math.max(top + 42, y) + 14;
+    this.stitch(MARGIN, this.y, this.width);
+    this.y += 18;
+  }
+
+  #headAgain(): void {
+    const { doc } = this;
+    const { y } = this;
+    const [line = ''] = shortened(
+      doc,
+      [this.#task.title, this.#task.customer].filter(Boolean).map(isolated).join(', '),
+      SMALL,
+      this.width,
+      1,
+    );
+    this.ornament(() => drawLine(doc, line, MARGIN, y, SMALL));
+    this.y += 20;
+    this.stitch(MARGIN, this.y, this.width);
+    this.y += 18;
+  }
+
+  #foot(page: number, of: number): void {
+    const { doc } = this;
+    const { shop } = this.#task;
+    const y = this.#height - MARGIN - FOOT + 24;
+    const contact = [
+      shop.name,
+      shop.phone,
+      shop.email,
+      shop.website.replace(/^https?:\/\//, ''),
+      shop.address.replace(/\n+/g, ', '),
+    ]
+      .filter(Boolean)
+      .map(isolated)
+      .join('  ·  ');
+    const pages = this.said.pages(page, of);
+    this.ornament(() => {
+      doc
+        .moveTo(MARGIN, y - 8)
+        .lineTo(MARGIN + this.width, y - 8)
+        .lineWidth(0.7)
+        .strokeColor(HAIR)
+        .stroke();
+      drawLine(doc, this.said.preview, MARGIN, y, { ...SMALL, face: 'strong', color: INK });
+      drawLine(doc, this.said.ai, MARGIN, y, { ...SMALL, align: 'right' }, this.width);
+      drawLines(doc, shortened(doc, contact, SMALL, this.width - 60, 2), MARGIN, y + 14, SMALL);
+      drawLine(doc, pages, MARGIN, y + 14, { ...SMALL, align: 'right' }, this.width);
+    });
+  }
+}

@@ -1,0 +1,72 @@
+/** Typesetting of papers: measures, breaks into lines, and draws on a baseline. */
+import { expected } from '#contract/expected.ts';
+import { graphemes } from '#contract/graphemes.ts';
+import type { Face } from './font-files.ts';
+import type { Letters, Run } from './letters.ts';
+import { breakLines, cutLines } from './line-breaks.ts';
+import { drawRun } from './draw-run.ts';
+
+type Doc = PDFKit.PDFDocument;
+
+export interface Type {
+  face: Face;
+  /** Points. */
+  size: number;
+  /** Line height, as a share of the size. */
+  leading?: number;
+  color?: string;
+  align?: 'left' | 'right';
+  /** Letter spacing in points. */
+  spacing?: number;
+}
+
+const LEADING = 1.38;
+export const lineHeight = ({ size, leading = LEADING }: Type): number => size * leading;
+
+const lettersOf = new WeakMap<Doc, Letters>();
+/** From then on this paper is set in these letters. */
+export const setLetters = (doc: Doc, letters: Letters): void => void lettersOf.set(doc, letters);
+const lettersIn = (doc: Doc): Letters => expected(lettersOf.get(doc), 'The letters of a paper');
+
+const widthOfRun = (doc: Doc, run: Run, { size, spacing = 0 }: Type): number =>
+  lettersIn(doc).widthOf(run) * size + spacing * graphemes(run.text).length;
+
+const runsOf = (doc: Doc, text: string, { face }: Type): Run[] => lettersIn(doc).runsOf(text, face);
+
+export const widthOf = (doc: Doc, text: string, type: Type): number =>
+  runsOf(doc, text, type).reduce((sum, run) => sum + widthOfRun(doc, run, type), 0);
+
+export const linesOf = (doc: Doc, text: string, type: Type, width: number): string[] =>
+  breakLines(text, width, (part) => widthOf(doc, part, type));
+
+/** At most `max` lines; cut text ends in three dots. */
+export const shortened = (doc: Doc, text: string, type: Type, width: number, max: number): string[] =>
+  cutLines(text, { width, max }, (part) => widthOf(doc, part, type));
+
+/** Draws one line; `y` is its top. */
+export const drawLine = (doc: Doc, text: string, x: number, y: number, type: Type, width?: number): void => {
+  const { size, color = '#1c1917', align = 'left', spacing = 0 } = type;
+  let at = align === 'right' && width !== undefined ? x + width - widthOf(doc, text, type) : x;
+  const baseline = y + (lineHeight(type) - size) / 2 + size * 0.78;
+  doc.fillColor(color);
+  for (const run of runsOf(doc, text, type)) {
+    drawRun(doc, { font: run.font, text: run.text, glyphs: lettersIn(doc).glyphsOf(run) }, at, baseline, {
+      size,
+      spacing,
+    });
+    at += widthOfRun(doc, run, type);
+  }
+};
+
+/** Draws lines from `y` down. @returns the position below them */
+export const drawLines = (
+  doc: Doc,
+  lines: readonly string[],
+  x: number,
+  y: number,
+  type: Type,
+  width?: number,
+): number => {
+  lines.forEach((line, i) => drawLine(doc, line, x, y + i * lineHeight(type), type, width));
+  return y + lines.length * lineHeight(type);
+};

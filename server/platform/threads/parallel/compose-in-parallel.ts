@@ -1,0 +1,134 @@
+/**
+ * `compose` on two threads, with the same bytes as on one: a row does not depend on the thread that sews or paints it.
+ * The helper thread does the work that needs the layers alone while this thread reads the photo and measures its light;
+ * the one that is done first takes a share of the other's work, and both paint.
+ */
+import { canvasFor, compose, prepare, type Composed, type Prepared } from '#engine/compose.ts';
+import { surroundingsOf } from '#engine/compose/prepare/prepare.ts';
+import { rememberRelief } from '#engine/compose/relief-for.ts';
+import type { Layers } from '#engine/layers.ts';
+import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
+import { copyOfPixels, shareNewPlanes } from '#engine/raster/planes.ts';
+import type { Raster } from '#engine/raster/raster.ts';
+import type { Relief } from '#engine/relief.ts';
+import type { TrimPlan } from '#engine/trim-plan.ts';
+import { isLarge } from '../pictures/most-pixels-kept.ts';
+import { openTiles, type TileFiles } from '../pictures/open-tiles.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import type { HelperThread } from './helper-link.ts';
+import { freeDropped, recallPhoto, rememberPhoto } from './last-photo.ts';
+import { bandPainter, bandsIn } from './shared-work.ts';
+import { partsOf, workParts, workUnfinished } from './parts.ts';
+import { prepareBoth, sewBoth, unlessLost } from './prepare-together.ts';
+import { unpackLayers } from './unpack-layers.ts';
+
+export interface ComposeTask {
+  /** Names photo and layers (`keyOfPhoto`). */
+  key: string;
+  /** Decodes the photo; not called when it is in the cache. */
+  photo: () => Promise<Raster>;
+  width: number;
+  height: number;
+  /** Packed by `analyzePhoto`. */
+  layers: Uint8Array;
+  plan: TrimPlan;
+  tiles?: TileFiles | undefined;
+}
+
+export interface Painted {
+  photo: Raster;
+  layers: Layers;
+  composed: Composed;
+}
+
+/** @param onRead called once photo and layers are there */
+export const composeAlone = async (
+  { key, photo: read, width, height, layers: packed, plan, tiles }: ComposeTask,
+  onRead: () => void,
+): Promise<Painted> => {
+  const known = recallPhoto(key);
+  freeDropped();
+  const photo = known?.photo ?? (await read());
+  const layers = known?.layers ?? unpackLayers(packed);
+  onRead();
+  const prepared = known ?? prepare(photo, layers);
+  if (!isLarge({ width, height })) rememberPhoto(key, prepared);
+  return { photo, layers, composed: compose(prepared, plan, { tiles: await openTiles(tiles ?? {}) }) };
+};
+
+/** @param helper belongs to this thread alone and makes one picture at a time */
+export const composeInParallel = async (
+  helper: HelperThread,
+  task: ComposeTask,
+  onRead: () => void,
+): Promise<Painted> => {
+  shareNewPlanes();
+  const known = recallPhoto(task.key);
+  if (known !== undefined) {
+    onRead();
+    rememberPhoto(task.key, known);
+    return {
+      photo: known.photo,
+      layers: known.layers,
+      composed: await paintBoth(
+        helper,
+        known,
+        task.plan,
+        sewBoth(helper, known, task.plan),
+        await openTiles(task.tiles ?? {}),
+      ),
+    };
+  }
+  const { layers, plan, width, height } = task;
+  const laid = helper.lay({ layers, plan, width, height });
+  const photo = await inCommon(task.photo());
+  const read = { ...task, photo: () => Promise.resolve(photo) };
+  const unpacked = await laid.layers.catch(() => undefined);
+  if (unpacked === undefined) return await composeAlone(read, onRead);
+  // Meanwhile the helper thread prepares the ground, and a processor is free.
+  const around = surroundingsOf(photo, unpacked);
+  if (isLarge(task)) collectGarbage();
+  else freeDropped();
+  const ground = await laid.ground.catch(() => undefined);
+  if (ground === undefined) return await composeAlone(read, onRead);
+  onRead();
+  const found = { layers: unpacked, around, ground };
+  const both = await prepareBoth(helper, photo, found, laid.sewing, plan).catch(unlessLost);
+  if (both === undefined) return await composeAlone(read, () => undefined);
+  const { prepared, relief } = both;
+  if (!isLarge(task)) {
+    rememberPhoto(task.key, prepared);
+    rememberRelief(prepared, plan, relief);
+  }
+  return {
+    photo,
+    layers: unpacked,
+    composed: await paintBoth(helper, prepared, plan, relief, await openTiles(task.tiles ?? {})),
+  };
+};
+
+/** Copies the pixels into shared memory and drops the decoded ones, which are 48 MB at 12 megapixels. */
+const inCommon = async (reading: Promise<Raster>): Promise<Raster> => {
+  const { width, height, data } = await reading;
+  return { width, height, data: copyOfPixels(data) };
+};
+
+const paintBoth = async (
+  helper: HelperThread,
+  prepared: Prepared,
+  plan: TrimPlan,
+  relief: Relief | null,
+  tiles: Tiles,
+): Promise<Composed> => {
+  // The planes that only preparing needed go before the canvas comes.
+  if (isLarge(prepared.photo)) collectGarbage();
+  const canvas = canvasFor(prepared.photo);
+  const bands = partsOf(bandsIn(prepared.photo.height));
+  const paint = bandPainter(prepared, plan, relief, tiles, canvas);
+  const { relief: _sewing, calm: _calm, ...paintable } = prepared;
+  const theirs = helper.paint({ paintable, plan, relief, tiles, canvas, bands }).catch(() => undefined);
+  workParts(bands, paint);
+  await theirs;
+  workUnfinished(bands, paint);
+  return canvas;
+};

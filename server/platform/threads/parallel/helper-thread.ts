@@ -1,0 +1,66 @@
+/**
+ * The second thread of a render. While the first one decodes the photo and measures its light, this one unpacks the
+ * layers, prepares the ground and sews, until the first one comes to sew with it; it takes a share in measuring, finds
+ * the colors at the edges and smooths the light under the relief; at the end both paint. Pixels are in shared memory;
+ * everything that is copied is small.
+ */
+import { parentPort } from 'node:worker_threads';
+import { expected } from '#contract/expected.ts';
+import { groundOf } from '#engine/compose/prepare/ground.ts';
+import { calmOf, edgesOf } from '#engine/compose/prepare/prepare.ts';
+import { sewingOnGround } from '#engine/compose/relief-for.ts';
+import { zoneFinishes } from '#engine/compose/zone-finishes.ts';
+import { shareNewPlanes } from '#engine/raster/planes.ts';
+import { workIfFree, workParts } from './parts.ts';
+import { bandPainter, sewParts, sewTaskOf, workStage } from './shared-work.ts';
+import { keepShapes } from './keep-shapes.ts';
+import type { FromHelper, LayTask, Tasks, ToHelper } from './helper-messages.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import { unpackLayers } from './unpack-layers.ts';
+
+shareNewPlanes();
+
+const keepShape = keepShapes();
+
+const port = expected(parentPort, 'The thread that asked for help');
+const post = (message: FromHelper): void => port.postMessage(message);
+
+const lay = ({ layers: packed, plan, width, height }: LayTask, job: number): undefined => {
+  const layers = unpackLayers(packed);
+  post({ job, kind: 'layers', value: layers });
+  const ground = groundOf(layers, width, height);
+  post({ job, kind: 'ground', value: ground });
+  const sewing = sewingOnGround(layers, ground, width, height, plan);
+  const task = sewing && sewTaskOf(sewing);
+  post({ job, kind: 'sewing', value: task });
+  if (task) sewParts(task);
+  // The first picture with a material computes its surface, which is slow: better now than when both threads could
+  // paint.
+  for (const look of zoneFinishes(layers, plan).look) look.surface?.();
+};
+
+type Answer = Extract<FromHelper, { kind: 'done' }>['value'];
+
+const HANDLERS: { [Kind in keyof Tasks]: (task: Tasks[Kind], job: number) => Answer | void } = {
+  lay,
+  stage: workStage,
+  sew: sewParts,
+  edges: ({ photo, ground, lit, parts }) => workIfFree(parts, () => edgesOf(photo, ground, lit)),
+  calm: ({ shading, gloss, pictureWidth, layers, region, parts }) =>
+    workIfFree(parts, () => calmOf(shading, gloss, { region }, pictureWidth, layers)),
+  paint: ({ paintable, plan, relief, tiles, canvas, bands }) =>
+    workParts(bands, bandPainter(paintable, plan, relief, tiles, canvas)),
+};
+
+port.on('message', (message: ToHelper) => {
+  const { job, kind } = message;
+  try {
+    keepShape(message);
+    const value = (HANDLERS[kind] as (task: ToHelper, job: number) => Answer | void)(message, job);
+    post({ job, kind: 'done', value: value ?? undefined });
+    if (kind === 'paint') setImmediate(collectGarbage);
+  } catch (error) {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    post({ job, kind: 'failed', message: `${kind}: ${reason}` });
+  }
+});

@@ -1,0 +1,126 @@
+/**
+ * Preparing a photo and sewing its relief on two threads: the one that is done first takes a share of the other's work.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { Prepared } from '#engine/compose.ts';
+import type { Ground } from '#engine/compose/prepare/ground.ts';
+import {
+  calmOf,
+  edgesOf,
+  lightOf,
+  preparedOf,
+  shadingOf,
+  textureOf,
+  type Lit,
+  type Surroundings,
+} from '#engine/compose/prepare/prepare.ts';
+import { hasRelief, reliefFor, rememberRelief, sewingFor } from '#engine/compose/relief-for.ts';
+import type { ShadingSplit } from '#engine/compose/prepare/shading-split.ts';
+import { runAlone } from '#engine/compose/stages/stages.ts';
+import type { Layers } from '#engine/layers.ts';
+import { withCalm } from '#engine/panel-relief/sew-relief.ts';
+import type { Raster } from '#engine/raster/raster.ts';
+import type { CalmLight, Relief } from '#engine/relief.ts';
+import type { TrimPlan } from '#engine/trim-plan.ts';
+import { isLarge } from '../pictures/most-pixels-kept.ts';
+import type { HelperThread } from './helper-link.ts';
+import type { CalmTask, SewTask } from './helper-messages.ts';
+import { PartLost, partsOf, workIfFree, type Parts } from './parts.ts';
+import { sewTogether } from './shared-work.ts';
+
+/** Work that a dying helper left half done is of no use: this thread does it once more. */
+export const unlessLost = (error: unknown): undefined => {
+  if (!(error instanceof PartLost)) throw error;
+};
+
+/** The relief of a photo that is prepared already. */
+export const sewBoth = (helper: HelperThread, prepared: Prepared, plan: TrimPlan): Relief | null => {
+  const sewing = hasRelief(prepared, plan) ? null : sewingFor(prepared, plan);
+  if (sewing === null) return reliefFor(prepared, plan);
+  try {
+    const relief = withCalm(helper.sew(sewing), prepared.calm);
+    rememberRelief(prepared, plan, relief);
+    return relief;
+  } catch (error) {
+    return unlessLost(error) ?? reliefFor(prepared, plan);
+  }
+};
+
+/** Everything that is known of a photo before its pixels are looked at. */
+interface OnLayers {
+  layers: Layers;
+  around: Surroundings;
+  ground: Ground;
+}
+
+/** `prepare`, and the relief with its light, each step as soon as its input is there. */
+export const prepareBoth = async (
+  helper: HelperThread,
+  photo: Raster,
+  { layers, around, ground }: OnLayers,
+  sewing: Promise<SewTask | null>,
+  plan: TrimPlan,
+): Promise<{ prepared: Prepared; relief: Relief | null }> => {
+  let task: SewTask | null | undefined;
+  const told = sewing.then(
+    (theirs) => {
+      task = theirs;
+    },
+    () => undefined,
+  );
+  // While a small photo's light is measured the helper thread sews; it is done about when the shading begins.
+  const lit = lightOf(photo, layers, ground, undefined, isLarge(photo) ? helper.share : runAlone);
+  const shading = shadingOf(photo, ground, lit, undefined, helper.share);
+  await hearMessages();
+  const smooth = (): CalmLight => calmOf(shading, lit.gloss, ground, photo.width, layers);
+  const calm = told.then(() =>
+    task?.sewing.relief.isPatterned === true
+      ? eitherThread((parts) => helper.calm(calmTask(photo, layers, ground, lit, shading, parts)), smooth)
+      : undefined,
+  );
+  await hearMessages();
+  const edges = eitherThread(
+    (parts) => helper.edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure }, parts }),
+    () => edgesOf(photo, ground, lit),
+  );
+  const texture = textureOf(photo, ground, lit, shading);
+  await told;
+  const relief = task && sewRest(task);
+  const found = { shading, texture, edges: await edges() };
+  const prepared = preparedOf(photo, layers, ground, lit, found, around);
+  if (!relief) return { prepared, relief: relief === null ? null : reliefFor(prepared, plan) };
+  if (relief.isPatterned) relief.calm = (await (await calm)?.()) ?? prepared.calm();
+  return { prepared, relief };
+};
+
+/**
+ * A piece of work for the thread that comes to it first.
+ * @param ask tells the helper thread of it
+ * @returns to be called when the result is needed
+ */
+const eitherThread = <T>(ask: (parts: Parts) => Promise<T | undefined>, work: () => T): (() => Promise<T>) => {
+  const parts = partsOf(1);
+  const theirs = ask(parts).catch(() => undefined);
+  return async () => workIfFree(parts, work) ?? (await theirs) ?? work();
+};
+
+/** Messages are heard only between tasks of this thread. */
+const hearMessages = (): Promise<void> => setImmediate();
+
+/** @returns undefined when the helper thread died over a part */
+const sewRest = (task: SewTask): Relief | undefined => {
+  try {
+    return sewTogether(task);
+  } catch (error) {
+    return unlessLost(error);
+  }
+};
+
+const calmTask = (
+  { width: pictureWidth }: Raster,
+  { width, height, geometry }: Layers,
+  { region }: Ground,
+  { gloss }: Lit,
+  { base, mid }: ShadingSplit,
+  parts: Parts,
+): CalmTask => ({ shading: { base, mid }, gloss, region, pictureWidth, layers: { width, height, geometry }, parts });

@@ -1,0 +1,94 @@
+import sharp from 'sharp';
+import type { Raster } from '#engine/raster/raster.ts';
+import { bareJpeg } from './bare-jpeg.ts';
+import { ownBytes, READ, STORED_JPEG } from './photo-codec.ts';
+import { sniffFormat } from './sniff-format.ts';
+import { actsAsSrgb } from './color-profile.ts';
+import { asRefusal, openPicture, SECONDS_TO_DECODE } from './open-picture.ts';
+import { assertSides, PHOTO_LIMITS, type PictureLimits } from './picture-limits.ts';
+
+/** A photo for storage: upright, without metadata, 8-bit sRGB, at most `longest` pixels long. */
+export interface NormalizedPhoto {
+  bytes: Uint8Array<ArrayBuffer>;
+  mime: 'image/jpeg';
+  width: number;
+  height: number;
+}
+
+/** Transparent parts become paper. */
+const PAPER = '#ffffff';
+
+/**
+ * A JPEG that needs no change keeps its coded pixels and loses the rest of the file; everything else is re-encoded (D-26).
+ * @throws ImageRefused with a sentence for the user
+ */
+export const normalizePhoto = async (
+  bytes: Uint8Array,
+  longest: number = PHOTO_LIMITS.longest,
+): Promise<NormalizedPhoto> => {
+  const limits = { ...PHOTO_LIMITS, longest };
+  try {
+    const asSent = sniffFormat(bytes) === 'jpeg' ? await keepJpeg(bytes, limits) : undefined;
+    if (asSent !== undefined) return asSent;
+    const { data, info } = await (
+      await openPicture(bytes, limits)
+    )
+      .flatten({ background: PAPER })
+      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+      .jpeg(STORED_JPEG)
+      .timeout({ seconds: SECONDS_TO_DECODE })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: ownBytes(data), mime: 'image/jpeg', width: info.width, height: info.height };
+  } catch (error) {
+    throw asRefusal(error, limits);
+  }
+};
+
+/** @returns undefined when the picture has to be rotated, converted, reduced or decoded leniently */
+const keepJpeg = async (bytes: Uint8Array, limits: PictureLimits): Promise<NormalizedPhoto | undefined> => {
+  const { width, height, space, orientation = 1, icc } = await sharp(bytes, READ).metadata();
+  assertSides(width, height, limits);
+  if (orientation !== 1 || space !== 'srgb' || Math.max(width, height) > limits.longest) return undefined;
+  if (icc !== undefined && !(await actsAsSrgb(icc))) return undefined;
+  const bare = bareJpeg(bytes);
+  return bare !== undefined && (await decodesWell(bare))
+    ? { bytes: bare, mime: 'image/jpeg', width, height }
+    : undefined;
+};
+
+/**
+ * Whether a JPEG decodes completely and without warnings; otherwise the decoder's best guess is re-encoded, so that
+ * every later reader sees the same.
+ */
+const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
+  try {
+    await sharp(bytes, { ...READ, failOn: 'warning' })
+      .timeout({ seconds: SECONDS_TO_DECODE })
+      .raw()
+      .toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Decodes an untrusted picture, opaque. @throws ImageRefused with a sentence for the user */
+export const readUntrusted = async (bytes: Uint8Array, limits: PictureLimits, paper: string): Promise<Raster> => {
+  try {
+    const { data, info } = await (
+      await openPicture(bytes, limits)
+    )
+      .flatten({ background: paper })
+      .ensureAlpha()
+      .timeout({ seconds: SECONDS_TO_DECODE })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return {
+      width: info.width,
+      height: info.height,
+      data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
+    };
+  } catch (error) {
+    throw asRefusal(error, limits);
+  }
+};

@@ -1,0 +1,151 @@
+/**
+ * Decodes our own pictures and encodes them, in the worker thread only; those of other people come in by
+ * `reader/open-picture.ts`. Decoders are a server's most attacked part, so only the needed ones are enabled.
+ */
+import sharp, { type Sharp } from 'sharp';
+import { MAX_UPLOAD_PIXELS } from '#contract/studio/photos.ts';
+import type { Mask, Raster } from '#engine/raster/raster.ts';
+
+// libvips opens SVG, PDF and more by default. Four loaders suffice.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+sharp.cache(false);
+
+export const READ = {
+  limitInputPixels: MAX_UPLOAD_PIXELS,
+  failOn: 'error',
+  unlimited: false,
+  sequentialRead: true,
+} as const;
+
+/**
+ * Full color resolution, because seams and colored thread are one or two pixels wide. Default Huffman tables: optimized
+ * ones would save a tenth of the bytes and double the time (`npm run bench -- server`, B11).
+ */
+export const STORED_JPEG = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
+export const SMALL_WEBP = { quality: 80, effort: 3 } as const;
+
+/** `sharp` may return a slice of a larger buffer; a copy can be transferred to another thread. */
+export const ownBytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> =>
+  buffer.byteOffset === 0 && buffer.byteLength === buffer.buffer.byteLength && buffer.buffer instanceof ArrayBuffer
+    ? new Uint8Array(buffer.buffer)
+    : Uint8Array.from(buffer);
+
+/** Decodes one of our own stored pictures. */
+export const readPicture = async (bytes: Uint8Array): Promise<Raster> => {
+  const { data, info } = await sharp(bytes, READ)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
+  };
+};
+
+/** Reads a picture's size without decoding its pixels. */
+export const sizeOfPicture = async (bytes: Uint8Array): Promise<{ width: number; height: number }> => {
+  const { width, height } = await sharp(bytes, READ).metadata();
+  return { width, height };
+};
+
+/** Level up to which a mask means "outside", because programs dither 8-bit masks. */
+const MASK_NOISE = 4;
+
+/** Reads a picture's brightness as a mask, 0..255. */
+export const readMask = async (bytes: Uint8Array): Promise<Mask> => {
+  const { data, info } = await sharp(bytes, READ)
+    .flatten({ background: '#000000' })
+    .toColourspace('b-w')
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    data: Uint8Array.from(data, (value) => (value < MASK_NOISE ? 0 : value)),
+  };
+};
+
+const fromRaster = (raster: Raster): Sharp =>
+  sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } }).removeAlpha();
+
+export interface EncodedPicture {
+  bytes: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+/** Lossless with low effort: each level of zlib costs a second at 12 megapixels and saves a few percent. */
+export const writePng = async (raster: Raster): Promise<EncodedPicture> => {
+  const { data, info } = await fromRaster(raster)
+    .png({ compressionLevel: 3, adaptiveFiltering: true })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: ownBytes(data), width: info.width, height: info.height };
+};
+
+/** Encodes a mask as a lossless grayscale picture of a few kilobytes. */
+export const writeMask = async ({ width, height, data }: Mask): Promise<EncodedPicture> => {
+  const png = await sharp(data, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 3 })
+    .toBuffer();
+  return { bytes: ownBytes(png), width, height };
+};
+
+/** Encodes a picture with transparency, the mask format of some models. */
+export const writeTransparent = async ({ width, height, data }: Raster): Promise<EncodedPicture> => {
+  const png = await sharp(data, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+  return { bytes: ownBytes(png), width, height };
+};
+
+/** Encodes a small, lossy preview. */
+export const writePreview = async (raster: Raster, side: number): Promise<EncodedPicture> => {
+  const { data, info } = await fromRaster(raster)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82, effort: 2 })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: ownBytes(data), width: info.width, height: info.height };
+};
+
+/** Reduces to `side` on the long side, never enlarges; lossless after that. */
+export const writeReducedPng = async (raster: Raster, side: number): Promise<EncodedPicture> => {
+  const { data, info } = await fromRaster(raster)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
+    .png({ compressionLevel: 6, adaptiveFiltering: true })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: ownBytes(data), width: info.width, height: info.height };
+};
+
+export interface ThumbnailTask {
+  bytes: Uint8Array;
+  side: number;
+  quality?: number;
+  /** `jpeg` for mail programs and messengers, some of which read nothing newer. */
+  format?: 'webp' | 'jpeg';
+}
+
+/** Small copy of one of our own pictures. */
+export const writeThumbnail = async ({
+  bytes,
+  side,
+  quality = SMALL_WEBP.quality,
+  format = 'webp',
+}: ThumbnailTask): Promise<EncodedPicture> => {
+  const small = sharp(bytes, READ).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  const encoded =
+    format === 'jpeg' ? small.flatten().jpeg({ quality, progressive: true }) : small.webp({ ...SMALL_WEBP, quality });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return { bytes: ownBytes(data), width: info.width, height: info.height };
+};

@@ -1,0 +1,35 @@
+/**
+ * Prepares a photo in the worker thread before its design is chosen: half of a render depends on the photo alone, and a
+ * person takes longer to choose than that half takes.
+ */
+import { prepare } from '#engine/compose.ts';
+import { copyOfPixels, shareNewPlanes } from '#engine/raster/planes.ts';
+import { collectGarbage } from './parallel/collect-garbage.ts';
+import { freeDropped, keyOfPhoto, recallPhoto, rememberPhoto } from './parallel/last-photo.ts';
+import { unpackLayers } from './parallel/unpack-layers.ts';
+import { readPicture } from './pictures/photo-codec.ts';
+
+export interface PrepareTask {
+  /** As it is stored. */
+  photo: Uint8Array;
+  /** Packed by `analyzePhoto`. */
+  layers: Uint8Array;
+}
+
+/** As long as a person may take to choose. */
+const KEPT_MS = 3 * 60_000;
+
+/** The thread's next render of this photo begins with it; a render of another photo drops it. */
+export const preparePhoto = async ({ photo: bytes, layers }: PrepareTask): Promise<void> => {
+  const key = keyOfPhoto(bytes, layers);
+  if (recallPhoto(key) !== undefined) return;
+  freeDropped();
+  // The helper of the render reads them without a copy.
+  shareNewPlanes();
+  const { width, height, data } = await readPicture(bytes);
+  const prepared = prepare({ width, height, data: copyOfPixels(data) }, unpackLayers(layers));
+  prepared.relief();
+  prepared.calm();
+  rememberPhoto(key, prepared, KEPT_MS);
+  collectGarbage();
+};

@@ -1,0 +1,114 @@
+/**
+ * Renders the final picture in the worker thread: the photo in full size, its layers and a plan in; lossless pictures
+ * out.
+ */
+import type { MessagePort } from 'node:worker_threads';
+import { STANDARD_SIDE } from '#contract/studio/photos.ts';
+import type { RenderStage } from '#contract/studio/renders.ts';
+import { finalize, type Finalized } from '#engine/finalize.ts';
+import type { TrimPlan } from '#engine/trim-plan.ts';
+import type { Raster } from '#engine/raster/raster.ts';
+import type { TileFiles } from './pictures/open-tiles.ts';
+import {
+  readPicture,
+  sizeOfPicture,
+  writeMask,
+  writePng,
+  writeReducedPng,
+  type EncodedPicture,
+} from './pictures/photo-codec.ts';
+import { composeAlone, composeInParallel, type ComposeTask } from './parallel/compose-in-parallel.ts';
+import { keyOfPhoto } from './parallel/last-photo.ts';
+import { availableHelper } from './parallel/available-helper.ts';
+import { collectGarbage } from './parallel/collect-garbage.ts';
+
+type RenderTask = {
+  photo: Uint8Array;
+  /** Packed by `analyzePhoto`. */
+  layers: Uint8Array;
+  plan: TrimPlan;
+  /** Tiles that `tilesIn` names; a zone whose tile is missing or damaged gets only its color and material. */
+  tiles?: TileFiles;
+  /** Called when a stage begins. */
+  stages?: MessagePort;
+  /** Also returns the mask of changes, which remote models need. */
+  keepChanged?: boolean;
+};
+
+export interface RenderResult {
+  /** Picture of the photo's own size; absent when the standard picture has that size. */
+  master?: EncodedPicture;
+  /** At most STANDARD_SIDE on the long side. */
+  standard: EncodedPicture;
+  /** Grayscale PNG of the photo's size, 0 = the photo; only on request. */
+  changed?: EncodedPicture;
+  report: Finalized['report'];
+  /** `outside`: waiting for a remote model. */
+  milliseconds: { reading: number; trimming: number; outside?: number; finishing: number };
+}
+
+export const renderPicture = async ({
+  photo: photoBytes,
+  layers: layersBytes,
+  plan,
+  tiles,
+  stages,
+  keepChanged = false,
+}: RenderTask): Promise<RenderResult> => {
+  const clock = startClock();
+  const begin = (stage: RenderStage): void => stages?.postMessage(stage);
+  let reading = 0;
+  const onRead = (): void => {
+    reading = clock();
+    begin('trimming');
+  };
+  const helper = availableHelper();
+  const task: ComposeTask = {
+    ...(await sizeOfPicture(photoBytes)),
+    key: keyOfPhoto(photoBytes, layersBytes),
+    photo: () => readPicture(photoBytes),
+    layers: layersBytes,
+    plan,
+    tiles,
+  };
+  const { photo, layers, composed } = await (helper === undefined
+    ? composeAlone(task, onRead)
+    : composeInParallel(helper, task, onRead));
+  const trimming = clock();
+
+  begin('finishing');
+  if (helper !== undefined) collectGarbage();
+  const { picture, report } = finalize({ photo, layers, plan, composed, provider: 'local' });
+  const [encoded, changed] = await Promise.all([
+    encodeResult(picture),
+    keepChanged
+      ? writeMask({ ...composed.changed, data: composed.changed.data.map((m) => (m === 0 ? 0 : 255)) })
+      : undefined,
+  ]);
+  return {
+    ...encoded,
+    ...(changed === undefined ? {} : { changed }),
+    report,
+    milliseconds: { reading, trimming, finishing: clock() },
+  };
+};
+
+/** Lossless pictures at the photo's size and, if that is larger, at standard size. */
+export const encodeResult = async (picture: Raster): Promise<Pick<RenderResult, 'standard' | 'master'>> => {
+  const large = Math.max(picture.width, picture.height) > STANDARD_SIDE;
+  const [standard, master] = await Promise.all([
+    large ? writeReducedPng(picture, STANDARD_SIDE) : writePng(picture),
+    large ? writePng(picture) : undefined,
+  ]);
+  return { standard, master };
+};
+
+export const startClock = (): (() => number) => {
+  let last = performance.now();
+  return () => {
+    const now = performance.now();
+    const lap = now - last;
+    last = now;
+    return Math.round(lap);
+  };
+};

@@ -1,0 +1,75 @@
+/**
+ * Composites a remote model's answer, in the worker thread: decoded like an untrusted upload, then used only where it
+ * fits.
+ */
+import { STANDARD_SIDE } from '#contract/studio/photos.ts';
+import { transferDetail, type Transferred } from '#engine/transfer/transfer-detail.ts';
+import type { DetailTransfer } from '#engine/report/detail-transfer.ts';
+import type { Frame } from '#engine/transfer/frame.ts';
+import { finalize } from '#engine/finalize.ts';
+import type { Layers } from '#engine/layers.ts';
+import type { Raster } from '#engine/raster/raster.ts';
+import type { RemoteReport } from '#engine/report/report.ts';
+import type { TrimPlan } from '#engine/trim-plan.ts';
+import { readMask, readPicture, writePreview, type EncodedPicture } from './pictures/photo-codec.ts';
+import { readUntrusted } from './pictures/normalize-photo.ts';
+import { encodeResult, startClock, type RenderResult } from './render-task.ts';
+import { unpackLayers } from './parallel/unpack-layers.ts';
+
+export interface TransferTask {
+  photo: Uint8Array;
+  layers: Uint8Array;
+  plan: TrimPlan;
+  /** Our own render and its mask of changes, as they were cut. */
+  picture: Uint8Array;
+  changed: Uint8Array;
+  frame: Frame;
+  /** Untrusted. */
+  answer: Uint8Array;
+  /** Name of the model, for when its detail was used. */
+  provider: string;
+  remote: Omit<RemoteReport, 'transfer'>;
+}
+
+export interface TransferResult {
+  result: RenderResult;
+  transfer: DetailTransfer;
+}
+
+/** A remote model's picture is as large as its request, or a few times that. */
+const ANSWER_LIMITS = { mostPixels: 20_000_000, leastSide: 1, longest: Infinity };
+
+const transferOf = async (task: TransferTask): Promise<Transferred & { photo: Raster; layers: Layers }> => {
+  // Decodes first, to refuse anything that is not a picture.
+  const answer = await readUntrusted(task.answer, ANSWER_LIMITS, '#000000');
+  const photo = await readPicture(task.photo);
+  const layers = unpackLayers(task.layers);
+  const local = { picture: await readPicture(task.picture), changed: await readMask(task.changed) };
+  return { photo, layers, ...transferDetail({ photo, layers, plan: task.plan, local, frame: task.frame, answer }) };
+};
+
+/** @throws ImageRefused when the answer is no picture */
+export const transferAnswer = async (task: TransferTask): Promise<TransferResult> => {
+  const clock = startClock();
+  const { photo, layers, composed, transfer } = await transferOf(task);
+  const provider = transfer.used > 0 ? task.provider : 'local';
+  const { picture, report } = finalize({
+    photo,
+    layers,
+    plan: task.plan,
+    composed,
+    provider,
+    remote: { ...task.remote, transfer },
+  });
+  return {
+    transfer,
+    result: { ...(await encodeResult(picture)), report, milliseconds: { reading: 0, trimming: 0, finishing: clock() } },
+  };
+};
+
+/** Preview of a partial picture, composited in the same way: outside the mask it is the photo. */
+export const previewAnswer = async (task: TransferTask): Promise<EncodedPicture> => {
+  const { photo, layers, composed } = await transferOf(task);
+  const { picture } = finalize({ photo, layers, plan: task.plan, composed, provider: task.provider });
+  return writePreview(picture, STANDARD_SIDE);
+};

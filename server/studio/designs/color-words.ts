@@ -1,0 +1,44 @@
+/** Names of colors and swatches on papers and shared pages. */
+import { CUSTOM_COLOR, type DesignLine } from '#contract/studio/design-lines.ts';
+import { COLOR_OPTIONS, nameIn, SWATCHES } from '#contract/options.ts';
+import { cleanLine } from '#contract/plain-text.ts';
+import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
+import { COLOR_WORDS } from '#engine/words/lexicon.ts';
+
+const colorCodeOf = (color: string): string =>
+  (color.startsWith('#') ? color : ((SWATCHES as Record<string, string | undefined>)[color] ?? '')).toUpperCase();
+
+const NAMES = new Map<string, string>([
+  ...Object.entries(COLOR_WORDS).map(([word, hex]): [string, string] => [hex.toUpperCase(), word]),
+  ...Object.entries(SWATCHES).map(([id, hex]): [string, string] => [
+    hex.toUpperCase(),
+    nameIn(COLOR_OPTIONS, id).toLowerCase(),
+  ]),
+]);
+const colorNameOf = (code: string): string => (code === '' ? '' : (NAMES.get(code) ?? CUSTOM_COLOR));
+
+/** As it was when the picture was made; a supplier's words are cleaned like everybody's. */
+const swatchWords = ({
+  code,
+  name,
+  supplier,
+  line,
+  grain,
+  tile,
+}: SwatchSnapshot): NonNullable<DesignLine['swatch']> => ({
+  code: cleanLine(code),
+  name: cleanLine(name),
+  supplier: cleanLine(supplier),
+  line: cleanLine(line),
+  ...(grain === undefined ? {} : { grain }),
+  ...(tile === undefined ? {} : { tile }),
+});
+
+/** The color's name, and the swatch where it is one. */
+export const colored = (
+  code: string,
+  swatch: SwatchSnapshot | undefined,
+): Pick<DesignLine, 'colorName' | 'code' | 'swatch'> =>
+  swatch === undefined
+    ? { colorName: colorNameOf(code), code }
+    : { colorName: cleanLine(swatch.name), code: colorCodeOf(swatch.color), swatch: swatchWords(swatch) };

@@ -1,0 +1,88 @@
+/** Content of a design's picture in the words and codes that pages, papers and records read. No other file says it. */
+import { namesOf, swatchOnPart, together, type CoverPart, type CoverZone } from '#contract/studio/cover.ts';
+import type { DesignLine, DesignLines } from '#contract/studio/design-lines.ts';
+import {
+  BOLSTER_OPTIONS,
+  MATERIAL_ROWS,
+  nameIn,
+  PATTERN_ROWS,
+  PIPING_OPTIONS,
+  SEAT_TYPE_OPTIONS,
+  STITCHING_OPTIONS,
+  STYLE_OPTIONS,
+} from '#contract/options.ts';
+import { cleanLine, cleanText } from '#contract/plain-text.ts';
+import type { Design } from '#engine/design.ts';
+import type { DesignRow } from '#server/platform/db/schema.ts';
+import { colored } from './color-words.ts';
+
+/** Material of a part that keeps the photo's. */
+export const OWN_MATERIAL = 'Own material';
+
+const sayMaterial = ({ material, pattern }: CoverZone): string =>
+  [material === undefined ? OWN_MATERIAL : MATERIAL_ROWS[material].name, PATTERN_ROWS[pattern].paper]
+    .filter(Boolean)
+    .join(', ');
+
+const codeOf = ({ color }: Pick<CoverZone, 'color'>): string => (color ?? '').toUpperCase();
+
+const isZone = (part: CoverPart): part is CoverZone => part.part === 'zone';
+
+/** The photo's own tube is one where it stands alone. */
+const kindOf = (zones: readonly CoverZone[]): DesignLine['kind'] =>
+  zones.every(({ kind }) => kind === 'piping') ? 'piping' : 'cover';
+
+const coveredLine = (zones: [CoverZone, ...CoverZone[]]): DesignLine => ({
+  part: namesOf(zones.map(({ name }) => ({ name: cleanLine(name) }))),
+  material: sayMaterial(zones[0]),
+  kind: kindOf(zones),
+  ...(zones[0].material === undefined ? {} : { covering: zones[0].material }),
+  ...colored(codeOf(zones[0]), swatchOnPart(zones[0])),
+});
+
+const sewnLine = (part: Exclude<CoverPart, CoverZone>): DesignLine => {
+  const name = nameIn(part.part === 'thread' ? STITCHING_OPTIONS : PIPING_OPTIONS, part.style);
+  const note = part.part === 'thread' && part.note !== undefined ? `: ${cleanLine(part.note)}` : '';
+  return {
+    part: part.part === 'thread' ? 'Stitching' : 'Piping',
+    material: `${name}${note}`,
+    kind: part.part,
+    ...colored(codeOf(part), swatchOnPart(part)),
+  };
+};
+
+/** One line for zones under the same cover. */
+export const linesOf = (cover: readonly CoverPart[]): DesignLine[] => [
+  ...together(
+    cover.filter(isZone),
+    (zone) => `${sayMaterial(zone)} ${codeOf(zone)} ${swatchOnPart(zone)?.id ?? ''}`,
+  ).map(coveredLine),
+  ...cover.flatMap((part) => (isZone(part) ? [] : [sewnLine(part)])),
+];
+
+/** Pages do not list a seat type, for the picture keeps its seats (`orderedChoices`). */
+const choicesOf = (design: Design, cover: readonly CoverPart[]): DesignLines['choices'] => {
+  if (design.mode === 'custom') return [];
+  const { style, seatType, seatBolsters } = design;
+  const showsBolsters = cover.some((part) => part.part === 'zone' && part.kind === 'bolster');
+  return [
+    { name: 'Style', value: nameIn(STYLE_OPTIONS, style) },
+    ...(seatType === undefined ? [] : [{ name: 'Seat type', value: nameIn(SEAT_TYPE_OPTIONS, seatType) }]),
+    ...(showsBolsters && seatBolsters !== 'none'
+      ? [{ name: 'Seat bolsters', value: nameIn(BOLSTER_OPTIONS, seatBolsters) }]
+      : []),
+  ];
+};
+
+/** A year alone names no vehicle. */
+const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: Design): string => {
+  const car = [vehicleMake, vehicleModel].filter(Boolean).join(' ');
+  return car === '' ? '' : cleanLine([vehicleYear, car].filter(Boolean).join(' '));
+};
+
+export const designLines = ({ design, cover }: Pick<DesignRow, 'design' | 'cover'>): DesignLines => ({
+  vehicle: vehicleOf(design),
+  parts: linesOf(cover),
+  choices: choicesOf(design, cover),
+  words: design.mode === 'custom' ? cleanText(design.customInstructions) : '',
+});

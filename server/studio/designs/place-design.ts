@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable, Tx } from '#server/platform/db/open.ts';
+import { customerDesigns, customers } from '#server/platform/db/schema/customers.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { forgetDesignPlace } from './forget-place.ts';
+import { findOwnDesign } from './store.ts';
+import { rootOf } from './versions.ts';
+import { notFound } from '#server/platform/http/problem.ts';
+
+/** Puts a design with all its versions into a folder; `null` takes it out. @throws Problem `not_found` */
+export const placeDesign = (deps: Deps, userId: string, designId: number, customerId: string | null): Promise<void> =>
+  deps.database.db.transaction((tx) => placeDesignIn(tx, userId, designId, customerId, deps.now()));
+
+/** The same inside a transaction. */
+export const placeDesignIn = async (
+  tx: Tx,
+  userId: string,
+  designId: number,
+  customerId: string | null,
+  now: Date,
+): Promise<void> => {
+  const design = await findOwnDesign(tx, userId, designId);
+  if (design === undefined) throw notFound('This design');
+  if (customerId === null) return forgetDesignPlace(tx, userId, rootOf(design));
+  const [customer] = await tx
+    .update(customers)
+    .set({ updatedAt: now })
+    .where(and(eq(customers.id, customerId), eq(customers.userId, userId)))
+    .returning({ id: customers.id });
+  if (customer === undefined) throw notFound('This customer');
+  await tx
+    .insert(customerDesigns)
+    .values({ userId, rootId: rootOf(design), customerId, addedAt: now })
+    .onConflictDoUpdate({
+      target: [customerDesigns.userId, customerDesigns.rootId],
+      set: { customerId, addedAt: now },
+    });
+};
+
+export const findPlaceOf = async (
+  q: Queryable,
+  userId: string,
+  rootId: number,
+): Promise<{ id: string; name: string; vehicle: string; jobNumber: string } | null> => {
+  const [place] = await q
+    .select({ id: customers.id, name: customers.name, vehicle: customers.vehicle, jobNumber: customers.jobNumber })
+    .from(customerDesigns)
+    .innerJoin(customers, eq(customers.id, customerDesigns.customerId))
+    .where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));
+  return place ?? null;
+};

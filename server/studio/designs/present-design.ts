@@ -1,0 +1,25 @@
+import { savedFieldsOf } from '#contract/studio/design-wire.ts';
+import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
+import type { SavedDesign, TrashedDesign } from '#contract/studio/saved-designs.ts';
+import type { DesignRow } from '#server/platform/db/schema.ts';
+import { designLines } from './design-lines.ts';
+import { rootOf } from './versions.ts';
+
+export const presentDesign = (row: DesignRow): SavedDesign => {
+  const { createdAt, originalFileId: _o, generatedFileId: _g, masterFileId: _m, trashedAt: _t, ...design } = row;
+  return {
+    ...design,
+    ...savedFieldsOf(row.design),
+    rootId: rootOf(row),
+    lines: designLines(row),
+    createdAt: createdAt.toISOString(),
+  };
+};
+
+const purgeTime = (trashedAt: Date): Date => new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS);
+
+export const presentTrashed = (design: DesignRow & { trashedAt: Date }): TrashedDesign => ({
+  ...presentDesign(design),
+  trashedAt: design.trashedAt.toISOString(),
+  purgedAt: purgeTime(design.trashedAt).toISOString(),
+});

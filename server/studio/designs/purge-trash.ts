@@ -1,0 +1,67 @@
+/**
+ * Removes a design for good: its row first, then the bytes that no other design uses. A crash between them leaves bytes
+ * without a row, which the sweeper removes (D-30).
+ */
+import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
+import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
+import { attemptEach } from '#server/platform/attempt-each.ts';
+import { forgetDesignPlace, forgetJobStage } from './forget-place.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { notFound } from '#server/platform/http/problem.ts';
+import { promoteOptions, transferShares } from './transfer-shares.ts';
+import { deleteTrashedDesign, deleteUnusedFiles, findInTrash, findTrashedBefore, idsInTrash } from './store.ts';
+import { findNewestVersion, hasAnyVersion, rootOf } from './versions.ts';
+
+const BATCH = 50;
+
+/** @returns false when the design is not in the trash (any more) */
+const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> => {
+  const keys = await deps.database.db.transaction(async (tx) => {
+    await handOn(tx, userId, id);
+    const design = await deleteTrashedDesign(tx, userId, id);
+    if (design === undefined) return undefined;
+    if (!(await hasAnyVersion(tx, userId, rootOf(design)))) {
+      await forgetDesignPlace(tx, userId, rootOf(design));
+      await forgetJobStage(tx, userId, rootOf(design));
+    }
+    return deleteUnusedFiles(tx, design, new Date(deps.now().getTime() + RETENTION_DAYS * DAY_MS));
+  });
+  await attemptEach(keys ?? [], (key) => deps.storage.remove(key));
+  return keys !== undefined;
+};
+
+/** Links that show the newest version stay valid without the version that they were made for. */
+const handOn = async (tx: Tx, userId: string, id: number): Promise<void> => {
+  const trashed = await findInTrash(tx, userId, id);
+  const heir = trashed === undefined ? undefined : await findNewestVersion(tx, userId, rootOf(trashed));
+  if (heir !== undefined) await transferShares(tx, userId, id, heir.id);
+  if (trashed !== undefined) await promoteOptions(tx, userId, id);
+};
+
+/** @throws Problem `not_found` */
+export const purgeDesign = async (deps: Deps, userId: string, id: number): Promise<void> => {
+  if (!(await purge(deps, userId, id))) throw notFound('This design');
+};
+
+export const emptyTrash = async (deps: Deps, userId: string): Promise<void> => {
+  for (const id of await idsInTrash(deps.database.db, userId)) await purge(deps, userId, id);
+};
+
+/** @returns the number removed for good */
+export const purgeOldTrash = async (deps: Deps): Promise<number> => {
+  let removed = 0;
+  let failure: Error | undefined;
+  for (;;) {
+    const before = removed;
+    const old = await findTrashedBefore(deps.database.db, new Date(deps.now().getTime() - TRASH_DAYS * DAY_MS), BATCH);
+    await attemptEach(old, async ({ id, userId }) => {
+      if (await purge(deps, userId, id)) removed += 1;
+    }).catch((error: Error) => {
+      failure = error;
+    });
+    if (old.length < BATCH || removed === before) break;
+  }
+  if (failure !== undefined) throw failure;
+  return removed;
+};

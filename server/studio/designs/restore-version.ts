@@ -1,0 +1,27 @@
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { supersedeDecisions } from './supersede.ts';
+import type { DesignRow } from '#server/platform/db/schema.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { refuseTooMany } from './save-design.ts';
+import { findOwnDesign, insertDesign } from './store.ts';
+import { findNewestVersion, nextVersion, rootOf } from './versions.ts';
+
+/**
+ * Makes an earlier version the newest one: same picture, same choices, no render.
+ * @throws Problem `not_found`, `conflict` when it is the newest already
+ */
+export const restoreVersion = (deps: Deps, userId: string, id: number): Promise<DesignRow> =>
+  deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const earlier = await findOwnDesign(tx, userId, id);
+    if (earlier === undefined) throw notFound('This design');
+    const rootId = rootOf(earlier);
+    if ((await findNewestVersion(tx, userId, rootId))?.id === id)
+      throw new Problem('conflict', 'This is the current version already.');
+    await refuseTooMany(tx, userId, earlier.renderId);
+    const version = await nextVersion(tx, userId, rootId);
+    await supersedeDecisions(tx, { userId, rootId, version, at: deps.now() });
+    const { id: _id, createdAt: _createdAt, ...copied } = earlier;
+    return insertDesign(tx, { ...copied, rootId, parentId: id, version, createdAt: deps.now() });
+  });

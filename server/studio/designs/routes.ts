@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/studio/saved-designs.ts';
+import { attachment, downloadName } from '#contract/file-name.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { notFound } from '#server/platform/http/problem.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { findFile } from '#server/platform/files/file-store.ts';
+import { sendFile } from '../photos/send-file.ts';
+import { deleteDesign } from './delete-design.ts';
+import { SAVES } from './limits.ts';
+import { listDesigns, listTrash, summarizeDesigns } from './list-designs.ts';
+import { presentDesign, presentTrashed } from './present-design.ts';
+import { emptyTrash, purgeDesign } from './purge-trash.ts';
+import { refuseQuality } from '#server/money/subscriptions/quality.ts';
+import { restoreVersion } from './restore-version.ts';
+import { saveDesign } from './save-design.ts';
+import { findOwnDesign, takeFromTrash } from './store.ts';
+import { listVersions, rootOf } from './versions.ts';
+
+export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  serve(app, deps, contract.listDesigns, async ({ query, user }) =>
+    (await listDesigns(db, user.id, query)).map(presentDesign),
+  );
+
+  serve(app, deps, contract.summarizeDesigns, ({ query, user }) => summarizeDesigns(db, user.id, query, deps.now()));
+
+  serve(app, deps, contract.listVersions, async ({ params, user }) => {
+    const design = await findOwnDesign(db, user.id, params.id);
+    if (design === undefined) throw notFound('This design');
+    return (await listVersions(db, user.id, rootOf(design))).map(presentDesign);
+  });
+
+  serve(app, deps, contract.saveDesign, async ({ body, user }) => {
+    await takeFromLimit(deps, SAVES, user.id);
+    return presentDesign(await saveDesign(deps, user.id, body));
+  });
+
+  serve(app, deps, contract.deleteDesign, async ({ params, user }) => deleteDesign(deps, user.id, params.id));
+
+  serve(app, deps, contract.restoreVersion, async ({ params, user }) => {
+    await takeFromLimit(deps, SAVES, user.id);
+    return presentDesign(await restoreVersion(deps, user.id, params.id));
+  });
+
+  serve(app, deps, contract.listTrash, async ({ query, user }) =>
+    (await listTrash(db, user.id, query)).map(presentTrashed),
+  );
+
+  serve(app, deps, contract.restoreDesign, async ({ params, user }) => {
+    const restored = await takeFromTrash(db, user.id, params.id);
+    if (restored === undefined) throw notFound('This design');
+    return presentDesign(restored);
+  });
+
+  serve(app, deps, contract.purgeDesign, async ({ params, user }) => purgeDesign(deps, user.id, params.id));
+
+  serve(app, deps, contract.emptyTrash, async ({ user }) => emptyTrash(deps, user.id));
+
+  serve(app, deps, contract.downloadDesign, async ({ params, query, user, request, reply }) => {
+    const design = await findOwnDesign(db, user.id, params.id);
+    if (design === undefined) throw notFound('This design');
+    if (query.quality === 'high') refuseQuality(user, design);
+    // A small photo has no larger master.
+    const file = await findFile(
+      db,
+      query.quality === 'high' ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId,
+    );
+    if (file === undefined) throw notFound('This picture');
+    return sendFile(deps, request, reply, file, attachment(downloadName(design.name, design.id)));
+  });
+};

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { MOST_DESIGNS_OF_RENDER, type SaveDesignBody } from '#contract/studio/saved-designs.ts';
+import { expected } from '#contract/expected.ts';
+import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
+import type { Design } from '#engine/design.ts';
+import { supersedeDecisions } from './supersede.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import type { DesignRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { requireOwnPicture } from '../photos/own-picture.ts';
+import { countDesignsOf, findOwnDesign, findRenderOf, insertDesign, keepFiles } from './store.ts';
+import { nextVersion, rootOf } from './versions.ts';
+
+type Sent = z.output<typeof SaveDesignBody>;
+type Vehicle = Pick<Design, 'vehicleType' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>;
+/** Fields that only the caller knows. */
+type Saving = Pick<Sent, 'name' | 'originalImageUrl' | 'generatedImageUrl' | 'parentId'> & { vehicle?: Vehicle };
+
+/**
+ * Saves a rendered picture as a design; its files stay until the design is deleted. The owner comes from the session;
+ * the choices and HD come from the render (A-24).
+ * @throws Problem `invalid_input`, `not_found` when a picture is not the caller's
+ */
+export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promise<DesignRow> => {
+  const { vehicleType, vehicleYear, vehicleMake, vehicleModel, ...saving } = sent;
+  refuseYear(vehicleYear, deps.now());
+  const vehicle = { vehicleType, vehicleYear, vehicleMake, vehicleModel };
+  return deps.database.db.transaction((tx) => saveDesignIn(tx, userId, { ...saving, vehicle }, deps.now()));
+};
+
+/** The same inside a transaction. */
+export const saveDesignIn = async (tx: Tx, userId: string, sent: Saving, now: Date): Promise<DesignRow> => {
+  await lockUser(tx, userId);
+  const place = await placeAfter(tx, userId, sent, now);
+  const original = await requireOwnPicture(tx, userId, sent.originalImageUrl);
+  const render = await findRenderOf(tx, userId, sent.generatedImageUrl.slice('/api/files/'.length));
+  if (render?.resultFileId == null) throw notFound('This picture');
+  if (render.image !== sent.originalImageUrl)
+    throw new Problem('invalid_input', 'The picture was not made from this photo.', { field: 'originalImageUrl' });
+  await refuseTooMany(tx, userId, render.id);
+  const kept = [render.resultFileId, render.masterFileId, original.fileId].filter((id) => id !== null);
+  await keepFiles(tx, kept);
+  return insertDesign(tx, {
+    ...place,
+    name: sent.name,
+    originalImageUrl: render.image,
+    generatedImageUrl: sent.generatedImageUrl,
+    userId,
+    originalFileId: original.fileId,
+    generatedFileId: render.resultFileId,
+    masterFileId: render.masterFileId,
+    isHighRes: render.isHighRes,
+    renderId: render.id,
+    design: withVehicle(render.design, sent.vehicle),
+    cover: expected(render.cover, 'The cover of a finished render'),
+    createdAt: now,
+  });
+};
+
+/**
+ * The design that the picture was rendered from: a customer approves what the picture shows. Only the vehicle is in no
+ * picture, so it is taken as sent where that design names none.
+ */
+const withVehicle = (design: Design, sent: Vehicle | undefined): Design => {
+  if (sent === undefined || design.vehicleYear !== undefined || design.vehicleMake !== '' || design.vehicleModel !== '')
+    return design;
+  return { ...design, ...sent, vehicleType: design.vehicleType === 'car' ? sent.vehicleType : design.vehicleType };
+};
+
+/** Several designs of one picture are allowed (D-80), up to a limit. Call it with the user's row locked. @throws Problem `conflict` */
+export const refuseTooMany = async (tx: Tx, userId: string, renderId: string | null): Promise<void> => {
+  if (renderId === null) return;
+  if ((await countDesignsOf(tx, userId, renderId)) < MOST_DESIGNS_OF_RENDER) return;
+  throw new Problem(
+    'conflict',
+    `There are ${MOST_DESIGNS_OF_RENDER} designs of this picture already. Delete those that are no longer needed and empty the trash.`,
+  );
+};
+
+type Place = Pick<DesignRow, 'rootId' | 'parentId' | 'version'>;
+
+/**
+ * Saves a later version, which supersedes the one that a customer has decided about.
+ * @throws Problem `not_found`, `invalid_input`
+ */
+const placeAfter = async (
+  tx: Tx,
+  userId: string,
+  { parentId, originalImageUrl }: Saving,
+  now: Date,
+): Promise<Place> => {
+  if (parentId === null) return { rootId: null, parentId: null, version: 1 };
+  const parent = await findOwnDesign(tx, userId, parentId);
+  if (parent === undefined) throw notFound('The design that this is a version of');
+  if (parent.originalImageUrl !== originalImageUrl)
+    throw new Problem('invalid_input', 'A version shows the same photo. Save it as a design of its own.', {
+      field: 'parentId',
+    });
+  const rootId = rootOf(parent);
+  const version = await nextVersion(tx, userId, rootId);
+  await supersedeDecisions(tx, { userId, rootId, version, at: now });
+  return { rootId, parentId, version };
+};
+
+const refuseYear = (year: number | undefined, now: Date): void => {
+  if (year === undefined) return;
+  if (Number.isInteger(year) && year >= FIRST_VEHICLE_YEAR && year <= now.getFullYear()) return;
+  throw new Problem(
+    'invalid_input',
+    `The vehicle's year must be between ${FIRST_VEHICLE_YEAR} and ${now.getFullYear()}`,
+    { field: 'vehicleYear' },
+  );
+};

@@ -1,0 +1,118 @@
+/** A design's lines in a customer's language. They are recorded in English; names that a shop gave stay as they are. */
+import type { Language } from '#contract/customer/words/languages.ts';
+import { TRADE_WORDS, type ColorName, type TradeWords } from '#contract/customer/words/trade-words.ts';
+import { customerTitle } from '#contract/customer/customer-title.ts';
+import { CUSTOM_COLOR, type DesignLine, type DesignLines } from '#contract/studio/design-lines.ts';
+import { capital } from '#contract/graphemes.ts';
+import {
+  BOLSTER_OPTIONS,
+  COVER_MATERIALS,
+  MATERIAL_ROWS,
+  PATTERN_ROWS,
+  PATTERNS,
+  PIPING_OPTIONS,
+  STITCHING_OPTIONS,
+  STYLE_OPTIONS,
+  ZONE_KINDS,
+} from '#contract/options.ts';
+import { firstNameOf } from '#engine/analyze/outline/zone-names.ts';
+import { OWN_MATERIAL } from './design-lines.ts';
+
+type Names = readonly (readonly [english: string, said: string])[];
+
+const saidBy = (names: Names): ((text: string) => string) => {
+  const known = new Map(names.map(([english, said]) => [english.toLowerCase(), said]));
+  return (text) => known.get(text.toLowerCase()) ?? text;
+};
+
+/** The names that a zone has before anybody gives it one: of all, of one with its number, of those of a seat. */
+const sayZone = ({ parts, ofSeat }: TradeWords): ((name: string) => string) => {
+  const patterns = ZONE_KINDS.flatMap((kind) => {
+    const [one, several] = parts[kind];
+    const numbered = (isOfSeat: boolean): RegExp =>
+      new RegExp(`^${firstNameOf(`${kind}-2`, kind, isOfSeat).replace('2', '(\\d+)')}$`, 'i');
+    const isOne = /^(Headrest|Back) of/.test(firstNameOf(`${kind}-2`, kind, true));
+    return [
+      { of: new RegExp(`^${firstNameOf(kind, kind)}$`, 'i'), say: () => several },
+      { of: numbered(false), say: (number: string) => `${one} ${number}` },
+      { of: numbered(true), say: (number: string) => ofSeat(isOne ? one : several, number) },
+    ];
+  });
+  return (name) => {
+    for (const { of, say } of patterns) {
+      const found = of.exec(name);
+      if (found !== null) return say(found[1] ?? '');
+    }
+    return name;
+  };
+};
+
+const eachOf = (text: string, say: (part: string) => string): string => text.split(', ').map(say).join(', ');
+
+const isColorName = (name: string, words: TradeWords): name is ColorName => Object.hasOwn(words.colors, name);
+
+const sayColor = (words: TradeWords, { colorName, swatch }: DesignLine): string => {
+  if (swatch !== undefined) return colorName;
+  if (colorName === CUSTOM_COLOR) return words.customColor;
+  return isColorName(colorName, words) ? words.colors[colorName] : colorName;
+};
+
+const optionNames = <Id extends string>(
+  options: readonly { id: Id; name: string }[],
+  said: Readonly<Record<Id, string>>,
+): Names => options.map(({ id, name }) => [name, said[id]]);
+
+const sayer = (words: TradeWords) => {
+  const zone = sayZone(words);
+  const material = saidBy([
+    [OWN_MATERIAL, words.ownMaterial],
+    ...COVER_MATERIALS.map((id) => [MATERIAL_ROWS[id].name, words.materials[id]] as const),
+    ...PATTERNS.flatMap((id) =>
+      id === 'keep' || id === 'plain' ? [] : [[PATTERN_ROWS[id].paper, words.patterns[id]] as const],
+    ),
+  ]);
+  const stitching = saidBy(optionNames(STITCHING_OPTIONS, words.stitchings));
+  const piping = saidBy(optionNames(PIPING_OPTIONS, words.pipings));
+  const style = saidBy(optionNames(STYLE_OPTIONS, words.styles));
+  const bolsters = saidBy(optionNames(BOLSTER_OPTIONS, words.bolsterLevels));
+  const line = (one: DesignLine): DesignLine => {
+    const colorName = sayColor(words, one);
+    if (one.kind === 'thread') {
+      const [name = '', ...note] = one.material.split(': ');
+      const said = [capital(stitching(name)), ...note].join(': ');
+      return { ...one, part: capital(words.stitching), material: said, colorName };
+    }
+    const part = capital(eachOf(one.part, zone));
+    // A tube is in a style of piping, or a part of the photo in a material of its own.
+    const said = eachOf(one.material, (text) => (one.kind === 'piping' ? piping(material(text)) : material(text)));
+    return { ...one, part, material: capital(said), colorName };
+  };
+  const choice = ({ name, value }: DesignLines['choices'][number]) =>
+    name === 'Style'
+      ? { name: words.style, value: style(value) }
+      : name === 'Seat bolsters'
+        ? { name: words.bolsters, value: bolsters(value) }
+        : { name, value };
+  return { line, choice };
+};
+
+const SAYERS = new Map<Language, ReturnType<typeof sayer>>();
+const sayerOf = (language: Exclude<Language, 'en'>): ReturnType<typeof sayer> => {
+  const made = SAYERS.get(language) ?? sayer(TRADE_WORDS[language]);
+  SAYERS.set(language, made);
+  return made;
+};
+
+/** The same lines as a customer reads them. Choices that no page lists are left out. */
+export const sayDesign = <Lines extends Pick<DesignLines, 'parts' | 'choices'>>(
+  lines: Lines,
+  language: Language,
+): Lines => {
+  if (language === 'en') return lines;
+  const { line, choice } = sayerOf(language);
+  return { ...lines, parts: lines.parts.map(line), choices: lines.choices.map(choice) };
+};
+
+/** A title that nobody wrote is ours. */
+export const sayTitle = (title: string, language: Language): string =>
+  language === 'en' || title !== customerTitle('', '') ? title : TRADE_WORDS[language].untitled;

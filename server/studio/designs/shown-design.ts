@@ -1,0 +1,22 @@
+/** A version as a customer sees it, with the words and codes that a decision records. */
+import { eq } from 'drizzle-orm';
+import type { ShownDesign } from '#contract/customer/approvals.ts';
+import { cleanLine } from '#contract/plain-text.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { files, type DesignRow } from '#server/platform/db/schema.ts';
+import { designLines } from './design-lines.ts';
+
+const shaOf = async (q: Queryable, fileId: string): Promise<string> => {
+  const [file] = await q.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId));
+  return file?.sha256 ?? '';
+};
+
+/** Cleans all text, so that page, mail, certificate and hash get the same harmless version. */
+export const shownDesign = async (q: Queryable, design: DesignRow): Promise<ShownDesign> => ({
+  ...designLines(design),
+  name: cleanLine(design.name),
+  version: design.version,
+  pictureSha256: await shaOf(q, design.generatedFileId),
+  // A template is part of the product and is identified by its address.
+  photoSha256: design.originalFileId === null ? design.originalImageUrl : await shaOf(q, design.originalFileId),
+});

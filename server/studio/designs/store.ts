@@ -1,0 +1,150 @@
+import { and, count, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Queryable, Tx } from '#server/platform/db/open.ts';
+import { designs, files, photos, renders, type DesignRow, type RenderRow } from '#server/platform/db/schema.ts';
+import { smallCopyKey } from '../photos/small-copy.ts';
+
+/** Designs in the trash are not found. */
+export const findOwnDesign = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
+  const [design] = await q
+    .select()
+    .from(designs)
+    .where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)));
+  return design;
+};
+
+const inTrash = (userId: string) => and(eq(designs.userId, userId), isNotNull(designs.trashedAt));
+
+export const findInTrash = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
+  const [design] = await q
+    .select()
+    .from(designs)
+    .where(and(eq(designs.id, id), inTrash(userId)));
+  return design;
+};
+
+export const idsInTrash = async (q: Queryable, userId: string): Promise<number[]> =>
+  (await q.select({ id: designs.id }).from(designs).where(inTrash(userId))).map(({ id }) => id);
+
+/** @returns undefined when the design is absent, another user's, or already in that state */
+export const moveToTrash = async (
+  q: Queryable,
+  userId: string,
+  id: number,
+  at: Date,
+): Promise<DesignRow | undefined> => {
+  const [moved] = await q
+    .update(designs)
+    .set({ trashedAt: at })
+    .where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)))
+    .returning();
+  return moved;
+};
+
+export const takeFromTrash = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
+  const [restored] = await q
+    .update(designs)
+    .set({ trashedAt: null })
+    .where(and(eq(designs.id, id), eq(designs.userId, userId), isNotNull(designs.trashedAt)))
+    .returning();
+  return restored;
+};
+
+/** Designs for the sweeper, a limited number at a time. */
+export const findTrashedBefore = (
+  q: Queryable,
+  before: Date,
+  limit: number,
+): Promise<{ id: number; userId: string }[]> =>
+  q
+    .select({ id: designs.id, userId: designs.userId })
+    .from(designs)
+    .where(lte(designs.trashedAt, before))
+    .orderBy(designs.trashedAt)
+    .limit(limit);
+
+export const insertDesign = async (tx: Tx, design: typeof designs.$inferInsert): Promise<DesignRow> => {
+  return onlyRow(await tx.insert(designs).values(design).returning());
+};
+
+/** Includes designs in the trash. */
+export const countDesignsOf = async (tx: Tx, userId: string, renderId: string): Promise<number> => {
+  return onlyRow(
+    await tx
+      .select({ count: count() })
+      .from(designs)
+      .where(and(eq(designs.userId, userId), eq(designs.renderId, renderId))),
+  ).count;
+};
+
+/** @returns undefined when the design is absent, another user's or not in the trash (any more) */
+export const deleteTrashedDesign = async (tx: Tx, userId: string, id: number): Promise<DesignRow | undefined> => {
+  const [deleted] = await tx
+    .delete(designs)
+    .where(and(eq(designs.id, id), eq(designs.userId, userId), isNotNull(designs.trashedAt)))
+    .returning();
+  return deleted;
+};
+
+/** The render that made a picture; locked, so that the sweeper and a second save wait. */
+export const findRenderOf = async (tx: Tx, userId: string, resultFileId: string): Promise<RenderRow | undefined> => {
+  const [render] = await tx
+    .select()
+    .from(renders)
+    .where(and(eq(renders.userId, userId), eq(renders.resultFileId, resultFileId), eq(renders.state, 'succeeded')))
+    .for('update');
+  return render;
+};
+
+/** Keeps the files of a design for as long as the design (D-29). */
+export const keepFiles = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await tx
+    .update(files)
+    .set({ expiresAt: null })
+    .where(inArray(files.id, [...ids]));
+};
+
+const isUsedByDesign = async (tx: Tx, id: string): Promise<boolean> => {
+  const [used] = await tx
+    .select({ id: designs.id })
+    .from(designs)
+    .where(or(eq(designs.originalFileId, id), eq(designs.generatedFileId, id), eq(designs.masterFileId, id)))
+    .limit(1);
+  return used !== undefined;
+};
+
+/** Photos that unsaved renders still use, or that are being rendered now. */
+const isShownElsewhere = async (tx: Tx, id: string, renderId: string | null): Promise<boolean> => {
+  const [shown] = await tx
+    .select({ id: renders.id })
+    .from(renders)
+    .where(
+      and(
+        eq(renders.sourceFileId, id),
+        inArray(renders.state, ['queued', 'running', 'succeeded']),
+        ...(renderId === null ? [] : [ne(renders.id, renderId)]),
+      ),
+    )
+    .limit(1);
+  return shown !== undefined;
+};
+
+/** Deletes the rows of unused files. @returns the keys of their bytes, to be removed after the transaction */
+export const deleteUnusedFiles = async (tx: Tx, design: DesignRow, unsavedUntil: Date): Promise<string[]> => {
+  const keys: string[] = [];
+  for (const id of [design.generatedFileId, design.masterFileId, design.originalFileId]) {
+    if (id === null || (await isUsedByDesign(tx, id))) continue;
+    if (id === design.originalFileId && (await isShownElsewhere(tx, id, design.renderId))) {
+      // No design uses the file any more, so it becomes an unsaved upload.
+      await tx.update(files).set({ expiresAt: unsavedUntil }).where(eq(files.id, id));
+      continue;
+    }
+    const layers = await tx.select({ key: photos.layersKey }).from(photos).where(eq(photos.fileId, id));
+    const gone = await tx.delete(files).where(eq(files.id, id)).returning();
+    keys.push(
+      ...gone.flatMap((file) => [file.storageKey, smallCopyKey(file)]),
+      ...layers.flatMap(({ key }) => (key === null ? [] : [key])),
+    );
+  }
+  return keys;
+};

@@ -1,0 +1,51 @@
+/**
+ * Versions of a design: a tree, named by the id of its first design. Shared pages show the newest one, and decisions
+ * are about it; a number is never used twice.
+ */
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '#server/platform/db/open.ts';
+import { designs, type DesignRow } from '#server/platform/db/schema.ts';
+
+export const rootOf = (design: Pick<DesignRow, 'id' | 'rootId'>): number => design.rootId ?? design.id;
+
+const inTree = (userId: string, rootId: number) =>
+  and(eq(designs.userId, userId), or(eq(designs.id, rootId), eq(designs.rootId, rootId)));
+
+/** Oldest first, without versions in the trash. */
+export const listVersions = (q: Queryable, userId: string, rootId: number): Promise<DesignRow[]> =>
+  q
+    .select()
+    .from(designs)
+    .where(and(inTree(userId, rootId), isNull(designs.trashedAt)))
+    .orderBy(asc(designs.version));
+
+export const findNewestVersion = async (
+  q: Queryable,
+  userId: string,
+  rootId: number,
+): Promise<DesignRow | undefined> => {
+  const [newest] = await q
+    .select()
+    .from(designs)
+    .where(and(inTree(userId, rootId), isNull(designs.trashedAt)))
+    .orderBy(desc(designs.version))
+    .limit(1);
+  return newest;
+};
+
+/** Counts versions in the trash as well, so that a number that a customer has seen always means one picture. */
+export const nextVersion = async (tx: Tx, userId: string, rootId: number): Promise<number> => {
+  const [highest] = await tx
+    .select({ version: sql<number>`max(${designs.version})::int` })
+    .from(designs)
+    .where(inTree(userId, rootId));
+  const decided = await tx.execute<{ version: number | null }>(
+    sql`select max(version)::int as version from decisions where user_id = ${userId} and root_id = ${rootId}`,
+  );
+  return Math.max(highest?.version ?? 0, decided.rows[0]?.version ?? 0) + 1;
+};
+
+export const hasAnyVersion = async (tx: Tx, userId: string, rootId: number): Promise<boolean> => {
+  const [one] = await tx.select({ id: designs.id }).from(designs).where(inTree(userId, rootId)).limit(1);
+  return one !== undefined;
+};

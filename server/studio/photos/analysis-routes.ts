@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getAnalysis,
+  getLayers,
+  MOST_MARKS,
+  MOST_POINTS_OF_PHOTO,
+  putMarks,
+  type Analysis,
+} from '#contract/studio/photos.ts';
+import type { PhotoRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts';
+import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { photoRowOf, replaceMarks } from './analysis-store.ts';
+import { requestAnalysis, requireStoredLayers } from './analysis.ts';
+import { stopOlderAnalysis } from './analysis-runs.ts';
+import { LAYERS_AT_ONCE, MARK_CHANGES } from './limits.ts';
+import { requireOwnPicture } from './own-picture.ts';
+import { openPrepareAhead } from './prepare-ahead.ts';
+import { sendLayers } from './send-layers.ts';
+
+const presentAnalysis = (row: PhotoRow): Analysis => ({
+  state: row.state,
+  width: row.width,
+  height: row.height,
+  zones: row.zones,
+  warnings: row.warnings,
+  questions: row.questions,
+  marks: row.marks,
+  revision: row.revision,
+});
+
+/** The most points that a photo may have, with all digits of their numbers. */
+const MARKS_LIMIT = 2 * 1024 * 1024;
+/** JSON values of a point: itself and two numbers. */
+const MARKS_VALUES = 3 * MOST_POINTS_OF_PHOTO + 10 * MOST_MARKS;
+
+export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+  const opened = limitConcurrency(LAYERS_AT_ONCE);
+  const prepareAhead = openPrepareAhead(deps);
+
+  serve(app, deps, getAnalysis, async ({ query, user }) => {
+    const picture = await requireOwnPicture(db, user.id, query.image);
+    return presentAnalysis(await requestAnalysis(deps, user.id, picture));
+  });
+
+  serve(app, deps, getLayers, ({ query, user, request, reply }) =>
+    opened.run(request, user.id, async () => {
+      const picture = await requireOwnPicture(db, user.id, query.image);
+      const { row, layers } = await requireStoredLayers(deps, user.id, picture);
+      prepareAhead(picture, row);
+      return sendLayers(request, reply, row, layers);
+    }),
+  );
+
+  serve(
+    app,
+    deps,
+    putMarks,
+    async ({ query, body, user }) => {
+      await takeFromLimit(deps, MARK_CHANGES, user.id);
+      const picture = await requireOwnPicture(db, user.id, query.image);
+      const row = await photoRowOf(db, user.id, picture);
+      const corrected = await replaceMarks(db, row.id, body.revision, body.marks, deps.now());
+      if (corrected === undefined)
+        throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
+      stopOlderAnalysis(corrected);
+      return presentAnalysis(await requestAnalysis(deps, user.id, picture));
+    },
+    { bodyLimit: MARKS_LIMIT, mostValues: MARKS_VALUES },
+  );
+};

@@ -1,0 +1,42 @@
+/** Analyses of members' photos: made when a photo arrives, repeated when the corrections or the engine change. */
+import type { Readable } from 'node:stream';
+import type { PhotoRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { endAnalysis, findPhotoRow, markRunning, photoRowOf } from './analysis-store.ts';
+import {
+  startAnalysis,
+  requireLayersOf,
+  requireStoredLayersOf,
+  type ReadyLayers,
+  type AnalysisRows,
+} from './analysis-runs.ts';
+import type { OwnPicture } from './own-picture.ts';
+import { readPictureBytes } from './picture-bytes.ts';
+
+const MEMBERS: AnalysisRows<PhotoRow> = {
+  find: ({ database: { db } }, id) => findPhotoRow(db, id),
+  markRunning: ({ database: { db }, now }, row) => markRunning(db, row, now()),
+  end: ({ database: { db }, now }, row, found) => endAnalysis(db, row, found, now()),
+  read: readPictureBytes,
+  accountOf: ({ userId }) => userId,
+};
+
+/** Returns a picture's row and starts the analysis if there is none yet. Does not wait. */
+export const requestAnalysis = async (deps: Deps, userId: string, picture: OwnPicture): Promise<PhotoRow> =>
+  startAnalysis(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));
+
+/** Waits for the layers. @throws Problem when the photo could not be analyzed */
+export const requireLayers = async (
+  deps: Deps,
+  userId: string,
+  picture: OwnPicture,
+): Promise<ReadyLayers<PhotoRow, Buffer>> =>
+  requireLayersOf(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));
+
+/** The same as a stream. */
+export const requireStoredLayers = async (
+  deps: Deps,
+  userId: string,
+  picture: OwnPicture,
+): Promise<ReadyLayers<PhotoRow, Readable>> =>
+  requireStoredLayersOf(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));

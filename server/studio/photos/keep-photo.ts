@@ -1,0 +1,110 @@
+/**
+ * Turns uploaded bytes into a stored photo: decoded in a worker, turned upright, stripped of metadata, stored and
+ * recorded.
+ */
+import type { Deps } from '#server/platform/deps.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import type { FileRow, files } from '#server/platform/db/schema.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { newId } from '#server/platform/ids.ts';
+import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
+import type { NormalizedPhoto } from '#server/platform/threads/pictures/normalize-photo.ts';
+import { TaskTooLong } from '#server/platform/threads/task-too-long.ts';
+import { sha256 } from '#server/platform/sha256.ts';
+import { findSameUpload, insertFile, renewFile, uploadedSoFar } from '#server/platform/files/file-store.ts';
+import { MAX_UPLOAD_BYTES_KEPT, MAX_UPLOADS_KEPT, READ_TIMEOUT_MS, retentionEnd } from './limits.ts';
+import type { SentFile } from './read-upload.ts';
+
+/** @throws Problem `unsupported_image`, `out_of_storage`, `too_slow` */
+export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Promise<FileRow> => {
+  const {
+    database: { db },
+    storage,
+  } = deps;
+  const sourceSha256 = await sha256(sent.bytes);
+  const renewed = await renewSameUpload(db, userId, sourceSha256, deps.now());
+  if (renewed !== undefined) return renewed;
+
+  await refuseBeyondQuota(db, userId);
+  const photo = await decodePhoto(deps, userId, sent.bytes);
+  const id = newId();
+  const storageKey = `uploads/${id.slice(0, 2)}/${id}.jpg`;
+  await storage.put(storageKey, photo.bytes);
+  let kept: FileRow | undefined;
+  try {
+    kept = await insertWithinQuota(deps, {
+      id,
+      userId,
+      kind: 'upload',
+      storageKey,
+      name: sent.name,
+      mime: photo.mime,
+      width: photo.width,
+      height: photo.height,
+      bytes: photo.bytes.byteLength,
+      sha256: await sha256(photo.bytes),
+      sourceSha256,
+      expiresAt: retentionEnd(deps.now()),
+      createdAt: deps.now(),
+    });
+    return kept;
+  } finally {
+    if (kept?.id !== id) await storage.remove(storageKey);
+  }
+};
+
+/**
+ * Counts and inserts under a lock on the owner, so that uploads that come at once cannot exceed the quota.
+ * @returns the row of the same photo, when that was stored meanwhile
+ */
+const insertWithinQuota = (
+  { database: { db }, now }: Deps,
+  photo: typeof files.$inferInsert & { userId: string; sourceSha256: string },
+): Promise<FileRow> =>
+  db.transaction(async (tx) => {
+    await lockUser(tx, photo.userId);
+    const same = await renewSameUpload(tx, photo.userId, photo.sourceSha256, now());
+    if (same !== undefined) return same;
+    await refuseBeyondQuota(tx, photo.userId);
+    return insertFile(tx, photo);
+  });
+
+const renewSameUpload = async (
+  q: Queryable,
+  userId: string,
+  sourceSha256: string,
+  now: Date,
+): Promise<FileRow | undefined> => {
+  const same = await findSameUpload(q, userId, sourceSha256, now);
+  return same === undefined ? undefined : renewFile(q, same.id, retentionEnd(now));
+};
+
+const refuseBeyondQuota = async (q: Queryable, userId: string): Promise<void> => {
+  const { count, bytes } = await uploadedSoFar(q, userId);
+  if (count >= MAX_UPLOADS_KEPT || bytes >= MAX_UPLOAD_BYTES_KEPT)
+    throw new Problem(
+      'out_of_storage',
+      'Your storage is full. Delete designs that you no longer need and empty the trash, or wait until unsaved photos are removed.',
+    );
+};
+
+/** @param account whose turn it is. @throws Problem `unsupported_image`, `too_slow` */
+export const decodePhoto = async (
+  deps: Deps,
+  account: string,
+  bytes: Uint8Array,
+  longest?: number,
+): Promise<NormalizedPhoto> => {
+  const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
+  try {
+    return await deps.pool.normalizePhoto({ bytes, ...(longest === undefined ? {} : { longest }) }, timeout, account);
+  } catch (error) {
+    if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
+    if (timeout.aborted || error instanceof TaskTooLong)
+      throw new Problem('too_slow', 'Reading this image took too long. Please try again, or save it as JPEG first.', {
+        field: 'images',
+      });
+    throw error;
+  }
+};

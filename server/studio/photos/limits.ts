@@ -1,0 +1,53 @@
+import { DAY_MS } from '#contract/durations.ts';
+import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
+import type { ConcurrencyRule } from '#server/platform/http/concurrency-limit.ts';
+import type { LimitRule } from '#server/platform/http/limits.ts';
+
+export const UPLOADS: LimitRule = {
+  name: 'upload',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'You have uploaded many photos in a short time.',
+};
+
+/** Pieces beyond the first of each upload. Unfinished ones take room until the sweeper finds them. */
+export const UPLOAD_CHUNKS: LimitRule = {
+  name: 'upload-chunk',
+  max: 300,
+  windowSeconds: 10 * 60,
+  message: UPLOADS.message,
+};
+
+/** Unsaved files of one user; they are removed after a week, so more of them is a flood rather than an archive. */
+export const MAX_UPLOADS_KEPT = 1000;
+export const MAX_UPLOAD_BYTES_KEPT = 4 * 1024 ** 3;
+
+/** Uploads in transfer or being read, of one account and of one address. */
+export const UPLOADS_AT_ONCE: ConcurrencyRule = {
+  perAccount: 6,
+  perAddress: 24,
+  message: 'Many photos are being uploaded right now.',
+};
+/** Complete bodies that wait to be decoded; slow senders take none of these places. */
+export const WHOLE_AT_ONCE = 48;
+/** Bytes received of bodies in transfer. */
+export const MAX_BYTES_IN_TRANSFER = 256 * 1024 * 1024;
+
+/** Time limit including the wait for a thread. The decoder has a limit of its own; this one ends a hung thread. */
+export const READ_TIMEOUT_MS = 60_000;
+
+export const retentionEnd = (now: Date): Date => new Date(now.getTime() + RETENTION_DAYS * DAY_MS);
+
+/** Rate limit of corrections; one by hand takes a second or two. */
+export const MARK_CHANGES: LimitRule = {
+  name: 'marks',
+  max: 300,
+  windowSeconds: 10 * 60,
+  message: 'You have made many corrections in a short time.',
+};
+/** Concurrent reads of layers: the studio needs one photo's at a time, a page of variants a few. */
+export const LAYERS_AT_ONCE: ConcurrencyRule = {
+  perAccount: 6,
+  perAddress: 24,
+  message: 'Many photos are being opened right now.',
+};

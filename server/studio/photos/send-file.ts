@@ -1,0 +1,66 @@
+/** Sends a private file: without content sniffing, without running as a page, and without caching by proxies. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange } from '#server/platform/files/storage.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { FileRow } from '#server/platform/db/schema.ts';
+import { notFound } from '#server/platform/http/problem.ts';
+import { streamStored } from '#server/platform/files/stored-file.ts';
+
+/** Headers of every private picture. */
+export const filePrivacy = (etag: string, disposition = 'inline') => ({
+  etag,
+  // The browser may cache the file but revalidates it each time, so that a deleted design's link stops working.
+  'cache-control': 'private, no-cache',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'content-disposition': disposition,
+});
+
+type SentBytes = Pick<FileRow, 'id' | 'storageKey' | 'bytes' | 'sha256' | 'mime'>;
+
+/**
+ * Sends the whole file, or the range that a resumed download requests (RFC 9110 section 14).
+ * @throws Problem `not_found` when the bytes are gone; DamagedFile
+ */
+export const sendFile = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: SentBytes,
+  disposition?: string,
+): Promise<FastifyReply> => {
+  const etag = `"${file.sha256}"`;
+  const headers = { ...filePrivacy(etag, disposition), 'accept-ranges': 'bytes' };
+  if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
+  const part = partOf(request, etag, file.bytes);
+  if (part === 'outside')
+    return reply.headers(headers).code(416).header('content-range', `bytes */${file.bytes}`).send();
+  const found = await streamStored(deps.storage, file, part);
+  if (found === undefined) {
+    request.log.error({ file: file.id }, 'the bytes of a file are missing');
+    throw notFound('This file');
+  }
+  if (part !== undefined) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
+  // Set only now, because a failure must not carry the file's tag.
+  return reply.headers(headers).type(file.mime).header('content-length', String(found.bytes)).send(found.body);
+};
+
+/**
+ * A single range, as resumed downloads send it; several ranges, invalid ones, or a range of another version mean the
+ * whole file.
+ */
+const partOf = ({ headers }: FastifyRequest, etag: string, size: number): ByteRange | 'outside' | undefined => {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '');
+  if (
+    asked === null ||
+    (asked[1] === '' && asked[2] === '') ||
+    (headers['if-range'] !== undefined && headers['if-range'] !== etag)
+  )
+    return undefined;
+  const [, first = '', last = ''] = asked;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last));
+  if (first !== '' && last !== '' && Number(last) < start) return undefined;
+  return start >= size || (first === '' && Number(last) === 0) ? 'outside' : { start, end };
+};

@@ -1,0 +1,58 @@
+/**
+ * The vehicle templates: our own interiors with known outlines, to start without a photo (D-46). They are part of the
+ * product.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { Template, templateAddress, templateThumbnail } from '#contract/studio/photos.ts';
+import { ZONE_KINDS, type ZoneKind } from '#contract/options.ts';
+import { projectRoot } from '#server/platform/entry.ts';
+
+/**
+ * Entry of `assets/templates/templates.json`; the picture is `{id}.jpg`, and the folder `{id}` holds a mask for each
+ * kind of zone.
+ */
+const TemplateEntry = Template.omit({ image: true, thumbnail: true }).extend({
+  id: z.string().regex(/^[a-z0-9-]{1,60}$/),
+});
+export type TemplateEntry = z.infer<typeof TemplateEntry>;
+
+const folder = path.join(projectRoot, 'assets/templates');
+
+let known: Promise<TemplateEntry[]> | undefined;
+
+/** Read once; an installation without templates has an empty list. */
+export const listTemplates = (): Promise<TemplateEntry[]> =>
+  (known ??= readFile(path.join(folder, 'templates.json'), 'utf8').then(
+    (json) => z.array(TemplateEntry).parse(JSON.parse(json)),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  ));
+
+type Id = Pick<TemplateEntry, 'id'>;
+
+export const imageOf = ({ id }: Id): string => templateAddress(id);
+export const thumbnailOf = ({ id }: Id): string => templateThumbnail(id);
+
+/** @param image `/templates/{id}.jpg` */
+export const findTemplate = async (image: string): Promise<TemplateEntry | undefined> =>
+  (await listTemplates()).find((template) => imageOf(template) === image);
+
+export const readTemplateImage = ({ id }: Id): Promise<Buffer> => readFile(path.join(folder, `${id}.jpg`));
+
+/** The true outlines: an 8-bit picture for each kind of zone that occurs, 255 inside. */
+export const readTemplateZones = async ({ id }: Id): Promise<Partial<Record<ZoneKind, Buffer>>> => {
+  const zones: Partial<Record<ZoneKind, Buffer>> = {};
+  const files = new Set(await readdir(path.join(folder, id)));
+  for (const kind of ZONE_KINDS)
+    if (files.has(`${kind}.png`)) zones[kind] = await readFile(path.join(folder, id, `${kind}.png`));
+  return zones;
+};
+
+/** Key of a template's layers, which all users share. Another engine makes them anew, and so does another picture of the same name. */
+export const templateLayersKey = ({ id }: Id, picture: Buffer, engineVersion: number): string =>
+  `templates/v${engineVersion}/${id}-${createHash('sha256').update(picture).digest('hex').slice(0, 12)}.gz`;

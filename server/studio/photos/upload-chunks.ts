@@ -1,0 +1,66 @@
+/**
+ * Keeps the pieces of a photo until the last one comes. They have no row: an upload that nobody goes on with is forgotten
+ * after an hour.
+ */
+import type { z } from 'zod';
+import { UPLOAD_CHUNK_BYTES, type ChunkQuery } from '#contract/studio/photos.ts';
+import { attemptEach } from '#server/platform/attempt-each.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { sha256 } from '#server/platform/sha256.ts';
+import type { SentFile } from './read-upload.ts';
+
+type Chunk = z.output<typeof ChunkQuery>;
+
+const CHUNKS = 'chunks';
+const KEPT_MS = 60 * 60_000;
+
+/** Named after a hash of owner and upload, so that nobody reaches another's pieces. */
+const keyOf = (uploadHash: string, from: number): string => `${CHUNKS}/${uploadHash}-${from}`;
+export const isChunkKey = (key: string): boolean => key.startsWith(`${CHUNKS}/`);
+const hashOf = async (owner: string, upload: string): Promise<string> =>
+  (await sha256(Buffer.from(`${owner} ${upload}`))).slice(0, 40);
+
+const placesBefore = (end: number): number[] =>
+  Array.from({ length: Math.ceil(end / UPLOAD_CHUNK_BYTES) }, (_, i) => i * UPLOAD_CHUNK_BYTES);
+
+export const isLastChunk = ({ from, size }: Chunk): boolean => from + UPLOAD_CHUNK_BYTES >= size;
+
+/**
+ * A piece is kept only after the one before it, so that each upload has begun with its first, which is counted.
+ * @param owner id of an account, or a name of a visitor that no account has
+ * @returns the whole photo when this was its last piece
+ * @throws Problem `invalid_input` for a piece of the wrong length, `conflict` when an earlier piece is missing
+ */
+export const takeChunk = async (
+  { storage }: Deps,
+  owner: string,
+  chunk: Chunk,
+  sent: SentFile,
+): Promise<SentFile | undefined> => {
+  const { upload, from, size } = chunk;
+  if (sent.bytes.length !== Math.min(UPLOAD_CHUNK_BYTES, size - from))
+    throw new Problem('invalid_input', 'This piece of the photo has the wrong length.', { field: 'images' });
+  const uploadHash = await hashOf(owner, upload);
+  const places = isLastChunk(chunk) ? placesBefore(from) : placesBefore(from).slice(-1);
+  const earlier = await Promise.all(places.map((place) => storage.read(keyOf(uploadHash, place))));
+  if (!earlier.every((piece) => piece?.length === UPLOAD_CHUNK_BYTES))
+    throw new Problem('conflict', 'A part of this photo is no longer there. Please upload it again.');
+  if (isLastChunk(chunk)) return { ...sent, bytes: Buffer.concat([...(earlier as Buffer[]), sent.bytes]) };
+  await storage.put(keyOf(uploadHash, from), sent.bytes);
+  return undefined;
+};
+
+/** Called once the photo is stored. */
+export const forgetChunks = async ({ storage }: Deps, owner: string, { upload, from }: Chunk): Promise<void> => {
+  const uploadHash = await hashOf(owner, upload);
+  await Promise.all(placesBefore(from).map((place) => storage.remove(keyOf(uploadHash, place))));
+};
+
+/** Removes the pieces of uploads that broke off. */
+export const removeOldChunks = async ({ storage, now }: Deps): Promise<void> => {
+  const old: string[] = [];
+  for await (const { key, writtenAt } of storage.list(CHUNKS))
+    if (isChunkKey(key) && now().getTime() - writtenAt.getTime() >= KEPT_MS) old.push(key);
+  await attemptEach(old, (key) => storage.remove(key));
+};

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getFile,
+  MAX_UPLOAD_BYTES,
+  UPLOAD_CHUNK_BYTES,
+  uploadChunk,
+  uploadPhoto,
+  type UploadReply,
+} from '#contract/studio/photos.ts';
+import { recordView } from '#server/platform/observe/record-view.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { FileKind, FileRow } from '#server/platform/db/schema.ts';
+import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts';
+import { bytesInTransfer } from '#server/platform/http/minimum-rate.ts';
+import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { requestAnalysis } from './analysis.ts';
+import { fileUrl, findFile } from '#server/platform/files/file-store.ts';
+import { keepPhoto } from './keep-photo.ts';
+import { MAX_BYTES_IN_TRANSFER, UPLOAD_CHUNKS, UPLOADS, UPLOADS_AT_ONCE, WHOLE_AT_ONCE } from './limits.ts';
+import { readUpload, type SentFile } from './read-upload.ts';
+import { sendFile } from './send-file.ts';
+import { sendSmallCopy } from './small-copy.ts';
+import { forgetChunks, takeChunk } from './upload-chunks.ts';
+
+/** A render's master is sent only by the design's download, which checks the plan (D-16). */
+const SERVED: readonly FileKind[] = ['upload', 'render', 'thumbnail'];
+
+/** Room for the multipart lines around a file of exactly the limit. */
+const ENVELOPE = 64 * 1024;
+
+export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const {
+    database: { db },
+  } = deps;
+  const uploads = limitConcurrency(UPLOADS_AT_ONCE);
+  let whole = 0;
+
+  const busy = (): Problem =>
+    new Problem('too_many_requests', `${UPLOADS_AT_ONCE.message} Please try again in a moment.`, {
+      retryAfterSeconds: 3,
+    });
+
+  const keepWhole = async (userId: string, sent: SentFile): Promise<FileRow> => {
+    if (whole >= WHOLE_AT_ONCE) throw busy();
+    whole += 1;
+    try {
+      return await keepPhoto(deps, userId, sent);
+    } finally {
+      whole -= 1;
+    }
+  };
+
+  const keepSent = async (userId: string, of: 'interior' | 'material', sent: SentFile): Promise<UploadReply> => {
+    const file = await keepWhole(userId, sent);
+    const imageUrl = fileUrl(file);
+    // Starts the analysis without waiting for it. A photo of material has no seats to find.
+    if (of === 'interior')
+      await requestAnalysis(deps, userId, {
+        image: imageUrl,
+        fileId: file.id,
+        width: file.width,
+        height: file.height,
+      });
+    return {
+      imageUrl,
+      images: [imageUrl],
+      name: sent.name,
+      size: sent.bytes.length,
+      width: file.width,
+      height: file.height,
+    };
+  };
+
+  serve(
+    app,
+    deps,
+    uploadPhoto,
+    ({ query, user, request }) =>
+      uploads.run(request, user.id, async () => {
+        await takeFromLimit(deps, UPLOADS, user.id);
+        if (bytesInTransfer() > MAX_BYTES_IN_TRANSFER) throw busy();
+        return keepSent(user.id, query.of, await readUpload(request));
+      }),
+    { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE },
+  );
+
+  serve(
+    app,
+    deps,
+    uploadChunk,
+    ({ query, user, request }) =>
+      uploads.run(request, user.id, async () => {
+        await takeFromLimit(deps, query.from === 0 ? UPLOADS : UPLOAD_CHUNKS, user.id);
+        if (bytesInTransfer() > MAX_BYTES_IN_TRANSFER) throw busy();
+        const chunk = await readUpload(request, UPLOAD_CHUNK_BYTES);
+        const received = query.from + chunk.bytes.length;
+        const whole = await takeChunk(deps, user.id, query, chunk);
+        if (whole === undefined) return { received };
+        const photo = await keepSent(user.id, query.of, whole);
+        await forgetChunks(deps, user.id, query);
+        return { received, photo };
+      }),
+    { bodyLimit: UPLOAD_CHUNK_BYTES + ENVELOPE },
+  );
+
+  serve(app, deps, getFile, async ({ params, query, user, request, reply }) => {
+    const file = await findFile(db, params.id);
+    if (file === undefined || !SERVED.includes(file.kind) || (file.userId !== user.id && !user.isAdmin))
+      throw notFound('This file');
+    if (file.userId !== user.id) await recordView(deps, user, 'picture viewed', file.userId, file.id);
+    return query.size === 'small' ? sendSmallCopy(deps, request, reply, file) : sendFile(deps, request, reply, file);
+  });
+};

@@ -1,0 +1,93 @@
+/** Stores a visitor's photo for an hour: decoded in a worker, reduced, stripped of metadata. */
+import { TRY_SIDE } from '#contract/studio/try.ts';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { newId } from '#server/platform/ids.ts';
+import { decodePhoto } from '../keep-photo.ts';
+import type { SentFile } from '../read-upload.ts';
+import { sha256 } from '#server/platform/sha256.ts';
+import { VISITORS } from '#server/platform/threads/waiting-line.ts';
+import { MOST_ANALYSES, MOST_PHOTOS, MOST_PHOTOS_IN_SUM, tryEnd } from './limits.ts';
+import { countAnalyses, countPhotos, lockVisitorPhotos, renewSamePhoto } from './store.ts';
+
+/** @throws Problem `too_many_requests` */
+export const refuseMoreAnalyses = async (q: Queryable, now: Date): Promise<void> => {
+  if ((await countAnalyses(q, now)) >= MOST_ANALYSES)
+    throw new Problem('too_many_requests', 'Many photos are being looked at right now. Please try again in a moment.', {
+      retryAfterSeconds: 10,
+    });
+};
+
+/** @throws Problem `too_many_requests`, `too_many_images` */
+export const refuseBeyondRoom = async (q: Queryable, now: Date, visitor: string | undefined): Promise<void> => {
+  await refuseMoreAnalyses(q, now);
+  if ((await countPhotos(q, now)) >= MOST_PHOTOS_IN_SUM)
+    throw new Problem(
+      'too_many_requests',
+      'Many people are trying Retrim right now. Please take a sample, or create a free account.',
+      { retryAfterSeconds: 600 },
+    );
+  if (visitor !== undefined && (await countPhotos(q, now, visitor)) >= MOST_PHOTOS)
+    throw new Problem(
+      'too_many_images',
+      `Without an account you can try ${MOST_PHOTOS} photos. A free account holds more.`,
+    );
+};
+
+/** @throws Problem `unsupported_image`, `too_slow`, `too_many_requests`, `too_many_images` */
+export const keepVisitorPhoto = async (deps: Deps, visitor: string, sent: SentFile): Promise<VisitorPhotoRow> => {
+  const {
+    database: { db },
+    storage,
+    now,
+  } = deps;
+  const sourceSha256 = await sha256(sent.bytes);
+  const renewed = await renewSamePhoto(db, visitor, sourceSha256, now());
+  if (renewed !== undefined) return renewed;
+
+  const photo = await decodePhoto(deps, VISITORS, sent.bytes, TRY_SIDE);
+  const id = newId();
+  const storageKey = `visitors/${id.slice(0, 2)}/${id}.jpg`;
+  await storage.put(storageKey, photo.bytes);
+  let kept: VisitorPhotoRow | undefined;
+  try {
+    kept = await insertWithinLimits(deps, {
+      id,
+      visitorHash: visitor,
+      image: `/api/try/photos/${id}`,
+      storageKey,
+      name: sent.name,
+      mime: photo.mime,
+      bytes: photo.bytes.byteLength,
+      sha256: await sha256(photo.bytes),
+      sourceSha256,
+      width: photo.width,
+      height: photo.height,
+      expiresAt: tryEnd(now()),
+      createdAt: now(),
+      updatedAt: now(),
+    });
+    return kept;
+  } finally {
+    if (kept?.id !== id) await storage.remove(storageKey);
+  }
+};
+
+/**
+ * Counts and inserts with all other visitors waiting: the limits hold for uploads that come at once, on all servers.
+ * @returns the row of the same photo, when that was stored meanwhile
+ */
+const insertWithinLimits = (
+  { database: { db }, now }: Deps,
+  photo: typeof visitorPhotos.$inferInsert & { sourceSha256: string },
+): Promise<VisitorPhotoRow> =>
+  db.transaction(async (tx) => {
+    await lockVisitorPhotos(tx);
+    const same = await renewSamePhoto(tx, photo.visitorHash, photo.sourceSha256, now());
+    if (same !== undefined) return same;
+    await refuseBeyondRoom(tx, now(), photo.visitorHash);
+    return onlyRow(await tx.insert(visitorPhotos).values(photo).returning());
+  });

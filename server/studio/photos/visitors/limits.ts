@@ -1,0 +1,54 @@
+/**
+ * Limits of visitors without an account, for each address and for all together. Their work runs only when no account
+ * waits (`waiting-line.ts`).
+ */
+import type { Config } from '#server/config.ts';
+import type { ConcurrencyRule } from '#server/platform/http/concurrency-limit.ts';
+import type { LimitRule } from '#server/platform/http/limits.ts';
+import { TRY_MINUTES } from '#contract/studio/try.ts';
+
+const HOUR = 60 * 60;
+const MANY = 'Many people are trying Retrim right now. An account has photos of its own.';
+
+/** Requests from the machine itself are its operator's. */
+const perAddress = ({ local }: Pick<Config, 'local'>, max: number): number => (local ? 20 * max : max);
+
+export const tryUploads = (config: Pick<Config, 'local'>): LimitRule => ({
+  name: 'try-uploads',
+  max: perAddress(config, 12),
+  windowSeconds: HOUR,
+  message: 'You have tried many photos. With a free account you can go on.',
+});
+export const TRY_UPLOADS_IN_SUM: LimitRule = { name: 'try-uploads-sum', max: 240, windowSeconds: HOUR, message: MANY };
+/** Pieces beyond the first of each upload, which counts as the upload. */
+export const tryChunks = (config: Pick<Config, 'local'>): LimitRule => ({
+  ...tryUploads(config),
+  name: 'try-chunks',
+  max: perAddress(config, 180),
+});
+export const TRY_CHUNKS_IN_SUM: LimitRule = { ...TRY_UPLOADS_IN_SUM, name: 'try-chunks-sum', max: 1200 };
+/** Each correction is a new analysis of the photo. */
+export const tryMarks = (config: Pick<Config, 'local'>): LimitRule => ({
+  name: 'try-marks',
+  max: perAddress(config, 60),
+  windowSeconds: HOUR,
+  message: 'You have made many corrections. With a free account you can go on.',
+});
+export const TRY_MARKS_IN_SUM: LimitRule = { name: 'try-marks-sum', max: 600, windowSeconds: HOUR, message: MANY };
+/** Subject of the limits over all visitors. */
+export const EVERYBODY = 'everybody';
+
+export const TRY_AT_ONCE: ConcurrencyRule = {
+  perAccount: 2,
+  perAddress: 6,
+  message: 'Several photos are being opened right now.',
+};
+/** Analyses that wait or run; further ones would take too long for a visitor. */
+export const MOST_ANALYSES = 8;
+/** Age after which a running analysis must have died with its server. */
+export const ANALYSIS_ENDS_MS = 3 * 60_000;
+/** Photos stored at one time, of one visitor and of all. */
+export const MOST_PHOTOS = 5;
+export const MOST_PHOTOS_IN_SUM = 400;
+
+export const tryEnd = (now: Date): Date => new Date(now.getTime() + TRY_MINUTES * 60_000);

@@ -1,0 +1,78 @@
+/**
+ * Moves a visitor's photos into an account: the files stay in place, and their rows change owner in one transaction.
+ */
+import { inArray } from 'drizzle-orm';
+import { expected } from '#contract/expected.ts';
+import type { Moved } from '#contract/studio/try.ts';
+import { files, photos } from '#server/platform/db/schema.ts';
+import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { retentionEnd } from '../limits.ts';
+import { photosOf } from './store.ts';
+
+/** @returns the old and new address of each photo */
+export const moveIntoAccount = ({ database: { db }, now }: Deps, visitor: string, userId: string): Promise<Moved[]> =>
+  db.transaction(async (tx) => {
+    const rows = await photosOf(tx, visitor, now());
+    if (rows.length === 0) return [];
+    const moved: Moved[] = [];
+    for (const row of rows) {
+      const image = row.storageKey === null ? row.image : `/api/files/${row.id}`;
+      if (row.storageKey !== null)
+        await tx.insert(files).values({ ...fileOf(row), userId, expiresAt: retentionEnd(now()), createdAt: now() });
+      // Corrections of a template that the member has made already stay the member's.
+      await tx
+        .insert(photos)
+        .values({ ...lookOf(row), id: newId(), userId, image, fileId: row.storageKey === null ? null : row.id })
+        .onConflictDoNothing();
+      moved.push({ from: row.image, to: image });
+    }
+    await tx.delete(visitorPhotos).where(
+      inArray(
+        visitorPhotos.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+    return moved;
+  });
+
+const fileOf = ({ id, storageKey, name, mime, width, height, bytes, sha256, sourceSha256 }: VisitorPhotoRow) => ({
+  id,
+  kind: 'upload' as const,
+  storageKey: expected(storageKey, 'The file of a photo'),
+  name,
+  mime,
+  width,
+  height,
+  bytes,
+  sha256,
+  sourceSha256,
+});
+
+/** A running analysis ends with the visitor's row; the member's photo gets its own on the next request. */
+const lookOf = ({
+  width,
+  height,
+  state,
+  layersKey,
+  engineVersion,
+  zones,
+  warnings,
+  questions,
+  marks,
+  revision,
+  problem,
+}: VisitorPhotoRow) => ({
+  width,
+  height,
+  state: state === 'running' ? ('queued' as const) : state,
+  layersKey,
+  engineVersion,
+  zones,
+  warnings,
+  questions,
+  marks,
+  revision,
+  problem,
+});

@@ -1,0 +1,199 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { expected } from '#contract/expected.ts';
+import { UPLOAD_CHUNK_BYTES, type UploadReply } from '#contract/studio/photos.ts';
+import {
+  getTryAnalysis,
+  getTryLayers,
+  getTryPhoto,
+  moveIn,
+  putTryMarks,
+  TryPhotoUrl,
+  uploadTryChunk,
+} from '#contract/studio/try.ts';
+import type { VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts';
+import { clientAddressOf, takeFromLimit } from '#server/platform/http/limits.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { readSession, refuseOtherAccount } from '#server/platform/http/session.ts';
+import { sharedTemplateLayers, stopOlderAnalysis } from '../analysis-runs.ts';
+import { readUpload, type SentFile } from '../read-upload.ts';
+import { sendFile } from '../send-file.ts';
+import { sendLayers } from '../send-layers.ts';
+import { forgetChunks, isLastChunk, takeChunk } from '../upload-chunks.ts';
+import { ANALYSIS_VERSION } from '#server/platform/threads/analysis-version.ts';
+import { keepVisitorPhoto, refuseBeyondRoom, refuseMoreAnalyses } from './keep-visitor-photo.ts';
+import {
+  EVERYBODY,
+  TRY_AT_ONCE,
+  TRY_CHUNKS_IN_SUM,
+  TRY_MARKS_IN_SUM,
+  TRY_UPLOADS_IN_SUM,
+  tryChunks,
+  tryMarks,
+  tryUploads,
+} from './limits.ts';
+import {
+  startVisitorAnalysis,
+  presentVisitorAnalysis,
+  presentTemplate,
+  requireVisitorLayers,
+  requireTemplate,
+} from './visitor-analysis.ts';
+import { moveIntoAccount } from './move-in.ts';
+import { findPhoto, replaceVisitorMarks, templateRowOf } from './store.ts';
+import { ensureVisitor, forgetVisitor, readVisitor } from './visitor-cookie.ts';
+
+/** Room in the body for the multipart lines around a file of exactly the limit. */
+const ENVELOPE = 64 * 1024;
+/** Limit of corrections, a fifth of a member's. */
+const MARKS_VALUES = 20_000;
+
+export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
+  uploadRoute(app, deps);
+  analysisRoutes(app, deps);
+  marksRoute(app, deps);
+
+  serve(app, deps, getTryPhoto, async ({ params, request, reply }) => {
+    const row = await requireOwn(deps, readVisitor(deps, request), `/api/try/photos/${params.id}`);
+    return sendFile(deps, request, reply, { ...row, storageKey: expected(row.storageKey, 'The file of a photo') });
+  });
+
+  serve(app, deps, moveIn, async ({ user, request, reply }) => {
+    const visitor = readVisitor(deps, request);
+    if (visitor === undefined) return { photos: [] };
+    const photos = await moveIntoAccount(deps, visitor, user.id);
+    forgetVisitor(deps, reply);
+    return { photos };
+  });
+};
+
+const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
+  const uploads = limitConcurrency(TRY_AT_ONCE);
+  serve(
+    app,
+    deps,
+    uploadTryChunk,
+    ({ query, request, reply }) =>
+      uploads.run(request, readVisitor(deps, request) ?? clientAddressOf(request), async () => {
+        refuseOtherAccount(request, await readSession(deps, request, reply));
+        await countChunk(deps, request, query.from === 0);
+        if (query.from > 0 && readVisitor(deps, request) === undefined)
+          throw new Problem(
+            'conflict',
+            'This browser did not send the cookie with which this photo was begun. Please allow cookies and upload it again.',
+          );
+        // Before anything is read, and again with the photo in hand.
+        if (query.from === 0 || isLastChunk(query))
+          await refuseBeyondRoom(deps.database.db, deps.now(), readVisitor(deps, request));
+        const chunk = await readUpload(request, UPLOAD_CHUNK_BYTES);
+        const visitor = ensureVisitor(deps, request, reply);
+        const owner = `visitor ${visitor}`;
+        const received = query.from + chunk.bytes.length;
+        const whole = await takeChunk(deps, owner, query, chunk);
+        if (whole === undefined) return { received };
+        const photo = await keepWhole(deps, visitor, whole);
+        await forgetChunks(deps, owner, query);
+        return { received, photo };
+      }),
+    { bodyLimit: UPLOAD_CHUNK_BYTES + ENVELOPE },
+  );
+};
+
+const countChunk = async (deps: Deps, request: FastifyRequest, isFirst: boolean): Promise<void> => {
+  const { config } = deps;
+  await takeFromLimit(deps, isFirst ? tryUploads(config) : tryChunks(config), clientAddressOf(request));
+  await takeFromLimit(deps, isFirst ? TRY_UPLOADS_IN_SUM : TRY_CHUNKS_IN_SUM, EVERYBODY);
+};
+
+const keepWhole = async (deps: Deps, visitor: string, sent: SentFile): Promise<UploadReply> => {
+  const row = await keepVisitorPhoto(deps, visitor, sent);
+  startVisitorAnalysis(deps, row);
+  return {
+    imageUrl: row.image,
+    images: [row.image],
+    name: sent.name,
+    size: sent.bytes.length,
+    width: row.width,
+    height: row.height,
+  };
+};
+
+const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const opened = limitConcurrency(TRY_AT_ONCE);
+
+  serve(app, deps, getTryAnalysis, async ({ query: { image }, request }) => {
+    const visitor = readVisitor(deps, request);
+    const row = await findOwn(deps, visitor, image);
+    return row === undefined
+      ? presentTemplate(deps, await requireTemplate(image))
+      : presentVisitorAnalysis(startVisitorAnalysis(deps, row));
+  });
+
+  serve(app, deps, getTryLayers, ({ query: { image }, request, reply }) =>
+    opened.run(request, readVisitor(deps, request) ?? clientAddressOf(request), async () => {
+      const visitor = readVisitor(deps, request);
+      const own = await findOwn(deps, visitor, image);
+      if (own === undefined)
+        return sendLayers(
+          request,
+          reply,
+          { id: image, revision: 0, engineVersion: ANALYSIS_VERSION },
+          await templateLayers(deps, image),
+        );
+      const { row, layers } = await requireVisitorLayers(deps, own);
+      return sendLayers(request, reply, row, layers);
+    }),
+  );
+};
+
+const marksRoute = (app: FastifyInstance, deps: Deps): void => {
+  serve(
+    app,
+    deps,
+    putTryMarks,
+    async ({ query: { image }, body, request, reply }) => {
+      await takeFromLimit(deps, tryMarks(deps.config), clientAddressOf(request));
+      await takeFromLimit(deps, TRY_MARKS_IN_SUM, EVERYBODY);
+      await refuseMoreAnalyses(deps.database.db, deps.now());
+      const row = isPhoto(image)
+        ? await requireOwn(deps, readVisitor(deps, request), image)
+        : await templateRowOf(deps, ensureVisitor(deps, request, reply), await requireTemplate(image));
+      const corrected = await replaceVisitorMarks(deps.database.db, row.id, body.revision, body.marks, deps.now());
+      if (corrected === undefined)
+        throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
+      stopOlderAnalysis(corrected);
+      return presentVisitorAnalysis(startVisitorAnalysis(deps, corrected));
+    },
+    { mostValues: MARKS_VALUES },
+  );
+};
+
+const isPhoto = (image: string): boolean => TryPhotoUrl.safeParse(image).success;
+
+/** The answer is the same for another visitor's photo and a missing one (D-27). */
+const requireOwn = async (deps: Deps, visitor: string | undefined, image: string): Promise<VisitorPhotoRow> => {
+  const row = visitor === undefined ? undefined : await findPhoto(deps.database.db, visitor, image, deps.now());
+  if (row === undefined) throw notFound('This image');
+  return row;
+};
+
+/** @returns undefined for a template that this visitor has not corrected */
+const findOwn = async (
+  deps: Deps,
+  visitor: string | undefined,
+  image: string,
+): Promise<VisitorPhotoRow | undefined> => {
+  if (isPhoto(image)) return requireOwn(deps, visitor, image);
+  return visitor === undefined ? undefined : findPhoto(deps.database.db, visitor, image, deps.now());
+};
+
+const templateLayers = async (deps: Deps, image: string): Promise<Readable> => {
+  await requireTemplate(image);
+  const { layersKey } = await sharedTemplateLayers(deps, image);
+  const found = await deps.storage.stream(layersKey);
+  if (found === undefined) throw notFound('This image');
+  return found.body;
+};

@@ -1,0 +1,130 @@
+/** SQL of visitors' photos. Every read names the visitor and omits expired photos. */
+import { and, count, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Mark } from '#contract/studio/photos.ts';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Queryable, Tx } from '#server/platform/db/open.ts';
+import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { imageOf, type TemplateEntry } from '../templates/templates.ts';
+import { ANALYSIS_ENDS_MS, tryEnd } from './limits.ts';
+
+const open = (visitor: string, now: Date) =>
+  and(eq(visitorPhotos.visitorHash, visitor), gt(visitorPhotos.expiresAt, now));
+
+export const findPhoto = async (
+  q: Queryable,
+  visitor: string,
+  image: string,
+  now: Date,
+): Promise<VisitorPhotoRow | undefined> => {
+  const [row] = await q
+    .select()
+    .from(visitorPhotos)
+    .where(and(open(visitor, now), eq(visitorPhotos.image, image)));
+  return row;
+};
+
+/** Gives the same photo another hour. @returns undefined when it is not stored (any more) */
+export const renewSamePhoto = async (
+  q: Queryable,
+  visitor: string,
+  sourceSha256: string,
+  now: Date,
+): Promise<VisitorPhotoRow | undefined> => {
+  const [row] = await q
+    .update(visitorPhotos)
+    .set({ expiresAt: tryEnd(now) })
+    .where(and(open(visitor, now), eq(visitorPhotos.sourceSha256, sourceSha256)))
+    .returning();
+  return row;
+};
+
+const VISITOR_PHOTOS_LOCK = 0x7472_7901;
+/** Visitors have no row of their own that could be locked, and some of their limits are for all of them together. */
+export const lockVisitorPhotos = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${VISITOR_PHOTOS_LOCK})`);
+};
+
+export const photosOf = (q: Queryable, visitor: string, now: Date): Promise<VisitorPhotoRow[]> =>
+  q.select().from(visitorPhotos).where(open(visitor, now)).for('update');
+
+/** Number of stored photos: of one visitor, or of all. */
+export const countPhotos = async (q: Queryable, now: Date, visitor?: string): Promise<number> => {
+  const kept = and(
+    gt(visitorPhotos.expiresAt, now),
+    isNotNull(visitorPhotos.storageKey),
+    visitor === undefined ? undefined : eq(visitorPhotos.visitorHash, visitor),
+  );
+  return onlyRow(await q.select({ photos: count() }).from(visitorPhotos).where(kept)).photos;
+};
+
+/** Number of analyses that wait or run, on all servers. */
+export const countAnalyses = async (q: Queryable, now: Date): Promise<number> => {
+  return onlyRow(
+    await q
+      .select({ looks: count() })
+      .from(visitorPhotos)
+      .where(
+        and(
+          inArray(visitorPhotos.state, ['queued', 'running']),
+          gt(visitorPhotos.updatedAt, new Date(now.getTime() - ANALYSIS_ENDS_MS)),
+        ),
+      ),
+  ).looks;
+};
+
+/** A template's own row: made with the first correction. */
+export const templateRowOf = async (
+  { database: { db }, now }: Deps,
+  visitor: string,
+  template: TemplateEntry,
+): Promise<VisitorPhotoRow> => {
+  const image = imageOf(template);
+  const { width, height } = template;
+  // An expired row that has not been removed yet would violate the unique constraint.
+  await db
+    .delete(visitorPhotos)
+    .where(
+      and(eq(visitorPhotos.visitorHash, visitor), eq(visitorPhotos.image, image), lte(visitorPhotos.expiresAt, now())),
+    );
+  await db
+    .insert(visitorPhotos)
+    .values({
+      id: newId(),
+      visitorHash: visitor,
+      image,
+      width,
+      height,
+      expiresAt: tryEnd(now()),
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .onConflictDoNothing();
+  const row = await findPhoto(db, visitor, image, now());
+  if (row === undefined) throw new Error(`no row for ${image}`);
+  return row;
+};
+
+/** @returns undefined when another window has stored corrections since `revision` */
+export const replaceVisitorMarks = async (
+  q: Queryable,
+  id: string,
+  revision: number,
+  marks: Mark[],
+  now: Date,
+): Promise<VisitorPhotoRow | undefined> => {
+  const [row] = await q
+    .update(visitorPhotos)
+    .set({ marks, revision: sql`${visitorPhotos.revision} + 1`, state: 'queued', problem: null, updatedAt: now })
+    .where(and(eq(visitorPhotos.id, id), eq(visitorPhotos.revision, revision)))
+    .returning();
+  return row;
+};
+
+/** Deletes expired rows; the caller removes their bytes. */
+export const takeExpired = (q: Queryable, now: Date): Promise<Pick<VisitorPhotoRow, 'storageKey' | 'layersKey'>[]> =>
+  q
+    .delete(visitorPhotos)
+    .where(lte(visitorPhotos.expiresAt, now))
+    .returning({ storageKey: visitorPhotos.storageKey, layersKey: visitorPhotos.layersKey });

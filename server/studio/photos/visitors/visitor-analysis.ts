@@ -1,0 +1,93 @@
+/** Analyses of visitors' photos. All visitors together take one account's turn, and only when no account waits. */
+import { and, eq } from 'drizzle-orm';
+import type { Readable } from 'node:stream';
+import type { Analysis } from '#contract/studio/photos.ts';
+import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import {
+  startAnalysis,
+  requireStoredLayersOf,
+  sharedTemplateLayers,
+  type ReadyLayers,
+  type AnalysisRows,
+} from '../analysis-runs.ts';
+import { findTemplate, readTemplateImage, type TemplateEntry } from '../templates/templates.ts';
+import { VISITORS } from '#server/platform/threads/waiting-line.ts';
+
+const VISITOR_ROWS: AnalysisRows<VisitorPhotoRow> = {
+  async find({ database: { db } }, id) {
+    const [row] = await db.select().from(visitorPhotos).where(eq(visitorPhotos.id, id));
+    return row;
+  },
+  async markRunning({ database: { db }, now }, { id, revision }) {
+    await db
+      .update(visitorPhotos)
+      .set({ state: 'running', updatedAt: now() })
+      .where(and(eq(visitorPhotos.id, id), eq(visitorPhotos.revision, revision)));
+  },
+  async end({ database: { db }, now }, { id, revision }, found) {
+    const [row] = await db
+      .update(visitorPhotos)
+      .set({ ...found, updatedAt: now() })
+      .where(and(eq(visitorPhotos.id, id), eq(visitorPhotos.revision, revision)))
+      .returning();
+    return row;
+  },
+  async read(deps, { image, storageKey }) {
+    const bytes =
+      storageKey === null ? await readTemplateImage(await requireTemplate(image)) : await deps.storage.read(storageKey);
+    if (bytes === undefined) throw notFound('This image');
+    return bytes;
+  },
+  accountOf: () => VISITORS,
+};
+
+export const requireTemplate = async (image: string): Promise<TemplateEntry> => {
+  const template = await findTemplate(image);
+  if (template === undefined) throw notFound('This image');
+  return template;
+};
+
+export const presentVisitorAnalysis = ({
+  state,
+  width,
+  height,
+  zones,
+  warnings,
+  questions,
+  marks,
+  revision,
+}: VisitorPhotoRow): Analysis => ({
+  state,
+  width,
+  height,
+  zones,
+  warnings,
+  questions,
+  marks,
+  revision,
+});
+
+/** Starts the analysis if there is none yet. Does not wait. */
+export const startVisitorAnalysis = (deps: Deps, row: VisitorPhotoRow): VisitorPhotoRow =>
+  startAnalysis(deps, VISITOR_ROWS, row);
+
+/** Waits for the layers. A failed analysis is not repeated, because it would fail again. */
+export const requireVisitorLayers = (
+  deps: Deps,
+  row: VisitorPhotoRow,
+): Promise<ReadyLayers<VisitorPhotoRow, Readable>> => {
+  if (row.state === 'failed')
+    throw new Problem(
+      'render_failed',
+      row.problem?.message ?? 'This photo could not be analyzed. Please try another one.',
+    );
+  return requireStoredLayersOf(deps, VISITOR_ROWS, row);
+};
+
+/** An uncorrected template, the same for everybody. */
+export const presentTemplate = async (deps: Deps, { width, height, ...template }: TemplateEntry): Promise<Analysis> => {
+  const { zones, warnings } = await sharedTemplateLayers(deps, `/templates/${template.id}.jpg`);
+  return { state: 'ready', width, height, zones, warnings, marks: [], revision: 0 };
+};

@@ -1,0 +1,36 @@
+/**
+ * Identifies a visitor by a random token in a cookie that scripts cannot read; only its hash is stored. It gives access
+ * only to this browser's photos.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TRY_MINUTES } from '#contract/studio/try.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { carriesKey } from '#server/platform/http/api-key.ts';
+import { hashToken, newToken } from '#server/platform/ids.ts';
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const cookieName = ({ config }: Deps): string => `${config.secure ? '__Host-' : ''}retrim_visitor`;
+const cookieLook = ({ config }: Deps) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const;
+
+const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
+  // Cookies of a request with an API key are ignored, so that another site cannot misuse a browser.
+  const token = carriesKey(request) ? undefined : request.cookies[cookieName(deps)];
+  return token !== undefined && TOKEN.test(token) ? token : undefined;
+};
+
+/** @returns the hash in the visitor's rows; undefined for a visitor who has tried nothing */
+export const readVisitor = (deps: Deps, request: FastifyRequest): string | undefined => {
+  const token = tokenOf(deps, request);
+  return token === undefined ? undefined : hashToken(token);
+};
+
+/** The same, for a call that stores something: the cookie lasts as long as the photos. */
+export const ensureVisitor = (deps: Deps, request: FastifyRequest, reply: FastifyReply): string => {
+  const token = tokenOf(deps, request) ?? newToken();
+  reply.setCookie(cookieName(deps), token, { ...cookieLook(deps), maxAge: TRY_MINUTES * 60 });
+  return hashToken(token);
+};
+
+export const forgetVisitor = (deps: Deps, reply: FastifyReply): void =>
+  void reply.clearCookie(cookieName(deps), cookieLook(deps));

@@ -1,0 +1,105 @@
+/** Calls of models. Each gets its row before it is made, so that a crash neither loses nor repeats one. */
+import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { TransactionRollbackError } from 'drizzle-orm';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Database, Queryable } from '#server/platform/db/open.ts';
+import { providerCalls, type ProviderCallRow } from '#server/platform/db/schema/providers.ts';
+import { renders } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { settleSpending, microsOf, reserveSpending, type SpendingLimits } from './spending.ts';
+
+/** Largest number of paid calls for a render, over all its attempts and models. */
+const MOST_CALLS = 4;
+
+type Begun = { call: ProviderCallRow } | { refused: 'budget' | 'calls' };
+
+export const beginCall = async (
+  { db }: Database,
+  ask: { renderId: string; provider: string; model: string; usd: number },
+  limits: SpendingLimits,
+  now: Date,
+): Promise<Begun> => {
+  let refused: 'budget' | 'calls' = 'calls';
+  try {
+    return await db.transaction(async (tx) => {
+      const made = onlyRow(
+        await tx.select({ calls: count() }).from(providerCalls).where(eq(providerCalls.renderId, ask.renderId)),
+      );
+      if (made.calls >= MOST_CALLS) tx.rollback();
+      const reservedMicros = microsOf(ask.usd);
+      const [call] = await tx
+        .insert(providerCalls)
+        .values({
+          id: newId(),
+          renderId: ask.renderId,
+          ordinal: made.calls + 1,
+          provider: ask.provider,
+          model: ask.model.slice(0, 200),
+          reservedMicros,
+          startedAt: now,
+        })
+        .onConflictDoNothing()
+        .returning();
+      // Another worker of the same render was faster; its call counts.
+      if (call === undefined) return tx.rollback();
+      refused = 'budget';
+      if (!(await reserveSpending(tx, reservedMicros, limits, now))) tx.rollback();
+      return { call };
+    });
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return { refused };
+    throw error;
+  }
+};
+
+export const setRemoteId = async (q: Queryable, call: ProviderCallRow, remoteId: string): Promise<void> => {
+  await q
+    .update(providerCalls)
+    .set({ remoteId: remoteId.slice(0, 4000) })
+    .where(eq(providerCalls.id, call.id));
+};
+
+/** @param costMicros when undefined, the reserved amount stands */
+export const endCall = async (
+  { db }: Database,
+  call: ProviderCallRow,
+  end: { state: 'answered' | 'failed'; costMicros?: number | undefined; failure?: string | undefined },
+  now: Date,
+): Promise<void> => {
+  const costMicros = end.costMicros ?? call.reservedMicros;
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(providerCalls)
+      .set({ state: end.state, costMicros, failure: end.failure?.slice(0, 300) ?? null, endedAt: now })
+      .where(and(eq(providerCalls.id, call.id), eq(providerCalls.state, 'asked')))
+      .returning({ id: providerCalls.id });
+    if (ended !== undefined) await settleSpending(tx, costMicros - call.reservedMicros, call.startedAt);
+  });
+};
+
+/**
+ * Calls of earlier attempts of this render that may still bring its picture: unfinished ones, and those whose answer came
+ * when their attempt had lost the render, or died before it stored the picture.
+ */
+export const openCalls = async (q: Queryable, renderId: string): Promise<ProviderCallRow[]> =>
+  q
+    .select()
+    .from(providerCalls)
+    .where(
+      and(
+        eq(providerCalls.renderId, renderId),
+        or(eq(providerCalls.state, 'asked'), and(eq(providerCalls.state, 'answered'), isNull(providerCalls.failure))),
+      ),
+    )
+    .orderBy(desc(providerCalls.ordinal));
+
+/** Number of paid calls for a user's renders since then, successful or not. */
+export const callsOfUser = async (q: Queryable, userId: string, since: Date): Promise<number> => {
+  return onlyRow(
+    await q
+      .select({ calls: count() })
+      .from(providerCalls)
+      .innerJoin(renders, eq(renders.id, providerCalls.renderId))
+      .where(and(eq(renders.userId, userId), gt(providerCalls.startedAt, since))),
+  ).calls;
+};

@@ -1,0 +1,186 @@
+/** Every recorded answer, given by the fake in the service's own words, is read as its contract says. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFakeModels, type FakeModels } from '#tests/support/fake-models/fake-models.ts';
+import { ModelFailure } from '../models/model-failure.ts';
+import type { ModelAnswer, PictureModel } from '../models/picture-model.ts';
+import { openModel, readModelSettings } from '../models/provider-settings.ts';
+import { SERVICES, type ServiceKind } from '../models/services.ts';
+import { lifeOf } from './contract.ts';
+
+const WORKFLOW = {
+  1: { class_type: 'LoadImage', inputs: { image: '$image' } },
+  2: { class_type: 'LoadImageMask', inputs: { mask: '$mask' } },
+  3: { class_type: 'CLIPTextEncode', inputs: { text: '$prompt' } },
+  9: { class_type: 'SaveImage', inputs: { images: ['1', 0] } },
+};
+const KEYS = {
+  OPENAI_API_KEY: 'sk-test-1234567890',
+  GEMINI_API_KEY: 'AIzaTest1234567',
+  REPLICATE_API_TOKEN: 'r8_test1234567',
+  FAL_KEY: 'fal-test-1234',
+};
+
+let fake: FakeModels;
+let folder: string;
+let image: Uint8Array;
+let mask: Uint8Array;
+beforeAll(async () => {
+  fake = await openFakeModels();
+  folder = mkdtempSync(path.join(os.tmpdir(), 'retrim-contracts-'));
+  const square = (alpha: number) =>
+    sharp({ create: { width: 816, height: 816, channels: 4, background: { r: 90, g: 60, b: 40, alpha } } })
+      .png()
+      .toBuffer();
+  [image, mask] = [new Uint8Array(await square(1)), new Uint8Array(await square(0))];
+});
+afterAll(async () => {
+  await fake.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A model as an operator sets it up, at the fake's address. */
+const modelOf = (
+  kind: ServiceKind,
+  tuned: Record<string, unknown> = {},
+  keys: Partial<typeof KEYS> = {},
+): PictureModel => {
+  const addresses: Record<string, string> = {
+    openai: `${fake.origin}/openai/v1`,
+    replicate: `${fake.origin}/v1`,
+    'openai-compatible': `${fake.origin}/v1`,
+  };
+  const workflow = path.join(folder, 'workflow.json');
+  writeFileSync(workflow, JSON.stringify(tuned['nodes'] ?? WORKFLOW));
+  const { nodes: _, ...settings } = tuned;
+  const owns: Partial<Record<ServiceKind, object>> = {
+    comfyui: { workflow },
+    openai: { partials: 0 },
+    fal: { platformUrl: `${fake.origin}/fal-platform/v1` },
+    'openai-compatible': { dialect: 'localai', model: 'dreamshaper' },
+  };
+  const file = path.join(folder, 'providers.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ [kind]: { baseUrl: addresses[kind] ?? fake.origin, ...owns[kind], ...settings } }),
+  );
+  return openModel(readModelSettings([kind], file, { ...KEYS, ...keys })[0]!);
+};
+
+const run = () => ({ signal: new AbortController().signal, timeoutMs: 20_000 });
+const draw = (model: PictureModel, size = { width: 816, height: 816 }): Promise<ModelAnswer> =>
+  model.edit(
+    {
+      image,
+      mask: model.maskMode === 'none' ? undefined : mask,
+      ...size,
+      prompt: 'red leather',
+      seed: 1,
+      tier: 'free',
+    },
+    run(),
+  );
+const failureOf = async (work: Promise<unknown>): Promise<ModelFailure> => {
+  const failure = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(ModelFailure);
+  return failure as ModelFailure;
+};
+const ROWS = Object.entries(SERVICES).map(([kind, { contract }]) => [kind as ServiceKind, contract] as const);
+
+describe.each(ROWS)('%s', (kind, contract) => {
+  test('the default settings make a picture, and their check finds no problem', async () => {
+    expect((await draw(modelOf(kind))).bytes.byteLength).toBeGreaterThan(1000);
+    await modelOf(kind).check?.(run());
+  });
+
+  test.each(contract.errors.map((shape) => [shape.when, shape] as const))('%s', async (_when, shape) => {
+    fake.answerWith(shape);
+    const { kind: means, message } = await failureOf(draw(modelOf(kind)));
+    expect([means, message.length > 0]).toEqual([shape.means, true]);
+    expect(message).not.toMatch(/sk-test-1234567890|r8_test1234567|AIzaTest1234567/);
+  });
+
+  test('every fact has its source and date, or is marked as unconfirmed', () => {
+    const sources = [...contract.models, ...contract.errors, ...contract.facts, ...contract.changes].map(
+      ({ source }) => source,
+    );
+    for (const source of sources) {
+      if (source === 'unconfirmed') continue;
+      expect(URL.canParse(source.url), source.url).toBe(true);
+      expect(source.read).toMatch(/^20\d\d-\d\d-\d\d$/);
+    }
+    for (const { name, ends, replacement } of contract.models) {
+      if (ends !== undefined) expect(ends, name).toMatch(/^20\d\d-\d\d-\d\d$/);
+      const heir = replacement === undefined ? undefined : lifeOf(contract, replacement);
+      if (replacement !== undefined) expect(heir?.ends, `${name} leads to ${replacement}`).toBeUndefined();
+    }
+  });
+});
+
+describe("a wrong setting is the operator's, from the first request and without one", () => {
+  test.each([
+    ['openai', { model: 'gpt-image-3-imagined' }],
+    ['openai', { model: 'gpt-image-1' }],
+    ['gemini', { model: 'gemini-2.5-flash-image' }],
+    ['gemini', { model: 'gemini-9-image' }],
+    ['replicate', { model: 'nobody/nothing' }],
+    ['fal', { model: 'fal-ai/nothing' }],
+  ] as const)('%s with %o', async (kind, tuned) => {
+    expect((await failureOf(draw(modelOf(kind, tuned), { width: 1024, height: 1024 }))).kind).toBe('misconfigured');
+    expect((await failureOf(modelOf(kind, tuned).check!(run()))).kind).toBe('misconfigured');
+  });
+
+  test('a workflow with a node that the server does not have', async () => {
+    const nodes = { ...WORKFLOW, 8: { class_type: 'IPAdapterApply', inputs: {} } };
+    expect((await failureOf(draw(modelOf('comfyui', { nodes })))).kind).toBe('misconfigured');
+    const told = await failureOf(modelOf('comfyui', { nodes }).check!(run()));
+    expect([told.kind, told.message]).toEqual(['misconfigured', expect.stringContaining('IPAdapterApply')]);
+  });
+
+  test('a wrong key, which Gemini answers with 400', async () => {
+    const model = modelOf('gemini', {}, { GEMINI_API_KEY: 'wrong-key' });
+    expect((await failureOf(draw(model))).kind).toBe('refused');
+    expect((await failureOf(model.check!(run()))).kind).toBe('refused');
+  });
+});
+
+describe('a check that proves nothing stops nothing', () => {
+  test('fal: a wrong key is refused; an app without a price is not called missing; behind another address no key is sent to fal', async () => {
+    expect((await failureOf(modelOf('fal', { key: 'wrong' }).check!(run()))).kind).toBe('refused');
+    expect((await failureOf(modelOf('fal', { model: 'somebody/app' }).check!(run()))).kind).toBe('rejected');
+    expect(modelOf('fal', { platformUrl: undefined })).not.toHaveProperty('check');
+  });
+
+  test('a self-hosted server: a name that it does not list is reported, and so is an answer that is no list', async () => {
+    const told = await failureOf(modelOf('openai-compatible', { model: 'sd-nothing' }).check!(run()));
+    expect([told.kind, told.message]).toEqual([
+      'rejected',
+      expect.stringContaining('lists dreamshaper, not "sd-nothing"'),
+    ]);
+    expect(
+      (await failureOf(modelOf('openai-compatible', { baseUrl: `${fake.origin}/nothing` }).check!(run()))).kind,
+    ).toBe('rejected');
+  });
+});
+
+test('the fake refuses what gpt-image-2 refuses: a canvas below 655,360 pixels, off the grid, too long', async () => {
+  const model = modelOf('openai');
+  for (const size of [
+    { width: 656, height: 544 },
+    { width: 900, height: 900 },
+    { width: 3840, height: 640 },
+  ]) {
+    expect((await failureOf(draw(model, size))).kind, JSON.stringify(size)).toBe('rejected');
+  }
+  expect(model.frame).toMatchObject({ minPixels: 655_360, grid: 16, maxRatio: 3 });
+});
+
+test('a limit below the least size is raised to it: a setting cannot make every picture fail', () => {
+  expect(modelOf('openai', { maxPixels: 200_000 }).frame.maxPixels).toBe(655_360);
+});

@@ -1,0 +1,122 @@
+/** Decides who may use remote models. Checked when a render is accepted and when the studio shows the choice. */
+import { DAY_MS } from '#contract/durations.ts';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import type { EngineView } from '#contract/studio/engines.ts';
+import type { Tier } from '#contract/money/plans.ts';
+import { requireVerifiedEmail } from './verified-email.ts';
+import type { Config } from '#server/config.ts';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { renders, type UserRow } from '#server/platform/db/schema.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { callsOfUser } from './call-store.ts';
+
+/** Limit of refusals for content within a day, against testing at the operator's expense. */
+const MOST_REFUSALS = 5;
+/** Limit of paid calls within a day, successful or not: failures are refunded to the user, but not to the operator. */
+const MOST_CALLS_A_DAY = 100;
+
+type Providers = Config['providers'];
+
+const modelsBehind = (engine: string, { models }: Providers) =>
+  models.filter(({ name }) => engine === 'remote' || name === engine);
+
+/**
+ * @param engine `local`, `remote` or a model's name
+ * @throws Problem: unknown engine 400, not in the plan 403, address not confirmed 403, too many refusals 403 or calls
+ * 429
+ */
+const requireEngine = async (
+  q: Queryable,
+  user: Pick<UserRow, 'id' | 'emailVerifiedAt'> & { subscriptionTier: Tier },
+  engine: string,
+  providers: Providers,
+  now: Date,
+): Promise<void> => {
+  if (engine === 'local') return;
+  const models = modelsBehind(engine, providers);
+  if (models.length === 0) throw new Problem('invalid_input', 'This server has no such engine.', { field: 'engine' });
+  if (!models.some(({ tiers }) => tiers.includes(user.subscriptionTier)))
+    throw new Problem('premium_required', 'This engine is part of the Core Plan.', { upgradeToPremium: true });
+  requireVerifiedEmail(user, { remote: true });
+  const since = new Date(now.getTime() - DAY_MS);
+  const refused = onlyRow(
+    await q
+      .select({ times: count() })
+      .from(renders)
+      .where(
+        and(
+          eq(renders.userId, user.id),
+          eq(renders.state, 'failed'),
+          gt(renders.finishedAt, since),
+          sql`${renders.problem}->>'code' = 'safety_refusal'`,
+        ),
+      ),
+  );
+  if (refused.times >= MOST_REFUSALS)
+    throw new Problem(
+      'forbidden',
+      'Too many of your pictures were refused for their content today. Our own engine is still open to you.',
+    );
+  if ((await callsOfUser(q, user.id, since)) >= MOST_CALLS_A_DAY)
+    throw new Problem(
+      'too_many_requests',
+      'Today this account has used other engines often enough. Our own engine is still open to you.',
+      { retryAfterSeconds: 3600 },
+    );
+};
+
+/**
+ * Chooses a render's engine: the requested one; otherwise the default if this account may use it, else the engine in
+ * this server.
+ * @throws Problem as `requireEngine`, for the requested engine
+ */
+export const engineFor = async (
+  q: Queryable,
+  user: Parameters<typeof requireEngine>[1],
+  wanted: string | undefined,
+  providers: Providers,
+  now: Date,
+): Promise<string> => {
+  if (wanted === undefined && providers.usual === 'local') return 'local';
+  try {
+    await requireEngine(q, user, wanted ?? providers.usual, providers, now);
+    return wanted ?? providers.usual;
+  } catch (error) {
+    if (wanted === undefined && error instanceof Problem) return 'local';
+    throw error;
+  }
+};
+
+/** Lists only configured engines; one that the account may not use has a reason. */
+export const enginesFor = async (
+  q: Queryable,
+  user: UserRow,
+  providers: Providers,
+  now: Date,
+): Promise<EngineView[]> => {
+  const local: EngineView = { name: 'local', label: 'Our own engine', sendsPhoto: false, allowed: true };
+  const named = providers.models.map(({ name, label }) => ({ name, label }));
+  const labels = named.map(({ label }) => label);
+  // With several models there is also the choice of any free one, in the operator's order.
+  const all = named.length > 1 ? [{ name: 'remote', label: [...new Set(labels)].join(', then ') }, ...named] : named;
+  const views = await Promise.all(
+    all.map(async ({ name, label }): Promise<EngineView> => {
+      const problem = await requireEngine(q, user, name, providers, now).then(
+        () => undefined,
+        (error: unknown) => {
+          if (error instanceof Problem) return error;
+          throw error;
+        },
+      );
+      return {
+        name,
+        label,
+        sendsPhoto: true,
+        allowed: problem === undefined,
+        ...(problem === undefined ? {} : { why: problem.message }),
+      };
+    }),
+  );
+  return [local, ...views];
+};

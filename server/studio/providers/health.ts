@@ -1,0 +1,120 @@
+/**
+ * Circuit breaker for each model, shared by all servers on the database: after a 429 the model is not called before the
+ * given time; after failures in a row it is not called for a while, and then one render tries it (half-open) before all
+ * do.
+ */
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { providerHealth } from '#server/platform/db/schema/providers.ts';
+import { needsOperator, type ModelFailure } from './models/model-failure.ts';
+
+/** Failures in a row that open the breaker. */
+const BREAKS_AFTER = 5;
+const BROKEN_MS = 60_000;
+const TRIAL_MS = 90_000;
+const BUSY_MS = 20_000;
+/** Longest pause after a 429, whatever the answer says. */
+const LONGEST_BUSY_MS = 3_600_000;
+/** Kinds that the operator has to fix: key, account or the model's name. */
+const REFUSED_MS = 600_000;
+
+const pausedBy = (reason: string): 'busy' | 'unavailable' | 'out-of-order' =>
+  reason.startsWith('busy') ? 'busy' : /^(refused|misconfigured)/.test(reason) ? 'out-of-order' : 'unavailable';
+
+/**
+ * Claims the one trial when the breaker is half open.
+ * @returns the reason when the model may not be called: a 429, or failures
+ */
+export const mayAsk = async (
+  q: Queryable,
+  provider: string,
+  now: Date,
+): Promise<'yes' | 'busy' | 'unavailable' | 'out-of-order'> => {
+  const [known] = await q.select().from(providerHealth).where(eq(providerHealth.provider, provider));
+  if (known === undefined) return 'yes';
+  if (known.pausedUntil !== null && known.pausedUntil > now) return pausedBy(known.reason);
+  if (known.failures < BREAKS_AFTER) return 'yes';
+  const [mine] = await q
+    .update(providerHealth)
+    .set({ pausedUntil: new Date(now.getTime() + TRIAL_MS), updatedAt: now })
+    .where(
+      and(
+        eq(providerHealth.provider, provider),
+        or(isNull(providerHealth.pausedUntil), lte(providerHealth.pausedUntil, now)),
+      ),
+    )
+    .returning({ provider: providerHealth.provider });
+  return mine === undefined ? 'unavailable' : 'yes';
+};
+
+export const noteSuccess = async (q: Queryable, provider: string, now: Date): Promise<void> => {
+  await q
+    .update(providerHealth)
+    .set({ failures: 0, pausedUntil: null, reason: '', updatedAt: now })
+    .where(
+      and(
+        eq(providerHealth.provider, provider),
+        or(
+          sql`${providerHealth.failures} > 0`,
+          sql`${providerHealth.pausedUntil} is not null`,
+          sql`${providerHealth.reason} <> ''`,
+        ),
+      ),
+    );
+};
+
+/** @returns the pause in milliseconds, 0 when others may go on */
+export const noteFailure = async (
+  q: Queryable,
+  provider: string,
+  { kind, retryAfterMs, message }: ModelFailure,
+  now: Date,
+): Promise<number> => {
+  // A refusal for content says nothing about the provider's health.
+  if (kind === 'moderated') return 0;
+  const pauseMs =
+    kind === 'busy' ? Math.min(LONGEST_BUSY_MS, retryAfterMs ?? BUSY_MS) : needsOperator(kind) ? REFUSED_MS : 0;
+  // A refused request stops no other, but the administrator must see it in the model's health.
+  const counts = kind === 'busy' || kind === 'rejected' ? 0 : 1;
+  const until = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
+  const broken = new Date(now.getTime() + BROKEN_MS);
+  const [row] = await q
+    .insert(providerHealth)
+    .values({
+      provider,
+      failures: counts,
+      pausedUntil: until,
+      reason: `${kind}: ${message}`.slice(0, 300),
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: providerHealth.provider,
+      set: {
+        failures: sql`${providerHealth.failures} + ${counts}`,
+        pausedUntil: sql`greatest(${providerHealth.pausedUntil}, excluded.paused_until, case when ${providerHealth.failures} + ${counts} >= ${BREAKS_AFTER} and ${counts} > 0 then ${broken.toISOString()}::timestamptz end)`,
+        reason: sql`excluded.reason`,
+        updatedAt: now,
+      },
+    })
+    .returning();
+  return row?.pausedUntil == null ? 0 : Math.max(0, row.pausedUntil.getTime() - now.getTime());
+};
+
+export interface ModelHealth {
+  failures: number;
+  pausedUntil: Date | null;
+  /** Kind and message of the last failure; empty after a success. */
+  reason: string;
+  since: Date;
+}
+
+/** Health by the model's configured name; models that never failed are missing. */
+export const readHealth = async (q: Queryable): Promise<ReadonlyMap<string, ModelHealth>> => {
+  const rows = await q.select().from(providerHealth);
+  return new Map(
+    rows.map(({ provider, failures, pausedUntil, reason, updatedAt }) => [
+      provider,
+      { failures, pausedUntil, reason, since: updatedAt },
+    ]),
+  );
+};

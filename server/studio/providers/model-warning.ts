@@ -1,0 +1,31 @@
+/** Warnings about configured models: the service has ended the model or announced its end. */
+import { hasEnded, lifeOf } from './contracts/contract.ts';
+import { SERVICES, type ModelSettings } from './models/services.ts';
+
+interface ModelWarning {
+  /** Date from which requests fail. */
+  ends: string;
+  over: boolean;
+  replacement: string | undefined;
+  /** One sentence for the operator. */
+  says: string;
+}
+
+/** @returns undefined when no end is known */
+export const modelWarning = (
+  { kind, model }: Pick<ModelSettings, 'kind' | 'model'>,
+  now: Date,
+): ModelWarning | undefined => {
+  const { contract } = SERVICES[kind];
+  const life = lifeOf(contract, model);
+  if (life?.ends === undefined) return undefined;
+  const { ends, replacement } = life;
+  const over = hasEnded(life, now);
+  const instead = replacement === undefined ? '' : ` Use "${replacement}" instead.`;
+  return {
+    ends,
+    over,
+    replacement,
+    says: `${contract.service} ${over ? 'ended' : 'will end'} the model "${model}" on ${ends}.${instead}`,
+  };
+};

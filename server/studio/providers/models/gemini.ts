@@ -1,0 +1,168 @@
+/**
+ * Gemini image models by the official SDK: generateContent with our render, a picture of the mask and words; there is
+ * no real mask, so the answer has to be composited.
+ */
+import type { ApiError, GenerateContentParameters, GenerateContentResponse } from '@google/genai';
+import { z } from 'zod';
+import { commonSettings, commonOf, Key, trustIn, Web } from './common-settings.ts';
+import { CURRENT_MODEL, IMAGE_SIZES, RATIOS } from '../contracts/gemini.ts';
+import { failureOfOrder, ModelFailure } from './model-failure.ts';
+import { pictureFromBase64 } from './picture-answer.ts';
+import type { ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
+import { wireFetch } from './wire-fetch.ts';
+
+export const GeminiSettings = z.strictObject({
+  ...commonSettings('Google Gemini'),
+  kind: z.literal('gemini'),
+  key: Key,
+  baseUrl: Web.default('https://generativelanguage.googleapis.com'),
+  model: z.string().min(1).default(CURRENT_MODEL),
+  /** Set for newer models only. */
+  imageSize: z.enum(IMAGE_SIZES).optional(),
+  /** Sends the mask as a second picture and explains it in the prompt. */
+  showMask: z.boolean().default(true),
+  usdPerMillionTokens: z
+    .object({ input: z.number().min(0), output: z.number().min(0) })
+    .default({ input: 0.3, output: 30 }),
+});
+export type GeminiSettings = z.infer<typeof GeminiSettings>;
+
+const SCALE = { '1K': 1, '2K': 2, '4K': 4 } as const;
+const MODERATED = new Set([
+  'SAFETY',
+  'PROHIBITED_CONTENT',
+  'BLOCKLIST',
+  'SPII',
+  'IMAGE_SAFETY',
+  'IMAGE_PROHIBITED_CONTENT',
+  'RECITATION',
+  'IMAGE_RECITATION',
+]);
+const MASK_WORDS =
+  'The second picture is a mask for the first: white is upholstery that you may redraw, black must stay exactly as it is.';
+
+export const geminiModel = (settings: GeminiSettings): PictureModel => {
+  const { model, imageSize, showMask } = settings;
+  const scale = SCALE[imageSize ?? '1K'];
+  return {
+    ...commonOf(settings),
+    model,
+    maskMode: showMask ? 'white' : 'none',
+    wording: 'instruct',
+    frame: {
+      grid: 1,
+      maxRatio: 21 / 9,
+      maxPixels: 16_777_216,
+      sizes: settings.sizes ?? RATIOS.map(([, width, height]) => ({ width: width * scale, height: height * scale })),
+    },
+    estimate: () => settings.usdPerPicture ?? (scale === 4 ? 0.24 : /pro/.test(model) ? 0.134 : 0.04),
+    async edit(request, run) {
+      const { client, ApiError } = await openClient(settings, run);
+      try {
+        const answer = await client.models.generateContent(requestFor(settings, request, run.signal));
+        return { bytes: pictureFromBase64(pictureIn(answer)), costUsd: costOf(settings, answer) };
+      } catch (error) {
+        throw asFailure(error, run.signal, ApiError);
+      }
+    },
+    async check(run) {
+      const { client, ApiError } = await openClient(settings, run);
+      await client.models.get({ model, config: { abortSignal: run.signal } }).catch((error: unknown) => {
+        throw error instanceof ApiError ? failureOfApi(error) : error;
+      });
+    },
+  };
+};
+
+const openClient = async (
+  { key, baseUrl, hosts }: GeminiSettings,
+  { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>,
+) => {
+  const { GoogleGenAI, ApiError } = await import('@google/genai');
+  const fetch = wireFetch(trustIn(baseUrl, hosts), timeoutMs, signal);
+  return {
+    client: new GoogleGenAI({ apiKey: key, httpOptions: { baseUrl, timeout: timeoutMs, fetch } }),
+    ApiError,
+  };
+};
+
+const requestFor = (
+  { model, imageSize }: GeminiSettings,
+  request: ModelRequest,
+  signal: AbortSignal,
+): GenerateContentParameters => {
+  const [aspectRatio] = RATIOS.reduce((best, ratio) => (misfit(ratio, request) < misfit(best, request) ? ratio : best));
+  const picture = (bytes: Uint8Array) => ({
+    inlineData: { mimeType: 'image/png', data: Buffer.from(bytes).toString('base64') },
+  });
+  return {
+    model,
+    contents: [
+      {
+        role: 'user',
+        parts: [
+          { text: request.mask === undefined ? request.prompt : `${request.prompt}\n${MASK_WORDS}` },
+          picture(request.image),
+          ...(request.mask === undefined ? [] : [picture(request.mask)]),
+        ],
+      },
+    ],
+    config: {
+      responseModalities: ['TEXT', 'IMAGE'],
+      seed: request.seed % 2_147_483_647,
+      abortSignal: signal,
+      imageConfig: { aspectRatio, ...(imageSize === undefined ? {} : { imageSize }) },
+    },
+  };
+};
+
+/** @returns the picture in base64 */
+const pictureIn = ({ promptFeedback, candidates }: GenerateContentResponse): string => {
+  const blocked = promptFeedback?.blockReason;
+  if (blocked !== undefined) throw new ModelFailure('moderated', `blocked: ${blocked}`);
+  const candidate = candidates?.[0];
+  const data = candidate?.content?.parts?.find((part) => part.inlineData?.data !== undefined && part.thought !== true)
+    ?.inlineData?.data;
+  if (data === undefined) throw withoutPicture(candidate?.finishReason);
+  return data;
+};
+
+const costOf = (
+  { usdPerMillionTokens: price }: GeminiSettings,
+  { usageMetadata }: GenerateContentResponse,
+): number | undefined => {
+  const { promptTokenCount, candidatesTokenCount } = usageMetadata ?? {};
+  return candidatesTokenCount === undefined
+    ? undefined
+    : ((promptTokenCount ?? 0) * price.input + candidatesTokenCount * price.output) / 1e6;
+};
+
+/** The SDK may wrap our own failures. */
+const asFailure = (error: unknown, signal: AbortSignal, Refused: typeof ApiError): unknown => {
+  if (signal.aborted) return signal.reason;
+  for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof ModelFailure) return inner;
+  return error instanceof Refused
+    ? failureOfApi(error)
+    : new ModelFailure('malformed', String((error as Error).message).slice(0, 300), { cause: error });
+};
+
+/** Gemini answers 400 to a wrong key or a missing account, which no repetition changes. */
+const NOT_ALLOWED = /API_KEY_INVALID|API key not valid|FAILED_PRECONDITION/;
+
+const failureOfApi = ({ status, message }: { status: number; message: string }): ModelFailure =>
+  status === 400 && NOT_ALLOWED.test(message)
+    ? new ModelFailure('refused', message.slice(0, 300))
+    : failureOfOrder(status, message.slice(0, 300), retryDelayIn(message));
+
+const misfit = ([, width, height]: (typeof RATIOS)[number], request: { width: number; height: number }): number =>
+  Math.abs(Math.log(width / height / (request.width / request.height)));
+
+/** Gemini may answer with text only. */
+const withoutPicture = (reason: string | undefined): ModelFailure =>
+  reason !== undefined && MODERATED.has(reason)
+    ? new ModelFailure('moderated', `finished with ${reason}`)
+    : new ModelFailure('malformed', `no picture, finished with ${reason ?? 'nothing'}`);
+
+/** A 429 says in its body when to come back: RetryInfo, `"retryDelay": "17s"`. */
+const retryDelayIn = (message: string): string | undefined =>
+  /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(message)?.[1];

@@ -1,0 +1,179 @@
+/**
+ * OpenAI, POST /v1/images/edits by the official SDK: our render as the first picture, an alpha mask, a prompt, and
+ * optionally partial pictures as server-sent events.
+ */
+import type OpenAI from 'openai';
+import { z } from 'zod';
+import { commonSettings, commonOf, Key, megapixels, trustIn, Web } from './common-settings.ts';
+import { FLEXIBLE_SIZES, takesFidelity, takesThreeSizes, THREE_SIZES } from '../contracts/openai.ts';
+import { failureOfOrder, ModelFailure, readRetryAfter } from './model-failure.ts';
+import { pictureFrom, pictureFromBase64 } from './picture-answer.ts';
+import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
+import { wireFetch } from './wire-fetch.ts';
+
+const OWN_HOST = 'https://api.openai.com/v1';
+const QUALITIES = ['low', 'medium', 'high', 'auto'] as const;
+
+export const OpenAiSettings = z.strictObject({
+  ...commonSettings('OpenAI'),
+  kind: z.literal('openai'),
+  key: Key,
+  baseUrl: Web.default(OWN_HOST),
+  model: z.string().min(1).default('gpt-image-2'),
+  quality: z
+    .object({ free: z.enum(QUALITIES).default('low'), premium: z.enum(QUALITIES).default('medium') })
+    .default({ free: 'low', premium: 'medium' }),
+  /** Partial pictures to ask for; each costs about 100 tokens. */
+  partials: z.number().int().min(0).max(3).default(1),
+  usdPerMillionTokens: z
+    .object({ text: z.number().min(0), image: z.number().min(0), output: z.number().min(0) })
+    .default({ text: 5, image: 8, output: 30 }),
+});
+export type OpenAiSettings = z.infer<typeof OpenAiSettings>;
+
+/** Estimate in US dollars a megapixel. */
+const ESTIMATE = { low: 0.02, medium: 0.07, high: 0.22, auto: 0.22 } as const;
+const MODERATED = /moderation|content_policy|safety/i;
+/** Codes of an exhausted account, with 400 or 429: waiting does not help. */
+const NO_MONEY = new Set(['billing_hard_limit_reached', 'insufficient_quota', 'billing_not_active']);
+
+interface Usage {
+  input_tokens_details?: { text_tokens?: number; image_tokens?: number };
+  output_tokens?: number;
+}
+
+export const openAiModel = (settings: OpenAiSettings): PictureModel => {
+  const { model, quality } = settings;
+  return {
+    ...commonOf(settings),
+    model,
+    maskMode: 'alpha',
+    wording: 'instruct',
+    frame: {
+      ...FLEXIBLE_SIZES,
+      maxPixels: Math.max(FLEXIBLE_SIZES.minPixels, settings.maxPixels ?? 1_572_864),
+      sizes: settings.sizes ?? (takesThreeSizes(model) ? THREE_SIZES : undefined),
+    },
+    estimate: (request) =>
+      settings.usdPerPicture ?? ESTIMATE[quality[request.tier]] * Math.max(0.5, megapixels(request)),
+    async edit(request, run) {
+      const { client, APIError } = await openClient(settings, run);
+      const body = await bodyOf(settings, request);
+      try {
+        return await (settings.partials > 0 && run.onPartial !== undefined
+          ? streamedEdit(client, body, settings, run)
+          : wholeEdit(client, body, settings, run));
+      } catch (error) {
+        throw asFailure(error, run.signal, APIError);
+      }
+    },
+    async check(run) {
+      const { client, APIError } = await openClient(settings, run);
+      await client.models.retrieve(model, { signal: run.signal }).catch((error: unknown) => {
+        throw asFailure(error, run.signal, APIError);
+      });
+    },
+  };
+};
+
+const openClient = async (
+  { key, baseUrl, hosts }: OpenAiSettings,
+  { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>,
+) => {
+  const { default: Client } = await import('openai');
+  const client = new Client({
+    apiKey: key,
+    baseURL: baseUrl,
+    maxRetries: 0,
+    timeout: timeoutMs,
+    logLevel: 'off',
+    fetch: wireFetch(trustIn(baseUrl, hosts), timeoutMs, signal),
+  });
+  return { client, APIError: Client.APIError };
+};
+
+const bodyOf = async ({ model, quality }: OpenAiSettings, request: ModelRequest) => {
+  const { toFile } = await import('openai');
+  const png = (bytes: Uint8Array, name: string) => toFile(bytes, name, { type: 'image/png' });
+  return {
+    model,
+    image: await png(request.image, 'interior.png'),
+    ...(request.mask === undefined ? {} : { mask: await png(request.mask, 'mask.png') }),
+    prompt: request.prompt,
+    n: 1,
+    // The SDK's type lists the sizes of older models; newer ones take any on the grid.
+    size: `${request.width}x${request.height}` as '1024x1024',
+    quality: quality[request.tier],
+    output_format: 'png' as const,
+    ...(takesFidelity(model) ? { input_fidelity: 'high' as const } : {}),
+  };
+};
+type Body = Awaited<ReturnType<typeof bodyOf>>;
+
+const wholeEdit = async (
+  client: OpenAI,
+  body: Body,
+  settings: OpenAiSettings,
+  { signal, timeoutMs }: ModelRun,
+): Promise<ModelAnswer> => {
+  const answer = await client.images.edit({ ...body, stream: false }, { signal });
+  const [first] = answer.data ?? [];
+  const costUsd = costOf(settings, answer.usage);
+  if (first?.b64_json !== undefined) return { bytes: pictureFromBase64(first.b64_json), costUsd };
+  if (first?.url === undefined) throw new ModelFailure('malformed', 'an answer without a picture');
+  const trust = trustIn(settings.baseUrl, settings.hosts);
+  return { bytes: await pictureFrom(first.url, trust, { signal, timeoutMs }), costUsd };
+};
+
+const streamedEdit = async (
+  client: OpenAI,
+  body: Body,
+  settings: OpenAiSettings,
+  { signal, onPartial }: ModelRun,
+): Promise<ModelAnswer> => {
+  const events = await client.images.edit({ ...body, stream: true, partial_images: settings.partials }, { signal });
+  for await (const event of events) {
+    if (event.type === 'image_edit.completed')
+      return { bytes: pictureFromBase64(event.b64_json), costUsd: costOf(settings, event.usage) };
+    // An unreadable partial picture does not fail the call.
+    if (event.type === 'image_edit.partial_image')
+      try {
+        onPartial?.(pictureFromBase64(event.b64_json));
+      } catch {
+        /* the next one may be whole */
+      }
+  }
+  throw new ModelFailure('malformed', 'the events ended without a picture');
+};
+
+const costOf = ({ usdPerMillionTokens: price }: OpenAiSettings, usage: Usage | undefined): number | undefined => {
+  if (typeof usage?.output_tokens !== 'number') return undefined;
+  const { text_tokens: text = 0, image_tokens: image = 0 } = usage.input_tokens_details ?? {};
+  return (text * price.text + image * price.image + usage.output_tokens * price.output) / 1e6;
+};
+
+/** The SDK wraps our HTTP errors; its own ones carry status, code and headers. */
+const asFailure = (error: unknown, signal: AbortSignal, APIError: typeof OpenAI.APIError): unknown => {
+  if (signal.aborted) return signal.reason;
+  for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof ModelFailure) return inner;
+  if (error instanceof APIError) {
+    const said = `${error.code ?? ''} ${error.type ?? ''} ${error.message}`;
+    if (MODERATED.test(said)) return new ModelFailure('moderated', said.slice(0, 300));
+    if (error.status === undefined)
+      return new ModelFailure('unavailable', said.slice(0, 300), { maybeBilled: true, cause: error });
+    if (NO_MONEY.has(error.code ?? '') || NO_MONEY.has(error.type ?? ''))
+      return new ModelFailure('refused', said.slice(0, 300));
+    if (error.code === 'model_not_found' || error.param === 'model')
+      return new ModelFailure('misconfigured', said.slice(0, 300));
+    const failure = failureOfOrder(error.status, said.slice(0, 300), error.headers?.get('retry-after') ?? undefined);
+    const retryMs = readRetryAfter(
+      error.headers?.get('retry-after-ms') === null
+        ? undefined
+        : String(Number(error.headers?.get('retry-after-ms')) / 1000),
+    );
+    return retryMs === undefined ? failure : new ModelFailure(failure.kind, failure.message, { retryAfterMs: retryMs });
+  }
+  return error instanceof SyntaxError
+    ? new ModelFailure('malformed', `no JSON: ${error.message}`)
+    : new ModelFailure('malformed', (error as Error).message.slice(0, 300), { cause: error });
+};

@@ -1,0 +1,41 @@
+/** Checks a model's answer before it is decoded: its bytes must be a PNG, JPEG or WebP of a sensible size. */
+import { sniffFormat } from '#server/platform/threads/pictures/sniff-format.ts';
+import { failureOfStatus, ModelFailure } from './model-failure.ts';
+import { excerpt, sendRequest, type Trust } from './wire.ts';
+
+const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
+
+/** @throws ModelFailure `malformed` */
+export const requirePicture = (bytes: Uint8Array): Uint8Array => {
+  const format = sniffFormat(bytes);
+  if (format === undefined || format === 'heif')
+    throw new ModelFailure('malformed', `no picture: ${excerpt(Buffer.from(bytes.subarray(0, 120)))}`);
+  if (bytes.byteLength > MAX_PICTURE_BYTES)
+    throw new ModelFailure('malformed', `a picture of ${bytes.byteLength} bytes`);
+  return bytes;
+};
+
+/** @param text base64, with or without a data URL's head */
+export const pictureFromBase64 = (text: string): Uint8Array => {
+  const bare = text.startsWith('data:') ? text.slice(text.indexOf(',') + 1) : text;
+  if (bare.length > (MAX_PICTURE_BYTES * 4) / 3 + 4)
+    throw new ModelFailure('malformed', `a picture of ${bare.length} characters`);
+  return requirePicture(Buffer.from(bare, 'base64'));
+};
+
+/** Fetches the picture that an answer points to (or carries as a data URL). */
+export const pictureFrom = async (
+  address: string,
+  trust: Trust,
+  { signal, timeoutMs, headers }: { signal: AbortSignal; timeoutMs: number; headers?: Record<string, string> },
+): Promise<Uint8Array> => {
+  if (address.startsWith('data:')) return pictureFromBase64(address);
+  const {
+    status,
+    bytes,
+    headers: answered,
+  } = await sendRequest({ method: 'GET', url: address, trust, signal, timeoutMs, headers });
+  if (status !== 200)
+    throw failureOfStatus(status, `the picture's address answered ${status}`, answered['retry-after']);
+  return requirePicture(bytes);
+};

@@ -1,0 +1,80 @@
+/**
+ * The interface of a remote model: a picture, a mask and a prompt in, a picture's bytes out. Each call is one paid job.
+ * Handling failures, choosing the next model and compositing the picture are done in `server/studio/providers/`.
+ */
+import type { FrameRules } from '#engine/transfer/frame.ts';
+import type { Tier } from '#contract/money/plans.ts';
+import { RenderStopped } from '#server/platform/jobs/render-stopped.ts';
+import { ModelFailure } from './model-failure.ts';
+
+/** How a model takes its mask. */
+export type MaskMode =
+  /** No mask, only the prompt. */
+  | 'none'
+  /** An RGBA picture, transparent where it may draw (OpenAI). */
+  | 'alpha'
+  /** Grayscale, white where it may draw (most inpainting models). */
+  | 'white'
+  /** Grayscale, black where it may draw. */
+  | 'black';
+
+export interface ModelRequest {
+  /** PNG, sized by the model's frame rules. */
+  image: Uint8Array;
+  /** PNG of the same size; missing where the model takes none. */
+  mask?: Uint8Array | undefined;
+  width: number;
+  height: number;
+  prompt: string;
+  seed: number;
+  tier: Tier;
+}
+
+export interface ModelRun {
+  /** Aborts the HTTP request itself. */
+  signal: AbortSignal;
+  /** Milliseconds for this call. */
+  timeoutMs: number;
+  /** Called with the provider's id of the job as soon as it is known; `resume` takes it after a crash. */
+  onAccepted?: ((remoteId: string) => Promise<void>) | undefined;
+  /** Called with each partial picture. */
+  onPartial?: ((bytes: Uint8Array) => void) | undefined;
+  /** Leaves work for when the render has ended, and the picture need not be fetched again (`provider.ts`). */
+  afterRender?: ((work: () => void) => void) | undefined;
+}
+
+/** Nobody wants the job of this run any more: it is cancelled, for it would cost money. */
+export const isGivenUp = ({ signal }: Pick<ModelRun, 'signal'>, error: unknown): boolean =>
+  signal.aborted ? !RenderStopped.isTakenOver(signal.reason) : error instanceof ModelFailure && error.kind === 'slow';
+
+export interface ModelAnswer {
+  /** PNG, JPEG or WebP by its own bytes; not yet decoded. */
+  bytes: Uint8Array;
+  /** Cost reported by the provider or computed from its report; when missing, the estimate stands. */
+  costUsd?: number | undefined;
+}
+
+export interface PictureModel {
+  /** Name in the configuration and in the database: `openai`, `fal-fill` ... */
+  readonly name: string;
+  /** Name for people: the service that gets their photo. */
+  readonly label: string;
+  readonly model: string;
+  readonly maskMode: MaskMode;
+  readonly frame: FrameRules;
+  /** Whether the prompt describes the change, or the result (fill models). */
+  readonly wording: 'instruct' | 'describe';
+  /** Milliseconds a call may take. */
+  readonly timeoutMs: number;
+  /** Largest number of calls for a render, when failures may pass. */
+  readonly attempts: number;
+  readonly tiers: readonly Tier[];
+  /** Estimated cost in US dollars, before the call. */
+  estimate(request: Pick<ModelRequest, 'width' | 'height' | 'tier'>): number;
+  /** @throws ModelFailure, or the signal's reason */
+  edit(request: ModelRequest, run: ModelRun): Promise<ModelAnswer>;
+  /** Resumes a job that was accepted before a crash. Of one that has ended, the service keeps the picture for a while. */
+  resume?(remoteId: string, run: ModelRun): Promise<ModelAnswer>;
+  /** Checks, free of charge, that the model exists and the key is valid. @throws ModelFailure */
+  check?(run: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void>;
+}

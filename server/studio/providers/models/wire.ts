@@ -1,0 +1,209 @@
+/**
+ * HTTP client for the providers' servers. It follows no redirects, accepts no compressed bodies, stops reading at a
+ * limit, gives up on silence, destroys the socket when the caller's signal fires, and connects to the provider's own
+ * addresses only.
+ */
+import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP } from 'node:net';
+import { failureOfStatus, ModelFailure, withoutKeys } from './model-failure.ts';
+import { isPublicAddress, lookupPublic } from '#server/platform/http/public-address.ts';
+
+export interface Trust {
+  /** Origins that the operator configured; they may be in a private network. */
+  origins: readonly string[];
+  /** Further hosts (with their subdomains) that answers may point to: https and public addresses only. */
+  hosts: readonly string[];
+}
+
+export interface WireRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  trust: Trust;
+  headers?: Record<string, string> | undefined;
+  body?: Uint8Array | string | undefined;
+  signal: AbortSignal;
+  /** Milliseconds until the answer is complete. */
+  timeoutMs: number;
+}
+
+export interface WireAnswer {
+  status: number;
+  headers: Record<string, string>;
+  bytes: Buffer;
+}
+
+/** Longest silence in milliseconds, once the answer has begun. */
+const SILENCE_MS = 30_000;
+/** JSON with a picture in base64, 4096 px square at the very worst. */
+const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
+
+/** @throws ModelFailure for an address that is not allowed */
+export const trustedUrl = (address: string, { origins, hosts }: Trust): { url: URL; inside: boolean } => {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined) throw new ModelFailure('malformed', 'the answer names something that is no address');
+  if (url.username !== '' || url.password !== '')
+    throw new ModelFailure('malformed', 'the answer names an address with a password');
+  if (origins.includes(url.origin)) return { url, inside: true };
+  const host = url.hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+  const listed = hosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`));
+  if (url.protocol !== 'https:' || url.port !== '' || !listed || (isIP(host) !== 0 && !isPublicAddress(host)))
+    throw new ModelFailure(
+      'malformed',
+      `the answer points to ${url.protocol}//${url.host}, which is not the provider's`,
+    );
+  return { url, inside: false };
+};
+
+const failureOfError = (error: NodeJS.ErrnoException, begun: boolean): ModelFailure => {
+  if (error instanceof ModelFailure) return error;
+  if (error.code === 'EPRIVATE') return new ModelFailure('malformed', error.message);
+  return new ModelFailure(
+    'unavailable',
+    `${begun ? 'the answer broke off' : 'not reached'}: ${error.code ?? error.message}`,
+    { maybeBilled: begun || error.code === 'ECONNRESET', cause: error },
+  );
+};
+
+const plainHeaders = (answer: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+
+interface OpenAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** The body's bytes as they arrive; throws ModelFailure when they stop, are too many, or time is up. */
+  body: AsyncGenerator<Buffer>;
+}
+
+/** Status and headers; the body is still to be read. @throws ModelFailure, or the signal's reason */
+export const open = async ({
+  method,
+  url: address,
+  trust,
+  headers = {},
+  body,
+  signal,
+  timeoutMs,
+}: WireRequest): Promise<OpenAnswer> => {
+  signal.throwIfAborted();
+  const { url, inside } = trustedUrl(address, trust);
+  const control = new AbortController();
+  const onAbort = (): void => control.abort(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  const clock = setTimeout(
+    () => control.abort(new ModelFailure('slow', `no answer within ${Math.round(timeoutMs / 1000)} s`)),
+    timeoutMs,
+  );
+  const release = (): void => {
+    clearTimeout(clock);
+    signal.removeEventListener('abort', onAbort);
+  };
+  const reasonFor = (error: unknown, begun: boolean): unknown =>
+    control.signal.aborted ? control.signal.reason : failureOfError(error as NodeJS.ErrnoException, begun);
+  try {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sendRequest = url.protocol === 'https:' ? requestSecure : requestPlain;
+      const sent = sendRequest(
+        url,
+        {
+          method,
+          signal: control.signal,
+          agent: false,
+          maxHeaderSize: 32 * 1024,
+          ...(inside ? {} : { lookup: lookupPublic }),
+          headers: {
+            'accept-encoding': 'identity',
+            'user-agent': 'retrim',
+            ...headers,
+            ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+          },
+        },
+        resolve,
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+    const encoding = answer.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') {
+      answer.destroy();
+      throw new ModelFailure('malformed', `an answer in ${encoding}, which was not asked for`);
+    }
+    return {
+      status: answer.statusCode ?? 0,
+      headers: plainHeaders(answer),
+      body: bodyOf(answer, control, reasonFor, release),
+    };
+  } catch (error) {
+    release();
+    throw reasonFor(error, false);
+  }
+};
+
+const bodyOf = async function* (
+  answer: IncomingMessage,
+  control: AbortController,
+  reasonFor: (error: unknown, begun: boolean) => unknown,
+  release: () => void,
+): AsyncGenerator<Buffer> {
+  let total = 0;
+  answer.setTimeout(SILENCE_MS, () => control.abort(new ModelFailure('slow', 'the answer stopped coming')));
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      total += chunk.byteLength;
+      if (total > MAX_ANSWER_BYTES)
+        throw new ModelFailure('malformed', `an answer of more than ${MAX_ANSWER_BYTES} bytes`);
+      yield chunk;
+    }
+    if (!answer.complete) throw new ModelFailure('unavailable', 'the answer broke off', { maybeBilled: true });
+  } catch (error) {
+    throw reasonFor(error, true);
+  } finally {
+    release();
+    answer.destroy();
+  }
+};
+
+/** The whole answer, whatever its status. */
+export const sendRequest = async (request: WireRequest): Promise<WireAnswer> => {
+  const { status, headers, body } = await open(request);
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return { status, headers, bytes: Buffer.concat(chunks) };
+};
+
+/** Excerpt of an error answer for the log: its beginning, on one line, without anything that looks like a key. */
+export const excerpt = (bytes: Buffer): string =>
+  withoutKeys(
+    bytes
+      .subarray(0, 300)
+      .toString('utf8')
+      .replace(/[^\x20-\x7e]+/g, ' '),
+  ).trim();
+
+type FailureOf = (status: number, message: string, retryAfter?: string) => ModelFailure;
+
+/**
+ * An answer in JSON.
+ * @param failureOf maps a status other than 2xx to a failure
+ * @throws ModelFailure for every status but 2xx, and for everything that is not JSON
+ */
+export const sendForJson = async (
+  request: WireRequest,
+  failureOf: FailureOf = failureOfStatus,
+): Promise<{ json: unknown; headers: Record<string, string> }> => {
+  const { status, headers, bytes } = await sendRequest(request);
+  if (status < 200 || status > 299) throw failureOf(status, `${status}: ${excerpt(bytes)}`, headers['retry-after']);
+  try {
+    return { json: JSON.parse(bytes.toString('utf8')) as unknown, headers };
+  } catch (error) {
+    throw new ModelFailure('malformed', `no JSON: ${excerpt(bytes)}`, { cause: error });
+  }
+};

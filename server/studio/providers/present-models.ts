@@ -1,0 +1,61 @@
+/**
+ * The configured models as an administrator sees them, with their health, the reasons of failures, and announced ends.
+ */
+import { DAY_MS } from '#contract/durations.ts';
+import { count, gt, sql } from 'drizzle-orm';
+import type { AdminModel } from '#contract/account/admin.ts';
+import { SERVICES, type ModelSettings } from './models/services.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { providerCalls } from '#server/platform/db/schema/providers.ts';
+import { readHealth, type ModelHealth } from './health.ts';
+import { modelWarning } from './model-warning.ts';
+
+const stateOf = (health: ModelHealth | undefined, over: boolean, now: Date): AdminModel['state'] => {
+  if (over || /^(refused|misconfigured|rejected)/.test(health?.reason ?? '')) return 'broken';
+  if (health?.pausedUntil != null && health.pausedUntil > now) return 'paused';
+  return (health?.reason ?? '') === '' ? 'working' : 'failing';
+};
+
+const usageSince = async (
+  q: Queryable,
+  since: Date,
+): Promise<ReadonlyMap<string, { calls: number; answered: number; micros: number }>> => {
+  const rows = await q
+    .select({
+      provider: providerCalls.provider,
+      calls: count(),
+      answered: sql<number>`(count(*) filter (where ${providerCalls.state} = 'answered'))::int`,
+      micros: sql<number>`coalesce(sum(${providerCalls.costMicros}), 0)::float8`,
+    })
+    .from(providerCalls)
+    .where(gt(providerCalls.startedAt, since))
+    .groupBy(providerCalls.provider);
+  return new Map(rows.map((row) => [row.provider, row]));
+};
+
+export const presentModels = async (
+  q: Queryable,
+  models: readonly ModelSettings[],
+  now: Date,
+): Promise<AdminModel[]> => {
+  const [health, usage] = [await readHealth(q), await usageSince(q, new Date(now.getTime() - DAY_MS))];
+  return models.map((settings) => {
+    const { name, kind, model } = settings;
+    const [known, used, warning] = [health.get(name), usage.get(name), modelWarning(settings, now)];
+    const state = stateOf(known, warning?.over === true, now);
+    return {
+      name,
+      model,
+      label: settings.label,
+      service: SERVICES[kind].contract.service,
+      state,
+      reason: warning?.over === true ? warning.says : state === 'working' ? null : (known?.reason ?? null),
+      since: state === 'working' ? null : (known?.since.toISOString() ?? null),
+      endsOn: warning?.ends ?? null,
+      replacement: warning?.replacement ?? null,
+      calls: used?.calls ?? 0,
+      answered: used?.answered ?? 0,
+      costUsd: (used?.micros ?? 0) / 1e6,
+    };
+  });
+};

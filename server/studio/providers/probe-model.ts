@@ -1,0 +1,148 @@
+/**
+ * Asks a model to redraw the middle of a test picture once for each mask format and measures what changed: this tells
+ * whether a server draws where a mask is white, black or transparent, or ignores masks.
+ */
+import sharp, { type Sharp } from 'sharp';
+import { ModelFailure } from './models/model-failure.ts';
+import type { MaskMode, PictureModel } from './models/picture-model.ts';
+
+/**
+ * A size that every service accepts: newer ones refuse fewer than 655,360 pixels, older ones support no other square.
+ */
+const SIDE = 1024;
+/** The middle half of each side. */
+const FROM = SIDE / 4;
+const TO = (3 * SIDE) / 4;
+/** Width of the border beside the mask's edge that is not measured. */
+const SEAM = 24;
+const LOOKED_AT = 256;
+/** Difference, of 255 levels, from which a pixel counts as changed. */
+const CHANGED = 24;
+const PROMPT =
+  'Replace the checkered pattern in the marked area by smooth, evenly red leather. Change nothing outside the marked area.';
+
+export interface ProbeResult {
+  mode: MaskMode;
+  /** Shares of changed pixels inside and outside the mask, 0..1. */
+  inside: number;
+  outside: number;
+  honored: boolean;
+  /** The model made no picture with this format. */
+  failure?: string;
+  costUsd: number;
+  milliseconds: number;
+}
+
+const isInside = (x: number, y: number, margin = 0): boolean =>
+  x >= FROM + margin && x < TO - margin && y >= FROM + margin && y < TO - margin;
+
+/** A checkerboard in two grays, with a ramp, so that a change of tone shows as well. */
+const probePicture = (): Buffer => {
+  const data = Buffer.alloc(SIDE * SIDE * 3);
+  for (let y = 0, p = 0; y < SIDE; y++)
+    for (let x = 0; x < SIDE; x++, p += 3)
+      data.fill(((x >> 5) + (y >> 5)) % 2 === 0 ? 70 + (x >> 4) : 160 + (y >> 4), p, p + 3);
+  return data;
+};
+
+const png = (data: Buffer, channels: 1 | 3 | 4): Promise<Buffer> =>
+  sharp(data, { raw: { width: SIDE, height: SIDE, channels } })
+    .png()
+    .toBuffer();
+
+const maskFor = async (mode: MaskMode, picture: Buffer): Promise<Buffer | undefined> => {
+  if (mode === 'none') return undefined;
+  const [draws, stays] = mode === 'black' ? [0, 255] : [255, 0];
+  const mask = Buffer.alloc(SIDE * SIDE, stays);
+  for (let y = FROM; y < TO; y++) mask.fill(draws, y * SIDE + FROM, y * SIDE + TO);
+  if (mode !== 'alpha') return png(mask, 1);
+  const cutOut = Buffer.alloc(SIDE * SIDE * 4);
+  for (let i = 0; i < SIDE * SIDE; i++) {
+    picture.copy(cutOut, 4 * i, 3 * i, 3 * i + 3);
+    cutOut[4 * i + 3] = 255 - (mask[i] ?? 0);
+  }
+  return png(cutOut, 4);
+};
+
+const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ inside: number; outside: number }> => {
+  const small = (source: Sharp): Promise<Buffer> =>
+    source.removeAlpha().toColourspace('srgb').resize(LOOKED_AT, LOOKED_AT, { fit: 'fill' }).blur(1).raw().toBuffer();
+  const [before, after] = await Promise.all([
+    small(sharp(picture, { raw: { width: SIDE, height: SIDE, channels: 3 } })),
+    small(sharp(answer, { limitInputPixels: 20_000_000 })),
+  ]);
+  const count = { inside: { changed: 0, all: 0 }, outside: { changed: 0, all: 0 } };
+  for (let y = 0, p = 0; y < LOOKED_AT; y++) {
+    for (let x = 0; x < LOOKED_AT; x++, p += 3) {
+      const [fullX, fullY] = [(x * SIDE) / LOOKED_AT, (y * SIDE) / LOOKED_AT];
+      const where = isInside(fullX, fullY, SEAM)
+        ? count.inside
+        : isInside(fullX, fullY, -SEAM)
+          ? undefined
+          : count.outside;
+      if (where === undefined) continue;
+      const differs = [p, p + 1, p + 2].some((at) => Math.abs((before[at] ?? 0) - (after[at] ?? 0)) > CHANGED);
+      if (differs) where.changed++;
+      where.all++;
+    }
+  }
+  return { inside: count.inside.changed / count.inside.all, outside: count.outside.changed / count.outside.all };
+};
+
+/** Whether the model drew inside the mask and hardly outside. */
+const isHonored = ({ inside, outside }: Pick<ProbeResult, 'inside' | 'outside'>): boolean =>
+  inside > 0.5 && outside < 0.15;
+
+/** Costs one picture for each mode. @param withMode the same model with another mask format */
+export const probeModel = async (
+  withMode: (mode: MaskMode) => PictureModel,
+  modes: readonly MaskMode[],
+  signal: AbortSignal,
+): Promise<ProbeResult[]> => {
+  const picture = probePicture();
+  const image = await png(picture, 3);
+  const results: ProbeResult[] = [];
+  for (const mode of modes) {
+    const model = withMode(mode);
+    const request = {
+      image,
+      mask: await maskFor(mode, picture),
+      width: SIDE,
+      height: SIDE,
+      prompt: PROMPT,
+      seed: 1,
+      tier: 'free' as const,
+    };
+    const began = performance.now();
+    try {
+      const { bytes, costUsd } = await model.edit(request, { signal, timeoutMs: model.timeoutMs });
+      const shares = await changedShares(picture, bytes).catch(() => {
+        throw new ModelFailure('malformed', 'the answer is no whole picture');
+      });
+      results.push({
+        mode,
+        ...shares,
+        honored: mode !== 'none' && isHonored(shares),
+        costUsd: costUsd ?? model.estimate(request),
+        milliseconds: Math.round(performance.now() - began),
+      });
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error;
+      results.push({
+        mode,
+        inside: 0,
+        outside: 0,
+        honored: false,
+        failure: `${error.kind}: ${error.message}`,
+        costUsd: error.maybeBilled ? model.estimate(request) : 0,
+        milliseconds: Math.round(performance.now() - began),
+      });
+    }
+  }
+  return results;
+};
+
+/** Value for the settings; `none` when the model ignores masks. */
+export const bestMode = (results: readonly ProbeResult[]): MaskMode =>
+  results.filter(({ honored }) => honored).toSorted((a, b) => b.inside - b.outside - (a.inside - a.outside))[0]?.mode ??
+  'none';

@@ -1,0 +1,45 @@
+/** The operator's settings for remote models, read once at the start. */
+import { readModelSettings } from './models/provider-settings.ts';
+import type { ModelSettings } from './models/services.ts';
+import type { SpendingLimits } from './spending.ts';
+
+export interface ProviderConfig {
+  /** Models in the order in which they are tried. */
+  models: ModelSettings[];
+  usual: 'local' | 'remote';
+  fallback: boolean;
+  limits: SpendingLimits;
+  /** Renders that may wait for a model at once in this process. */
+  waiting: number;
+}
+
+interface Given {
+  PROVIDERS?: readonly string[] | undefined;
+  PROVIDERS_FILE?: string | undefined;
+  RENDER_ENGINE: 'local' | 'remote';
+  PROVIDER_FALLBACK: boolean;
+  SPEND_LIMIT_HOUR_USD: number;
+  SPEND_LIMIT_DAY_USD: number;
+  PROVIDER_SLOTS: number;
+}
+
+/** @throws Error of one line naming the setting */
+export const readProviderConfig = (
+  given: Given,
+  environment: Readonly<Record<string, string | undefined>>,
+): ProviderConfig => {
+  const names = given.PROVIDERS ?? [];
+  if (new Set(names).size < names.length) throw new Error('PROVIDERS: a name stands there twice');
+  if (names.some((name) => name === 'local' || name === 'remote'))
+    throw new Error(
+      'PROVIDERS: "local" and "remote" are no names of models; the engine in this server is always there',
+    );
+  if (names.length === 0 && given.RENDER_ENGINE === 'remote') throw new Error('RENDER_ENGINE: remote needs PROVIDERS');
+  return {
+    models: readModelSettings(names, given.PROVIDERS_FILE, environment),
+    usual: given.RENDER_ENGINE,
+    fallback: given.PROVIDER_FALLBACK,
+    limits: { hourUsd: given.SPEND_LIMIT_HOUR_USD, dayUsd: given.SPEND_LIMIT_DAY_USD },
+    waiting: given.PROVIDER_SLOTS,
+  };
+};

@@ -1,0 +1,397 @@
+/**
+ * Renders with remote models. Our own render comes first: the models get it as input, and the customer gets it when no
+ * model improves it. Then the models are tried in order, each with its attempts, within the limits of time, money and
+ * calls. A refusal for content is final; everything else ends in a picture (or, where the operator has switched the
+ * fallback off, in a refund).
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import { expected } from '#contract/expected.ts';
+import type { RemoteFailure, RemoteReport } from '#engine/report/report.ts';
+import { renderLocally } from './models/local.ts';
+import { needsOperator, ModelFailure } from './models/model-failure.ts';
+import { backoffMs, pause } from './models/retry.ts';
+import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './models/picture-model.ts';
+import type { ProviderInput, ProviderRun, RenderProvider } from './models/provider.ts';
+import { writePrompt } from './models/write-prompt.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import type { ProviderCallRow } from '#server/platform/db/schema/providers.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { RenderStopped } from '#server/platform/jobs/render-stopped.ts';
+import type { Metrics } from '#server/platform/observe/metrics.ts';
+import type { TransferResult, TransferTask } from '#server/platform/threads/transfer-task.ts';
+import type { Cut } from '#server/platform/threads/cut-task.ts';
+import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
+import type { RenderPool } from '#server/platform/threads/pool.ts';
+import type { RenderResult } from '#server/platform/threads/render-task.ts';
+import { beginCall, endCall, openCalls, setRemoteId } from './call-store.ts';
+import { mayAsk, noteFailure, noteSuccess } from './health.ts';
+import { microsOf, type SpendingLimits } from './spending.ts';
+
+interface RemoteOptions {
+  models: readonly PictureModel[];
+  /** Default for renders that name no engine. */
+  usual: 'local' | 'remote';
+  /** Whether our own render is used when no model made a picture. */
+  fallback: boolean;
+  limits: SpendingLimits;
+}
+
+export interface RemoteParts {
+  pool: RenderPool;
+  database: Database;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+/** Time reserved for decoding, registering and writing the answer. */
+const TRANSFER_MS = 12_000;
+const LEAST_CALL_MS = 3_000;
+/** Longest pause after a 429 that is waited for; after longer ones the next model is tried. */
+const LONGEST_WAIT_MS = 6_000;
+const FAILURE_WORDS: Readonly<Record<ModelFailure['kind'], RemoteFailure>> = {
+  moderated: 'refused',
+  busy: 'busy',
+  refused: 'out-of-order',
+  misconfigured: 'out-of-order',
+  rejected: 'refused',
+  unavailable: 'unavailable',
+  slow: 'slow',
+  malformed: 'malformed',
+};
+
+interface Outcome {
+  label: string;
+  model?: string;
+  failure: RemoteFailure;
+  /** A model's answer that was not used. */
+  unused?: RenderResult;
+}
+
+/** The request to one model for this render. */
+interface Question {
+  model: PictureModel;
+  cut: Cut;
+  request: ModelRequest;
+}
+
+export const remoteProvider = (parts: RemoteParts, options: RemoteOptions): RenderProvider => ({
+  name: 'remote',
+  remote: true,
+  async render(input, run) {
+    const models = modelsFor(input, options);
+    if (models.length === 0) return renderLocally(parts.pool, input, run);
+    const draft = await renderLocally(
+      parts.pool,
+      input,
+      {
+        signal: run.signal,
+        onStage: (stage) => {
+          if (stage === 'trimming') run.onStage(stage);
+        },
+      },
+      true,
+    );
+    if (draft.changed === undefined || draft.report.maskCoverage === 0) return draft;
+    const began = performance.now();
+    const asking = new Asking(parts, options, input, run, draft);
+    const made = await asking.inOrder(models);
+    const outside = Math.round(performance.now() - began);
+    const { changed: _, ...own } = draft;
+    if ('result' in made)
+      return {
+        ...made.result,
+        milliseconds: {
+          ...own.milliseconds,
+          finishing: own.milliseconds.finishing + made.result.milliseconds.finishing,
+          outside: Math.max(0, outside - made.result.milliseconds.finishing),
+        },
+      };
+    if (!options.fallback)
+      throw new Problem(
+        'provider_failed',
+        `${made.label} did not make this picture. Please try again, or render with our own engine.`,
+      );
+    const remote: RemoteReport = {
+      label: made.label,
+      model: made.model,
+      failure: made.failure,
+      calls: asking.calls,
+      costUsd: asking.costUsd,
+    };
+    const kept = made.unused ?? { ...own, report: { ...own.report, remote } };
+    return { ...kept, milliseconds: { ...own.milliseconds, outside } };
+  },
+});
+
+/** @returns no models for renders by our own engine */
+const modelsFor = (
+  { engine, tier }: Pick<ProviderInput, 'engine' | 'tier'>,
+  { models, usual }: Pick<RemoteOptions, 'models' | 'usual'>,
+): PictureModel[] => {
+  const wanted = engine ?? usual;
+  if (wanted === 'local') return [];
+  return models.filter((model) => model.tiers.includes(tier) && (wanted === 'remote' || model.name === wanted));
+};
+
+/** The calls for one render. */
+class Asking {
+  calls = 0;
+  costUsd = 0;
+  readonly #parts: RemoteParts;
+  readonly #options: RemoteOptions;
+  readonly #input: ProviderInput;
+  readonly #run: ProviderRun;
+  readonly #draft: RenderResult;
+
+  constructor(parts: RemoteParts, options: RemoteOptions, input: ProviderInput, run: ProviderRun, draft: RenderResult) {
+    [this.#parts, this.#options, this.#input, this.#run, this.#draft] = [parts, options, input, run, draft];
+  }
+
+  async inOrder(models: readonly PictureModel[]): Promise<{ result: RenderResult } | Outcome> {
+    this.#run.onStage('outside');
+    const left = await this.#leftByCrash(models);
+    let last: Outcome = { label: expected(models[0], 'A model to ask').label, failure: 'unavailable' };
+    for (const model of left === undefined ? models : [left.model, ...models.filter((one) => one !== left.model)]) {
+      const made = await this.#ask(model, model === left?.model ? left.call : undefined);
+      if ('result' in made) return made;
+      // An unused answer explains more than a missing one.
+      if (made.unused !== undefined || last.unused === undefined) last = made;
+      if (made.unused !== undefined && !mayFitAnotherTime(made.unused)) return made;
+    }
+    return last;
+  }
+
+  /**
+   * A call that an earlier attempt of this render paid for is resumed if its provider supports that, else counted as
+   * lost.
+   */
+  async #leftByCrash(
+    models: readonly PictureModel[],
+  ): Promise<{ model: PictureModel; call: ProviderCallRow } | undefined> {
+    let found: { model: PictureModel; call: ProviderCallRow } | undefined;
+    for (const call of await openCalls(this.#parts.database.db, this.#input.renderId)) {
+      const model = models.find((one) => one.name === call.provider && one.resume !== undefined);
+      if (found === undefined && model !== undefined && call.remoteId !== null) found = { model, call };
+      else if (call.state === 'asked')
+        await endCall(this.#parts.database, call, { state: 'failed', failure: 'lost in a crash' }, this.#parts.now());
+    }
+    return found;
+  }
+
+  #msLeft(): number {
+    return this.#run.msLeft() - TRANSFER_MS;
+  }
+
+  async #ask(model: PictureModel, left: ProviderCallRow | undefined): Promise<{ result: RenderResult } | Outcome> {
+    const cut = await this.#cutFor(model);
+    let last: Outcome = { label: model.label, model: model.model, failure: 'unavailable' };
+    if (cut === undefined) return { ...last, failure: 'refused' };
+    const question: Question = { model, cut, request: this.#requestFor(model, cut) };
+    for (let attempt = 0; attempt < model.attempts; attempt++) {
+      if (this.#msLeft() < LEAST_CALL_MS) return { ...last, failure: 'slow' };
+      const resumed = attempt === 0 ? left : undefined;
+      const begun = resumed === undefined ? await this.#begin(question) : { call: resumed };
+      if ('refused' in begun)
+        return attempt === 0 || begun.refused === 'budget' ? { ...last, failure: begun.refused } : last;
+      const answered = await this.#answer(question, begun.call, resumed?.remoteId ?? undefined);
+      if (answered instanceof ModelFailure) {
+        last = { ...last, failure: FAILURE_WORDS[answered.kind] };
+        if ((await this.#afterFailure(model, answered, attempt)) === 'give up') return last;
+      } else {
+        if (answered.transfer.used > 0) return answered;
+        last = { ...last, failure: 'malformed', unused: answered.result };
+        if (!mayFitAnotherTime(answered.result)) return last;
+      }
+    }
+    return last;
+  }
+
+  /** Our own render in the form that the model takes; none where nothing of it may change. */
+  #cutFor(model: PictureModel): Promise<Cut | undefined> {
+    return this.#parts.pool.cutForModel(
+      {
+        picture: (this.#draft.master ?? this.#draft.standard).bytes,
+        changed: expected(this.#draft.changed, 'The mask of a draft').bytes,
+        rules: model.frame,
+        mask: model.maskMode,
+      },
+      this.#run.signal,
+      this.#input.account,
+    );
+  }
+
+  async #begin({
+    model,
+    request,
+  }: Question): Promise<{ call: ProviderCallRow } | { refused: 'busy' | 'unavailable' | 'out-of-order' | 'budget' }> {
+    const { database, now, log } = this.#parts;
+    const may = await mayAsk(database.db, model.name, now());
+    if (may !== 'yes') return { refused: may };
+    const begun = await beginCall(
+      database,
+      { renderId: this.#input.renderId, provider: model.name, model: model.model, usd: model.estimate(request) },
+      this.#options.limits,
+      now(),
+    );
+    if ('call' in begun) return begun;
+    if (begun.refused === 'calls') return { refused: 'unavailable' };
+    log.warn({ provider: model.name }, 'the spending limit for models is reached');
+    return { refused: 'budget' };
+  }
+
+  /** Makes one paid call and accounts for it. @throws for everything that is not the model's failure */
+  async #answer(
+    question: Question,
+    call: ProviderCallRow,
+    remoteId: string | undefined,
+  ): Promise<TransferResult | ModelFailure> {
+    const { database, now, log, metrics } = this.#parts;
+    const { model, cut } = question;
+    this.calls += 1;
+    try {
+      const { bytes, costUsd } = await this.#call(question, call, remoteId);
+      const cost = costUsd === undefined ? call.reservedMicros : microsOf(costUsd);
+      this.costUsd += cost / 1e6;
+      const transferred = await this.#transfer(model, cut, bytes);
+      const { used, notUsed } = transferred.transfer;
+      await endCall(database, call, { state: 'answered', costMicros: cost, failure: notUsed }, now());
+      metrics.providerCost(model.name, cost / 1e6);
+      await noteSuccess(database.db, model.name, now());
+      if (used > 0) return transferred;
+      log.info({ provider: model.name, notUsed }, "a model's picture was not used");
+      metrics.providerFailed(model.name, notUsed ?? 'not-used');
+      return transferred;
+    } catch (error) {
+      // The call stays open: the worker that has the render now follows it, instead of paying for another one.
+      if (RenderStopped.isTakenOver(this.#run.signal.reason)) throw error;
+      const failure = !this.#run.signal.aborted && error instanceof ModelFailure ? error : undefined;
+      await this.#endFailed(model, call, failure);
+      if (failure === undefined) throw error;
+      return failure;
+    }
+  }
+
+  /** Aborted or unexpected (no failure of the model): the reserved amount stands, because it may have been spent. */
+  async #endFailed(model: PictureModel, call: ProviderCallRow, failure: ModelFailure | undefined): Promise<void> {
+    const { database, now, metrics } = this.#parts;
+    const billed = failure === undefined || failure.maybeBilled;
+    if (billed) this.costUsd += call.reservedMicros / 1e6;
+    const reason = failure === undefined ? 'stopped' : `${failure.kind}: ${failure.message}`;
+    await endCall(database, call, { state: 'failed', costMicros: billed ? undefined : 0, failure: reason }, now());
+    if (billed && call.reservedMicros > 0) metrics.providerCost(model.name, call.reservedMicros / 1e6);
+  }
+
+  async #afterFailure(model: PictureModel, failure: ModelFailure, attempt: number): Promise<'again' | 'give up'> {
+    const { database, now, log, metrics } = this.#parts;
+    metrics.providerFailed(model.name, failure.kind);
+    if (failure.kind === 'moderated') {
+      log.info({ provider: model.name }, 'refused for its content');
+      throw new Problem(
+        'safety_refusal',
+        `${model.label} refused this picture under its content rules. You can render it with our own engine instead.`,
+      );
+    }
+    const pausedMs = await noteFailure(database.db, model.name, failure, now());
+    // A problem with the key, account, model or a field, which the operator has to fix first.
+    const final = needsOperator(failure.kind) || failure.kind === 'rejected';
+    log[final ? 'error' : 'warn'](
+      { provider: model.name, kind: failure.kind, reason: failure.message, pausedMs },
+      'a model made no picture',
+    );
+    if (attempt + 1 >= model.attempts || failure.kind === 'slow' || final) return 'give up';
+    const waitMs = failure.kind === 'busy' ? pausedMs : (failure.retryAfterMs ?? backoffMs(attempt));
+    if (waitMs > Math.min(LONGEST_WAIT_MS, this.#msLeft() / 3)) return 'give up';
+    // A little longer, because the pause is measured by the database's clock.
+    await pause(waitMs + 20, this.#run.signal);
+    return 'again';
+  }
+
+  #requestFor(model: PictureModel, { frame, image, mask }: Cut): ModelRequest {
+    const { plan, words, tier } = this.#input;
+    return {
+      image,
+      mask,
+      ...frame.canvas,
+      prompt: writePrompt({ zones: this.#draft.report.zones, plan, words, wording: model.wording }),
+      seed: plan.seed,
+      tier,
+    };
+  }
+
+  async #call(
+    { model, cut, request }: Question,
+    call: ProviderCallRow,
+    remoteId: string | undefined,
+  ): Promise<ModelAnswer> {
+    const timeoutMs = Math.min(model.timeoutMs, this.#msLeft());
+    const over = new AbortController();
+    const clock = setTimeout(
+      () => over.abort(new ModelFailure('slow', `no picture within ${Math.round(timeoutMs / 1000)} s`)),
+      timeoutMs,
+    );
+    const run: ModelRun = {
+      signal: AbortSignal.any([this.#run.signal, over.signal]),
+      timeoutMs,
+      onAccepted: (id) => setRemoteId(this.#parts.database.db, call, id),
+      onPartial: this.#partials(model, cut),
+      afterRender: this.#run.afterRender,
+    };
+    try {
+      if (remoteId === undefined) return await model.edit(request, run);
+      if (model.resume === undefined) throw new Error(`${model.name} cannot take up a call again.`);
+      return await model.resume(remoteId, run);
+    } finally {
+      clearTimeout(clock);
+    }
+  }
+
+  /** Stores one partial picture at a time; others that arrive meanwhile are dropped as outdated. */
+  #partials(model: PictureModel, cut: Cut): ModelRun['onPartial'] {
+    const { onPartial } = this.#run;
+    if (onPartial === undefined) return undefined;
+    let busy = false;
+    return (bytes) => {
+      if (busy) return;
+      busy = true;
+      this.#parts.pool
+        .previewAnswer(this.#transferTask(model, cut, bytes), this.#run.signal, this.#input.account)
+        .then(({ bytes: preview }) => onPartial(preview))
+        .catch((error: unknown) => this.#parts.log.debug({ err: error }, 'a picture on the way could not be shown'))
+        .finally(() => {
+          busy = false;
+        });
+    };
+  }
+
+  #transferTask(model: PictureModel, { frame }: Cut, answer: Uint8Array): TransferTask {
+    const { photo, layers, plan } = this.#input;
+    return {
+      photo,
+      layers,
+      plan,
+      frame,
+      answer,
+      provider: model.name,
+      picture: (this.#draft.master ?? this.#draft.standard).bytes,
+      changed: expected(this.#draft.changed, 'The mask of a draft').bytes,
+      remote: { label: model.label, model: model.model, calls: this.calls, costUsd: this.costUsd },
+    };
+  }
+
+  async #transfer(model: PictureModel, cut: Cut, answer: Uint8Array): Promise<TransferResult> {
+    this.#run.onStage('finishing');
+    try {
+      const task = this.#transferTask(model, cut, answer);
+      return await this.#parts.pool.transferAnswer(task, this.#run.signal, this.#input.account);
+    } catch (error) {
+      throw error instanceof ImageRefused ? new ModelFailure('malformed', error.message, { cause: error }) : error;
+    }
+  }
+}
+
+/** Another picture of the same model may fit this photo; other rejections would repeat. */
+const mayFitAnotherTime = ({ report }: RenderResult): boolean => {
+  const notUsed = report.remote?.transfer?.notUsed;
+  return notUsed === 'blank' || notUsed === 'another-picture';
+};

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { listEngines } from '#contract/studio/engines.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { enginesFor } from './engine-policy.ts';
+
+export const engineRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { providers } = deps.config;
+  serve(app, deps, listEngines, async ({ user }) => {
+    const engines = await enginesFor(deps.database.db, user, providers, deps.now());
+    // With several models, "remote" means any of them; a single one is listed by its name.
+    const [, only, another] = engines;
+    const remote = only !== undefined && another === undefined ? only.name : 'remote';
+    const usual = providers.usual === 'remote' ? remote : 'local';
+    return { engines, usual };
+  });
+};

@@ -1,0 +1,15 @@
+import type { UserRow } from '#server/platform/db/schema.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+
+/**
+ * Remote models cost money with every picture, so they need a verified address; otherwise accounts would be registered
+ * by the thousand. The engine in this server is open to everybody.
+ * @throws Problem `email_not_verified`
+ */
+export const requireVerifiedEmail = (user: Pick<UserRow, 'emailVerifiedAt'>, provider: { remote: boolean }): void => {
+  if (provider.remote && user.emailVerifiedAt === null)
+    throw new Problem(
+      'email_not_verified',
+      'Please confirm your email address first: we have sent you a link. You can have it sent again on the account page.',
+    );
+};

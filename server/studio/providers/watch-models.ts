@@ -1,0 +1,89 @@
+/**
+ * Checks the configured models at the start and once a day: whether their service has ended them and, free of charge,
+ * whether they exist and the key is valid. Problems are logged as errors and shown on the admin page, before a render
+ * meets them. Nothing waits for these checks, and a failure never prevents the start.
+ */
+import { DAY_MS } from '#contract/durations.ts';
+import { needsOperator, ModelFailure } from './models/model-failure.ts';
+import type { PictureModel } from './models/picture-model.ts';
+import { openModel } from './models/provider-settings.ts';
+import type { ModelSettings } from './models/services.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { noteFailure, noteSuccess, readHealth } from './health.ts';
+import { modelWarning } from './model-warning.ts';
+
+const EVERY_MS = DAY_MS;
+const CHECK_MS = 20_000;
+
+type WatchDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
+
+const warnOfEnd = ({ log, now }: WatchDeps, settings: ModelSettings): void => {
+  const warning = modelWarning(settings, now());
+  if (warning !== undefined)
+    log[warning.over ? 'error' : 'warn'](
+      { provider: settings.name, model: settings.model, ends: warning.ends },
+      warning.says,
+    );
+};
+
+/** Failures that the operator must fix are recorded; passing ones are not. */
+const checkModel = async (
+  { database: { db }, log, now }: WatchDeps,
+  asked: PictureModel,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { name, model } = asked;
+  if (asked.check === undefined) return;
+  try {
+    await asked.check({ signal, timeoutMs: CHECK_MS });
+    const known = (await readHealth(db)).get(name);
+    // The check succeeded: clears the failure recorded for an earlier key or name, so that no render waits for the
+    // pause to end.
+    if (known !== undefined && /^(refused|misconfigured)/.test(known.reason)) await noteSuccess(db, name, now());
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof ModelFailure))
+      return log.error({ err: error, provider: name }, 'a model could not be checked');
+    if (!needsOperator(error.kind))
+      return log.warn(
+        { provider: name, model, kind: error.kind, reason: error.message },
+        'a model could not be checked',
+      );
+    await noteFailure(db, name, error, now());
+    log.error(
+      { provider: name, model, kind: error.kind, reason: error.message },
+      'a model will make no pictures: look at its key, its account and its name',
+    );
+  }
+};
+
+/** @throws nothing: a failed check is logged */
+export const checkModels = async (
+  deps: WatchDeps,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> => {
+  for (const settings of deps.config.providers.models) {
+    warnOfEnd(deps, settings);
+    await checkModel(deps, openModel(settings), signal);
+  }
+};
+
+export const watchModels = (deps: WatchDeps): { stop: () => Promise<void> } => {
+  const ending = new AbortController();
+  const look = (): Promise<void> =>
+    checkModels(deps, ending.signal).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'the models could not be looked at'),
+    );
+  let current = look();
+  const timer = setInterval(() => {
+    current = current.then(look);
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      ending.abort();
+      await current;
+    },
+  };
+};

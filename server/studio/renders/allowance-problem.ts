@@ -1,0 +1,49 @@
+/** Problems of the allowance, with the messages and codes of D-13. */
+import { TRIAL_DAYS, PREMIUM_RENDERS } from '#contract/money/plan-catalog.ts';
+import { dayAt } from '#contract/regional.ts';
+import type { UserRow } from '#server/platform/db/schema.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+
+export const trialExpired = (): Problem =>
+  new Problem(
+    'trial_expired',
+    `Your ${TRIAL_DAYS}-day free trial has ended. Upgrade to premium for ${PREMIUM_RENDERS} renders per month!`,
+    { upgradeToPremium: true },
+  );
+
+export const allowanceUsed = (user: UserRow, now: Date): Problem => {
+  if (user.subscriptionTier === 'free')
+    return new Problem(
+      'render_limit_reached',
+      `You've reached your trial limit of ${user.monthlyRendersLimit} renders. Upgrade to premium for ${PREMIUM_RENDERS} renders per month!`,
+      { upgradeToPremium: true },
+    );
+  const reset = user.monthlyRendersReset;
+  const when = reset === null ? '' : ` Your allowance resets on ${dayAt(reset, user)}.`;
+  return new Problem(
+    'monthly_allowance_used',
+    `You have used all ${user.monthlyRendersLimit} renders for this month.${when}`,
+    {
+      upgradeToPremium: false,
+      ...(reset === null ? {} : { retryAfterSeconds: (reset.getTime() - now.getTime()) / 1000 }),
+    },
+  );
+};
+
+/** A batch starts whole or not at all. */
+export const allowanceTooSmall = (user: UserRow, needed: number, left: number): Problem =>
+  new Problem(
+    user.subscriptionTier === 'free' ? 'render_limit_reached' : 'monthly_allowance_used',
+    `This needs ${needed} renders, and ${left === 1 ? 'only one is' : `only ${left} are`} left. Nothing was started.`,
+    { upgradeToPremium: user.subscriptionTier === 'free' },
+  );
+
+export const styleNotInPlan = (name: string): Problem =>
+  new Problem('style_not_in_plan', `The style "${name}" is part of the premium plan.`, { upgradeToPremium: true });
+
+export const alreadyGenerating = (): Problem =>
+  new Problem(
+    'generation_in_progress',
+    'A design of yours is being rendered already. Please wait until it has finished, or cancel it.',
+    { upgradeToPremium: false },
+  );

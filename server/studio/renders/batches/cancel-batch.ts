@@ -1,0 +1,22 @@
+/** Cancels the waiting and running renders of a batch and refunds each once, all in one transaction. */
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import type { RenderBatchRow, RenderRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { cancelInTransaction, announceCancelled } from '../cancel-render.ts';
+import { sendNext } from '../send-next.ts';
+import { listRendersOf } from './store.ts';
+
+export const cancelBatch = async (deps: Deps, { id, userId }: RenderBatchRow): Promise<void> => {
+  const cancelled = await deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const ended: RenderRow[] = [];
+    for (const render of await listRendersOf(tx, id)) {
+      const one = await cancelInTransaction(tx, deps, render);
+      if (one !== undefined) ended.push(one);
+    }
+    await sendNext(tx, deps, userId);
+    return ended;
+  });
+  for (const render of cancelled) announceCancelled(deps, render);
+  deps.signals.sent();
+};

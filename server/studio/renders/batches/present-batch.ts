@@ -1,0 +1,52 @@
+/** A batch as the browser sees it. */
+import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
+import { expected } from '#contract/expected.ts';
+import type { RenderBatchRow, RenderRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { presentResult, problemOf, type ProgressEstimate } from '../present-render.ts';
+import { estimateProgress } from '../progress-estimate.ts';
+import { designsOfRenders, latestByItem, listRendersOf, placeInBatch } from './store.ts';
+
+export const presentBatch = async (deps: Deps, batch: RenderBatchRow): Promise<BatchView> => {
+  const { db } = deps.database;
+  const latest = latestByItem(await listRendersOf(db, batch.id));
+  const saved = await designsOfRenders(
+    db,
+    batch.userId,
+    latest.map(({ id }) => id),
+  );
+  const items: BatchItemView[] = [];
+  for (const render of latest)
+    items.push(presentItem(batch, render, saved.get(render.id) ?? null, await estimateProgress(deps, render)));
+  return {
+    id: batch.id,
+    kind: batch.kind,
+    state: latest.some(({ state }) => state === 'queued' || state === 'running') ? 'running' : 'ended',
+    createdAt: batch.createdAt.toISOString(),
+    items,
+  };
+};
+
+const itemOf = (batch: RenderBatchRow, render: RenderRow) => {
+  const item = placeInBatch(render);
+  return { item, ...expected(batch.items[item], 'The item of a render in its batch') };
+};
+
+const presentItem = (
+  batch: RenderBatchRow,
+  render: RenderRow,
+  designId: number | null,
+  { queuePosition, etaMs }: ProgressEstimate,
+): BatchItemView => ({
+  ...itemOf(batch, render),
+  originalImage: render.image,
+  renderId: render.id,
+  state: render.state,
+  stage: render.stage,
+  progress: render.progress,
+  queuePosition,
+  etaMs,
+  picture: presentResult(render)?.generatedImage ?? null,
+  designId,
+  problem: problemOf(render),
+});

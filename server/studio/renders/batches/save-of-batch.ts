@@ -1,0 +1,61 @@
+/** Saves a colorway's picture as a design in the transaction that stores the picture: nobody has to be there for it. */
+import { eq } from 'drizzle-orm';
+import { expected } from '#contract/expected.ts';
+import { placeDesignIn } from '../../designs/place-design.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import { renderBatches, type RenderBatchRow, type RenderRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { saveDesignIn } from '../../designs/save-design.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { fileUrl } from '#server/platform/files/file-store.ts';
+import { placeInBatch } from './store.ts';
+
+type Context = Pick<Deps, 'log' | 'now'>;
+
+/** A picture that can't be saved is there all the same, and its owner can save it by hand. */
+export const saveBatchDesign = async (tx: Tx, deps: Context, render: RenderRow): Promise<void> => {
+  if (render.batchId === null) return;
+  const [batch] = await tx.select().from(renderBatches).where(eq(renderBatches.id, render.batchId));
+  if (batch?.kind !== 'colorways') return;
+  const designId = await unlessRefused(tx, deps, 'a colorway was not saved', (saving) =>
+    save(
+      saving,
+      render,
+      expected(batch.items[placeInBatch(render)], 'The item of a render in its batch').name,
+      deps.now(),
+    ),
+  );
+  if (designId !== undefined && batch.customerId !== null)
+    await unlessRefused(tx, deps, 'a colorway was not put into its folder', (saving) =>
+      place(saving, batch, designId, deps.now()),
+    );
+};
+
+const save = async (tx: Tx, render: RenderRow, name: string, now: Date): Promise<number> => {
+  const saving = {
+    name,
+    originalImageUrl: render.image,
+    generatedImageUrl: fileUrl({ id: expected(render.resultFileId, 'The picture of a finished render') }),
+    parentId: null,
+  };
+  return (await saveDesignIn(tx, render.userId, saving, now)).id;
+};
+
+const place = (tx: Tx, { userId, customerId }: RenderBatchRow, designId: number, now: Date): Promise<void> =>
+  placeDesignIn(tx, userId, designId, customerId, now);
+
+/** A savepoint, so that a refusal undoes no more than itself. */
+const unlessRefused = async <T>(
+  tx: Tx,
+  { log }: Context,
+  what: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | undefined> => {
+  try {
+    return await tx.transaction(work);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    log.warn({ err: error }, what);
+    return undefined;
+  }
+};

@@ -1,0 +1,114 @@
+/**
+ * Accepts a batch: every check, the charges, their ledger entries, all renders and the first one's job in ONE transaction.
+ * A batch that the allowance does not cover whole is refused whole.
+ */
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { StartBatchBody } from '#contract/studio/batches.ts';
+import { withCurrentWindow } from '#server/money/subscriptions/allowance.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import type { RenderBatchRow, UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { notSignedIn } from '#server/platform/http/session.ts';
+import { newId } from '#server/platform/ids.ts';
+import { traceparentNow } from '#server/platform/observe/tracing.ts';
+import { alreadyGenerating } from '../allowance-problem.ts';
+import { hashRequest, readRenderRequest, refuseEmptyDesign, type RenderRequest } from '../read-request.ts';
+import { sendNext } from '../send-next.ts';
+import { bookRender, charge, prepareRender, rowOf, type Asked, type PreparedRender } from '../start-render.ts';
+import { insertRender } from '../store.ts';
+import { findBatchByKey, hasBatchUnderWay, insertBatch } from './store.ts';
+
+type Sent = z.output<typeof StartBatchBody>;
+
+/** @throws Problem `invalid_input` naming the item's field */
+const readBatchRequests = ({ kind, items }: Sent, now: Date): RenderRequest[] => {
+  const photos = new Set(items.map(({ originalImage }) => originalImage));
+  if (kind === 'colorways' && photos.size > 1)
+    throw new Problem('invalid_input', 'Colorways show one photo.', { field: 'items.1.originalImage' });
+  if (kind === 'photos' && photos.size < items.length)
+    throw new Problem('invalid_input', 'Each photo is rendered once.', { field: 'items.1.originalImage' });
+  return items.map(({ originalImage, design }, item) => {
+    try {
+      const request = readRenderRequest({ ...design, originalImage, originalImages: [] }, now);
+      refuseEmptyDesign(request.design);
+      return request;
+    } catch (error) {
+      throw error instanceof Problem ? inItem(error, item) : error;
+    }
+  });
+};
+
+const inItem = (problem: Problem, item: number): Problem =>
+  problem.details.field === undefined
+    ? problem
+    : new Problem(problem.code, problem.message, {
+        ...problem.details,
+        field: `items.${item}.design.${problem.details.field}`,
+      });
+
+const hashBatch = ({ kind, items, customerId }: Sent, requests: readonly RenderRequest[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([kind, customerId ?? null, items.map(({ name, tag }) => [name, tag]), requests.map(hashRequest)]),
+    )
+    .digest('base64url');
+
+/** @throws Problem in the order of A-21 */
+export const startBatch = async (
+  deps: Deps,
+  userId: string,
+  sent: Sent,
+  key: string | undefined,
+  requestId: string,
+): Promise<RenderBatchRow> => {
+  const asked: Asked = { requestId, traceparent: traceparentNow(), at: deps.now() };
+  const requests = readBatchRequests(sent, asked.at);
+  const requestHash = hashBatch(sent, requests);
+  const batch = await deps.database.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user === undefined) throw notSignedIn();
+    const earlier = key === undefined ? undefined : await findBatchByKey(tx, userId, key);
+    if (earlier !== undefined) {
+      if (earlier.requestHash !== requestHash)
+        throw new Problem('conflict', 'This Idempotency-Key was used for another request.');
+      return earlier;
+    }
+    const current = await withCurrentWindow(tx, user, asked.at);
+    const prepared: PreparedRender[] = [];
+    for (const request of requests) prepared.push(await prepareRender(tx, deps, current, request));
+    if (await hasBatchUnderWay(tx, userId)) throw alreadyGenerating();
+    const charged = await charge(tx, current, prepared.length, asked.at);
+    const inserted = await insertBatch(tx, {
+      id: newId(),
+      userId,
+      kind: sent.kind,
+      items: sent.items.map(({ name, tag }) => ({ name, tag })),
+      customerId: sent.customerId ?? null,
+      idempotencyKey: key ?? null,
+      requestHash,
+      createdAt: asked.at,
+    });
+    for (const [item, one] of prepared.entries()) await addRender(tx, inserted, item, one, charged, asked);
+    await sendNext(tx, deps, userId);
+    return inserted;
+  });
+  deps.signals.sent();
+  return batch;
+};
+
+/** One render more of a batch, charged already; it waits for its turn. */
+export const addRender = async (
+  tx: Tx,
+  batch: RenderBatchRow,
+  item: number,
+  prepared: PreparedRender,
+  charged: UserRow,
+  asked: Asked,
+): Promise<void> => {
+  const render = await insertRender(tx, { ...rowOf(prepared, charged, asked), batchId: batch.id, batchItem: item });
+  if (render === undefined) throw new Error(`item ${item} of the batch ${batch.id} has a render already`);
+  await bookRender(tx, render, asked.at);
+};

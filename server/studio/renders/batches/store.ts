@@ -1,0 +1,86 @@
+/** SQL of batches. The outcome of a batch is read from its renders. */
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { expected } from '#contract/expected.ts';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Queryable, Tx } from '#server/platform/db/open.ts';
+import { designs, renderBatches, renders, type RenderBatchRow, type RenderRow } from '#server/platform/db/schema.ts';
+import { ACTIVE } from '../store.ts';
+
+/** @param id a batch's id, or `latest` */
+export const findOwnBatch = async (q: Queryable, userId: string, id: string): Promise<RenderBatchRow | undefined> => {
+  const mine = eq(renderBatches.userId, userId);
+  const [batch] = await q
+    .select()
+    .from(renderBatches)
+    .where(id === 'latest' ? mine : and(mine, eq(renderBatches.id, id)))
+    .orderBy(desc(renderBatches.createdAt), desc(renderBatches.id))
+    .limit(1);
+  return batch;
+};
+
+export const findBatchByKey = async (tx: Tx, userId: string, key: string): Promise<RenderBatchRow | undefined> => {
+  const [batch] = await tx
+    .select()
+    .from(renderBatches)
+    .where(and(eq(renderBatches.userId, userId), eq(renderBatches.idempotencyKey, key)));
+  return batch;
+};
+
+export const insertBatch = async (tx: Tx, batch: typeof renderBatches.$inferInsert): Promise<RenderBatchRow> => {
+  return onlyRow(await tx.insert(renderBatches).values(batch).returning());
+};
+
+export const hasBatchUnderWay = async (tx: Tx, userId: string): Promise<boolean> => {
+  const [one] = await tx
+    .select({ id: renders.id })
+    .from(renders)
+    .where(and(eq(renders.userId, userId), isNotNull(renders.batchId), inArray(renders.state, [...ACTIVE])))
+    .limit(1);
+  return one !== undefined;
+};
+
+/** Every render of a batch, retries included, oldest first. */
+export const listRendersOf = (q: Queryable, batchId: string): Promise<RenderRow[]> =>
+  q.select().from(renders).where(eq(renders.batchId, batchId)).orderBy(renders.createdAt, renders.id);
+
+/** The item that a render of a batch makes. */
+export const placeInBatch = ({ batchItem }: RenderRow): number => expected(batchItem, 'The place in the batch');
+
+/** The render that counts for each item: the one that waits, runs or has succeeded, else the newest. By place. */
+export const latestByItem = (rows: readonly RenderRow[]): RenderRow[] => {
+  const latest: RenderRow[] = [];
+  for (const row of rows) {
+    const known = latest[placeInBatch(row)];
+    if (known === undefined || known.state === 'failed' || known.state === 'cancelled') latest[placeInBatch(row)] = row;
+  }
+  return latest.filter((row) => row !== undefined);
+};
+
+/** Designs outside the trash, by the render that they show. */
+export const designsOfRenders = async (
+  q: Queryable,
+  userId: string,
+  renderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await q
+    .select({ renderId: designs.renderId, id: sql<number>`min(${designs.id})::int` })
+    .from(designs)
+    .where(and(eq(designs.userId, userId), inArray(designs.renderId, [...renderIds]), isNull(designs.trashedAt)))
+    .groupBy(designs.renderId);
+  return new Map(rows.map(({ renderId, id }) => [expected(renderId, 'The render of a saved design'), id]));
+};
+
+/** Removes batches that ended before `before`; their renders stay. */
+export const deleteOldBatches = async (q: Queryable, before: Date): Promise<void> => {
+  await q.delete(renderBatches).where(
+    and(
+      lt(renderBatches.createdAt, before),
+      notExists(
+        q
+          .select({ one: sql`1` })
+          .from(renders)
+          .where(and(eq(renders.batchId, renderBatches.id), inArray(renders.state, [...ACTIVE]))),
+      ),
+    ),
+  );
+};

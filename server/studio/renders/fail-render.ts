@@ -1,0 +1,66 @@
+/** Ends a render without a picture and refunds it exactly once, in the same transaction (D-12). */
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import type { ProblemReply } from '#contract/problem.ts';
+import type { RenderRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem, toProblem } from '#server/platform/http/problem.ts';
+import { ThreadDied } from '#server/platform/threads/thread-died.ts';
+import { notifyOfRender } from './render-news.ts';
+import { sendNext } from './send-next.ts';
+import { endRunning, refundOnce } from './store.ts';
+
+const GIVEN_BACK = 'Your render was given back.';
+
+/** Message for the user; unexpected errors are only logged. */
+export const problemFor = (error: unknown): ProblemReply => {
+  if (error instanceof ThreadDied)
+    return {
+      code: 'render_failed',
+      message: `The engine stopped twice over this picture. ${GIVEN_BACK} Please try again, or with a smaller photo.`,
+      upgradeToPremium: false,
+    };
+  const problem = toProblem(error);
+  if (problem.code === 'internal')
+    return {
+      code: 'render_failed',
+      message: `This picture could not be rendered. ${GIVEN_BACK}`,
+      upgradeToPremium: false,
+    };
+  if (problem.code === 'not_found')
+    return {
+      code: 'not_found',
+      message: `The photo of this render is no longer there. ${GIVEN_BACK}`,
+      upgradeToPremium: false,
+    };
+  return {
+    ...problem.toReply(),
+    message: problem.message.includes(GIVEN_BACK) ? problem.message : `${problem.message} ${GIVEN_BACK}`,
+    upgradeToPremium: false,
+  };
+};
+
+export const tooSlow = (limitMs: number): Problem =>
+  new Problem('too_slow', `This picture took longer than ${Math.ceil(limitMs / 1000)} seconds. ${GIVEN_BACK}`);
+
+/** @returns undefined when this attempt no longer holds the render */
+export const failRender = async (
+  deps: Deps,
+  render: RenderRow,
+  problem: ProblemReply,
+): Promise<RenderRow | undefined> => {
+  const ended = await deps.database.db.transaction(async (tx) => {
+    // Always the user before the render: two ends of one user's renders never wait for each other.
+    await lockUser(tx, render.userId);
+    const failed = await endRunning(tx, render, { state: 'failed', problem, finishedAt: deps.now() });
+    if (failed === undefined) return undefined;
+    await refundOnce(tx, failed, problem.code);
+    await notifyOfRender(tx, deps, failed);
+    await sendNext(tx, deps, failed.userId);
+    return failed;
+  });
+  if (ended !== undefined) {
+    deps.metrics.refunded(problem.code);
+    deps.signals.sent();
+  }
+  return ended;
+};

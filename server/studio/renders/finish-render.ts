@@ -1,0 +1,143 @@
+/** Stores a finished picture: bytes first, then rows and the end of the render in one transaction. */
+import { expected } from '#contract/expected.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import { createHash } from 'node:crypto';
+import { TransactionRollbackError } from 'drizzle-orm';
+import type { RenderSummary } from '#contract/studio/renders.ts';
+import { STANDARD_SIDE } from '#contract/studio/photos.ts';
+import { hexOfRgb } from '#engine/color/hex.ts';
+import { coverOf } from '#engine/compose/cover-of.ts';
+import type { Design } from '#engine/design.ts';
+import { analysisText } from '#engine/report/analysis-text.ts';
+import { sayUnwornWords } from '#engine/report/unworn-colors.ts';
+import type { TrimPlan } from '#engine/trim-plan.ts';
+import { rendersRemaining } from '#server/money/subscriptions/allowance.ts';
+import type { FileKind, files, RenderRow, RenderTimings } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { retentionEnd } from '../photos/limits.ts';
+import type { EncodedPicture } from '#server/platform/threads/pictures/photo-codec.ts';
+import type { RenderResult } from '#server/platform/threads/render-task.ts';
+import { saveBatchDesign } from './batches/save-of-batch.ts';
+import { notifyOfRender } from './render-news.ts';
+import { sendNext } from './send-next.ts';
+import { endRunning, insertFiles } from './store.ts';
+
+export interface Made {
+  result: RenderResult;
+  design: Design;
+  plan: TrimPlan;
+  notUnderstood: string[];
+  timings: RenderTimings;
+}
+
+/** @returns false when another attempt or a cancellation was faster; then nothing is stored */
+export const finishRender = async (deps: Deps, render: RenderRow, made: Made): Promise<boolean> => {
+  const { standard, master } = made.result;
+  const began = performance.now();
+  const standardFile = await store(deps, render, 'render', standard);
+  const masterFile = master === undefined ? undefined : await store(deps, render, 'master', master);
+  const stored = masterFile === undefined ? [standardFile] : [standardFile, masterFile];
+  const timings = { ...made.timings, finishing: made.timings.finishing + Math.round(performance.now() - began) };
+  const kept = await keep(deps, render, { ...made, timings }, stored).catch(async (error: unknown) => {
+    await discard(deps, stored);
+    throw error;
+  });
+  if (kept) deps.signals.sent();
+  else await discard(deps, stored);
+  return kept;
+};
+
+type FileInsert = typeof files.$inferInsert;
+
+const store = async (deps: Deps, render: RenderRow, kind: FileKind, picture: EncodedPicture): Promise<FileInsert> => {
+  const id = newId();
+  const storageKey = `renders/${id.slice(0, 2)}/${id}.png`;
+  await deps.storage.put(storageKey, picture.bytes);
+  const now = deps.now();
+  return {
+    id,
+    userId: render.userId,
+    kind,
+    storageKey,
+    name: '',
+    mime: 'image/png',
+    width: picture.width,
+    height: picture.height,
+    bytes: picture.bytes.byteLength,
+    sha256: createHash('sha256').update(picture.bytes).digest('hex'),
+    expiresAt: retentionEnd(now),
+    createdAt: now,
+  };
+};
+
+const discard = async (deps: Deps, stored: FileInsert[]): Promise<void> => {
+  for (const { storageKey } of stored) await deps.storage.remove(storageKey);
+};
+
+const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): Promise<boolean> =>
+  deps.database.db
+    .transaction(async (tx) => {
+      const user = await lockUser(tx, render.userId);
+      if (user === undefined) return false;
+      await insertFiles(tx, stored);
+      const { report } = made.result;
+      const master = stored.find(({ kind }) => kind === 'master');
+      const remaining = rendersRemaining(user);
+      const ended = await endRunning(tx, render, {
+        state: 'succeeded',
+        stage: 'done',
+        progress: 1,
+        provider: report.provider,
+        resultFileId: expected(stored[0], 'The picture of a finished render').id,
+        masterFileId: master?.id ?? null,
+        isHighRes:
+          render.tier === 'premium' &&
+          master !== undefined &&
+          Math.max(master.width ?? 0, master.height ?? 0) > STANDARD_SIDE,
+        analysis: analysisText({ report, design: made.design, plan: made.plan, notUnderstood: made.notUnderstood }),
+        summary: summaryOf(report, made),
+        cover: coverOf(
+          report.zones.filter(({ changed }) => changed),
+          made.plan,
+          made.design,
+        ),
+        timings: made.timings,
+        finishedAt: deps.now(),
+        rendersRemaining: remaining,
+        upgradeToPremium: user.subscriptionTier === 'free' && remaining === 0,
+      });
+      // Rolls the transaction back, so that the rows above do not stay.
+      if (ended === undefined) return tx.rollback();
+      await notifyOfRender(tx, deps, ended);
+      await saveBatchDesign(tx, deps, ended);
+      await sendNext(tx, deps, ended.userId);
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof TransactionRollbackError) return false;
+      throw error;
+    });
+
+const summaryOf = (report: RenderResult['report'], { plan, notUnderstood, timings }: Made): RenderSummary => ({
+  zones: report.zones.map(({ id, kind, name, area, confidence, changed, material, pattern, color, deltaELit }) => ({
+    id,
+    kind,
+    name,
+    area,
+    confidence,
+    changed,
+    material,
+    pattern,
+    ...(color === undefined ? {} : { color: hexOfRgb(color) }),
+    ...(deltaELit === undefined ? {} : { deltaE: deltaELit }),
+  })),
+  warnings: report.warnings,
+  notUnderstood: [...notUnderstood, ...sayUnwornWords(plan, report.zones)],
+  outsideChanged: report.outsideChanged,
+  milliseconds: timings.reading + timings.finding + timings.trimming + (timings.outside ?? 0) + timings.finishing,
+  provider: report.provider,
+  ...(report.remote === undefined
+    ? {}
+    : { remote: { label: report.remote.label, used: report.remote.transfer?.used ?? 0 } }),
+});

@@ -1,0 +1,55 @@
+/**
+ * Partial pictures of a render for a watching browser: each replaces the previous one, and the last is removed when the
+ * render ends (the sweeper removes those of a server that died).
+ */
+import { and, eq } from 'drizzle-orm';
+import type { RenderRow } from '#server/platform/db/schema.ts';
+import { renders } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { updateRunning } from './store.ts';
+
+const keyOf = ({ id, attempt }: RenderRow, count: number): string =>
+  `partials/${id.slice(0, 2)}/${id}-${attempt}-${count}.webp`;
+
+interface PartialPictures {
+  keep(bytes: Uint8Array): Promise<void>;
+  /** Removes the partial picture after the end of the render. */
+  clear(): Promise<void>;
+}
+
+/** @param onNotHeld called when this worker holds the render no longer */
+export const partialPictures = (deps: Deps, render: RenderRow, onNotHeld: () => Promise<void>): PartialPictures => {
+  let count = 0;
+  let last: string | undefined;
+  let over = false;
+  return {
+    async keep(bytes) {
+      if (over) return;
+      count += 1;
+      const key = keyOf(render, count);
+      await deps.storage.put(key, bytes);
+      const before = last;
+      last = key;
+      const held =
+        !over &&
+        (await updateRunning(deps.database.db, render, {
+          partialKey: key,
+          partialCount: count,
+          heartbeatAt: deps.now(),
+        }));
+      if (!held && !over) await onNotHeld();
+      if (!held) await deps.storage.remove(key);
+      if (before !== undefined) await deps.storage.remove(before);
+      if (held) deps.signals.changed(render.id);
+    },
+    async clear() {
+      over = true;
+      if (last === undefined) return;
+      await deps.database.db
+        .update(renders)
+        .set({ partialKey: null })
+        .where(and(eq(renders.id, render.id), eq(renders.partialKey, last)));
+      await deps.storage.remove(last);
+    },
+  };
+};

@@ -1,0 +1,89 @@
+/** A render as the browser sees it. */
+import type { GenerateReply, RenderView } from '#contract/studio/renders.ts';
+import type { ProblemReply } from '#contract/problem.ts';
+import type { RenderRow } from '#server/platform/db/schema.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { fileUrl } from '#server/platform/files/file-store.ts';
+import { linesOf } from '../designs/design-lines.ts';
+
+/** @returns undefined when the render did not succeed, or its picture has been removed */
+export const presentResult = (render: RenderRow): GenerateReply | undefined =>
+  render.state !== 'succeeded' || render.resultFileId === null
+    ? undefined
+    : {
+        generatedImage: fileUrl({ id: render.resultFileId }),
+        analysis: render.analysis ?? '',
+        upgradeToPremium: render.upgradeToPremium,
+        renderId: render.id,
+        rendersRemaining: render.rendersRemaining,
+        isHighRes: render.isHighRes,
+      };
+
+const CANCELLED: ProblemReply = {
+  code: 'cancelled',
+  message: 'This render was cancelled and given back.',
+  upgradeToPremium: false,
+};
+const REMOVED: ProblemReply = {
+  code: 'not_found',
+  message: 'This picture was not saved and has been removed.',
+  upgradeToPremium: false,
+};
+
+/** Reason why there is no picture; undefined while there may be one. */
+export const problemOf = (render: RenderRow): ProblemReply | undefined => {
+  switch (render.state) {
+    case 'failed':
+      return (
+        render.problem ?? {
+          code: 'render_failed',
+          message: 'This picture could not be rendered. Your render was given back.',
+          upgradeToPremium: false,
+        }
+      );
+    case 'cancelled':
+      return CANCELLED;
+    case 'succeeded':
+      return render.resultFileId === null ? REMOVED : undefined;
+    default:
+      return undefined;
+  }
+};
+
+/** The waiting call's answer once the render has ended. @throws Problem when there is no picture */
+export const requireResult = (render: RenderRow): GenerateReply => {
+  const result = presentResult(render);
+  if (result !== undefined) return result;
+  const problem = problemOf(render);
+  if (problem === undefined) throw new Error(`render ${render.id} has not ended`);
+  throw new Problem(problem.code, problem.message, { upgradeToPremium: false });
+};
+
+export interface ProgressEstimate {
+  queuePosition: number | null;
+  etaMs: number | null;
+}
+
+export const presentRender = (render: RenderRow, { queuePosition, etaMs }: ProgressEstimate): RenderView => {
+  const { cover, engine } = render;
+  return {
+    id: render.id,
+    state: render.state,
+    stage: render.stage,
+    progress: render.progress,
+    queuePosition,
+    etaMs,
+    originalImage: render.image,
+    ...(render.batchId === null ? {} : { batchId: render.batchId }),
+    ...(render.state === 'running' && render.partialKey !== null
+      ? { partial: `/api/renders/${render.id}/partial?n=${render.attempt}${render.partialCount}` }
+      : {}),
+    createdAt: render.createdAt.toISOString(),
+    design: render.design,
+    ...(engine === null ? {} : { engine }),
+    result: presentResult(render),
+    summary: render.summary ?? undefined,
+    ...(cover === null ? {} : { cover, parts: linesOf(cover) }),
+    problem: problemOf(render),
+  };
+};

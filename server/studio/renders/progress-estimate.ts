@@ -1,0 +1,82 @@
+/**
+ * Estimates place in the queue and time left, from the measured times of recent renders and the number that run at once
+ * on all workers (D-31).
+ */
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { renders, type RenderRow, type RenderTimings } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { PREMIUM_IN_A_ROW } from '#server/platform/jobs/turns.ts';
+import type { ProgressEstimate } from './present-render.ts';
+import { countWaiting } from './store.ts';
+import { liveSlots } from './worker-register.ts';
+
+const SAMPLE = 50;
+/** Measured times are read from the database at most this often. */
+const FRESH_MS = 10_000;
+/** Smallest estimate, as a share of the typical time, so that a waiting user is never told that no time is left. */
+const LEAST_LEFT = 0.1;
+
+const median = (values: number[]): number | null => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [below, above] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return below === undefined || above === undefined ? null : (below + above) / 2;
+};
+
+const totalOf = ({ reading, finding, trimming, finishing }: RenderTimings): number =>
+  reading + finding + trimming + finishing;
+
+const recent = async (q: Queryable): Promise<RenderTimings[]> => {
+  const rows = await q
+    .select({ timings: renders.timings })
+    .from(renders)
+    .where(and(eq(renders.state, 'succeeded'), isNotNull(renders.timings)))
+    .orderBy(desc(renders.finishedAt))
+    .limit(SAMPLE);
+  return rows.flatMap(({ timings }) => timings ?? []);
+};
+
+const typical = new WeakMap<Deps, { at: number; ms: number | null }>();
+
+/** Median milliseconds of this server's latest renders; null before the first. */
+const typicalMs = async (deps: Deps): Promise<number | null> => {
+  const known = typical.get(deps);
+  // Process time rather than the product's clock, because this is a cache.
+  if (known !== undefined && known.ms !== null && performance.now() - known.at < FRESH_MS) return known.ms;
+  const ms = median((await recent(deps.database.db)).map(totalOf));
+  typical.set(deps, { at: performance.now(), ms });
+  return ms;
+};
+
+/**
+ * Position in the queue: the largest number of renders that start earlier, plus one. Three premium renders start for
+ * one free one, and each queue is in order of arrival.
+ */
+const positionOf = async (deps: Deps, render: RenderRow): Promise<number> => {
+  const { before, other } = await countWaiting(deps.database.db, render);
+  const interleaved =
+    render.tier === 'premium' ? Math.floor(before / PREMIUM_IN_A_ROW) + 1 : PREMIUM_IN_A_ROW * (before + 1);
+  return before + Math.min(other, interleaved) + 1;
+};
+
+export const estimateProgress = async (deps: Deps, render: RenderRow): Promise<ProgressEstimate> => {
+  if (render.state !== 'queued' && render.state !== 'running')
+    return { queuePosition: null, etaMs: render.state === 'succeeded' ? 0 : null };
+  if (render.batchId !== null && render.jobId === null) return { queuePosition: null, etaMs: null };
+  const each = await typicalMs(deps);
+  if (render.state === 'running') {
+    const spent = render.startedAt === null ? 0 : deps.now().getTime() - render.startedAt.getTime();
+    return { queuePosition: null, etaMs: each === null ? null : Math.round(Math.max(each - spent, each * LEAST_LEFT)) };
+  }
+  const queuePosition = await positionOf(deps, render);
+  const slots = Math.max(
+    await liveSlots(deps.database.db, deps.now()),
+    deps.config.roles.worker ? deps.pool.threads : 0,
+  );
+  // Without a worker there is no estimate.
+  return {
+    queuePosition,
+    etaMs:
+      each === null || slots === 0 ? null : Math.round(Math.ceil(queuePosition / slots) * each + each * LEAST_LEFT),
+  };
+};

@@ -1,0 +1,76 @@
+/**
+ * A render's progress as server-sent events. Each event has the whole state, so that a client that reconnects has
+ * missed nothing (D-84).
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderView } from '#contract/studio/renders.ts';
+import type { RenderRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { presentRender } from './present-render.ts';
+import { estimateProgress } from './progress-estimate.ts';
+import { findOwnRender } from './store.ts';
+import { nextChange } from './wait-for-render.ts';
+
+/** Proxies close connections that are silent for a minute. */
+const PING_MS = 15_000;
+
+/** The same state has the same id on every server; the time left is not part of it, because it changes constantly. */
+const eventId = (view: RenderView): string => {
+  const { etaMs: _, ...lasting } = view;
+  return createHash('sha256').update(JSON.stringify(lasting)).digest('base64url').slice(0, 16);
+};
+
+export const sendRenderEvents = async (
+  deps: Deps,
+  render: RenderRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const closed = new AbortController();
+  const { raw } = reply;
+  raw.on('close', () => closed.abort());
+  reply.hijack();
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  raw.write('retry: 2000\n\n');
+  const ping = setInterval(() => raw.write(': still here\n\n'), PING_MS);
+  try {
+    await stream(deps, render, String(request.headers['last-event-id'] ?? ''), closed.signal, (text) =>
+      raw.write(text),
+    );
+  } catch (error) {
+    // The browser reconnects by itself and gets the state then.
+    request.log.warn({ err: error, render: render.id }, 'an event stream broke off');
+  } finally {
+    clearInterval(ping);
+    raw.end();
+  }
+  return reply;
+};
+
+const stream = async (
+  deps: Deps,
+  render: RenderRow,
+  lastEventId: string,
+  closed: AbortSignal,
+  write: (text: string) => void,
+): Promise<void> => {
+  let sent = lastEventId;
+  while (!closed.aborted) {
+    const change = nextChange(deps, render.id, closed);
+    const row = await findOwnRender(deps.database.db, render.userId, render.id);
+    if (row === undefined) return;
+    const view = presentRender(row, await estimateProgress(deps, row));
+    const id = eventId(view);
+    if (id !== sent) write(`id: ${id}\nevent: render\ndata: ${JSON.stringify(view)}\n\n`);
+    sent = id;
+    if ((row.state !== 'queued' && row.state !== 'running') || deps.signals.stopping.aborted) return;
+    await change;
+  }
+};

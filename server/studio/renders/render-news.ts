@@ -1,0 +1,39 @@
+/** Webhook events about renders that have ended. A render that its owner cancelled sends none. */
+import type { Tx } from '#server/platform/db/open.ts';
+import type { RenderRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { queueEvent } from '#server/developer/queue-event.ts';
+import { problemOf } from './present-render.ts';
+
+/** Call it in the transaction that ends the render. */
+export const notifyOfRender = async (
+  tx: Tx,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  render: RenderRow,
+): Promise<void> => {
+  if (render.state !== 'succeeded' && render.state !== 'failed') return;
+  const url = `${config.appUrl}/api/renders/${render.id}`;
+  const succeeded = render.state === 'succeeded';
+  const { code, message } = problemOf(render) ?? {};
+  await queueEvent(
+    tx,
+    render.userId,
+    {
+      type: succeeded ? 'render.succeeded' : 'render.failed',
+      about: render.id,
+      data: {
+        render: {
+          id: render.id,
+          state: render.state,
+          createdAt: render.createdAt.toISOString(),
+          finishedAt: (render.finishedAt ?? now()).toISOString(),
+          url,
+          pictureUrl: succeeded ? `${url}/picture` : null,
+          isHighRes: render.isHighRes,
+          problem: code === undefined || message === undefined ? null : { code, message },
+        },
+      },
+    },
+    now(),
+  );
+};

@@ -1,0 +1,53 @@
+/** Starts and stops all work on renders in this process. */
+import type { Deps } from '#server/platform/deps.ts';
+import type { RenderJob } from '#server/platform/jobs/boss.ts';
+import { startRunner, type Runner } from '#server/platform/jobs/runner.ts';
+import { takeInTurns } from '#server/platform/jobs/turns.ts';
+import { recoverRenders } from './recover-renders.ts';
+import { runRender } from './run-render.ts';
+import { registerWorker } from './worker-register.ts';
+
+export interface RenderService {
+  readonly runner: Runner;
+  /** Answers waiting calls, gives running work some time to end, and puts the rest back into the queue. */
+  stop(): Promise<void>;
+}
+
+/** Hard limit of a render's running time (D-31). */
+export const RENDER_LIMIT_MS = 120_000;
+
+const LOOK_FOR_LOST_MS = 10_000;
+const DRAIN_MS = 20_000;
+
+export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}): Promise<RenderService> => {
+  const report = (error: unknown): void => deps.log.error({ err: error }, 'a render job went wrong');
+  const recovered = await recoverRenders(deps, deps.database.kind === 'embedded');
+  if (recovered > 0) deps.log.warn({ recovered }, 'renders that were interrupted run again or were given back');
+
+  const registration = await registerWorker(deps, deps.pool.threads);
+  const runner = startRunner<RenderJob>({
+    // A render that waits for a remote model needs no thread meanwhile.
+    slots: deps.provider.remote ? Math.max(deps.pool.threads, deps.config.providers.waiting) : deps.pool.threads,
+    take: takeInTurns((queue) => deps.jobs.take(queue)),
+    perform: (job, stop) => runRender(deps, job, stop),
+    onError: report,
+  });
+  const deafen = deps.signals.onSent(() => runner.wake());
+  const watch = setInterval(() => void recoverRenders(deps, false).catch(report), LOOK_FOR_LOST_MS);
+  watch.unref();
+
+  return {
+    runner,
+    async stop() {
+      deps.signals.close();
+      clearInterval(watch);
+      await registration.end();
+      deafen();
+      const drained = runner.drain(drainMs);
+      // Nearly finished renders still end normally.
+      await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, Math.min(3000, drainMs)).unref())]);
+      deps.signals.stopAll();
+      await drained;
+    },
+  };
+};

@@ -1,0 +1,57 @@
+/** Puts an interrupted render back into its queue under a new job, or refunds it when it was interrupted too often. */
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import type { RenderRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { RENDER_QUEUES } from '#server/platform/jobs/queues.ts';
+import { notifyOfRender } from './render-news.ts';
+import { sendNext } from './send-next.ts';
+import { endActive, findRender, lockActive, refundOnce } from './store.ts';
+
+/** Limit of attempts, against a render that crashes every server. */
+const MAX_ATTEMPTS = 3;
+
+const INTERRUPTED = {
+  code: 'render_failed',
+  message: 'This render was interrupted several times. Your render was given back.',
+  upgradeToPremium: false,
+} as const;
+
+/** Limit after orderly shutdowns, which are not the render's fault. */
+export const handBack = (deps: Deps, { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>): Promise<unknown> =>
+  requeueRender(deps, id, (render) => render.state === 'running' && render.attempt === attempt, Infinity);
+
+/**
+ * @param isStale checked again under the row's lock, because another server may have been faster
+ * @param maxAttempts number of attempts after which it is refunded instead
+ */
+export const requeueRender = async (
+  deps: Deps,
+  id: string,
+  isStale: (render: RenderRow) => boolean = () => true,
+  maxAttempts = MAX_ATTEMPTS,
+): Promise<'queued' | 'given back' | 'left alone'> => {
+  const outcome = await deps.database.db.transaction(async (tx) => {
+    const userId = (await findRender(tx, id))?.userId;
+    if (userId === undefined) return 'left alone' as const;
+    await lockUser(tx, userId);
+    const render = await lockActive(tx, id);
+    if (render === undefined || !isStale(render)) return 'left alone' as const;
+    const queue = RENDER_QUEUES[render.tier];
+    if (render.jobId !== null) await deps.jobs.drop(tx, queue, render.jobId);
+    if (render.attempt >= maxAttempts) {
+      const failed = await endActive(tx, id, { state: 'failed', problem: INTERRUPTED, finishedAt: deps.now() });
+      await refundOnce(tx, render, 'interrupted');
+      if (failed !== undefined) await notifyOfRender(tx, deps, failed);
+      await sendNext(tx, deps, userId);
+      return 'given back' as const;
+    }
+    const jobId = await deps.jobs.send(tx, queue, id, render.state === 'running');
+    const sentAt = deps.now();
+    await endActive(tx, id, { state: 'queued', stage: 'waiting', progress: 0, jobId, sentAt, heartbeatAt: null });
+    return 'queued' as const;
+  });
+  if (outcome === 'given back') deps.metrics.refunded('interrupted');
+  if (outcome !== 'left alone') deps.signals.changed(id);
+  if (outcome !== 'left alone') deps.signals.sent();
+  return outcome;
+};

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { expected } from '#contract/expected.ts';
+import {
+  cancelRender as cancelEndpoint,
+  generateDesign,
+  getLatestRender,
+  getRender,
+  renderEvents,
+  renderPartial,
+  renderPicture,
+} from '#contract/studio/renders.ts';
+import { attachment, downloadName } from '#contract/file-name.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/studio/photos.ts';
+import type { RenderRow, UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { keyOf } from '#server/platform/http/idempotency-key.ts';
+import { JSON_LIMIT } from '#server/platform/http/json-body.ts';
+import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { notFound, Problem, toProblem } from '#server/platform/http/problem.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { findFile } from '#server/platform/files/file-store.ts';
+import { sendFile } from '../photos/send-file.ts';
+import { cancelRender } from './cancel-render.ts';
+import { refuseQuality } from '#server/money/subscriptions/quality.ts';
+import { keepDataUrls, maySendDataUrls } from './data-urls.ts';
+import { GENERATE } from './limits.ts';
+import { presentRender, requireResult } from './present-render.ts';
+import { estimateProgress } from './progress-estimate.ts';
+import { readRenderRequest, refuseEmptyDesign, type SentRender } from './read-request.ts';
+import { sendRenderEvents } from './render-events.ts';
+import { startRender } from './start-render.ts';
+import { findOwnRender } from './store.ts';
+import { waitForRender } from './wait-for-render.ts';
+
+/**
+ * Limit for callers who may send data URLs (the test page, D-34): the largest upload in base64 and the fields beside
+ * it.
+ */
+const DATA_URL_LIMIT = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 512 * 1024;
+
+const wantsAsync = (request: FastifyRequest): boolean =>
+  /(^|[,\s])respond-async([,;\s]|$)/i.test(String(request.headers.prefer ?? ''));
+
+/** D-13: the flag is in every answer of this call. */
+const withFlag = (error: unknown, request: FastifyRequest): Problem => {
+  const problem = toProblem(error);
+  if (problem.code === 'internal') request.log.error({ err: error }, 'a render could not be started');
+  return new Problem(problem.code, problem.message, { upgradeToPremium: false, ...problem.details });
+};
+
+const requireRender = async (deps: Deps, user: UserRow, id: string): Promise<RenderRow> => {
+  const render = await findOwnRender(deps.database.db, user.id, id);
+  if (render === undefined) throw notFound('This render');
+  return render;
+};
+
+export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const start = async (user: UserRow, body: SentRender, request: FastifyRequest) => {
+    await takeFromLimit(deps, GENERATE, user.id);
+    if (deps.signals.closing)
+      throw new Problem('stopping', 'The server is restarting. Please try again in a moment.', {
+        retryAfterSeconds: 10,
+      });
+    const key = keyOf(request);
+    const asked = readRenderRequest(body, deps.now());
+    // Checked for every engine: where our own changes nothing, a remote model's detail would not be used either.
+    refuseEmptyDesign(asked.design);
+    return startRender(deps, user.id, await keepDataUrls(deps, user, asked), key, request.id);
+  };
+
+  const waitFor = async (render: RenderRow, reply: FastifyReply) => {
+    const gone = new AbortController();
+    reply.raw.on('close', () => gone.abort());
+    return requireResult(await waitForRender(deps, render.id, gone.signal));
+  };
+
+  serve(
+    app,
+    deps,
+    generateDesign,
+    async ({ body, user, request, reply }) => {
+      const { render } = await start(user, body, request);
+      reply.header('location', `/api/renders/${render.id}`);
+      if (!wantsAsync(request)) return waitFor(render, reply);
+      reply.code(202).header('preference-applied', 'respond-async');
+      return { renderId: render.id, upgradeToPremium: false as const };
+    },
+    {
+      problemOf: withFlag,
+      bodyLimit: DATA_URL_LIMIT,
+      bodyLimitOf: (request) =>
+        maySendDataUrls(deps, expected(request.signedIn ?? request.apiKey, 'The account of a request').user)
+          ? DATA_URL_LIMIT
+          : JSON_LIMIT,
+    },
+  );
+
+  serve(app, deps, getLatestRender, async ({ user }) => {
+    const render = await findOwnRender(deps.database.db, user.id, 'latest');
+    return render === undefined ? null : presentRender(render, await estimateProgress(deps, render));
+  });
+
+  serve(app, deps, getRender, async ({ params, user }) => {
+    const render = await requireRender(deps, user, params.id);
+    return presentRender(render, await estimateProgress(deps, render));
+  });
+
+  serve(app, deps, renderEvents, async ({ params, user, request, reply }) =>
+    sendRenderEvents(deps, await requireRender(deps, user, params.id), request, reply),
+  );
+
+  serve(app, deps, renderPicture, async ({ params, query, user, request, reply }) => {
+    const render = await requireRender(deps, user, params.id);
+    if (query.quality === 'high') refuseQuality(user, render);
+    const id = query.quality === 'high' ? (render.masterFileId ?? render.resultFileId) : render.resultFileId;
+    const file = id === null ? undefined : await findFile(deps.database.db, id);
+    if (file === undefined) throw notFound('This picture');
+    return sendFile(deps, request, reply, file, attachment(downloadName('design', render.id)));
+  });
+
+  serve(app, deps, renderPartial, async ({ params, user, reply }) => {
+    const { partialKey } = await requireRender(deps, user, params.id);
+    if (partialKey === null) throw notFound('This picture');
+    const bytes = await deps.storage.read(partialKey);
+    if (bytes === undefined) throw notFound('This picture');
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .type('image/webp')
+      .send(bytes);
+  });
+
+  serve(app, deps, cancelEndpoint, async ({ params, user }) => cancelRender(deps, user.id, params.id));
+};

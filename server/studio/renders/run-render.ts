@@ -1,0 +1,298 @@
+/**
+ * The job of a render: takes it, makes the picture, stores it and reports it. Every write names the attempt (fencing
+ * token), so that a replaced worker, or one whose render was cancelled, writes nothing more.
+ */
+import { planFor } from '#engine/zone-map.ts';
+import type { Design } from '#engine/design.ts';
+import type { RenderStage } from '#contract/studio/renders.ts';
+import type { ProviderRun } from '../providers/models/provider.ts';
+import { tilesIn } from '#engine/trim-plan.ts';
+import { understand } from '#engine/words/understand.ts';
+import type { RenderRow, RenderTimings } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { LEASE_SECONDS } from '#server/platform/jobs/queues.ts';
+import type { RenderJob } from '#server/platform/jobs/boss.ts';
+import { RenderStopped } from '#server/platform/jobs/render-stopped.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { contextOf, inSpan, SpanKind, spansInTurn } from '#server/platform/observe/tracing.ts';
+import type { RenderOutcome } from '#server/platform/observe/metrics.ts';
+import { requireLayers } from '../photos/analysis.ts';
+import { requireOwnPicture } from '../photos/own-picture.ts';
+import { readPictureBytes } from '../photos/picture-bytes.ts';
+import { failRender, problemFor, tooSlow } from './fail-render.ts';
+import { finishRender, type Made } from './finish-render.ts';
+import { partialPictures } from './partial-pictures.ts';
+import { handBack } from './requeue-render.ts';
+import type { RenderResult } from '#server/platform/threads/render-task.ts';
+import type { Tiles } from '#server/platform/threads/papers/swatch-picture.ts';
+import { readTiles } from '../swatches/tile-bytes.ts';
+import { claimRender, findRender, updateRunning } from './store.ts';
+
+const BEAT_MS = (LEASE_SECONDS * 1000) / 6;
+
+/** Share of the whole at which a stage begins. */
+const PROGRESS: Readonly<Record<RenderStage, number>> = {
+  waiting: 0,
+  reading: 0.05,
+  finding: 0.1,
+  trimming: 0.4,
+  outside: 0.5,
+  finishing: 0.85,
+  done: 1,
+};
+
+export const runRender = async (deps: Deps, job: RenderJob, serverStops: AbortSignal): Promise<void> => {
+  const render = await claimRender(deps.database.db, job.renderId, job.id, deps.now());
+  if (render !== undefined) {
+    deps.signals.changed(render.id);
+    const attributes = {
+      'retrim.render': render.id,
+      'retrim.attempt': render.attempt,
+      'retrim.tier': render.tier,
+      ...(render.requestId === null ? {} : { 'retrim.request_id': render.requestId }),
+    };
+    // The job's log lines carry the request that asked for it, and its spans hang on that request's trace.
+    const log = deps.log.child({ render: render.id, attempt: render.attempt, request: render.requestId });
+    await inSpan('render', { attributes, parent: contextOf(render.traceparent), kind: SpanKind.CONSUMER }, () =>
+      perform({ ...deps, log }, render, serverStops),
+    );
+    deps.signals.changed(render.id);
+  }
+  // Completes the pg-boss job, which would otherwise count as dead; the render's own row has already ended.
+  await deps.jobs.done(job);
+};
+
+const perform = async (deps: Deps, render: RenderRow, serverStops: AbortSignal): Promise<void> => {
+  const beganAt = performance.now();
+  const control = deps.signals.began(render.id);
+  const stop = (reason: Error): void => control.abort(reason);
+  const limit = setTimeout(() => stop(tooSlow(deps.renderLimitMs)), deps.renderLimitMs);
+  const beat = setInterval(() => {
+    updateRunning(deps.database.db, render, { heartbeatAt: deps.now() })
+      .then((held) => (held ? undefined : stopNotHeld(deps, render, control)))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'no sign of life could be written'));
+  }, BEAT_MS);
+  const onServerStops = (): void => stop(new RenderStopped('stopping'));
+  serverStops.addEventListener('abort', onServerStops);
+  const afterwards: (() => void)[] = [];
+  const limits: Limits = {
+    msLeft: () => deps.renderLimitMs - (performance.now() - beganAt),
+    afterRender: (work) => void afterwards.push(work),
+  };
+  try {
+    const outcome = await makeAndKeep(deps, render, control, limits);
+    if (outcome !== 'lost' && outcome !== 'handed-back') for (const work of afterwards) work();
+  } finally {
+    clearTimeout(limit);
+    clearInterval(beat);
+    serverStops.removeEventListener('abort', onServerStops);
+    deps.signals.ended(render.id);
+  }
+};
+
+type Outcome = RenderOutcome['outcome'];
+type Limits = Pick<ProviderRun, 'msLeft' | 'afterRender'>;
+
+const makeAndKeep = async (
+  deps: Deps,
+  render: RenderRow,
+  control: AbortController,
+  limits: Limits,
+): Promise<Outcome> => {
+  try {
+    const made = await makePicture(deps, render, control, limits);
+    // From here on the picture exists and is stored even when time is up.
+    const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
+    if (!kept) deps.log.info('a picture came too late');
+    const outcome = kept ? 'succeeded' : await whyNotHeld(deps, render);
+    deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), ...(kept ? measuredOf(made) : {}) });
+    if (kept) deps.log.info({ provider: made.result.report.provider, ...made.timings }, 'rendered');
+    return outcome;
+  } catch (error) {
+    return end(deps, render, control.signal.aborted ? control.signal.reason : error);
+  }
+};
+
+const outcomeOf = (deps: Deps, render: RenderRow, outcome: Outcome): RenderOutcome => ({
+  outcome,
+  tier: render.tier,
+  waitedMs: Math.max(0, (render.startedAt ?? deps.now()).getTime() - render.createdAt.getTime()),
+});
+
+const measuredOf = ({ result: { report }, timings }: Made): Pick<RenderOutcome, 'provider' | 'timings' | 'deltaE'> => ({
+  provider: report.provider,
+  timings,
+  deltaE: report.zones.flatMap(({ deltaELit }) => (deltaELit === undefined ? [] : [deltaELit])),
+});
+
+const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outcome> => {
+  const ended = (outcome: Outcome, code?: string): Outcome => {
+    deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), code });
+    return outcome;
+  };
+  const why = reason instanceof RenderStopped ? reason.why : undefined;
+  if (why !== undefined) deps.log.info({ why }, 'work was stopped');
+  if (why === 'cancelled' || why === 'lost') return ended(why);
+  if (why === 'stopping') {
+    await handBack(deps, render);
+    deps.log.info('handed back to the queue');
+    return ended('handed-back');
+  }
+  const problem = problemFor(reason);
+  const failed = await failRender(deps, render, problem);
+  // A process that was suspended past its lease fails on closed connections; by then it no longer holds the render.
+  if (failed === undefined) {
+    deps.log.warn({ err: reason }, 'failed over a render that it no longer held');
+    return ended(await whyNotHeld(deps, render));
+  }
+  deps.log.error({ err: reason }, 'render failed');
+  return ended('failed', problem.code);
+};
+
+/**
+ * A cancellation may come before this worker knows that it holds the render; the next write then fails, without harm. A
+ * render that is no longer there was its owner's, who is gone.
+ */
+const whyNotHeld = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
+  ((await findRender(database.db, id))?.state ?? 'cancelled') === 'cancelled' ? 'cancelled' : 'lost';
+
+/** A cancellation on another server may be seen here before its signal comes: what was paid for elsewhere is then given up. */
+const stopNotHeld = async (deps: Deps, render: RenderRow, control: AbortController): Promise<void> =>
+  control.abort(new RenderStopped(await whyNotHeld(deps, render)));
+
+interface Stages {
+  /** Writes that a stage begins, after the stages before it. A worker that has lost the render stops. */
+  begin(stage: RenderStage): void;
+  /** Until all of them are written. */
+  written(): Promise<void>;
+}
+
+const writeStages = (deps: Deps, render: RenderRow, control: AbortController, onBegin: Stages['begin']): Stages => {
+  const write = async (stage: RenderStage): Promise<void> => {
+    if (control.signal.aborted) return;
+    const held = await updateRunning(deps.database.db, render, {
+      stage,
+      progress: PROGRESS[stage],
+      heartbeatAt: deps.now(),
+    });
+    if (!held) return stopNotHeld(deps, render, control);
+    deps.signals.changed(render.id);
+  };
+  let last = Promise.resolve();
+  return {
+    begin(stage) {
+      onBegin(stage);
+      last = last
+        .then(() => write(stage))
+        // A watching browser misses one step; whether the render is still ours, the next write or heartbeat tells.
+        .catch((error: unknown) => deps.log.warn({ err: error, stage }, 'a stage could not be written'));
+    },
+    written: () => last,
+  };
+};
+
+const makePicture = async (deps: Deps, render: RenderRow, control: AbortController, limits: Limits): Promise<Made> => {
+  const spans = spansInTurn();
+  spans.begin('reading');
+  const giveUpThread = deps.pool.reserve();
+  const stages = writeStages(deps, render, control, (stage) => {
+    spans.begin(stage);
+    if (stage === 'outside') giveUpThread();
+  });
+  try {
+    return await makeInStages(deps, render, control, stages, limits);
+  } finally {
+    giveUpThread();
+    spans.end();
+  }
+};
+
+const makeInStages = async (
+  deps: Deps,
+  render: RenderRow,
+  control: AbortController,
+  stages: Stages,
+  limits: Limits,
+): Promise<Made> => {
+  const { signal } = control;
+  const { design } = render;
+  const plan = planFor(design);
+  const began = performance.now();
+  const picture = await requireOwnPicture(deps.database.db, render.userId, render.image);
+  const photo = await readPictureBytes(deps, picture);
+  stages.begin('finding');
+  await stages.written();
+  signal.throwIfAborted();
+  const reading = performance.now() - began;
+  const { layers } = await untilAborted(requireLayers(deps, render.userId, picture), signal);
+  const tiles = await readTiles(deps, render.userId, tilesIn(plan));
+  const finding = performance.now() - began - reading;
+
+  const partials = partialPictures(deps, render, () => stopNotHeld(deps, render, control));
+  const result = await deps.provider
+    .render(
+      {
+        photo,
+        layers,
+        plan,
+        tiles: bytesOfTiles(tiles),
+        words: design.mode === 'custom' ? design.customInstructions : '',
+        renderId: render.id,
+        account: render.userId,
+        tier: render.tier,
+        engine: render.engine ?? 'local',
+      },
+      {
+        ...limits,
+        signal,
+        onStage: (stage) => stages.begin(stage),
+        onPartial: (bytes) => partials.keep(bytes),
+      },
+    )
+    .finally(() =>
+      partials
+        .clear()
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'a picture on the way could not be removed')),
+    );
+  await stages.written();
+  signal.throwIfAborted();
+  requireChange(result.report);
+  const timings: RenderTimings = {
+    megapixels: (picture.width * picture.height) / 1e6,
+    reading: Math.round(reading) + result.milliseconds.reading,
+    finding: Math.round(finding),
+    trimming: result.milliseconds.trimming,
+    ...(result.milliseconds.outside === undefined ? {} : { outside: result.milliseconds.outside }),
+    finishing: result.milliseconds.finishing,
+  };
+  return { result, design, plan, notUnderstood: wordsNotUnderstood(design), timings };
+};
+
+const bytesOfTiles = (tiles: Tiles): Record<string, Uint8Array> =>
+  Object.fromEntries([...tiles].map(([name, { bytes }]) => [name, bytes]));
+
+/** A result that equals the photo is refunded. */
+const requireChange = ({ maskCoverage, zones }: RenderResult['report']): void => {
+  if (zones.length === 0)
+    throw new Problem(
+      'nothing_to_change',
+      'No upholstery was found in this photo. Mark the seats in the studio and render again.',
+    );
+  if (maskCoverage === 0)
+    throw new Problem(
+      'nothing_to_change',
+      'This photo shows none of the parts that the design changes. Mark them in the studio, or choose other parts.',
+    );
+};
+
+const wordsNotUnderstood = (design: Design): string[] =>
+  design.mode === 'custom' ? understand(design.customInstructions).notUnderstood : [];
+
+/** Other callers may wait for the same analysis; aborting only ends this render's wait. */
+const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });

@@ -1,0 +1,151 @@
+/**
+ * Accepts a render: every check, the charge, its ledger entry, the render and its job in ONE transaction, so that a
+ * crash leaves all of it or nothing (D-12, A-21).
+ */
+import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
+import type { Design } from '#engine/design.ts';
+import { isTrialOver, rendersRemaining, withCurrentWindow } from '#server/money/subscriptions/allowance.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import type { RenderRow, renders, UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { notSignedIn } from '#server/platform/http/session.ts';
+import { newId } from '#server/platform/ids.ts';
+import { RENDER_QUEUES } from '#server/platform/jobs/queues.ts';
+import { traceparentNow } from '#server/platform/observe/tracing.ts';
+import { engineFor } from '../providers/engine-policy.ts';
+import { retentionEnd } from '../photos/limits.ts';
+import { requireOwnPicture } from '../photos/own-picture.ts';
+import { resolveSwatches } from '../swatches/resolve-swatches.ts';
+import {
+  allowanceTooSmall,
+  allowanceUsed,
+  alreadyGenerating,
+  styleNotInPlan,
+  trialExpired,
+} from './allowance-problem.ts';
+import { hashRequest, type RenderRequest } from './read-request.ts';
+import { findByKey, insertCharge, insertRender, keepFileUntil, setJob, takeFromAllowance } from './store.ts';
+
+export interface Started {
+  render: RenderRow;
+  /** Set when the same key was used before: the earlier render. */
+  repeated: boolean;
+}
+
+/** @throws Problem in the order of A-21 */
+export const startRender = async (
+  deps: Deps,
+  userId: string,
+  request: RenderRequest,
+  key: string | undefined,
+  requestId: string | null = null,
+): Promise<Started> => {
+  const asked: Asked = { requestId, traceparent: traceparentNow(), at: deps.now() };
+  const requestHash = hashRequest(request);
+  const started = await deps.database.db.transaction(async (tx): Promise<Started> => {
+    // From here on, a user's calls run one after the other.
+    const user = await lockUser(tx, userId);
+    if (user === undefined) throw notSignedIn();
+
+    const earlier = key === undefined ? undefined : await findByKey(tx, userId, key);
+    if (earlier !== undefined) {
+      if (earlier.requestHash !== requestHash)
+        throw new Problem('conflict', 'This Idempotency-Key was used for another request.');
+      return { render: earlier, repeated: true };
+    }
+
+    const prepared = await prepareRender(tx, deps, await withCurrentWindow(tx, user, asked.at), request);
+    const charged = await charge(tx, prepared.user, 1, asked.at);
+    const render = await insertRender(tx, {
+      ...rowOf(prepared, charged, asked),
+      idempotencyKey: key ?? null,
+      requestHash,
+    });
+    if (render === undefined) throw alreadyGenerating();
+    await bookRender(tx, render, asked.at);
+    const jobId = await deps.jobs.send(tx, RENDER_QUEUES[render.tier], render.id);
+    return { render: await setJob(tx, render.id, jobId, asked.at), repeated: false };
+  });
+  if (!started.repeated) deps.signals.sent();
+  return started;
+};
+
+/** The call that asked, for logs and traces. */
+export interface Asked {
+  requestId: string | null;
+  traceparent: string | null;
+  at: Date;
+}
+
+export interface PreparedRender {
+  user: UserRow;
+  image: string;
+  sourceFileId: string | null;
+  design: Design;
+  engine: string | null;
+}
+
+/**
+ * Checks everything about a render but the allowance.
+ * @param user in the current window, and locked
+ * @throws Problem
+ */
+export const prepareRender = async (
+  tx: Tx,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  user: UserRow,
+  request: RenderRequest,
+): Promise<PreparedRender> => {
+  const picture = await requireOwnPicture(tx, user.id, request.image);
+  for (const other of request.others) await requireOwnPicture(tx, user.id, other);
+  refuseStyle(user, request.design);
+  const engine = await engineFor(tx, user, request.engine, config.providers, now());
+  const design = await resolveSwatches(tx, user.id, request.design, now());
+  return {
+    user,
+    image: request.image,
+    sourceFileId: picture.fileId,
+    design,
+    engine: engine === 'local' && request.engine === undefined ? null : engine,
+  };
+};
+
+/** Takes `count` renders from the allowance, all or none. @throws Problem with the number left */
+export const charge = async (tx: Tx, user: UserRow, count: number, now: Date): Promise<UserRow> => {
+  if (isTrialOver(user, now)) throw trialExpired();
+  const charged = await takeFromAllowance(tx, user.id, count);
+  if (charged !== undefined) return charged;
+  const left = rendersRemaining(user) ?? 0;
+  throw left === 0 ? allowanceUsed(user, now) : allowanceTooSmall(user, count, left);
+};
+
+export const rowOf = (
+  { user, image, sourceFileId, design, engine }: PreparedRender,
+  charged: UserRow,
+  { requestId, traceparent, at }: Asked,
+): typeof renders.$inferInsert => ({
+  id: newId(),
+  userId: user.id,
+  tier: user.subscriptionTier,
+  window: charged.rendersWindow,
+  image,
+  sourceFileId,
+  design,
+  engine,
+  requestId,
+  traceparent,
+  createdAt: at,
+});
+
+/** The ledger's entry of an accepted render, and its photo kept at least as long as its picture. */
+export const bookRender = async (tx: Tx, render: RenderRow, now: Date): Promise<void> => {
+  await insertCharge(tx, render);
+  if (render.sourceFileId !== null) await keepFileUntil(tx, render.sourceFileId, retentionEnd(now));
+};
+
+const refuseStyle = (user: UserRow, design: Design): void => {
+  if (user.subscriptionTier === 'premium' || design.mode !== 'quick' || !isPremiumStyle(design.style)) return;
+  throw styleNotInPlan(STYLE_OPTIONS.find(({ id }) => id === design.style)?.name ?? design.style);
+};

@@ -1,0 +1,233 @@
+/** SQL of the renders. Every write of a worker names its attempt and has no effect after another one has taken over. */
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import { expected } from '#contract/expected.ts';
+import type { RenderStage } from '#contract/studio/renders.ts';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Queryable, Tx } from '#server/platform/db/open.ts';
+import { files, ledger, renders, users, type RenderRow, type UserRow } from '#server/platform/db/schema.ts';
+
+export const ACTIVE = ['queued', 'running'] as const;
+
+export const findByKey = async (q: Queryable, userId: string, key: string): Promise<RenderRow | undefined> => {
+  const [render] = await q
+    .select()
+    .from(renders)
+    .where(and(eq(renders.userId, userId), eq(renders.idempotencyKey, key)));
+  return render;
+};
+
+/** @param id a render's id, or `latest` */
+export const findOwnRender = async (q: Queryable, userId: string, id: string): Promise<RenderRow | undefined> => {
+  const mine = eq(renders.userId, userId);
+  const [render] =
+    id === 'latest'
+      ? await q.select().from(renders).where(mine).orderBy(desc(renders.createdAt), desc(renders.id)).limit(1)
+      : await q
+          .select()
+          .from(renders)
+          .where(and(mine, eq(renders.id, id)));
+  return render;
+};
+
+export const findRender = async (q: Queryable, id: string): Promise<RenderRow | undefined> => {
+  const [render] = await q.select().from(renders).where(eq(renders.id, id));
+  return render;
+};
+
+/**
+ * Takes renders from the current window, all or none, in one statement so that no two calls take the last one.
+ * @returns undefined when there are fewer left
+ */
+export const takeFromAllowance = async (tx: Tx, userId: string, count = 1): Promise<UserRow | undefined> => {
+  const [user] = await tx
+    .update(users)
+    .set({ monthlyRendersCount: sql`${users.monthlyRendersCount} + ${count}` })
+    .where(
+      and(
+        eq(users.id, userId),
+        or(
+          isNull(users.monthlyRendersLimit),
+          lte(sql`${users.monthlyRendersCount} + ${count}`, users.monthlyRendersLimit),
+        ),
+      ),
+    )
+    .returning();
+  return user;
+};
+
+/** @returns undefined when the user already has a render in line or running */
+export const insertRender = async (tx: Tx, render: typeof renders.$inferInsert): Promise<RenderRow | undefined> => {
+  const [inserted] = await tx.insert(renders).values(render).onConflictDoNothing().returning();
+  return inserted;
+};
+
+export const setJob = async (tx: Tx, id: string, jobId: string, sentAt: Date): Promise<RenderRow> => {
+  return onlyRow(await tx.update(renders).set({ jobId, sentAt }).where(eq(renders.id, id)).returning());
+};
+
+/** In the queue or at work. The others of a batch wait for their turn, without a job. */
+const IN_LINE = and(inArray(renders.state, [...ACTIVE]), or(isNull(renders.batchId), isNotNull(renders.jobId)));
+const WAITS_FOR_TURN = expected(
+  and(eq(renders.state, 'queued'), isNotNull(renders.batchId), isNull(renders.jobId)),
+  'A condition',
+);
+
+export const hasRenderInLine = async (tx: Tx, userId: string): Promise<boolean> => {
+  const [one] = await tx
+    .select({ id: renders.id })
+    .from(renders)
+    .where(and(eq(renders.userId, userId), IN_LINE))
+    .limit(1);
+  return one !== undefined;
+};
+
+/** The render of a user whose turn is next, in the order in which they were asked for. */
+export const findNextInTurn = async (tx: Tx, userId: string): Promise<RenderRow | undefined> => {
+  const [next] = await tx
+    .select()
+    .from(renders)
+    .where(and(eq(renders.userId, userId), WAITS_FOR_TURN))
+    .orderBy(renders.createdAt, renders.batchItem)
+    .limit(1);
+  return next;
+};
+
+/** Users of whom a render waits for its turn while none is in line: a server of before batches ended the one before. */
+export const findStuckUsers = async (q: Queryable): Promise<string[]> => {
+  const { rows } = await q.execute<{ user_id: string }>(sql`
+    select distinct user_id from renders waiting
+    where state = 'queued' and batch_id is not null and job_id is null and not exists (
+      select 1 from renders other where other.user_id = waiting.user_id and other.state in ('queued', 'running')
+        and (other.batch_id is null or other.job_id is not null))`);
+  return rows.map(({ user_id }) => user_id);
+};
+
+export const insertCharge = async (tx: Tx, render: RenderRow): Promise<void> => {
+  await tx.insert(ledger).values({
+    userId: render.userId,
+    renderId: render.id,
+    kind: 'charge',
+    amount: 1,
+    window: render.window,
+    reason: 'render',
+  });
+};
+
+/** Refunds a render exactly once, in the window in which it was charged; a window that is over needs no refund. */
+export const refundOnce = async (tx: Tx, render: RenderRow, reason: string): Promise<void> => {
+  const [entry] = await tx
+    .insert(ledger)
+    .values({ userId: render.userId, renderId: render.id, kind: 'refund', amount: -1, window: render.window, reason })
+    .onConflictDoNothing()
+    .returning({ id: ledger.id });
+  if (entry === undefined) return;
+  await tx
+    .update(users)
+    .set({ monthlyRendersCount: sql`greatest(0, ${users.monthlyRendersCount} - 1)` })
+    .where(and(eq(users.id, render.userId), eq(users.rendersWindow, render.window)));
+};
+
+/** Takes the render of a job for a worker. @returns undefined when there is nothing (more) to do */
+export const claimRender = async (
+  q: Queryable,
+  id: string,
+  jobId: string,
+  now: Date,
+): Promise<RenderRow | undefined> => {
+  const [render] = await q
+    .update(renders)
+    .set({
+      state: 'running',
+      stage: 'reading',
+      progress: 0,
+      attempt: sql`${renders.attempt} + 1`,
+      startedAt: now,
+      heartbeatAt: now,
+    })
+    .where(and(eq(renders.id, id), eq(renders.jobId, jobId), eq(renders.state, 'queued')))
+    .returning();
+  return render;
+};
+
+const mineStill = (id: string, attempt: number) =>
+  and(eq(renders.id, id), eq(renders.attempt, attempt), eq(renders.state, 'running'));
+
+/** @returns false when this attempt no longer holds the render */
+export const updateRunning = async (
+  q: Queryable,
+  { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>,
+  set: { stage?: RenderStage; progress?: number; partialKey?: string; partialCount?: number; heartbeatAt: Date },
+): Promise<boolean> => {
+  const moved = await q.update(renders).set(set).where(mineStill(id, attempt)).returning({ id: renders.id });
+  return moved.length === 1;
+};
+
+/** @returns undefined when this attempt no longer holds the render */
+export const endRunning = async (
+  tx: Tx,
+  { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>,
+  set: Partial<RenderRow>,
+): Promise<RenderRow | undefined> => {
+  const [render] = await tx.update(renders).set(set).where(mineStill(id, attempt)).returning();
+  return render;
+};
+
+export const endActive = async (tx: Tx, id: string, set: Partial<RenderRow>): Promise<RenderRow | undefined> => {
+  const [render] = await tx
+    .update(renders)
+    .set(set)
+    .where(and(eq(renders.id, id), inArray(renders.state, [...ACTIVE])))
+    .returning();
+  return render;
+};
+
+export const lockActive = async (tx: Tx, id: string): Promise<RenderRow | undefined> => {
+  const [render] = await tx
+    .select()
+    .from(renders)
+    .where(and(eq(renders.id, id), inArray(renders.state, [...ACTIVE])))
+    .for('update', { skipLocked: true });
+  return render;
+};
+
+/** Renders without a heartbeat since `before`. */
+export const findSilent = async (q: Queryable, before: Date): Promise<RenderRow[]> =>
+  q
+    .select()
+    .from(renders)
+    .where(and(eq(renders.state, 'running'), or(isNull(renders.heartbeatAt), lt(renders.heartbeatAt, before))))
+    .orderBy(renders.createdAt);
+
+/** When a render joined the queue. */
+const SINCE = sql<Date>`coalesce(${renders.sentAt}, ${renders.createdAt})`;
+
+/** Renders that have been in the queue since `before`. */
+export const findQueued = async (q: Queryable, before: Date, limit: number): Promise<RenderRow[]> =>
+  q
+    .select()
+    .from(renders)
+    .where(and(eq(renders.state, 'queued'), not(WAITS_FOR_TURN), lt(SINCE, before)))
+    .orderBy(SINCE)
+    .limit(limit);
+
+/** Numbers of renders that are in line before this one, in its own queue and in the other. */
+export const countWaiting = async (q: Queryable, render: RenderRow): Promise<{ before: number; other: number }> => {
+  const { rows } = await q.execute<{ before: number; other: number }>(sql`
+    select (count(*) filter (where tier = ${render.tier}
+             and (coalesce(sent_at, created_at), id) < (${(render.sentAt ?? render.createdAt).toISOString()}::timestamptz, ${render.id})))::int as before,
+           (count(*) filter (where tier <> ${render.tier}))::int as other
+    from renders where state = 'queued' and (batch_id is null or job_id is not null)`);
+  return rows[0] ?? { before: 0, other: 0 };
+};
+
+export const insertFiles = async (tx: Tx, rows: (typeof files.$inferInsert)[]): Promise<void> => {
+  await tx.insert(files).values(rows);
+};
+
+/** Keeps the photo of a render at least as long as its result. */
+export const keepFileUntil = async (tx: Tx, id: string, until: Date): Promise<void> => {
+  await tx
+    .update(files)
+    .set({ expiresAt: until })
+    .where(and(eq(files.id, id), lt(files.expiresAt, until)));
+};

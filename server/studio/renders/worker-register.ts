@@ -1,0 +1,58 @@
+/**
+ * Register of the processes that render, with their number of concurrent renders, from which every server estimates the
+ * time left. A row without a heartbeat does not count.
+ */
+import { eq, gt, lt, sum } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { workers } from '#server/platform/db/schema/workers.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+
+const BEAT_MS = 10_000;
+/** Two heartbeats may be lost. */
+const ALIVE_MS = 35_000;
+/** Time after which rows of dead processes are removed. */
+const FORGOTTEN_MS = 3_600_000;
+
+export interface Registration {
+  /** Removes this process from the register. */
+  end(): Promise<void>;
+}
+
+export const registerWorker = async (deps: Deps, slots: number): Promise<Registration> => {
+  const { db } = deps.database;
+  const id = newId();
+  const report = (error: unknown): void =>
+    deps.log.warn({ err: error }, 'this worker could not be put on the list of workers');
+  const beat = async (): Promise<void> => {
+    const seenAt = deps.now();
+    await db
+      .insert(workers)
+      .values({ id, slots, seenAt })
+      .onConflictDoUpdate({ target: workers.id, set: { slots, seenAt } });
+    await db.delete(workers).where(lt(workers.seenAt, new Date(seenAt.getTime() - FORGOTTEN_MS)));
+  };
+  let beating = beat().catch(report);
+  await beating;
+  const timer = setInterval(() => {
+    beating = beat().catch(report);
+  }, BEAT_MS);
+  timer.unref();
+  return {
+    async end() {
+      clearInterval(timer);
+      // A heartbeat in progress would put it back.
+      await beating;
+      await db.delete(workers).where(eq(workers.id, id)).catch(report);
+    },
+  };
+};
+
+/** Renders that all living workers can run at once; 0 when there is none. */
+export const liveSlots = async (q: Queryable, now: Date): Promise<number> => {
+  const [row] = await q
+    .select({ slots: sum(workers.slots).mapWith(Number) })
+    .from(workers)
+    .where(gt(workers.seenAt, new Date(now.getTime() - ALIVE_MS)));
+  return row?.slots ?? 0;
+};

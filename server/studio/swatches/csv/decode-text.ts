@@ -1,0 +1,122 @@
+/** Decodes a CSV file's bytes, in the encodings that spreadsheets write. */
+import { type CsvEncoding } from '#contract/studio/swatches.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+
+const NOT_CSV = 'This is not a CSV file. In your spreadsheet, choose "Save as" and then CSV.';
+
+/** First bytes of other files: workbooks (a zip, an old one an OLE file), PNG, JPEG, GIF, WebP, PDF. */
+const OTHER_FILES = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x52, 0x49, 0x46, 0x46],
+  [0x25, 0x50, 0x44, 0x46],
+];
+
+const starts = (bytes: Uint8Array, ...head: number[]): boolean => head.every((byte, i) => bytes[i] === byte);
+
+/** Text in UTF-16 without a mark has a zero in nearly every second byte. */
+const zerosAt = (bytes: Uint8Array, parity: 0 | 1): number => {
+  let zeros = 0;
+  for (let i = parity; i < bytes.length; i += 2) if (bytes[i] === 0) zeros += 1;
+  return bytes.length < 4 ? 0 : zeros / (bytes.length / 2);
+};
+
+/**
+ * Characters of Windows-1252 at 0x80 to 0x9f (WHATWG Encoding, index windows-1252); Node 20's own decoder reads it as
+ * Latin-1, which has controls there.
+ */
+const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+const decoded = (bytes: Uint8Array, encoding: CsvEncoding): string =>
+  encoding === 'windows-1252'
+    ? new TextDecoder('latin1')
+        .decode(bytes)
+        .replace(/[\u0080-\u009f]/g, (letter) => UPPER.charAt(letter.charCodeAt(0) - 0x80))
+    : new TextDecoder(encoding).decode(bytes);
+
+const isIn = (bytes: Uint8Array, encoding: CsvEncoding): boolean => {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Names that the detector has for the encodings that spreadsheets write. Others are too rare to be guessed. */
+const DETECTED: Readonly<Record<string, CsvEncoding>> = {
+  'windows-1250': 'windows-1250',
+  'windows-1251': 'windows-1251',
+  'windows-1252': 'windows-1252',
+  'iso-8859-1': 'windows-1252',
+  'windows-1253': 'windows-1253',
+  'windows-1254': 'windows-1254',
+  'iso-8859-2': 'iso-8859-2',
+  cp932: 'shift_jis',
+  shift_jis: 'shift_jis',
+  gb18030: 'gb18030',
+  gb2312: 'gb18030',
+  big5: 'big5',
+  big5hkscs: 'big5',
+  cp949: 'euc-kr',
+  'euc-kr': 'euc-kr',
+  macroman: 'macintosh',
+};
+
+/** Bytes that are looked at: detection is no quicker for a long file and no better. */
+const LOOKED_AT = 16 * 1024;
+
+/** The words with a letter beyond ASCII. Second bytes of East Asian letters begin at 0x40, as capital letters do. */
+const foreignWords = (bytes: Uint8Array): Uint8Array => {
+  const words: number[] = [];
+  for (let from = 0, i = 0; i <= bytes.length && words.length < LOOKED_AT; i++) {
+    if ((bytes[i] ?? 0) >= 0x40 && bytes[i] !== 0x7f) continue;
+    const word = bytes.subarray(from, i);
+    if (word.some((byte) => byte >= 0x80)) words.push(...word.subarray(0, 200), 0x20);
+    from = i + 1;
+  }
+  return Uint8Array.from(words);
+};
+
+/**
+ * The most likely encoding of a text that is no Unicode. In a short list English titles outweigh the few foreign words,
+ * so these are judged by themselves as well.
+ */
+const detectEncoding = async (bytes: Uint8Array): Promise<CsvEncoding> => {
+  const { detectAll } = await import('jschardet');
+  const scores = new Map<CsvEncoding, number>();
+  for (const part of [foreignWords(bytes), bytes.subarray(0, LOOKED_AT)]) {
+    const found = new Map<CsvEncoding, number>();
+    for (const { encoding, confidence } of detectAll(Buffer.from(part))) {
+      const known = DETECTED[encoding?.toLowerCase() ?? ''];
+      if (known !== undefined && !found.has(known)) found.set(known, confidence);
+    }
+    const most = Math.max(...found.values(), Number.MIN_VALUE);
+    for (const [encoding, confidence] of found) scores.set(encoding, (scores.get(encoding) ?? 0) + confidence / most);
+  }
+  const likely = [...scores].toSorted(([, a], [, b]) => b - a).map(([encoding]) => encoding);
+  return likely.find((encoding) => isIn(bytes, encoding)) ?? 'windows-1252';
+};
+
+const encodingOf = async (bytes: Uint8Array): Promise<CsvEncoding> => {
+  if (starts(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
+  if (starts(bytes, 0xff, 0xfe) || zerosAt(bytes, 1) > 0.4) return 'utf-16le';
+  if (starts(bytes, 0xfe, 0xff) || zerosAt(bytes, 0) > 0.4) return 'utf-16be';
+  return isIn(bytes, 'utf-8') ? 'utf-8' : detectEncoding(bytes);
+};
+
+/**
+ * @param wanted as the owner says who saw that the letters were wrong
+ * @throws Problem `invalid_input` for a workbook or another file that is not text
+ */
+export const decodeText = async (
+  bytes: Uint8Array,
+  wanted?: CsvEncoding,
+): Promise<{ text: string; encoding: CsvEncoding }> => {
+  if (OTHER_FILES.some((head) => starts(bytes, ...head))) throw new Problem('invalid_input', NOT_CSV, { field: 'csv' });
+  const encoding = wanted ?? (await encodingOf(bytes));
+  return { text: decoded(bytes, encoding), encoding };
+};

@@ -1,0 +1,170 @@
+/**
+ * Reads a CSV file into swatches. Each row is validated like a swatch that is typed in, and problems name their line
+ * and column.
+ */
+import { z } from 'zod';
+import { fitting } from '#contract/graphemes.ts';
+import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
+import { MOST_SWATCHES, SWATCH_LIMITS, SwatchBody, type ImportProblem } from '#contract/studio/swatches.ts';
+import { Problem, plainWords } from '#server/platform/http/problem.ts';
+import type { Columns, Field } from './find-columns.ts';
+import { MOST_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
+import { readColor, readGrain, readInStock, readMaterial, readPriceBand, unguarded } from './read-cells.ts';
+
+/** Fields that a CSV file cannot contain. */
+const Row = SwatchBody.omit({ tile: true });
+export type Judged = z.output<typeof Row>;
+
+export interface ReadRow {
+  line: number;
+  swatch: Judged;
+  /** Optional fields whose cell could not be read. */
+  unread: ReadonlySet<Field>;
+}
+
+export interface ReadFile {
+  rows: ReadRow[];
+  problems: ImportProblem[];
+  /** Number of rows that are not empty, including those with problems. */
+  count: number;
+  ignoredColumns: string[];
+  /** Fields with a column in the file; an update leaves the others alone. */
+  fields: ReadonlySet<Field>;
+}
+
+const MATERIALS_SAID = new Intl.ListFormat('en-US', { type: 'disjunction' })
+  .format(COVER_MATERIALS.map((id) => MATERIAL_ROWS[id].name.toLowerCase()))
+  .replace(', or ', ' or ');
+const WORDS: Readonly<Record<'color' | 'material', string>> = {
+  color: 'is no color that can be read. Use #rrggbb, rgb(r, g, b) or a color name such as tan',
+  material: `is no material that can be rendered. Use ${MATERIALS_SAID}`,
+};
+/** Cells that a row can do without. */
+const OPTIONAL: Readonly<Record<'priceBand' | 'inStock', string>> = {
+  priceBand: 'is no price band, so it is passed over. Use 1 to 4',
+  inStock: 'does not say whether it is in stock, so it is passed over. Use yes or no',
+};
+
+const quoted = (cell: string): string => `"${cell.trim().slice(0, 40)}"`;
+
+class CellProblem extends Error {
+  readonly field: Field;
+  constructor(field: Field, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+/** @throws Problem `invalid_input` when the file is not a table, or has more rows than there may be swatches */
+export const readRows = async (text: string, book: string): Promise<ReadFile> => {
+  const table = await parseTable(text);
+  if (table === undefined) throw new Problem('invalid_input', 'This file is empty.', { field: 'csv' });
+  const { columns, head, rows } = table;
+  const missing = missingColumns(columns);
+  if (missing !== '') throw new Problem('invalid_input', missing, { field: 'csv' });
+
+  const file: ReadFile = {
+    rows: [],
+    problems: [],
+    count: 0,
+    ignoredColumns: columns.ignored,
+    fields: new Set(columns.of.keys()),
+  };
+  const seen = new Map<string, number>();
+  for await (const row of rows) {
+    // Some programs print the names of the columns again on every page.
+    if (row.cells.join('\n') === head.join('\n')) continue;
+    file.count += 1;
+    if (file.count > MOST_SWATCHES)
+      throw new Problem(
+        'invalid_input',
+        `This file has more than ${MOST_SWATCHES.toLocaleString('en-US')} rows. Please split it.`,
+        { field: 'csv' },
+      );
+    readRow(file, row, columns, book, seen);
+  }
+  return file;
+};
+
+const missingColumns = ({ of }: Columns): string => {
+  if (!of.has('name') && !of.has('code'))
+    return `No line that names the columns was found in the first ${MOST_ROWS_ABOVE} rows. It needs one for the name or the code, for example: code, name, material, color.`;
+  if (!of.has('color'))
+    return 'A column for the color was not found. Name it "color" in the line that names the columns.';
+  return of.has('material')
+    ? ''
+    : 'A column for the material was not found. Name it "material" in the line that names the columns.';
+};
+
+const readRow = (file: ReadFile, row: TableRow, columns: Columns, book: string, seen: Map<string, number>): void => {
+  const tell = (field: Field | undefined, message: string, kept: boolean): void => {
+    file.problems.push({
+      line: row.line,
+      column: field === undefined ? '' : (columns.of.get(field)?.title ?? ''),
+      message,
+      kept,
+    });
+  };
+  const refuse = (field: Field | undefined, message: string): void => tell(field, message, false);
+  if (row.openQuote !== undefined)
+    return refuse(
+      undefined,
+      `A quote is opened on line ${row.openQuote} and never closed. What follows it could not be read.`,
+    );
+  try {
+    const cell = (field: Field): string => unguarded(row.cells[columns.of.get(field)?.index ?? -1] ?? '');
+    if (cell('material').trim() === '' && cell('color').trim() === '')
+      return refuse(undefined, 'has neither a material nor a color, as titles and totals have none');
+    const told = new Map<Field, string>();
+    const swatch = swatchOf(cell, book, told);
+    const key = `${swatch.book.toLowerCase()}\n${swatch.code === '' ? `\n${swatch.name.toLowerCase()}` : swatch.code.toLowerCase()}`;
+    const earlier = seen.get(key);
+    if (earlier !== undefined) return refuse(swatch.code === '' ? 'name' : 'code', `is on line ${earlier} already`);
+    seen.set(key, row.line);
+    for (const [field, message] of told) tell(field, message, true);
+    file.rows.push({ line: row.line, swatch, unread: new Set([...told.keys()].filter((field) => field in OPTIONAL)) });
+  } catch (error) {
+    if (error instanceof CellProblem) return refuse(error.field, error.message);
+    if (!(error instanceof z.ZodError)) throw error;
+    for (const { path, message } of error.issues) refuse(path[0] as Field | undefined, message);
+  }
+};
+
+/** @param told gets the optional fields whose cell could not be read, or not whole, each with the reason */
+const swatchOf = (cell: (field: Field) => string, book: string, told: Map<Field, string>): Judged => {
+  const needed = <T>(field: keyof typeof WORDS, reader: (text: string) => T | undefined): T => {
+    const value = reader(cell(field));
+    if (value === undefined)
+      throw new CellProblem(field, cell(field).trim() === '' ? 'is empty' : `${quoted(cell(field))} ${WORDS[field]}`);
+    return value;
+  };
+  const optional = <T>(field: keyof typeof OPTIONAL, reader: (text: string) => T | undefined, usual: T): T => {
+    const value = reader(cell(field));
+    if (value === undefined) told.set(field, `${quoted(cell(field))} ${OPTIONAL[field]}`);
+    return value === undefined ? usual : value;
+  };
+  const short = (field: 'supplier' | 'line' | 'note'): string => {
+    const text = cell(field).trim();
+    // Only the beginning is segmented: a cell may be megabytes long.
+    const cut = fitting(text.slice(0, 4 * SWATCH_LIMITS[field]), SWATCH_LIMITS[field]);
+    if (cut !== text) told.set(field, `has more than ${SWATCH_LIMITS[field]} characters, so the end is left out`);
+    return cut;
+  };
+  return Row.parse(
+    {
+      book: cell('book').trim() === '' ? book : cell('book'),
+      code: cell('code'),
+      // Without a name, the code serves as the name.
+      name: cell('name').trim() === '' ? cell('code') : cell('name'),
+      supplier: short('supplier'),
+      line: short('line'),
+      material: needed('material', readMaterial),
+      grain: readGrain(cell('grain')),
+      color: needed('color', readColor),
+      priceBand: optional('priceBand', readPriceBand, null),
+      inStock: optional('inStock', readInStock, true),
+      note: short('note'),
+    } satisfies z.input<typeof Row>,
+    { error: plainWords },
+  );
+};

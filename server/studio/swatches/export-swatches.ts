@@ -1,0 +1,40 @@
+import type { Queryable } from '#server/platform/db/open.ts';
+import { csvOf } from '#contract/csv.ts';
+import { grainOf } from './present-swatch.ts';
+import { listOwnBook } from './store.ts';
+
+/** The columns that an import reads. */
+const HEAD = [
+  'Book',
+  'Code',
+  'Name',
+  'Supplier',
+  'Line',
+  'Material',
+  'Grain',
+  'Color',
+  'Price band',
+  'In stock',
+  'Note',
+];
+
+/** @param book `undefined`: all of them */
+export const exportOwnSwatches = async (q: Queryable, userId: string, book: string | undefined): Promise<string> =>
+  csvOf(
+    HEAD,
+    (await listOwnBook(q, userId, book)).map(
+      ({ book: name, code, name: title, supplier, line, material, grain, color, priceBand, inStock, note }) => [
+        name,
+        code,
+        title,
+        supplier,
+        line,
+        material,
+        grainOf({ material, grain }) ?? '',
+        color,
+        priceBand === null ? '' : String(priceBand),
+        inStock ? 'yes' : 'no',
+        note,
+      ],
+    ),
+  );

@@ -1,0 +1,109 @@
+/** Makes a tile of a photographed material in a worker thread, and stores its bytes first, then its rows. */
+import type { z } from 'zod';
+import { MOST_TILES, tileAddress, type makeSwatchTile, type TileReply } from '#contract/studio/swatches.ts';
+import { TILE_SIDE } from '#engine/materials/photographed/tile.ts';
+import { swatchTiles } from '#server/platform/db/schema/swatches.ts';
+import { files } from '#server/platform/db/schema.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { newId } from '#server/platform/ids.ts';
+import { renewFile } from '#server/platform/files/file-store.ts';
+import { retentionEnd } from '../photos/limits.ts';
+import { requireOwnPicture } from '../photos/own-picture.ts';
+import { readPictureBytes } from '../photos/picture-bytes.ts';
+import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
+import { TaskTooLong } from '#server/platform/threads/task-too-long.ts';
+import type { TileResult } from '#server/platform/threads/tile-task.ts';
+import { TILE_TIMEOUT_MS } from './limits.ts';
+import { countOwnTiles, findOwnTile } from './store.ts';
+
+type Asked = z.output<typeof makeSwatchTile.body>;
+
+/** @throws Problem `not_found` (the photo), `unsupported_image`, `out_of_storage`, `too_slow` */
+export const keepTile = async (deps: Deps, userId: string, { image, ...cut }: Asked): Promise<TileReply> => {
+  const { db } = deps.database;
+  const photo = await readPictureBytes(deps, await requireOwnPicture(db, userId, image));
+  await refuseTooMany(db, userId);
+  const made = await make(deps, userId, photo, cut);
+  await store(deps, userId, made);
+  return {
+    tile: made.sha256,
+    tileUrl: tileAddress(made.sha256),
+    color: made.color,
+    widthCm: made.widthCm,
+    heightCm: made.heightCm,
+    warnings: made.warnings,
+  };
+};
+
+const refuseTooMany = async (q: Queryable, userId: string): Promise<void> => {
+  if ((await countOwnTiles(q, userId)) >= MOST_TILES)
+    throw new Problem(
+      'out_of_storage',
+      'There are very many photographed materials already. Delete swatches that are no longer needed.',
+    );
+};
+
+const make = async (deps: Deps, userId: string, photo: Uint8Array, cut: Omit<Asked, 'image'>): Promise<TileResult> => {
+  const timeout = AbortSignal.timeout(TILE_TIMEOUT_MS);
+  try {
+    return await deps.pool.makeTile({ photo, cut }, timeout, userId);
+  } catch (error) {
+    if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'corners' });
+    if (timeout.aborted || error instanceof TaskTooLong)
+      throw new Problem('too_slow', 'Making this tile took too long. Please try again.');
+    throw error;
+  }
+};
+
+/** The same photo cut in the same way gives the same tile, whose lifetime is extended. */
+const store = async (deps: Deps, userId: string, made: TileResult): Promise<void> => {
+  const {
+    database: { db },
+    storage,
+  } = deps;
+  const known = await findOwnTile(db, userId, made.sha256);
+  if (known !== undefined && (await renewFile(db, known.file.id, retentionEnd(deps.now()))) !== undefined) return;
+  const id = newId();
+  const storageKey = `tiles/${id.slice(0, 2)}/${id}.png`;
+  await storage.put(storageKey, made.bytes);
+  try {
+    await db.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      // The same tile, made at the same time, is no tile more.
+      if ((await findOwnTile(tx, userId, made.sha256)) === undefined) await refuseTooMany(tx, userId);
+      await tx.insert(files).values({
+        id,
+        userId,
+        kind: 'tile',
+        storageKey,
+        name: 'tile',
+        mime: 'image/png',
+        width: TILE_SIDE,
+        height: TILE_SIDE,
+        bytes: made.bytes.byteLength,
+        sha256: made.sha256,
+        // Removed by the sweeper unless a swatch or a render uses it.
+        expiresAt: retentionEnd(deps.now()),
+        createdAt: deps.now(),
+      });
+      await tx.insert(swatchTiles).values({
+        fileId: id,
+        userId,
+        sha256: made.sha256,
+        color: made.color,
+        widthCm: made.widthCm,
+        heightCm: made.heightCm,
+        createdAt: deps.now(),
+      });
+    });
+  } catch (error) {
+    await storage.remove(storageKey);
+    // The same tile was made twice at once; the other one is used.
+    if (violatedConstraint(error) === 'swatch_tiles_once') return;
+    throw error;
+  }
+};

@@ -1,0 +1,31 @@
+import { DAY_MS, DELETED_SWATCH_DAYS } from '#contract/durations.ts';
+import type { LimitRule } from '#server/platform/http/limits.ts';
+
+export const TILES: LimitRule = {
+  name: 'swatch-tile',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'You have photographed many materials in a short time.',
+};
+export const IMPORTS: LimitRule = {
+  name: 'swatch-import',
+  max: 60,
+  windowSeconds: 10 * 60,
+  message: 'You have imported many files in a short time.',
+};
+/** Far above any use by hand; whole lists are imported. */
+export const SWATCH_CHANGES: LimitRule = {
+  name: 'swatch-change',
+  max: 600,
+  windowSeconds: 10 * 60,
+  message: 'You have changed many swatches in a short time. A whole list can be imported as a CSV file.',
+};
+
+/** Time limit including the wait for a thread: making a tile takes a second or two, waiting behind renders longer. */
+export const TILE_TIMEOUT_MS = 90_000;
+
+/**
+ * Until then a deleted swatch can be restored, or rendered again from a recent render; swatches of saved designs stay
+ * with them.
+ */
+export const keptSince = (now: Date): Date => new Date(now.getTime() - DELETED_SWATCH_DAYS * DAY_MS);

@@ -1,0 +1,70 @@
+/**
+ * Lists the user's swatches together with the starter book, filtered, in the order of the books or by nearness to a
+ * color.
+ */
+import type { z } from 'zod';
+import { STARTER_BOOK_NAME } from '#contract/studio/starter-book.ts';
+import type { listSwatches, OwnSwatch, SwatchPage } from '#contract/studio/swatches.ts';
+import { ciede2000 } from '#engine/color/ciede2000.ts';
+import { rgbOfHex } from '#engine/color/hex.ts';
+import { labOf } from '#engine/color/lab.ts';
+import { linearOf } from '#engine/color/srgb.ts';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { presentSwatch, STARTERS } from './present-swatch.ts';
+import { countBooks, findOwnMatches, findOwnSwatches, type SwatchFilter } from './store.ts';
+
+type Asked = z.output<typeof listSwatches.query>;
+
+const labOfHex = (hex: string): [number, number, number] => labOf(...linearOf(rgbOfHex(hex)));
+
+const startersMatching = ({ words, book, material, inStock }: SwatchFilter): OwnSwatch[] => {
+  if (inStock === false || (book !== undefined && book !== STARTER_BOOK_NAME)) return [];
+  return [...STARTERS.values()].filter(
+    (swatch) =>
+      (material === undefined || swatch.material === material) &&
+      words.every((word) => `${swatch.code}\n${swatch.name}`.toLowerCase().includes(word)),
+  );
+};
+
+export const listOwnSwatches = async (
+  q: Queryable,
+  userId: string,
+  { q: search, near, book, material, inStock, limit, offset }: Asked,
+): Promise<SwatchPage> => {
+  const words = search.toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, 8);
+  const filter: SwatchFilter = {
+    words,
+    book,
+    material,
+    inStock: inStock === undefined ? undefined : inStock === 'true',
+  };
+  const matches: { id: string; color: string; distance: number | null }[] = [
+    ...(await findOwnMatches(q, userId, filter)),
+    ...startersMatching(filter),
+  ].map(({ id, color }) => ({ id, color, distance: null }));
+  if (near !== undefined) {
+    const wanted = labOfHex(near);
+    for (const match of matches) match.distance = ciede2000(...wanted, ...labOfHex(match.color));
+    matches.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
+  }
+  const page = matches.slice(offset, offset + limit);
+  const own = await findOwnSwatches(
+    q,
+    userId,
+    page.map(({ id }) => id).filter((id) => !STARTERS.has(id)),
+  );
+  const byId = new Map<string, OwnSwatch>(own.map((found) => [found.swatch.id, presentSwatch(found)]));
+  const books = await countBooks(q, userId);
+  return {
+    // A swatch that was deleted between the two queries is left out.
+    swatches: page.flatMap(({ id, distance }) => {
+      const swatch = STARTERS.get(id) ?? byId.get(id);
+      return swatch === undefined ? [] : [{ ...swatch, distance }];
+    }),
+    total: matches.length,
+    books: [
+      ...books.map((one) => ({ ...one, starter: false })),
+      { name: STARTER_BOOK_NAME, count: STARTERS.size, starter: true },
+    ],
+  };
+};

@@ -1,0 +1,51 @@
+/** Turns the ids of a design's swatches into snapshots of the owner's current books. */
+import { snapshotOf, type SwatchSnapshot } from '#contract/studio/swatches.ts';
+import type { Design } from '#engine/design.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { presentSwatch, STARTERS } from './present-swatch.ts';
+import { takeForRender } from './store.ts';
+
+/** No such swatch, or another user's; the answer does not tell which (D-27). */
+const unknownSwatch = (field: string): Problem =>
+  new Problem('invalid_input', 'A swatch of this design is not in your books. Please choose another one.', {
+    field,
+    status: 422,
+  });
+
+const idsIn = (design: Design): string[] => [
+  ...(design.mode === 'quick' ? Object.values(design.swatches).map(({ id }) => id) : []),
+  ...Object.values(design.zones).flatMap(({ swatch }) => (swatch === undefined ? [] : [swatch.id])),
+];
+
+/**
+ * Also keeps the swatches and tiles that the render uses.
+ * @throws Problem 422 naming the field of a swatch that the owner does not have
+ */
+export const resolveSwatches = async (tx: Tx, userId: string, design: Design, now: Date): Promise<Design> => {
+  const ids = [...new Set(idsIn(design))];
+  if (ids.length === 0) return design;
+  const own = await takeForRender(
+    tx,
+    userId,
+    ids.filter((id) => !STARTERS.has(id)),
+    now,
+  );
+  const known = new Map([...STARTERS, ...own.map((found) => [found.swatch.id, presentSwatch(found)] as const)]);
+  const resolved = (id: string, field: string): SwatchSnapshot => {
+    const swatch = known.get(id);
+    if (swatch === undefined) throw unknownSwatch(field);
+    return snapshotOf(swatch);
+  };
+  const zones = Object.fromEntries(
+    Object.entries(design.zones).map(([zone, finish]) => [
+      zone,
+      finish.swatch === undefined ? finish : { ...finish, swatch: resolved(finish.swatch.id, `zones.${zone}.swatch`) },
+    ]),
+  );
+  if (design.mode !== 'quick') return { ...design, zones };
+  const swatches = Object.fromEntries(
+    Object.entries(design.swatches).map(([place, { id }]) => [place, resolved(id, `swatches.${place}`)]),
+  );
+  return { ...design, zones, swatches };
+};

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { attachment } from '#contract/file-name.ts';
+import { plainDayAt } from '#contract/regional.ts';
+import * as contract from '#contract/studio/swatches.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { notFound } from '#server/platform/http/problem.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { exportOwnSwatches } from './export-swatches.ts';
+import { importSwatches } from './import-swatches.ts';
+import { SWATCH_CHANGES, IMPORTS, TILES } from './limits.ts';
+import { listOwnSwatches } from './list-swatches.ts';
+import { keepTile } from './keep-tile.ts';
+import { changeSwatch, createSwatch, deleteSwatch, restoreSwatch } from './save-swatch.ts';
+import { sendTile } from './send-tile.ts';
+import { findOwnTile } from './store.ts';
+
+/** Characters of the file's text may take two bytes or more in JSON. */
+const IMPORT_BODY = 3 * contract.MAX_CSV_BYTES;
+
+export const swatchRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  serve(app, deps, contract.listSwatches, ({ query, user }) => listOwnSwatches(db, user.id, query));
+
+  serve(app, deps, contract.createSwatch, async ({ body, user }) => {
+    await takeFromLimit(deps, SWATCH_CHANGES, user.id);
+    return createSwatch(deps, user.id, body);
+  });
+
+  serve(app, deps, contract.changeSwatch, async ({ params, body, user }) => {
+    await takeFromLimit(deps, SWATCH_CHANGES, user.id);
+    return changeSwatch(deps, user.id, params.id, body);
+  });
+
+  serve(app, deps, contract.deleteSwatch, ({ params, user }) => deleteSwatch(deps, user.id, params.id));
+
+  serve(app, deps, contract.restoreSwatch, ({ params, user }) => restoreSwatch(deps, user.id, params.id));
+
+  serve(
+    app,
+    deps,
+    contract.importSwatches,
+    async ({ body, user }) => {
+      await takeFromLimit(deps, IMPORTS, user.id);
+      return importSwatches(deps, user.id, body);
+    },
+    { bodyLimit: IMPORT_BODY },
+  );
+
+  serve(app, deps, contract.exportSwatches, async ({ query, user, reply }) => {
+    const text = await exportOwnSwatches(db, user.id, query.book);
+    return reply
+      .header('content-disposition', attachment(`swatches-${plainDayAt(deps.now(), user)}.csv`))
+      .type('text/csv; charset=utf-8')
+      .send(text);
+  });
+
+  serve(app, deps, contract.makeSwatchTile, async ({ body, user }) => {
+    await takeFromLimit(deps, TILES, user.id);
+    return keepTile(deps, user.id, body);
+  });
+
+  serve(app, deps, contract.getSwatchTile, async ({ params, query, user, request, reply }) => {
+    const found = await findOwnTile(db, user.id, params.sha256);
+    if (found === undefined) throw notFound('This tile');
+    return sendTile(deps, request, reply, found.file, query.size);
+  });
+};

@@ -1,0 +1,121 @@
+/** Creates, changes, deletes and restores a swatch. Designs keep their snapshots. */
+import type { z } from 'zod';
+import { MOST_SWATCHES, type OwnSwatch, type SwatchBody } from '#contract/studio/swatches.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { newId } from '#server/platform/ids.ts';
+import { codeKey } from './code-key.ts';
+import { presentSwatch, STARTERS } from './present-swatch.ts';
+import {
+  countBooks,
+  countOwnSwatches,
+  findOwnDeleted,
+  findOwnSwatch,
+  findOwnTile,
+  putSwatches,
+  reviveSwatch,
+  updateOwnSwatch,
+} from './store.ts';
+
+type Sent = z.output<typeof SwatchBody>;
+
+const swatchNotFound = (): Problem => notFound('This swatch');
+
+const refuseStarter = (id: string): void => {
+  if (STARTERS.has(id))
+    throw new Problem(
+      'forbidden',
+      'The starter book stays as it is. Copy the swatch into a book of your own and change it there.',
+    );
+};
+
+export const tooMany = (): Problem =>
+  new Problem(
+    'conflict',
+    `There can be ${MOST_SWATCHES.toLocaleString('en-US')} swatches at most. Delete some that are no longer needed.`,
+  );
+
+/** "oak books" is the book "Oak books", where there is one. */
+export const spelledBook = async (tx: Tx, userId: string): Promise<(book: string) => string> => {
+  const known = new Map((await countBooks(tx, userId)).map(({ name }) => [name.toLowerCase(), name]));
+  return (book) => {
+    const spelled = known.get(book.toLowerCase()) ?? book;
+    known.set(book.toLowerCase(), spelled);
+    return spelled;
+  };
+};
+
+/** @throws Problem `invalid_input` when the tile is not the owner's */
+const columnsOf = async (tx: Tx, userId: string, { tile, ...sent }: Sent) => {
+  const own = tile === null ? undefined : await findOwnTile(tx, userId, tile);
+  if (tile !== null && own === undefined)
+    throw new Problem('invalid_input', 'This tile was not found. Please photograph the material again.', {
+      field: 'tile',
+      status: 422,
+    });
+  const book = (await spelledBook(tx, userId))(sent.book);
+  return { ...sent, book, tileFileId: own?.tile.fileId ?? null, codeKey: codeKey({ ...sent, book }) };
+};
+
+const inOrder = <T>(deps: Deps, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  deps.database.db
+    .transaction(async (tx) => {
+      // One owner's changes run one after the other, so that the limit of swatches holds.
+      await lockUser(tx, userId);
+      return work(tx);
+    })
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) === 'swatches_code')
+        throw new Problem('conflict', 'Another swatch of this book has this code already.', { field: 'code' });
+      throw error;
+    });
+
+const present = async (tx: Tx, userId: string, id: string): Promise<OwnSwatch> => {
+  const found = await findOwnSwatch(tx, userId, id);
+  if (found === undefined) throw swatchNotFound();
+  return presentSwatch(found);
+};
+
+/** @throws Problem `conflict`, `invalid_input` */
+export const createSwatch = (deps: Deps, userId: string, sent: Sent): Promise<OwnSwatch> =>
+  inOrder(deps, userId, async (tx) => {
+    if ((await countOwnSwatches(tx, userId)) >= MOST_SWATCHES) throw tooMany();
+    const id = newId();
+    const now = deps.now();
+    await putSwatches(tx, userId, [
+      { ...(await columnsOf(tx, userId, sent)), id, userId, createdAt: now, updatedAt: now },
+    ]);
+    return present(tx, userId, id);
+  });
+
+/** @throws Problem `not_found`, `forbidden` (starter book), `conflict`, `invalid_input` */
+export const changeSwatch = (deps: Deps, userId: string, id: string, sent: Sent): Promise<OwnSwatch> => {
+  refuseStarter(id);
+  return inOrder(deps, userId, async (tx) => {
+    if (!(await updateOwnSwatch(tx, userId, id, { ...(await columnsOf(tx, userId, sent)), updatedAt: deps.now() })))
+      throw swatchNotFound();
+    return present(tx, userId, id);
+  });
+};
+
+/** @throws Problem `not_found`, also the second time */
+export const deleteSwatch = async (deps: Deps, userId: string, id: string): Promise<void> => {
+  refuseStarter(id);
+  await inOrder(deps, userId, async (tx) => {
+    // Frees its code for another swatch.
+    if (!(await updateOwnSwatch(tx, userId, id, { deletedAt: deps.now(), codeKey: null }))) throw swatchNotFound();
+  });
+};
+
+/** @throws Problem `not_found`, `conflict` when its code was given to another one meanwhile */
+export const restoreSwatch = (deps: Deps, userId: string, id: string): Promise<OwnSwatch> =>
+  inOrder(deps, userId, async (tx) => {
+    const deleted = await findOwnDeleted(tx, userId, id);
+    if (deleted === undefined) throw swatchNotFound();
+    if ((await countOwnSwatches(tx, userId)) >= MOST_SWATCHES) throw tooMany();
+    await reviveSwatch(tx, userId, id, { codeKey: codeKey(deleted), updatedAt: deps.now() });
+    return present(tx, userId, id);
+  });

@@ -1,0 +1,256 @@
+/** SQL of the swatches, with the owner's id in every statement. */
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import type { Queryable, Tx } from '#server/platform/db/open.ts';
+import { designs, files } from '#server/platform/db/schema.ts';
+import { swatches, swatchTiles, type SwatchRow, type SwatchTileRow } from '#server/platform/db/schema/swatches.ts';
+
+/** With its tile, where it has one. */
+export interface TiledSwatch {
+  swatch: SwatchRow;
+  tile: SwatchTileRow | null;
+}
+
+const tiled = (q: Queryable) =>
+  q
+    .select({ swatch: swatches, tile: swatchTiles })
+    .from(swatches)
+    .leftJoin(swatchTiles, and(eq(swatchTiles.fileId, swatches.tileFileId), eq(swatchTiles.userId, swatches.userId)))
+    .$dynamic();
+
+const living = (userId: string) => and(eq(swatches.userId, userId), isNull(swatches.deletedAt));
+
+/** Escapes `%` and `_` in the search. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+export interface SwatchFilter {
+  /** Words in lower case; each must be in code, name, supplier, line or note. */
+  words: readonly string[];
+  book?: string | undefined;
+  material?: SwatchRow['material'] | undefined;
+  inStock?: boolean | undefined;
+}
+
+const matching = ({ words, book, material, inStock }: SwatchFilter): (SQL | undefined)[] => {
+  const fields = [swatches.code, swatches.name, swatches.supplier, swatches.line, swatches.note];
+  return [
+    ...words.map((word) => or(...fields.map((field) => ilike(field, containing(word))))),
+    book === undefined ? undefined : eq(swatches.book, book),
+    material === undefined ? undefined : eq(swatches.material, material),
+    inStock === undefined ? undefined : eq(swatches.inStock, inStock),
+  ];
+};
+
+/** Ids and colors of all matches, in the order of the books. */
+export const findOwnMatches = (
+  q: Queryable,
+  userId: string,
+  filter: SwatchFilter,
+): Promise<{ id: string; color: string }[]> =>
+  q
+    .select({ id: swatches.id, color: swatches.color })
+    .from(swatches)
+    .where(and(living(userId), ...matching(filter)))
+    .orderBy(
+      asc(sql`lower(${swatches.book})`),
+      asc(sql`lower(${swatches.code})`),
+      asc(sql`lower(${swatches.name})`),
+      asc(swatches.id),
+    );
+
+export const findOwnSwatches = async (q: Queryable, userId: string, ids: readonly string[]): Promise<TiledSwatch[]> =>
+  ids.length === 0 ? [] : tiled(q).where(and(living(userId), inArray(swatches.id, [...ids])));
+
+export const findOwnSwatch = async (q: Queryable, userId: string, id: string): Promise<TiledSwatch | undefined> =>
+  (await findOwnSwatches(q, userId, [id]))[0];
+
+export const listOwnBook = (q: Queryable, userId: string, book: string | undefined): Promise<SwatchRow[]> =>
+  q
+    .select()
+    .from(swatches)
+    .where(and(living(userId), ...matching({ words: [], book })))
+    .orderBy(
+      asc(sql`lower(${swatches.book})`),
+      asc(sql`lower(${swatches.code})`),
+      asc(sql`lower(${swatches.name})`),
+      asc(swatches.id),
+    );
+
+export const countBooks = async (q: Queryable, userId: string): Promise<{ name: string; count: number }[]> =>
+  q
+    .select({ name: swatches.book, count: sql<number>`count(*)::int` })
+    .from(swatches)
+    .where(living(userId))
+    .groupBy(swatches.book)
+    .orderBy(asc(sql`lower(${swatches.book})`), asc(swatches.book));
+
+export const countOwnSwatches = async (q: Queryable, userId: string): Promise<number> => {
+  return onlyRow(
+    await q
+      .select({ count: sql<number>`count(*)::int` })
+      .from(swatches)
+      .where(living(userId)),
+  ).count;
+};
+
+const AS_SENT = [
+  'book',
+  'code',
+  'name',
+  'supplier',
+  'line',
+  'material',
+  'color',
+  'priceBand',
+  'inStock',
+  'note',
+  'codeKey',
+  'updatedAt',
+] as const;
+const asSent = Object.fromEntries(
+  AS_SENT.map((column) => [
+    column,
+    sql.raw(`excluded.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
+  ]),
+);
+
+/** Inserts new swatches and overwrites the owner's existing ones, whose tiles stay. */
+export const putSwatches = async (tx: Tx, userId: string, rows: (typeof swatches.$inferInsert)[]): Promise<void> => {
+  // Eighteen values a row: a statement may have 65,535.
+  for (let i = 0; i < rows.length; i += 500) {
+    await tx
+      .insert(swatches)
+      .values(rows.slice(i, i + 500).map((row) => ({ ...row, userId })))
+      .onConflictDoUpdate({ target: swatches.id, set: asSent, setWhere: eq(swatches.userId, userId) });
+  }
+};
+
+export const updateOwnSwatch = async (
+  q: Queryable,
+  userId: string,
+  id: string,
+  set: Partial<SwatchRow>,
+): Promise<boolean> =>
+  (
+    await q
+      .update(swatches)
+      .set(set)
+      .where(and(living(userId), eq(swatches.id, id)))
+      .returning({ id: swatches.id })
+  ).length === 1;
+
+/** @returns undefined when it has been removed for good, is another user's or is not deleted */
+export const findOwnDeleted = async (tx: Tx, userId: string, id: string): Promise<SwatchRow | undefined> => {
+  const [deleted] = await tx
+    .select()
+    .from(swatches)
+    .where(and(eq(swatches.userId, userId), eq(swatches.id, id), isNotNull(swatches.deletedAt)))
+    .for('update');
+  return deleted;
+};
+
+export const reviveSwatch = async (tx: Tx, userId: string, id: string, set: Partial<SwatchRow>): Promise<void> => {
+  await tx
+    .update(swatches)
+    .set({ ...set, deletedAt: null })
+    .where(and(eq(swatches.userId, userId), eq(swatches.id, id)));
+};
+
+/** Includes deleted swatches, so that a design with one can be rendered again. */
+export const takeForRender = async (
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<TiledSwatch[]> => {
+  if (ids.length === 0) return [];
+  const mine = and(eq(swatches.userId, userId), inArray(swatches.id, [...ids]));
+  await tx.update(swatches).set({ usedAt: now }).where(mine);
+  const found = await tiled(tx).where(mine);
+  const tiles = found.flatMap(({ tile }) => (tile === null ? [] : [tile.fileId]));
+  if (tiles.length > 0) await tx.update(swatchTiles).set({ usedAt: now }).where(inArray(swatchTiles.fileId, tiles));
+  return found;
+};
+
+/** Whether a design of the same owner, also one in the trash, has a swatch with this in its snapshot. */
+const isInDesign = (field: 'id' | 'tile', value: AnyPgColumn, userId: AnyPgColumn): SQL =>
+  sql`exists (select 1 from ${designs} d where d.user_id = ${userId} and jsonb_path_exists(d.design, ${`$.**.${field} ? (@ == $value)`}, jsonb_build_object('value', ${value})))`;
+
+/** Removes swatches that were deleted and last used before then, and are in no design. @returns the number removed */
+export const deleteForgotten = async (q: Queryable, before: Date): Promise<number> =>
+  (
+    await q
+      .delete(swatches)
+      .where(
+        and(
+          lte(swatches.deletedAt, before),
+          or(isNull(swatches.usedAt), lte(swatches.usedAt, before)),
+          not(isInDesign('id', swatches.id, swatches.userId)),
+        ),
+      )
+      .returning({ id: swatches.id })
+  ).length;
+
+/**
+ * Whether a file's tile is unused: no swatch has it, deleted or not, no design shows it, and no render used it since
+ * `before`.
+ */
+export const isTileForgotten = (q: Queryable, before: Date): SQL | undefined =>
+  and(
+    notExists(
+      q
+        .select({ one: sql`1` })
+        .from(swatches)
+        .where(eq(swatches.tileFileId, files.id)),
+    ),
+    notExists(
+      q
+        .select({ one: sql`1` })
+        .from(swatchTiles)
+        .where(
+          and(
+            eq(swatchTiles.fileId, files.id),
+            or(gt(swatchTiles.usedAt, before), isInDesign('tile', swatchTiles.sha256, swatchTiles.userId)),
+          ),
+        ),
+    ),
+  );
+
+/** @returns the tile with its file, or undefined when the owner has no such tile */
+export const findOwnTile = async (
+  q: Queryable,
+  userId: string,
+  sha256: string,
+): Promise<{ tile: SwatchTileRow; file: typeof files.$inferSelect } | undefined> => {
+  const [found] = await q
+    .select({ tile: swatchTiles, file: files })
+    .from(swatchTiles)
+    .innerJoin(files, eq(files.id, swatchTiles.fileId))
+    .where(and(eq(swatchTiles.userId, userId), eq(swatchTiles.sha256, sha256)));
+  return found;
+};
+
+export const countOwnTiles = async (q: Queryable, userId: string): Promise<number> => {
+  return onlyRow(
+    await q
+      .select({ count: sql<number>`count(*)::int` })
+      .from(swatchTiles)
+      .where(eq(swatchTiles.userId, userId)),
+  ).count;
+};

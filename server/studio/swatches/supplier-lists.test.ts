@@ -1,0 +1,206 @@
+/** Price lists as suppliers send them: titles on top, other encodings and delimiters, prices, pages and totals. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CsvEncoding, ImportReply } from '#contract/studio/swatches.ts';
+import { makeUser, type Person } from '#tests/support/server/make.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
+
+let t: TestApp;
+let shop: Person;
+beforeAll(async () => {
+  t = await openTestApp({ RETRIM_RATE_LIMITS: 'off' });
+  shop = await makeUser(t);
+});
+afterAll(() => t.close());
+
+const read = async (csv: string | Buffer, rest: object = {}): Promise<ImportReply> => {
+  const file = typeof csv === 'string' ? { csv } : { csvBase64: csv.toString('base64') };
+  const reply = await shop.call('POST', '/api/swatches/import', { dryRun: true, ...file, ...rest });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<ImportReply>();
+};
+
+const ROW = 'L1,Tan,leather,#c8a070';
+test.each([
+  ['one title line', `Mill price list 2027\ncode,name,material,color\n${ROW}`, 3],
+  ['a title in a row of empty cells', `Mill price list 2027,,,\n,,,\ncode,name,material,color\n${ROW},`, 4],
+  ['a title above semicolons', `Preisliste 2027\nCode;Name;Material;Farbe\n${ROW.replaceAll(',', ';')}`, 3],
+  [
+    'a title with commas above semicolons',
+    `Mill, Inc., 2027, EUR, net\n\ncode;name;material;color\n${ROW.replaceAll(',', ';')}`,
+    4,
+  ],
+  ['a title above tabs', `Mill\tprice list\ncode\tname\tmaterial\tcolor\n${ROW.replaceAll(',', '\t')}`, 3],
+  ['a title above bars', `Mill\ncode|name|material|color\n${ROW.replaceAll(',', '|')}`, 3],
+  [
+    'an address, a date and terms',
+    `Mill & Sons\nMill Lane 4\n"Valid from 1 January,\nprices net"\n\nTel. 555-0100\n\n\nCode,Name,Material,Colour\n${ROW}`,
+    10,
+  ],
+  ['sep= and a title', `sep=;\r\nMill\r\ncode;name;material;color\r\n${ROW.replaceAll(',', ';')}`, 4],
+  ['a mark, old line ends and a title', `\uFEFFMill\rcode,name,material,color\r${ROW}\r`, 3],
+  ['thirty lines of conditions', `${'Prices are net.\n'.repeat(30)}code,name,material,color\n${ROW}`, 32],
+])('the column names are found below %s', async (_what, csv, line) => {
+  expect(await read(csv)).toMatchObject({ rows: 1, created: 1, problems: [], preview: [{ code: 'L1', name: 'Tan' }] });
+  // Lines are counted in the file, the title's included.
+  expect((await read(csv.replace('#c8a070', 'no such color'))).problems).toMatchObject([{ line }]);
+});
+
+test('a list without column names says how far it was searched', async () => {
+  const reply = await shop.call('POST', '/api/swatches/import', { csv: `${ROW}\n`.repeat(60) });
+  expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('in the first 40 rows')]);
+});
+
+test('column names that are printed again, empty rows, headings and totals lose no swatch', async () => {
+  const head = 'code,name,material,color,price';
+  const reply = await read(
+    `${head}\n\nNAPPA,,,,\nA,Tan,leather,#112233,1\n${head}\nB,Oak,leather,#223344,2\n,,,,\nTotal,,,,3\n"Page 1, of 2"\n\n\n`,
+  );
+  expect(reply).toMatchObject({ created: 2, preview: [{ code: 'A' }, { code: 'B' }] });
+  expect(reply.problems.map(({ line, message }) => [line, message])).toEqual(
+    [3, 8, 9].map((line) => [line, 'has neither a material nor a color, as titles and totals have none']),
+  );
+});
+
+test('of two columns for one field the more telling one counts, and the first of two alike', async () => {
+  const reply = await read('code,code,name,material,color,price,price band\nA,B,Tan,leather,#112233,89.00,2');
+  expect(reply).toMatchObject({ created: 1, problems: [], ignoredColumns: ['code', 'price'] });
+  expect(reply.preview).toMatchObject([{ code: 'A', priceBand: 2 }]);
+});
+
+test('quotes hold delimiters, line breaks and quotes, begin after a blank, and stand inside a cell', async () => {
+  const reply = await read(
+    'code,name,material,color,note\nA, "Tan, ""light""",leather,#112233,"two\nlines"\nB,12" wide,leather,#223344,\nC,"Oak" dark,leather,#334455,x',
+  );
+  expect(reply).toMatchObject({ created: 3, problems: [] });
+  expect(reply.preview.map(({ name, note }) => [name, note])).toEqual([
+    ['Tan, "light"', 'two\nlines'],
+    ['12" wide', ''],
+    ['"Oak" dark', 'x'],
+  ]);
+});
+
+test.each([
+  ['1.234,56 €', null],
+  ['1,234.56', null],
+  ['1 234,56', null],
+  ["12'345.60", null],
+  ['€ 89 / m', null],
+  ['USD 45.00/yd', null],
+  ['89,-', null],
+  ['on request', null],
+  ['2', 2],
+  ['2.00', 2],
+  ['2,0', 2],
+  ['PG 3', 3],
+  ['Price group 4', 4],
+  ['B', 2],
+  ['€€€', 3],
+  ['', null],
+  ['–', null],
+])('the price cell "%s" never drops its row', async (cell, band) => {
+  const reply = await read(`code;name;material;color;price\nA;Tan;leather;#112233;"${cell}"`);
+  expect(reply).toMatchObject({ created: 1, skipped: 0, preview: [{ code: 'A', priceBand: band }] });
+  const isSaid = band === null && !['', '–'].includes(cell);
+  expect(reply.problems).toEqual(
+    isSaid ? [{ line: 2, column: 'price', message: expect.stringContaining('Use 1 to 4'), kept: true }] : [],
+  );
+});
+
+test.each([
+  ['1.234,5 m', true],
+  ["1'200", true],
+  ['12 450,00 lm', true],
+  ['0,5 yd', true],
+  ['> 100', true],
+  ['10+', true],
+  ['3 hides', true],
+  ['45 m²', true],
+  ['0', false],
+  ['0,00 m', false],
+  ['-3', false],
+  ['–', false],
+  ['nein', false],
+  ['✓', true],
+])('the stock cell "%s" is understood', async (cell, inStock) => {
+  const reply = await read(`code;name;material;color;stock\nA;Tan;leather;#112233;"${cell}"`);
+  expect(reply).toMatchObject({ problems: [], preview: [{ inStock }] });
+});
+
+test('a cell that could not be read changes nothing of a swatch that is there already', async () => {
+  const ana = await makeUser(t);
+  const send = (csv: string) => ana.call('POST', '/api/swatches/import', { csv });
+  await send('code,name,material,color,price,stock\nA,Tan,leather,#112233,3,no');
+  const reply = (
+    await send('code,name,material,color,price,stock\nA,Tan 2,leather,#112233,€ 89,ask us')
+  ).json<ImportReply>();
+  expect(reply).toMatchObject({ updated: 1, skipped: 0 });
+  expect(reply.problems.map(({ column, kept }) => [column, kept])).toEqual([
+    ['price', true],
+    ['stock', true],
+  ]);
+  expect(reply.preview).toMatchObject([{ name: 'Tan 2', priceBand: 3, inStock: false }]);
+});
+
+test('optional words that are too long are cut between whole characters, and that is said with the true limit', async () => {
+  const reply = await read(
+    `code,name,material,color,supplier,note\nA,Tan,leather,#112233,${'x'.repeat(79)}👍🏽,${'n'.repeat(401)}`,
+  );
+  expect(reply.preview).toMatchObject([{ supplier: 'x'.repeat(79), note: 'n'.repeat(400) }]);
+  expect(reply.problems.map(({ message }) => message)).toEqual([
+    'has more than 80 characters, so the end is left out',
+    'has more than 400 characters, so the end is left out',
+  ]);
+});
+
+test('rows are counted by the lines of the file, whatever ends them and however many a cell has', async () => {
+  const csv =
+    'code,name,material,color,note\r\nA,Tan,x,#112233,"1\r\n2\n3"\r\n\r\nB,Oak,x,#112233,"1\r2"\r\n \r\nC,Elm,x,#112233,\r\nD,"Ash';
+  expect((await read(csv)).problems.map(({ line }) => line)).toEqual([2, 6, 9, 10]);
+});
+
+/** Encodes by asking the decoder what each byte, and each pair of bytes, stands for. */
+const encoderOf = (encoding: CsvEncoding): ((text: string) => Buffer) => {
+  const decoder = new TextDecoder(encoding);
+  const known = new Map<string, number[]>();
+  const note = (...bytes: number[]): void => {
+    const letter = decoder.decode(Uint8Array.from(bytes));
+    if (Array.from(letter).length === 1 && letter !== '\uFFFD' && !known.has(letter)) known.set(letter, bytes);
+  };
+  for (let one = 0; one < 256; one++) note(one);
+  for (let one = 0x81; one < 255; one++) for (let two = 0x40; two < 255; two++) note(one, two);
+  return (text) => Buffer.from(Array.from(text).flatMap((letter) => known.get(letter)!));
+};
+
+test.each<[CsvEncoding, string]>([
+  ['windows-1250', 'Šltěná'],
+  ['windows-1250', 'Červená žebrovaná koženka'],
+  ['windows-1250', 'Skóra naturalna brązowa, żółta'],
+  ['iso-8859-2', 'Červená žebrovaná koženka'],
+  ['windows-1251', 'Красный'],
+  ['windows-1251', 'Кожа чёрная'],
+  ['windows-1253', 'Δέρμα μαύρο'],
+  ['windows-1254', 'Açık yeşil süet'],
+  ['shift_jis', '赤い'],
+  ['shift_jis', '本革レザー'],
+  ['gb18030', '红色'],
+  ['gb18030', '真皮深棕色'],
+  ['big5', '紅色'],
+  ['big5', '黑色皮革'],
+  ['euc-kr', '검은색'],
+  ['macintosh', 'Größe weiß'],
+])('a list in %s with the one name %s is found out to be one', async (encoding, name) => {
+  const bytes = encoderOf(encoding)(`code,name,material,color\nL1,"${name}",leather,#c8a070\n`);
+  expect(await read(bytes)).toMatchObject({ encoding, preview: [{ name }] });
+});
+
+test('an encoding that was not found out can be said', async () => {
+  const bytes = encoderOf('koi8-u')('code,name,material,color\nL1,Красный,leather,#c8a070\n');
+  expect((await read(bytes)).preview[0]!.name).not.toBe('Красный');
+  expect(await read(bytes, { encoding: 'koi8-u' })).toMatchObject({
+    encoding: 'koi8-u',
+    preview: [{ name: 'Красный' }],
+  });
+  expect((await read('code,name,material,color\nL1,Öl,leather,#c8a070')).encoding).toBeNull();
+  const refused = await shop.call('POST', '/api/swatches/import', { csvBase64: '', encoding: 'klingon' });
+  expect(refused.statusCode).toBe(400);
+});

@@ -1,0 +1,119 @@
+/** The setting of tests about renders: an app whose pictures come when the test says so, and users with a photo. */
+import { expect, TestRunner, type RunnerTestCase } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { ledger, renders, users, type RenderRow, type UserRow } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { AnalyzeResult } from '#server/platform/threads/analyze-task.ts';
+import { makeJpeg, makePremium, makeUser, type Person } from '../server/make.ts';
+import { scriptedProvider, type ScriptedProvider } from '../server/scripted-provider.ts';
+import { openTestApp, type TestApp } from '../server/test-app.ts';
+
+export const LEATHER = {
+  style: 'original',
+  materials: ['leather'],
+  mainColors: ['red'],
+  seatType: 'bucket',
+  stitchingStyle: 'none',
+};
+
+export interface RenderScene extends TestApp {
+  provider: ScriptedProvider;
+}
+
+let realLayers: Promise<AnalyzeResult> | undefined;
+
+/** Real layers, looked at once: the look at a photo has tests of its own. */
+export const openRenderScene = async (
+  environment: Record<string, string> = {},
+  prepare?: (deps: Deps) => Promise<void>,
+  clientFolder?: string,
+): Promise<RenderScene> => {
+  const t = await openTestApp(environment, { prepare, ...(clientFolder === undefined ? {} : { clientFolder }) });
+  const provider = scriptedProvider();
+  realLayers ??= t.deps.pool.analyzePhoto({ photo: await makeJpeg({ width: 160, height: 120 }) });
+  const layers = await realLayers;
+  t.deps.pool = { ...t.deps.pool, analyzePhoto: async () => ({ ...layers, bytes: layers.bytes.slice() }) };
+  t.deps.provider = provider;
+  return Object.assign(t, { provider });
+};
+
+export interface Customer extends Person {
+  image: string;
+  generate(body?: object, headers?: Record<string, string>): ReturnType<Person['call']>;
+  /** Starts a render without waiting. @returns its id */
+  start(body?: object): Promise<string>;
+}
+
+let color = 0;
+
+/** A user with an uploaded photo. */
+export const makeCustomer = async (t: TestApp, overrides: Partial<UserRow> = {}): Promise<Customer> => {
+  const person =
+    overrides.subscriptionTier === 'premium' ? await makePremium(t, overrides) : await makeUser(t, overrides);
+  const upload = await person.upload(
+    await makeJpeg({ width: 96, height: 64, color: `#${(color += 4099).toString(16).padStart(6, '0')}` }),
+  );
+  expect(upload.statusCode).toBe(201);
+  const image = upload.json<{ imageUrl: string }>().imageUrl;
+  const generate: Customer['generate'] = (body = {}, headers = {}) =>
+    person.call(
+      'POST',
+      '/api/generate-design',
+      { originalImage: image, originalImages: [image], ...LEATHER, ...body },
+      headers,
+    );
+  return {
+    ...person,
+    image,
+    generate,
+    async start(body = {}) {
+      const reply = await generate(body, { prefer: 'respond-async' });
+      expect(reply.statusCode).toBe(202);
+      return reply.json<{ renderId: string }>().renderId;
+    },
+  };
+};
+
+export const renderRow = async (t: TestApp, id: string): Promise<RenderRow> => {
+  const [row] = await t.deps.database.db.select().from(renders).where(eq(renders.id, id));
+  return row!;
+};
+
+/**
+ * Waits for an event, however busy the machine is, until just before the test's own limit, to say what did not happen. Asks
+ * again after a tenth of the time waited so far: asking takes processor time from the work that it waits for.
+ */
+export const until = async (holds: () => boolean | Promise<boolean>, what: string): Promise<void> => {
+  const began = Date.now();
+  // A hook is ended by the runner.
+  const limit = (TestRunner.getCurrentTest<RunnerTestCase | undefined>()?.timeout ?? Infinity) - 10_000;
+  while (!(await holds())) {
+    const waited = Date.now() - began;
+    if (waited > limit) throw new Error(`still not: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, Math.min(100, Math.max(10, waited / 10))));
+  }
+};
+
+export const untilState = (t: TestApp, id: string, state: RenderRow['state']): Promise<void> =>
+  until(async () => (await renderRow(t, id)).state === state, `render ${state}`);
+
+/** Invariants that hold in every case: the count is the ledger's, and each render is paid for or given back. */
+export const expectSoundBooks = async (t: TestApp, userId: string): Promise<{ used: number }> => {
+  const { db } = t.deps.database;
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const inWindow = await db
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.userId, userId), eq(ledger.window, user!.rendersWindow)));
+  const used = inWindow.reduce((sum, { amount }) => sum + amount, 0);
+  expect(user!.monthlyRendersCount).toBe(used);
+  for (const render of await db.select().from(renders).where(eq(renders.userId, userId))) {
+    const entries = await db.select().from(ledger).where(eq(ledger.renderId, render.id));
+    expect(entries.filter(({ kind }) => kind === 'charge')).toHaveLength(1);
+    expect(entries.filter(({ kind }) => kind === 'refund')).toHaveLength(
+      render.state === 'failed' || render.state === 'cancelled' ? 1 : 0,
+    );
+    expect(render.resultFileId !== null).toBe(render.state === 'succeeded');
+  }
+  return { used };
+};

@@ -1,0 +1,142 @@
+/** Builders for tests: a user who exists, a request, a photo. */
+import type { Response } from 'light-my-request';
+import sharp, { type Sharp } from 'sharp';
+import { TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import { createSession } from '#server/platform/http/session-store.ts';
+import { hashPassword } from '#server/platform/http/password-hash.ts';
+import { usernameKey } from '#server/account/sign-in/username-key.ts';
+import { newId } from '#server/platform/ids.ts';
+import { DAY, type TestApp } from './test-app.ts';
+
+export const PASSWORD = 'saddle stitch 8';
+let passwordHash: Promise<string> | undefined;
+let counted = 0;
+
+/** A client with a cookie. `call` sends it along; JSON bodies are written for you. */
+export interface Person {
+  user: UserRow;
+  cookie: string;
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  upload(bytes: Uint8Array, options?: { name?: string; type?: string; field?: string; of?: string }): Promise<Response>;
+}
+
+/** A signed-in user; a fresh trial unless stated otherwise. Every column can be set. */
+export const makeUser = async (test: TestApp, overrides: Partial<UserRow> = {}): Promise<Person> => {
+  counted += 1;
+  const now = test.deps.now();
+  const username = overrides.username ?? `user ${counted} ${newId().slice(0, 6)}`;
+  passwordHash ??= hashPassword(PASSWORD);
+  const [user] = await test.deps.database.db
+    .insert(users)
+    .values({
+      id: newId(),
+      username,
+      usernameKey: usernameKey(username),
+      email: `user-${newId().toLowerCase()}@example.com`,
+      passwordHash: await passwordHash,
+      trialEndsAt: new Date(now.getTime() + TRIAL_DAYS * DAY),
+      createdAt: now,
+      ...overrides,
+    })
+    .returning();
+  return personWith(test, user!, await createSession(test.deps.database.db, user!.id, false, now));
+};
+
+/** A subscriber whose month began just now. */
+export const makePremium = (test: TestApp, overrides: Partial<UserRow> = {}): Promise<Person> => {
+  const now = test.deps.now();
+  const end = new Date(now.getTime() + 30 * DAY);
+  return makeUser(test, {
+    subscriptionTier: 'premium',
+    subscriptionStatus: 'active',
+    subscriptionInterval: 'month',
+    subscriptionPriceId: 'price_monthly',
+    subscriptionStartedAt: now,
+    currentPeriodEnd: end,
+    monthlyRendersLimit: 120,
+    monthlyRendersReset: end,
+    ...overrides,
+  });
+};
+
+/** The same person with a new session: after days of our clock the old one is over. */
+export const signInAgain = async (test: TestApp, { user }: Person): Promise<Person> =>
+  personWith(test, user, await createSession(test.deps.database.db, user.id, false, test.deps.now()));
+
+export const personWith = (test: TestApp, user: UserRow, token: string): Person => {
+  const cookie = `${test.deps.config.secure ? '__Host-' : ''}retrim_session=${token}`;
+  return {
+    user,
+    cookie,
+    call: (method, url, body, headers = {}) =>
+      test.app.inject({
+        method,
+        url,
+        headers: { cookie, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      }),
+    upload: (bytes, options) => {
+      const form = multipart(bytes, options);
+      return test.app.inject({
+        method: 'POST',
+        url: options?.of === undefined ? '/api/upload' : `/api/upload?of=${options.of}`,
+        headers: { cookie, 'content-type': form.type },
+        payload: form.body,
+      });
+    },
+  };
+};
+
+/** The token in an answer's `Set-Cookie`, as the browser would send it back; `undefined` when none was set. */
+export const cookieOf = (response: Response): string | undefined => {
+  const set = response.cookies.find((cookie) => cookie.name.endsWith('retrim_session'));
+  return set === undefined || set.value === '' ? undefined : `${set.name}=${set.value}`;
+};
+
+/** A body as browsers write it. */
+export const multipart = (
+  bytes: Uint8Array,
+  { name = 'seat.jpg', type = 'image/jpeg', field = 'images' } = {},
+): { type: string; body: Buffer } => {
+  const boundary = `----test${newId()}`;
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+};
+
+/** A picture with something in it: a seat-like patch on a darker ground, so that codecs have work to do. */
+export const makePhoto = ({
+  width = 640,
+  height = 480,
+  color = '#a0522d',
+}: { width?: number; height?: number; color?: string | undefined } = {}): Sharp => {
+  const patch = {
+    width: Math.round(width / 2),
+    height: Math.round(height * 0.6),
+    channels: 3 as const,
+    background: color,
+  };
+  return sharp({ create: { width, height, channels: 3, background: '#30343a' } }).composite([
+    { input: { create: patch }, left: Math.round(width / 5), top: Math.round(height / 5) },
+  ]);
+};
+
+/** Noise that no codec shortens: a file of more than two pieces of an upload. */
+export const makeLongJpeg = async (color?: string): Promise<Buffer> => {
+  const { data, info } = await makePhoto({ width: 2000, height: 1500, color })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (let i = 0; i < data.length; i++) data[i] = (data[i]! + ((i * 2_654_435_761) >>> 25)) & 255;
+  return sharp(data, { raw: info }).jpeg({ quality: 100 }).toBuffer();
+};
+
+export const makeJpeg = (options?: Parameters<typeof makePhoto>[0]): Promise<Buffer> =>
+  makePhoto(options).jpeg({ quality: 90 }).toBuffer();

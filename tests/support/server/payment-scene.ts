@@ -1,0 +1,116 @@
+/** The setting of tests about money: subscribers of the test payments, and their events under the test's control. */
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import type { TestBank } from '#server/money/payments/test-payments/bank.ts';
+import { find, type TestEvent, type TestSubscription } from '#server/money/payments/test-payments/record.ts';
+import type { TestPayments } from '#server/money/payments/test-payments/test-payments.ts';
+import { WEBHOOK_PATH } from '#server/money/subscriptions/webhook-route.ts';
+import { makeUser, type Person } from './make.ts';
+import type { TestApp } from './test-app.ts';
+
+export const MONTHLY = 'price_test_monthly';
+export const YEARLY = 'price_test_yearly';
+
+export const providerOf = (t: TestApp): TestPayments => t.deps.money.test!;
+
+/** The provider's side, with everything due applied. */
+export const bankOf = (t: TestApp): Promise<TestBank> => providerOf(t).look();
+
+/** Delivers what happened at the provider, a test's own changes included. */
+export const settle = async (t: TestApp): Promise<void> => {
+  await providerOf(t).keep();
+  await providerOf(t).settle();
+};
+
+export const userRow = async (t: TestApp, { user }: Person): Promise<UserRow> => {
+  const [row] = await t.deps.database.db.select().from(users).where(eq(users.id, user.id));
+  return row!;
+};
+
+const form = (fields: Record<string, string>) => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: new URLSearchParams(fields).toString(),
+});
+
+/** A customer's action on one of the provider's pages. */
+export const onPage = (t: TestApp, url: string, fields: Record<string, string>) =>
+  t.app.inject({ method: 'POST', url: new URL(url).pathname, ...form(fields) });
+
+export const checkout = async (person: Person, priceId = MONTHLY): Promise<string> => {
+  const reply = await person.call('POST', '/api/create-subscription', { priceId });
+  expect([reply.statusCode, reply.json()]).toEqual([200, { checkoutUrl: expect.any(String), status: 'pending' }]);
+  return reply.json<{ checkoutUrl: string }>().checkoutUrl;
+};
+
+export const pay = async (t: TestApp, url: string, card = 'works'): Promise<void> => {
+  const paid = await onPage(t, url, { card });
+  expect([paid.statusCode, paid.headers.location]).toEqual([
+    303,
+    `${t.deps.config.appUrl}/subscription?checkout=success`,
+  ]);
+};
+
+/** A customer who has paid, and whose webhooks have arrived. */
+export const makeSubscriber = async (
+  t: TestApp,
+  priceId = MONTHLY,
+  overrides: Partial<UserRow> = {},
+): Promise<Person> => {
+  const person = await makeUser(t, overrides);
+  await pay(t, await checkout(person, priceId));
+  await settle(t);
+  expect((await subscriptionOf(person)).tier).toBe('premium');
+  return person;
+};
+
+export const subscriptionOf = async (person: Person) =>
+  (await person.call('GET', '/api/subscription')).json<
+    Record<string, unknown> & { tier: string; status: string; currentPeriodEnd: string | null }
+  >();
+
+/** A customer's action in the portal. */
+export const inPortal = async (t: TestApp, person: Person, ...actions: string[]): Promise<void> => {
+  const reply = await person.call('POST', '/api/billing-portal');
+  expect(reply.statusCode).toBe(200);
+  for (const action of actions)
+    expect((await onPage(t, reply.json<{ url: string }>().url, { do: action })).statusCode).toBeLessThan(400);
+};
+
+/** The provider's own view of somebody's newest subscription. */
+export const providersView = async (t: TestApp, person: Person): Promise<TestSubscription> => {
+  const { record } = await bankOf(t);
+  const { stripeCustomerId } = await userRow(t, person);
+  return record.subscriptions.findLast(({ customerId }) => customerId === stripeCustomerId)!;
+};
+
+/** Takes the events that wait to be delivered: the test delivers them itself, in its own order. */
+export const takeEvents = async (t: TestApp): Promise<TestEvent[]> => {
+  const { record } = await bankOf(t);
+  const taken = record.deliveries.map(({ eventId }) => find(record.events, eventId)!);
+  record.deliveries.length = 0;
+  return taken;
+};
+
+/** Keeps the provider from delivering anything by itself. */
+export const holdEvents = async (t: TestApp): Promise<() => void> => {
+  const { deliveries } = (await bankOf(t)).record;
+  const push = deliveries.push.bind(deliveries);
+  // Far in the future: never due by itself.
+  deliveries.push = (...events) =>
+    push(...events.map((event) => ({ ...event, at: Number.MAX_SAFE_INTEGER, tries: 1 })));
+  return () => {
+    deliveries.push = push;
+    for (const delivery of deliveries) Object.assign(delivery, { at: 0, tries: 0 });
+  };
+};
+
+export const deliver = async (t: TestApp, event: object, headers: Record<string, string> = {}) => {
+  const body = JSON.stringify(event);
+  return t.app.inject({
+    method: 'POST',
+    url: WEBHOOK_PATH,
+    headers: { 'content-type': 'application/json', 'stripe-signature': providerOf(t).sign(body), ...headers },
+    payload: body,
+  });
+};

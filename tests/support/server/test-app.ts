@@ -1,0 +1,145 @@
+/** The real application on a real database, in a folder of its own; only the clock is ours. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { openPayments } from '#server/money/payments/open-payments.ts';
+import { openStorage } from '#server/platform/files/open-storage.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { workerEntry } from '#server/platform/entry.ts';
+import { newId } from '#server/platform/ids.ts';
+import { openJobs } from '#server/platform/jobs/boss.ts';
+import { createSignals } from '#server/platform/jobs/signals.ts';
+import { createMetrics } from '#server/platform/observe/metrics.ts';
+import { drawnForOthers } from '#server/studio/photos/drawn-pictures.ts';
+import { openProvider } from '#server/studio/providers/open-provider.ts';
+import { createRenderPool } from '#server/platform/threads/pool.ts';
+import { RENDER_LIMIT_MS, startRenderService, type RenderService } from '#server/studio/renders/render-service.ts';
+import { ownPartOf } from './bucket.ts';
+import { copyTemplate, databaseAt, onServer } from './database-template.ts';
+
+export interface TestClock {
+  /** Moves the server's time on. */
+  advance(ms: number): void;
+  set(when: Date | string): void;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  renders: RenderService;
+  clock: TestClock;
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** @param environment variables as an operator would set them */
+export const openTestApp = async (
+  environment: Record<string, string> = {},
+  options: {
+    clientFolder?: string;
+    /** Last change before the app is built. */ prepare?: (deps: Deps) => Promise<void>;
+    /** Fills an installation that has nothing in it, not even tables, before the app opens it. */
+    fill?: (config: Config) => Promise<unknown>;
+    /** The clock's time at the start; by default the present. */
+    startsAt?: Date;
+  } = {},
+): Promise<TestApp> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
+  const { databaseUrl, dropDatabase } = await makeDatabase(dataDir, options.fill !== undefined);
+  let shift = options.startsAt === undefined ? 0 : options.startsAt.getTime() - Date.now();
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ownPartOf(inject('bucket')), ...environment });
+  await options.fill?.({ ...config, databaseUrl });
+  const database = await openDatabase({ dataDir, databaseUrl });
+  // How long a busy machine keeps a connection waiting says nothing about the app.
+  database.pool.options.connectionTimeoutMillis = 0;
+  const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
+  const jobs = await openJobs(database, () => {});
+  const storage = await openStorage(config);
+  const now = (): Date => new Date(Date.now() + shift);
+  const metrics = createMetrics();
+  const deps: Deps = {
+    // Webhooks of the test payments come in by the very route that the provider's would take.
+    money: openPayments(config, {
+      now,
+      deliver: async (body, signature) =>
+        (
+          await app.inject({
+            method: 'POST',
+            url: '/api/webhooks/payments',
+            headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+            payload: body,
+          })
+        ).statusCode,
+    }),
+    config,
+    database,
+    storage,
+    pool,
+    jobs,
+    signals: createSignals(),
+    metrics,
+    provider: openProvider({ pool, database, metrics, log: pino({ level: 'silent' }), now }, config.providers),
+    renderLimitMs: RENDER_LIMIT_MS,
+    drawn: drawnForOthers(),
+    log: pino({ level: 'silent' }),
+    clientFolder: options.clientFolder ?? path.join(dataDir, 'no-pages'),
+    now,
+  };
+  await options.prepare?.(deps);
+  const app = await createApp(deps);
+  await app.ready();
+  const renders = await startRenderService(deps, { drainMs: 500 });
+  return {
+    app,
+    deps,
+    renders,
+    dataDir,
+    clock: {
+      advance: (ms) => {
+        shift += ms;
+      },
+      set: (when) => {
+        shift = new Date(when).getTime() - Date.now();
+      },
+    },
+    async close() {
+      await deps.money.test?.close();
+      await renders.stop();
+      await app.close();
+      await jobs.close();
+      await deps.pool.close();
+      await deps.database.close();
+      storage.close();
+      await dropDatabase();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A copy of the template; @param empty a database without tables instead */
+const makeDatabase = async (
+  dataDir: string,
+  empty: boolean,
+): Promise<{ databaseUrl?: string; dropDatabase: () => Promise<void> }> => {
+  const template = inject('databaseTemplate');
+  if (template.kind === 'embedded') {
+    if (!empty) await copyTemplate(template.folder, dataDir);
+    return { dropDatabase: async () => {} };
+  }
+  const name = `retrim_test_${newId().replace(/\W/g, '_').toLowerCase()}`;
+  await onServer(template.url, `create database ${name}${empty ? '' : ` template ${template.name}`}`);
+  return {
+    databaseUrl: databaseAt(template.url, name),
+    dropDatabase: () => onServer(template.url, `drop database if exists ${name} with (force)`),
+  };
+};

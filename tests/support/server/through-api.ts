@@ -1,0 +1,103 @@
+/**
+ * A person's actions in the product, done over its API on a running server: for tests and screens that begin after
+ * them.
+ */
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import sharp from 'sharp';
+
+const PHOTOS = new URL('../../../assets/templates/', import.meta.url);
+const DEFAULTS = {
+  style: 'original',
+  materials: ['leather'],
+  mainColors: ['red'],
+  stitchingStyle: 'double',
+  stitchingColor: 'white',
+  seatType: 'bucket',
+};
+
+export interface SavedThere {
+  id: number;
+  originalImageUrl: string;
+}
+
+/** @throws with the server's words when it refuses */
+export const answerOf = async <T>(asked: Promise<APIResponse>): Promise<T> => {
+  const answer = await asked;
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
+  return (answer.status() === 204 ? undefined : await answer.json()) as T;
+};
+
+export interface DesignThere {
+  photo: string;
+  name: string;
+  choices?: Partial<typeof DEFAULTS> & { pipingColor?: string };
+  parentId?: number;
+  width?: number;
+  isHighRes?: boolean;
+}
+
+/** A photo of ours, rendered and saved. */
+export const saveDesign = async (
+  person: APIRequestContext,
+  { photo: file, name, choices = {}, parentId, width = 1080, isHighRes = false }: DesignThere,
+): Promise<SavedThere> => {
+  const photo = await sharp(await readFile(new URL(file, PHOTOS)))
+    .resize(width)
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const { imageUrl } = await answerOf<{ imageUrl: string }>(
+    person.post('/api/upload', { multipart: { images: { name: file, mimeType: 'image/jpeg', buffer: photo } } }),
+  );
+  const design = { ...DEFAULTS, ...choices };
+  const render = await answerOf<{ generatedImage: string; renderId: string }>(
+    person.post('/api/generate-design', {
+      data: { ...design, originalImage: imageUrl, engine: 'local' },
+      timeout: 180_000,
+    }),
+  );
+  const saved = {
+    ...design,
+    name,
+    color: design.mainColors.join(', '),
+    originalImageUrl: imageUrl,
+    generatedImageUrl: render.generatedImage,
+    renderId: render.renderId,
+    isHighRes,
+  };
+  return answerOf<SavedThere>(
+    person.post('/api/designs', { data: { ...saved, ...(parentId === undefined ? {} : { parentId }) } }),
+  );
+};
+
+/** Pays with a test card and waits until the plan is there. */
+export const subscribe = async (person: APIRequestContext): Promise<void> => {
+  const plans = await answerOf<{ priceId?: string }[]>(person.get('/api/plans'));
+  const { checkoutUrl } = await answerOf<{ checkoutUrl: string }>(
+    person.post('/api/create-subscription', {
+      data: { priceId: plans.find(({ priceId }) => priceId !== undefined)!.priceId },
+    }),
+  );
+  await person.post(checkoutUrl, { form: { card: 'works' }, maxRedirects: 0 });
+  for (let tries = 0; tries < 100; tries++) {
+    if ((await answerOf<{ tier: string }>(person.get('/api/subscription'))).tier === 'premium') return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('the payment did not arrive');
+};
+
+/** @returns the token of a new link to a design */
+export const share = async (person: APIRequestContext, designId: number, settings: object = {}): Promise<string> =>
+  (await answerOf<{ url: string }>(person.post(`/api/designs/${designId}/share`, { data: settings }))).url.split(
+    '/s/',
+  )[1]!;
+
+/** The customer's answer on the shared page. */
+export const decide = async (customer: APIRequestContext, token: string, decision: object): Promise<void> => {
+  const { versionHash } = await answerOf<{ versionHash: string }>(customer.get(`/api/share/${token}`));
+  await answerOf(
+    customer.post(`/api/share/${token}/decisions`, {
+      data: { versionHash, requestId: crypto.randomUUID(), ...decision },
+    }),
+  );
+};

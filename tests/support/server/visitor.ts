@@ -1,0 +1,74 @@
+/** Somebody without an account: an address, and the cookie of this browser. */
+import type { Response } from 'light-my-request';
+import { UPLOAD_CHUNK_BYTES } from '#contract/studio/photos.ts';
+import { newId } from '#server/platform/ids.ts';
+import { multipart } from './make.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface Piece {
+  upload: string;
+  from: number;
+  size: number;
+  bytes: Uint8Array;
+}
+
+export interface Visitor {
+  cookie: string;
+  call(method: 'GET' | 'PUT' | 'POST', url: string, body?: object): Promise<Response>;
+  send(piece: Piece): Promise<Response>;
+  /** All pieces of a photo, until one is refused. @returns the last answer */
+  drop(bytes: Uint8Array): Promise<Response>;
+}
+
+export const pieceOf = (photo: Uint8Array, upload: string, from: number): Piece => ({
+  upload,
+  from,
+  size: photo.length,
+  bytes: photo.subarray(from, from + UPLOAD_CHUNK_BYTES),
+});
+
+/** Where a visitor sends a piece. */
+export const pieceUrl = ({ upload, from, size }: Omit<Piece, 'bytes'>): string =>
+  `/api/try/photos/chunks?upload=${upload}&from=${from}&size=${size}`;
+
+export const makeVisitor = (t: Pick<TestApp, 'app'>, address: string): Visitor => {
+  const keep = (answer: Response): Response => {
+    const set = answer.cookies.find(({ name }) => name.endsWith('retrim_visitor'));
+    if (set !== undefined) self.cookie = set.value === '' ? '' : `${set.name}=${set.value}`;
+    return answer;
+  };
+  const cookies = (): Record<string, string> => (self.cookie === '' ? {} : { cookie: self.cookie });
+  const self: Visitor = {
+    cookie: '',
+    call: async (method, url, body) =>
+      keep(
+        await t.app.inject({
+          method,
+          url,
+          remoteAddress: address,
+          headers: cookies(),
+          ...(body === undefined ? {} : { payload: body }),
+        }),
+      ),
+    async send(piece) {
+      const form = multipart(piece.bytes);
+      return keep(
+        await t.app.inject({
+          method: 'POST',
+          url: pieceUrl(piece),
+          remoteAddress: address,
+          headers: { 'content-type': form.type, ...cookies() },
+          payload: form.body,
+        }),
+      );
+    },
+    async drop(bytes) {
+      const upload = newId();
+      for (let from = 0; ; from += UPLOAD_CHUNK_BYTES) {
+        const answer = await self.send(pieceOf(bytes, upload, from));
+        if (answer.statusCode !== 201 || from + UPLOAD_CHUNK_BYTES >= bytes.length) return answer;
+      }
+    },
+  };
+  return self;
+};

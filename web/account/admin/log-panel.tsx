@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listAudit, type AuditEntry } from '#contract/account/admin.ts';
+import { formatDate } from '#contract/formats.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+import { Loaded } from './loaded.tsx';
+import { Paged } from './paged.tsx';
+import { ADMIN } from './words.ts';
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined) return 'none';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatDate(text) : text;
+};
+
+const changeOf = ({ details }: AuditEntry): string =>
+  'from' in details ? `: ${shown(details.from)} → ${shown(details.to)}` : '';
+
+export function LogPanel() {
+  const [page, setPage] = useState(1);
+  const log = useQuery({ ...queryOf(listAudit, { query: { page } }), staleTime: 0 });
+  return (
+    <Loaded of={log}>
+      {({ entries, total }) =>
+        total === 0 ? (
+          <EmptyState title={ADMIN.noLog} />
+        ) : (
+          <>
+            <ol className="grid">
+              {entries.map((entry) => (
+                <li key={entry.id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+                  <span className="min-w-0 wrap-anywhere">
+                    <b>{entry.adminName}</b> {ADMIN.what[entry.action] ?? entry.action} {entry.subjectName ?? ''}
+                    {changeOf(entry)}
+                  </span>
+                  <time className="small num" dateTime={entry.createdAt}>
+                    {formatDate(entry.createdAt)}
+                  </time>
+                </li>
+              ))}
+            </ol>
+            <Paged page={page} total={total} onPage={setPage} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

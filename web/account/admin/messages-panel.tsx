@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listMessages, markMessage, type AdminMessage } from '#contract/account/admin.ts';
+import { formatDate } from '#contract/formats.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
+import { toastError } from '#web/lib/toasts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { Loaded } from './loaded.tsx';
+import { Paged } from './paged.tsx';
+import { ADMIN } from './words.ts';
+
+/** Messages from the contact form, subscribers first (D-72). */
+export function MessagesPanel() {
+  const [state, setState] = useState<'open' | 'handled'>('open');
+  const [page, setPage] = useState(1);
+  const messages = useQuery({ ...queryOf(listMessages, { query: { state, page } }), staleTime: 0 });
+  return (
+    <div className="grid gap-5">
+      <SelectField
+        className="max-w-[220px]"
+        label={ADMIN.show}
+        value={state}
+        onChange={({ target }) => {
+          setState(target.value as 'open' | 'handled');
+          setPage(1);
+        }}
+      >
+        <option value="open">{ADMIN.open}</option>
+        <option value="handled">{ADMIN.handled}</option>
+      </SelectField>
+      <Loaded of={messages}>
+        {({ messages: list, total }) =>
+          total === 0 ? (
+            <EmptyState title={ADMIN.noMessages}>{ADMIN.noMessagesText}</EmptyState>
+          ) : (
+            <>
+              <ul className="grid gap-4">
+                {list.map((message) => (
+                  <li key={message.id}>
+                    <Message message={message} />
+                  </li>
+                ))}
+              </ul>
+              <Paged page={page} total={total} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function Message({ message }: { message: AdminMessage }) {
+  const client = useQueryClient();
+  const mark = useMutation({
+    mutationFn: () => call(markMessage, { params: { id: message.id }, body: { handled: message.handledAt === null } }),
+    onSuccess: () =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') }),
+    onError: (error) => toastError(ADMIN.notDone, sentenceOf(error, ADMIN.tryAgain)),
+  });
+  return (
+    <article className="card grid gap-3 p-5" aria-labelledby={`m-${message.id}`}>
+      <header className="flex flex-wrap items-center gap-2">
+        <h3 className="t3 min-w-0 wrap-anywhere" id={`m-${message.id}`}>
+          {message.subject}
+        </h3>
+        {message.premium && <Badge tone="accent">{ADMIN.premium}</Badge>}
+        {message.refund && <Badge tone="warn">{ADMIN.refund}</Badge>}
+      </header>
+      <p className="small wrap-anywhere">
+        {message.firstName} {message.lastName}, {message.email} ({message.username ?? ADMIN.visitor}),{' '}
+        {formatDate(message.createdAt)}
+      </p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+      <div className="flex flex-wrap gap-3">
+        <a
+          className="btn btn-secondary"
+          href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
+        >
+          {ADMIN.answer}
+        </a>
+        <Button busy={mark.isPending} onClick={() => mark.mutate()}>
+          {message.handledAt === null ? ADMIN.markHandled : ADMIN.reopen}
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { listModels, type AdminModel } from '#contract/account/admin.ts';
+import { formatDate, formatDay, formatMoney } from '#contract/formats.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { Loaded } from './loaded.tsx';
+import { ADMIN } from './words.ts';
+
+function ModelRow({
+  label,
+  name,
+  model,
+  state,
+  reason,
+  since,
+  endsOn,
+  replacement,
+  calls,
+  answered,
+  costUsd,
+}: AdminModel) {
+  return (
+    <tr className="border-b border-line align-top">
+      <td className="py-3 pr-4">
+        <b>{label}</b>
+        <br />
+        <span className="small break-all">
+          {name}: {model}
+        </span>
+      </td>
+      <td className="py-3 pr-4">
+        <b className={state === 'broken' ? 'text-danger' : ''}>{ADMIN.modelStates[state]}</b>
+        {since !== null && <span className="small num">, {formatDate(since)}</span>}
+        {reason !== null && (
+          <>
+            <br />
+            <span className="small wrap-anywhere">{reason}</span>
+          </>
+        )}
+        {endsOn !== null && state !== 'broken' && (
+          <>
+            <br />
+            <span className="small wrap-anywhere">{ADMIN.endsOn(formatDay(endsOn), replacement)}</span>
+          </>
+        )}
+      </td>
+      <td className="num py-3 whitespace-nowrap">{ADMIN.callsOf(answered, calls, formatMoney(costUsd))}</td>
+    </tr>
+  );
+}
+
+/** Remote models: those out of order come first, because customers get our own picture meanwhile. */
+export function ModelsPanel() {
+  const models = useQuery({ ...queryOf(listModels), staleTime: 0 });
+  return (
+    <Loaded of={models}>
+      {({ models: all }) => {
+        const broken = all.filter(({ state }) => state === 'broken').length;
+        if (all.length === 0) return <EmptyState title={ADMIN.noModels}>{ADMIN.noModelsText}</EmptyState>;
+        return (
+          <>
+            {broken > 0 && (
+              <div className="mb-6">
+                <Banner tone="danger">{ADMIN.brokenModels(broken)}</Banner>
+              </div>
+            )}
+            <div className="overflow-x-auto">
+              <table className="w-full text-left">
+                <thead>
+                  <tr className="small border-b border-line">
+                    {[ADMIN.model, ADMIN.state, ADMIN.lastDay].map((head) => (
+                      <th key={head} className="py-2 pr-4 font-semibold" scope="col">
+                        {head}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {all.map((model) => (
+                    <ModelRow key={model.name} {...model} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

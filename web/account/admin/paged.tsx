@@ -1,0 +1,20 @@
+import { ADMIN_PAGE_SIZE } from '#contract/account/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ADMIN } from './words.ts';
+
+/** One page back and forth; nothing where all fits on one. */
+export function Paged({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const pages = Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE));
+  if (pages === 1) return null;
+  return (
+    <nav className="mt-6 flex items-center gap-4" aria-label={ADMIN.pages}>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {ADMIN.earlier}
+      </Button>
+      <span className="small num">{ADMIN.pageOf(page, pages)}</span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {ADMIN.later}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeAccount, dropPendingEmail, type AccountView } from '#contract/account/account-settings.ts';
+import { sendVerification } from '#contract/account/account-recovery.ts';
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { AccountCard } from './account-card.tsx';
+import { MINE } from './account-words.ts';
+import { OutboxHint } from '../sign-in/outbox-hint.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { refusedFields } from '../sign-in/refused-fields.ts';
+import { useAccountChange, useShowAccount } from './use-account.ts';
+
+export function EmailCard({ account: { user, emailVerified, pendingEmail } }: { account: AccountView }) {
+  const [changing, setChanging] = useState(false);
+  const again = useMutation({
+    mutationFn: () => call(sendVerification),
+    onSuccess: ({ message }) => toast(MINE.linkSent, message),
+    onError: (error) => toastError(MINE.linkNotSent, sentenceOf(error, MINE.somethingWrong)),
+  });
+  const keep = useAccountChange(() => call(dropPendingEmail));
+  return (
+    <AccountCard
+      title={MINE.email}
+      state={<Badge tone={emailVerified ? 'ok' : 'warn'}>{emailVerified ? MINE.confirmed : MINE.unconfirmed}</Badge>}
+    >
+      <p className="font-medium wrap-anywhere">{user.email}</p>
+      {!emailVerified && <p className="small max-w-[60ch]">{MINE.unconfirmedText}</p>}
+      {pendingEmail !== null && (
+        <p className="small wrap-anywhere" role="status">
+          {MINE.pending(pendingEmail)}
+        </p>
+      )}
+      {(!emailVerified || pendingEmail !== null) && <OutboxHint />}
+      <div className="flex flex-wrap gap-3">
+        {!emailVerified && (
+          <Button busy={again.isPending} busyLabel={MINE.sending} onClick={() => again.mutate()}>
+            {MINE.sendAgain}
+          </Button>
+        )}
+        {pendingEmail !== null && (
+          <Button look="quiet" busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
+            {MINE.keepOld}
+          </Button>
+        )}
+        <Button onClick={() => setChanging(true)}>{MINE.changeEmail}</Button>
+      </div>
+      <ChangeEmail open={changing} onClose={() => setChanging(false)} />
+    </AccountCard>
+  );
+}
+
+function ChangeEmail({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const show = useShowAccount();
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const close = (): void => {
+    setEmail('');
+    setError(undefined);
+    onClose();
+  };
+  const send = async (password: string): Promise<void> => {
+    setError(undefined);
+    try {
+      show(await call(changeAccount, { body: { email, password } }));
+      close();
+    } catch (failure) {
+      const refused = refusedFields(failure, ['email', 'password'] as const);
+      setError(refused.find(([field]) => field === 'email')?.[1]);
+      // Problems of the address are not repeated at the password.
+      if (refused.every(([field]) => field === 'email') && refused.length > 0 && failure instanceof ApiError) return;
+      throw failure;
+    }
+  };
+  return (
+    <PasswordDialog
+      open={open}
+      onClose={close}
+      title={MINE.changeEmail}
+      description={MINE.emailHow}
+      confirmLabel={MINE.sendLink}
+      busyLabel={MINE.sending}
+      onConfirm={send}
+    >
+      <TextField
+        label={MINE.newEmail}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={error}
+      />
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { PASSKEY_NAME_MAX, removePasskey, type AccountView, type Passkey } from '#contract/account/account-settings.ts';
+import { formatDate } from '#contract/formats.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AccountCard } from './account-card.tsx';
+import { MINE } from './account-words.ts';
+import { browserKnowsPasskeys, CeremonyStopped, makePasskey } from '../sign-in/passkey-ceremony.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { useAccountChange, useRefreshAccount } from './use-account.ts';
+
+export function PasskeysCard({ account: { passkeys } }: { account: AccountView }) {
+  const refresh = useRefreshAccount();
+  const [adding, setAdding] = useState(false);
+  const [name, setName] = useState('');
+  const [going, setGoing] = useState<Passkey>();
+
+  const add = async (password: string): Promise<void> => {
+    try {
+      await makePasskey(name, password);
+      toast(MINE.passkeyAdded);
+    } catch (error) {
+      if (!(error instanceof CeremonyStopped)) throw error;
+      toastError(MINE.passkeyStopped, error.message);
+    }
+    setAdding(false);
+    setName('');
+    await refresh();
+  };
+  return (
+    <AccountCard title={MINE.passkeys} text={MINE.passkeysText}>
+      {passkeys.length === 0 ? (
+        <p className="small">{MINE.noPasskeys}</p>
+      ) : (
+        <ul className="grid">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setGoing(passkey)} />
+          ))}
+        </ul>
+      )}
+      {browserKnowsPasskeys() ? (
+        <Button className="justify-self-start" onClick={() => setAdding(true)}>
+          {MINE.addPasskey}
+        </Button>
+      ) : (
+        <p className="small">{MINE.passkeysUnknown}</p>
+      )}
+      <PasswordDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        title={MINE.addPasskey}
+        description={MINE.addPasskeyText}
+        confirmLabel={MINE.continue}
+        busyLabel={MINE.waiting}
+        onConfirm={add}
+      >
+        <TextField
+          label={MINE.passkeyName}
+          note={MINE.optional}
+          hint={MINE.passkeyNameHint}
+          maxLength={PASSKEY_NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </PasswordDialog>
+      <RemovePasskey passkey={going} onClose={() => setGoing(undefined)} />
+    </AccountCard>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-3">
+      <Icon of={KeyRound} className="flex-none text-ink-3" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="small block">
+          {MINE.added(formatDate(createdAt))},{' '}
+          {lastUsedAt === null ? MINE.neverUsed : MINE.used(formatDate(lastUsedAt))}
+        </span>
+      </span>
+      <Button look="quiet" size="sm" aria-label={MINE.removePasskey(name)} onClick={onRemove}>
+        {MINE.remove}
+      </Button>
+    </li>
+  );
+}
+
+/** Asks before a passkey goes; closed while there is none to remove. */
+function RemovePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }) {
+  const remove = useAccountChange((id: string) => call(removePasskey, { params: { id } }));
+  const confirm = (): void => {
+    if (passkey === undefined) return;
+    remove.mutate(passkey.id, {
+      onSuccess: () => toast(MINE.passkeyRemoved),
+      onError: (error) => toastError(MINE.failed, sentenceOf(error, MINE.somethingWrong)),
+      onSettled: onClose,
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={passkey !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={MINE.removeTitle}
+      description={MINE.removeText(passkey?.name ?? '')}
+      confirmLabel={MINE.remove}
+      cancelLabel={MINE.cancel}
+      busy={remove.isPending}
+      busyLabel={MINE.removing}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { MINE } from './account-words.ts';
+import { PasswordField } from '../sign-in/password-field.tsx';
+import { refusedFields } from '../sign-in/refused-fields.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  confirmLabel: string;
+  busyLabel: string;
+  danger?: boolean;
+  wide?: boolean;
+  /**
+   * Called with the password; a refusal is shown at the field, and the dialog stays. `false`: another field was refused,
+   * so the password is kept for the next try.
+   */
+  onConfirm: (password: string) => Promise<unknown>;
+  /** Fields before the password. */
+  children?: ReactNode;
+}
+
+/** Asks for the password before something that a borrowed browser must not do. */
+export function PasswordDialog({
+  open,
+  onClose,
+  title,
+  description,
+  confirmLabel,
+  busyLabel,
+  danger = false,
+  wide = false,
+  onConfirm,
+  children,
+}: Props) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const close = (): void => {
+    if (busy) return;
+    setPassword('');
+    setError(undefined);
+    onClose();
+  };
+  const confirm = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (password === '') return setError(MINE.passwordWhy);
+    setBusy(true);
+    setError(undefined);
+    try {
+      if ((await onConfirm(password)) !== false) setPassword('');
+    } catch (failure) {
+      setError(refusedFields(failure, ['password'] as const)[0]?.[1] ?? sentenceOf(failure, MINE.somethingWrong));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      wide={wide}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) close();
+      }}
+      title={title}
+      description={description}
+    >
+      <form className="grid gap-5" noValidate onSubmit={(event) => void confirm(event)}>
+        {children}
+        <PasswordField
+          label={MINE.password}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={error}
+        />
+        <div className="sticky-acts">
+          <DialogActs>
+            <Button look="quiet" disabled={busy} onClick={close}>
+              {MINE.cancel}
+            </Button>
+            <Button look={danger ? 'danger' : 'primary'} type="submit" busy={busy} busyLabel={busyLabel}>
+              {confirmLabel}
+            </Button>
+          </DialogActs>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

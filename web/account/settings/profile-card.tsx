@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { AccountChange, changeAccount, type AccountView } from '#contract/account/account-settings.ts';
+import { formatDate } from '#contract/formats.ts';
+import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { AccountCard } from './account-card.tsx';
+import { MINE } from './account-words.ts';
+import { refusedFields } from '../sign-in/refused-fields.ts';
+import { useShowAccount } from './use-account.ts';
+
+const Form = AccountChange.pick({
+  username: true,
+  companyName: true,
+  businessType: true,
+  phoneNumber: true,
+}).required();
+const FIELDS = ['username', 'companyName', 'businessType', 'phoneNumber'] as const;
+
+const valuesOf = ({ user }: AccountView) => ({
+  username: user.username,
+  companyName: user.companyName ?? '',
+  phoneNumber: user.phoneNumber ?? '',
+  businessType: (BUSINESS_TYPE_OPTIONS.find(({ id }) => id === user.businessType)?.id ?? '') as
+    | (typeof BUSINESS_TYPE_OPTIONS)[number]['id']
+    | '',
+});
+
+export function ProfileCard({ account }: { account: AccountView }) {
+  const show = useShowAccount();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    reset,
+    formState: { errors, isDirty },
+  } = useForm({ resolver: zodResolver(Form), defaultValues: valuesOf(account) });
+  const save = useMutation({
+    mutationFn: (body: AccountChange) => call(changeAccount, { body }),
+    onSuccess: (changed) => {
+      show(changed);
+      reset(valuesOf(changed));
+      toast(MINE.saved);
+    },
+    onError: (error) => {
+      const fields = refusedFields(error, FIELDS);
+      for (const [field, message] of fields) setError(field, { message }, { shouldFocus: true });
+      if (fields.length === 0) toastError(MINE.notSaved, sentenceOf(error, MINE.somethingWrong));
+    },
+  });
+  const submit = handleSubmit((body) => save.mutate(body));
+  return (
+    <AccountCard title={MINE.profile} text={MINE.since(formatDate(account.user.createdAt))}>
+      <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={MINE.profile}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={MINE.username}
+            autoComplete="nickname"
+            error={errors.username?.message}
+            {...register('username')}
+          />
+          <TextField
+            label={MINE.company}
+            note={MINE.optional}
+            autoComplete="organization"
+            error={errors.companyName?.message}
+            {...register('companyName')}
+          />
+          <SelectField
+            label={MINE.business}
+            note={MINE.optional}
+            error={errors.businessType?.message}
+            {...register('businessType')}
+          >
+            <option value="">{MINE.noBusiness}</option>
+            {BUSINESS_TYPE_OPTIONS.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={MINE.phone}
+            note={MINE.optional}
+            type="tel"
+            autoComplete="tel"
+            error={errors.phoneNumber?.message}
+            {...register('phoneNumber')}
+          />
+        </div>
+        <Button
+          look="primary"
+          type="submit"
+          className="justify-self-start"
+          disabled={!isDirty}
+          busy={save.isPending}
+          busyLabel={MINE.saving}
+        >
+          {MINE.save}
+        </Button>
+      </form>
+    </AccountCard>
+  );
+}

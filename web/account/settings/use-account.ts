@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getAccount, type AccountView } from '#contract/account/account-settings.ts';
+import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { USER_KEY } from '#web/lib/api/session.ts';
+
+export const useAccount = () => useQuery(queryOf(getAccount));
+
+/** Shows an account that an answer brought, also in the header. */
+export const useShowAccount = () => {
+  const client = useQueryClient();
+  return (account: AccountView): void => {
+    client.setQueryData([addressOf(getAccount)], account);
+    client.setQueryData(USER_KEY, account.user);
+  };
+};
+
+export const useRefreshAccount = () => {
+  const client = useQueryClient();
+  return (): Promise<void> => client.invalidateQueries({ queryKey: [addressOf(getAccount)] });
+};
+
+/** A change whose answer does not contain the account, which is therefore fetched again. */
+export const useAccountChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {
+  const refresh = useRefreshAccount();
+  return useMutation({ mutationFn: change, onSuccess: () => refresh() });
+};

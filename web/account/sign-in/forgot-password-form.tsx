@@ -1,0 +1,38 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { forgotPassword, ForgotPasswordBody } from '#contract/account/account-recovery.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { RECOVERY } from './recovery-words.ts';
+
+export function ForgotPasswordForm({ onSent }: { onSent: (said: string) => void }) {
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm({ resolver: zodResolver(ForgotPasswordBody), defaultValues: { email: '' } });
+  const ask = useMutation({
+    mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
+    onSuccess: ({ message }) => onSent(message),
+    onError: (error) => setError('email', { message: sentenceOf(error, RECOVERY.tryAgain) }, { shouldFocus: true }),
+  });
+  const submit = handleSubmit((body) => ask.mutate(body));
+  return (
+    <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={RECOVERY.forgotTitle}>
+      <TextField
+        label={RECOVERY.email}
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <Button look="primary" size="lg" type="submit" busy={ask.isPending} busyLabel={RECOVERY.sending}>
+        {RECOVERY.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { LoginBody } from '#contract/account/accounts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckField, TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { browserKnowsPasskeys } from './passkey-ceremony.ts';
+import { PasswordField } from './password-field.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { useKeepTyped, type Typed } from './typed.ts';
+import { useLogin, usePasskeyLogin } from './use-sign-in.ts';
+import { AUTH } from './words.ts';
+
+export type LoginText = z.input<typeof LoginBody>;
+const EMPTY: LoginText = { email: '', password: '', rememberMe: false };
+
+export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
+  const [wantsCode, setWantsCode] = useState(false);
+  const login = useLogin(() => setWantsCode(true));
+  const passkey = usePasskeyLogin();
+  const {
+    register,
+    handleSubmit,
+    getValues,
+    formState: { errors },
+  } = useForm({
+    resolver: zodResolver(LoginBody),
+    defaultValues: typed?.current ?? EMPTY,
+  });
+  useKeepTyped(typed, getValues);
+  if (wantsCode) return <SecondFactorForm onBack={() => setWantsCode(false)} />;
+  // Unticked, the request has exactly email and password (D-20).
+  const submit = handleSubmit(({ email, password, rememberMe }) =>
+    login.mutate(rememberMe === true ? { email, password, rememberMe } : { email, password }),
+  );
+  return (
+    <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={AUTH.login}>
+      <TextField
+        label={AUTH.email}
+        type="email"
+        autoComplete="username webauthn"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={AUTH.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <CheckField label={AUTH.rememberMe} {...register('rememberMe')} />
+        <Link className="link small inline-flex min-h-7 items-center" to="/forgot-password">
+          {AUTH.forgot}
+        </Link>
+      </div>
+      <Button look="primary" size="lg" type="submit" busy={login.isPending} busyLabel={AUTH.loggingIn}>
+        {AUTH.logIn}
+      </Button>
+      {browserKnowsPasskeys() && (
+        <Button
+          size="lg"
+          busy={passkey.isPending}
+          busyLabel={AUTH.passkeyWaiting}
+          onClick={() => passkey.mutate(getValues('rememberMe') === true)}
+        >
+          <Icon of={KeyRound} />
+          {AUTH.withPasskey}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { getConfig } from '#contract/money/billing.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { RECOVERY } from './recovery-words.ts';
+
+/** On a machine of one's own, where mail goes nowhere: where to read it. */
+export function OutboxHint() {
+  const { data: config } = useQuery(queryOf(getConfig));
+  if (config?.mailOutbox === undefined) return null;
+  return (
+    <Banner>
+      {RECOVERY.outbox}{' '}
+      <a className="link" href={config.mailOutbox} target="_blank" rel="noopener">
+        {RECOVERY.outboxLink}
+      </a>
+      .
+    </Banner>
+  );
+}

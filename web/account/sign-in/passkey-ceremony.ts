@@ -1,0 +1,41 @@
+/** The browser's and the user's device's part of a passkey. The library is fetched with the click. */
+import type { StartAuthenticationOpts, StartRegistrationOpts } from '@simplewebauthn/browser';
+import { addPasskey, beginPasskey, beginPasskeyLogin, type Passkey } from '#contract/account/account-settings.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import { call } from '#web/lib/api/api.ts';
+
+/** Browser or device gave no passkey; `message` says why. */
+export class CeremonyStopped extends Error {
+  override readonly name = 'CeremonyStopped';
+}
+
+export const browserKnowsPasskeys = (): boolean =>
+  typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
+
+const orStopped = async <T>(ceremony: Promise<T>): Promise<T> => {
+  try {
+    return await ceremony;
+  } catch (error) {
+    const { passkeyStop } = await import('./passkey-stops.ts');
+    throw new CeremonyStopped(passkeyStop(error), { cause: error });
+  }
+};
+
+type Credential = CallInput<typeof addPasskey>['body']['credential'];
+type CreationOptions = StartRegistrationOpts['optionsJSON'];
+type RequestOptions = StartAuthenticationOpts['optionsJSON'];
+
+/** @throws CeremonyStopped, ApiError */
+export const makePasskey = async (name: string, password: string): Promise<Passkey> => {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = (await call(beginPasskey, { body: { password } })) as unknown as CreationOptions;
+  const credential = await orStopped(startRegistration({ optionsJSON }));
+  return call(addPasskey, { body: { name, credential: credential as unknown as Credential } });
+};
+
+/** @throws CeremonyStopped, ApiError */
+export const askPasskey = async (): Promise<Credential> => {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = (await call(beginPasskeyLogin)) as unknown as RequestOptions;
+  return (await orStopped(startAuthentication({ optionsJSON }))) as unknown as Credential;
+};

@@ -1,0 +1,15 @@
+import { ApiError } from '#web/lib/api/api-error.ts';
+
+const TAKEN: Readonly<Record<string, string>> = { username_taken: 'username', email_taken: 'email' };
+
+/** The fields that the server refused, each with its sentence; only those that the form has. */
+export const refusedFields = <Name extends string>(error: unknown, fields: readonly Name[]): [Name, string][] => {
+  const problem = error instanceof ApiError ? error.problem : undefined;
+  if (problem === undefined) return [];
+  const named = problem.fields ?? (problem.field === undefined ? {} : { [problem.field]: problem.message });
+  const taken = TAKEN[problem.code];
+  const all = taken === undefined ? named : { ...named, [taken]: problem.message };
+  return Object.entries(all).filter((entry): entry is [Name, string] =>
+    (fields as readonly string[]).includes(entry[0]),
+  );
+};

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { enterSecondFactor, loginWithPasskey } from '#contract/account/account-settings.ts';
+import { regionalOfBrowser } from '#contract/regional.ts';
+import { login, register, type LoginBody, type RegisterBody, type User } from '#contract/account/accounts.ts';
+import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { enterSession } from '#web/lib/api/session.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { askPasskey, CeremonyStopped } from './passkey-ceremony.ts';
+import { ACCOUNT_TOASTS } from './words.ts';
+
+const useEnter = () => {
+  const client = useQueryClient();
+  return (user: User): void => {
+    enterSession(client, user);
+    toast(ACCOUNT_TOASTS.loginDone, ACCOUNT_TOASTS.welcomeBack(user.username));
+  };
+};
+
+const sayWhy = (error: unknown): string =>
+  toastError(ACCOUNT_TOASTS.loginFailed, sentenceOf(error, ACCOUNT_TOASTS.tryAgain));
+
+/** @param onSecondFactor the password was right, and the account wants a code as well */
+export const useLogin = (onSecondFactor: () => void = () => {}) => {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (body: LoginBody): Promise<User> => call(login, { body }),
+    onSuccess: enter,
+    onError: (error) => {
+      if (codeOf(error) === 'second_factor_required') onSecondFactor();
+      else sayWhy(error);
+    },
+  });
+};
+
+/** @param onOver the first step is too long ago: it begins anew */
+export const useSecondFactor = (onOver: () => void) => {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (code: string): Promise<User> => call(enterSecondFactor, { body: { code } }),
+    onSuccess: enter,
+    onError: (error) => {
+      if (codeOf(error) !== 'wrong_credentials') return;
+      sayWhy(error);
+      onOver();
+    },
+  });
+};
+
+export const usePasskeyLogin = () => {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: async (rememberMe: boolean): Promise<User> =>
+      call(loginWithPasskey, { body: { ...(rememberMe ? { rememberMe } : {}), credential: await askPasskey() } }),
+    onSuccess: enter,
+    onError: (error) => {
+      if (error instanceof CeremonyStopped) toastError(ACCOUNT_TOASTS.loginFailed, error.message);
+      else sayWhy(error);
+    },
+  });
+};
+
+export const useRegister = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RegisterBody): Promise<User> => {
+      const { timeZone, region } = regionalOfBrowser(navigator.languages);
+      return call(register, { body: { ...body, timeZone: timeZone ?? undefined, region: region ?? undefined } });
+    },
+    onSuccess: (user) => {
+      enterSession(client, user);
+      toast(ACCOUNT_TOASTS.registerDone, ACCOUNT_TOASTS.welcome(user.username));
+    },
+    onError: (error) => toastError(ACCOUNT_TOASTS.registerFailed, sentenceOf(error, ACCOUNT_TOASTS.tryAgain)),
+  });
+};

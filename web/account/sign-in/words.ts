@@ -1,0 +1,68 @@
+import { FREE_RENDERS } from '#contract/money/plan-catalog.ts';
+
+/** Exact texts of the specification (M-01 to M-06). */
+export const ACCOUNT_TOASTS = {
+  loginFailed: 'Login failed',
+  loginDone: 'Login successful',
+  welcomeBack: (username: string) => `Welcome back, ${username}!`,
+  registerFailed: 'Registration failed',
+  registerDone: 'Registration successful',
+  welcome: (username: string) => `Welcome, ${username}!`,
+  logoutFailed: 'Logout failed',
+  loggedOut: 'Logged out',
+  loggedOutText: 'You have been successfully logged out.',
+  tryAgain: 'Something went wrong. Please try again.',
+} as const;
+
+export const AUTH = {
+  title: 'Sign in',
+  description: 'Sign in to Retrim or create a free account.',
+  tabs: 'Sign in or register',
+  login: 'Login',
+  register: 'Register',
+  email: 'Email',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  rememberMe: 'Remember me',
+  forgot: 'Forgot password?',
+  logIn: 'Log in',
+  loggingIn: 'Logging in',
+  withPasskey: 'Sign in with a passkey',
+  passkeyWaiting: 'Waiting for your device',
+  secondTitle: 'One more step',
+  secondLead: 'Your account asks for a code as well. Open your authenticator app.',
+  code: 'Code',
+  codeHint: 'Six digits. Phone lost? Enter one of your recovery codes instead.',
+  startOver: 'Start over',
+  tryAgain: 'Something went wrong. Please try again.',
+  username: 'Username',
+  confirmPassword: 'Confirm password',
+  companyName: 'Company name',
+  businessType: 'Business type',
+  noBusiness: 'None, or not listed',
+  phone: 'Phone number',
+  optional: 'optional',
+  passwordHint: 'At least 8 characters.',
+  agree: 'I agree to the',
+  and: 'and the',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  create: 'Create account',
+  creating: 'Creating your account',
+  tryFirst: 'Try it first, without an account',
+  wall: `Create a free account to try the studio — ${FREE_RENDERS} renders, no card.`,
+  wallWithDraft: `Your design comes along: create a free account to save and render it — ${FREE_RENDERS} renders, no card.`,
+  ended: 'Your session has ended. Please sign in again; your work is kept.',
+} as const;
+
+export const PANEL = {
+  label: 'What you get',
+  title: 'Your photo, your seats, new hide.',
+  facts: (renders: number, days: number, guarantee: number) => [
+    `${renders} free renders over ${days} days, no credit card required`,
+    'Your own photo repaints while you choose; previews are free',
+    'Only the upholstery changes, everything else stays as it is in your photo',
+    `${guarantee}-day money-back guarantee on every paid plan`,
+  ],
+} as const;

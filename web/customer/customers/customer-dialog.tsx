@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from 'react';
+import { CUSTOMER_LIMITS, CustomerBody, type Customer } from '#contract/customer/customers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { useSaveCustomer } from './use-customers.ts';
+import { CUSTOMER } from './words.ts';
+
+interface CustomerDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Left out: a new folder. */
+  customer?: Customer;
+  onSaved?: (saved: Customer) => void;
+}
+
+export function CustomerDialog({ open, onClose, customer, onSaved }: CustomerDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={customer === undefined ? CUSTOMER.newTitle : CUSTOMER.editTitle}
+      description={CUSTOMER.newText}
+    >
+      {open && <CustomerForm customer={customer} onClose={onClose} onSaved={onSaved} />}
+    </Dialog>
+  );
+}
+
+const FIELDS = [
+  { field: 'vehicle', placeholder: CUSTOMER.vehicleHint },
+  { field: 'phone', type: 'tel', inputMode: 'tel' },
+  { field: 'email', type: 'email', inputMode: 'email' },
+  { field: 'jobNumber' },
+] as const;
+
+function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 'open'>) {
+  const [fields, setFields] = useState(() => ({
+    name: customer?.name ?? '',
+    phone: customer?.phone ?? '',
+    email: customer?.email ?? '',
+    vehicle: customer?.vehicle ?? '',
+    jobNumber: customer?.jobNumber ?? '',
+    notes: customer?.notes ?? '',
+  }));
+  const [tried, setTried] = useState(false);
+  const save = useSaveCustomer(customer, (saved) => {
+    onClose();
+    onSaved?.(saved);
+  });
+  const checked = CustomerBody.safeParse(fields);
+  const problemOf = (field: keyof typeof fields): string | undefined =>
+    tried ? checked.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (checked.success && !save.isPending) save.mutate(fields);
+  };
+  const change =
+    (field: keyof typeof fields) =>
+    (event: { target: { value: string } }): void =>
+      setFields({ ...fields, [field]: event.target.value });
+  return (
+    <form className="grid gap-4" onSubmit={send} noValidate>
+      <TextField
+        label={CUSTOMER.name}
+        value={fields.name}
+        maxLength={CUSTOMER_LIMITS.name}
+        autoComplete="off"
+        error={problemOf('name')}
+        onChange={change('name')}
+      />
+      {FIELDS.map(({ field, ...input }) => (
+        <TextField
+          key={field}
+          label={CUSTOMER[field]}
+          value={fields[field]}
+          maxLength={CUSTOMER_LIMITS[field]}
+          autoComplete="off"
+          error={problemOf(field)}
+          onChange={change(field)}
+          {...input}
+        />
+      ))}
+      <TextAreaField
+        label={CUSTOMER.notes}
+        value={fields.notes}
+        maxLength={CUSTOMER_LIMITS.notes}
+        onChange={change('notes')}
+      />
+      <DialogActs>
+        <Button look="quiet" disabled={save.isPending} onClick={onClose}>
+          {CUSTOMER.cancel}
+        </Button>
+        <Button look="primary" type="submit" busy={save.isPending} busyLabel={CUSTOMER.saving}>
+          {customer === undefined ? CUSTOMER.create : CUSTOMER.save}
+        </Button>
+      </DialogActs>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { PencilLine, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Customer } from '#contract/customer/customers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { CustomerDialog } from './customer-dialog.tsx';
+import { useDeleteCustomer } from './use-customers.ts';
+import { CUSTOMER } from './words.ts';
+
+/** The customer's name, contact data and note. */
+export function CustomerHead({ customer }: { customer: Customer }) {
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteCustomer(() => void navigate('/customers'));
+  const rows = (
+    [
+      ['vehicle', customer.vehicle],
+      ['phone', customer.phone],
+      ['email', customer.email],
+      ['jobNumber', customer.jobNumber],
+    ] as const
+  ).filter(([, value]) => value !== '');
+  return (
+    <header className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <h1 className="t1 min-w-0 wrap-anywhere">
+          <bdi>{customer.name}</bdi>
+        </h1>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setEditing(true)}>
+            <Icon of={PencilLine} />
+            {CUSTOMER.edit}
+          </Button>
+          <Button look="quiet" onClick={() => setAsking(true)}>
+            <Icon of={Trash2} />
+            {CUSTOMER.delete}
+          </Button>
+        </div>
+      </div>
+      {rows.length > 0 && (
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+          {rows.map(([field, value]) => (
+            <div key={field}>
+              <dt className="caption">{CUSTOMER[field]}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {customer.notes !== '' && (
+        <p className="max-w-[62ch] rounded-md bg-sunken px-4 py-3 text-[0.9375rem] wrap-anywhere whitespace-pre-wrap">
+          <bdi>{customer.notes}</bdi>
+        </p>
+      )}
+      <CustomerDialog open={editing} onClose={() => setEditing(false)} customer={customer} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={CUSTOMER.deleteTitle}
+        description={CUSTOMER.deleteText(customer.name)}
+        confirmLabel={CUSTOMER.delete}
+        cancelLabel={CUSTOMER.keep}
+        busy={remove.isPending}
+        busyLabel={CUSTOMER.deleting}
+        onConfirm={() => remove.mutate(customer.id, { onSettled: () => setAsking(false) })}
+      />
+    </header>
+  );
+}

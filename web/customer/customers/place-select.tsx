@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { MOST_CUSTOMERS_ON_PAGE } from '#contract/customer/customers.ts';
+import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { CustomerDialog } from './customer-dialog.tsx';
+import { useCustomersToChoose } from '#web/studio/result/customers-to-choose.ts';
+import { useDesignPlace, usePlaceDesign } from './use-customers.ts';
+import { CUSTOMERS, PLACE } from './words.ts';
+
+const NEW = 'new';
+const NONE = 'none';
+
+/** The folder that a design lies in, and the way into another one. */
+export function PlaceSelect({ designId }: { designId: number }) {
+  const place = useDesignPlace(designId);
+  const [search, setSearch] = useState('');
+  const customers = useCustomersToChoose(useSettled(search.trim(), TYPING_MS));
+  const move = usePlaceDesign(designId);
+  const [adding, setAdding] = useState(false);
+  if (place.data === undefined || customers.data === undefined) return null;
+  const { customer } = place.data;
+  const pick = (value: string): void => {
+    if (value === NEW) setAdding(true);
+    else move.mutate(value === NONE ? null : value);
+  };
+  const isCut = customers.data.length === MOST_CUSTOMERS_ON_PAGE;
+  return (
+    <div className={`grid gap-1 ${customer === null ? 'no-print' : ''}`}>
+      {(isCut || search !== '') && (
+        <div className="no-print">
+          <SearchField label={CUSTOMERS.search} hint={CUSTOMERS.searchHint} value={search} onChange={setSearch} />
+        </div>
+      )}
+      {customers.data.length === 0 && customer === null && search === '' ? (
+        <Button className="justify-self-start" onClick={() => setAdding(true)}>
+          {PLACE.addFirst}
+        </Button>
+      ) : (
+        <SelectField
+          label={PLACE.label}
+          value={customer?.id ?? NONE}
+          disabled={move.isPending}
+          onChange={(event) => pick(event.target.value)}
+        >
+          <option value={NONE}>{PLACE.none}</option>
+          {customer !== null && !customers.data.some(({ id }) => id === customer.id) && (
+            <option value={customer.id}>{customer.name}</option>
+          )}
+          {customers.data.map(({ id, name, vehicle }) => (
+            <option key={id} value={id}>
+              {vehicle === '' ? name : `${name}, ${vehicle}`}
+            </option>
+          ))}
+          <option value={NEW}>{CUSTOMERS.add}</option>
+        </SelectField>
+      )}
+      {isCut && <p className="no-print caption">{PLACE.cut(MOST_CUSTOMERS_ON_PAGE)}</p>}
+      {customer !== null && (
+        <Link
+          className="no-print link small inline-flex min-h-7 items-center justify-self-start"
+          to={`/customers/${customer.id}`}
+        >
+          {PLACE.open}
+        </Link>
+      )}
+      <CustomerDialog open={adding} onClose={() => setAdding(false)} onSaved={({ id }) => move.mutate(id)} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  changeCustomer,
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  getDesignPlace,
+  listCustomers,
+  placeDesign,
+  type Customer,
+  type CustomerBody,
+  type CustomerSort,
+} from '#contract/customer/customers.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { pagesOf } from '#web/lib/api/pages.ts';
+import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { CUSTOMER, PLACE } from './words.ts';
+
+const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
+
+const CUSTOMERS_PER_PAGE = 50;
+
+export const useCustomers = (q: string, sort: CustomerSort) =>
+  useInfiniteQuery({
+    ...pagesOf<Customer>(addressOf(listCustomers, { query: { q, sort } }), CUSTOMERS_PER_PAGE, (page, signal) =>
+      call(listCustomers, { query: { q, sort, ...page } }, { signal }),
+    ),
+    ...fresh,
+  });
+export const useCustomer = (id: string) => useQuery({ ...queryOf(getCustomer, { params: { id } }), ...fresh });
+export const useDesignPlace = (designId: number) =>
+  useQuery({ ...queryOf(getDesignPlace, { params: { id: designId } }), ...fresh });
+
+const useRefresh = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [address] }) =>
+        typeof address === 'string' && (address.startsWith('/api/customers') || address.endsWith('/customer')),
+    });
+};
+
+/** A new folder, or the changed fields of `customer`. */
+export const useSaveCustomer = (customer: Customer | undefined, onSaved: (saved: Customer) => void) => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: CustomerBody) =>
+      customer === undefined
+        ? call(createCustomer, { body })
+        : call(changeCustomer, { params: { id: customer.id }, body }),
+    onSuccess: async (saved) => {
+      toast(CUSTOMER.saved);
+      await refresh();
+      onSaved(saved);
+    },
+    onError: (error) => toastError(CUSTOMER.saveFailed, sentenceOf(error, '')),
+  });
+};
+
+export const useDeleteCustomer = (onDeleted: () => void) => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteCustomer, { params: { id } }),
+    onSuccess: async () => {
+      toast(CUSTOMER.deleted);
+      onDeleted();
+      await refresh();
+    },
+    onError: (error) => toastError(CUSTOMER.deleteFailed, sentenceOf(error, '')),
+  });
+};
+
+export const usePlaceDesign = (designId: number) => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (customerId: string | null) => call(placeDesign, { params: { id: designId }, body: { customerId } }),
+    onSuccess: async () => {
+      toast(PLACE.moved);
+      await refresh();
+    },
+    onError: (error) => toastError(PLACE.failed, sentenceOf(error, '')),
+  });
+};

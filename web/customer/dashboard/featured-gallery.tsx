@@ -1,0 +1,42 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { expected } from '#contract/expected.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { CLASSIC } from './classic-words.ts';
+import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
+
+interface FeaturedPicture {
+  id: string;
+  title: string;
+  text: string;
+  image: string;
+}
+
+/** A carousel that only moves on command (S-60). */
+export function FeaturedGallery({ pictures }: { pictures: readonly FeaturedPicture[] }) {
+  const [shown, setShown] = useState(0);
+  const { title, text, image } = expected(pictures[shown], 'The picture that is shown');
+  const turn = (by: number): void => setShown((shown + by + pictures.length) % pictures.length);
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label={CLASSIC.featured}>
+      <figure className="photo aspect-[3/2] lg:aspect-[2/1]">
+        <img src={image} alt={SAMPLE.alt(`${title}: ${text}`)} />
+        <figcaption className="photo-tag tag-bl">{SAMPLE.one}</figcaption>
+      </figure>
+      <div className="mt-3 flex items-center justify-between gap-4">
+        <p className="min-w-0" aria-live="polite">
+          <b className="font-semibold">{title}</b> <span className="small block">{text}</span>
+        </p>
+        <div className="flex gap-2">
+          <Button icon aria-label={CLASSIC.previous} onClick={() => turn(-1)}>
+            <Icon of={ChevronLeft} />
+          </Button>
+          <Button icon aria-label={CLASSIC.next} onClick={() => turn(1)}>
+            <Icon of={ChevronRight} />
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

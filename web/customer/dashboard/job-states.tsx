@@ -1,0 +1,131 @@
+import './morning.css';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '#contract/formats.ts';
+import { JOB_STATES, MOST_JOBS_LISTED, type Job, type JobsReply, type JobState } from '#contract/customer/jobs.ts';
+import { smallCopyOf } from '#contract/studio/photos.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { useJobs, useSetStage } from './use-morning.ts';
+import { JOBS_BY_STATE } from './words.ts';
+
+/** The state that is opened first: the furthest one in which the shop has something to do. */
+const firstOf = ({ counts }: JobsReply): JobState =>
+  (['in-work', 'approved', 'sent'] as const).find((state) => counts[state] > 0) ?? 'draft';
+
+/** The jobs, by state. */
+export function JobStates() {
+  const [chosen, setChosen] = useState<JobState>();
+  const known = useJobs('draft');
+  const state = chosen ?? (known.data === undefined ? 'draft' : firstOf(known.data));
+  const jobs = useJobs(state);
+  return (
+    <section aria-labelledby="jobs">
+      <h2 className="t2 mb-4" id="jobs">
+        {JOBS_BY_STATE.title}
+      </h2>
+      {known.isError && (
+        <ErrorState
+          title={JOBS_BY_STATE.notLoaded}
+          action={<Button onClick={() => void known.refetch()}>{JOBS_BY_STATE.again}</Button>}
+        />
+      )}
+      {known.isPending && <Skeleton className="h-40" />}
+      {known.data !== undefined && (
+        <Tabs
+          label={JOBS_BY_STATE.title}
+          value={state}
+          onValueChange={(value) => setChosen(value as JobState)}
+          tabs={JOB_STATES.map((one) => ({
+            value: one,
+            label: (
+              <>
+                {JOBS_BY_STATE.states[one]} <span className="job-count num">{known.data.counts[one]}</span>
+              </>
+            ),
+          }))}
+        >
+          <TabPanel value={state}>
+            {jobs.data !== undefined && <Jobs jobs={jobs.data.jobs} state={state} count={known.data.counts[state]} />}
+          </TabPanel>
+        </Tabs>
+      )}
+    </section>
+  );
+}
+
+function Jobs({ jobs, state, count }: { jobs: readonly Job[]; state: JobState; count: number }) {
+  if (count === 0) return <p className="small mt-4">{JOBS_BY_STATE.none[state]}</p>;
+  return (
+    <>
+      <ul className="job-rows">
+        {jobs.map((job) => (
+          <JobRow key={job.designId} job={job} />
+        ))}
+      </ul>
+      {count > MOST_JOBS_LISTED && (
+        <Link className="link small inline-flex min-h-7 items-center" to="/designs">
+          {JOBS_BY_STATE.more(count - MOST_JOBS_LISTED)}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function JobRow({ job: { designId, name, picture, customer, state, savedAt } }: { job: Job }) {
+  return (
+    <li className="job-row">
+      <img className="photo" src={smallCopyOf(picture)} alt="" loading="lazy" />
+      <span className="min-w-0">
+        <Link className="link block font-semibold wrap-anywhere" to={`/designs/${designId}`}>
+          <bdi>{name}</bdi>
+        </Link>
+        <span className="caption block wrap-anywhere">
+          {customer !== null && (
+            <>
+              <Link className="link" to={`/customers/${customer.id}`}>
+                <bdi>{customer.name}</bdi>
+              </Link>
+              {' · '}
+            </>
+          )}
+          {formatDate(savedAt)}
+        </span>
+      </span>
+      <StageSteps designId={designId} name={name} state={state} />
+    </li>
+  );
+}
+
+/** The step onward, and the step back from what the shop said itself. */
+function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | 'state'>) {
+  const setStage = useSetStage();
+  const onward = state === 'done' ? null : state === 'in-work' ? 'done' : 'in-work';
+  return (
+    <span className="job-steps">
+      {(state === 'in-work' || state === 'done') && (
+        <Button
+          size="sm"
+          look="quiet"
+          disabled={setStage.isPending}
+          aria-label={`${JOBS_BY_STATE.back[state]}: ${name}`}
+          onClick={() => setStage.mutate({ designId, stage: state === 'done' ? 'in-work' : null })}
+        >
+          {JOBS_BY_STATE.back[state]}
+        </Button>
+      )}
+      {onward !== null && (
+        <Button
+          size="sm"
+          look={state === 'approved' || state === 'in-work' ? 'secondary' : 'quiet'}
+          disabled={setStage.isPending}
+          aria-label={`${JOBS_BY_STATE.onward[onward]}: ${name}`}
+          onClick={() => setStage.mutate({ designId, stage: onward })}
+        >
+          {JOBS_BY_STATE.onward[onward]}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,177 @@
+import './morning.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OwnDecision } from '#contract/customer/approvals.ts';
+import { formatDate } from '#contract/formats.ts';
+import { smallCopyOf } from '#contract/studio/photos.ts';
+import type { UnansweredLink } from '#contract/customer/shares.ts';
+import { AnswerLine } from '#web/customer/shares/answers-list.tsx';
+import { PinPicture } from '#web/customer/shares/pin-picture.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { useRemind, useSetStage, useUnanswered, useWaitingAnswers } from './use-morning.ts';
+import { WAITING } from './words.ts';
+
+/** What waits for the shop: customers' answers, and links that were opened and not answered. */
+export function Waiting() {
+  const answers = useWaitingAnswers();
+  const links = useUnanswered();
+  const failed = answers.isError || links.isError;
+  const reload = (): void => {
+    void answers.refetch();
+    void links.refetch();
+  };
+  return (
+    <section aria-labelledby="waiting">
+      <h2 className="t2 mb-4" id="waiting">
+        {WAITING.title}
+      </h2>
+      {failed && <ErrorState title={WAITING.failed} action={<Button onClick={reload}>{WAITING.again}</Button>} />}
+      {!failed && (answers.data === undefined || links.data === undefined) && <Skeleton className="h-28" />}
+      {!failed && answers.data !== undefined && links.data !== undefined && (
+        <Rows answers={answers.data} links={links.data} />
+      )}
+    </section>
+  );
+}
+
+function Rows({ answers, links }: { answers: readonly OwnDecision[]; links: readonly UnansweredLink[] }) {
+  if (answers.length + links.length === 0) return <p className="small">{WAITING.nothing}</p>;
+  return (
+    <ul className="waiting card">
+      {answers.map((answer) => (
+        <AnswerRow key={answer.id} answer={answer} />
+      ))}
+      {links.map((link) => (
+        <LinkRow key={link.shareId} link={link} />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  designId: number | null;
+  name: string;
+  picture: string | null;
+  pins?: OwnDecision['pins'];
+  head: ReactNode;
+  children?: ReactNode;
+  act: ReactNode;
+}
+
+function Row({ designId, name, picture, pins = [], head, children, act }: RowProps) {
+  return (
+    <li className="waiting-row">
+      <div className="waiting-picture">
+        {picture !== null && <PinPicture src={smallCopyOf(picture)} alt="" pins={pins} />}
+      </div>
+      <div className="waiting-words">
+        {head}
+        <p className="min-w-0 font-semibold wrap-anywhere">
+          {designId === null ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <Link className="link" to={`/designs/${designId}`}>
+              <bdi>{name}</bdi>
+            </Link>
+          )}
+        </p>
+        {children}
+      </div>
+      <div className="waiting-act">{act}</div>
+    </li>
+  );
+}
+
+function AnswerRow({ answer }: { answer: OwnDecision }) {
+  const { designId, designName, picture, pins, words, personName, decision } = answer;
+  return (
+    <Row
+      designId={designId}
+      name={designName}
+      picture={picture}
+      pins={pins}
+      head={<AnswerLine answer={answer} />}
+      act={designId !== null && <NextStep decision={decision} designId={designId} personName={personName} />}
+    >
+      {words !== '' && (
+        <p className="small line-clamp-3 wrap-anywhere whitespace-pre-wrap">
+          <bdi>{words}</bdi>
+        </p>
+      )}
+      {pins.length > 0 && (
+        <ol className="waiting-pins small">
+          {pins.map(({ text }, i) => (
+            <li key={i}>
+              <span className="pin-number" aria-hidden="true">
+                {i + 1}
+              </span>
+              <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Row>
+  );
+}
+
+/** The one thing to do after an answer. */
+function NextStep({
+  decision,
+  designId,
+  personName,
+}: Pick<OwnDecision, 'decision' | 'personName'> & { designId: number }) {
+  const setStage = useSetStage();
+  if (decision === 'change')
+    return (
+      <ButtonLink size="sm" to={`/design-studio?design=${designId}`} aria-label={WAITING.makeChangeOf(personName)}>
+        {WAITING.makeChange}
+      </ButtonLink>
+    );
+  if (decision === 'declined') return null;
+  return (
+    <Button
+      size="sm"
+      busy={setStage.isPending}
+      aria-label={WAITING.startWorkOf(personName)}
+      onClick={() => setStage.mutate({ designId, stage: 'in-work' })}
+    >
+      {WAITING.startWork}
+    </Button>
+  );
+}
+
+function LinkRow({ link }: { link: UnansweredLink }) {
+  const remind = useRemind();
+  const { shareId, designId, name, picture, openedAt, lastViewedAt, remindedAt, mayRemind, email } = link;
+  return (
+    <Row
+      designId={designId}
+      name={name}
+      picture={picture}
+      head={
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge>{WAITING.unanswered}</Badge>
+          <span className="caption num">{WAITING.opened(formatDate(openedAt), formatDate(lastViewedAt))}</span>
+        </p>
+      }
+      act={
+        email !== null && (
+          <Button
+            size="sm"
+            busy={remind.isPending}
+            disabled={!mayRemind}
+            aria-label={WAITING.remindOf(name)}
+            onClick={() => remind.mutate({ id: shareId, to: email })}
+          >
+            {WAITING.remind}
+          </Button>
+        )
+      }
+    >
+      {remindedAt !== null && <p className="caption">{WAITING.remindedOn(formatDate(remindedAt))}</p>}
+      {email === null && <p className="caption">{WAITING.noAddress}</p>}
+    </Row>
+  );
+}

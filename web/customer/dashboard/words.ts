@@ -1,0 +1,80 @@
+import type { PeriodWords } from '#web/lib/allowance.ts';
+import { formatDate } from '#contract/formats.ts';
+import { TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
+
+const days = (n: number): string => `${n} ${n === 1 ? 'day' : 'days'}`;
+
+export const DASHBOARD = {
+  title: "Master's Dashboard",
+  greeting: (username: string, hasDesigns: boolean) => `Welcome${hasDesigns ? ' back' : ''}, ${username}.`,
+  newDesign: 'New Design',
+  status: 'Craftsman Status',
+  tier: { free: 'Free Trial', premium: 'Core Plan' },
+  used: (count: number, limit: number) => `${count} of ${limit} renders used`,
+  usage: 'Renders used',
+  noLimit: 'Renders without a limit',
+  manage: 'Manage subscription',
+  upgrade: 'See plans',
+  stats: 'Activity Stats',
+  total: 'Total designs',
+  left: 'Renders left',
+  last: 'Last design',
+  launch: 'Quick Launch',
+  studio: 'Design Studio',
+  studioText: 'Start from a photo or a vehicle template.',
+  designs: 'My Designs',
+  designsText: 'Compare, download and find what you saved.',
+  unlock: 'Unlock Pro Features',
+  unlockText: 'All styles, high resolution, commercial rights.',
+  recent: 'Recent Designs',
+  all: 'View All',
+  emptyTitle: 'Nothing saved yet',
+  emptyText: 'Upload a photo of an interior, choose a material, and keep the picture here.',
+  failed: 'This part of the page could not be loaded',
+  again: 'Try again',
+} as const;
+
+/** What waits for the shop. */
+export const WAITING = {
+  title: 'Waiting for you',
+  nothing: 'Nothing is waiting. Customers’ answers appear here, and links that were opened but not answered.',
+  failed: 'What waits for you could not be loaded',
+  again: 'Try again',
+  makeChange: 'Make this change',
+  makeChangeOf: (person: string) => `Make this change, asked for by ${person}`,
+  startWork: 'Start work',
+  startWorkOf: (person: string) => `Start work on what ${person} approved`,
+  unanswered: 'No answer yet',
+  opened: (first: string, last: string) => (first === last ? `Opened ${first}` : `Opened ${first}, last seen ${last}`),
+  remind: 'Remind',
+  remindOf: (design: string) => `Remind the customer of ${design} by email`,
+  reminded: 'Reminder sent',
+  notReminded: 'The reminder could not be sent',
+  remindedOn: (day: string) => `Reminded ${day}`,
+  noAddress: 'To remind by email, put the design into a customer’s folder that has an email address.',
+} as const;
+
+export const JOBS_BY_STATE = {
+  title: 'Jobs',
+  states: { draft: 'Draft', sent: 'Sent', approved: 'Approved', 'in-work': 'In work', done: 'Done' },
+  none: {
+    draft: 'No drafts. A saved design is a draft until you send the customer a link.',
+    sent: 'No job is with a customer.',
+    approved: 'No approved job waits to be started.',
+    'in-work': 'No job is in work. Start one when the customer has approved it.',
+    done: 'No job is done yet.',
+  },
+  onward: { 'in-work': 'Start work', done: 'Mark as done' },
+  back: { 'in-work': 'Move back', done: 'Back to work' },
+  more: (jobs: number) => `${jobs} more in My Designs`,
+  notLoaded: 'Your jobs could not be loaded',
+  again: 'Try again',
+  failed: 'The job could not be changed',
+} as const;
+
+export const DASHBOARD_PERIOD: PeriodWords = {
+  trialEnded: `Your ${TRIAL_DAYS}-day free trial has ended. What you made stays yours to view and share.`,
+  trialDays: (n) => `${days(n)} left in your free trial.`,
+  renews: (date, n) => `Renews on ${formatDate(date)}, in ${days(n)}.`,
+  ends: (date, n) => `Ends on ${formatDate(date)}, in ${days(n)}. It will not renew.`,
+};

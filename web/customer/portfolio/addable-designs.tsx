@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { smallCopyOf } from '#contract/studio/photos.ts';
+import { versionsOf } from '#web/studio/designs/versions.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { rowsOf } from '#web/lib/api/pages.ts';
+import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { MorePages } from '#web/ui/more-rows.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { usePagedDesigns } from './use-portfolio.ts';
+import type { PortfolioDraft } from './use-portfolio-draft.ts';
+import { PORTFOLIO } from './words.ts';
+
+type AddableDesignsProps = Pick<PortfolioDraft, 'draft' | 'add'>;
+
+/** Designs that are not in the portfolio yet, page by page. */
+export function AddableDesigns({ draft, add }: AddableDesignsProps) {
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim(), TYPING_MS);
+  const pages = usePagedDesigns(asked);
+  const designs = pages.data && rowsOf(pages.data.pages);
+  const isEmpty = designs?.length === 0 && asked === '' && search === '';
+  return (
+    <section className="grid gap-3" aria-labelledby="portfolio-add">
+      <h2 className="t3" id="portfolio-add">
+        {PORTFOLIO.add}
+      </h2>
+      {isEmpty ? (
+        <EmptyState
+          title={PORTFOLIO.noDesignsTitle}
+          action={<ButtonLink to="/design-studio">{PORTFOLIO.studio}</ButtonLink>}
+        >
+          {PORTFOLIO.noDesignsText}
+        </EmptyState>
+      ) : (
+        <SearchField label={PORTFOLIO.search} hint={PORTFOLIO.searchHint} value={search} onChange={setSearch} />
+      )}
+      {designs === undefined &&
+        (pages.isError ? (
+          <ErrorState
+            title={PORTFOLIO.moreFailed}
+            action={<Button onClick={() => void pages.refetch()}>{PORTFOLIO.again}</Button>}
+          >
+            {sentenceOf(pages.error, PORTFOLIO.failedText)}
+          </ErrorState>
+        ) : (
+          <Spinner label={PORTFOLIO.loadingDesigns} />
+        ))}
+      {designs?.length === 0 && asked !== '' && <p className="small">{PORTFOLIO.noMatch}</p>}
+      {designs !== undefined && <Addable designs={designs} draft={draft} add={add} isWhole={!pages.hasNextPage} />}
+      <MorePages pages={pages} words={PORTFOLIO} />
+    </section>
+  );
+}
+
+interface AddableProps extends AddableDesignsProps {
+  designs: readonly SavedDesign[];
+  isWhole: boolean;
+}
+
+function Addable({ designs, draft, add, isWhole }: AddableProps) {
+  const others = designs.filter(({ id }) => !draft.items.some(({ designId }) => designId === id));
+  return (
+    <>
+      {designs.length > 0 && others.length === 0 && isWhole && <p className="small">{PORTFOLIO.addNone}</p>}
+      <ul className="addable">
+        {others.map((design) => (
+          <li key={design.id}>
+            <button type="button" aria-label={PORTFOLIO.addOne(design.name)} onClick={() => add(design)}>
+              <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />
+              <span>
+                <Icon of={Plus} />
+                <bdi>{design.name}</bdi>
+                {(design.version > 1 || versionsOf(design, designs).length > 1) && (
+                  <small className="caption flex-none">{PORTFOLIO.version(design.version)}</small>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import './portfolio.css';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import type { Portfolio } from '#contract/customer/portfolio.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { AddableDesigns } from './addable-designs.tsx';
+import { BuilderBar } from './builder-bar.tsx';
+import { PageFields } from './page-fields.tsx';
+import { PieceList } from './piece-list.tsx';
+import { usePortfolioDraft } from './use-portfolio-draft.ts';
+import { PORTFOLIO } from './words.ts';
+
+interface BuilderProps {
+  portfolio: Portfolio | null;
+  /** Designs of the portfolio's pieces. */
+  designs: readonly SavedDesign[];
+  shopName: string;
+}
+
+/** Choose, order, describe, publish (S-98). */
+export function Builder({ portfolio, designs, shopName }: BuilderProps) {
+  const { draft, byId, shown, dirty, problems, change, add, send, saving } = usePortfolioDraft(
+    portfolio,
+    designs,
+    shopName,
+  );
+  return (
+    <div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-10">
+        <PageFields draft={draft} problems={problems} change={change} />
+        <div className="grid min-w-0 gap-8">
+          <section className="grid gap-3" aria-labelledby="portfolio-pieces">
+            <h2 className="t3" id="portfolio-pieces">
+              {PORTFOLIO.pieces}
+            </h2>
+            <p className="small">{shown.length === 0 ? PORTFOLIO.piecesNone : PORTFOLIO.captionHint}</p>
+            {problems['items'] !== undefined && <FieldError>{problems['items']}</FieldError>}
+            <PieceList items={shown} designs={byId} onChange={(items) => change({ items })} />
+          </section>
+          <AddableDesigns draft={draft} add={add} />
+        </div>
+      </div>
+      <BuilderBar portfolio={portfolio} dirty={dirty} saving={saving} send={send} />
+    </div>
+  );
+}

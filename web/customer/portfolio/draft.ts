@@ -1,0 +1,58 @@
+/** The portfolio as it is being edited. Pure. */
+import { PortfolioBody, slugOf, type Portfolio } from '#contract/customer/portfolio.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { truncate } from '#contract/graphemes.ts';
+
+export interface DraftItem {
+  designId: number;
+  caption: string;
+}
+
+export interface Draft {
+  slug: string;
+  title: string;
+  text: string;
+  showContact: boolean;
+  items: readonly DraftItem[];
+}
+
+export const draftOf = (portfolio: Portfolio | null, shopName: string): Draft =>
+  portfolio === null
+    ? { slug: slugOf(shopName), title: '', text: '', showContact: true, items: [] }
+    : {
+        slug: portfolio.slug,
+        title: portfolio.title,
+        text: portfolio.text,
+        showContact: portfolio.showContact,
+        items: portfolio.items.map(({ designId, caption }) => ({ designId, caption })),
+      };
+
+/** Everything in a fixed order, so that equal drafts are equal texts. */
+export const sameDraft = (a: Draft, b: Draft): boolean =>
+  JSON.stringify([a.slug, a.title, a.text, a.showContact, a.items]) ===
+  JSON.stringify([b.slug, b.title, b.text, b.showContact, b.items]);
+
+export const moved = <T>(items: readonly T[], from: number, to: number): T[] => {
+  const rest = items.filter((_, i) => i !== from);
+  const item = items[from];
+  return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
+};
+
+const CAPTION_MAX = 160;
+/** A caption to start from: the vehicle, which names nobody. */
+export const firstCaption = ({
+  vehicleYear,
+  vehicleMake,
+  vehicleModel,
+}: Pick<SavedDesign, 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>): string =>
+  vehicleMake === '' && vehicleModel === ''
+    ? ''
+    : truncate([vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' '), CAPTION_MAX - 3);
+
+/** Why it cannot be kept like this, by field; nothing when it can. */
+export const problemsOf = (draft: Draft, published: boolean): Record<string, string> => {
+  const read = PortfolioBody.safeParse({ ...draft, items: [...draft.items], published });
+  return read.success
+    ? {}
+    : Object.fromEntries(read.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]));
+};

@@ -1,0 +1,170 @@
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import { useRef, useState, type PointerEvent } from 'react';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { smallCopyOf } from '#contract/studio/photos.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { moved, type DraftItem } from './draft.ts';
+import { PORTFOLIO } from './words.ts';
+
+interface PieceListProps {
+  items: readonly DraftItem[];
+  designs: ReadonlyMap<number, SavedDesign>;
+  onChange: (items: DraftItem[]) => void;
+}
+
+/** The pieces in order: dragged by the handle with pointer or finger, moved by buttons with the keyboard. */
+export function PieceList({ items, designs, onChange }: PieceListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const nameOf = ({ designId }: DraftItem): string => designs.get(designId)?.name ?? '';
+
+  const move = (from: number, to: number): void => {
+    const item = items[from];
+    if (item === undefined || to < 0 || to >= items.length || from === to) return;
+    onChange(moved(items, from, to));
+    setSaid(PORTFOLIO.moved(nameOf(item), to + 1, items.length));
+  };
+
+  /** The place that lies under the pointer. */
+  const placeAt = (y: number): number => {
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
+    const below = rows.findIndex(({ top, height }) => y < top + height / 2);
+    return below === -1 ? rows.length - 1 : below;
+  };
+
+  const drag = (event: PointerEvent<HTMLElement>): void => {
+    if (dragged === null) return;
+    const rows = list.current?.children;
+    const place = placeAt(event.clientY);
+    // Past the middle of the next row, not at its edge: no row jumps back and forth.
+    const target = rows?.[place]?.getBoundingClientRect();
+    if (place === dragged || target === undefined) return;
+    const to =
+      place > dragged
+        ? Math.max(dragged, placeAt(event.clientY) - (event.clientY < target.top + target.height / 2 ? 1 : 0))
+        : place;
+    if (to === dragged) return;
+    onChange(moved(items, dragged, to));
+    setDragged(to);
+  };
+
+  return (
+    <>
+      <ul className="pieces" ref={list}>
+        {items.map((item, i) => (
+          <li key={item.designId} className="piece" data-dragged={dragged === i || undefined}>
+            <Handle onGrab={() => setDragged(i)} onDrag={drag} onDrop={() => setDragged(null)} />
+            <PieceFace
+              design={designs.get(item.designId)}
+              caption={item.caption}
+              onCaption={(caption) => onChange(items.map((one, at) => (at === i ? { ...one, caption } : one)))}
+            />
+            <PieceActs
+              name={nameOf(item)}
+              isFirst={i === 0}
+              isLast={i === items.length - 1}
+              onMove={(step) => move(i, i + step)}
+              onRemove={() => onChange(items.filter((_, at) => at !== i))}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+interface HandleProps {
+  onGrab: () => void;
+  onDrag: (event: PointerEvent<HTMLElement>) => void;
+  onDrop: () => void;
+}
+
+function Handle({ onGrab, onDrag, onDrop }: HandleProps) {
+  return (
+    <span
+      className="piece-handle"
+      title={PORTFOLIO.drag}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onGrab();
+      }}
+      onPointerMove={onDrag}
+      onPointerUp={onDrop}
+      onPointerCancel={onDrop}
+    >
+      <Icon of={GripVertical} />
+    </span>
+  );
+}
+
+interface PieceFaceProps {
+  design: SavedDesign | undefined;
+  caption: string;
+  onCaption: (caption: string) => void;
+}
+
+function PieceFace({ design, caption, onCaption }: PieceFaceProps) {
+  const name = design?.name ?? '';
+  return (
+    <>
+      {design === undefined ? <span /> : <img src={smallCopyOf(design.generatedImageUrl)} alt="" draggable={false} />}
+      <div className="grid min-w-0 gap-1.5">
+        <b className="truncate text-[0.9375rem]">
+          <bdi>{name}</bdi>
+        </b>
+        <input
+          className="input"
+          aria-label={PORTFOLIO.captionFor(name)}
+          placeholder={PORTFOLIO.caption}
+          maxLength={160}
+          value={caption}
+          onChange={(event) => onCaption(event.target.value)}
+        />
+      </div>
+    </>
+  );
+}
+
+interface PieceActsProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (step: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+function PieceActs({ name, isFirst, isLast, onMove, onRemove }: PieceActsProps) {
+  return (
+    <div className="piece-acts">
+      <Button
+        look="quiet"
+        size="sm"
+        icon
+        aria-label={PORTFOLIO.moveUp(name)}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <Icon of={ArrowUp} />
+      </Button>
+      <Button
+        look="quiet"
+        size="sm"
+        icon
+        aria-label={PORTFOLIO.moveDown(name)}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        <Icon of={ArrowDown} />
+      </Button>
+      <Button look="quiet" size="sm" icon aria-label={PORTFOLIO.remove(name)} onClick={onRemove}>
+        <Icon of={X} />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { formatDate } from '#contract/formats.ts';
+import { smallCopyOf } from '#contract/studio/photos.ts';
+import { MAX_OPTIONS } from '#contract/customer/presentations.ts';
+import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
+import { MorePages } from '#web/ui/more-rows.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { PriceField, type Currency } from './price-field.tsx';
+import { useCandidates } from './use-candidates.ts';
+import { PRESENTATION } from './words.ts';
+
+export type Chosen = readonly { id: number; price: string }[];
+
+interface OptionsChoiceProps {
+  design: SavedDesign;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  currency: Currency;
+  tried: boolean;
+}
+
+export function OptionsChoice({ design, chosen, onChange, currency, tried }: OptionsChoiceProps) {
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim(), TYPING_MS);
+  const { candidates = [], pages, error } = useCandidates(design, asked);
+  /** Chosen ones, which another search does not show. */
+  const [picked, setPicked] = useState<readonly SavedDesign[]>([]);
+  const hidden = picked.filter(
+    ({ id }) => chosen.some((one) => one.id === id) && !candidates.some((one) => one.id === id),
+  );
+  const full = chosen.length >= MAX_OPTIONS - 1;
+  const toggle = (one: SavedDesign): void => {
+    const isChosen = chosen.some(({ id }) => id === one.id);
+    setPicked((now) => [...now.filter(({ id }) => id !== one.id), one]);
+    onChange(isChosen ? chosen.filter(({ id }) => id !== one.id) : [...chosen, { id: one.id, price: '' }]);
+  };
+  const isEmpty = !pages.isPending && candidates.length === 0 && asked === '' && search === '';
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="field-label">{PRESENTATION.options}</legend>
+      <p className="field-hint mt-0">{isEmpty ? PRESENTATION.optionsNone : PRESENTATION.optionsHint}</p>
+      {tried && chosen.length === 0 && !isEmpty && (
+        <p className="field-error" role="alert">
+          {PRESENTATION.optionsFew}
+        </p>
+      )}
+      {!isEmpty && (
+        <SearchField label={PRESENTATION.search} hint={PRESENTATION.searchHint} value={search} onChange={setSearch} />
+      )}
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {PRESENTATION.moreFailed}
+        </p>
+      )}
+      {pages.isPending && <Spinner label={PRESENTATION.loadingDesigns} />}
+      {candidates.length === 0 && asked !== '' && !pages.isPending && <p className="small">{PRESENTATION.noMatch}</p>}
+      <div className="max-h-[420px] overflow-y-auto pr-1">
+        <ul>
+          {[...hidden, ...candidates].map((one) => (
+            <OptionRow
+              key={one.id}
+              design={one}
+              pick={chosen.find(({ id }) => id === one.id)}
+              full={full}
+              currency={currency}
+              tried={tried}
+              onToggle={() => toggle(one)}
+              onPrice={(price) => onChange(chosen.map((other) => (other.id === one.id ? { ...other, price } : other)))}
+            />
+          ))}
+        </ul>
+        <MorePages pages={pages} words={PRESENTATION} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface OptionRowProps {
+  design: SavedDesign;
+  pick: Chosen[number] | undefined;
+  full: boolean;
+  currency: Currency;
+  tried: boolean;
+  onToggle: () => void;
+  onPrice: (price: string) => void;
+}
+
+function OptionRow({ design, pick, full, currency, tried, onToggle, onPrice }: OptionRowProps) {
+  return (
+    <li>
+      <label className="option-pick">
+        <input
+          type="checkbox"
+          aria-label={design.name}
+          checked={pick !== undefined}
+          disabled={pick === undefined && full}
+          onChange={onToggle}
+        />
+        <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />
+        <span className="min-w-0">
+          <b className="block wrap-anywhere">
+            <bdi>{design.name}</bdi>
+          </b>
+          <span className="small num">{formatDate(design.createdAt)}</span>
+        </span>
+      </label>
+      {pick !== undefined && (
+        <PriceField
+          className="mb-3 ml-9 max-w-[220px]"
+          label={PRESENTATION.feeOf(design.name)}
+          value={pick.price}
+          currency={currency}
+          tried={tried}
+          onChange={onPrice}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { Eye, FileDown } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Paper } from '#contract/customer/presentations.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CheckField, SelectField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { PaperDraft } from './use-paper-draft.ts';
+import { PRESENTATION } from './words.ts';
+
+interface PaperActsProps {
+  draft: PaperDraft;
+  premium: boolean;
+  /** The button whose file is being made. */
+  busy: 'look' | 'file' | undefined;
+  onLook: () => void;
+}
+
+/** Sheet, link, and the buttons that preview and download the file. */
+export function PaperActs({ draft, premium, busy, onLook }: PaperActsProps) {
+  const { change } = draft;
+  const lookButton = (
+    <Button
+      size="lg"
+      look={premium ? 'secondary' : 'primary'}
+      busy={busy === 'look'}
+      busyLabel={PRESENTATION.making}
+      onClick={onLook}
+    >
+      <Icon of={Eye} />
+      {PRESENTATION.look}
+    </Button>
+  );
+
+  return (
+    <aside className="card grid gap-5 p-6 lg:sticky lg:top-24">
+      {premium ? (
+        <>
+          <SelectField
+            label={PRESENTATION.paper}
+            value={draft.paper}
+            onChange={(event) => change({ paper: event.target.value as Paper })}
+          >
+            {(['letter', 'a4'] as const).map((size) => (
+              <option key={size} value={size}>
+                {PRESENTATION.papers[size]}
+              </option>
+            ))}
+          </SelectField>
+          <div>
+            <CheckField
+              label={PRESENTATION.link}
+              checked={draft.withLink}
+              onChange={(event) => change({ withLink: event.target.checked })}
+            />
+            <p className="field-hint">
+              {draft.template === 'options' ? PRESENTATION.linkHintOptions : PRESENTATION.linkHint}
+            </p>
+          </div>
+          <div className="grid gap-3">
+            {lookButton}
+            <Button type="submit" look="primary" size="lg" busy={busy === 'file'} busyLabel={PRESENTATION.making}>
+              <Icon of={FileDown} />
+              {PRESENTATION.make}
+            </Button>
+          </div>
+          <p className="small">
+            {PRESENTATION.brand}{' '}
+            <Link className="link" to="/shop">
+              {PRESENTATION.shop}
+            </Link>
+            .
+          </p>
+          <p className="caption">{PRESENTATION.disclaimer}</p>
+        </>
+      ) : (
+        <>
+          <h2 className="t3">{PRESENTATION.premiumTitle}</h2>
+          <p className="small">{PRESENTATION.premiumText}</p>
+          {lookButton}
+          <ButtonLink to="/subscription">{PRESENTATION.plans}</ButtonLink>
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,81 @@
+import { customerTitle, isCar } from '#contract/customer/customer-title.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { CurrencyField, PriceField } from './price-field.tsx';
+import type { PaperDraft } from './use-paper-draft.ts';
+import { PRESENTATION } from './words.ts';
+
+const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: SavedDesign): string =>
+  [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ');
+
+interface Props {
+  design: SavedDesign;
+  /** The vehicle of the folder in which the design lies, for designs that name none. */
+  folderVehicle: string;
+  draft: PaperDraft;
+}
+
+/** The texts and the price of a presentation. */
+export function PaperFields({ design, folderVehicle, draft }: Props) {
+  const { change } = draft;
+  return (
+    <>
+      <TextField
+        label={PRESENTATION.titleField}
+        note={PRESENTATION.optional}
+        hint={PRESENTATION.titleHint}
+        maxLength={120}
+        autoComplete="off"
+        placeholder={customerTitle('', [vehicleOf(design), folderVehicle].find(isCar) ?? '')}
+        value={draft.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={PRESENTATION.customer}
+          note={PRESENTATION.optional}
+          maxLength={120}
+          autoComplete="off"
+          value={draft.customer}
+          onChange={(event) => change({ customer: event.target.value })}
+        />
+        <TextField
+          label={PRESENTATION.jobNumber}
+          note={PRESENTATION.optional}
+          maxLength={40}
+          autoComplete="off"
+          value={draft.jobNumber}
+          onChange={(event) => change({ jobNumber: event.target.value })}
+        />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_120px]">
+        <PriceField
+          label={draft.template === 'options' ? PRESENTATION.feeOf(design.name) : PRESENTATION.fee}
+          value={draft.price}
+          onChange={(price) => change({ price })}
+          currency={draft.currency}
+          tried={draft.tried}
+        />
+        <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
+      </div>
+      <TextField
+        label={PRESENTATION.feeLabel}
+        note={PRESENTATION.optional}
+        hint={PRESENTATION.feeLabelHint}
+        maxLength={60}
+        autoComplete="off"
+        value={draft.feeLabel}
+        onChange={(event) => change({ feeLabel: event.target.value })}
+      />
+      <TextAreaField
+        label={PRESENTATION.note}
+        note={PRESENTATION.optional}
+        hint={PRESENTATION.noteHint}
+        rows={4}
+        maxLength={1200}
+        value={draft.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </>
+  );
+}

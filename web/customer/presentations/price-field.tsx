@@ -1,0 +1,53 @@
+import { CURRENCIES, readMoney, type Money } from '#contract/customer/presentations.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { PRESENTATION } from './words.ts';
+
+export type Currency = Money['currency'];
+
+/** Words as typed; money only when they are an amount. */
+export const priceOf = (text: string, currency: Currency): Money | undefined =>
+  text.trim() === '' ? undefined : readMoney(text, currency);
+export const priceProblem = (text: string, currency: Currency): string | undefined =>
+  text.trim() !== '' && readMoney(text, currency) === undefined ? PRESENTATION.feeWrong : undefined;
+
+interface PriceFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  currency: Currency;
+  tried: boolean;
+  className?: string;
+}
+
+export function PriceField({ label, value, onChange, currency, tried, className }: PriceFieldProps) {
+  return (
+    <TextField
+      className={className}
+      label={label}
+      note={PRESENTATION.optional}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={16}
+      placeholder="4,850.00"
+      value={value}
+      error={tried ? priceProblem(value, currency) : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export function CurrencyField({ value, onChange }: { value: Currency; onChange: (currency: Currency) => void }) {
+  return (
+    <SelectField
+      label={PRESENTATION.currency}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Currency)}
+    >
+      {CURRENCIES.map((currency) => (
+        <option key={currency} value={currency}>
+          {currency}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

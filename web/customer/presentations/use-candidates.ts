@@ -1,0 +1,23 @@
+/** Designs that can be put beside a design: other looks of the same photo first, then all others, page by page. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { MOST_DESIGNS_ON_PAGE } from '#contract/studio/design-query.ts';
+import { listDesigns, type SavedDesign } from '#contract/studio/saved-designs.ts';
+import { designPages, rowsOf } from '#web/lib/api/pages.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
+
+/** @param search part of the name; empty: all */
+export const useCandidates = (design: SavedDesign, search: string) => {
+  const named = search === '' ? {} : { q: search };
+  const query = { ...named, photo: design.originalImageUrl, limit: MOST_DESIGNS_ON_PAGE };
+  const ofPhoto = useQuery({ ...queryOf(listDesigns, { query }), placeholderData: keepPreviousData });
+  const pages = useInfiniteQuery(designPages(named));
+  const isPending = ofPhoto.isPending || pages.isPending;
+  return {
+    /** Undefined until both lists are there. */
+    candidates: isPending
+      ? undefined
+      : rowsOf([ofPhoto.data ?? [], ...(pages.data?.pages ?? [])]).filter(({ id }) => id !== design.id),
+    pages,
+    error: pages.data === undefined ? pages.error : null,
+  };
+};

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Paper, PresentationBody, PresentationTemplate } from '#contract/customer/presentations.ts';
+import type { Chosen } from './options-choice.tsx';
+import { priceOf, priceProblem, type Currency } from './price-field.tsx';
+
+interface Fields {
+  template: PresentationTemplate;
+  paper: Paper;
+  title: string;
+  customer: string;
+  jobNumber: string;
+  note: string;
+  feeLabel: string;
+  price: string;
+  currency: Currency;
+  /** The designs that are compared, with their prices. */
+  chosen: Chosen;
+  withLink: boolean;
+}
+
+/** A presentation while its form is filled in. */
+export interface PaperDraft extends Fields {
+  /** Whether it was sent once: from then on problems are shown. */
+  tried: boolean;
+  change: (part: Partial<Fields>) => void;
+  /** @returns undefined while a field is wrong; the problems are then shown */
+  bodyToSend: (sample: boolean) => PresentationBody | undefined;
+}
+
+export const usePaperDraft = (folder: { customer: string; jobNumber: string }): PaperDraft => {
+  const [tried, setTried] = useState(false);
+  const [fields, setFields] = useState<Fields>({
+    template: 'before-after',
+    paper: 'letter',
+    title: '',
+    ...folder,
+    note: '',
+    feeLabel: '',
+    price: '',
+    currency: 'USD',
+    chosen: [],
+    withLink: true,
+  });
+  const bodyToSend = (sample: boolean): PresentationBody | undefined => {
+    setTried(true);
+    const { price, currency, chosen, ...rest } = fields;
+    const compared = fields.template === 'options' ? chosen : [];
+    if (fields.template === 'options' && chosen.length === 0) return undefined;
+    const prices = [price, ...compared.map((one) => one.price)];
+    if (prices.some((text) => priceProblem(text, currency) !== undefined)) return undefined;
+    return {
+      ...rest,
+      sample,
+      fee: priceOf(price, currency),
+      others: compared.map((one) => ({ id: one.id, fee: priceOf(one.price, currency) })),
+    };
+  };
+  return { ...fields, tried, change: (part) => setFields((now) => ({ ...now, ...part })), bodyToSend };
+};

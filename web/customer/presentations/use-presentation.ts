@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { attachedName } from '#contract/file-name.ts';
+import {
+  getComparison,
+  makePresentation,
+  type COMPARISON_FORMATS,
+  type PresentationBody,
+} from '#contract/customer/presentations.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { send } from '#web/lib/api/api.ts';
+import { addressOf } from '#web/lib/api/queries.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { EXPORT, PRESENTATION } from './words.ts';
+
+/** The name that the server gave the file. */
+const nameOf = (answer: Response, fallback: string): string =>
+  attachedName(answer.headers.get('content-disposition')) ?? fallback;
+
+export interface PaperFile {
+  bytes: Blob;
+  name: string;
+}
+
+/** Makes the paper once for each state of the form: the downloaded file is the one in the preview. */
+export const usePaper = (id: number) => {
+  const made = useRef<{ key: string; file: PaperFile }>(undefined);
+  return useMutation({
+    mutationFn: async (body: PresentationBody): Promise<PaperFile> => {
+      const key = JSON.stringify(body);
+      if (made.current?.key === key) return made.current.file;
+      const answer = await send(addressOf(makePresentation, { params: { id }, body }), {
+        method: makePresentation.method,
+        body,
+        headers: { Accept: 'application/pdf' },
+      });
+      const file = { bytes: await answer.blob(), name: nameOf(answer, `presentation-${id}.pdf`) };
+      made.current = { key, file };
+      return file;
+    },
+    onError: (error) => toastError(PRESENTATION.failed, sentenceOf(error, PRESENTATION.wrong)),
+  });
+};
+
+export const savePaper = ({ bytes, name }: PaperFile): void => {
+  saveFile(bytes, name);
+  toast(PRESENTATION.done, PRESENTATION.doneText);
+};
+
+export type ComparisonFormat = (typeof COMPARISON_FORMATS)[number];
+
+export const useComparison = (id: number) =>
+  useMutation({
+    mutationFn: async (format: ComparisonFormat) => {
+      const answer = await send(addressOf(getComparison, { params: { id }, query: { format } }), {
+        headers: { Accept: 'image/*' },
+      });
+      saveFile(await answer.blob(), nameOf(answer, `before-after-${id}`));
+    },
+    onSuccess: () => toast(EXPORT.started),
+    onError: (error) => toastError(EXPORT.failed, sentenceOf(error, EXPORT.wrong)),
+  });

@@ -1,0 +1,192 @@
+import { MapPin, Trash2 } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import {
+  DECISION_WORDS_MAX,
+  MOST_PINS,
+  PERSON_NAME_MAX,
+  PIN_TEXT_MAX,
+  type DecisionKind,
+  type Pin,
+} from '#contract/customer/approvals.ts';
+import type { PageWords } from '#contract/customer/words/page-words.ts';
+import type { SharedView } from '#contract/customer/shares.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { CUSTOMER_NAME_KEY, readStored, writeStored } from '#web/lib/storage.ts';
+import { hexId } from '#web/lib/hex-id.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from './page-language.tsx';
+import { PinPicture } from './pin-picture.tsx';
+import { useAnswer } from './use-shared.ts';
+
+const titleOf = (words: PageWords, kind: DecisionKind, version: number): string =>
+  ({ approved: words.approveTitle(version), change: words.changeTitle, declined: words.declineTitle })[kind];
+const textOf = (words: PageWords, kind: DecisionKind): string =>
+  ({ approved: words.approveText, change: words.changeText, declined: words.declineText })[kind];
+
+/** Name, and words where there are any: one sheet for the three answers. Stays open with everything typed when sending fails. */
+export function AnswerSheet({
+  token,
+  view,
+  kind,
+  onSent,
+  onClose,
+}: {
+  token: string;
+  view: SharedView;
+  kind: DecisionKind | undefined;
+  onSent: () => void;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  return (
+    <Dialog
+      open={kind !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={kind === undefined ? '' : titleOf(words, kind, view.design.version)}
+      description={kind === undefined ? '' : textOf(words, kind)}
+    >
+      {kind !== undefined && (
+        <AnswerForm key={kind} token={token} view={view} kind={kind} onSent={onSent} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+/** As it was typed once: on this device, or for an earlier answer over the link. */
+const knownName = ({ decisions: [latest], earlier }: SharedView): string =>
+  readStored(CUSTOMER_NAME_KEY) ?? latest?.personName ?? earlier?.personName ?? '';
+
+function AnswerForm({
+  token,
+  view,
+  kind,
+  onSent,
+  onClose,
+}: {
+  token: string;
+  view: SharedView;
+  kind: DecisionKind;
+  onSent: () => void;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const [name, setName] = useState(() => knownName(view));
+  const [message, setMessage] = useState('');
+  const [pins, setPins] = useState<Pin[]>([]);
+  const [tried, setTried] = useState(false);
+  // One id for one filled-in form: pressed twice, or sent again after the line broke, it is one answer.
+  const [requestId] = useState(() => hexId(16));
+  const answer = useAnswer(token, view.option, onSent, onClose);
+  const noName = name.trim() === '';
+  const hasEmptyPin = kind === 'change' && pins.some(({ text }) => text.trim() === '');
+  const noWords = kind === 'change' && message.trim() === '' && !pins.some(({ text }) => text.trim() !== '');
+
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (noName || noWords || hasEmptyPin || answer.isPending) return;
+    writeStored(CUSTOMER_NAME_KEY, name.trim());
+    answer.mutate({ decision: kind, personName: name, words: message, pins, versionHash: view.versionHash, requestId });
+  };
+
+  return (
+    <form className="grid gap-4" onSubmit={send} noValidate>
+      {kind === 'change' && <PinFields view={view} pins={pins} tried={tried} onChange={setPins} />}
+      {kind !== 'approved' && (
+        <TextAreaField
+          label={kind === 'change' ? words.message : words.why}
+          note={kind === 'declined' ? words.optional : undefined}
+          value={message}
+          maxLength={DECISION_WORDS_MAX}
+          error={tried && noWords ? words.messageNeeded : undefined}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      )}
+      <TextField
+        label={words.name}
+        value={name}
+        maxLength={PERSON_NAME_MAX}
+        autoComplete="name"
+        error={tried && noName ? words.nameNeeded : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button
+        look={kind === 'declined' ? 'danger' : 'primary'}
+        size="lg"
+        type="submit"
+        className="w-full"
+        busy={answer.isPending}
+        busyLabel={words.sending}
+      >
+        {kind === 'approved'
+          ? words.approveTitle(view.design.version)
+          : kind === 'change'
+            ? words.changeSend
+            : words.declineSend}
+      </Button>
+      <Button look="quiet" className="w-full" disabled={answer.isPending} onClick={onClose}>
+        {words.cancel}
+      </Button>
+    </form>
+  );
+}
+
+function PinFields({
+  view,
+  pins,
+  tried,
+  onChange,
+}: {
+  view: SharedView;
+  pins: readonly Pin[];
+  tried: boolean;
+  onChange: (pins: Pin[]) => void;
+}) {
+  const words = useWords();
+  const full = pins.length >= MOST_PINS;
+  return (
+    <div className="grid gap-3">
+      <PinPicture src={view.after} alt={words.picture} pins={pins} onChange={onChange} />
+      {pins.map((pin, i) => (
+        <div key={i} className="flex items-end gap-2">
+          <TextField
+            className="flex-1"
+            label={words.pinText(i + 1)}
+            value={pin.text}
+            maxLength={PIN_TEXT_MAX}
+            error={tried && pin.text.trim() === '' ? words.pinTextNeeded : undefined}
+            onChange={(event) =>
+              onChange(pins.map((one, at) => (at === i ? { ...one, text: event.target.value } : one)))
+            }
+          />
+          <Button
+            icon
+            look="quiet"
+            aria-label={words.pinRemove(i + 1)}
+            onClick={() => onChange(pins.filter((_, at) => at !== i))}
+          >
+            <Icon of={Trash2} />
+          </Button>
+        </div>
+      ))}
+      {full ? (
+        <p className="caption" role="status">
+          {words.pinsFull}
+        </p>
+      ) : (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={() => onChange([...pins, { x: 0.5, y: 0.5, text: '' }])}
+        >
+          <Icon of={MapPin} />
+          {words.addPin}
+        </Button>
+      )}
+    </div>
+  );
+}

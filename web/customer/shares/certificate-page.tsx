@@ -1,0 +1,219 @@
+import { tileAddress } from '#contract/studio/swatches.ts';
+import './shares.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ArrowLeft, Check, Printer, TriangleAlert } from 'lucide-react';
+import type { Language } from '#contract/customer/words/languages.ts';
+import { PAPER_WORDS, type PaperWords } from '#contract/customer/words/paper-words.ts';
+import { getCertificate, type Certificate } from '#contract/customer/approvals.ts';
+import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { Stitch } from '#web/ui/stitch.tsx';
+import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
+import { DecisionWords } from './decision-stamp.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { sayDay, sayMoment } from './moment.ts';
+import { PageLanguage } from './page-language.tsx';
+import { PinPicture } from './pin-picture.tsx';
+import { QrCode } from './links/qr-code.tsx';
+import { CERTIFICATE } from './words.ts';
+
+/** The record as a sheet of paper; the check is made anew each time it is opened. */
+export function CertificatePage({ id }: { id: string }) {
+  const [language, setLanguage] = useState<Language>();
+  const found = useQuery({
+    ...queryOf(getCertificate, { params: { id }, query: language === undefined ? {} : { language } }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  if (found.isPending) return <PageSpinner label={CERTIFICATE.loading} />;
+  if (found.isError) {
+    const missing = codeOf(found.error) === 'not_found' || codeOf(found.error) === 'invalid_input';
+    return (
+      <main id="main" className="wrap py-16">
+        <h1 className="sr-only">{CERTIFICATE.title}</h1>
+        <ErrorState
+          title={missing ? CERTIFICATE.missingTitle : CERTIFICATE.failedTitle}
+          action={<ButtonLink to="/designs">{CERTIFICATE.backList}</ButtonLink>}
+        >
+          {missing ? CERTIFICATE.missingText : sentenceOf(found.error, CERTIFICATE.failedText)}
+        </ErrorState>
+      </main>
+    );
+  }
+  const { designId } = found.data.decision;
+  return (
+    <>
+      <header className="shared-bar no-print">
+        <ButtonLink look="quiet" to={designId === null ? '/designs' : `/designs/${designId}`}>
+          <Icon of={ArrowLeft} />
+          {designId === null ? CERTIFICATE.backList : CERTIFICATE.back}
+        </ButtonLink>
+        <PageLanguage language={found.data.language}>
+          <LanguageChoice onChoose={setLanguage} />
+        </PageLanguage>
+        <Button look="primary" onClick={() => window.print()}>
+          <Icon of={Printer} />
+          {CERTIFICATE.print}
+        </Button>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Sheet certificate={found.data} />
+      </main>
+    </>
+  );
+}
+
+function Sheet({
+  certificate: { decision, shown, said, language, verification, shopName, shopLogo, before, after, shareUrl },
+}: {
+  certificate: Certificate;
+}) {
+  const words = PAPER_WORDS[language];
+  const pinned = decision.pins.length > 0;
+  const rows: [string, string][] = [
+    [words.design, said.title],
+    [words.vehicle, shown.vehicle],
+    [words.version, String(decision.version)],
+    [words.name, decision.personName],
+    [words.when, sayMoment(decision.decidedAt, language)],
+  ];
+  return (
+    <article className="paper" lang={language}>
+      <header className="grid gap-3">
+        {shopLogo !== null && <img className="paper-logo" src={shopLogo} alt="" />}
+        {shopName !== '' && (
+          <p className="font-display text-lg font-[620]">
+            <bdi>{shopName}</bdi>
+          </p>
+        )}
+        <h1 className="t1">{words.headings[decision.decision]}</h1>
+        <Stitch done className="w-[168px]" />
+      </header>
+      <dl>
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <Row key={name} name={name} value={value} />
+          ))}
+      </dl>
+      <Verdict verification={verification} words={words} />
+      {decision.supersededAt !== null && (
+        <p className="small">
+          {decision.supersededBy === null
+            ? words.supersededByOther(sayDay(decision.supersededAt, language))
+            : words.superseded(decision.supersededBy, sayDay(decision.supersededAt, language))}
+        </p>
+      )}
+      {(decision.words !== '' || pinned) && (
+        <section className="grid gap-2" aria-label={words.words}>
+          <h2 className="t3">{words.words}</h2>
+          <DecisionWords decision={decision} />
+        </section>
+      )}
+      <Pictures decision={decision} verification={verification} before={before} after={after} words={words} />
+      <section className="grid gap-3" aria-label={words.shown}>
+        <h2 className="t3">{words.shown}</h2>
+        <ChosenList shown={said} tileAt={tileAddress} />
+        {shown.words !== '' && (
+          <p className="shared-words">
+            <bdi>{shown.words}</bdi>
+          </p>
+        )}
+      </section>
+      <Foot decision={decision} shown={shown} shareUrl={shareUrl} words={words} />
+    </article>
+  );
+}
+
+function Pictures({
+  decision,
+  verification,
+  before,
+  after,
+  words,
+}: Pick<Certificate, 'decision' | 'verification' | 'before' | 'after'> & { words: PaperWords }) {
+  if (after === null || before === null || !verification.pictureKept) return <p className="small">{words.noPicture}</p>;
+  return (
+    <div className="paper-pictures">
+      <figure>
+        <img src={before} alt={words.before} />
+        <figcaption className="caption mt-1">{words.before}</figcaption>
+      </figure>
+      <figure>
+        <PinPicture src={after} alt={words.approvedPicture} pins={decision.pins} />
+        <figcaption className="caption mt-1">
+          {decision.decision === 'approved' ? words.approvedPicture : words.picture}
+        </figcaption>
+      </figure>
+    </div>
+  );
+}
+
+function Foot({
+  decision,
+  shown,
+  shareUrl,
+  words,
+}: Pick<Certificate, 'decision' | 'shown' | 'shareUrl'> & { words: PaperWords }) {
+  return (
+    <footer className="paper-foot">
+      <div className="grid gap-3">
+        <dl className="paper-hash">
+          <Row name={words.recordHash} value={decision.recordHash} />
+          <Row name={words.versionHash} value={decision.versionHash} />
+          <Row name={words.pictureHash} value={shown.pictureSha256} />
+        </dl>
+        <p className="caption">{words.note}</p>
+      </div>
+      {shareUrl !== null && (
+        <figure>
+          <QrCode text={shareUrl} label={words.qr} />
+          <figcaption className="caption mt-1">{words.qr}</figcaption>
+        </figure>
+      )}
+    </footer>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </>
+  );
+}
+
+function Verdict({
+  verification: { intact, problems, pictureKept },
+  words,
+}: Pick<Certificate, 'verification'> & { words: PaperWords }) {
+  if (intact)
+    return (
+      <p className="small flex items-start gap-2 text-ok">
+        <Icon of={Check} />
+        <span>{pictureKept ? words.intact : words.intactNoPicture}</span>
+      </p>
+    );
+  return (
+    <div className="grid gap-1 text-danger" role="alert">
+      <p className="flex items-start gap-2 font-semibold">
+        <Icon of={TriangleAlert} />
+        {words.broken}
+      </p>
+      <ul className="small pl-7">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

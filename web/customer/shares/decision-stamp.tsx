@@ -1,0 +1,73 @@
+import { Check, MessageSquare, Printer, X } from 'lucide-react';
+import type { Decision } from '#contract/customer/approvals.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { sayMoment, shortHash } from './moment.ts';
+import { useLanguage, useWords } from './page-language.tsx';
+
+const SIGNS = { approved: Check, change: MessageSquare, declined: X } as const;
+
+/** The word for each decision. */
+export const SAID = { approved: 'approved', change: 'changeAsked', declined: 'declined' } as const;
+
+/** The decision, its author, its time and its version: the customer's confirmation. */
+export function DecisionStamp({ decision }: { decision: Decision }) {
+  const words = useWords();
+  const language = useLanguage();
+  const said = words[SAID[decision.decision]];
+  return (
+    <section className={`stamp stamp-${decision.decision}`} aria-label={said}>
+      <h2 className="t2">
+        <Icon of={SIGNS[decision.decision]} />
+        {said}
+      </h2>
+      <dl>
+        <dt>{words.by}</dt>
+        <dd>
+          <bdi>{decision.personName}</bdi>
+        </dd>
+        <dt>{words.on}</dt>
+        <dd className="num">{sayMoment(decision.decidedAt, language)}</dd>
+        <dt>{words.versionWord}</dt>
+        <dd>{decision.version}</dd>
+        <dt>{words.record}</dt>
+        <dd>
+          <span className="code" title={decision.recordHash}>
+            {shortHash(decision.recordHash)}
+          </span>
+        </dd>
+      </dl>
+      <DecisionWords decision={decision} />
+      <Button className="justify-self-start no-print" onClick={() => window.print()}>
+        <Icon of={Printer} />
+        {words.copy}
+      </Button>
+    </section>
+  );
+}
+
+/** The customer's own words and the words at their pins. */
+export function DecisionWords({ decision }: { decision: Pick<Decision, 'words' | 'pins'> }) {
+  if (decision.words === '' && decision.pins.length === 0) return null;
+  return (
+    <div className="decision-words">
+      {decision.words !== '' && (
+        <p className="whitespace-pre-wrap">
+          <bdi>{decision.words}</bdi>
+        </p>
+      )}
+      {decision.pins.length > 0 && (
+        <ol>
+          {decision.pins.map(({ text }, i) => (
+            <li key={i}>
+              <span className="pin-number" aria-hidden="true">
+                {i + 1}
+              </span>
+              <bdi>{text}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

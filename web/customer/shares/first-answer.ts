@@ -1,0 +1,85 @@
+/** The answer that a shared page brought along. */
+import { FIRST_ANSWER_ID, FIRST_SCREENS, placeholder, type FirstAnswer } from '#contract/customer/first-screen.ts';
+import { languageOf, type Language } from '#contract/customer/words/languages.ts';
+import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
+import type { SharedView } from '#contract/customer/shares.ts';
+
+/** While the build writes the templates: words that the server puts in, and one of every part that a page may have. */
+const placeholderView = (language: Language): SharedView => {
+  const number = (text: string): number => text as never;
+  return {
+    design: {
+      name: placeholder('title'),
+      version: number(placeholder('version')),
+      vehicle: '2019 Ford',
+      parts: [
+        { part: 'Seats', material: 'Leather', kind: 'cover', covering: 'leather', colorName: 'red', code: '#7A1F2B' },
+        { part: 'Stitching', material: 'Double', kind: 'thread', colorName: 'black', code: '#000000' },
+      ],
+      choices: [{ name: 'Style', value: 'Luxury' }],
+      words: 'red',
+    },
+    versionHash: '',
+    before: placeholder('before'),
+    after: placeholder('after'),
+    shape: number(placeholder('shape', '1.5')),
+    shopName: placeholder('shop', PAGE_WORDS[language].untitledShop),
+    shopPhone: '0',
+    shopLogo: '/logo',
+    sharedAt: '2026-01-01T00:00:00Z',
+    expiresAt: null,
+    decisions: [],
+    earlier: null,
+    earlierKept: false,
+    newest: null,
+    answers: 'counted',
+    nextSteps: '',
+    language,
+    option: 0,
+    options: [],
+    isOwner: false,
+  };
+};
+
+/** The templates' own answers; their names take the place of a token. */
+export const templateAnswer = (name: string): FirstAnswer => {
+  const [wanted, tag = ''] = name.split('-');
+  const screen = FIRST_SCREENS.find((one) => one === wanted) ?? 'over';
+  const language = languageOf([tag]) ?? 'en';
+  const seen = {};
+  return screen === 'locked' || screen === 'over'
+    ? {
+        screen,
+        seen,
+        language,
+        status: 404,
+        problem: { code: screen === 'locked' ? 'share_locked' : 'not_found', message: '' },
+      }
+    : { screen, seen, language, view: placeholderView(language) };
+};
+
+const readBlock = (): FirstAnswer | undefined => {
+  const block = document.querySelector(`#${FIRST_ANSWER_ID}`);
+  if (block === null) return undefined;
+  try {
+    return JSON.parse(block.textContent) as FirstAnswer;
+  } catch {
+    return undefined;
+  }
+};
+
+const lastPart = (pathname: string): string => pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
+
+let brought: { token: string; answer: FirstAnswer | undefined } | undefined;
+
+/** Of the link that this document was opened with; `undefined` for others, and later in the visit. */
+export const firstAnswerOf = (token: string): FirstAnswer | undefined => {
+  if (typeof document === 'undefined') return templateAnswer(token);
+  brought ??= { token: lastPart(window.location.pathname), answer: readBlock() };
+  return brought.token === token ? brought.answer : undefined;
+};
+
+/** An answer that was brought is used once: a later way back to the page asks anew. */
+export const forgetFirstAnswer = (): void => {
+  if (brought !== undefined) brought.answer = undefined;
+};

@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fillFirstScreen, type FirstAnswer } from '#contract/customer/first-screen.ts';
+import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
+import { clearStage } from '#tests/support/show-page.tsx';
+import { createQueryClient } from '#web/lib/api/queries.ts';
+import { templateAnswer } from './first-answer.ts';
+import { SharedPage } from './shared-page.tsx';
+
+let leave = (): void => undefined;
+afterEach(() => {
+  act(leave);
+  document.body.innerHTML = '';
+  clearStage();
+});
+
+const VIEW: SharedView = {
+  design: {
+    name: 'Tan & cream',
+    version: 2,
+    vehicle: '1986 Volvo',
+    parts: [
+      { part: 'Inserts', material: 'Leather', kind: 'cover', covering: 'leather', colorName: 'white', code: '#ECE6DA' },
+    ],
+    choices: [],
+    words: '',
+  },
+  versionHash: 'a'.repeat(64),
+  before: '/b?option=0&v=1',
+  after: '/a?option=0&v=1',
+  shape: 1.4999,
+  shopName: 'Hide & Seek Trim',
+  shopPhone: '',
+  shopLogo: null,
+  sharedAt: '2026-11-18T00:00:00Z',
+  expiresAt: null,
+  decisions: [],
+  earlier: null,
+  earlierKept: false,
+  newest: null,
+  answers: 'counted',
+  nextSteps: '',
+  language: 'en',
+  option: 0,
+  options: [],
+  isOwner: false,
+};
+const OPTION: SharedOption = { option: 0, label: 'Leather, tan', version: 2, after: '/a', decision: null };
+const CHOICE: SharedView = { ...VIEW, options: [OPTION, { ...OPTION, option: 1 }] };
+
+const framed = (page: ReactNode): ReactNode => (
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </QueryClientProvider>
+  </StrictMode>
+);
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;');
+/** The page as the server completes it. */
+const written = (name: FirstAnswer['screen'], view?: SharedView): string =>
+  fillFirstScreen(renderToString(framed(<SharedPage token={name} first={templateAnswer(name)} />)), {
+    shop: attribute(view?.shopName ?? ''),
+    title: attribute(view?.design.name ?? ''),
+    version: String(view?.design.version),
+    shape: String(view?.shape),
+    before: attribute(view?.before ?? ''),
+    after: attribute(view?.after ?? ''),
+  });
+
+/** Takes the written page over. @returns complaints of React, and the calls to the server */
+const takeOver = async (html: string, first: FirstAnswer, reply?: () => Response) => {
+  const calls: string[] = [];
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    calls.push(`${method} ${url}`);
+    return reply?.() ?? new Response(null, { status: 204 });
+  });
+  const complaints: string[] = [];
+  const listen = vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.join(' ')));
+  document.body.innerHTML = html;
+  const picture = document.querySelector('img');
+  await act(async () => {
+    const root = hydrateRoot(document.body, framed(<SharedPage token="tok" first={first} {...first.seen} />), {
+      onRecoverableError: (error) => complaints.push(String(error)),
+    });
+    leave = () => root.unmount();
+  });
+  listen.mockRestore();
+  return { calls, complaints, picture };
+};
+
+test('the written page of a design is taken over as it stands, with its picture; nothing is asked, and nobody is counted who does nothing', async () => {
+  const html = written('design', VIEW);
+  expect(html).toContain('Hide &amp; Seek Trim');
+  expect(html).not.toContain('{{');
+  const { calls, complaints, picture } = await takeOver(html, {
+    screen: 'design',
+    seen: {},
+    language: 'en',
+    view: VIEW,
+  });
+  expect(complaints).toEqual([]);
+  expect(picture?.isConnected).toBe(true);
+  expect(picture?.getAttribute('src')).toBe(VIEW.after);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tan & cream');
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
+  // Acts of a script on the page are no person's.
+  window.scrollTo(0, 100);
+  for (const act of ['pointermove', 'pointerdown', 'wheel', 'keydown']) window.dispatchEvent(new Event(act));
+  screen.getByRole('button', { name: 'Approve' }).focus();
+  expect(calls).toEqual([]);
+});
+
+test("the owner's own visit is not counted", async () => {
+  const view = { ...VIEW, isOwner: true };
+  const { calls, complaints } = await takeOver(written('design', view), {
+    screen: 'design',
+    seen: {},
+    language: 'en',
+    view,
+  });
+  expect([calls, complaints]).toEqual([[], []]);
+  expect(screen.getByText(/This is what your customer sees/)).toBeTruthy();
+});
+
+test('several designs: the written page has the title, or waits for the one that was asked for', async () => {
+  const choice = await takeOver(written('choice', CHOICE), {
+    screen: 'choice',
+    seen: {},
+    language: 'en',
+    view: CHOICE,
+  });
+  expect(choice.complaints).toEqual([]);
+  expect(screen.getByText('2 designs to choose from')).toBeTruthy();
+  act(leave);
+  const one = await takeOver(written('opening'), {
+    screen: 'opening',
+    seen: { option: 0 },
+    language: 'en',
+    view: CHOICE,
+  });
+  expect(one.complaints).toEqual([]);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Leather, tan');
+});
+
+test('a locked page and a dead one are taken over without a word to the server; the password opens it', async () => {
+  const dead = templateAnswer('over');
+  const over = await takeOver(written('over'), dead);
+  expect([over.calls, over.complaints]).toEqual([[], []]);
+  expect(screen.getByText('This link does not work any more')).toBeTruthy();
+  act(leave);
+
+  const locked = await takeOver(written('locked'), templateAnswer('locked'), () =>
+    locked.calls.at(-1)?.startsWith('POST') ? new Response(null, { status: 204 }) : Response.json(VIEW),
+  );
+  expect([locked.calls, locked.complaints]).toEqual([[], []]);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Password'), 'walnut');
+  await user.click(screen.getByRole('button', { name: 'Open the design' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tan & cream'));
+  expect(locked.calls).toEqual(['POST /api/share/tok/unlock', 'GET /api/share/tok']);
+});

@@ -1,0 +1,22 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
+import { useLanguage, useWords } from './page-language.tsx';
+
+/** Each language in its own words, for who reads none of ours. */
+export function LanguageChoice({ onChoose }: { onChoose: (language: Language) => void }) {
+  const words = useWords();
+  const language = useLanguage();
+  return (
+    <select
+      className="input shared-language no-print"
+      aria-label={words.language}
+      value={language}
+      onChange={({ target }) => onChoose(target.value as Language)}
+    >
+      {LANGUAGES.map((one) => (
+        <option key={one} value={one} lang={one}>
+          {LANGUAGE_NAMES[one]}
+        </option>
+      ))}
+    </select>
+  );
+}

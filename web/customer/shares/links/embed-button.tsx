@@ -1,0 +1,78 @@
+import '../shares.css';
+import { CodeXml } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { EmbedCard } from './embed-card.tsx';
+import { EmbedExpiryForm } from './embed-expiry-form.tsx';
+import { useCreateEmbed, useEmbeds } from './use-embeds.ts';
+import { EMBED, SHARE } from '../words.ts';
+
+/** Opens the owner's dialog: the embed codes of a design. `picture`: its address, the frame takes its shape. */
+export function EmbedButton({ designId, picture }: { designId: number; picture: string }) {
+  const [open, setOpen] = useState(false);
+  const [ratio, setRatio] = useState(1.5);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Icon of={CodeXml} />
+        {EMBED.open}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} wide title={EMBED.title} description={EMBED.text}>
+        {open && <Embeds designId={designId} ratio={ratio} />}
+        {open && (
+          <img
+            src={picture}
+            alt=""
+            hidden
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+              if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight);
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function Embeds({ designId, ratio }: { designId: number; ratio: number }) {
+  const embeds = useEmbeds(designId);
+  const create = useCreateEmbed(designId);
+  const [adding, setAdding] = useState(false);
+  if (embeds.isPending) return <Spinner label={EMBED.loading} />;
+  if (embeds.isError)
+    return (
+      <ErrorState title={EMBED.failed} action={<Button onClick={() => void embeds.refetch()}>{SHARE.again}</Button>}>
+        {sentenceOf(embeds.error, SHARE.failedText)}
+      </ErrorState>
+    );
+  const none = embeds.data.length === 0;
+  return (
+    <div className="grid min-w-0 gap-4">
+      {!none && (
+        <ul className="grid min-w-0 gap-3">
+          {embeds.data.map((embed) => (
+            <EmbedCard key={embed.id} embed={embed} designId={designId} ratio={ratio} />
+          ))}
+        </ul>
+      )}
+      {none || adding ? (
+        <EmbedExpiryForm
+          until={null}
+          submit={EMBED.create}
+          busy={create.isPending}
+          busyLabel={SHARE.creating}
+          onSubmit={(expiresAt) => create.mutate(expiresAt, { onSuccess: () => setAdding(false) })}
+        />
+      ) : (
+        <Button className="justify-self-start" onClick={() => setAdding(true)}>
+          {EMBED.more}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Settings2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Embed } from '#contract/customer/embeds.ts';
+import { formatDate } from '#contract/formats.ts';
+import { embedLine } from '#contract/customer/portfolio.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { CopyLine } from './copy-line.tsx';
+import { EmbedExpiryForm } from './embed-expiry-form.tsx';
+import { useChangeEmbed, useRevokeEmbed } from './use-embeds.ts';
+import { EMBED, SHARE, versionOf } from '../words.ts';
+
+/** One embed code: copy it, move its end, end it. */
+export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: number; ratio: number }) {
+  const [changing, setChanging] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const change = useChangeEmbed(designId);
+  const revoke = useRevokeEmbed(designId);
+  return (
+    <li className="share-card">
+      {embed.token === null ? (
+        <p className="small">{EMBED.hidden}</p>
+      ) : (
+        <CopyLine line={embedLine(window.location.origin, embed.token, EMBED.frameTitle, ratio)} />
+      )}
+      <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge>{versionOf(embed.version)}</Badge>
+        <span className="num">{EMBED.made(formatDate(embed.createdAt))}</span>
+        {embed.isExpired ? (
+          <Badge tone="warn">{SHARE.expired}</Badge>
+        ) : (
+          embed.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(embed.expiresAt))}</span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" aria-expanded={changing} onClick={() => setChanging(!changing)}>
+          <Icon of={Settings2} />
+          {SHARE.settings}
+        </Button>
+        <Button size="sm" look="quiet" onClick={() => setAsking(true)}>
+          <Icon of={Trash2} />
+          {SHARE.revoke}
+        </Button>
+      </div>
+      {changing && (
+        <EmbedExpiryForm
+          key={embed.expiresAt}
+          until={embed.expiresAt}
+          submit={SHARE.save}
+          busy={change.isPending}
+          onSubmit={(expiresAt) => change.mutate({ id: embed.id, expiresAt })}
+        />
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={EMBED.revokeTitle}
+        description={EMBED.revokeText}
+        confirmLabel={EMBED.revokeConfirm}
+        cancelLabel={SHARE.keep}
+        busy={revoke.isPending}
+        busyLabel={SHARE.revokeBusy}
+        onConfirm={() => revoke.mutate(embed.id, { onSettled: () => setAsking(false) })}
+      />
+    </li>
+  );
+}

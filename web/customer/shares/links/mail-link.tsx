@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { getAccount } from '#contract/account/account-settings.ts';
+import { Email } from '#contract/account/accounts.ts';
+import { SHARE_NOTE_MAX, type Share } from '#contract/customer/shares.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { useMailShare } from './use-shares.ts';
+import { MAIL_LINK } from '../words.ts';
+
+/** Sends a link to the customer's mailbox, with a few words. The typed text stays until it is on its way. */
+export function MailLink({
+  share,
+  designId,
+  onSent,
+}: {
+  share: Pick<Share, 'id' | 'customerEmail'>;
+  designId: number;
+  onSent: (to: string) => void;
+}) {
+  const [to, setTo] = useState(share.customerEmail ?? '');
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const mail = useMailShare(designId);
+  // Asked before anything is written: the server refuses mails of an address that nobody has confirmed.
+  const { data: account, isPending } = useQuery(queryOf(getAccount));
+  const send = (): void => {
+    const address = Email.safeParse(to);
+    setWrong(address.error?.issues[0]?.message);
+    if (address.success && !mail.isPending)
+      mail.mutate({ id: share.id, to: address.data, note }, { onSuccess: () => onSent(address.data) });
+  };
+  if (isPending) return <Skeleton className="h-64" />;
+  if (account?.emailVerified === false)
+    return (
+      <Banner
+        tone="warn"
+        action={
+          <Link className="link" to="/account">
+            {MAIL_LINK.toAccount}
+          </Link>
+        }
+      >
+        {MAIL_LINK.unconfirmed}
+      </Banner>
+    );
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextField
+        label={MAIL_LINK.to}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        value={to}
+        error={wrong}
+        onChange={(event) => {
+          setTo(event.target.value);
+          setWrong(undefined);
+        }}
+      />
+      <TextAreaField
+        label={MAIL_LINK.note}
+        note={MAIL_LINK.optional}
+        rows={3}
+        maxLength={SHARE_NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <p className="caption">{MAIL_LINK.answers}</p>
+      <Button
+        look="primary"
+        type="submit"
+        className="justify-self-start"
+        busy={mail.isPending}
+        busyLabel={MAIL_LINK.sending}
+      >
+        {MAIL_LINK.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import '../shares.css';
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { ShareLinkCard } from './share-link-card.tsx';
+import { ShareSettingsForm } from './share-settings.tsx';
+import { useCreateShare, useShares } from './use-shares.ts';
+import { SHARE } from '../words.ts';
+
+/** Opens the owner's dialog: the links of a design and all its versions. */
+export function ShareButton({
+  designId,
+  look = 'secondary',
+  startsOpen = false,
+  className,
+}: {
+  designId: number;
+  look?: 'primary' | 'secondary';
+  startsOpen?: boolean;
+  className?: string;
+}) {
+  const [open, setOpen] = useState(startsOpen);
+  return (
+    <>
+      <Button look={look} className={className} onClick={() => setOpen(true)}>
+        <Icon of={Share2} />
+        {SHARE.open}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} wide title={SHARE.title} description={SHARE.intro}>
+        {open && <Links designId={designId} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Links({ designId }: { designId: number }) {
+  const shares = useShares(designId);
+  const create = useCreateShare(designId);
+  const [adding, setAdding] = useState(false);
+  if (shares.isPending) return <Spinner label={SHARE.loading} />;
+  if (shares.isError)
+    return (
+      <ErrorState title={SHARE.failed} action={<Button onClick={() => void shares.refetch()}>{SHARE.again}</Button>}>
+        {sentenceOf(shares.error, SHARE.failedText)}
+      </ErrorState>
+    );
+  const none = shares.data.length === 0;
+  return (
+    <div className="grid min-w-0 gap-4">
+      {!none && (
+        <ul className="grid min-w-0 gap-3">
+          {shares.data.map((share) => (
+            <ShareLinkCard key={share.id} share={share} designId={designId} />
+          ))}
+        </ul>
+      )}
+      {none || adding ? (
+        <section className="grid gap-4" aria-label={SHARE.more}>
+          {!none && <h3 className="t3">{SHARE.more}</h3>}
+          <ShareSettingsForm
+            {...(none ? {} : { onCancel: () => setAdding(false) })}
+            submit={SHARE.create}
+            busy={create.isPending}
+            busyLabel={SHARE.creating}
+            onSubmit={(settings) => create.mutate(settings, { onSuccess: () => setAdding(false) })}
+          />
+        </section>
+      ) : (
+        <Button className="justify-self-start" onClick={() => setAdding(true)}>
+          {SHARE.more}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+import { Copy, Download, Mail, MessageSquare, QrCode as QrIcon, Send, Settings2, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { fileName } from '#contract/file-name.ts';
+import { copyText } from '#web/lib/copy-text.ts';
+import { formatDate } from '#contract/formats.ts';
+import type { Share } from '#contract/customer/shares.ts';
+import { formatDateTime } from '#web/lib/date-time.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { MailLink } from './mail-link.tsx';
+import { QrCode } from './qr-code.tsx';
+import { qrPicture } from './qr-drawing.ts';
+import { ShareSettingsForm } from './share-settings.tsx';
+import { useChangeShare, useRevokeShare } from './use-shares.ts';
+import { MAIL_LINK, SHARE, TOGETHER } from '../words.ts';
+
+/** One link: send it, see its answers, change it, end it. */
+export function ShareLinkCard({ share, designId }: { share: Share; designId: number }) {
+  const [open, setOpen] = useState<'mail' | 'qr' | 'settings'>();
+  const [asking, setAsking] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+  const change = useChangeShare(designId);
+  const isSent = (to: string): void => {
+    setSentTo(to);
+    setOpen(undefined);
+  };
+  const toggle = (part: 'mail' | 'qr' | 'settings'): void => setOpen(open === part ? undefined : part);
+  return (
+    <li className="share-card">
+      <Heading share={share} />
+      {share.url === null ? <p className="small">{SHARE.hidden}</p> : <SendLink share={share} url={share.url} />}
+      <Facts share={share} />
+      {share.customerEmail !== null && (
+        <p className="caption wrap-anywhere">
+          {share.isNewsStopped ? SHARE.newsStopped(share.customerEmail) : SHARE.newsTo(share.customerEmail)}
+        </p>
+      )}
+      {sentTo !== undefined && (
+        <p className="caption wrap-anywhere" role="status">
+          {MAIL_LINK.sentTo(sentTo)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {share.url !== null && !share.isExpired && (
+          <Button size="sm" aria-expanded={open === 'mail'} onClick={() => toggle('mail')}>
+            <Icon of={Mail} />
+            {MAIL_LINK.open}
+          </Button>
+        )}
+        {share.url !== null && (
+          <Button size="sm" aria-expanded={open === 'qr'} onClick={() => toggle('qr')}>
+            <Icon of={QrIcon} />
+            {SHARE.qr}
+          </Button>
+        )}
+        <Button size="sm" aria-expanded={open === 'settings'} onClick={() => toggle('settings')}>
+          <Icon of={Settings2} />
+          {SHARE.settings}
+        </Button>
+        <Button size="sm" look="quiet" onClick={() => setAsking(true)}>
+          <Icon of={Trash2} />
+          {SHARE.revoke}
+        </Button>
+      </div>
+      {open === 'mail' && <MailLink share={share} designId={designId} onSent={isSent} />}
+      {open === 'qr' && share.url !== null && <QrToSave url={share.url} name={share.title} />}
+      {open === 'settings' && (
+        <ShareSettingsForm
+          key={`${share.expiresAt} ${share.hasPassword}`}
+          share={share}
+          submit={SHARE.save}
+          busy={change.isPending}
+          onSubmit={(settings) => change.mutate({ id: share.id, change: settings })}
+        />
+      )}
+      <RevokeDialog share={share} designId={designId} open={asking} onOpenChange={setAsking} />
+    </li>
+  );
+}
+
+/** Two links of one day differ in their hour. */
+function Heading({ share }: { share: Share }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h3 className="min-w-0 font-semibold wrap-anywhere">
+        <bdi>{share.title === '' ? SHARE.untitled : share.title}</bdi>
+      </h3>
+      <p className="caption num">{SHARE.made(formatDateTime(share.createdAt))}</p>
+    </div>
+  );
+}
+
+interface RevokeDialogProps {
+  share: Share;
+  designId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function RevokeDialog({ share, designId, open, onOpenChange }: RevokeDialogProps) {
+  const revoke = useRevokeShare(designId);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={SHARE.revokeTitle}
+      description={SHARE.revokeText}
+      confirmLabel={SHARE.revokeConfirm}
+      cancelLabel={SHARE.keep}
+      busy={revoke.isPending}
+      busyLabel={SHARE.revokeBusy}
+      onConfirm={() => revoke.mutate(share.id, { onSettled: () => onOpenChange(false) })}
+    />
+  );
+}
+
+function QrToSave({ url, name }: { url: string; name: string }) {
+  const save = async (): Promise<void> => {
+    try {
+      saveFile(await qrPicture(url), fileName(`${SHARE.qrName} ${name}`, 'png'));
+    } catch {
+      toastError(SHARE.qrFailed);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <QrCode text={url} label={SHARE.qr} />
+      <div className="grid gap-2">
+        <p className="caption">{SHARE.qrText}</p>
+        <Button size="sm" className="justify-self-start" onClick={() => void save()}>
+          <Icon of={Download} />
+          {SHARE.saveQr}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ share }: { share: Share }) {
+  const facts = [
+    SHARE.views(share.views),
+    share.lastViewedAt === null ? '' : SHARE.lastView(formatDate(share.lastViewedAt)),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="num">{facts}</span>
+      {share.others.length > 0 && <Badge>{TOGETHER.count(share.others.length + 1)}</Badge>}
+      {share.capability === 'look' && <Badge>{SHARE.looking}</Badge>}
+      {share.hasPassword && <Badge>{SHARE.protected}</Badge>}
+      {share.isExpired ? (
+        <Badge tone="warn">{SHARE.expired}</Badge>
+      ) : (
+        share.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(share.expiresAt))}</span>
+      )}
+    </p>
+  );
+}
+
+/** The picture as a file, for the phone's own sheet; undefined where there is none, or the phone sends none. */
+const fileOf = async (picture: string | null): Promise<File | undefined> => {
+  if (picture === null) return undefined;
+  const reply = await fetch(picture);
+  const file = new File([await reply.blob()], fileName(SHARE.pictureName, 'jpg'), { type: 'image/jpeg' });
+  return reply.ok && navigator.canShare({ files: [file] }) ? file : undefined;
+};
+
+function SendLink({ share, url }: { share: Share; url: string }) {
+  const id = useId();
+  const shown = useRef<HTMLInputElement>(null);
+  const copy = async (): Promise<void> => {
+    if (await copyText(url, shown.current)) toast(SHARE.copied);
+    else toastError(SHARE.copyFailed, SHARE.copyByHand);
+  };
+  const send = async (): Promise<void> => {
+    try {
+      const file = await fileOf(share.picture);
+      await navigator.share({ text: share.message, ...(file === undefined ? {} : { files: [file] }) });
+    } catch (error) {
+      // The sheet of the phone itself: closing it without choosing is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+    }
+  };
+  return (
+    <div className="grid gap-2">
+      <label className="field-label" htmlFor={id}>
+        {SHARE.link}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={shown}
+          id={id}
+          className="input min-w-0 flex-[1_1_16rem]"
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button look="primary" onClick={() => void copy()}>
+          <Icon of={Copy} />
+          {SHARE.copy}
+        </Button>
+        {typeof navigator.share === 'function' && (
+          <Button onClick={() => void send()}>
+            <Icon of={Send} />
+            {SHARE.send}
+          </Button>
+        )}
+        <a className="btn btn-secondary" href={`sms:?&body=${encodeURIComponent(share.message)}`}>
+          <Icon of={MessageSquare} />
+          {SHARE.text}
+        </a>
+      </div>
+    </div>
+  );
+}

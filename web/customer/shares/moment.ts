@@ -1,0 +1,23 @@
+import type { Language } from '#contract/customer/words/languages.ts';
+
+/** "Nov 20, 2026", in the language of the page. */
+export const sayDay = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(iso));
+
+const UTC = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+
+/** A point in time that two people in different places can agree on: "Nov 20, 2026, 3:04 PM (20:04 UTC)". */
+export const sayMoment = (iso: string, language: Language): string => {
+  const when = new Date(iso);
+  const local = new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return `${local.format(when).replace(/\u202f/g, ' ')} (${UTC.format(when)} UTC)`;
+};
+
+/** Hashes in groups of four, as many as a person would compare. */
+export const shortHash = (hash: string): string => hash.slice(0, 12).replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,0 +1,17 @@
+import type { SharedView } from '#contract/customer/shares.ts';
+import { useWords } from './page-language.tsx';
+
+/** What follows the customer's yes, as the shop wrote it once. */
+export function NextSteps({ view }: { view: SharedView }) {
+  const words = useWords();
+  return (
+    <section className="grid gap-2" aria-labelledby="next-steps">
+      <h2 className="t3" id="next-steps">
+        {words.nextTitle}
+      </h2>
+      <p className="whitespace-pre-wrap">
+        <bdi>{view.nextSteps === '' ? words.nextText : view.nextSteps}</bdi>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState, type FormEvent } from 'react';
+import { SHARE_PASSWORD_MAX } from '#contract/customer/shares.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Stitch } from '#web/ui/stitch.tsx';
+import { useWords } from './page-language.tsx';
+import { sayProblem } from './say-problem.ts';
+import { useUnlock } from './use-shared.ts';
+
+export function PasswordGate({ token }: { token: string }) {
+  const words = useWords();
+  const [password, setPassword] = useState('');
+  const unlock = useUnlock(token);
+  const open = (event: FormEvent): void => {
+    event.preventDefault();
+    if (password !== '' && !unlock.isPending) unlock.mutate(password);
+  };
+  return (
+    <form className="card mx-auto mt-10 grid w-full max-w-[420px] gap-5 p-6 sm:mt-20" onSubmit={open} noValidate>
+      <div className="grid gap-2">
+        <h1 className="t2">{words.lockedTitle}</h1>
+        <Stitch className="w-[126px]" />
+        <p className="small">{words.lockedText}</p>
+      </div>
+      <TextField
+        label={words.password}
+        type="password"
+        autoComplete="off"
+        value={password}
+        maxLength={SHARE_PASSWORD_MAX}
+        error={unlock.isError ? sayProblem(words, unlock.error) : undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button
+        look="primary"
+        size="lg"
+        type="submit"
+        disabled={password === ''}
+        busy={unlock.isPending}
+        busyLabel={words.opening}
+      >
+        {words.open}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { MOST_PINS, type Pin } from '#contract/customer/approvals.ts';
+import { expected } from '#contract/expected.ts';
+import { useWords } from './page-language.tsx';
+
+const STEP = 0.02;
+const clamp = (share: number): number => Math.min(1, Math.max(0, Math.round(share * 1000) / 1000));
+
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+interface PinPictureProps {
+  src: string;
+  alt: string;
+  pins: readonly Pin[];
+  /** Left out: only shown. */
+  onChange?: (pins: Pin[]) => void;
+}
+
+/** A picture with numbered pins. A tap sets one; a pin is dragged, or moved with the arrow keys. */
+export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
+  const words = useWords();
+  const frame = useRef<HTMLDivElement>(null);
+  const placeOf = (event: PointerEvent): { x: number; y: number } => {
+    const box = expected(frame.current, 'The frame of the picture').getBoundingClientRect();
+    return { x: clamp((event.clientX - box.left) / box.width), y: clamp((event.clientY - box.top) / box.height) };
+  };
+  const move = (index: number, x: number, y: number): void =>
+    onChange?.(pins.map((pin, i) => (i === index ? { ...pin, x: clamp(x), y: clamp(y) } : pin)));
+  const onKey = (index: number, event: KeyboardEvent): void => {
+    const by = MOVES[event.key];
+    const pin = pins[index];
+    if (by === undefined || pin === undefined) return;
+    event.preventDefault();
+    move(index, pin.x + by[0], pin.y + by[1]);
+  };
+  return (
+    <div className="pin-picture" ref={frame} data-editable={onChange !== undefined || undefined}>
+      {/* Keys have the button below the picture instead. */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <img
+        src={src}
+        alt={alt}
+        draggable={false}
+        onPointerUp={(event) => {
+          if (onChange !== undefined && pins.length < MOST_PINS) onChange([...pins, { ...placeOf(event), text: '' }]);
+        }}
+      />
+      {pins.map((pin, i) =>
+        onChange === undefined ? (
+          <span key={i} className="pin pin-number" style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }}>
+            <span className="sr-only">{words.pin(i + 1)}</span>
+            <span aria-hidden="true">{i + 1}</span>
+          </span>
+        ) : (
+          <button
+            key={i}
+            type="button"
+            className="pin pin-number"
+            style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }}
+            aria-label={words.pinMove(i + 1)}
+            onKeyDown={(event) => onKey(i, event)}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={(event) => {
+              if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+              const { x, y } = placeOf(event);
+              move(i, x, y);
+            }}
+          >
+            {i + 1}
+          </button>
+        ),
+      )}
+    </div>
+  );
+}

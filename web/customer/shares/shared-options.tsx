@@ -1,0 +1,136 @@
+import { Check, LayoutGrid } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Language } from '#contract/customer/words/languages.ts';
+import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { SAID } from './decision-stamp.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { sayDay } from './moment.ts';
+import { useLanguage, useWords } from './page-language.tsx';
+import { ShopHead } from './shop-head.tsx';
+import { OWNER_VIEW } from './words.ts';
+
+/** A letter that one can say on the phone; it stays with its design. */
+const letterOf = ({ option }: Pick<SharedOption, 'option'>): string => String.fromCharCode(65 + option);
+export const optionNameOf = (option: SharedOption): string => `${letterOf(option)}, ${option.label}`;
+const pageOf = ({ option }: SharedOption): string => `?option=${option}`;
+
+/**
+ * The customer's choice: the designs of a link side by side, beside the car's present state.
+ * @param isWhole else only the parts that the written page has: the shop and the title
+ * @param opening the design that was pressed and is on its way
+ */
+export function SharedOptions({
+  view,
+  isWhole,
+  onLanguage,
+  opening,
+}: {
+  view: SharedView;
+  isWhole: boolean;
+  onLanguage: (language: Language) => void;
+  opening?: { option: number | undefined } | undefined;
+}) {
+  const words = useWords();
+  const language = useLanguage();
+  const chosen = view.options.find(({ decision }) => decision === 'approved');
+  const facts = [
+    words.sent(sayDay(view.sharedAt, language)),
+    view.expiresAt === null ? '' : words.until(sayDay(view.expiresAt, language)),
+  ];
+  return (
+    <div className="shared">
+      <header className="shared-bar">
+        <ShopHead view={view} isWhole={isWhole} />
+        {isWhole && <LanguageChoice onChoose={onLanguage} />}
+      </header>
+      <main id="main" className="shared-choice" tabIndex={-1}>
+        {isWhole && view.isOwner && <Banner>{OWNER_VIEW}</Banner>}
+        {isWhole && chosen !== undefined && <Banner tone="ok">{words.chosenOf(optionNameOf(chosen))}</Banner>}
+        <div>
+          <h1 className="t1 wrap-anywhere">
+            <bdi>{view.design.name}</bdi>
+          </h1>
+          {isWhole && (
+            <>
+              <p className="mt-2">{words.chooseOf(view.options.length)}</p>
+              <p className="small mt-1">{[words.chooseText, ...facts].filter(Boolean).join(' ')}</p>
+            </>
+          )}
+        </div>
+        {isWhole && (
+          <ul className="shared-options">
+            {view.options.map((option) => (
+              <OptionCard key={option.option} option={option} isOpening={opening?.option === option.option} />
+            ))}
+            <li className="shared-option">
+              <img src={view.before} alt="" />
+              <p className="small">{words.today}</p>
+            </li>
+          </ul>
+        )}
+        <p className="caption">{words.ai}</p>
+      </main>
+    </div>
+  );
+}
+
+function OptionCard({ option, isOpening }: { option: SharedOption; isOpening: boolean }) {
+  const words = useWords();
+  return (
+    <li
+      className="shared-option"
+      data-chosen={option.decision === 'approved' || undefined}
+      aria-busy={isOpening || undefined}
+    >
+      <Link to={pageOf(option)} aria-label={words.openOption(optionNameOf(option))}>
+        <img src={option.after} alt={words.alt(option.label)} />
+        <span className="shared-option-words">
+          <OptionName option={option} />
+          {option.decision !== null && (
+            <Badge tone={option.decision === 'approved' ? 'ok' : 'plain'}>{words[SAID[option.decision]]}</Badge>
+          )}
+        </span>
+        {isOpening && <Spinner className="shared-opening" label={words.opening} />}
+      </Link>
+    </li>
+  );
+}
+
+export function OptionName({ option }: { option: SharedOption }) {
+  return (
+    <span className="shared-option-name">
+      <span className="shared-letter">{letterOf(option)}</span>
+      <bdi>{option.label}</bdi>
+    </span>
+  );
+}
+
+/** From one design of the link to the next, and back to all of them. */
+export function OptionStrip({ view }: { view: SharedView }) {
+  const words = useWords();
+  return (
+    <nav className="shared-strip" aria-label={words.designs}>
+      <Link className="shared-all" to="?" preventScrollReset>
+        <Icon of={LayoutGrid} />
+        {words.allOf(view.options.length)}
+      </Link>
+      {view.options.map((option) => (
+        <Link
+          key={option.option}
+          to={pageOf(option)}
+          aria-label={words.openOption(optionNameOf(option))}
+          aria-current={option.option === view.option ? 'page' : undefined}
+        >
+          <img src={option.after} alt="" />
+          <span className="shared-letter" aria-hidden="true">
+            {option.decision === 'approved' ? <Icon of={Check} /> : letterOf(option)}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,325 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SharedView } from '#contract/customer/shares.ts';
+import { createQueryClient } from '#web/lib/api/queries.ts';
+import { currentToasts, removeToast } from '#web/lib/toasts.ts';
+import { SharedPage } from './shared-page.tsx';
+
+const VIEW: SharedView = {
+  design: {
+    name: '<b>Tan</b> and cream',
+    version: 2,
+    vehicle: '1986 Volvo',
+    parts: [
+      { part: 'Inserts', material: 'Leather', kind: 'cover', covering: 'leather', colorName: 'white', code: '#ECE6DA' },
+    ],
+    choices: [{ name: 'Style', value: 'Classic' }],
+    words: '',
+  },
+  versionHash: 'a'.repeat(64),
+  before: '/b',
+  after: '/a',
+  shape: 1.5,
+  shopName: '',
+  shopPhone: '',
+  shopLogo: null,
+  sharedAt: '2026-11-18T00:00:00Z',
+  expiresAt: null,
+  decisions: [],
+  earlier: null,
+  earlierKept: false,
+  newest: null,
+  answers: 'counted',
+  nextSteps: '',
+  language: 'en',
+  option: 0,
+  options: [],
+  isOwner: false,
+};
+const answer = (status: number, body: unknown): Response =>
+  new Response(status === 204 ? null : JSON.stringify(body), { status });
+const problem = (status: number, code: string): Response =>
+  answer(status, { code, message: 'A sentence of the server.' });
+
+interface Sent {
+  url: string;
+  body: Record<string, unknown> | undefined;
+}
+const sent: Sent[] = [];
+let replies: Response[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    sent.push({ url, body: body == null ? undefined : (JSON.parse(body as string) as Record<string, unknown>) });
+    return replies.shift() ?? answer(200, VIEW);
+  });
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(() => {
+  cleanup();
+  removeToast();
+  vi.unstubAllGlobals();
+  replies = [];
+});
+
+const open = (option?: number): ReturnType<typeof userEvent.setup> => {
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={createQueryClient()}>
+        <SharedPage token="tok" option={option} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+};
+
+test('names are words, never markup', async () => {
+  open();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('<b>Tan</b> and cream');
+});
+
+test('a customer reads names, not codes; a year without a car and a choice that changes no picture are left out', async () => {
+  replies = [
+    answer(200, {
+      ...VIEW,
+      design: {
+        ...VIEW.design,
+        vehicle: '2026',
+        choices: [
+          { name: 'Style', value: 'Classic' },
+          { name: 'Seat type', value: 'Luxury' },
+        ],
+      },
+    }),
+  ];
+  open();
+  expect(await screen.findByText('Leather, white')).toBeDefined();
+  expect(screen.getByText('Classic')).toBeDefined();
+  for (const junk of ['#ECE6DA', /^2026/, 'Luxury']) expect(screen.queryByText(junk), String(junk)).toBeNull();
+});
+
+test('the shop can be called from its page', async () => {
+  replies = [answer(200, { ...VIEW, shopName: 'Hide & Seek Trim', shopPhone: '+1 (555) 010-2030' })];
+  open();
+  expect((await screen.findByRole('link', { name: 'Call the shop: +1 (555) 010-2030' })).getAttribute('href')).toBe(
+    'tel:+15550102030',
+  );
+});
+
+test('a pin without words is not sent away without them', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await user.click(screen.getByRole('button', { name: 'Add a pin' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  await user.type(screen.getByLabelText('Your message'), 'Darker');
+  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  expect(await screen.findByText('Say what should change here, or remove the pin')).toBeDefined();
+  expect(sent.every(({ body }) => body === undefined)).toBe(true);
+});
+
+test('a link for looking asks for no answer', async () => {
+  replies = [answer(200, { ...VIEW, answers: 'none' })];
+  open();
+  expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('approving takes a name; sending again after a failure is the same answer', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
+  expect(await screen.findByText('Please enter your name')).toBeDefined();
+  expect(sent.filter(({ body }) => body !== undefined)).toEqual([]);
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  replies = [problem(503, 'stopping')];
+  await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
+  await waitFor(() => expect(sent.filter(({ body }) => body !== undefined)).toHaveLength(1));
+  expect(await screen.findByDisplayValue('Pat')).toBeDefined();
+  const decided = {
+    id: 'd1234567',
+    decision: 'approved',
+    personName: 'Pat',
+    words: '',
+    pins: [],
+    version: 2,
+    versionHash: VIEW.versionHash,
+    recordHash: 'b'.repeat(64),
+    decidedAt: '2026-11-20T15:04:00Z',
+    supersededAt: null,
+    supersededBy: null,
+  };
+  replies = [answer(201, decided), answer(200, { ...VIEW, decisions: [decided] })];
+  await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
+  expect(await screen.findByRole('heading', { name: 'Approved' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  const [first, second] = sent.flatMap(({ body }) => (body === undefined ? [] : [body]));
+  expect(first).toMatchObject({ decision: 'approved', personName: 'Pat', versionHash: VIEW.versionHash });
+  expect(second!['requestId']).toBe(first!['requestId']);
+});
+
+test('a change that the shop makes meanwhile is shown instead of being approved', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  replies = [
+    problem(409, 'version_changed'),
+    answer(200, { ...VIEW, versionHash: 'c'.repeat(64), design: { ...VIEW.design, version: 3 } }),
+  ];
+  await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
+  expect(await screen.findByText('Version 3')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a change is asked for with pins that keys can set, and needs words', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await user.click(screen.getByRole('button', { name: 'Add a pin' }));
+  const pin = screen.getByRole('button', { name: 'Pin 1: move it with the arrow keys' });
+  pin.focus();
+  await user.keyboard('{ArrowRight}{ArrowUp}');
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  expect(await screen.findByText('Please say what should be different')).toBeDefined();
+  await user.type(screen.getByLabelText('What should change at pin 1?'), 'darker');
+  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
+  expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({
+    decision: 'change',
+    pins: [{ x: 0.52, y: 0.48, text: 'darker' }],
+  });
+});
+
+test('a password is asked for, a wrong one is said, a dead link is plain', async () => {
+  replies = [problem(403, 'share_locked'), problem(403, 'wrong_share_password'), answer(204, null), answer(200, VIEW)];
+  const user = open();
+  await user.type(await screen.findByLabelText('Password'), 'oak');
+  await user.click(screen.getByRole('button', { name: 'Open the design' }));
+  expect(await screen.findByText('This password is not right.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Open the design' }));
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeDefined();
+  cleanup();
+  replies = [problem(404, 'not_found')];
+  open();
+  expect(await screen.findByText('This link does not work any more')).toBeDefined();
+});
+
+test('the owner sees what the customer sees, without the buttons', async () => {
+  replies = [answer(200, { ...VIEW, isOwner: true })];
+  open();
+  expect(await screen.findByText(/This is what your customer sees/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+const TWO: SharedView['options'] = [
+  { option: 0, label: 'Red leather', version: 1, after: '/a?option=0', decision: null },
+  { option: 1, label: 'Tan leather', version: 1, after: '/a?option=1', decision: null },
+];
+
+test('several designs stand side by side, each a way to its own page; nothing is answered before one is open', async () => {
+  replies = [answer(200, { ...VIEW, options: TWO })];
+  open();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(VIEW.design.name);
+  screen.getByText('2 designs to choose from');
+  expect(screen.getByRole('link', { name: 'Open B, Tan leather' }).getAttribute('href')).toBe('/?option=1');
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('the answer names the design of the link; once another one is chosen, none is asked for', async () => {
+  replies = [answer(200, { ...VIEW, option: 1, options: TWO })];
+  const user = open(1);
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  replies = [problem(409, 'already_finished')];
+  await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
+  await waitFor(() => expect(sent.some(({ url }) => url === '/api/share/tok/decisions?option=1')).toBe(true));
+  cleanup();
+  replies = [answer(200, { ...VIEW, option: 1, options: [{ ...TWO[0], decision: 'approved' }, TWO[1]] })];
+  open(1);
+  expect(await screen.findByText(/A, Red leather was chosen/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+const APPROVED = {
+  id: 'd1234567',
+  decision: 'approved' as const,
+  personName: 'Pat',
+  words: '',
+  pins: [],
+  version: 1,
+  versionHash: 'e'.repeat(64),
+  recordHash: 'b'.repeat(64),
+  decidedAt: '2026-11-20T15:04:00Z',
+  supersededAt: '2026-11-21T15:04:00Z',
+  supersededBy: 2,
+};
+
+test('whoever approved version 1 finds the way back to it beside the newer one, and the record of it there', async () => {
+  replies = [answer(200, { ...VIEW, earlier: APPROVED, earlierKept: true })];
+  open();
+  expect((await screen.findByText('Look at version 1')).getAttribute('href')).toBe('/?version=1');
+  cleanup();
+  const past = { ...VIEW, design: { ...VIEW.design, version: 1 }, decisions: [APPROVED], newest: 2, answers: 'none' };
+  replies = [answer(200, past)];
+  open();
+  expect(await screen.findByText(/You are looking at version 1/)).toBeDefined();
+  expect(screen.getByText('Go to version 2').getAttribute('href')).toBe('/');
+  expect(screen.getByText('Print or save a copy')).toBeDefined();
+  expect(screen.queryByText('Approve')).toBeNull();
+});
+
+test('while another design of the link is on its way, the one on the screen cannot be answered', async () => {
+  const both = { ...VIEW, options: TWO };
+  let arrive: (reply: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', (url: string) =>
+    url.includes('option=1') ? new Promise((resolve) => (arrive = resolve)) : Promise.resolve(answer(200, both)),
+  );
+  const at = (option: number | undefined) => (
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <SharedPage token="tok" option={option} />
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+  const client = createQueryClient();
+  const { rerender } = render(at(undefined));
+  const user = userEvent.setup();
+  // From all of them: no design opens before its own page is there.
+  await screen.findByText('2 designs to choose from');
+  rerender(at(1));
+  expect(screen.getByText('2 designs to choose from')).toBeDefined();
+  expect(screen.getByText('Opening')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  // From the first one.
+  rerender(at(0));
+  const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
+  expect(approve.disabled).toBe(false);
+  rerender(at(1));
+  for (const name of ['Approve', 'Ask for a change', 'Decline'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled, name).toBe(true);
+  await user.click(approve);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  arrive(answer(200, { ...both, option: 1, design: { ...VIEW.design, name: 'Red one', version: 1 } }));
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(false));
+  expect(screen.getByText(/Red one/)).toBeDefined();
+});
+
+test('an answer that was sent is brought into view where the page shows it, and said', async () => {
+  const brought = vi.fn();
+  Element.prototype.scrollIntoView = brought;
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  const declined = { ...APPROVED, decision: 'declined', version: 2, supersededAt: null, supersededBy: null };
+  replies = [answer(201, declined), answer(200, { ...VIEW, decisions: [declined] })];
+  await user.click(screen.getByRole('button', { name: 'Decline this design' }));
+  await waitFor(() =>
+    expect(brought.mock.contexts.map((place) => (place as Element).textContent)).toEqual([
+      expect.stringContaining('Declined'),
+    ]),
+  );
+  expect(currentToasts().map(({ title }) => title)).toEqual(['The shop has your answer']);
+});

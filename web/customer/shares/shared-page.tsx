@@ -1,0 +1,117 @@
+import './shares.css';
+import { useState } from 'react';
+import { codeOf } from '#web/lib/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { PasswordGate } from './password-gate.tsx';
+import { SharedDesign } from './shared-design.tsx';
+import { languageOf, type Language } from '#contract/customer/words/languages.ts';
+import type { Seen } from '#contract/customer/shares.ts';
+import type { FirstAnswer } from '#contract/customer/first-screen.ts';
+import { useIsHydrated } from '#web/lib/first-paint/is-hydrated.ts';
+import { SharedOptions } from './shared-options.tsx';
+import { PageLanguage, useWords } from './page-language.tsx';
+import { sayProblem } from './say-problem.ts';
+import { useCountedView, useShared, useSpeak } from './use-shared.ts';
+
+/** The design on the screen, while another one of the link is on its way; undefined where all stand side by side. */
+const useShownOption = (wanted: number | undefined, isOnItsWay: boolean): number | undefined => {
+  const [shown, setShown] = useState(wanted);
+  if (!isOnItsWay && shown !== wanted) setShown(wanted);
+  return isOnItsWay ? shown : wanted;
+};
+
+const ANY_OPTION = { option: 0, label: '', version: 1, after: '', decision: null };
+
+/**
+ * The page behind a link: the design, or several to choose from; the question for its password, or the plain word that
+ * it is over.
+ */
+export function SharedPage({ token, option, version, first }: { token: string; first?: FirstAnswer } & Seen) {
+  const shared = useShared(token, { option, version }, first);
+  // Until the server has said it: as it did for the written page, or as this browser prefers.
+  const [before] = useState(() => first?.language ?? languageOf(languagesHere()) ?? 'en');
+  return (
+    <PageLanguage language={shared.data?.language ?? before}>
+      <Screen token={token} option={option} version={version} first={first} shared={shared} />
+    </PageLanguage>
+  );
+}
+
+const languagesHere = (): readonly string[] => (typeof navigator === 'undefined' ? [] : navigator.languages);
+
+function Screen({
+  token,
+  option,
+  first,
+  shared,
+}: { token: string; first: FirstAnswer | undefined; shared: ReturnType<typeof useShared> } & Seen) {
+  const words = useWords();
+  const speak = useSpeak(token);
+  const onLanguage = (language: Language): void => speak.mutate(language);
+  const isHydrated = useIsHydrated();
+  const shown = useShownOption(option, shared.isPlaceholderData);
+  useCountedView(token, shared.data);
+  if (shared.isPending || (!isHydrated && first?.screen === 'opening')) return <PageSpinner label={words.loading} />;
+  // An answer that is refused later on replaces the page: a revoked design does not linger.
+  if (shared.isError) {
+    const code = codeOf(shared.error);
+    if (code === 'share_locked')
+      return (
+        <main id="main" className="px-5 pb-16">
+          <PasswordGate token={token} />
+        </main>
+      );
+    const dead = code === 'not_found' || code === 'invalid_input';
+    return (
+      <main id="main" className="wrap py-16">
+        <h1 className="sr-only">{words.title}</h1>
+        <ErrorState
+          title={dead ? words.deadTitle : words.failedTitle}
+          action={
+            dead ? (
+              <a className="btn btn-secondary" href="/">
+                {words.about}
+              </a>
+            ) : (
+              <Button onClick={() => void shared.refetch()}>{words.again}</Button>
+            )
+          }
+        >
+          {dead ? words.deadText : sayProblem(words, shared.error)}
+        </ErrorState>
+      </main>
+    );
+  }
+  const { data: view } = shared;
+  const isChoice =
+    first !== undefined && !isHydrated ? first.screen === 'choice' : view.options.length > 0 && shown === undefined;
+  const opening = shared.isPlaceholderData ? { option } : undefined;
+  return (
+    <>
+      {isChoice ? (
+        <SharedOptions view={view} isWhole={isHydrated} onLanguage={onLanguage} opening={opening} />
+      ) : (
+        <SharedDesign
+          key={`${view.option} ${view.design.version}`}
+          token={token}
+          view={view}
+          isWhole={isHydrated}
+          onLanguage={onLanguage}
+          isLeft={opening !== undefined}
+        />
+      )}
+      {typeof document === 'undefined' && (
+        // The build takes the rules of these parts into the page (`scripts/pages/first-paint.mjs`), and leaves them out.
+        <template data-later="">
+          {isChoice ? (
+            <SharedOptions view={{ ...view, options: [ANY_OPTION] }} isWhole onLanguage={onLanguage} />
+          ) : (
+            <SharedDesign token={token} view={view} isWhole onLanguage={onLanguage} />
+          )}
+        </template>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { stopSharedNews } from '#contract/customer/shares.ts';
+import { call } from '#web/lib/api/api.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from './page-language.tsx';
+import { sayProblem } from './say-problem.ts';
+
+/** For who came by the way out in a mail: asked here, because programs follow links too. */
+export function StopNews({ token }: { token: string }) {
+  const [query] = useSearchParams();
+  const words = useWords();
+  const stop = useMutation({ mutationFn: () => call(stopSharedNews, { params: { token } }) });
+  if (query.get('news') !== 'off') return null;
+  if (stop.isSuccess) return <Banner tone="ok">{words.stopped}</Banner>;
+  return (
+    <Banner
+      action={
+        <Button size="sm" busy={stop.isPending} busyLabel={words.sending} onClick={() => stop.mutate()}>
+          {words.stop}
+        </Button>
+      }
+    >
+      <b>{words.stopTitle}</b> {stop.isError ? sayProblem(words, stop.error) : words.stopText}
+    </Banner>
+  );
+}

@@ -1,0 +1,234 @@
+import { useState, type FormEvent } from 'react';
+import { sayMoney } from '#contract/customer/presentations.ts';
+import { dayAt, regionalOfBrowser } from '#contract/regional.ts';
+import { ShopBody, type Shop } from '#contract/customer/shop-profile.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { LogoField } from './logo-field.tsx';
+import { useSaveShop } from './use-shop.ts';
+import { SHOP } from './words.ts';
+
+/** The schema's own sentences, by field. */
+const problemsOf = (form: ShopBody): Record<string, string> => {
+  const read = ShopBody.safeParse(form);
+  return read.success
+    ? {}
+    : Object.fromEntries(read.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
+};
+
+export function ShopForm({ shop }: { shop: Shop }) {
+  const { submit, isSaving, ...draft } = useShopDraft(shop);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Identity draft={draft} logo={shop.logo} />
+      <Contact draft={draft} />
+      <AfterApproval draft={draft} />
+      <DaysAndNumbers draft={draft} />
+      <Button
+        type="submit"
+        look="primary"
+        size="lg"
+        className="justify-self-start"
+        busy={isSaving}
+        busyLabel={SHOP.saving}
+      >
+        {SHOP.save}
+      </Button>
+    </form>
+  );
+}
+
+type ShopDraft = Pick<ReturnType<typeof useShopDraft>, 'form' | 'problems' | 'set'>;
+
+/** The stored ones; where there are none, those of this browser. */
+const regionalOf = ({ timeZone, region }: Shop): Pick<ShopBody, 'timeZone' | 'region'> => {
+  const here = regionalOfBrowser(navigator.languages);
+  return { timeZone: timeZone ?? here.timeZone, region: region ?? here.region };
+};
+
+const useShopDraft = (shop: Shop) => {
+  const [form, setForm] = useState<ShopBody>(() => ({
+    name: shop.name,
+    email: shop.email,
+    phone: shop.phone,
+    website: shop.website,
+    address: shop.address,
+    nextSteps: shop.nextSteps,
+    color: shop.color,
+    ...regionalOf(shop),
+  }));
+  const [tried, setTried] = useState(false);
+  const save = useSaveShop();
+  const refused = save.error instanceof ApiError ? save.error.problem?.fields : undefined;
+  const problems: Record<string, string | undefined> = tried ? { ...refused, ...problemsOf(form) } : {};
+  const set = (field: keyof ShopBody) => (event: { target: { value: string } }) =>
+    setForm((now) => ({ ...now, [field]: event.target.value }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problemsOf(form)).length === 0)
+      save.mutate(form, { onSuccess: (saved) => setForm((now) => ({ ...now, website: saved.website })) });
+  };
+  return { form, problems, set, submit, isSaving: save.isPending };
+};
+
+function Identity({ draft: { form, problems, set }, logo }: { draft: ShopDraft; logo: Shop['logo'] }) {
+  return (
+    <section className="card grid gap-5 p-6" aria-labelledby="shop-identity">
+      <h2 className="t3" id="shop-identity">
+        {SHOP.identity}
+      </h2>
+      <TextField
+        label={SHOP.name}
+        value={form.name}
+        maxLength={80}
+        autoComplete="organization"
+        error={problems['name']}
+        onChange={set('name')}
+      />
+      <LogoField logo={logo} />
+      <Field label={SHOP.color} hint={SHOP.colorHint} error={problems['color']}>
+        {(wiring) => (
+          <div className="flex items-center gap-3">
+            <input
+              {...wiring}
+              type="color"
+              className="h-11 w-16 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+              value={form.color}
+              onChange={set('color')}
+            />
+            <span className="code">{form.color.toUpperCase()}</span>
+          </div>
+        )}
+      </Field>
+    </section>
+  );
+}
+
+/** Said to a customer after the yes. */
+function AfterApproval({ draft: { form, problems, set } }: { draft: ShopDraft }) {
+  return (
+    <section className="card grid gap-5 p-6" aria-labelledby="shop-next">
+      <h2 className="t3" id="shop-next">
+        {SHOP.next}
+      </h2>
+      <TextAreaField
+        label={SHOP.nextSteps}
+        note={SHOP.optional}
+        hint={SHOP.nextStepsHint}
+        rows={3}
+        maxLength={600}
+        value={form.nextSteps ?? ''}
+        error={problems['nextSteps']}
+        onChange={set('nextSteps')}
+      />
+    </section>
+  );
+}
+
+function Contact({ draft: { form, problems, set } }: { draft: ShopDraft }) {
+  return (
+    <section className="card grid gap-5 p-6" aria-labelledby="shop-contact">
+      <h2 className="t3" id="shop-contact">
+        {SHOP.contact}
+      </h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={SHOP.email}
+          note={SHOP.optional}
+          type="email"
+          inputMode="email"
+          value={form.email}
+          maxLength={254}
+          autoComplete="email"
+          error={problems['email']}
+          onChange={set('email')}
+        />
+        <TextField
+          label={SHOP.phone}
+          note={SHOP.optional}
+          type="tel"
+          value={form.phone}
+          maxLength={40}
+          autoComplete="tel"
+          error={problems['phone']}
+          onChange={set('phone')}
+        />
+      </div>
+      <TextField
+        label={SHOP.website}
+        note={SHOP.optional}
+        inputMode="url"
+        placeholder="https://example.com"
+        value={form.website}
+        maxLength={200}
+        autoComplete="url"
+        error={problems['website']}
+        onChange={set('website')}
+      />
+      <TextAreaField
+        label={SHOP.address}
+        note={SHOP.optional}
+        rows={3}
+        value={form.address}
+        maxLength={200}
+        autoComplete="street-address"
+        error={problems['address']}
+        onChange={set('address')}
+      />
+    </section>
+  );
+}
+
+const REGIONS =
+  'AE AR AT AU BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MA MX MY NG NL NO NZ PE PH PK PL PT RO RS SA SE SG SI SK TH TR TW UA US VN ZA'.split(
+    ' ',
+  );
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+const SAMPLE = { minor: 120_450, currency: 'EUR' } as const;
+
+const zones = (chosen: string): string[] =>
+  [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
+const regions = (chosen: string): { code: string; name: string }[] =>
+  [...new Set([...REGIONS, chosen])]
+    .map((code) => ({ code, name: COUNTRIES.of(code) ?? code }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+
+function DaysAndNumbers({ draft: { form, problems, set } }: { draft: ShopDraft }) {
+  const [timeZone, region] = [form.timeZone ?? 'UTC', form.region ?? 'US'];
+  const [now] = useState(() => new Date());
+  return (
+    <section className="card grid gap-5 p-6 sm:grid-cols-2" aria-labelledby="shop-days">
+      <h2 className="t3 sm:col-span-2" id="shop-days">
+        {SHOP.days}
+      </h2>
+      <SelectField
+        label={SHOP.timeZone}
+        hint={SHOP.timeZoneHint}
+        value={timeZone}
+        error={problems['timeZone']}
+        onChange={set('timeZone')}
+      >
+        {zones(timeZone).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={SHOP.region}
+        hint={SHOP.regionHint(dayAt(now, { timeZone, region }), sayMoney(SAMPLE, region))}
+        value={region}
+        error={problems['region']}
+        onChange={set('region')}
+      >
+        {regions(region).map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteLogo, getShop, putLogo, putShop, Shop, type ShopBody } from '#contract/customer/shop-profile.ts';
+import { ApiError, readError, sentenceOf } from '#web/lib/api/api-error.ts';
+import { accountOf, call } from '#web/lib/api/api.ts';
+import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { SHOP } from './words.ts';
+
+export const useShop = () => useQuery(queryOf(getShop));
+
+/** The answer is the shop as it is now: nothing is asked for twice. */
+const useKeep = (): ((shop: Shop) => void) => {
+  const client = useQueryClient();
+  return (shop) => client.setQueryData([addressOf(getShop)], shop);
+};
+
+export const useSaveShop = () => {
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: (body: ShopBody) => call(putShop, { body }),
+    onSuccess: (shop) => {
+      keep(shop);
+      toast(SHOP.saved, SHOP.savedText);
+    },
+    onError: (error) => toastError(SHOP.saveFailed, sentenceOf(error, SHOP.wrong)),
+  });
+};
+
+/** Multipart, which `call` does not send. */
+const sendLogo = async (file: File): Promise<Shop> => {
+  const body = new FormData();
+  body.append('images', file, file.name);
+  const url = addressOf(putLogo);
+  const sent = { method: putLogo.method, credentials: 'include', headers: accountOf(url), body } as const;
+  const answer = await fetch(url, sent).catch(() => {
+    throw new ApiError(0, 'Could not reach the server. Check your connection and try again.');
+  });
+  if (!answer.ok) throw await readError(answer);
+  return Shop.parse(await answer.json());
+};
+
+export const useLogo = () => {
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: (file: File | null) => (file === null ? call(deleteLogo) : sendLogo(file)),
+    onSuccess: (shop) => {
+      keep(shop);
+      toast(shop.logo === null ? SHOP.logoRemoved : SHOP.logoSaved);
+    },
+    onError: (error) => toastError(SHOP.logoFailed, sentenceOf(error, SHOP.wrong)),
+  });
+};

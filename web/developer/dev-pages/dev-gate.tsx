@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getConfig } from '#contract/money/billing.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
+import { useCertainUser } from '#web/lib/api/session.ts';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+
+/** Pages of development: there while the server's tools are on, or for an admin; otherwise they do not exist (D-62). */
+export function DevGate({ absent, children }: { absent: ReactNode; children: ReactNode }) {
+  const user = useCertainUser();
+  const { data: config, isPending } = useQuery(queryOf(getConfig));
+  if (isPending || (user === undefined && config?.devTools !== true)) return <PageSpinner />;
+  return config?.devTools === true || user?.isAdmin === true ? <TooltipProvider>{children}</TooltipProvider> : absent;
+}

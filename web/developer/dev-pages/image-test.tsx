@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getSubscription } from '#contract/money/billing.ts';
+import { generateDesign } from '#contract/studio/renders.ts';
+import { send } from '#web/lib/api/api.ts';
+import { addressOf } from '#web/lib/api/queries.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DEV_PAGES } from './words.ts';
+
+const WORDS = DEV_PAGES.imageTest;
+
+/** As the specification's test page sends it: the image inside the request, and four options (A-19). */
+const OPTIONS = {
+  style: 'modern',
+  materials: ['leather'],
+  seatType: 'bucket',
+  stitchingStyle: 'double',
+  mainColors: ['red'],
+};
+
+const asDataUrl = async (url: string): Promise<string> => {
+  const answer = await send(url, { headers: { Accept: 'image/*' } });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return `data:${answer.headers.get('content-type') ?? 'image/webp'};base64,${btoa(text)}`;
+};
+
+const generate = async (image: string): Promise<string> => {
+  const answer = await send(generateDesign.path, {
+    method: 'POST',
+    body: { originalImage: await asDataUrl(image), ...OPTIONS },
+  });
+  const { generatedImage } = (await answer.json()) as { generatedImage?: unknown };
+  if (typeof generatedImage !== 'string' || generatedImage === '') throw new NoImage();
+  return generatedImage;
+};
+
+class NoImage extends Error {}
+
+/** One button, one call, one picture or one reason (S-46). */
+export function ImageTest({ image }: { image: string }) {
+  const user = useUser();
+  const client = useQueryClient();
+  const [broken, setBroken] = useState(false);
+  const test = useMutation({
+    mutationFn: () => generate(image),
+    onMutate: () => setBroken(false),
+    onSettled: () => client.invalidateQueries({ queryKey: [addressOf(getSubscription)] }),
+  });
+  const trouble = broken
+    ? WORDS.notLoaded
+    : test.error instanceof NoImage
+      ? WORDS.noImage
+      : test.isError
+        ? WORDS.failed
+        : undefined;
+  return (
+    <div className="wrap grid gap-6 pt-8 pb-24 lg:pt-14">
+      <h1 className="t1">{WORDS.title}</h1>
+      <p className="lead">{WORDS.lead}</p>
+      {user == null && (
+        <Banner
+          tone="warn"
+          action={
+            <ButtonLink size="sm" to="/auth?next=/image-test">
+              {WORDS.logIn}
+            </ButtonLink>
+          }
+        >
+          {WORDS.signIn}
+        </Banner>
+      )}
+      <p>
+        <Button
+          look="primary"
+          disabled={user == null}
+          busy={test.isPending}
+          busyLabel={WORDS.running}
+          onClick={() => test.mutate()}
+        >
+          {WORDS.run}
+        </Button>
+      </p>
+      {trouble !== undefined && (
+        <div role="alert">
+          <Banner tone="danger">{trouble}</Banner>
+        </div>
+      )}
+      <div className="grid gap-5 md:grid-cols-2">
+        <figure className="grid gap-2">
+          <span className="photo aspect-[3/2]">
+            <img src={image} alt={WORDS.sentAlt} />
+          </span>
+          <figcaption className="caption">{WORDS.sent}</figcaption>
+        </figure>
+        {test.data !== undefined && !broken && (
+          <figure className="grid gap-2">
+            <span className="photo aspect-[3/2]">
+              <img src={test.data} alt={WORDS.receivedAlt} onError={() => setBroken(true)} />
+            </span>
+            <figcaption className="caption">{WORDS.received}</figcaption>
+          </figure>
+        )}
+      </div>
+    </div>
+  );
+}

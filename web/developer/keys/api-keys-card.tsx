@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { listApiAudit, listApiKeys, revokeApiKey, type ApiKeyView } from '#contract/developer/api-keys.ts';
+import { formatDate } from '#contract/formats.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { AccountCard } from '#web/account/settings/account-card.tsx';
+import { API } from './api-words.ts';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+export function ApiKeysCard() {
+  const client = useQueryClient();
+  const keys = useQuery(queryOf(listApiKeys));
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<string>();
+  const [going, setGoing] = useState<ApiKeyView>();
+  const refresh = () =>
+    Promise.all([listApiKeys, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [addressOf(list)] })));
+  const revoke = useMutation({
+    mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
+    onSuccess: () => void toast(API.revoked),
+    onError: (error) => void toastError(API.failed, sentenceOf(error, API.somethingWrong)),
+    onSettled: () => {
+      setGoing(undefined);
+      return refresh();
+    },
+  });
+  return (
+    <AccountCard title={API.keys} text={API.keysText} anchor="api-keys">
+      <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/developers">
+        {API.howTo}
+      </Link>
+      {keys.isPending && <Skeleton className="h-16" />}
+      {keys.isError && (
+        <ErrorState
+          title={API.keysFailed}
+          action={<Button onClick={() => void keys.refetch()}>{API.tryAgain}</Button>}
+        />
+      )}
+      {keys.data?.length === 0 && <p className="small">{API.noKeys}</p>}
+      {keys.data !== undefined && keys.data.length > 0 && (
+        <ul className="grid">
+          {keys.data.map((one) => (
+            <KeyLine key={one.id} of={one} onRevoke={() => setGoing(one)} />
+          ))}
+        </ul>
+      )}
+      <Button className="justify-self-start" onClick={() => setMaking(true)}>
+        {API.newKey}
+      </Button>
+      <NewKeyDialog
+        open={making}
+        onClose={() => setMaking(false)}
+        onMade={(key) => {
+          setMade(key);
+          void refresh();
+        }}
+      />
+      <ShownOnce
+        secret={made}
+        title={API.keyReady}
+        text={API.keyReadyText}
+        copyLabel={API.copyKey}
+        copied={API.keyCopied}
+        onClose={() => setMade(undefined)}
+      />
+      <ConfirmDialog
+        open={going !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setGoing(undefined);
+        }}
+        title={API.revokeTitle}
+        description={API.revokeText(going?.name ?? '')}
+        confirmLabel={API.revoke}
+        cancelLabel={API.cancel}
+        busy={revoke.isPending}
+        busyLabel={API.revoking}
+        onConfirm={() => {
+          if (going !== undefined) revoke.mutate(going.id);
+        }}
+      />
+    </AccountCard>
+  );
+}
+
+function KeyLine({
+  of: { name, prefix, scopes, expiresAt, isExpired, lastUsedAt, lastUsedFrom, createdAt },
+  onRevoke,
+}: {
+  of: ApiKeyView;
+  onRevoke: () => void;
+}) {
+  const facts = [
+    API.made(formatDate(createdAt)),
+    ...(expiresAt === null || isExpired ? [] : [API.until(formatDate(expiresAt))]),
+    lastUsedAt === null ? API.neverUsed : API.lastUsed(formatDate(lastUsedAt), lastUsedFrom),
+  ];
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-3">
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {name}
+          {isExpired && <Badge tone="warn">{API.expired}</Badge>}
+        </span>
+        <span className="small block font-mono">
+          {prefix}
+          {'…'}
+        </span>
+        <span className="small block">{facts.join(', ')}</span>
+        <details className="small">
+          <summary className="cursor-pointer py-1">{API.permissionCount(scopes.length)}</summary>
+          <span className="wrap-anywhere">{scopes.join(', ')}</span>
+        </details>
+      </span>
+      <Button look="quiet" size="sm" aria-label={API.revokeKey(name)} onClick={onRevoke}>
+        {API.revoke}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  listDeliveries,
+  redeliver,
+  testWebhook,
+  type DeliveryView,
+  type WebhookView,
+} from '#contract/developer/webhooks.ts';
+import { call } from '#web/lib/api/api.ts';
+import { addressOf } from '#web/lib/api/queries.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { API } from './api-words.ts';
+import { useWebhookAct } from './use-webhooks.ts';
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const at = (time: string): string => WHEN.format(new Date(time));
+const TONE: Readonly<Record<DeliveryView['state'], BadgeTone>> = {
+  queued: 'warn',
+  sending: 'plain',
+  delivered: 'ok',
+  dead: 'danger',
+};
+/** As many as the server gives at once. */
+const PAGE = 30;
+
+const isUnderWay = ({ state }: DeliveryView): boolean => state === 'sending' || state === 'queued';
+
+/** The latest deliveries to one webhook, and their answers. */
+export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
+  const log = useInfiniteQuery({
+    queryKey: [addressOf(listDeliveries, { params: { id } })],
+    queryFn: ({ pageParam, signal }) =>
+      call(listDeliveries, { params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.createdAt),
+    // Somebody has pressed a button and waits for its result.
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.slice(0, 3).some(isUnderWay) === true ? 1500 : false),
+  });
+  const test = useWebhookAct(
+    id,
+    () => call(testWebhook, { params: { id } }),
+    () => API.testSent,
+  );
+  const again = useWebhookAct(
+    id,
+    (delivery: string) => call(redeliver, { params: { id, delivery } }),
+    () => API.sentAgain,
+  );
+  const deliveries = log.data?.pages.flat() ?? [];
+  return (
+    <section className="grid gap-3" aria-label={API.log}>
+      <header className="flex flex-wrap items-center gap-3">
+        <h3 className="t3 mr-auto">{API.log}</h3>
+        <Button
+          size="sm"
+          look="quiet"
+          busy={log.isRefetching}
+          busyLabel={API.refreshing}
+          onClick={() => void log.refetch()}
+        >
+          {API.refresh}
+        </Button>
+        <Button
+          size="sm"
+          disabled={!enabled}
+          busy={test.isPending}
+          busyLabel={API.sending}
+          onClick={() => test.mutate(undefined)}
+        >
+          {API.test}
+        </Button>
+      </header>
+      {log.isPending && <Skeleton className="h-24" />}
+      {log.isError && (
+        <ErrorState title={API.logFailed} action={<Button onClick={() => void log.refetch()}>{API.tryAgain}</Button>} />
+      )}
+      {log.isSuccess && deliveries.length === 0 && <p className="small">{API.noLog}</p>}
+      {deliveries.length > 0 && <p className="small">{API.logText}</p>}
+      <ul className="grid">
+        {deliveries.map((delivery) => (
+          <DeliveryLine
+            key={delivery.id}
+            delivery={delivery}
+            canSend={enabled && delivery.state !== 'sending'}
+            busy={again.isPending && again.variables === delivery.id}
+            onSend={() => again.mutate(delivery.id)}
+          />
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          busy={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          {API.older}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const topicOf = (topic: string): string => (API.topic as Readonly<Record<string, string>>)[topic] ?? API.testEvent;
+
+function DeliveryLine({
+  delivery,
+  canSend,
+  busy,
+  onSend,
+}: {
+  delivery: DeliveryView;
+  canSend: boolean;
+  busy: boolean;
+  onSend: () => void;
+}) {
+  const { topic, state, createdAt, nextAt, attempts, eventId, body } = delivery;
+  return (
+    <li className="grid gap-1 border-t border-line py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{topicOf(topic)}</span>
+        <Badge tone={TONE[state]}>{API.state[state]}</Badge>
+        <Button
+          size="sm"
+          look="quiet"
+          className="ml-auto"
+          disabled={!canSend}
+          busy={busy}
+          busyLabel={API.sending}
+          onClick={onSend}
+        >
+          {API.sendAgain}
+        </Button>
+      </div>
+      <p className="small">
+        {at(createdAt)}
+        {attempts.length > 0 && `, ${API.attempts(attempts.length)}`}
+        {nextAt !== null && attempts.length > 0 && `, ${API.nextTry(at(nextAt))}`}
+      </p>
+      {attempts[0] !== undefined && attempts[0].problem !== '' && (
+        <p className="small text-danger">{attempts[0].problem}</p>
+      )}
+      <details className="min-w-0">
+        <summary className="small cursor-pointer py-1">{API.details}</summary>
+        <div className="grid min-w-0 gap-3 pt-2">
+          <p className="small break-all">
+            {API.eventId} <span className="font-mono">{eventId}</span>
+          </p>
+          <ul className="small grid gap-1">
+            {attempts.map((one) => (
+              <li key={one.attempt}>
+                {API.attempt(one.attempt)}: {at(one.at)}, {one.status ?? API.noAnswer}, {API.ms(one.milliseconds)}
+                {one.problem !== '' && `. ${one.problem}`}
+                {one.excerpt !== '' && <span className="block font-mono break-all">{one.excerpt}</span>}
+              </li>
+            ))}
+          </ul>
+          <p className="small font-medium">{API.sent}</p>
+          <ScrollRegion label={API.sent} className="max-h-72 rounded-md bg-sunken p-3">
+            <pre className="font-mono text-[0.8125rem]">{pretty(body)}</pre>
+          </ScrollRegion>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);

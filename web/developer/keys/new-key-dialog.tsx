@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { createApiKey, KEY_LIFETIMES_DAYS, KEY_NAME_MAX } from '#contract/developer/api-keys.ts';
+import { SCOPE_WORDS, SCOPES, type Scope } from '#contract/developer/scopes.ts';
+import { call } from '#web/lib/api/api.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { API } from './api-words.ts';
+import { CheckGroup } from '#web/account/settings/check-group.tsx';
+import { PasswordDialog } from '#web/account/settings/password-dialog.tsx';
+
+const CHOICES = SCOPES.map((scope) => ({ value: scope, label: SCOPE_WORDS[scope], text: scope }));
+/** Scopes that most programs need: send a photo, render, fetch the picture. */
+const USUAL: Scope[] = ['photos:write', 'renders:read', 'renders:write'];
+const USUAL_DAYS = 365;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** @param key to be shown this once */
+  onMade: (key: string) => void;
+}
+
+export function NewKeyDialog({ open, onClose, onMade }: Props) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<Scope[]>(USUAL);
+  const [days, setDays] = useState<number | null>(USUAL_DAYS);
+  const [tried, setTried] = useState(false);
+
+  const close = (): void => {
+    setName('');
+    setScopes(USUAL);
+    setDays(USUAL_DAYS);
+    setTried(false);
+    onClose();
+  };
+  const make = async (password: string): Promise<boolean> => {
+    setTried(true);
+    if (name.trim() === '' || scopes.length === 0) return false;
+    const { key } = await call(createApiKey, { body: { name, scopes, expiresInDays: days, password } });
+    close();
+    onMade(key);
+    return true;
+  };
+  return (
+    <PasswordDialog
+      wide
+      open={open}
+      onClose={close}
+      title={API.newKey}
+      description={API.newKeyText}
+      confirmLabel={API.make}
+      busyLabel={API.making}
+      onConfirm={make}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={API.keyName}
+          hint={API.keyNameHint}
+          maxLength={KEY_NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={tried && name.trim() === '' ? API.keyNameWhy : undefined}
+        />
+        <SelectField
+          label={API.ends}
+          value={days ?? ''}
+          onChange={(event) => setDays(event.target.value === '' ? null : Number(event.target.value))}
+        >
+          {KEY_LIFETIMES_DAYS.map((lifetime) => (
+            <option key={lifetime} value={lifetime ?? ''}>
+              {API.lifetime(lifetime)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <CheckGroup
+        columns
+        legend={API.permissions}
+        choices={CHOICES}
+        chosen={scopes}
+        onChange={setScopes}
+        error={tried && scopes.length === 0 ? API.permissionsWhy : undefined}
+      />
+    </PasswordDialog>
+  );
+}

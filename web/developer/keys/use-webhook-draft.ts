@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { refusedFields } from '#web/account/sign-in/refused-fields.ts';
+import { draftProblems, type WebhookDraft, type WebhookProblems } from './webhook-fields.tsx';
+
+/** The fields of a webhook, each with the reason why it was refused until it changes. */
+export const useWebhookDraft = (start: WebhookDraft) => {
+  const [draft, setDraft] = useState(start);
+  const [problems, setProblems] = useState<WebhookProblems>({});
+  const onChange = (next: WebhookDraft): void => {
+    setProblems(({ url, topics }) => ({
+      ...(url !== undefined && next.url === draft.url ? { url } : {}),
+      ...(topics !== undefined && next.topics === draft.topics ? { topics } : {}),
+    }));
+    setDraft(next);
+  };
+  const reset = (): void => {
+    setDraft(start);
+    setProblems({});
+  };
+  /** @returns false where a field was refused */
+  const send = async (write: (draft: WebhookDraft) => Promise<void>): Promise<boolean> => {
+    const found = draftProblems(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return false;
+    try {
+      await write(draft);
+      return true;
+    } catch (error) {
+      const refused = Object.fromEntries(refusedFields(error, ['url', 'topics'] as const));
+      if (Object.keys(refused).length === 0) throw error;
+      setProblems(refused);
+      return false;
+    }
+  };
+  return { fields: { draft, problems, onChange }, reset, send };
+};

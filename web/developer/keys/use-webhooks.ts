@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listApiAudit } from '#contract/developer/api-keys.ts';
+import { listDeliveries, listWebhooks } from '#contract/developer/webhooks.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { API } from './api-words.ts';
+
+export const useWebhooks = () => useQuery(queryOf(listWebhooks));
+
+/** After something about webhooks has changed. */
+export const useRefreshWebhooks = () => {
+  const client = useQueryClient();
+  return async (id?: string): Promise<void> => {
+    await Promise.all(
+      [listWebhooks, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [addressOf(list)] })),
+    );
+    if (id !== undefined) await client.invalidateQueries({ queryKey: [addressOf(listDeliveries, { params: { id } })] });
+  };
+};
+
+/** One act on one webhook, with its word afterwards. */
+export const useWebhookAct = <Input>(
+  id: string,
+  act: (input: Input) => Promise<unknown>,
+  done: (input: Input) => string,
+) => {
+  const refresh = useRefreshWebhooks();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (_, input) => void toast(done(input)),
+    onError: (error) => void toastError(API.failed, sentenceOf(error, API.somethingWrong)),
+    onSettled: () => refresh(id),
+  });
+};

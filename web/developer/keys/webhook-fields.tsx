@@ -1,0 +1,65 @@
+import { TOPIC_WORDS, WEBHOOK_TOPICS, WEBHOOK_URL_MAX, type WebhookTopic } from '#contract/developer/webhooks.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { API } from './api-words.ts';
+import { CheckGroup } from '#web/account/settings/check-group.tsx';
+
+export interface WebhookDraft {
+  url: string;
+  description: string;
+  topics: WebhookTopic[];
+}
+
+export interface WebhookProblems {
+  url?: string;
+  topics?: string;
+}
+
+export const NEW_WEBHOOK: WebhookDraft = { url: '', description: '', topics: [...WEBHOOK_TOPICS] };
+
+const CHOICES = WEBHOOK_TOPICS.map((topic) => ({ value: topic, label: API.topic[topic], text: TOPIC_WORDS[topic] }));
+const DESCRIPTION_MAX = 80;
+
+/** Why it cannot be sent as it is. */
+export const draftProblems = ({ url, topics }: WebhookDraft): WebhookProblems => ({
+  ...(URL.canParse(url.trim()) && /^https?:/i.test(url.trim()) ? {} : { url: API.urlWhy }),
+  ...(topics.length > 0 ? {} : { topics: API.eventsWhy }),
+});
+
+interface Props {
+  draft: WebhookDraft;
+  onChange: (draft: WebhookDraft) => void;
+  problems: WebhookProblems;
+}
+
+export function WebhookFields({ draft, onChange, problems }: Props) {
+  return (
+    <>
+      <TextField
+        label={API.url}
+        hint={API.urlHint}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={WEBHOOK_URL_MAX}
+        value={draft.url}
+        onChange={(event) => onChange({ ...draft, url: event.target.value })}
+        error={problems.url}
+      />
+      <TextField
+        label={API.note}
+        note={API.optional}
+        maxLength={DESCRIPTION_MAX}
+        value={draft.description}
+        onChange={(event) => onChange({ ...draft, description: event.target.value })}
+      />
+      <CheckGroup
+        legend={API.events}
+        choices={CHOICES}
+        chosen={draft.topics}
+        onChange={(topics) => onChange({ ...draft, topics })}
+        error={problems.topics}
+      />
+    </>
+  );
+}

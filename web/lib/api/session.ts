@@ -1,0 +1,139 @@
+/** The signed-in user, and the end of the session. */
+import {
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { User } from '#contract/account/accounts.ts';
+import { actFor } from './acting-account.ts';
+import { send } from './api.ts';
+import { useIsHydrated } from '../first-paint/is-hydrated.ts';
+import { fetchFirstKey } from './queries.ts';
+import { forgetWithBrowser, PICTURE_KEY, readStored, removeFromTab, removeStored, writeStored } from '../storage.ts';
+
+/**
+ * Asked on every page, so by the plain default fetch: a schema here would bring the whole schema library into the first
+ * JavaScript of the public pages.
+ */
+export const USER_KEY = ['/api/user'] as const;
+export const askWhoIsThere = async (context: QueryFunctionContext): Promise<User | null> => {
+  const found = (await fetchFirstKey({ on401: 'empty' })(context)) as User | null;
+  actFor(found);
+  return found;
+};
+/** The same where most likely nobody is signed in: nobody is an answer there, and no error in the console. */
+const askWhetherAnyone = async (context: QueryFunctionContext): Promise<User | null> => {
+  const answer = (await (await send('/api/session', { signal: context.signal })).json()) as { user: User | null };
+  actFor(answer.user);
+  return answer.user;
+};
+/**
+ * A hint, never a proof: the id of the account that has probably a session, so that the header does not flash the
+ * visitor's links, and other tabs learn that another account has signed in.
+ */
+export const SESSION_HINT = 'retrim.session';
+
+const userQuery = queryOptions<User | null, Error, User | null, typeof USER_KEY>({
+  queryKey: USER_KEY,
+  queryFn: (context) => (isHinted() ? askWhoIsThere(context) : askWhetherAnyone(context)),
+});
+
+/**
+ * `undefined` while asking, `null` for a visitor. The cookie decides, whatever storage says: it may be switched off. Also
+ * `undefined` in a part of a prerendered page that React is taking over: it was written for nobody, and React would leave a
+ * visitor's links in it to the member.
+ */
+export const useUser = (): User | null | undefined => {
+  const { data, isError } = useQuery(userQuery);
+  if (!useIsHydrated()) return undefined;
+  return data === undefined && isError ? null : data;
+};
+
+/** The same for clicks before the answer is in: resolves when it is. */
+export const knownUser = (client: QueryClient): Promise<User | null> =>
+  client.ensureQueryData(userQuery).catch(() => null);
+
+/** A guard that leads to the sign-in page and that page ask the same thing: once is enough. */
+const CERTAIN_FOR_MS = 5000;
+
+/** The same where it must be right: the guard of private pages and the sign-in page ask again after an older "nobody". */
+export const useCertainUser = (): User | null | undefined => {
+  const client = useQueryClient();
+  const user = useUser();
+  const [asked, setAsked] = useState(() => client.getQueryData(USER_KEY) !== null);
+  useEffect(() => {
+    if (asked) return;
+    void client
+      .fetchQuery({ ...userQuery, staleTime: CERTAIN_FOR_MS })
+      .then(
+        (found) => {
+          if (found !== null) enterSession(client, found);
+        },
+        () => undefined,
+      )
+      .finally(() => setAsked(true));
+  }, [asked, client]);
+  return asked || user != null ? user : undefined;
+};
+
+const isHinted = (): boolean => readStored(SESSION_HINT) !== null;
+
+/** After login or registration: the user is set at once (W-02), and data fetched as someone else is forgotten. */
+export const enterSession = (client: QueryClient, user: User): void => {
+  signingOut = false;
+  forgetPrivateData(client);
+  actFor(user);
+  client.setQueryData(USER_KEY, user);
+  rememberHint(user);
+};
+
+/** After logout, or when the session has ended. */
+export const leaveSession = (client: QueryClient): void => {
+  actFor(null);
+  client.setQueryData(USER_KEY, null);
+  forgetPrivateData(client);
+  rememberHint(null);
+};
+
+/** The same when the server, or another tab, ended it. */
+export const endSession = (client: QueryClient): void => {
+  sessionEnded = !signingOut;
+  leaveSession(client);
+};
+
+/** In every tab: what a tab keeps for itself, no other one can remove. */
+const forgetPrivateData = (client: QueryClient): void => {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+  removeFromTab(PICTURE_KEY);
+  forgetWithBrowser();
+};
+
+export const rememberHint = (user: User | null): void => {
+  document.documentElement.classList.toggle('maybe-signed-in', user !== null);
+  if (user !== null) writeStored(SESSION_HINT, user.id);
+  else removeStored(SESSION_HINT);
+};
+
+/** Long enough for the page that was left to be gone. */
+const LEAVING_MS = 800;
+let signingOut = false;
+/** From the press of Logout on, a 401 is no surprise: the guard leads home instead of to `/auth`. */
+export const markSigningOut = (on: boolean): void => {
+  signingOut = on;
+};
+export const isSigningOut = (): boolean => signingOut;
+/** Signed out: the next private page that is asked for is wanted, and leads to `/auth` again. */
+export const endSigningOut = (): void => {
+  setTimeout(() => markSigningOut(false), LEAVING_MS);
+};
+
+let sessionEnded = false;
+/** Whether the last sign-out came from the server; asking clears it. */
+export const takeSessionEnded = (): boolean => {
+  const ended = sessionEnded;
+  sessionEnded = false;
+  return ended;
+};

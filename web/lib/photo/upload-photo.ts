@@ -1,0 +1,217 @@
+/**
+ * One file to the server, with progress; `fetch` reports none for uploads, so this is an XMLHttpRequest. A long file goes
+ * piece by piece, so that it survives a dead zone.
+ */
+import { ACCOUNT_HEADER } from '#contract/account/account-header.ts';
+import { ProblemReply } from '#contract/problem.ts';
+import { UPLOAD_CHUNK_BYTES, uploadChunk as chunks, uploadPhoto as endpoint } from '#contract/studio/photos.ts';
+import { uploadTryChunk as tryChunks } from '#contract/studio/try.ts';
+import { actingAccount } from '../api/acting-account.ts';
+import { ApiError } from '../api/api-error.ts';
+import { announceSignedOut, queryString } from '../api/api.ts';
+import { hexId } from '../hex-id.ts';
+import { SENDING } from './upload-words.ts';
+
+interface UploadedPhoto {
+  url: string;
+  name: string;
+  size: number;
+  width?: number;
+  height?: number;
+}
+
+/** The address of a file's pieces, and that of a short file as a whole, where there is one. */
+interface Destination {
+  chunks: string;
+  whole?: string;
+  of?: 'material';
+}
+const INTERIOR: Destination = { chunks: chunks.path, whole: endpoint.path };
+const MATERIAL: Destination = { ...INTERIOR, of: 'material' };
+const VISITORS: Destination = { chunks: tryChunks.path };
+
+/**
+ * @param account for which the photo was chosen; the server refuses it for another one
+ * @throws ApiError; status 0 when the connection was lost; an Error with M-34's text when the answer names no picture
+ */
+export const uploadPhoto = (
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+  account = actingAccount(),
+): Promise<UploadedPhoto> => send({ to: INTERIOR, file, onProgress, signal, account });
+
+/** The same for a photo of material. */
+export const uploadMaterialPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) =>
+  send({ to: MATERIAL, file, onProgress, signal, account });
+
+/** The visitor's upload before. The answer to the first one brings the cookie that owns them all; two first ones would bring two. */
+let visitorUpload: Promise<unknown> = Promise.resolve();
+
+/** The same for somebody without an account: one photo after the other. */
+export const uploadTryPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) => {
+  const sent = visitorUpload.then(() => {
+    signal.throwIfAborted();
+    return send({ to: VISITORS, file, onProgress, signal, account });
+  });
+  visitorUpload = sent.catch(() => undefined);
+  return sent;
+};
+
+interface Sending {
+  to: Destination;
+  file: File;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+  account: string | undefined;
+}
+
+const send = async (sending: Sending): Promise<UploadedPhoto> => {
+  const { file, to } = sending;
+  if (to.whole === undefined || file.size > UPLOAD_CHUNK_BYTES) return sendInPieces(sending);
+  return photoOf(await sendForm({ ...sending, address: to.whole + queryString({ of: to.of }) }), file);
+};
+
+/** Pieces of a file that the server already has: a second attempt goes on from there. */
+const begun = new WeakMap<File, { upload: string; received: number }>();
+
+const sendInPieces = async (sending: Sending, isAgain = false): Promise<UploadedPhoto> => {
+  const { to, file, onProgress } = sending;
+  const { size } = file;
+  const state = begun.get(file) ?? { upload: hexId(16), received: 0 };
+  begun.set(file, state);
+  try {
+    for (;;) {
+      const { upload, received: from } = state;
+      const answer = await sendForm({
+        ...sending,
+        address: to.chunks + queryString({ of: to.of, upload, from, size }),
+        file: file.slice(from, from + UPLOAD_CHUNK_BYTES, file.type),
+        name: file.name,
+        onProgress: (share, bytes) => onProgress((from + share * bytes) / size),
+      });
+      if (from + UPLOAD_CHUNK_BYTES >= size) {
+        begun.delete(file);
+        return photoOf(JSON.stringify(asObject(answer)['photo']), file);
+      }
+      state.received = from + UPLOAD_CHUNK_BYTES;
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+    // The server has forgotten a piece, which means all of them.
+    begun.delete(file);
+    if (isAgain) throw error;
+    return sendInPieces(sending, true);
+  }
+};
+
+interface Form {
+  address: string;
+  file: Blob;
+  name?: string;
+  account: string | undefined;
+  signal: AbortSignal;
+  /** @param bytes of this form's file */
+  onProgress: (share: number, bytes: number) => void;
+}
+
+/** Without a byte for so long the connection counts as lost, though no one has said so. */
+const STALLED_MS = 20_000;
+
+/** @returns the text of the answer */
+const sendForm = ({ address, file, name, account, signal, onProgress }: Form): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, address);
+    request.withCredentials = true;
+    if (account !== undefined) request.setRequestHeader(ACCOUNT_HEADER, account);
+    request.responseType = 'text';
+    const watch = watchConnection(request);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      watch.moved();
+      onProgress(lengthComputable ? loaded / total : 0, file.size);
+    };
+    // Sent whole, the server may take its time.
+    request.upload.onload = watch.sent;
+    request.onloadend = watch.end;
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) return resolve(request.responseText);
+      const error = errorOf(request);
+      reject(error);
+      if (error.code === 'account_changed') announceSignedOut(address, error.code);
+    };
+    request.onerror = () => reject(new ApiError(0, SENDING.connectionLost));
+    request.onabort = () =>
+      reject(
+        signal.aborted ? new DOMException('Upload cancelled', 'AbortError') : new ApiError(0, SENDING.connectionLost),
+      );
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    if (name === undefined) form.append('images', file);
+    else form.append('images', file, name);
+    request.send(form);
+  });
+
+/** A dead zone says nothing: browsers wait for minutes before they give a request up. */
+const watchConnection = (request: XMLHttpRequest) => {
+  const stop = (): void => request.abort();
+  let timer = setTimeout(stop, STALLED_MS);
+  addEventListener('offline', stop);
+  return {
+    moved: (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(stop, STALLED_MS);
+    },
+    sent: (): void => clearTimeout(timer),
+    end: (): void => {
+      clearTimeout(timer);
+      removeEventListener('offline', stop);
+    },
+  };
+};
+
+/** @throws Error with M-34's text */
+const photoOf = (text: string, file: File): UploadedPhoto => {
+  const image = readUploaded(text, file);
+  if (image === undefined) throw new Error(SENDING.noAddressFor(file.name));
+  return image;
+};
+
+const asObject = (text: string): Record<string, unknown> => {
+  const value = parse(text);
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+};
+
+const errorOf = ({ status, statusText, responseText }: XMLHttpRequest): ApiError =>
+  new ApiError(status, responseText === '' ? statusText : responseText, readProblem(responseText));
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const readProblem = (text: string): ProblemReply | undefined => {
+  const problem = ProblemReply.safeParse(parse(text));
+  return problem.success ? problem.data : undefined;
+};
+
+/** `imageUrl` or the first of `images` (A-15). */
+export const readUploaded = (text: string, file: Pick<File, 'name' | 'size'>): UploadedPhoto | undefined => {
+  const reply = parse(text) as
+    | { imageUrl?: unknown; images?: unknown; width?: unknown; height?: unknown }
+    | null
+    | undefined;
+  if (reply === null || typeof reply !== 'object') return undefined;
+  const url =
+    typeof reply.imageUrl === 'string'
+      ? reply.imageUrl
+      : Array.isArray(reply.images)
+        ? (reply.images[0] as unknown)
+        : undefined;
+  if (typeof url !== 'string' || url === '') return undefined;
+  const size = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+  return { url, name: file.name, size: file.size, width: size(reply.width), height: size(reply.height) };
+};

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { useIdle } from '#web/lib/use-idle.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+import { Stitch } from '#web/ui/stitch.tsx';
+import { HOME } from '../home-words.ts';
+
+const ContactForm = lazy(() => import('./contact-form.tsx'));
+
+/** Ways to reach a person. `subject` comes prefilled from buttons that have one. The form is fetched when the page stands. */
+export function ContactSection({ subject }: { subject?: string }) {
+  const idle = useIdle();
+  const place = <Skeleton className="min-h-[480px] rounded-lg" />;
+  return (
+    <section className="section-next" id="contact">
+      <div className="wrap">
+        <Stitch big className="mb-14 lg:mb-24" />
+        <div className="grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
+          <div>
+            <h2 className="t1">{HOME.contactTitle}</h2>
+            <p className="lead mt-4">{HOME.contactLead}</p>
+          </div>
+          {idle ? (
+            <Suspense fallback={place}>
+              <ContactForm key={subject} subject={subject} />
+            </Suspense>
+          ) : (
+            place
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

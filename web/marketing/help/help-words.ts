@@ -1,0 +1,179 @@
+/** The help center: quick help, questions by group, support. Prices and limits come from the catalog. */
+import { formatMoney } from '#contract/formats.ts';
+import { MAX_IMAGES_IN_WIZARD, MAX_UPLOAD_BYTES, STANDARD_SIDE } from '#contract/studio/photos.ts';
+import { formatFileSize } from '#contract/formats.ts';
+import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
+import { KEPT_SHORT } from '../kept-words.ts';
+
+const [, monthly, yearly] = PLANS;
+
+interface HelpGroup {
+  id: string;
+  title: string;
+  questions: readonly { question: string; answer: string }[];
+}
+
+export const HELP = {
+  title: 'Help Center',
+  lead: 'Short answers first. If yours is not here, write to us.',
+  quick: 'Quick help',
+  quickCards: [
+    {
+      title: 'Make a first design',
+      text: 'From a photo to a picture in four steps.',
+      to: '/design-studio',
+      link: 'Open the studio',
+    },
+    {
+      title: 'Take a better photo',
+      text: 'Light, distance, and what to clear away.',
+      to: '/design-guide',
+      link: 'Read the guide',
+    },
+    {
+      title: 'Plans and renders',
+      text: 'What is left, and what a plan includes.',
+      to: '/subscription?tab=current',
+      link: 'See your subscription',
+    },
+  ],
+  questions: 'Questions and answers',
+  support: 'Support',
+  supportText: 'We reply by email within 24 hours. Messages of paying customers are answered first.',
+  supportLine: 'Write to',
+  chat: 'With a paid plan, live chat:',
+  openChat: 'Open the chat',
+  phone: 'By phone, on request:',
+} as const;
+
+export const HELP_GROUPS: readonly HelpGroup[] = [
+  {
+    id: 'start',
+    title: 'Getting started',
+    questions: [
+      {
+        question: 'How do I make a design?',
+        answer:
+          'Open the Design Studio, upload a photo or pick a vehicle template, choose Quick Design or Custom Instructions, make your choices and press Generate. The picture on the screen changes while you choose; Generate makes the final one.',
+      },
+      {
+        question: 'What is the difference between a preview and a render?',
+        answer:
+          'The preview repaints your photo while you choose, at standard resolution, as often as you like, for free. A render is the finished picture that you can save, compare and download; it takes one from your allowance.',
+      },
+      {
+        question: 'Quick Design or Custom Instructions?',
+        answer:
+          'Quick Design has a control for everything. With Custom Instructions you say it in your own words, for example “cream leather with red stitching, keep the headrests”; the studio shows what it understood before anything is rendered.',
+      },
+      {
+        question: 'Can I use the materials that my shop stocks?',
+        answer:
+          'Yes. Under “Swatch books” you add them by hand, import a price list as CSV, or photograph a piece lying flat: mark it, tap something neutral so that the light’s tint is taken out, say how wide it is, and it becomes a tile that repeats on the seats. In the studio, “Swatch book” stands beside the colors; code and name go on to the design, the customer’s page and the papers. The tile is as true as the photo: folds, gloss and uneven light stay in it in part, so confirm with the physical sample. The starter book is ours; no maker’s catalog is included.',
+      },
+      {
+        question: 'My vehicle is a boat, an aircraft or an RV. Does it work?',
+        answer:
+          'Yes. Upload any photo of seats, leave the vehicle type as it is, and say in Custom Instructions what the controls do not offer.',
+      },
+    ],
+  },
+  {
+    id: 'photos',
+    title: 'Photo requirements',
+    questions: [
+      {
+        question: 'Which photos can I upload?',
+        answer: `JPEG and PNG, up to ${formatFileSize(MAX_UPLOAD_BYTES)} each, 1080p or higher recommended; HEIC, WebP and AVIF work as well. Up to ${MAX_IMAGES_IN_WIZARD} photos in one design.`,
+      },
+      {
+        question: 'What makes a good photo?',
+        answer:
+          'Daylight, an open door, the whole seat in the picture, nothing lying on it, no flash. The Design Guide has the details.',
+      },
+      {
+        question: 'The wrong parts are marked. What now?',
+        answer:
+          'Tap the part that is missing to add it, or take away what does not belong; brush and eraser do the fine work. Your corrections are kept with the photo and used for every further render.',
+      },
+      {
+        question: 'What happens to my photos?',
+        answer: `They are private: you, administrators of this site and whoever you give a link can open them. Place and camera data are removed; a JPEG that is upright, in sRGB and at most 4096 pixels long keeps its pixels as you sent them, everything else (PNG, HEIC, turned or larger photos) is stored as a JPEG of high quality. The render is compared with the stored photo: outside the upholstery no pixel differs. ${KEPT_SHORT}`,
+      },
+    ],
+  },
+  {
+    id: 'subscription',
+    title: 'Subscription',
+    questions: [
+      {
+        question: 'What does the free trial include?',
+        answer: `${FREE_RENDERS} renders over ${TRIAL_DAYS} days, the basic styles, standard downloads, no credit card required. Everything you make stays yours to view and share.`,
+      },
+      {
+        question: 'What does a paid plan cost?',
+        answer: `${formatMoney(monthly.priceCents / 100)} per month, or ${formatMoney(yearly.priceCents / 100)} per year. Both include ${PREMIUM_RENDERS} renders per month, all styles, high-resolution downloads and full commercial rights.`,
+      },
+      {
+        question: 'What counts as one render?',
+        answer:
+          'One finished picture. A render that fails, is refused or is cancelled before it is done is given back. Saving, downloading and looking at previews cost nothing.',
+      },
+      {
+        question: 'Can I cancel?',
+        answer: `At any time; access lasts until the paid period ends. Within ${GUARANTEE_DAYS} days of your first payment you can have your money back: write to us and say so.`,
+      },
+    ],
+  },
+  {
+    id: 'technical',
+    title: 'Technical',
+    questions: [
+      {
+        question: 'My render stopped, or I closed the page. Is it lost?',
+        answer:
+          'No. A render goes on without the page. Open the studio again and it shows where the render stands; if it could not be finished, it is given back to you.',
+      },
+      {
+        question: 'How large is the download?',
+        answer: `Standard downloads have ${STANDARD_SIDE} pixels on the long side at most. With a paid plan you get your photo’s own resolution, never enlarged.`,
+      },
+      {
+        question: 'Which browsers work?',
+        answer:
+          'Current versions of Chrome and Edge, in which it is tested, and of Firefox and Safari, which have everything that it needs; on computers, tablets and phones.',
+      },
+      {
+        question: 'Can I use it with the keyboard or a screen reader?',
+        answer:
+          'Yes. Every control can be reached with Tab, the comparison seam moves with the arrow keys, and F8 moves to the latest message.',
+      },
+      {
+        question: 'Can my own shop software use it?',
+        answer:
+          'Yes. Under “My Account” you make an API key for it, and webhooks tell it when a render is finished or a customer has decided. The page /developers shows how, with code to copy.',
+      },
+    ],
+  },
+  {
+    id: 'tips',
+    title: 'Design tips',
+    questions: [
+      {
+        question: 'Which colors go together?',
+        answer:
+          'Look at the dash and the carpet, which stay as they are. One leading color and a quieter second one is the safest pair; let thread or piping repeat the second.',
+      },
+      {
+        question: 'How close is the picture to the finished work?',
+        answer:
+          'Renders are photorealistic previews, not a guarantee. Colors and grain can differ on real material; confirm with samples.',
+      },
+      {
+        question: 'Why does a style change my stitching?',
+        answer:
+          'Because it brings its own: classic comes with single piping, modern with a double stitch, racing with contrast thread, luxury with double piping. Change any field afterwards; what the fields say is what is rendered.',
+      },
+    ],
+  },
+];

@@ -1,0 +1,66 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { expected } from '#contract/expected.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EXAMPLES } from './examples.ts';
+import { GALLERY } from './gallery-words.ts';
+import { samplePicture } from './samples.ts';
+import { useTargets } from '../targets.ts';
+import { SAMPLE } from './sample-words.ts';
+
+interface ExamplesDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Number of the first example to show, from 0. */
+  first?: number;
+}
+
+/** Seven sample changes, one at a time, each with its seam (S-79, D-48). */
+export function ExamplesDialog({ open, onOpenChange, first = 0 }: ExamplesDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={GALLERY.dialogTitle} description={GALLERY.dialogText} wide>
+      <Examples first={first} />
+    </Dialog>
+  );
+}
+
+function Examples({ first }: { first: number }) {
+  const { studio } = useTargets();
+  const [shown, setShown] = useState(first);
+  const turn = (by: number): void => setShown((shown + by + EXAMPLES.length) % EXAMPLES.length);
+  const { vehicleModel, upgradeDescription, sample, before } = expected(EXAMPLES[shown], 'The example that is shown');
+  return (
+    <div className="grid gap-4">
+      <CompareSlider
+        before={samplePicture(before)}
+        after={samplePicture(sample)}
+        alt={SAMPLE.alt(`${vehicleModel}: ${upgradeDescription}`)}
+        loading="eager"
+        className="max-h-[60dvh] w-full"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0 flex-1" aria-live="polite">
+          <p className="t3">{vehicleModel}</p>
+          <p className="small">
+            {upgradeDescription}. {SAMPLE.pair}
+          </p>
+        </div>
+        <div className="flex items-center gap-2">
+          <Button icon aria-label={GALLERY.previous} onClick={() => turn(-1)}>
+            <Icon of={ChevronLeft} />
+          </Button>
+          <span className="small num min-w-14 text-center">{GALLERY.count(shown + 1, EXAMPLES.length)}</span>
+          <Button icon aria-label={GALLERY.next} onClick={() => turn(1)}>
+            <Icon of={ChevronRight} />
+          </Button>
+        </div>
+        <ButtonLink look="primary" to={studio()} className="max-sm:w-full">
+          {GALLERY.start}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+/**
+ * The sample pictures of the public pages: interiors that exist in the computer alone, retrimmed by our own
+ * engine. Before and after are both renders, and the texts beside them say so. `scripts/make/make-samples.ts` makes
+ * `public/samples/{id}-{width}.webp` from this list; nothing here is a photo of anyone's car.
+ */
+
+export interface Sample {
+  id: string;
+  /** The vehicle template that was retrimmed; its own picture is `/samples/{template}-…`. */
+  template: string;
+  /** The design in a few words: the caption. */
+  name: string;
+  /** Text alternative of the picture. */
+  alt: string;
+  /** As the studio sends it; absent = the interior before the change. */
+  design?: Record<string, unknown>;
+}
+
+/**
+ * Widths of the files, in pixels. The smallest is the one for a phone 412 px wide with 1.75 pixels a point, less its
+ * margins.
+ */
+export const SAMPLE_WIDTHS = [660, 800, 1200] as const;
+
+const sedan = 'sedan-tan-leather';
+const coupe = 'coupe-black-sport';
+const suv = 'suv-beige-bench';
+const moto = 'moto-black-seat';
+const pickup = 'pickup-grey-cloth';
+const van = 'van-beige-captains';
+const quick = { seatType: 'bucket', stitchingStyle: 'single', stitchingColor: 'none', pipingStyle: 'none' };
+
+export const SAMPLES = {
+  original: {
+    id: sedan,
+    template: sedan,
+    name: 'Before',
+    alt: 'Render: front seats of a sedan in tan leather, seen through the open door',
+  },
+  pewter: {
+    id: 'sedan-pewter',
+    template: sedan,
+    name: 'Pewter cloth',
+    alt: 'Render: the same seats in grey cloth',
+    design: { ...quick, style: 'original', materials: ['cloth'], mainColors: ['grey'], secondaryColor: 'grey' },
+  },
+  oxblood: {
+    id: 'sedan-oxblood',
+    template: sedan,
+    name: 'Oxblood leather',
+    alt: 'Render: the same seats in oxblood leather',
+    design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['red'], secondaryColor: 'red' },
+  },
+  black: {
+    id: 'sedan-black',
+    template: sedan,
+    name: 'Black leather',
+    alt: 'Render: the same seats in black leather',
+    design: {
+      ...quick,
+      style: 'original',
+      materials: ['leather'],
+      mainColors: ['black'],
+      secondaryColor: 'black',
+      stitchingColor: 'tan',
+    },
+  },
+  green: {
+    id: 'sedan-green',
+    template: sedan,
+    name: 'Green and tan',
+    alt: 'Render: the same seats in green leather with tan inserts',
+    design: {
+      ...quick,
+      style: 'original',
+      materials: ['leather'],
+      mainColors: ['green', 'tan'],
+      secondaryColor: 'green',
+      stitchingColor: 'tan',
+    },
+  },
+  blue: {
+    id: 'sedan-blue',
+    template: sedan,
+    name: 'Blue alcantara',
+    alt: 'Render: the same seats in blue alcantara',
+    design: { ...quick, style: 'original', materials: ['alcantara'], mainColors: ['blue'], secondaryColor: 'blue' },
+  },
+  suede: {
+    id: 'sedan-suede',
+    template: sedan,
+    name: 'Brown suede',
+    alt: 'Render: the same seats in brown suede',
+    design: { ...quick, style: 'original', materials: ['suede'], mainColors: ['brown'], secondaryColor: 'brown' },
+  },
+  coupe: {
+    id: coupe,
+    template: coupe,
+    name: 'Before',
+    alt: 'Render: front seats of a coupe in quilted black leather with red piping',
+  },
+  coupeCream: {
+    id: 'coupe-cream',
+    template: coupe,
+    name: 'Cream leather',
+    alt: 'Render: the same seats in cream leather',
+    design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['#dccfb4'], stitchingColor: 'tan' },
+  },
+  coupeTan: {
+    id: 'coupe-tan',
+    template: coupe,
+    name: 'Tan with black bolsters',
+    alt: 'Render: the same seats with tan inserts and black bolsters',
+    design: {
+      ...quick,
+      style: 'original',
+      materials: ['leather'],
+      mainColors: ['black', 'tan'],
+      stitchingColor: 'tan',
+    },
+  },
+  suv: { id: suv, template: suv, name: 'Before', alt: 'Render: seats of an SUV in beige leather, front and rear row' },
+  suvBrown: {
+    id: 'suv-brown',
+    template: suv,
+    name: 'Brown leather',
+    alt: 'Render: the same seats in brown leather',
+    design: {
+      ...quick,
+      style: 'original',
+      materials: ['leather'],
+      mainColors: ['brown'],
+      secondaryColor: 'brown',
+      stitchingColor: 'white',
+    },
+  },
+  moto: { id: moto, template: moto, name: 'Before', alt: 'Render: motorcycle with a black seat' },
+  motoBrown: {
+    id: 'moto-brown',
+    template: moto,
+    name: 'Brown leather',
+    alt: 'Render: the same motorcycle with a seat in brown leather',
+    design: { ...quick, style: 'classic', materials: ['leather'], mainColors: ['brown'], stitchingColor: 'white' },
+  },
+  pickup: { id: pickup, template: pickup, name: 'Before', alt: 'Render: bench of a pickup in grey cloth' },
+  pickupTan: {
+    id: 'pickup-tan',
+    template: pickup,
+    name: 'Tan leather, pleated',
+    alt: 'Render: the same bench in tan leather with pleats',
+    design: {
+      ...quick,
+      style: 'classic',
+      materials: ['leather'],
+      mainColors: ['tan'],
+      secondaryColor: 'tan',
+      stitchingColor: 'white',
+    },
+  },
+  van: { id: van, template: van, name: 'Before', alt: 'Render: captain chairs of a van in beige' },
+  vanBlack: {
+    id: 'van-black',
+    template: van,
+    name: 'Black leather, diamond quilted',
+    alt: 'Render: the same chairs in black leather with diamond quilting',
+    design: {
+      ...quick,
+      style: 'luxury',
+      materials: ['leather'],
+      mainColors: ['black'],
+      secondaryColor: 'black',
+      stitchingStyle: 'double',
+      stitchingColor: 'red',
+    },
+  },
+} as const satisfies Record<string, Sample>;
+
+export const samplePicture = ({ id }: Pick<Sample, 'id'>, width: (typeof SAMPLE_WIDTHS)[number] = 1200): string =>
+  `/samples/${id}-${width}.webp`;
+
+/** For `srcSet`: the browser takes the width it needs. */
+export const sampleSet = (sample: Pick<Sample, 'id'>): string =>
+  SAMPLE_WIDTHS.map((width) => `${samplePicture(sample, width)} ${width}w`).join(', ');

@@ -1,0 +1,50 @@
+import type { SubscriptionView } from '#contract/money/billing.ts';
+import { formatDate } from '#contract/formats.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { placeBeforePlans } from '#web/lib/place-before-plans.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CHECKOUT, SUBSCRIPTION } from './subscription-words.ts';
+import { usePortal } from './use-billing.ts';
+import { useCheckoutReturn } from './use-checkout-return.ts';
+
+interface PaymentNoticesProps {
+  signedIn: boolean;
+  subscription: SubscriptionView | undefined;
+  testPayments: boolean;
+}
+
+/**
+ * Notices about the payment, over the plans: how the checkout ended, a bill that is open, and that it is all a test.
+ */
+export function PaymentNotices({ signedIn, subscription, testPayments }: PaymentNoticesProps) {
+  const checkout = useCheckoutReturn(signedIn);
+  const portal = usePortal();
+  const due = subscription?.status === 'past_due';
+  const place = checkout === 'started' ? placeBeforePlans() : undefined;
+  if ((checkout === undefined || (checkout === 'started' && place === undefined)) && !due && !testPayments) return null;
+  return (
+    <div className="mb-6 grid gap-3">
+      {checkout === 'waiting' && <Banner>{CHECKOUT.waiting}</Banner>}
+      {checkout === 'late' && <Banner tone="warn">{CHECKOUT.late}</Banner>}
+      {checkout === 'cancelled' && <Banner>{CHECKOUT.cancelled}</Banner>}
+      {place !== undefined && (
+        <Banner action={<ButtonLink to={place}>{CHECKOUT.goOn}</ButtonLink>}>{CHECKOUT.started}</Banner>
+      )}
+      {due && (
+        <Banner
+          tone="danger"
+          action={
+            <Button busy={portal.isPending} busyLabel={SUBSCRIPTION.processing} onClick={() => portal.mutate()}>
+              {SUBSCRIPTION.updateCard}
+            </Button>
+          }
+        >
+          {subscription.graceUntil === null
+            ? SUBSCRIPTION.pastDueOver
+            : SUBSCRIPTION.pastDue(formatDate(subscription.graceUntil))}
+        </Banner>
+      )}
+      {testPayments && <Banner tone="warn">{SUBSCRIPTION.testPayments}</Banner>}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { SubscriptionView } from '#contract/money/billing.ts';
+import { formatDate } from '#contract/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { PLAN_ACTS, SUBSCRIPTION } from './subscription-words.ts';
+import { useCancel, usePortal, useResume } from './use-billing.ts';
+
+/**
+ * A subscriber's actions: cancel or renew, cards and invoices, the money back while the guarantee runs (S-36, S-39,
+ * D-07).
+ */
+export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
+  const { tier, status, cancelAtPeriodEnd, currentPeriodEnd, hasPortal, refundUntil } = subscription;
+  const [asking, setAsking] = useState<'cancel' | 'refund'>();
+  const cancel = useCancel();
+  const resume = useResume();
+  const portal = usePortal();
+  const running = tier === 'premium' && (status === 'active' || status === 'past_due');
+  // A plan that is owed is paid or ended in the portal: nothing is left to run until the period's end (S-36).
+  const cancellable = tier === 'premium' && status === 'active' && !cancelAtPeriodEnd;
+  if (!running && !hasPortal) return null;
+  return (
+    <div className="mt-5 grid justify-items-start gap-4 border-t border-line pt-5">
+      {running && cancelAtPeriodEnd && (
+        <p className="small">
+          {PLAN_ACTS.endsOn(formatDate(currentPeriodEnd))}{' '}
+          <button
+            type="button"
+            className="link min-h-7 font-semibold"
+            disabled={resume.isPending}
+            onClick={() => resume.mutate()}
+          >
+            {resume.isPending ? PLAN_ACTS.resuming : PLAN_ACTS.renew}
+          </button>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {hasPortal && (
+          <Button busy={portal.isPending} busyLabel={PLAN_ACTS.opening} onClick={() => portal.mutate()}>
+            {PLAN_ACTS.portal}
+          </Button>
+        )}
+        {cancellable && (
+          <Button
+            look="quiet"
+            busy={cancel.isPending}
+            busyLabel={PLAN_ACTS.cancelling}
+            onClick={() => setAsking('cancel')}
+          >
+            {PLAN_ACTS.cancel}
+          </Button>
+        )}
+        {refundUntil !== null && (
+          <Button look="quiet" onClick={() => setAsking('refund')}>
+            {PLAN_ACTS.refund}
+          </Button>
+        )}
+      </div>
+      {refundUntil !== null && <p className="caption">{PLAN_ACTS.guarantee(formatDate(refundUntil))}</p>}
+      <ConfirmDialog
+        open={asking === 'cancel'}
+        onOpenChange={(open) => setAsking(open ? 'cancel' : undefined)}
+        title={PLAN_ACTS.cancelTitle}
+        description={PLAN_ACTS.cancelText(formatDate(currentPeriodEnd))}
+        confirmLabel={PLAN_ACTS.cancel}
+        cancelLabel={PLAN_ACTS.keep}
+        busy={cancel.isPending}
+        busyLabel={PLAN_ACTS.cancelling}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(undefined) })}
+      />
+      <RefundDialog
+        open={asking === 'refund'}
+        onOpenChange={(open) => setAsking(open ? 'refund' : undefined)}
+        planName={SUBSCRIPTION.planName.premium}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { SubscriptionView } from '#contract/money/billing.ts';
+import type { Plan } from '#contract/money/plans.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PLAN_GRID, PlanCard } from './plan-card.tsx';
+import { PLAN_WORDS } from './plan-words.ts';
+import { PLAN_ACTS, SUBSCRIPTION } from './subscription-words.ts';
+import { isEnding, useChoosePlan } from './use-choose-plan.ts';
+
+/** The three cards with their buttons (S-34, S-38, V-25, V-26). */
+/** @param known whether the server has answered with its offer; until then nothing is said about buying */
+export function PlanChoice({
+  plans,
+  known,
+  subscription,
+}: {
+  plans: readonly Plan[];
+  known: boolean;
+  subscription: SubscriptionView | undefined;
+}) {
+  const buyable = !known || plans.some(({ priceId }) => priceId !== undefined);
+  return (
+    <div className="grid gap-6">
+      {!buyable && <Banner tone="warn">{SUBSCRIPTION.notConfigured}</Banner>}
+      <div className={PLAN_GRID}>
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            plans={plans}
+            headingLevel="h2"
+            usual={plan.interval === 'month'}
+            badge={isCurrent(plan, subscription) ? <Badge tone="ok">{SUBSCRIPTION.current}</Badge> : undefined}
+            action={actionOf(plan, subscription)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const actionOf = (plan: Plan, subscription: SubscriptionView | undefined): ReactNode => {
+  if (plan.interval === 'trial') return <TrialButton subscription={subscription} />;
+  // A paid plan is managed, not bought again.
+  if (isCurrent(plan, subscription))
+    return (
+      <ButtonLink to="/subscription?tab=current" inPlace>
+        {SUBSCRIPTION.manage}
+      </ButtonLink>
+    );
+  return <SubscribeButton plan={plan} subscription={subscription} />;
+};
+
+/** Only for premium, not set to cancel, and with this card's price (S-38). */
+const isCurrent = (plan: Plan, subscription: SubscriptionView | undefined): boolean =>
+  subscription?.tier === 'premium' &&
+  !subscription.cancelAtPeriodEnd &&
+  plan.priceId !== undefined &&
+  plan.priceId === subscription.priceId;
+
+/** A visitor goes on to sign-up; a member sees how the trial stands (D-53). */
+function TrialButton({ subscription }: { subscription: SubscriptionView | undefined }) {
+  const user = useUser();
+  if (user == null) return <ButtonLink to="/try">{PLAN_WORDS.startTrial}</ButtonLink>;
+  if (subscription?.status === 'trialing')
+    return <ButtonLink to="/design-studio">{SUBSCRIPTION.trialRunning}</ButtonLink>;
+  return <Button disabled>{SUBSCRIPTION.trialOver}</Button>;
+}
+
+function SubscribeButton({ plan, subscription }: { plan: Plan; subscription: SubscriptionView | undefined }) {
+  const { choose, subscribing, resuming } = useChoosePlan(plan.id);
+  const monthly = plan.interval === 'month';
+  const changing = subscription?.tier === 'premium' && subscription.priceId !== null;
+  return (
+    <Button
+      look={monthly ? 'primary' : 'secondary'}
+      busy={subscribing || resuming}
+      busyLabel={resuming ? PLAN_ACTS.resuming : SUBSCRIPTION.processing}
+      onClick={choose}
+    >
+      {isEnding(plan, subscription)
+        ? SUBSCRIPTION.resumeCard
+        : changing
+          ? SUBSCRIPTION.change[monthly ? 'month' : 'year']
+          : monthly
+            ? PLAN_WORDS.monthly
+            : PLAN_WORDS.yearly}
+    </Button>
+  );
+}

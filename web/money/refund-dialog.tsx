@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { ContactLetter, sendContact } from '#contract/account/support.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { REFUND } from './subscription-words.ts';
+import { refreshPlan } from './use-billing.ts';
+
+interface RefundDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  planName: string;
+}
+
+/** The contact form with its subject written: the message is marked, and a person sends the money back (D-07). */
+export function RefundDialog({ open, onOpenChange, planName }: RefundDialogProps) {
+  const user = useUser();
+  const client = useQueryClient();
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm({
+    resolver: zodResolver(ContactLetter),
+    values: {
+      firstName: '',
+      lastName: '',
+      email: user?.email ?? '',
+      subject: REFUND.subject(planName),
+      message: REFUND.message,
+    },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const ask = useMutation({
+    mutationFn: (letter: Parameters<Parameters<typeof handleSubmit>[0]>[0]) =>
+      call(sendContact, { body: { ...letter, refund: true } }),
+    onSuccess: async () => {
+      toast(REFUND.sentTitle, REFUND.sentText);
+      onOpenChange(false);
+      await refreshPlan(client);
+    },
+    onError: (error) => toastError(REFUND.failedTitle, sentenceOf(error, REFUND.failedText)),
+  });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={REFUND.title} description={REFUND.text}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => void handleSubmit((letter) => ask.mutate(letter))(event)}
+        noValidate
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={REFUND.firstName}
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register('firstName')}
+          />
+          <TextField
+            label={REFUND.lastName}
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register('lastName')}
+          />
+        </div>
+        <TextField label={REFUND.subjectLabel} error={errors.subject?.message} {...register('subject')} />
+        <TextAreaField label={REFUND.messageLabel} error={errors.message?.message} {...register('message')} />
+        <DialogActs>
+          <Button look="quiet" onClick={() => onOpenChange(false)}>
+            {REFUND.back}
+          </Button>
+          <Button look="primary" type="submit" busy={ask.isPending} busyLabel={REFUND.sending}>
+            {REFUND.send}
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}

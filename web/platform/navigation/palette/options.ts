@@ -1,0 +1,95 @@
+/** Everything that the palette can offer, as rows of one shape. Pure. */
+import type { Customer } from '#contract/customer/customers.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import type { OwnSwatch } from '#contract/studio/swatches.ts';
+import { NEW_JOB, type StudioEntry } from '#web/lib/new-job.ts';
+import type { Entry } from '../entries.ts';
+import { ADMIN_ENTRY, PALETTE_PLACES, type Place } from '../places.ts';
+import { PALETTE } from './words.ts';
+
+export type Face =
+  | { kind: 'action' | 'page' | 'more' }
+  | { kind: 'design'; picture: string }
+  | { kind: 'customer'; picture: string | null }
+  | { kind: 'swatch'; swatch: OwnSwatch };
+
+export interface Option extends Pick<Entry, 'to' | 'soon'> {
+  id: string;
+  label: string;
+  detail: string;
+  face: Face;
+  state?: StudioEntry;
+}
+
+export interface Group {
+  title: string;
+  options: readonly Option[];
+}
+
+/** Every word in what the row says, in any case and with or without accents. */
+export const fits = ({ label, detail }: Pick<Option, 'label' | 'detail'>, words: string): boolean => {
+  const text = plain(`${label} ${detail}`);
+  return plain(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+const START: Option = {
+  id: 'start',
+  label: PALETTE.start,
+  detail: '',
+  to: '/design-studio',
+  state: NEW_JOB,
+  face: { kind: 'action' },
+};
+const pageOption = ({ to, label, soon, detail = '' }: Place): Option => ({
+  id: `page-${label.replaceAll(' ', '-')}`,
+  label,
+  detail,
+  to,
+  soon,
+  face: { kind: 'page' },
+});
+
+/** The places of a member, and the studio with a new job. */
+export const pageGroups = (words: string, isAdmin: boolean): Group[] => {
+  const pages = [...PALETTE_PLACES, ...(isAdmin ? [ADMIN_ENTRY] : [])].map(pageOption);
+  return [
+    { title: PALETTE.groups.actions, options: [START].filter((option) => fits(option, words)) },
+    { title: PALETTE.groups.pages, options: pages.filter((option) => fits(option, words)) },
+  ];
+};
+
+const together = (...facts: string[]): string => facts.filter(Boolean).join(' · ');
+
+export const designOption = (design: SavedDesign): Option => ({
+  id: `design-${design.id}`,
+  label: design.name,
+  detail: [design.vehicleYear, design.vehicleMake, design.vehicleModel].filter(Boolean).join(' '),
+  to: `/designs/${design.id}`,
+  face: { kind: 'design', picture: design.generatedImageUrl },
+});
+export const customerOption = ({ id, name, vehicle, jobNumber, cover }: Customer): Option => ({
+  id: `customer-${id}`,
+  label: name,
+  detail: together(vehicle, jobNumber),
+  to: `/customers/${id}`,
+  face: { kind: 'customer', picture: cover },
+});
+/** A swatch has no address of its own; its code and name find it in the books. */
+export const swatchOption = (swatch: OwnSwatch): Option => ({
+  id: `swatch-${swatch.id}`,
+  label: swatch.name,
+  detail: together(swatch.code, swatch.supplier, swatch.book),
+  to: searchAddress('/swatches', `${swatch.code} ${swatch.name}`.trim()),
+  face: { kind: 'swatch', swatch },
+});
+export const moreOption = (label: string, page: string, words: string): Option => ({
+  id: `more-${page.slice(1)}`,
+  label,
+  detail: '',
+  to: searchAddress(page, words),
+  face: { kind: 'more' },
+});
+const searchAddress = (page: string, q: string): string => `${page}?${new URLSearchParams({ q }).toString()}`;

@@ -1,0 +1,151 @@
+import './palette.css';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { LONGEST_SEARCH } from '#contract/studio/design-query.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { useGo } from '#web/lib/page-link.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import type { Option } from './options.ts';
+import { OptionList } from './option-list.tsx';
+import { useResults, type Results } from './use-results.ts';
+import { PALETTE } from './words.ts';
+
+export interface PaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  isAdmin: boolean;
+}
+
+/** One field that finds pages, designs, customers and swatches; a sheet of full height on a phone. */
+export function Palette({ open, onOpenChange, isAdmin }: PaletteProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      className="palette"
+      title={<span className="sr-only">{PALETTE.title}</span>}
+    >
+      <Search isAdmin={isAdmin} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+/** Row that a key leads to, from the active one; `undefined`: the key is the text's. */
+const rowAfter = (key: string, active: number, count: number): number | undefined => {
+  if (key === 'ArrowDown') return (active + 1) % count;
+  if (key === 'ArrowUp') return (active + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+};
+
+function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
+  const listId = useId();
+  const go = useGo();
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState<string>();
+  const results = useResults(text.trim(), isAdmin);
+  const options = results.groups.flatMap((group) => group.options);
+  const active = Math.max(
+    0,
+    options.findIndex(({ id }) => id === wanted),
+  );
+  const current = options[active];
+  const rowId = (option: Option): string => `${listId}-${option.id}`;
+
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || current === undefined) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      onDone();
+      go(current.to, current.state);
+      return;
+    }
+    const next = rowAfter(event.key, active, options.length);
+    const option = next === undefined ? undefined : options[next];
+    if (option === undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setWanted(option.id);
+    document.getElementById(rowId(option))?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <>
+      <input
+        className="palette-field"
+        type="text"
+        role="combobox"
+        aria-label={PALETTE.field}
+        aria-autocomplete="list"
+        aria-expanded={options.length > 0}
+        aria-controls={options.length > 0 ? listId : undefined}
+        aria-activedescendant={current === undefined ? undefined : rowId(current)}
+        placeholder={PALETTE.hint}
+        maxLength={LONGEST_SEARCH}
+        inputMode="search"
+        enterKeyHint="go"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setWanted(undefined);
+          document.getElementById(listId)?.scrollTo({ top: 0 });
+        }}
+        onKeyDown={pressed}
+      />
+      <div className="palette-body">
+        {current !== undefined && (
+          <OptionList
+            id={listId}
+            groups={results.groups}
+            activeId={current.id}
+            rowId={rowId}
+            onPoint={setWanted}
+            onChosen={onDone}
+          />
+        )}
+        <Rest results={results} count={options.length} />
+      </div>
+    </>
+  );
+}
+
+/** Below the rows: searching, nothing found, or an answer that did not come. */
+function Rest({ results: { pending, failed, retry }, count }: { results: Results; count: number }) {
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {pending ? PALETTE.searching : PALETTE.found(count)}
+      </p>
+      {pending && count === 0 && (
+        <div className="grid gap-2 p-2">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-11" />
+          ))}
+        </div>
+      )}
+      {!pending && failed !== null && (
+        <div className="p-2">
+          <Banner
+            tone="danger"
+            action={
+              <Button size="sm" onClick={retry}>
+                {PALETTE.again}
+              </Button>
+            }
+          >
+            {PALETTE.failed} {sentenceOf(failed, '')}
+          </Banner>
+        </div>
+      )}
+      {!pending && failed === null && count === 0 && (
+        <EmptyState title={PALETTE.noMatchTitle} className="m-2">
+          {PALETTE.noMatchText}
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { PageLink } from '#web/lib/page-link.tsx';
+import { useSite } from '#web/lib/api/use-site.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Brand } from './brand.tsx';
+import { markOf } from './entries.ts';
+import { FOOT, NAV } from './words.ts';
+
+/** Without an address: named by the specification, not there (N-08). */
+interface FootEntry {
+  label: string;
+  to?: string;
+  soon?: true;
+}
+
+const COLUMNS: readonly { title: string; entries: readonly FootEntry[] }[] = [
+  {
+    title: FOOT.product,
+    entries: [
+      { label: NAV.studio, to: '/design-studio' },
+      { label: NAV.pricing, to: '/subscription' },
+      { label: NAV.estimator, to: '/job-estimator', soon: true },
+      { label: NAV.shops, to: '/restoration-shops' },
+      { label: FOOT.enterprise },
+    ],
+  },
+  {
+    title: FOOT.resources,
+    entries: [
+      { label: FOOT.guide, to: '/design-guide' },
+      { label: FOOT.gallery, to: '/gallery' },
+      { label: FOOT.library },
+      { label: FOOT.blog },
+    ],
+  },
+  {
+    title: FOOT.support,
+    entries: [
+      { label: FOOT.help, to: '/help-center' },
+      { label: FOOT.contact, to: '/#contact' },
+      { label: FOOT.faq, to: '/#faq' },
+      { label: FOOT.chat },
+    ],
+  },
+  {
+    title: FOOT.company,
+    entries: [
+      { label: FOOT.about, to: '/about' },
+      { label: FOOT.terms, to: '/terms' },
+      { label: FOOT.privacy, to: '/privacy' },
+      { label: FOOT.licenses, to: '/licenses' },
+    ],
+  },
+];
+
+export function SiteFooter() {
+  const site = useSite();
+  const chat = site?.support.chat?.url;
+  return (
+    <footer className="foot">
+      <div className="wrap foot-columns">
+        <div>
+          <Brand />
+          <p className="small mt-4 max-w-[30ch]">{FOOT.line}</p>
+        </div>
+        {COLUMNS.map(({ title, entries }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.label}>
+                  {entry.label === FOOT.chat && chat !== undefined ? (
+                    <a className="foot-entry" href={chat}>
+                      {FOOT.chat}
+                    </a>
+                  ) : (
+                    <FootLink {...entry} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {site?.operator.name != null && (
+        <p className="wrap caption mt-8">
+          {[site.operator.name, site.operator.address].filter((part) => part !== null).join(', ')}
+        </p>
+      )}
+    </footer>
+  );
+}
+
+function FootLink({ label, to, soon }: FootEntry) {
+  if (to !== undefined)
+    return (
+      <PageLink className="foot-entry" to={to} {...markOf({ soon })}>
+        {label}
+      </PageLink>
+    );
+  return (
+    <span className="foot-entry" role="link" aria-disabled="true">
+      {label} <Badge>{FOOT.soon}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import { Menu, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { User } from '#contract/account/accounts.ts';
+import { initials } from '#contract/graphemes.ts';
+import { PageLink, usePathname } from '#web/lib/page-link.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Brand } from './brand.tsx';
+import { markOf, MEMBER_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { NAV } from './words.ts';
+
+const MemberCorner = lazy(() => import('./member-corner.tsx'));
+const fetchPhoneMenu = () => import('./phone-menu.tsx');
+const PhoneMenu = lazy(fetchPhoneMenu);
+
+interface SiteHeaderProps {
+  /** `undefined` while the session is asked for. */
+  user: User | null | undefined;
+  onLogout: () => void;
+}
+
+export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
+  const menuId = useId();
+  const burger = useRef<HTMLButtonElement>(null);
+  const pathname = usePathname();
+  // The menu belongs to the page it was opened on; another page has it closed.
+  const [openOn, setOpenOn] = useState<string>();
+  const open = openOn === pathname;
+  const close = (): void => {
+    setOpenOn(undefined);
+    burger.current?.focus();
+  };
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') close();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [open]);
+
+  return (
+    <header className="top">
+      <nav aria-label={NAV.main}>
+        <div className="wrap top-bar">
+          <Brand />
+          <div className="top-wide">
+            <WideEntries user={user} onLogout={onLogout} />
+          </div>
+          <div className="top-narrow">
+            <ThemeToggle />
+            <Button
+              ref={burger}
+              look="quiet"
+              icon
+              aria-label={NAV.menu}
+              aria-expanded={open}
+              aria-controls={open ? menuId : undefined}
+              // The finger's way up is time enough to fetch it.
+              onPointerDown={() => void fetchPhoneMenu().catch(() => undefined)}
+              onClick={() => setOpenOn(open ? undefined : pathname)}
+            >
+              <Icon of={open ? X : Menu} />
+            </Button>
+          </div>
+        </div>
+        {open && (
+          <Suspense>
+            <PhoneMenu id={menuId} signedIn={user != null} onLogout={onLogout} onChosen={close} />
+          </Suspense>
+        )}
+      </nav>
+    </header>
+  );
+}
+
+function WideEntries({ user, onLogout }: SiteHeaderProps) {
+  if (user == null) {
+    return (
+      <div className="top-nav visitor-only">
+        <WideLinks entries={VISITOR_ENTRIES} />
+        <ThemeToggle />
+        <PageLink className="top-link" to="/auth">
+          {NAV.logIn}
+        </PageLink>
+        <ButtonLink look="primary" size="sm" to="/auth?signup=true">
+          {NAV.signUp}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className="top-nav">
+      <WideLinks entries={MEMBER_ENTRIES} />
+      <ThemeToggle />
+      <Suspense
+        fallback={
+          <>
+            <span className="top-search" />
+            <span className="avatar ml-1" aria-hidden="true">
+              {initials(user.username)}
+            </span>
+          </>
+        }
+      >
+        <MemberCorner username={user.username} isAdmin={user.isAdmin} onLogout={onLogout} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The entry of the open page, or of one below it, is marked. */
+function WideLinks({ entries }: { entries: readonly Entry[] }) {
+  const place = `${usePathname()}/`;
+  return entries.map(({ to, label, soon }) => (
+    <PageLink
+      key={to}
+      className="top-link"
+      to={to}
+      aria-current={place.startsWith(`${to}/`) ? 'page' : undefined}
+      {...markOf({ soon })}
+    >
+      {label}
+    </PageLink>
+  ));
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import type { AdminModel } from '#contract/account/admin.ts';
+import Admin from './admin.tsx';
+
+afterEach(clearStage);
+
+const aModel = (overrides: Partial<AdminModel> = {}): AdminModel => ({
+  name: 'openai',
+  label: 'OpenAI',
+  service: 'OpenAI',
+  model: 'gpt-image-2',
+  state: 'working',
+  reason: null,
+  since: null,
+  endsOn: null,
+  replacement: null,
+  calls: 12,
+  answered: 11,
+  costUsd: 0.48,
+  ...overrides,
+});
+const show = (models: AdminModel[]) =>
+  showPage(Admin, {
+    at: '/admin?tab=models',
+    user: aUser({ isAdmin: true }),
+    answers: { '/api/admin/models': { models } },
+  });
+
+test('a model that is out of order is said before anything else, with the reason; one that works shows what it did and cost', async () => {
+  const reason = 'refused: 400 Billing hard limit has been reached';
+  show([
+    aModel(),
+    aModel({
+      name: 'gemini',
+      label: 'Google Gemini',
+      model: 'gemini-2.5-flash-image',
+      state: 'broken',
+      reason,
+      since: '2026-11-20T10:00:00.000Z',
+      calls: 0,
+      answered: 0,
+      costUsd: 0,
+    }),
+  ]);
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'A model is out of order. Renders that ask for it end with our own picture',
+  );
+  const [, works, broken] = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(works).toMatch(/OpenAI.*gpt-image-2.*Works.*11 of 12 answered, \$0\.48/);
+  expect(broken).toMatch(/Out of order.*Nov 20, 2026.*Billing hard limit.*not asked/);
+});
+
+test('an end that is announced is told with its day and what to use instead; without other models the page says so', async () => {
+  show([aModel({ model: 'gpt-image-1.5', endsOn: '2026-12-01', replacement: 'gpt-image-2.6-sunburst' })]);
+  await screen.findByText('Ends on Dec 1, 2026. Use gpt-image-2.6-sunburst instead.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  clearStage();
+  show([]);
+  await screen.findByText('No other models');
+});

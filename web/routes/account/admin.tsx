@@ -1,0 +1,58 @@
+import { useSearchParams } from 'react-router';
+import { LogPanel } from '#web/account/admin/log-panel.tsx';
+import { MessagesPanel } from '#web/account/admin/messages-panel.tsx';
+import { ModelsPanel } from '#web/account/admin/models-panel.tsx';
+import { UsersPanel } from '#web/account/admin/users-panel.tsx';
+import { WaitlistPanel } from '#web/account/admin/waitlist-panel.tsx';
+import { ADMIN } from '#web/account/admin/words.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { NotFound } from '#web/platform/navigation/not-found.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+export const meta = () => pageMeta({ title: ADMIN.title, hidden: true });
+
+const TABS = [
+  { value: 'messages', label: ADMIN.messages },
+  { value: 'waitlist', label: ADMIN.waitlist },
+  { value: 'users', label: ADMIN.users },
+  { value: 'models', label: ADMIN.models },
+  { value: 'log', label: ADMIN.log },
+];
+
+/** For administrators; to everybody else this page does not exist. */
+export default function Admin() {
+  const user = useUser();
+  const [query, setQuery] = useSearchParams();
+  if (user?.isAdmin !== true) return <NotFound />;
+  const wanted = query.get('tab');
+  return (
+    <div className="wrap pt-8 pb-24 lg:pt-14">
+      <h1 className="t1 mb-8">{ADMIN.title}</h1>
+      <Tabs
+        label={ADMIN.tabs}
+        tabs={TABS}
+        value={TABS.find(({ value }) => value === wanted)?.value ?? 'messages'}
+        onValueChange={(tab) =>
+          setQuery(tab === 'messages' ? {} : { tab }, { replace: true, preventScrollReset: true })
+        }
+      >
+        <TabPanel value="messages" className="pt-8">
+          <MessagesPanel />
+        </TabPanel>
+        <TabPanel value="waitlist" className="pt-8">
+          <WaitlistPanel />
+        </TabPanel>
+        <TabPanel value="users" className="pt-8">
+          <UsersPanel />
+        </TabPanel>
+        <TabPanel value="models" className="pt-8">
+          <ModelsPanel />
+        </TabPanel>
+        <TabPanel value="log" className="pt-8">
+          <LogPanel />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { AuthPanel } from '#web/account/sign-in/auth-panel.tsx';
+import { LoginForm, type LoginText } from '#web/account/sign-in/login-form.tsx';
+import { RegisterForm, type RegisterText } from '#web/account/sign-in/register-form.tsx';
+import { AUTH } from '#web/account/sign-in/words.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { useCertainUser } from '#web/lib/api/session.ts';
+import { readStored, TRY_BEGUN, TRY_KEY } from '#web/lib/storage.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { Onward } from '../parts/onward.tsx';
+
+export const meta = () => pageMeta({ title: AUTH.title, description: AUTH.description, hidden: true });
+
+const TABS = [
+  { value: 'login', label: AUTH.login },
+  { value: 'register', label: AUTH.register },
+];
+
+export default function Auth() {
+  const user = useCertainUser();
+  const [query, setQuery] = useSearchParams();
+  // Only one form is open at a time; the other one's text waits here.
+  const typedLogin = useRef<LoginText>(undefined);
+  const typedRegister = useRef<RegisterText>(undefined);
+  const next = query.get('next');
+  // Also the way onward after login and registration: both set the user.
+  if (user != null) return <Onward user={user} next={next} />;
+  const ended = query.get('ended') === 'true';
+  // Reached on the way to the studio, most likely without an account yet.
+  const atWall = next?.startsWith('/design-studio') === true && !ended;
+  const tab = query.get('signup') === 'true' || (atWall && query.get('signup') !== 'false') ? 'register' : 'login';
+
+  const openTab = (wanted: string): void =>
+    setQuery(
+      (old) => {
+        if (wanted === 'register') old.set('signup', 'true');
+        else if (atWall) old.set('signup', 'false');
+        else old.delete('signup');
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return (
+    <div className="wrap visitor-only grid gap-10 pt-10 pb-24 lg:min-h-[calc(100vh-65px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-16 lg:py-14">
+      <div className="mx-auto w-full max-w-[520px] self-center">
+        <h1 className="sr-only">{AUTH.title}</h1>
+        {ended && (
+          <div className="mb-6">
+            <Banner tone="warn">{AUTH.ended}</Banner>
+          </div>
+        )}
+        {atWall && <Wall />}
+        <Tabs label={AUTH.tabs} tabs={TABS} value={tab} onValueChange={openTab}>
+          <TabPanel value="login" className="pt-8">
+            <LoginForm typed={typedLogin} />
+          </TabPanel>
+          <TabPanel value="register" className="pt-8">
+            <RegisterForm typed={typedRegister} />
+          </TabPanel>
+        </Tabs>
+      </div>
+      <AuthPanel />
+    </div>
+  );
+}
+
+/** The way to the studio needs an account. Somebody who comes from trying is not sent back there. */
+function Wall() {
+  if (TRY_BEGUN.test(readStored(TRY_KEY) ?? '')) return <p className="small mb-8">{AUTH.wallWithDraft}</p>;
+  return (
+    <div className="mb-8 grid justify-items-start gap-3">
+      <ButtonLink look="primary" size="lg" className="w-full" to="/try">
+        {AUTH.tryFirst}
+      </ButtonLink>
+      <p className="small">{AUTH.wall}</p>
+    </div>
+  );
+}

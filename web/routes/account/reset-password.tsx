@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { RecoveryPage } from '#web/account/sign-in/recovery-page.tsx';
+import { RECOVERY } from '#web/account/sign-in/recovery-words.ts';
+import { ResetPasswordForm } from '#web/account/sign-in/reset-password-form.tsx';
+import { useLinkToken } from '#web/account/sign-in/use-link-token.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { leaveSession } from '#web/lib/api/session.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+export const meta = () => pageMeta({ title: RECOVERY.resetTitle, hidden: true });
+
+export default function ResetPassword() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const token = useLinkToken();
+  const [bad, setBad] = useState(false);
+  if (token === null || bad) {
+    return (
+      <RecoveryPage title={RECOVERY.badLinkTitle} lead={RECOVERY.badLink}>
+        <ButtonLink look="primary" size="lg" to="/forgot-password" className="justify-self-start">
+          {RECOVERY.newLink}
+        </ButtonLink>
+      </RecoveryPage>
+    );
+  }
+  const done = (said: string): void => {
+    leaveSession(client);
+    toast(RECOVERY.changed, said);
+    void navigate('/auth', { replace: true });
+  };
+  return (
+    <RecoveryPage title={RECOVERY.resetTitle} lead={RECOVERY.resetLead}>
+      <ResetPasswordForm token={token} onDone={done} onBadLink={() => setBad(true)} />
+    </RecoveryPage>
+  );
+}

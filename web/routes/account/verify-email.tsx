@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { verifyEmail } from '#contract/account/account-recovery.ts';
+import { getAccount } from '#contract/account/account-settings.ts';
+import { RecoveryPage } from '#web/account/sign-in/recovery-page.tsx';
+import { RECOVERY } from '#web/account/sign-in/recovery-words.ts';
+import { useLinkToken } from '#web/account/sign-in/use-link-token.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { addressOf } from '#web/lib/api/queries.ts';
+import { useUser, USER_KEY } from '#web/lib/api/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+
+export const meta = () => pageMeta({ title: RECOVERY.verifyTitle, hidden: true });
+
+/** A click of a person: mail scanners open every link, and an address that a machine has confirmed proves nothing. */
+export default function VerifyEmail() {
+  const user = useUser();
+  const client = useQueryClient();
+  const token = useLinkToken();
+  const verify = useMutation({
+    mutationFn: (mine: string) => call(verifyEmail, { body: { token: mine } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [addressOf(getAccount)] });
+      await client.invalidateQueries({ queryKey: USER_KEY });
+    },
+  });
+  const onward =
+    user == null ? (
+      <ButtonLink look="primary" size="lg" to="/auth" className="justify-self-start">
+        {RECOVERY.toSignIn}
+      </ButtonLink>
+    ) : (
+      <ButtonLink look="primary" size="lg" to="/dashboard" className="justify-self-start">
+        {RECOVERY.toDashboard}
+      </ButtonLink>
+    );
+  if (verify.isSuccess)
+    return (
+      <RecoveryPage
+        title={RECOVERY.confirmedTitle}
+        lead={<span role="status">{RECOVERY.confirmedText(verify.data.email)}</span>}
+      >
+        {onward}
+      </RecoveryPage>
+    );
+  if (token === null || verify.isError) {
+    return (
+      <RecoveryPage
+        title={RECOVERY.badLinkTitle}
+        lead={<span role="alert">{sentenceOf(verify.error, RECOVERY.badVerify)}</span>}
+      >
+        <ButtonLink size="lg" to="/account" className="justify-self-start">
+          {RECOVERY.toAccount}
+        </ButtonLink>
+      </RecoveryPage>
+    );
+  }
+  return (
+    <RecoveryPage title={RECOVERY.verifyTitle} lead={RECOVERY.verifyLead}>
+      <Button
+        look="primary"
+        size="lg"
+        className="justify-self-start"
+        busy={verify.isPending}
+        busyLabel={RECOVERY.confirming}
+        onClick={() => verify.mutate(token)}
+      >
+        {RECOVERY.confirm}
+      </Button>
+    </RecoveryPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { useParams } from 'react-router';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { CertificatePage } from '#web/customer/shares/certificate-page.tsx';
+import { CERTIFICATE } from '#web/customer/shares/words.ts';
+
+export const meta = () => pageMeta({ title: CERTIFICATE.title, hidden: true });
+
+export default function Approval() {
+  const { id = '' } = useParams();
+  return <CertificatePage key={id} id={id} />;
+}

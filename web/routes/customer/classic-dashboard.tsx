@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { getSubscription, type SubscriptionView } from '#contract/money/billing.ts';
+import { usagePercent } from '#contract/formats.ts';
+import { CLASSIC } from '#web/customer/dashboard/classic-words.ts';
+import { FeaturedGallery } from '#web/customer/dashboard/featured-gallery.tsx';
+import { Inspiration } from '#web/customer/dashboard/inspiration.tsx';
+import { DesignGrid, DesignGridSkeleton } from '#web/studio/designs/design-grid.tsx';
+import { useDesignSummary, useNewestDesigns } from '#web/studio/designs/use-designs.ts';
+import { NEW_JOB } from '#web/lib/new-job.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { GALLERY_ITEMS } from '#web/marketing/samples/examples.ts';
+import { samplePicture, SAMPLES } from '#web/marketing/samples/samples.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
+import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
+
+export const meta = () => pageMeta({ title: CLASSIC.title, canonical: '/dashboard', hidden: true });
+
+const RECENT = 3;
+const FEATURED = GALLERY_ITEMS.map(({ id, vehicleModel, upgradeDescription, imagePath }) => ({
+  id: String(id),
+  title: vehicleModel,
+  text: upgradeDescription,
+  image: imagePath,
+}));
+
+/** The alternative welcome home (S-56 to S-61). */
+export default function ClassicDashboard() {
+  const user = useUser();
+  const { data: designs } = useNewestDesigns(RECENT);
+  const { data: summary } = useDesignSummary();
+  const { data: subscription } = useQuery(queryOf(getSubscription));
+  const premium = user?.subscriptionTier === 'premium';
+  return (
+    <div className="wrap grid gap-16 pt-8 pb-24 lg:pt-14">
+      <section className="grid items-center gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div>
+          <h1 className="t1">{CLASSIC.greeting(user?.username ?? '')}</h1>
+          <p className="lead mt-4 mb-6">{CLASSIC.lead}</p>
+          <ButtonLink look="primary" to="/design-studio" state={NEW_JOB}>
+            <Icon of={Plus} />
+            {CLASSIC.newDesign}
+          </ButtonLink>
+        </div>
+        <figure>
+          <CompareSlider
+            before={samplePicture(SAMPLES.coupe)}
+            after={samplePicture(SAMPLES.coupeCream)}
+            alt={CLASSIC.compareAlt}
+            loading="eager"
+          />
+          <figcaption className="caption mt-2">
+            {CLASSIC.compare} {SAMPLE.pair}
+          </figcaption>
+        </figure>
+      </section>
+
+      <section aria-labelledby="inspiration">
+        <h2 className="t2 mb-6" id="inspiration">
+          {CLASSIC.inspiration}
+        </h2>
+        <Inspiration premium={premium} />
+      </section>
+
+      <QuickStart />
+
+      <section aria-labelledby="work">
+        <h2 className="t2 mb-6" id="work">
+          {designs?.length === 0 ? CLASSIC.featured : CLASSIC.recent}
+        </h2>
+        {designs === undefined && <DesignGridSkeleton />}
+        {designs?.length === 0 && <FeaturedGallery pictures={FEATURED} />}
+        {designs !== undefined && designs.length > 0 && <DesignGrid designs={designs} />}
+      </section>
+
+      <div className="grid gap-5 min-[720px]:grid-cols-3">
+        <Usage subscription={subscription} premium={premium} />
+        <section className="card grid content-start gap-3 p-6" aria-labelledby="activity">
+          <h2 className="small font-semibold" id="activity">
+            {CLASSIC.activity}
+          </h2>
+          <p className="num">{CLASSIC.activityCount(summary?.savedLately ?? 0)}</p>
+        </section>
+        <section className="card grid content-start justify-items-start gap-3 p-6" aria-labelledby="help">
+          <h2 className="small flex items-center gap-2 font-semibold" id="help">
+            {CLASSIC.help}
+            <Badge>{CLASSIC.soon}</Badge>
+          </h2>
+          <Button disabled>{CLASSIC.tutorials}</Button>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function QuickStart() {
+  return (
+    <section aria-labelledby="quick-start">
+      <h2 className="t2 mb-6" id="quick-start">
+        {CLASSIC.quickStart}
+      </h2>
+      <ol className="grid gap-4 sm:flex">
+        {CLASSIC.steps.map((step, i) => (
+          <li key={step} className="flex items-center gap-3 sm:not-last:flex-auto">
+            <b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display">
+              {i + 1}
+            </b>
+            <span className="t3">{step}</span>
+            {i < 2 && <Stitch className="hidden flex-1 sm:block" />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Usage({ subscription, premium }: { subscription: SubscriptionView | undefined; premium: boolean }) {
+  const limit = subscription?.monthlyRendersLimit ?? null;
+  const count = subscription?.monthlyRendersCount ?? 0;
+  return (
+    <section className="card grid content-start justify-items-start gap-3 p-6" aria-labelledby="usage">
+      <h2 className="small font-semibold" id="usage">
+        {CLASSIC.usage}
+      </h2>
+      {subscription !== undefined && limit !== null && (
+        <StitchProgress
+          className="w-full"
+          value={usagePercent(count, limit)}
+          label={CLASSIC.usage}
+          valueText={CLASSIC.used(count, limit)}
+        />
+      )}
+      {subscription !== undefined && (
+        <p className="num">{limit === null ? CLASSIC.noLimit : CLASSIC.used(count, limit)}</p>
+      )}
+      {!premium && (
+        <Link className="link small inline-flex min-h-7 items-center" to="/subscription">
+          {CLASSIC.upgrade}
+        </Link>
+      )}
+    </section>
+  );
+}

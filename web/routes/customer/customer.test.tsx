@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { CustomerFolder } from '#contract/customer/customers.ts';
+import { aDesign, aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { newJobFor } from '#web/lib/new-job.ts';
+import Customer from './customer.tsx';
+
+afterEach(clearStage);
+
+const aFolder = (change: Partial<CustomerFolder> = {}): CustomerFolder => ({
+  customer: {
+    id: 'customer-1',
+    name: 'Kim Park',
+    phone: '',
+    email: '',
+    vehicle: '1969 Mustang',
+    jobNumber: '',
+    notes: '',
+    designs: 0,
+    cover: null,
+    createdAt: '2026-11-01T00:00:00Z',
+    updatedAt: '2026-11-01T00:00:00Z',
+  },
+  designs: [],
+  photos: [],
+  decisions: [],
+  ...change,
+});
+
+test.each([
+  ['empty', aFolder()],
+  ['full', aFolder({ designs: [aDesign(1)], photos: ['/api/files/o'] })],
+] as const)(
+  'a design that is started in a customer’s %s folder is a new job for this customer',
+  async (_what, folder) => {
+    const page = showPage(Customer, {
+      at: '/customers/customer-1',
+      path: '/customers/:id',
+      user: aUser(),
+      answers: { '/api/customers/customer-1': folder },
+    });
+    await userEvent.click(await screen.findByRole('link', { name: 'Start a design' }));
+    await waitFor(() => expect(page.address()).toBe('/design-studio'));
+    expect(page.state()).toEqual(newJobFor({ id: 'customer-1', name: 'Kim Park' }));
+  },
+);

@@ -1,0 +1,100 @@
+import { ArrowLeft, Plus } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { smallCopyOf } from '#contract/studio/photos.ts';
+import { CustomerHead } from '#web/customer/customers/customer-head.tsx';
+import { useCustomer } from '#web/customer/customers/use-customers.ts';
+import { CUSTOMER, CUSTOMERS } from '#web/customer/customers/words.ts';
+import { DesignGrid } from '#web/studio/designs/design-grid.tsx';
+import { newestVersions } from '#web/studio/designs/versions.ts';
+import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { newJobFor } from '#web/lib/new-job.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { AnswerRows } from '#web/customer/shares/answers-list.tsx';
+import { ANSWERS } from '#web/customer/shares/words.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+export const meta = () => pageMeta({ title: CUSTOMERS.title, hidden: true });
+
+export default function Customer() {
+  const { id = '' } = useParams();
+  const folder = useCustomer(id);
+  if (folder.isPending) return <PageSpinner label={CUSTOMERS.loading} />;
+  if (folder.isError) {
+    const missing = codeOf(folder.error) === 'not_found' || codeOf(folder.error) === 'invalid_input';
+    return (
+      <div className="wrap py-16">
+        <h1 className="sr-only">{CUSTOMERS.title}</h1>
+        <ErrorState
+          title={missing ? CUSTOMER.missingTitle : CUSTOMERS.failed}
+          action={
+            missing ? (
+              <ButtonLink to="/customers">{CUSTOMER.back}</ButtonLink>
+            ) : (
+              <Button onClick={() => void folder.refetch()}>{CUSTOMERS.again}</Button>
+            )
+          }
+        >
+          {missing ? CUSTOMER.missingText : sentenceOf(folder.error, CUSTOMERS.failedText)}
+        </ErrorState>
+      </div>
+    );
+  }
+  const { customer, designs, photos, decisions } = folder.data;
+  return (
+    <div className="wrap grid gap-12 pt-6 pb-24">
+      <div>
+        <Link to="/customers" className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline">
+          <Icon of={ArrowLeft} />
+          {CUSTOMER.back}
+        </Link>
+        <CustomerHead customer={customer} />
+      </div>
+      <section aria-labelledby="designs">
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+          <h2 className="t2" id="designs">
+            {CUSTOMER.designs}
+          </h2>
+          <ButtonLink look="primary" to="/design-studio" state={newJobFor(customer)}>
+            <Icon of={Plus} />
+            {CUSTOMER.startDesign}
+          </ButtonLink>
+        </div>
+        {designs.length === 0 ? (
+          <EmptyState
+            title={CUSTOMERS.designs(0)}
+            action={<ButtonLink to="/designs">{CUSTOMER.openDesigns}</ButtonLink>}
+          >
+            {CUSTOMER.noDesigns}
+          </EmptyState>
+        ) : (
+          <DesignGrid designs={newestVersions(designs)} />
+        )}
+      </section>
+      {decisions.length > 0 && (
+        <section aria-labelledby="answers">
+          <h2 className="t2 mb-5" id="answers">
+            {ANSWERS.title}
+          </h2>
+          <AnswerRows answers={decisions} withDesign />
+        </section>
+      )}
+      {photos.length > 0 && (
+        <section aria-labelledby="photos">
+          <h2 className="t2 mb-5" id="photos">
+            {CUSTOMER.photos}
+          </h2>
+          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+            {photos.map((photo, i) => (
+              <li key={photo} className="photo aspect-[3/2]">
+                <img src={smallCopyOf(photo)} alt={CUSTOMER.photo(i + 1)} loading="lazy" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CustomerDialog } from '#web/customer/customers/customer-dialog.tsx';
+import { CustomersBrowser } from '#web/customer/customers/customers-browser.tsx';
+import { CUSTOMERS } from '#web/customer/customers/words.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+export const meta = () => pageMeta({ title: CUSTOMERS.title, hidden: true });
+
+export default function Customers() {
+  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <div className="wrap pt-8 pb-24 lg:pt-14">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
+        <div>
+          <h1 className="t1">{CUSTOMERS.title}</h1>
+          <p className="small mt-2">{CUSTOMERS.text}</p>
+        </div>
+        <Button look="primary" className="w-full sm:w-auto" onClick={() => setAdding(true)}>
+          <Icon of={Plus} />
+          {CUSTOMERS.add}
+        </Button>
+      </div>
+      <CustomersBrowser onAdd={() => setAdding(true)} />
+      <CustomerDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        onSaved={({ id }) => void navigate(`/customers/${id}`)}
+      />
+    </div>
+  );
+}

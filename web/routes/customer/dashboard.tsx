@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { getSubscription } from '#contract/money/billing.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { ActivityStats } from '#web/customer/dashboard/activity-stats.tsx';
+import { JobStates } from '#web/customer/dashboard/job-states.tsx';
+import { QuickLaunch } from '#web/customer/dashboard/quick-launch.tsx';
+import { StatusCard } from '#web/customer/dashboard/status-card.tsx';
+import { Waiting } from '#web/customer/dashboard/waiting.tsx';
+import { DASHBOARD } from '#web/customer/dashboard/words.ts';
+import { DesignGrid, DesignGridSkeleton } from '#web/studio/designs/design-grid.tsx';
+import { useDesignSummary, useNewestDesigns } from '#web/studio/designs/use-designs.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { UnfinishedJobs } from '#web/studio/frame/unfinished-jobs.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+
+export const meta = () => pageMeta({ title: DASHBOARD.title, hidden: true });
+
+/** So many of the newest designs stand on the dashboard (B-13). */
+const RECENT = 3;
+
+export default function Dashboard() {
+  const user = useUser();
+  const navigate = useNavigate();
+  const designs = useNewestDesigns(RECENT);
+  const summary = useDesignSummary();
+  const subscription = useQuery(queryOf(getSubscription));
+  const failed = designs.error ?? summary.error ?? subscription.error;
+  const reload = (): void => {
+    void designs.refetch();
+    void summary.refetch();
+    void subscription.refetch();
+  };
+  return (
+    <div className="wrap pt-8 pb-24 lg:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-5">
+        <div>
+          <h1 className="t1">{DASHBOARD.title}</h1>
+          <p className="lead mt-3">{DASHBOARD.greeting(user?.username ?? '', (designs.data?.length ?? 0) > 0)}</p>
+        </div>
+        <ButtonLink look="primary" to="/design-studio" state={NEW_JOB} className="w-full sm:w-auto">
+          <Icon of={Plus} />
+          {DASHBOARD.newDesign}
+        </ButtonLink>
+      </div>
+
+      {(summary.data?.total ?? 0) > 0 && (
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-12 lg:mt-10">
+          <Waiting />
+          <JobStates />
+        </div>
+      )}
+      {failed !== null && (
+        <ErrorState
+          className="mt-8"
+          title={DASHBOARD.failed}
+          action={<Button onClick={reload}>{DASHBOARD.again}</Button>}
+        >
+          {sentenceOf(failed, '')}
+        </ErrorState>
+      )}
+      {failed === null && (
+        <div className="mt-8 grid gap-5 sm:grid-cols-2 sm:*:last:col-span-2 lg:mt-10 lg:grid-cols-3 lg:*:last:col-span-1">
+          {subscription.data ? (
+            <StatusCard subscription={subscription.data} />
+          ) : (
+            <Skeleton className="min-h-[240px] rounded-lg" />
+          )}
+          {subscription.data && summary.data ? (
+            <ActivityStats designs={summary.data} subscription={subscription.data} />
+          ) : (
+            <Skeleton className="min-h-[240px] rounded-lg" />
+          )}
+          <QuickLaunch premium={user?.subscriptionTier === 'premium'} />
+        </div>
+      )}
+
+      {user != null && (
+        <div className="mt-14 empty:hidden">
+          <UnfinishedJobs
+            userId={user.id}
+            onResume={(id) => void navigate('/design-studio', { state: resumeJob(id) })}
+          />
+        </div>
+      )}
+      {(designs.data !== undefined || designs.isPending) && <RecentDesigns designs={designs.data} />}
+    </div>
+  );
+}
+
+/** The newest designs; without a list they are still on their way. */
+function RecentDesigns({ designs }: { designs: SavedDesign[] | undefined }) {
+  return (
+    <section className="mt-14" aria-labelledby="recent">
+      <div className="mb-6 flex items-baseline justify-between gap-4">
+        <h2 className="t2" id="recent">
+          {DASHBOARD.recent}
+        </h2>
+        <Link className="link small inline-flex min-h-7 items-center" to="/designs">
+          {DASHBOARD.all}
+        </Link>
+      </div>
+      {designs === undefined && <DesignGridSkeleton />}
+      {designs?.length === 0 && (
+        <EmptyState
+          title={DASHBOARD.emptyTitle}
+          action={
+            <ButtonLink to="/design-studio" state={NEW_JOB}>
+              {DASHBOARD.newDesign}
+            </ButtonLink>
+          }
+        >
+          {DASHBOARD.emptyText}
+        </EmptyState>
+      )}
+      {designs !== undefined && designs.length > 0 && <DesignGrid designs={designs} />}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { EXAMPLES } from '#web/marketing/samples/examples.ts';
+import { samplePicture } from '#web/marketing/samples/samples.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { Builder } from '#web/customer/portfolio/builder.tsx';
+import { PortfolioOffer } from '#web/customer/portfolio/offer.tsx';
+import type { Shown } from '#web/customer/portfolio/portfolio-view.tsx';
+import { useOwnPortfolio, usePieceDesigns, useShopName } from '#web/customer/portfolio/use-portfolio.ts';
+import { PORTFOLIO } from '#web/customer/portfolio/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+export const meta = () => pageMeta({ title: PORTFOLIO.title, hidden: true });
+
+/** Our own sample renders in the place of a shop's work. */
+const sampleFor = (shopName: string): Shown => ({
+  title: PORTFOLIO.sample.title,
+  text: PORTFOLIO.sample.text,
+  logo: undefined,
+  shop: {
+    name: shopName === '' ? PORTFOLIO.sample.shop : shopName,
+    email: '',
+    phone: '',
+    website: '',
+    address: '',
+    color: '#7a1f2b',
+  },
+  pieces: EXAMPLES.slice(0, 4).map(({ id, vehicleModel, upgradeDescription, sample, before }) => ({
+    key: String(id),
+    title: vehicleModel,
+    vehicle: upgradeDescription,
+    made: [],
+    before: samplePicture(before),
+    after: samplePicture(sample),
+    ratio: 1.5,
+  })),
+});
+
+export default function PortfolioPage() {
+  const user = useUser();
+  if (user == null) return <PageSpinner />;
+  return (
+    <div className="wrap pt-8 pb-10 lg:pt-14">
+      <h1 className="t1">{PORTFOLIO.title}</h1>
+      <p className="lead mt-3 mb-8">{PORTFOLIO.lead}</p>
+      {user.subscriptionTier === 'premium' ? (
+        <OwnPortfolio />
+      ) : (
+        <PortfolioOffer sample={sampleFor(user.companyName ?? '')} />
+      )}
+    </div>
+  );
+}
+
+function OwnPortfolio() {
+  const portfolio = useOwnPortfolio();
+  const ids = portfolio.data?.items.map(({ designId }) => designId) ?? [];
+  const designs = usePieceDesigns(ids);
+  const shop = useShopName();
+  const failed = [portfolio, designs, shop].find(({ isError }) => isError);
+  if (failed !== undefined)
+    return (
+      <ErrorState
+        title={PORTFOLIO.failedTitle}
+        action={
+          <Button onClick={() => void Promise.all([portfolio.refetch(), designs.refetch(), shop.refetch()])}>
+            {PORTFOLIO.again}
+          </Button>
+        }
+      >
+        {sentenceOf(failed.error, PORTFOLIO.failedText)}
+      </ErrorState>
+    );
+  if (
+    portfolio.data === undefined ||
+    (designs.data === undefined && ids.length > 0) ||
+    shop.data === undefined ||
+    (portfolio.isFetching && !portfolio.isFetchedAfterMount)
+  )
+    return <PageSpinner label={PORTFOLIO.loading} />;
+  return (
+    <Builder
+      portfolio={portfolio.data}
+      designs={ids.length === 0 ? [] : (designs.data ?? [])}
+      shopName={shop.data.name}
+    />
+  );
+}

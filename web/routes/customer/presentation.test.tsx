@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aDesign, aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
+import Presentation from './presentation.tsx';
+
+afterEach(() => {
+  clearStage();
+  vi.restoreAllMocks();
+});
+
+const drawn = vi.hoisted(() => ({ files: [] as Blob[], fails: false }));
+vi.mock('#web/customer/presentations/draw-paper.ts', () => ({
+  drawPaper: async (file: Blob) => {
+    if (drawn.fails) throw new Error('no canvas');
+    drawn.files.push(file);
+    return ['blob:page-1', 'blob:page-2'];
+  },
+}));
+/** Names of files that the browser was given. A mock of `saveFile` would not reach a page that an earlier test file loaded. */
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  if (!('createObjectURL' in URL)) Object.assign(URL, { createObjectURL: () => 'blob:none' });
+});
+
+const show = (place: Answer) =>
+  showPage(Presentation, {
+    at: '/designs/7/presentation',
+    path: '/designs/:id/presentation',
+    user: aUser({ subscriptionTier: 'premium' }),
+    answers: { '/api/designs': [aDesign(7)], 'GET /api/designs/7/customer': place },
+  });
+const fields = async (): Promise<[string, string]> => [
+  ((await screen.findByLabelText(/^Customer/)) as HTMLInputElement).value,
+  (screen.getByLabelText(/^Job number/) as HTMLInputElement).value,
+];
+
+test('S-99: customer and job number are those of the folder that the design lies in', async () => {
+  show({ customer: { id: 'c1c1c1c1', name: 'Pat Sample', vehicle: '1967 Roadster', jobNumber: 'J-1042' } });
+  expect(await fields()).toEqual(['Pat Sample', 'J-1042']);
+});
+
+test('an empty title says the vehicle that the paper will bear: the one of the folder, where the design names none', async () => {
+  showPage(Presentation, {
+    at: '/designs/7/presentation',
+    path: '/designs/:id/presentation',
+    user: aUser({ subscriptionTier: 'premium' }),
+    answers: {
+      '/api/designs': [{ ...aDesign(7), vehicleYear: '', vehicleMake: '', vehicleModel: '' }],
+      'GET /api/designs/7/customer': {
+        customer: { id: 'c1c1c1c1', name: 'Pat Sample', vehicle: '1967 Roadster', jobNumber: '' },
+      },
+    },
+  });
+  expect((await screen.findByLabelText(/^Title/)).getAttribute('placeholder')).toBe('1967 Roadster');
+});
+
+test('S-99: a design in no folder, or whose folder cannot be asked for, begins with empty fields', async () => {
+  show({ customer: null });
+  expect(await fields()).toEqual(['', '']);
+  clearStage();
+  show(() => problem(500, 'Something went wrong'));
+  expect(await fields()).toEqual(['', '']);
+});
+
+/** The reader of papers is fetched when one is first looked at. */
+const SOON = { timeout: 15_000 };
+const PAPER = 'POST /api/designs/7/presentation';
+const open = (tier: 'free' | 'premium') =>
+  showPage(Presentation, {
+    at: '/designs/7/presentation',
+    path: '/designs/:id/presentation',
+    user: aUser({ subscriptionTier: tier }),
+    answers: {
+      '/api/designs': [aDesign(7)],
+      'GET /api/designs/7/customer': { customer: null },
+      [PAPER]: () => new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }),
+    },
+  });
+
+test('a paper is looked at page by page, and downloaded without being made again; with other words it is made anew', async () => {
+  const page = open('premium');
+  await screen.findByText('Download PDF');
+  await userEvent.click(await screen.findByText('Preview'));
+  expect(await screen.findByAltText('Page 2 of 2', {}, SOON)).toBeDefined();
+  await userEvent.click(screen.getAllByText('Download PDF').at(-1)!);
+  expect(saved).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByText('Download PDF'));
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  expect(page.calls().filter((call) => call === PAPER)).toHaveLength(1);
+  await userEvent.type(screen.getByLabelText(/^Notes/), 'x');
+  await userEvent.click(screen.getByText('Download PDF'));
+  await vi.waitFor(() => expect(saved).toHaveLength(3));
+  expect(page.calls().filter((call) => call === PAPER)).toHaveLength(2);
+});
+
+test('without a plan one looks at a sample, and cannot download it; where nothing can be drawn the file is opened', async () => {
+  const page = open('free');
+  await userEvent.click(await screen.findByText('Preview'));
+  expect(await screen.findByAltText('Page 1 of 2', {}, SOON)).toBeDefined();
+  expect(page.bodyOf(PAPER)).toMatchObject({ sample: true });
+  expect(screen.queryByText('Download PDF')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  drawn.fails = true;
+  await userEvent.click(screen.getByText('Preview'));
+  expect(await screen.findByText('Open the PDF')).toBeDefined();
+  drawn.fails = false;
+});

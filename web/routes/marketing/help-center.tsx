@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { HelpContact } from '#web/marketing/help/help-contact.tsx';
+import { HELP, HELP_GROUPS } from '#web/marketing/help/help-words.ts';
+import { SupportLine } from '#web/marketing/help/support-line.tsx';
+import { AccordionItem } from '#web/ui/accordion.tsx';
+import { Stitch } from '#web/ui/stitch.tsx';
+
+export const meta = () => pageMeta({ title: HELP.title, hidden: true });
+
+export default function HelpCenter() {
+  return (
+    <div className="wrap pt-8 pb-24 lg:pt-14">
+      <h1 className="t1">{HELP.title}</h1>
+      <p className="lead mt-4">{HELP.lead}</p>
+
+      <h2 className="sr-only">{HELP.quick}</h2>
+      <ul className="mt-8 grid gap-5 min-[720px]:grid-cols-3">
+        {HELP.quickCards.map(({ title, text, to, link }) => (
+          <li key={to} className="card grid content-start justify-items-start gap-2 p-6">
+            <h3 className="t3">{title}</h3>
+            <p className="small">{text}</p>
+            <Link className="link small inline-flex min-h-7 items-center" to={to}>
+              {link}
+            </Link>
+          </li>
+        ))}
+      </ul>
+
+      <h2 className="t2 mt-16 mb-8">{HELP.questions}</h2>
+      <div className="grid gap-12">
+        {HELP_GROUPS.map(({ id, title, questions }) => (
+          <section key={id} id={id} className="grid gap-x-12 gap-y-5 md:grid-cols-[minmax(0,3fr)_minmax(0,9fr)]">
+            <h3 className="t3">{title}</h3>
+            <div>
+              {questions.map(({ question, answer }) => (
+                <AccordionItem key={question} question={question}>
+                  <p>{answer}</p>
+                </AccordionItem>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+
+      <Stitch className="mt-16 mb-10" />
+      <section className="grid max-w-(--measure) gap-3" id="support" aria-labelledby="support-title">
+        <h2 className="t2" id="support-title">
+          {HELP.support}
+        </h2>
+        <p className="text-ink-2">{HELP.supportText}</p>
+        <SupportLine before={HELP.supportLine} />
+        <HelpContact />
+      </section>
+    </div>
+  );
+}

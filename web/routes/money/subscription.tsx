@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { getConfig, getSubscription, listPlans } from '#contract/money/billing.ts';
+import { PLANS } from '#contract/money/plan-catalog.ts';
+import type { Plan } from '#contract/money/plans.ts';
+import { CurrentSubscription } from '#web/money/current-subscription.tsx';
+import { PlanChoice } from '#web/money/plan-choice.tsx';
+import { PaymentNotices } from '#web/money/payment-notices.tsx';
+import { SUBSCRIPTION } from '#web/money/subscription-words.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+export const meta = () =>
+  pageMeta({
+    title: SUBSCRIPTION.title,
+    description: SUBSCRIPTION.description,
+    canonical: '/subscription',
+    picture: 'plans',
+  });
+
+const TABS = [
+  { value: 'plans', label: SUBSCRIPTION.plansTab },
+  { value: 'current', label: SUBSCRIPTION.currentTab },
+];
+
+export default function Subscription() {
+  const user = useUser();
+  const [query, setQuery] = useSearchParams();
+  const { data: plans, isPlaceholderData } = useQuery({ ...queryOf(listPlans), placeholderData: [...PLANS] as Plan[] });
+  const subscription = useQuery({ ...queryOf(getSubscription), enabled: user != null });
+  const { data: config } = useQuery(queryOf(getConfig));
+  const cards = (
+    <PlanChoice
+      plans={plans ?? PLANS}
+      known={plans !== undefined && !isPlaceholderData}
+      subscription={subscription.data}
+    />
+  );
+  const openTab = (tab: string): void =>
+    setQuery(tab === 'current' ? { tab } : {}, { replace: true, preventScrollReset: true });
+
+  return (
+    <div className="wrap pt-8 pb-24 lg:pt-14">
+      {user != null && (
+        <Link
+          to="/dashboard"
+          className="small mb-3 inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
+        >
+          <Icon of={ArrowLeft} />
+          {SUBSCRIPTION.back}
+        </Link>
+      )}
+      <h1 className="t1">{SUBSCRIPTION.title}</h1>
+      <p className="lead mt-3 mb-8 lg:mb-10">{SUBSCRIPTION.lead}</p>
+      <PaymentNotices
+        signedIn={user != null}
+        subscription={subscription.data}
+        testPayments={config?.testPayments === true}
+      />
+      {user == null ? (
+        cards
+      ) : (
+        <Tabs
+          label={SUBSCRIPTION.tabs}
+          tabs={TABS}
+          value={query.get('tab') === 'current' || query.get('tab') === 'details' ? 'current' : 'plans'}
+          onValueChange={openTab}
+        >
+          <TabPanel value="plans" className="pt-8">
+            {cards}
+          </TabPanel>
+          <TabPanel value="current" className="pt-8">
+            {subscription.isPending && <Spinner label={SUBSCRIPTION.loading} />}
+            {subscription.isError && (
+              <ErrorState
+                title={SUBSCRIPTION.failed}
+                action={<Button onClick={() => void subscription.refetch()}>{SUBSCRIPTION.again}</Button>}
+              >
+                {sentenceOf(subscription.error, '')}
+              </ErrorState>
+            )}
+            {subscription.data && (
+              <CurrentSubscription subscription={subscription.data} onUpgrade={() => openTab('plans')} />
+            )}
+          </TabPanel>
+        </Tabs>
+      )}
+    </div>
+  );
+}

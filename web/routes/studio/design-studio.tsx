@@ -1,0 +1,36 @@
+import { lazy } from 'react';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { LatestAnswer } from '#web/customer/shares/latest-answer.tsx';
+import { ShareButton } from '#web/customer/shares/links/share-button.tsx';
+import { Studio } from '#web/studio/studio.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+
+/** Fetched when the book is first opened. */
+const SwatchPicker = lazy(() => import('#web/studio/swatch-books/swatch-picker.tsx'));
+
+/** Fetched when colorways are first shared. */
+const ShareTogether = lazy(() => import('#web/customer/shares/links/share-together.tsx'));
+
+export const handle = { footer: false };
+export const meta = () => pageMeta({ title: 'Design Studio', hidden: true });
+
+export default function DesignStudio() {
+  const user = useUser();
+  return user == null ? (
+    <PageSpinner />
+  ) : (
+    <Studio
+      key={user.id}
+      user={user}
+      swatchPicker={SwatchPicker}
+      shareTogether={ShareTogether}
+      forSaved={(designId, startsOpen) => (
+        <>
+          <LatestAnswer designId={designId} />
+          <ShareButton key={designId} designId={designId} startsOpen={startsOpen} look="primary" className="w-full" />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { FileText } from 'lucide-react';
+import { useParams } from 'react-router';
+import { PlaceSelect } from '#web/customer/customers/place-select.tsx';
+import { DesignView } from '#web/studio/designs/design-view.tsx';
+import { useVersions } from '#web/studio/designs/use-designs.ts';
+import { DESIGN, DESIGNS } from '#web/studio/designs/words.ts';
+import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { ExportButton } from '#web/customer/presentations/export-button.tsx';
+import { PRESENTATION } from '#web/customer/presentations/words.ts';
+import { Answers } from '#web/customer/shares/answers-list.tsx';
+import { EmbedButton } from '#web/customer/shares/links/embed-button.tsx';
+import { ShareButton } from '#web/customer/shares/links/share-button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+export const meta = () => pageMeta({ title: DESIGNS.title, hidden: true });
+
+export default function Design() {
+  const { id = '' } = useParams();
+  const designs = useVersions(id);
+  const missing = designs.isError && ['not_found', 'invalid_input'].includes(codeOf(designs.error) ?? '');
+  if (designs.isPending) return <PageSpinner label={DESIGNS.loading} />;
+  if (designs.isError && !missing) {
+    return (
+      <div className="wrap py-16">
+        <ErrorState
+          heading="h1"
+          title={DESIGNS.failedTitle}
+          action={<Button onClick={() => void designs.refetch()}>{DESIGNS.again}</Button>}
+        >
+          {sentenceOf(designs.error, DESIGNS.failedText)}
+        </ErrorState>
+      </div>
+    );
+  }
+  const design = designs.data?.find((one) => String(one.id) === id);
+  if (designs.data === undefined || design === undefined) {
+    return (
+      <div className="wrap py-16">
+        <ErrorState
+          heading="h1"
+          title={DESIGN.missingTitle}
+          action={<ButtonLink to="/designs">{DESIGN.back}</ButtonLink>}
+        >
+          {DESIGN.missingText}
+        </ErrorState>
+      </div>
+    );
+  }
+  return (
+    <DesignView
+      key={design.id}
+      design={design}
+      versions={designs.data}
+      actions={
+        <>
+          <ShareButton designId={design.id} look="primary" />
+          <ButtonLink to={`/designs/${design.id}/presentation`}>
+            <Icon of={FileText} />
+            {PRESENTATION.open}
+          </ButtonLink>
+          <EmbedButton designId={design.id} picture={design.generatedImageUrl} />
+          <ExportButton designId={design.id} />
+        </>
+      }
+      facts={
+        <>
+          <PlaceSelect designId={design.id} />
+          <Answers root={design.rootId} />
+        </>
+      }
+    />
+  );
+}

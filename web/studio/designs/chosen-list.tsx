@@ -1,0 +1,68 @@
+import './chosen-list.css';
+import { orderedChoices, type DesignLine, type DesignLines } from '#contract/studio/design-lines.ts';
+import { Material, tileSize } from '#web/ui/swatch.tsx';
+
+/** Each part with a cut of its material, its words and the code a supplier understands; then the other choices. */
+export function ChosenList({
+  shown,
+  tileAt,
+  codes = true,
+}: {
+  shown: Pick<DesignLines, 'parts' | 'choices'>;
+  /** Address of a swatch tile, as the reader of the page may fetch it. */ tileAt?: (sha256: string) => string;
+  /** Codes of colors, for the shop. */ codes?: boolean;
+}) {
+  return (
+    <ul className="chosen">
+      {shown.parts.map((part) => (
+        <li key={`${part.part} ${part.material} ${part.code} ${part.swatch?.code ?? ''}`}>
+          <Cut part={part} tileAt={tileAt} />
+          <span className="min-w-0">
+            <b>
+              <bdi>{part.part}</bdi>
+            </b>
+            <small>{[part.material, part.swatch === undefined ? part.colorName : ''].filter(Boolean).join(', ')}</small>
+            {part.swatch !== undefined && (
+              <small className="chosen-swatch">
+                <bdi>{[part.swatch.code, part.swatch.name].filter(Boolean).join(' ')}</bdi>
+                {origin(part.swatch) !== '' && <bdi className="block">{origin(part.swatch)}</bdi>}
+              </small>
+            )}
+          </span>
+          {codes && part.code !== '' && <span className="code">{part.code}</span>}
+        </li>
+      ))}
+      {orderedChoices(shown).map(({ name, value }) => (
+        <li key={name} className="chosen-plain">
+          <span className="text-ink-2">{name}</span>
+          <span>{value}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const origin = ({ supplier, line }: NonNullable<DesignLine['swatch']>): string =>
+  [supplier, line].filter(Boolean).join(' · ');
+
+/** Pixels a centimeter on a cut; the record does not say how wide a tile is. */
+const PER_CM = 5;
+
+/** Material as material, thread as thread. */
+function Cut({ part, tileAt }: { part: DesignLine; tileAt?: (sha256: string) => string }) {
+  const tile =
+    part.swatch?.tile === undefined || tileAt === undefined
+      ? undefined
+      : { url: tileAt(part.swatch.tile), size: tileSize(null, null, PER_CM) };
+  if (part.code === '') return <span className="chosen-cut chosen-cut-none" aria-hidden="true" />;
+  const { kind, covering = 'leather' } = part;
+  if (kind !== 'thread')
+    return (
+      <Material relief={covering} color={part.code} tile={tile} grain={part.swatch?.grain} className="chosen-cut" />
+    );
+  return (
+    <span className="chosen-cut chosen-thread" aria-hidden="true">
+      <span className="stitch" style={{ '--c': part.code } as React.CSSProperties} />
+    </span>
+  );
+}

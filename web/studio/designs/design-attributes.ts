@@ -1,0 +1,39 @@
+/** A saved design in words for people. */
+import type { DesignLine } from '#contract/studio/design-lines.ts';
+import { formatDate } from '#contract/formats.ts';
+import {
+  MATERIAL_OPTIONS,
+  nameIn,
+  SEAT_TYPE_OPTIONS,
+  STITCHING_OPTIONS,
+  STYLE_OPTIONS,
+  VEHICLE_TYPE_OPTIONS,
+} from '#contract/options.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { DESIGNS } from './words.ts';
+
+const MOST_CUTS = 2;
+
+/** Made from words (E-21). */
+export const isCustomDesign = ({ design }: SavedDesign): boolean => design.mode === 'custom';
+
+export const styleName = (id: string): string => nameIn(STYLE_OPTIONS, id);
+export const materialName = (id: string): string => nameIn(MATERIAL_OPTIONS, id);
+export const seatTypeName = (id: string): string => (id === 'custom' ? 'Custom' : nameIn(SEAT_TYPE_OPTIONS, id));
+export const stitchingName = (id: string): string => (id === 'custom' ? 'Custom' : nameIn(STITCHING_OPTIONS, id));
+
+/** The pieces of material to show on a card: the first covers of the picture. */
+export const cutsOf = ({ lines: { parts } }: SavedDesign): DesignLine[] =>
+  parts.filter(({ kind, code }) => kind === 'cover' && code !== '').slice(0, MOST_CUTS);
+
+/** The short line below a design's name. */
+export const summaryOf = (design: SavedDesign): string =>
+  isCustomDesign(design) ? DESIGNS.custom : styleName(design.style);
+
+/** "1967 Ford Mustang (Car)" */
+export const vehicleOf = ({ lines: { vehicle }, vehicleType }: SavedDesign): string => {
+  const type = nameIn(VEHICLE_TYPE_OPTIONS, vehicleType);
+  return vehicle === '' ? type : `${vehicle} (${type})`;
+};
+
+export const savedOn = (design: SavedDesign): string => formatDate(design.createdAt);

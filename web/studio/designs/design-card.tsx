@@ -1,0 +1,109 @@
+import { Download, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { DecisionKind } from '#contract/customer/approvals.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { truncate } from '#contract/graphemes.ts';
+import { smallCopyOf } from '#contract/studio/photos.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Material } from '#web/ui/swatch.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { cutsOf, savedOn, summaryOf } from './design-attributes.ts';
+import { ANSWERED, DESIGN, DESIGNS, VERSIONS } from './words.ts';
+
+/** So many characters of a name stand on a card (S-74). */
+const CARD_NAME_LENGTH = 24;
+
+const ANSWER_TONES: Readonly<Record<DecisionKind, BadgeTone>> = { approved: 'ok', change: 'warn', declined: 'danger' };
+
+interface DesignCardProps {
+  design: SavedDesign;
+  /** The customer's last word on it. */
+  answer?: DecisionKind;
+  onDownload: (design: SavedDesign) => void;
+  onDelete: (design: SavedDesign) => void;
+  downloading?: boolean;
+}
+
+/** Picture, name, materials; the whole picture leads to the design. */
+export function DesignCard({ design, answer, onDownload, onDelete, downloading = false }: DesignCardProps) {
+  return (
+    <article className="group relative">
+      <div className="photo aspect-[3/2]">
+        <img
+          src={smallCopyOf(design.generatedImageUrl)}
+          alt=""
+          loading="lazy"
+          className="transition-transform duration-500 ease-out group-hover:scale-[1.02] motion-reduce:transform-none"
+        />
+        {answer !== undefined && (
+          <Badge tone={ANSWER_TONES[answer]} className="absolute top-3 left-3 z-2">
+            {ANSWERED[answer]}
+          </Badge>
+        )}
+        {design.isHighRes && (
+          <Badge tone="hd" className="absolute top-3 right-3 z-2">
+            <abbr title={DESIGNS.hdLong} className="no-underline">
+              {DESIGNS.hd}
+            </abbr>
+          </Badge>
+        )}
+      </div>
+      <div className="mt-3 flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="t3 text-[1.0625rem]">
+            <Link
+              to={`/designs/${design.id}`}
+              className="no-underline after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:underline"
+              title={design.name}
+            >
+              {truncate(design.name, CARD_NAME_LENGTH)}
+            </Link>
+          </h3>
+          <p className="caption mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <Cuts design={design} />
+            <span>{summaryOf(design)}</span>
+            <span className="num">{savedOn(design)}</span>
+            {design.version > 1 && <span className="num">{VERSIONS.name(design.version)}</span>}
+          </p>
+        </div>
+        <div className="relative z-2 -mt-2 -mr-2 flex flex-none">
+          <Tooltip text={DESIGN.downloadStandard}>
+            <Button
+              look="quiet"
+              icon
+              aria-label={DESIGN.download(design.name)}
+              busy={downloading}
+              onClick={() => onDownload(design)}
+            >
+              <Icon of={Download} />
+            </Button>
+          </Tooltip>
+          <Tooltip text={DESIGN.delete}>
+            <Button look="quiet" icon aria-label={DESIGN.remove(design.name)} onClick={() => onDelete(design)}>
+              <Icon of={Trash2} />
+            </Button>
+          </Tooltip>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Cuts({ design }: { design: SavedDesign }) {
+  const cuts = cutsOf(design);
+  if (cuts.length === 0) return null;
+  return (
+    <span className="flex">
+      {cuts.map(({ part, covering, code }, i) => (
+        <Material
+          key={part}
+          relief={covering ?? 'leather'}
+          color={code}
+          className={`chip-cut ${i > 0 ? '-ml-1' : ''}`}
+        />
+      ))}
+    </span>
+  );
+}

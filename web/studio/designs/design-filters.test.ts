@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { LONGEST_SEARCH } from '#contract/studio/design-query.ts';
+import { filtersFrom, filtersToQuery, isFiltered, offeredValues, queryOfFilters, toggled } from './design-filters.ts';
+
+const asked = (query: string) => filtersFrom(new URLSearchParams(query));
+
+test('V-27, V-28: the server is asked for the search without its spaces, and for every value of every group', () => {
+  expect(queryOfFilters(asked('q=+gt+&style=retro&style=original&material=suede'))).toEqual({
+    q: 'gt',
+    style: ['retro', 'original'],
+    material: ['suede'],
+    seatType: [],
+    stitchingStyle: [],
+  });
+  expect(queryOfFilters(asked('q=+')).q).toBeUndefined();
+});
+
+test('what is chosen goes to the address bar and comes back the same', () => {
+  const filters = asked('q=red&style=original&style=retro&material=suede');
+  expect(filtersToQuery(filters).toString()).toBe('q=red&style=original&style=retro&material=suede');
+  expect(filtersToQuery(asked('')).toString()).toBe('');
+  expect(isFiltered(asked('q=+'))).toBe(false);
+});
+
+test('a search in the address that is longer than the server takes is cut, not refused', () => {
+  expect(queryOfFilters(asked(`q=${'x'.repeat(500)}`)).q).toHaveLength(LONGEST_SEARCH);
+});
+
+test('a second tap takes a value out again', () => {
+  const once = toggled(asked(''), 'style', 'retro');
+  expect(once.style).toEqual(['retro']);
+  expect(toggled(once, 'style', 'retro').style).toEqual([]);
+});
+
+test('values that some design has are offered by their names, with those that are chosen', () => {
+  expect(offeredValues('style', ['original', 'luxury'], [])).toEqual(['luxury', 'original']);
+  expect(offeredValues('style', [], ['retro'])).toEqual(['retro']);
+});

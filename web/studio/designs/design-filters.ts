@@ -1,0 +1,54 @@
+/** Search and filters of My Designs: kept in the address bar, combined (V-27 to V-29). */
+import { FILTER_GROUPS, LONGEST_SEARCH, type FilterGroup } from '#contract/studio/design-query.ts';
+import { fitting } from '#contract/graphemes.ts';
+import { materialName, seatTypeName, stitchingName, styleName } from './design-attributes.ts';
+
+export type Filters = { search: string } & Record<FilterGroup, readonly string[]>;
+
+const SEARCH_KEY = 'q';
+
+export const filtersFrom = (query: URLSearchParams): Filters => ({
+  // An address may hold more than the server takes.
+  search: fitting(query.get(SEARCH_KEY) ?? '', LONGEST_SEARCH),
+  style: query.getAll('style'),
+  material: query.getAll('material'),
+  seatType: query.getAll('seatType'),
+  stitchingStyle: query.getAll('stitchingStyle'),
+});
+
+/** The same as address parameters; empty ones are left out. */
+export const filtersToQuery = (filters: Filters): URLSearchParams => {
+  const query = new URLSearchParams();
+  if (filters.search !== '') query.set(SEARCH_KEY, filters.search);
+  for (const group of FILTER_GROUPS) for (const value of filters[group]) query.append(group, value);
+  return query;
+};
+
+/** The same as the server reads it. */
+export const queryOfFilters = ({ search, style, material, seatType, stitchingStyle }: Filters) => ({
+  q: search.trim() === '' ? undefined : fitting(search.trim(), 200),
+  style: [...style],
+  material: [...material],
+  seatType: [...seatType],
+  stitchingStyle: [...stitchingStyle],
+});
+
+export const toggled = (filters: Filters, group: FilterGroup, value: string): Filters => {
+  const chosen = filters[group];
+  return { ...filters, [group]: chosen.includes(value) ? chosen.filter((id) => id !== value) : [...chosen, value] };
+};
+
+export const isFiltered = (filters: Filters): boolean =>
+  filters.search.trim() !== '' || FILTER_GROUPS.some((group) => filters[group].length > 0);
+
+const NAMES: Readonly<Record<FilterGroup, (id: string) => string>> = {
+  style: styleName,
+  material: materialName,
+  seatType: seatTypeName,
+  stitchingStyle: stitchingName,
+};
+export const filterLabel = (group: FilterGroup, value: string): string => NAMES[group](value);
+
+/** The options of a filter: the values that the designs have, and those already chosen (D-41). */
+export const offeredValues = (group: FilterGroup, had: readonly string[], chosen: readonly string[]): string[] =>
+  [...new Set([...had, ...chosen])].sort((a, b) => filterLabel(group, a).localeCompare(filterLabel(group, b)));

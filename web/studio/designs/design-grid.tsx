@@ -1,0 +1,78 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listDecisions, type DecisionKind } from '#contract/customer/approvals.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DesignCard } from './design-card.tsx';
+import { mayHaveHigh, useDownload } from './use-designs.ts';
+import { DESIGNS } from './words.ts';
+
+/** Designs whose answers are asked for in one call: a page of the list, so that the next page asks for its own alone. */
+const ASKED_TOGETHER = 24;
+
+const COLUMNS = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
+
+/** Cards with their actions: download in the best quality the user may have, delete after one question. */
+export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
+  const tier = useUser()?.subscriptionTier;
+  const download = useDownload();
+  const [asked, setAsked] = useState<SavedDesign>();
+  const answers = useLatestAnswers(designs);
+  return (
+    <>
+      <ul className={COLUMNS}>
+        {designs.map((design) => (
+          <li key={design.id}>
+            <DesignCard
+              design={design}
+              answer={answers.get(design.id)}
+              downloading={download.isPending && download.variables.design.id === design.id}
+              onDownload={() => download.mutate({ design, quality: mayHaveHigh(design, tier) ? 'high' : 'standard' })}
+              onDelete={setAsked}
+            />
+          </li>
+        ))}
+      </ul>
+      <DeleteDialog design={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+/**
+ * The customers' latest answers to each version that still stands; cards do without them where they cannot be fetched.
+ */
+const useLatestAnswers = (designs: readonly SavedDesign[]): ReadonlyMap<number, DecisionKind> => {
+  const roots = designs.map(({ rootId }) => rootId);
+  const portions = Array.from({ length: Math.ceil(roots.length / ASKED_TOGETHER) }, (_, i) =>
+    roots.slice(i * ASKED_TOGETHER, (i + 1) * ASKED_TOGETHER),
+  );
+  const answers = useQueries({
+    queries: portions.map((root) => ({
+      ...queryOf(listDecisions, { query: { root } }),
+      staleTime: 0,
+      refetchOnMount: 'always' as const,
+    })),
+  });
+  const latest = new Map<number, DecisionKind>();
+  // Newest first: the first one of a design counts.
+  for (const { designId, decision, supersededAt } of answers.flatMap(({ data = [] }) => data))
+    if (designId !== null && supersededAt === null && !latest.has(designId)) latest.set(designId, decision);
+  return latest;
+};
+
+export function DesignGridSkeleton({ cards = 3 }: { cards?: number }) {
+  return (
+    <div className={COLUMNS} role="status" aria-label={DESIGNS.loading}>
+      {Array.from({ length: cards }, (_, i) => (
+        <div key={i} className="grid gap-3">
+          <Skeleton className="aspect-[3/2] rounded-md" />
+          <Skeleton className="h-[18px] w-[70%]" />
+          <Skeleton className="h-[14px] w-[45%]" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { DesignLines } from '#contract/studio/design-lines.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { createQueryClient } from '#web/lib/api/queries.ts';
+import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { aDesign } from '#tests/support/show-page.tsx';
+import { DesignView } from './design-view.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const chosenOn = (design: SavedDesign): HTMLElement => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 401 })));
+  const router = createMemoryRouter([{ path: '*', element: <DesignView design={design} versions={[design]} /> }]);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  return screen.getByRole('region', { name: /What was chosen|Custom design/ });
+};
+
+const LINES: DesignLines = {
+  vehicle: '2019 Ford Bronco',
+  parts: [
+    { part: 'Bolsters', material: 'Leather', kind: 'cover', covering: 'leather', colorName: 'red', code: '#8C1F2B' },
+    { part: 'Inserts', material: 'Cloth', kind: 'cover', covering: 'cloth', colorName: 'tan', code: '#A8703F' },
+  ],
+  choices: [{ name: 'Style', value: 'Original' }],
+  words: '',
+};
+
+test('the owner reads the list that the customer reads: what was painted, and no field that was sent beside it', () => {
+  const region = chosenOn(
+    aDesign(1, { materials: '["leather"]', seatType: 'bucket', vehicleType: 'suv', lines: LINES }),
+  );
+  const own = within(region)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(region.textContent).toContain('2019 Ford Bronco (SUV)');
+  expect(region.textContent).not.toMatch(/Seat type|Bucket|Materials/);
+  cleanup();
+  render(<ChosenList shown={LINES} />);
+  expect(own).toEqual(screen.getAllByRole('listitem').map(({ textContent }) => textContent));
+});
+
+test('S-96: a design made from words says so, with the words, and lists what was painted', () => {
+  const custom = { style: 'custom', seatType: 'custom', stitchingStyle: 'custom', materials: '[]', color: '' };
+  const region = chosenOn(
+    aDesign(1, { ...custom, lines: { ...LINES, choices: [], words: 'red leather, tan inserts' } }),
+  );
+  expect(region.textContent).toContain('red leather, tan inserts');
+  expect(within(region).getAllByRole('listitem')).toHaveLength(2);
+});

@@ -1,0 +1,178 @@
+import { ArrowLeft, Download, PencilLine, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { smallTileOf, tileAddress } from '#contract/studio/swatches.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PresentButton } from '#web/ui/pictures/present.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { isCustomDesign, savedOn, vehicleOf } from './design-attributes.ts';
+import { mayHaveHigh, useDownload } from './use-designs.ts';
+import { VersionsPanel } from './versions-panel.tsx';
+import { COMMERCIAL_USE, PERSONAL_USE, RIGHTS_STAY } from '#contract/studio/rights.ts';
+import { DELETE, DESIGN, DESIGNS, LICENSE_NOTE, VERSIONS } from './words.ts';
+
+interface DesignViewProps {
+  design: SavedDesign;
+  /** It and its other versions, oldest first. */
+  versions: readonly SavedDesign[];
+  /** Actions from other features: share, present. */
+  actions?: ReactNode;
+  /** Information from other features: the customer's folder, answers. */
+  facts?: ReactNode;
+}
+
+/** One saved design: before against after, what was chosen, its versions, its actions (S-75). */
+export function DesignView({ design, versions, actions, facts }: DesignViewProps) {
+  const tier = useUser()?.subscriptionTier;
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const newest = versions.at(-1) ?? design;
+  return (
+    <div className="wrap pt-8 pb-24 lg:pt-12 print:py-0">
+      <Link
+        to="/designs"
+        className="no-print small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
+      >
+        <Icon of={ArrowLeft} />
+        {DESIGN.back}
+      </Link>
+      {newest.id !== design.id && (
+        <Banner
+          action={
+            <Link className="link" to={`/designs/${newest.id}`}>
+              {VERSIONS.toNewest}
+            </Link>
+          }
+        >
+          {VERSIONS.older(design.version, newest.version)}
+        </Banner>
+      )}
+      <div className="mt-3 grid items-start gap-8 print:mt-0 print:gap-5 lg:grid-cols-[minmax(0,8fr)_minmax(300px,4fr)] lg:gap-12">
+        <Picture design={design} versions={versions} />
+        <div className="grid gap-6 print:gap-4">
+          <header>
+            <h1 className="t2 wrap-anywhere">
+              <bdi>{design.name}</bdi>
+            </h1>
+            <p className="small num mt-2 flex flex-wrap items-center gap-3">
+              {DESIGN.made(savedOn(design))}
+              {versions.length > 1 && <Badge>{VERSIONS.name(design.version)}</Badge>}
+              {design.isHighRes && <Badge tone="hd">{DESIGNS.hd}</Badge>}
+            </p>
+          </header>
+          <div className="flex flex-wrap gap-2">
+            {actions}
+            <ButtonLink to={`/design-studio?design=${design.id}`}>
+              <Icon of={PencilLine} />
+              {VERSIONS.edit}
+            </ButtonLink>
+          </div>
+          {facts}
+          <Choices design={design} />
+          <Downloads design={design} high={mayHaveHigh(design, tier)} />
+          <p className="caption no-print">
+            {tier === 'premium' ? COMMERCIAL_USE : `${PERSONAL_USE} ${RIGHTS_STAY}`}{' '}
+            <Link className="link" to={`/designs/${design.id}/license`}>
+              {LICENSE_NOTE.title}
+            </Link>
+          </p>
+          <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+            <Icon of={Trash2} />
+            {DELETE.confirm}
+          </Button>
+        </div>
+      </div>
+      {versions.length > 1 && <VersionsPanel key={design.rootId} versions={versions} shown={design} />}
+      <DeleteDialog
+        design={asking ? design : undefined}
+        onClose={() => setAsking(false)}
+        onDeleted={() => void navigate('/designs')}
+      />
+    </div>
+  );
+}
+
+function Downloads({ design, high }: { design: SavedDesign; high: boolean }) {
+  const download = useDownload();
+  const busy = download.isPending ? download.variables.quality : undefined;
+  return (
+    <div className="no-print grid gap-3">
+      {high && (
+        <Button busy={busy === 'high'} onClick={() => download.mutate({ design, quality: 'high' })}>
+          <Icon of={Download} />
+          {DESIGN.downloadHigh}
+        </Button>
+      )}
+      <Button busy={busy === 'standard'} onClick={() => download.mutate({ design, quality: 'standard' })}>
+        <Icon of={Download} />
+        {DESIGN.downloadStandard}
+      </Button>
+      {!high && (
+        <p className="caption">
+          {DESIGN.premiumOnly}{' '}
+          <Link className="link" to="/subscription">
+            {DESIGN.seePlans}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Before against after, and in full screen beside the other versions. */
+function Picture({ design, versions }: Pick<DesignViewProps, 'design' | 'versions'>) {
+  return (
+    <figure>
+      <CompareSlider
+        before={design.originalImageUrl}
+        after={design.generatedImageUrl}
+        alt={design.name}
+        autoRatio
+        opensNew
+        loading="eager"
+      />
+      <figcaption className="caption mt-3 flex flex-wrap items-center justify-between gap-3">
+        <span>{DESIGN.ai}</span>
+        <PresentButton
+          className="no-print"
+          pictures={[design, ...versions.filter(({ id }) => id !== design.id)].map((one) => ({
+            before: one.originalImageUrl,
+            after: one.generatedImageUrl,
+            alt: one.name,
+          }))}
+        />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The list that the customer's page and the papers show. */
+function Choices({ design }: { design: SavedDesign }) {
+  return (
+    <section className="break-inside-avoid" aria-labelledby="chosen">
+      <h2 className="t3 mb-2" id="chosen">
+        {isCustomDesign(design) ? DESIGNS.custom : DESIGN.chosen}
+      </h2>
+      {isCustomDesign(design) && <p className="small mb-2">{DESIGN.fromWords}</p>}
+      {design.lines.words !== '' && (
+        <blockquote className="small mb-3 whitespace-pre-line break-words">
+          <bdi>{design.lines.words}</bdi>
+        </blockquote>
+      )}
+      <ChosenList shown={design.lines} tileAt={(sha256) => smallTileOf(tileAddress(sha256))} />
+      <p className="flex justify-between gap-6 border-b border-line py-2.5 text-[0.9375rem]">
+        <span className="text-ink-2">{DESIGN.vehicle}</span>
+        <span className="min-w-0 text-right break-words">
+          <bdi>{vehicleOf(design)}</bdi>
+        </span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { NEW_JOB } from '#web/lib/new-job.ts';
+import { rowsOf } from '#web/lib/api/pages.ts';
+import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { MorePages } from '#web/ui/more-rows.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { isFiltered, type Filters } from './design-filters.ts';
+import { DesignGrid, DesignGridSkeleton } from './design-grid.tsx';
+import { ActiveFilters, FilterMenu } from './filter-menu.tsx';
+import { useDesignSummary, usePagedDesigns } from './use-designs.ts';
+import { useFilters } from './use-filters.ts';
+import { DESIGNS } from './words.ts';
+
+const NO_FILTERS: Filters = { search: '', style: [], material: [], seatType: [], stitchingStyle: [] };
+
+/** Search box, filters and the grid; the choice is in the address, so it survives a reload and can be sent on. */
+export function DesignsBrowser() {
+  const [filters, change] = useFilters();
+  const asked = { ...filters, search: useSettled(filters.search, TYPING_MS) };
+  const summary = useDesignSummary(asked);
+  const pages = usePagedDesigns(asked);
+  const failed = summary.error ?? (pages.data === undefined ? pages.error : null);
+  const designs = pages.data && rowsOf(pages.data.pages);
+  if (failed !== null)
+    return (
+      <ErrorState
+        className="mt-8"
+        title={DESIGNS.failedTitle}
+        action={<Button onClick={() => void Promise.all([summary.refetch(), pages.refetch()])}>{DESIGNS.again}</Button>}
+      >
+        {sentenceOf(failed, DESIGNS.failedText)}
+      </ErrorState>
+    );
+  if (summary.data === undefined || designs === undefined)
+    return (
+      <div className="mt-8">
+        <DesignGridSkeleton cards={6} />
+      </div>
+    );
+  if (summary.data.total === 0)
+    return (
+      <div className="mt-8">
+        <EmptyState
+          title={DESIGNS.emptyTitle}
+          action={
+            <ButtonLink look="primary" to="/design-studio" state={NEW_JOB}>
+              {DESIGNS.create}
+            </ButtonLink>
+          }
+        >
+          {DESIGNS.emptyText}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <>
+      <div className="mt-7 mb-6 grid gap-4">
+        <div className="flex gap-3">
+          <SearchField
+            className="min-w-0 sm:max-w-[360px]"
+            label={DESIGNS.search}
+            hint={DESIGNS.searchHint}
+            value={filters.search}
+            onChange={(search) => change({ ...filters, search })}
+          />
+          <div className="sm:ml-auto">
+            <FilterMenu values={summary.data.values} filters={filters} onChange={change} />
+          </div>
+        </div>
+        <ActiveFilters filters={filters} onChange={change} />
+      </div>
+      <h2 className="sr-only">{DESIGNS.heading}</h2>
+      <p className="sr-only" role="status">
+        {DESIGNS.count(summary.data.matching, summary.data.total)}
+      </p>
+      {designs.length > 0 && <DesignGrid designs={designs} />}
+      {designs.length === 0 && !pages.isPlaceholderData && isFiltered(filters) && (
+        <EmptyState
+          title={DESIGNS.noMatchTitle}
+          action={<Button onClick={() => change(NO_FILTERS)}>{DESIGNS.clearSearch}</Button>}
+        >
+          {DESIGNS.noMatchText}
+        </EmptyState>
+      )}
+      <MorePages pages={pages} words={DESIGNS} />
+    </>
+  );
+}

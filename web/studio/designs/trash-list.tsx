@@ -1,0 +1,82 @@
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { TrashedDesign } from '#contract/studio/saved-designs.ts';
+import { daysRemaining } from '#contract/formats.ts';
+import { smallCopyOf } from '#contract/studio/photos.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { useEmptyTrash, usePurgeDesign, useRestoreDesign } from './use-trash.ts';
+import { TRASH } from './words.ts';
+
+/** Deleted designs with the days they have left: back with one press, gone for good after one question. */
+export function TrashList({ trash, more }: { trash: readonly TrashedDesign[]; more: ReactNode }) {
+  const [asked, setAsked] = useState<TrashedDesign | 'all'>();
+  const [now] = useState(() => new Date());
+  const restore = useRestoreDesign();
+  const purge = usePurgeDesign();
+  const empty = useEmptyTrash();
+  const close = (): void => setAsked(undefined);
+  if (trash.length === 0)
+    return (
+      <EmptyState title={TRASH.emptyTitle} action={<ButtonLink to="/designs">{TRASH.back}</ButtonLink>}>
+        {TRASH.emptyText}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="grid gap-x-7 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+        {trash.map((design) => (
+          <li key={design.id} className="grid content-start gap-3">
+            <div className="photo aspect-[3/2]">
+              <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />
+            </div>
+            <div>
+              <h2 className="t3 text-[1.0625rem] wrap-anywhere">
+                <bdi>{design.name}</bdi>
+              </h2>
+              <p className="caption num mt-1">{TRASH.left(daysRemaining(design.purgedAt, now))}</p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                size="sm"
+                aria-label={TRASH.restoreOne(design.name)}
+                busy={restore.isPending && restore.variables.id === design.id}
+                onClick={() => restore.mutate(design)}
+              >
+                <Icon of={RotateCcw} />
+                {TRASH.restore}
+              </Button>
+              <Button size="sm" look="quiet" aria-label={TRASH.purgeOne(design.name)} onClick={() => setAsked(design)}>
+                <Icon of={Trash2} />
+                {TRASH.purge}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more}
+      <Button look="danger" className="mt-10" onClick={() => setAsked('all')}>
+        <Icon of={Trash2} />
+        {TRASH.emptyAll}
+      </Button>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => {
+          if (!open) close();
+        }}
+        title={asked === 'all' ? TRASH.emptyAllTitle : TRASH.purgeTitle}
+        description={asked === 'all' ? TRASH.emptyAllText : TRASH.purgeText(asked?.name ?? '')}
+        confirmLabel={asked === 'all' ? TRASH.emptyAll : TRASH.purge}
+        cancelLabel={TRASH.keep}
+        busy={purge.isPending || empty.isPending}
+        busyLabel={TRASH.busy}
+        onConfirm={() => {
+          if (asked === 'all') empty.mutate(undefined, { onSettled: close });
+          else if (asked !== undefined) purge.mutate(asked, { onSettled: close });
+        }}
+      />
+    </>
+  );
+}

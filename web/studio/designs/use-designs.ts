@@ -1,0 +1,77 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  deleteDesign,
+  downloadDesign,
+  listDesigns,
+  listVersions,
+  restoreVersion,
+  summarizeDesigns,
+  type SavedDesign,
+} from '#contract/studio/saved-designs.ts';
+import { downloadName } from '#contract/file-name.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call, send } from '#web/lib/api/api.ts';
+import { designPages } from '#web/lib/api/pages.ts';
+import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { queryOfFilters, type Filters } from './design-filters.ts';
+import { DELETE, DOWNLOAD, VERSIONS } from './words.ts';
+
+export const useNewestDesigns = (limit: number) =>
+  useQuery(queryOf(listDesigns, { query: { current: 'true', limit } }));
+/** A design with its other versions, oldest first. */
+export const useVersions = (id: string) => useQuery(queryOf(listVersions, { params: { id } }));
+export const useDesignSummary = (filters?: Filters) =>
+  useQuery({
+    ...queryOf(summarizeDesigns, { query: filters === undefined ? {} : queryOfFilters(filters) }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The newest version of each design, page by page. */
+export const usePagedDesigns = (filters: Filters) =>
+  useInfiniteQuery(designPages({ ...queryOfFilters(filters), current: 'true' }));
+
+export const useDeleteDesign = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (design: SavedDesign) => call(deleteDesign, { params: { id: design.id } }),
+    onSuccess: async () => {
+      toast(DELETE.done, DELETE.doneText);
+      await refreshDesigns(client);
+    },
+    onError: (error) => toastError(DELETE.failed, sentenceOf(error, DELETE.failedText)),
+  });
+};
+
+export const useRestoreVersion = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (design: SavedDesign) => call(restoreVersion, { params: { id: design.id } }),
+    onSuccess: async ({ version }) => {
+      toast(VERSIONS.restored, VERSIONS.restoredText(version));
+      await refreshDesigns(client);
+    },
+    onError: (error) => toastError(VERSIONS.restoreFailed, sentenceOf(error, '')),
+  });
+};
+
+type Quality = 'standard' | 'high';
+
+/** High resolution is for premium and for pictures that were made as premium; the server decides again (D-16). */
+export const mayHaveHigh = (design: SavedDesign, tier: 'free' | 'premium' | undefined): boolean =>
+  design.isHighRes || tier === 'premium';
+
+/** Fetches the picture that the caller may have and hands it to the browser as a file. */
+export const useDownload = () =>
+  useMutation({
+    mutationFn: async ({ design, quality }: { design: SavedDesign; quality: Quality }) => {
+      const answer = await send(addressOf(downloadDesign, { params: { id: design.id }, query: { quality } }), {
+        headers: { Accept: 'image/png' },
+      });
+      saveFile(await answer.blob(), downloadName(design.name, design.id));
+    },
+    onSuccess: () => toast(DOWNLOAD.started, DOWNLOAD.startedText),
+    onError: (error) => toastError(DOWNLOAD.failed, sentenceOf(error, DOWNLOAD.failedText)),
+  });

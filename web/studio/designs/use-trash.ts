@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  emptyTrash,
+  listTrash,
+  purgeDesign,
+  restoreDesign,
+  type TrashedDesign,
+} from '#contract/studio/saved-designs.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { pagesOf } from '#web/lib/api/pages.ts';
+import { addressOf } from '#web/lib/api/queries.ts';
+import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { TRASH } from './words.ts';
+
+const TRASH_PER_PAGE = 24;
+
+/** Latest first, page by page. */
+export const useTrash = () =>
+  useInfiniteQuery({
+    ...pagesOf<TrashedDesign>(addressOf(listTrash), TRASH_PER_PAGE, (query, signal) =>
+      call(listTrash, { query }, { signal }),
+    ),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+
+const useRefresh = (): (() => Promise<unknown>) => {
+  const client = useQueryClient();
+  return () => Promise.all([client.invalidateQueries({ queryKey: [addressOf(listTrash)] }), refreshDesigns(client)]);
+};
+
+const useTrashWrite = <Input>(write: (input: Input) => Promise<unknown>, done: string) => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: async () => {
+      toast(done);
+      await refresh();
+    },
+    onError: async (error) => {
+      toastError(TRASH.failed, sentenceOf(error, TRASH.failedText));
+      await refresh();
+    },
+  });
+};
+
+export const useRestoreDesign = () =>
+  useTrashWrite(({ id }: TrashedDesign) => call(restoreDesign, { params: { id } }), TRASH.restored);
+export const usePurgeDesign = () =>
+  useTrashWrite(({ id }: TrashedDesign) => call(purgeDesign, { params: { id } }), TRASH.purged);
+export const useEmptyTrash = () => useTrashWrite(() => call(emptyTrash), TRASH.emptied);

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { expected } from '#contract/expected.ts';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { smallCopyOf } from '#contract/studio/photos.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { savedOn } from './design-attributes.ts';
+import { useRestoreVersion } from './use-designs.ts';
+import { parentVersion } from './versions.ts';
+import { VERSIONS } from './words.ts';
+
+/** So many stand side by side. */
+const MOST_COMPARED = 4;
+
+/** All versions of a design: look at one, lay up to four side by side, make an earlier one the current one. */
+export function VersionsPanel({ versions, shown }: { versions: readonly SavedDesign[]; shown: SavedDesign }) {
+  const newest = expected(versions.at(-1), 'The newest version');
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const restore = useRestoreVersion();
+  const toggle = (id: number): void =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const compared = versions.filter(({ id }) => chosen.includes(id));
+  return (
+    <section className="mt-12 grid break-inside-avoid gap-5 print:mt-6 print:gap-3" aria-labelledby="versions">
+      <div className="break-after-avoid">
+        <h2 className="t2" id="versions">
+          {VERSIONS.title}
+        </h2>
+        <p className="no-print small mt-1">{VERSIONS.text}</p>
+      </div>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-5 lg:grid-cols-4">
+        {versions.map((version) => {
+          const from = parentVersion(version, versions);
+          return (
+            <li key={version.id} className="grid content-start gap-2">
+              <Link
+                to={`/designs/${version.id}`}
+                aria-current={version.id === shown.id ? 'page' : undefined}
+                className="photo block aspect-[3/2] aria-[current]:outline-2 aria-[current]:outline-offset-2 aria-[current]:outline-ink"
+              >
+                <img src={smallCopyOf(version.generatedImageUrl)} alt={VERSIONS.open(version.version)} loading="lazy" />
+              </Link>
+              <p className="flex flex-wrap items-center gap-2">
+                <b className="font-semibold">{VERSIONS.name(version.version)}</b>
+                {version.id === newest.id && <Badge tone="accent">{VERSIONS.current}</Badge>}
+              </p>
+              <p className="caption num">
+                {savedOn(version)}
+                {from !== undefined && `, ${VERSIONS.from(from)}`}
+              </p>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(version.id)}
+                  disabled={!chosen.includes(version.id) && chosen.length >= MOST_COMPARED}
+                  onChange={() => toggle(version.id)}
+                />
+                <span>
+                  {VERSIONS.compare}
+                  <span className="sr-only"> {VERSIONS.name(version.version)}</span>
+                </span>
+              </label>
+              {version.id !== newest.id && (
+                <Button
+                  size="sm"
+                  className="justify-self-start"
+                  busy={restore.isPending && restore.variables.id === version.id}
+                  aria-label={VERSIONS.restoreOne(version.version)}
+                  onClick={() => restore.mutate(version)}
+                >
+                  {VERSIONS.restore}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="sr-only" role="status">
+        {compared.length >= 2 ? VERSIONS.comparing(compared.length) : ''}
+      </p>
+      {compared.length >= 2 && (
+        <div
+          className={`grid gap-4 ${compared.length === 2 || compared.length === 4 ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}
+        >
+          {compared.map((version) => (
+            <figure key={version.id} className="photo">
+              <img src={version.generatedImageUrl} alt={`${version.name}, ${VERSIONS.name(version.version)}`} />
+              <figcaption className="photo-tag tag-bl">{VERSIONS.name(version.version)}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { IMPORT_PREVIEW_ROWS, type ImportReply } from '#contract/studio/swatches.ts';
+import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+afterEach(clearStage);
+
+const REPLY: ImportReply = {
+  encoding: 'utf-8',
+  rows: 3001,
+  created: 3000,
+  updated: 0,
+  skipped: 1,
+  problems: [{ line: 7, column: 'hex', message: '"reddish" is no color', kept: false }],
+  ignoredColumns: [],
+  preview: Array.from({ length: IMPORT_PREVIEW_ROWS }, (_, i) => ({
+    book: 'My swatches',
+    code: `H-${i}`,
+    name: `Hide ${i}`,
+    supplier: '',
+    line: '',
+    material: 'leather' as const,
+    grain: null,
+    color: '#a4683a',
+    priceBand: null,
+    inStock: true,
+    note: '',
+  })),
+};
+
+const open = (reply = REPLY) => {
+  const stage = showPage(() => <ImportDialog open onClose={() => undefined} />, {
+    user: aUser(),
+    answers: { 'POST /api/swatches/import': reply },
+  });
+  return { ...stage, choose: (file: File) => userEvent.upload(screen.getByLabelText('CSV file'), file) };
+};
+
+test('the first rows say how many they are of all, and of which material each is; what is left out can be downloaded', async () => {
+  const { choose } = open();
+  await choose(new File(['sku;title'], 'prices.csv', { type: 'text/csv' }));
+  expect(await screen.findByText('The first 20 of 3,000 rows')).toBeDefined();
+  expect(screen.getAllByText(/^Leather · H-/)).toHaveLength(IMPORT_PREVIEW_ROWS);
+  expect(screen.getByRole('button', { name: 'Import 3,000 swatches' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Download this list' })).toBeDefined();
+});
+
+test('the encoding that was found out is said, and another one can be chosen', async () => {
+  const { bodyOf, choose } = open({ ...REPLY, encoding: 'windows-1252' });
+  await choose(new File(['sku;title'], 'prices.csv', { type: 'text/csv' }));
+  const field = await screen.findByLabelText<HTMLSelectElement>('Letters are read as');
+  expect(field.value).toBe('windows-1252');
+  await userEvent.selectOptions(field, 'windows-1250');
+
+  await waitFor(() => expect(bodyOf('POST /api/swatches/import')).toMatchObject({ encoding: 'windows-1250' }));
+});

@@ -1,0 +1,233 @@
+import { Download, FileUp } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import {
+  DEFAULT_BOOK,
+  importSwatches,
+  MAX_CSV_BYTES,
+  SWATCH_LIMITS,
+  type CsvEncoding,
+  type ImportBody,
+} from '#contract/studio/swatches.ts';
+import { useMutation } from '@tanstack/react-query';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { base64Of, SAMPLE_CSV } from './csv-file.ts';
+import { ENCODING_WORDS, IMPORT } from './import-words.ts';
+import { Understood } from './import-understood.tsx';
+import { useRefreshSwatches } from './use-swatches.ts';
+
+interface Picked {
+  name: string;
+  csvBase64: string;
+}
+
+/** A price list into a book: read on trial first, so that one sees which rows were understood. */
+export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      wide
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={IMPORT.title}
+      description={IMPORT.text}
+    >
+      {open && <Import onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+const useImport = () => useMutation({ mutationFn: (body: ImportBody) => call(importSwatches, { body }) });
+
+/** Read on trial with every change of file or book; written once. */
+const useTrialImport = (onDone: () => void) => {
+  const [file, setFile] = useState<Picked>();
+  const [book, setBook] = useState<string>(DEFAULT_BOOK);
+  const [tooLarge, setTooLarge] = useState(false);
+  const trial = useImport();
+  const real = useImport();
+  const refresh = useRefreshSwatches();
+
+  const [encoding, setEncoding] = useState<CsvEncoding>();
+  const read = (picked: Picked, into: string, as: CsvEncoding | undefined): void => {
+    real.reset();
+    trial.mutate({ csvBase64: picked.csvBase64, book: into, encoding: as, dryRun: true });
+  };
+  /** As the owner says who sees that the detected encoding is wrong. */
+  const readAs = (as: CsvEncoding): void => {
+    setEncoding(as);
+    if (file !== undefined) read(file, book, as);
+  };
+  const take = async (chosen: File | undefined): Promise<void> => {
+    if (chosen === undefined) return;
+    setTooLarge(chosen.size > MAX_CSV_BYTES);
+    if (chosen.size > MAX_CSV_BYTES) return;
+    const picked = { name: chosen.name, csvBase64: base64Of(new Uint8Array(await chosen.arrayBuffer())) };
+    setFile(picked);
+    setEncoding(undefined);
+    read(picked, book, undefined);
+  };
+  const write = (): void => {
+    if (file === undefined) return;
+    real.mutate(
+      { csvBase64: file.csvBase64, book, encoding, dryRun: false },
+      {
+        onSuccess: async ({ created, updated }) => {
+          toast(IMPORT.done, IMPORT.doneText(created, updated));
+          onDone();
+          await refresh();
+        },
+      },
+    );
+  };
+  return {
+    file,
+    book,
+    setBook,
+    trial,
+    isWriting: real.isPending,
+    problem: tooLarge ? IMPORT.tooLarge : problemOf(real.error, trial.error),
+    readAgain: () => {
+      if (file !== undefined) read(file, book, encoding);
+    },
+    readAs,
+    take,
+    write,
+  };
+};
+
+const problemOf = (writing: Error | null, reading: Error | null): string | undefined => {
+  if (writing !== null) return `${IMPORT.failed}. ${sentenceOf(writing, '')}`;
+  return reading === null ? undefined : `${IMPORT.readFailed}. ${sentenceOf(reading, '')}`;
+};
+
+function Import({ onClose }: { onClose: () => void }) {
+  const { file, book, setBook, trial, isWriting, problem, readAgain, readAs, take, write } = useTrialImport(onClose);
+  const reply = trial.data;
+  const count = reply === undefined ? 0 : reply.created + reply.updated;
+  return (
+    <div className="grid gap-5">
+      <FilePick name={file?.name} onFile={(chosen) => void take(chosen)} />
+      {problem !== undefined && (
+        <p className="banner banner-danger" role="alert">
+          {problem}
+        </p>
+      )}
+      {trial.isPending && (
+        <div className="grid place-items-center py-6">
+          <Spinner label={IMPORT.reading} />
+        </div>
+      )}
+      {reply !== undefined && file !== undefined && !trial.isPending && (
+        <>
+          <TextField
+            className="sm:max-w-[320px]"
+            label={IMPORT.book}
+            value={book}
+            maxLength={SWATCH_LIMITS.book}
+            autoComplete="off"
+            onChange={(event) => setBook(event.target.value)}
+            onBlur={readAgain}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') readAgain();
+            }}
+          />
+          {reply.encoding !== null && (
+            <SelectField
+              className="sm:max-w-[320px]"
+              label={IMPORT.encoding}
+              hint={IMPORT.encodingHint}
+              value={reply.encoding}
+              onChange={(event) => readAs(event.target.value as CsvEncoding)}
+            >
+              {Object.entries(ENCODING_WORDS).map(([id, words]) => (
+                <option key={id} value={id}>
+                  {words}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <Understood reply={reply} />
+        </>
+      )}
+      <div className="sticky-acts">
+        <DialogActs>
+          <Button look="quiet" disabled={isWriting} onClick={onClose}>
+            {IMPORT.cancel}
+          </Button>
+          {file !== undefined && (
+            <Button
+              look="primary"
+              busy={isWriting}
+              busyLabel={IMPORT.importing}
+              disabled={count === 0 || trial.isPending}
+              onClick={write}
+            >
+              {IMPORT.import(count)}
+            </Button>
+          )}
+        </DialogActs>
+      </div>
+    </div>
+  );
+}
+
+function FilePick({ name, onFile }: { name: string | undefined; onFile: (file: File | undefined) => void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      className="file-drop"
+      data-slim={name !== undefined || undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      {name === undefined ? (
+        <p className="fine-only">{IMPORT.drop}</p>
+      ) : (
+        <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere" data-from-server="">
+          <b>{name}</b>
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button look={name === undefined ? 'primary' : 'secondary'} onClick={() => picker.current?.click()}>
+          <Icon of={FileUp} />
+          {name === undefined ? IMPORT.choose : IMPORT.another}
+        </Button>
+        {name === undefined && (
+          <Button
+            look="quiet"
+            onClick={() => saveFile(new Blob([SAMPLE_CSV], { type: 'text/csv' }), IMPORT.sampleName)}
+          >
+            <Icon of={Download} />
+            {IMPORT.sample}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={IMPORT.file}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.files?.[0];
+          currentTarget.value = '';
+          onFile(chosen);
+        }}
+      />
+    </div>
+  );
+}

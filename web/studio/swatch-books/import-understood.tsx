@@ -1,0 +1,109 @@
+import { Download, TriangleAlert } from 'lucide-react';
+import { csvOf } from '#contract/csv.ts';
+import type { ImportReply } from '#contract/studio/swatches.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
+import { Material } from '#web/ui/swatch.tsx';
+import { IMPORT } from './import-words.ts';
+import { materialWords } from './material-words.ts';
+import { SWATCH } from './words.ts';
+
+/** Counts, rows that are left out with their reasons, and the first rows as they will be. */
+export function Understood({
+  reply: { rows, created, updated, skipped, problems, ignoredColumns, preview },
+}: {
+  reply: ImportReply;
+}) {
+  if (rows === 0 && problems.length === 0)
+    return (
+      <p className="banner" role="status">
+        {IMPORT.empty}
+      </p>
+    );
+  return (
+    <section className="grid gap-4" aria-labelledby="import-understood">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 className="t3" id="import-understood">
+          {IMPORT.understood}
+        </h3>
+        <p className="flex flex-wrap gap-2" role="status">
+          <Badge tone={created > 0 ? 'ok' : 'plain'}>{IMPORT.created(created)}</Badge>
+          {updated > 0 && <Badge tone="accent">{IMPORT.updated(updated)}</Badge>}
+          {skipped > 0 && <Badge tone="warn">{IMPORT.skipped(skipped)}</Badge>}
+        </p>
+      </div>
+      {problems.length > 0 && <LeftOut problems={problems} skipped={skipped} />}
+      {ignoredColumns.length > 0 && (
+        <p className="caption" data-from-server="">
+          {IMPORT.ignored(ignoredColumns.join(', '))}
+        </p>
+      )}
+      {preview.length > 0 && <FirstRows preview={preview} all={created + updated} />}
+      <p className="caption">{IMPORT.nothingWritten}</p>
+    </section>
+  );
+}
+
+/** Rows that are left out and cells that are passed over, each with its reason; the list can be taken along to the supplier. */
+function LeftOut({ problems, skipped }: Pick<ImportReply, 'problems' | 'skipped'>) {
+  const save = (): void => {
+    const lines = problems.map((one) => [String(one.line), one.column, one.message]);
+    saveFile(new Blob([csvOf(IMPORT.problemsHead, lines)], { type: 'text/csv' }), IMPORT.problemsName);
+  };
+  const listed = new Set(problems.filter(({ kept }) => !kept).map(({ line }) => line)).size;
+  return (
+    <div className="import-problems">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h4 className="flex items-center gap-2 text-[0.9375rem] font-semibold">
+          <Icon of={TriangleAlert} />
+          {IMPORT.problems}
+        </h4>
+        <Button look="quiet" size="sm" onClick={save}>
+          <Icon of={Download} />
+          {IMPORT.saveProblems}
+        </Button>
+      </div>
+      <ScrollRegion label={IMPORT.problems} className="max-h-[180px]">
+        <ul>
+          {problems.map(({ line, column, message }) => (
+            <li key={`${line} ${column} ${message}`} data-from-server="">
+              <b className="num">{IMPORT.problem(line, column)}</b>
+              {message}
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
+      {listed < skipped && <p className="caption">{IMPORT.problemsListed(listed, skipped)}</p>}
+    </div>
+  );
+}
+
+/** The first rows as they will be. */
+function FirstRows({ preview, all }: { preview: ImportReply['preview']; all: number }) {
+  return (
+    <div className="grid gap-2">
+      <h4 className="text-[0.9375rem] font-semibold">{IMPORT.firstOf(preview.length, all)}</h4>
+      <ScrollRegion label={IMPORT.firstRows} className="import-rows">
+        <ul aria-label={IMPORT.firstRows}>
+          {preview.map((row, i) => (
+            <li key={i}>
+              <Material relief={row.material} color={row.color} grain={row.grain} className="import-cut" />
+              <span className="min-w-0" data-from-server="">
+                <b>{row.name}</b>
+                <small>{[materialWords(row), row.code, row.supplier, row.line].filter(Boolean).join(' · ')}</small>
+              </span>
+              <span className="import-more">
+                {row.priceBand !== null && <span className="caption">{SWATCH.band(row.priceBand)}</span>}
+                {!row.inStock && <Badge tone="warn">{SWATCH.outOfStock}</Badge>}
+                <span className="code">{row.color.toUpperCase()}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** Words of reading swatches from a CSV file. */
+import type { CsvEncoding } from '#contract/studio/swatches.ts';
+
+const count = (n: number): string => n.toLocaleString('en-US');
+const rows = (n: number, what: string): string => `${count(n)} ${what}`;
+
+export const IMPORT = {
+  title: 'Import swatches',
+  text: 'Any CSV with a line of column names: code, name, supplier, line, material, grain, color, price band, stock.',
+  drop: 'Drop a CSV file here',
+  choose: 'Choose a file',
+  another: 'Choose another file',
+  sample: 'Download a sample file',
+  sampleName: 'swatches-sample.csv',
+  file: 'CSV file',
+  book: 'Book for rows that name none',
+  reading: 'Reading the file',
+  tooLarge: 'The file is larger than 2 MB. Split it, then import the parts one after the other.',
+  empty: 'There is no row in this file.',
+  readFailed: 'The file could not be read',
+  again: 'Try again',
+  understood: 'What was understood',
+  created: (n: number) => rows(n, 'new'),
+  updated: (n: number) => rows(n, 'changed'),
+  skipped: (n: number) => rows(n, 'left out'),
+  problems: 'What could not be read, and why',
+  problem: (line: number, column: string) => (column === '' ? `Line ${line}: ` : `Line ${line}, ${column}: `),
+  saveProblems: 'Download this list',
+  problemsName: 'unread-cells.csv',
+  problemsHead: ['Line', 'Column', 'Why'],
+  encoding: 'Letters are read as',
+  encodingHint: 'Do names look wrong below? Choose another one.',
+  problemsListed: (shown: number, all: number) => `The first ${count(shown)} of ${count(all)}`,
+  ignored: (columns: string) => `Columns that mean nothing here: ${columns}.`,
+  firstRows: 'The first rows',
+  firstOf: (shown: number, all: number) =>
+    shown < all ? `The first ${count(shown)} of ${count(all)} rows` : 'All rows that are read',
+  cancel: 'Cancel',
+  import: (n: number) => (n === 0 ? 'Nothing to import' : n === 1 ? 'Import 1 swatch' : `Import ${count(n)} swatches`),
+  importing: 'Importing',
+  done: 'Swatches imported',
+  doneText: (created: number, updated: number) => `${count(created)} new, ${count(updated)} changed.`,
+  failed: 'Nothing was imported',
+  nothingWritten: 'Nothing is written before you press Import.',
+} as const;
+
+/** Encodings by the words that people know them by. */
+export const ENCODING_WORDS: Readonly<Record<CsvEncoding, string>> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'windows-1252': 'Western European (Windows-1252)',
+  macintosh: 'Western European (Mac)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'iso-8859-2': 'Central European (ISO 8859-2)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'koi8-u': 'Cyrillic (KOI8)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1257': 'Baltic (Windows-1257)',
+  shift_jis: 'Japanese (Shift JIS)',
+  'euc-jp': 'Japanese (EUC-JP)',
+  gb18030: 'Simplified Chinese (GBK, GB 18030)',
+  big5: 'Traditional Chinese (Big5)',
+  'euc-kr': 'Korean (EUC-KR)',
+};

@@ -1,0 +1,104 @@
+import { DEFAULT_BOOK, type OwnSwatch } from '#contract/studio/swatches.ts';
+import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
+import { tileSize } from '#web/ui/swatch.tsx';
+import { PHOTOGRAPH } from '../photograph-words.ts';
+import { SwatchForm } from '../swatch-form.tsx';
+import { PER_CM } from '#web/ui/swatch-face.ts';
+import { nearestColorWord } from './color-word.ts';
+import type { Marked } from './use-make-tile.ts';
+
+/** One repeat on the wall of tiles, in hundredths of its width. */
+const WALL_CQW = 38;
+
+/** The tile as it repeats, against the photo; then its name. */
+export function NameStep({
+  marked,
+  books,
+  onBack,
+  onSaved,
+}: {
+  marked: Marked;
+  books: readonly string[];
+  onBack: () => void;
+  onSaved: (saved: OwnSwatch) => void;
+}) {
+  const { tile, tileUrl, color, widthCm, heightCm } = marked.reply;
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:items-start lg:gap-12">
+      <TileProof marked={marked} />
+      <section className="grid gap-4" aria-labelledby="name-title">
+        <h2 className="t3" id="name-title">
+          {PHOTOGRAPH.nameIt}
+        </h2>
+        <SwatchForm
+          start={{
+            tile,
+            color,
+            material: 'leather',
+            name: PHOTOGRAPH.suggested(nearestColorWord(color)),
+            book: books[0] ?? DEFAULT_BOOK,
+          }}
+          tile={{ url: tileUrl, size: tileSize(widthCm, heightCm, PER_CM.card) }}
+          books={books}
+          saveLabel={PHOTOGRAPH.save}
+          cancelLabel={PHOTOGRAPH.markAgain}
+          onCancel={onBack}
+          onSaved={onSaved}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** The tile as it repeats, and against the photo: seams and a wrong balance would show. */
+function TileProof({ marked: { reply, before } }: { marked: Marked }) {
+  const { tileUrl, color, warnings, widthCm, heightCm } = reply;
+  // So many repeats across that the seams would show.
+  const wide = WALL_CQW * Math.min(1, widthCm / heightCm);
+  return (
+    <section className="grid gap-4 lg:sticky lg:top-20" aria-labelledby="tile-title">
+      <h2 className="t3" id="tile-title">
+        {PHOTOGRAPH.tile}
+      </h2>
+      {warnings.length > 0 && (
+        <ul className="grid gap-2" role="status">
+          {warnings.map(({ code, text }) => (
+            <li key={code} className="banner banner-warn" data-from-server="">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="tile-wall">
+        <div
+          role="img"
+          aria-label={PHOTOGRAPH.tileAlt}
+          style={{
+            backgroundImage: `url("${tileUrl}")`,
+            backgroundColor: color,
+            backgroundSize: `${wide}cqw ${(wide * heightCm) / widthCm}cqw`,
+          }}
+        />
+      </div>
+      <div className="tile-proof">
+        <CompareSlider
+          className="tile-compare"
+          before={before}
+          after={tileUrl}
+          alt={PHOTOGRAPH.compare}
+          beforeLabel={PHOTOGRAPH.photographed}
+          afterLabel={PHOTOGRAPH.balanced}
+          shape={1}
+          loading="eager"
+        />
+        <p className="tile-color">
+          <i style={{ background: color }} />
+          <span className="grid">
+            <span className="caption">{PHOTOGRAPH.measured}</span>
+            <span className="code">{color.toUpperCase()}</span>
+          </span>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Camera, ImagePlus } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { HiddenPhotoInputs, usePhotoInputs } from '#web/ui/pictures/photo-inputs.tsx';
+import { PHOTOGRAPH } from '../photograph-words.ts';
+
+/** The camera first where there is one; a file, a drop and the clipboard everywhere. */
+export function PhotoPick({ problem, onFile }: { problem: string | undefined; onFile: (file: File) => void }) {
+  const inputs = usePhotoInputs(([file]) => file !== undefined && onFile(file));
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-10">
+      <div className="photo-drop" data-over={inputs.over || undefined} {...inputs.dropZone}>
+        <Icon of={Camera} className="photo-drop-sign" />
+        <div className="photo-drop-acts">
+          <Button look="primary" size="lg" className="coarse-only" onClick={() => inputs.camera.current?.click()}>
+            <Icon of={Camera} />
+            {PHOTOGRAPH.take}
+          </Button>
+          <Button look="primary" size="lg" className="fine-only" onClick={() => inputs.files.current?.click()}>
+            <Icon of={ImagePlus} />
+            {PHOTOGRAPH.choose}
+          </Button>
+          <Button size="lg" className="coarse-only" onClick={() => inputs.files.current?.click()}>
+            <Icon of={ImagePlus} />
+            {PHOTOGRAPH.choose}
+          </Button>
+        </div>
+        <p className="small fine-only">{PHOTOGRAPH.drop}</p>
+        {problem !== undefined && (
+          <p className="banner banner-danger" role="alert">
+            {problem}
+          </p>
+        )}
+        <HiddenPhotoInputs of={inputs} chooseLabel={PHOTOGRAPH.choose} takeLabel={PHOTOGRAPH.take} />
+      </div>
+      <section className="grid gap-3" aria-labelledby="photo-tips">
+        <h2 className="t3" id="photo-tips">
+          {PHOTOGRAPH.tipsTitle}
+        </h2>
+        <ol className="photo-tips">
+          {PHOTOGRAPH.tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { readPixels } from '#web/lib/photo/read-pixels.ts';
+import { fromSquare, aspectRatioOf, type Quad } from './quad.ts';
+
+const SIDE = 360;
+
+/** The marked piece as photographed, straightened: to be held against the tile. @returns an address to be given back, and height by width */
+export const rectifiedPicture = async (photo: ImageData, quad: Quad): Promise<{ url: string; shape: number }> => {
+  const shape = Math.min(2, Math.max(0.5, aspectRatioOf(quad, photo.width, photo.height)));
+  const [width, height] = shape > 1 ? [Math.round(SIDE / shape), SIDE] : [SIDE, Math.round(SIDE * shape)];
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const pencil = canvas.getContext('2d');
+  if (pencil === null) throw new Error('This browser gives no canvas');
+  const straight = pencil.createImageData(width, height);
+  const at = fromSquare(quad);
+  for (let j = 0; j < height; j++)
+    for (let i = 0; i < width; i++) {
+      const [x, y] = at((i + 0.5) / width, (j + 0.5) / height);
+      const from =
+        4 *
+        (Math.min(photo.height - 1, Math.floor(y * photo.height)) * photo.width +
+          Math.min(photo.width - 1, Math.floor(x * photo.width)));
+      straight.data.set(photo.data.subarray(from, from + 4), 4 * (j * width + i));
+    }
+  pencil.putImageData(straight, 0, 0);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) =>
+        blob === null
+          ? reject(new Error('The picture could not be written'))
+          : resolve({ url: URL.createObjectURL(blob), shape }),
+      'image/jpeg',
+      0.9,
+    ),
+  );
+};
+
+/** Pixels of a picture that is on the page, at most `most` on the long side; undefined where the browser gives none. */
+export const pixelsOf = (picture: HTMLImageElement, most = 1400): ImageData | undefined => {
+  const scale = Math.min(1, most / Math.max(picture.naturalWidth, picture.naturalHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(picture.naturalHeight * scale));
+  const pencil = canvas.getContext('2d', { willReadFrequently: true });
+  if (pencil === null) throw new Error('This browser gives no canvas');
+  pencil.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  try {
+    return readPixels(pencil, canvas.width, canvas.height);
+  } catch {
+    return undefined;
+  }
+};

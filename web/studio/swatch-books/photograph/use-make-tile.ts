@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState, type RefObject } from 'react';
+import { makeSwatchTile, type TileReply } from '#contract/studio/swatches.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/api.ts';
+import { toastError } from '#web/lib/toasts.ts';
+import { PHOTOGRAPH } from '../photograph-words.ts';
+import { readLength } from './length-unit.ts';
+import type { Marking } from './marking.ts';
+import { rectifiedPicture } from './rectified-picture.ts';
+import type { MaterialPhoto } from './use-material-photo.ts';
+
+export interface Marked {
+  reply: TileReply;
+  /** The piece as photographed, straightened. */
+  before: string;
+  /** Height by width. */
+  shape: number;
+}
+
+/** Makes the tile of a marked photo; started before the upload is complete, it waits for the photo. */
+export const useMakeTile = (
+  { url }: MaterialPhoto,
+  { quad, neutralPoint, neutral, width, unit }: Marking,
+  pixels: RefObject<ImageData | undefined>,
+  onMade: (marked: Marked) => void,
+) => {
+  const [waiting, setWaiting] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ image, cm }: { image: string; cm: number }): Promise<Marked> => {
+      const reply = await call(makeSwatchTile, {
+        body: {
+          image,
+          corners: quad.map(([x, y]) => [x, y]) as never,
+          ...(neutralPoint === undefined
+            ? {}
+            : {
+                grey: [neutralPoint[0], neutralPoint[1]] as [number, number],
+                ...(neutral === 'unknown' ? {} : { neutral }),
+              }),
+          widthCm: cm,
+        },
+      });
+      // Where the browser lets no page read pictures, the tile is held against the whole photo.
+      const straight =
+        pixels.current === undefined ? { url: image, shape: 1 } : await rectifiedPicture(pixels.current, quad);
+      return { reply, before: straight.url, shape: straight.shape };
+    },
+    onSuccess: (marked) => {
+      window.scrollTo(0, 0);
+      onMade(marked);
+    },
+    onError: (error) => toastError(PHOTOGRAPH.makeFailed, sentenceOf(error, '')),
+    onSettled: () => setWaiting(false),
+  });
+  const widthCm = readLength(width, unit);
+  useEffect(() => {
+    if (waiting && url !== undefined && widthCm !== undefined) mutate({ image: url, cm: widthCm });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the photo has arrived
+  }, [waiting, url]);
+  return { start: (): void => setWaiting(true), isMaking: isPending, isBusy: waiting || isPending };
+};

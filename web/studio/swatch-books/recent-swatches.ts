@@ -1,0 +1,34 @@
+/**
+ * The latest swatches that were put on seats, newest first: a shop often uses the same ones again. Kept in this
+ * browser.
+ */
+import { z } from 'zod';
+import { SwatchSnapshot } from '#contract/studio/swatches.ts';
+import { readStored, RECENT_SWATCHES_KEY, writeStored } from '#web/lib/storage.ts';
+
+const MOST_RECENT = 8;
+const Recent = z.object({ userId: z.string(), swatches: z.array(SwatchSnapshot).max(MOST_RECENT) });
+
+const withRecent = (recent: readonly SwatchSnapshot[], swatch: SwatchSnapshot): SwatchSnapshot[] =>
+  [swatch, ...recent.filter(({ id }) => id !== swatch.id)].slice(0, MOST_RECENT);
+
+/** Somebody else's, or broken text, counts as none. */
+export const readRecent = (userId: string): readonly SwatchSnapshot[] => {
+  try {
+    const read = Recent.safeParse(JSON.parse(readStored(RECENT_SWATCHES_KEY) ?? 'null'));
+    return read.success && read.data.userId === userId ? read.data.swatches : [];
+  } catch {
+    return [];
+  }
+};
+
+const write = (userId: string, swatches: readonly SwatchSnapshot[]): void =>
+  writeStored(RECENT_SWATCHES_KEY, JSON.stringify({ userId, swatches }));
+export const rememberRecent = (userId: string, swatch: SwatchSnapshot): void =>
+  write(userId, withRecent(readRecent(userId), swatch));
+/** Deleted from its book, so no longer offered. */
+export const forgetRecent = (userId: string, id: string): void =>
+  write(
+    userId,
+    readRecent(userId).filter((swatch) => swatch.id !== id),
+  );

@@ -1,0 +1,140 @@
+import { Pipette, X } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
+import { type SwatchBook, type SwatchMaterial } from '#contract/studio/swatches.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import type { SwatchSearch } from './swatch-search.ts';
+import { BOOKS } from './words.ts';
+
+const MATERIALS = COVER_MATERIALS.map((id) => ({ id, name: MATERIAL_ROWS[id].name }));
+/** The initial color of the color picker. */
+const FIRST_NEAR = '#a8703f';
+
+interface SearchBarProps {
+  search: SwatchSearch;
+  onChange: (change: Partial<SwatchSearch>) => void;
+  books: readonly SwatchBook[];
+}
+
+/** Words, a color to be near to, book, material, stock. The list follows while one types. */
+export function SearchBar({ search, onChange, books }: SearchBarProps) {
+  return (
+    <div className="swatch-search">
+      <WordSearch value={search.q} onChange={(q) => onChange({ q })} />
+      <div className="swatch-search-filters">
+        <NearColor value={search.near} onChange={(near) => onChange({ near })} />
+        <Choice
+          label={BOOKS.books}
+          value={search.book ?? ''}
+          onChange={(book) => onChange({ book: book === '' ? undefined : book })}
+        >
+          <option value="">{BOOKS.allBooks}</option>
+          {search.book !== undefined && !books.some(({ name }) => name === search.book) && (
+            <option value={search.book}>{search.book}</option>
+          )}
+          {books.map(({ name, count, starter }) => (
+            <option key={name} value={name}>
+              {BOOKS.bookOf(starter ? BOOKS.starterBook : name, count)}
+            </option>
+          ))}
+        </Choice>
+        <MaterialFilter value={search.material} onChange={(material) => onChange({ material })} />
+        <label className="chip">
+          <input
+            type="checkbox"
+            className="sr-only"
+            checked={search.inStock}
+            onChange={(event) => onChange({ inStock: event.currentTarget.checked })}
+          />
+          {BOOKS.stock}
+        </label>
+      </div>
+    </div>
+  );
+}
+
+export function WordSearch({ value, onChange }: { value: string; onChange: (q: string) => void }) {
+  return (
+    <SearchField className="min-w-0" label={BOOKS.search} hint={BOOKS.searchHint} value={value} onChange={onChange} />
+  );
+}
+
+/** The system's own color picker, under a chip that shows the picked color. */
+export function NearColor({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (near: string | undefined) => void;
+}) {
+  return (
+    <span className="near">
+      <label className="near-pick" title={BOOKS.near}>
+        <input
+          type="color"
+          className="sr-only"
+          value={value ?? FIRST_NEAR}
+          aria-label={BOOKS.near}
+          onChange={(event) => onChange(event.currentTarget.value.toLowerCase())}
+        />
+        {value === undefined ? <Icon of={Pipette} /> : <i style={{ background: value }} />}
+        <span className="near-word" aria-hidden="true">
+          {value === undefined ? BOOKS.nearTo : <span className="code">{value.toUpperCase()}</span>}
+        </span>
+      </label>
+      {value !== undefined && (
+        <Button look="quiet" icon aria-label={BOOKS.nearOff} title={BOOKS.nearOff} onClick={() => onChange(undefined)}>
+          <Icon of={X} />
+        </Button>
+      )}
+    </span>
+  );
+}
+
+export function MaterialFilter({
+  value,
+  onChange,
+}: {
+  value: SwatchMaterial | undefined;
+  onChange: (material: SwatchMaterial | undefined) => void;
+}) {
+  return (
+    <Choice
+      label={BOOKS.materials}
+      value={value ?? ''}
+      onChange={(material) => onChange(material === '' ? undefined : (material as SwatchMaterial))}
+    >
+      <option value="">{BOOKS.allMaterials}</option>
+      {MATERIALS.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <select
+      className="input"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {children}
+    </select>
+  );
+}

@@ -1,0 +1,95 @@
+import { Camera } from 'lucide-react';
+import type { ListedSwatch } from '#contract/studio/swatches.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { Material } from '#web/ui/swatch.tsx';
+import { tileOf } from '#web/ui/swatch-face.ts';
+import { BOOKS, SWATCH } from './words.ts';
+
+/** Cards of material; each opens its own sheet. */
+export function SwatchGrid({
+  swatches,
+  onOpen,
+}: {
+  swatches: readonly ListedSwatch[];
+  onOpen: (swatch: ListedSwatch) => void;
+}) {
+  return (
+    <ul className="book-grid" aria-label={BOOKS.list}>
+      {swatches.map((swatch) => (
+        <li key={swatch.id}>
+          <BookCard swatch={swatch} onOpen={() => onOpen(swatch)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void }) {
+  const origin = [swatch.supplier, swatch.line].filter(Boolean).join(' · ');
+  return (
+    <button type="button" className="book-card" onClick={onOpen}>
+      <span className="swatch-cut">
+        <Material
+          relief={swatch.material}
+          color={swatch.color}
+          tile={tileOf(swatch, 'card')}
+          grain={swatch.grain}
+          className="swatch-face"
+        />
+      </span>
+      {swatch.distance !== null && (
+        <span className="swatch-mark num" title={SWATCH.distanceSays(swatch.distance)}>
+          {SWATCH.distance(swatch.distance)}
+        </span>
+      )}
+      <span className="book-name" data-from-server="">
+        {swatch.name}
+      </span>
+      <span className="book-facts">
+        {swatch.code !== '' && (
+          <span className="code" data-from-server="">
+            {swatch.code}
+          </span>
+        )}
+        {swatch.priceBand !== null && (
+          <span className="caption">
+            <span aria-hidden="true">{SWATCH.band(swatch.priceBand)}</span>
+            <span className="sr-only">{SWATCH.bandOf(swatch.priceBand)}</span>
+          </span>
+        )}
+        {swatch.tileUrl !== null && (
+          <span className="book-tile" title={SWATCH.photographed}>
+            <Icon of={Camera} />
+            <span className="sr-only">{SWATCH.photographed}</span>
+          </span>
+        )}
+      </span>
+      {origin !== '' && (
+        <span className="caption book-origin" data-from-server="">
+          {origin}
+        </span>
+      )}
+      {!swatch.inStock && (
+        <Badge tone="warn" className="justify-self-start">
+          {SWATCH.outOfStock}
+        </Badge>
+      )}
+    </button>
+  );
+}
+
+export function SwatchGridSkeleton() {
+  return (
+    <div className="book-grid" role="status" aria-label={BOOKS.loading}>
+      {Array.from({ length: 12 }, (_, i) => (
+        <span key={i} className="grid gap-2">
+          <Skeleton className="aspect-[4/3]" />
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-3 w-1/2" />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import './swatch-books.css';
+import { Camera, FileUp, Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OwnSwatch } from '#contract/studio/swatches.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { forgetRecent } from './recent-swatches.ts';
+import { SearchBar } from './search-bar.tsx';
+import { SwatchGrid, SwatchGridSkeleton } from './swatch-grid.tsx';
+import { isSearching, NO_SEARCH } from './swatch-search.ts';
+import { SwatchSheet } from './swatch-sheet.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useSearch } from './use-search.ts';
+import { useSwatches } from './use-swatches.ts';
+import { BOOKS } from './words.ts';
+
+/** All books in one place: searched, opened, deleted and taken back. */
+export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
+  const user = useUser();
+  const [search, change] = useSearch();
+  const found = useSwatches(useSettled(search, TYPING_MS));
+  const [opened, setOpened] = useState<OwnSwatch>();
+  const [deleted, setDeleted] = useState<OwnSwatch>();
+  const { swatches, total, books } = found;
+  if (found.isError)
+    return (
+      <ErrorState title={BOOKS.failed} action={<Button onClick={() => void found.refetch()}>{BOOKS.again}</Button>}>
+        {sentenceOf(found.error, BOOKS.failedText)}
+      </ErrorState>
+    );
+  const own = books.filter(({ starter }) => !starter).map(({ name }) => name);
+  const searching = isSearching(search);
+  return (
+    <>
+      {swatches !== undefined && own.length === 0 && !searching && <FirstWays onAdd={onAdd} onImport={onImport} />}
+      <SearchBar search={search} onChange={change} books={books} />
+      <h2 className="sr-only">{BOOKS.list}</h2>
+      <p className="small num mb-4 min-h-[1.5em]" role="status">
+        {swatches === undefined ? '' : BOOKS.found(total)}
+      </p>
+      {swatches === undefined && <SwatchGridSkeleton />}
+      {swatches?.length === 0 && (
+        <EmptyState
+          title={BOOKS.noMatchTitle}
+          action={<Button onClick={() => change(NO_SEARCH)}>{BOOKS.clear}</Button>}
+        >
+          {BOOKS.noMatchText}
+        </EmptyState>
+      )}
+      {swatches !== undefined && swatches.length > 0 && <SwatchGrid swatches={swatches} onOpen={setOpened} />}
+      {found.hasNextPage && (
+        <div className="mt-8 grid justify-items-center gap-2">
+          <p className="caption num">{BOOKS.shown(swatches?.length ?? 0, total)}</p>
+          <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {BOOKS.more}
+          </Button>
+        </div>
+      )}
+      <SwatchSheet
+        swatch={opened}
+        books={own}
+        onClose={() => setOpened(undefined)}
+        onLike={(near) => change({ ...NO_SEARCH, near })}
+        onDeleted={(swatch) => {
+          setDeleted(swatch);
+          if (user != null) forgetRecent(user.id, swatch.id);
+        }}
+      />
+      {deleted !== undefined && <UndoBar key={deleted.id} deleted={deleted} onGone={() => setDeleted(undefined)} />}
+    </>
+  );
+}
+
+/** Before the first own swatch: three ways to it, the quickest first. */
+function FirstWays({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
+  return (
+    <section className="first-ways" aria-labelledby="first-ways">
+      <div>
+        <h2 className="t3" id="first-ways">
+          {BOOKS.ownTitle}
+        </h2>
+        <p className="small mt-1">{BOOKS.ownText}</p>
+      </div>
+      <ul>
+        <Way icon={<Icon of={Camera} />} text={BOOKS.ways.photograph}>
+          <Link className="first-way-go" to="/swatches/photograph">
+            {BOOKS.photograph}
+          </Link>
+        </Way>
+        <Way icon={<Icon of={FileUp} />} text={BOOKS.ways.import}>
+          <button type="button" className="first-way-go" onClick={onImport}>
+            {BOOKS.import}
+          </button>
+        </Way>
+        <Way icon={<Icon of={Plus} />} text={BOOKS.ways.add}>
+          <button type="button" className="first-way-go" onClick={onAdd}>
+            {BOOKS.add}
+          </button>
+        </Way>
+      </ul>
+    </section>
+  );
+}
+
+function Way({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <span className="grid gap-1">
+        {children}
+        <span className="small">{text}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,177 @@
+import './swatch-books.css';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { snapshotOf, type ListedSwatch, type SwatchSnapshot } from '#contract/studio/swatches.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { useUser } from '#web/lib/api/session.ts';
+import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SwatchCard } from '#web/ui/swatch.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { readRecent, rememberRecent } from './recent-swatches.ts';
+import { MaterialFilter, NearColor, WordSearch } from './search-bar.tsx';
+import { isSearching, NO_SEARCH, type SwatchSearch } from './swatch-search.ts';
+import { tileOf, tileOfSnapshot } from '#web/ui/swatch-face.ts';
+import { useSwatches } from './use-swatches.ts';
+import { BOOKS, PICKER } from './words.ts';
+
+interface SwatchPickerProps {
+  chosen: readonly SwatchSnapshot[];
+  type?: 'radio' | 'checkbox';
+  onChoose: (swatch: SwatchSnapshot) => void;
+}
+
+/** The books where a color is chosen: recent swatches, then everything, searched while one types. A tap is a choice. */
+export default function SwatchPicker({ chosen, type = 'radio', onChoose }: SwatchPickerProps) {
+  const name = useId();
+  const [search, setSearch] = useState<SwatchSearch>(NO_SEARCH);
+  const { recent, remember } = useRecent();
+  const found = useSwatches(useSettled(search, TYPING_MS));
+  const isChosen = (id: string): boolean => chosen.some((swatch) => swatch.id === id);
+  const choose = (swatch: SwatchSnapshot) => (): void => {
+    remember(swatch);
+    onChoose(swatch);
+  };
+  const change = (part: Partial<SwatchSearch>): void => setSearch((now) => ({ ...now, ...part }));
+  const { swatches } = found;
+  return (
+    <div className="picker">
+      <div className="picker-search">
+        <WordSearch value={search.q} onChange={(q) => change({ q })} />
+        <NearColor value={search.near} onChange={(near) => change({ near })} />
+        <MaterialFilter value={search.material} onChange={(material) => change({ material })} />
+      </div>
+      {found.isError && (
+        <p className="note note-danger" role="alert">
+          {sentenceOf(found.error, BOOKS.failed)}
+          <Button size="sm" onClick={() => void found.refetch()}>
+            {BOOKS.again}
+          </Button>
+        </p>
+      )}
+      {recent.length > 0 && !isSearching(search) && (
+        <RecentSwatches type={type} name={`${name}-recent`} swatches={recent} isChosen={isChosen} onChoose={choose} />
+      )}
+      <fieldset aria-busy={found.isFetching || undefined}>
+        <legend className="field-label">{PICKER.all}</legend>
+        <p className="sr-only" role="status">
+          {swatches === undefined ? '' : BOOKS.found(found.total)}
+        </p>
+        {swatches === undefined && !found.isError && <Waiting />}
+        {swatches?.length === 0 && <p className="small">{PICKER.noMatch}</p>}
+        <div className="swatches picker-cards">
+          {swatches?.map((swatch) => (
+            <BookSwatch
+              key={swatch.id}
+              type={type}
+              name={name}
+              swatch={swatch}
+              checked={isChosen(swatch.id)}
+              onChange={choose(snapshotOf(swatch))}
+            />
+          ))}
+        </div>
+        {found.hasNextPage && (
+          <Button size="sm" className="mt-4" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {BOOKS.more}
+          </Button>
+        )}
+      </fieldset>
+      <p>
+        <Link className="link small inline-flex min-h-8 items-center" to="/swatches">
+          {PICKER.manage}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The swatches used last, and a way to remember the one that is kept. */
+const useRecent = () => {
+  const user = useUser();
+  // As it was when the book was opened: cards do not move under the finger.
+  const [recent] = useState(() => (user == null ? [] : readRecent(user.id)));
+  const last = useRef<SwatchSnapshot>(undefined);
+  // The one that was kept, not all that the arrow keys went through.
+  useEffect(
+    () => () => {
+      if (last.current !== undefined && user != null) rememberRecent(user.id, last.current);
+    },
+    [user],
+  );
+  const remember = (swatch: SwatchSnapshot): void => {
+    last.current = swatch;
+  };
+  return { recent, remember };
+};
+
+function Waiting() {
+  return (
+    <div className="swatches picker-cards" aria-hidden="true">
+      {[1, 2, 3, 4, 5, 6].map((n) => (
+        <Skeleton key={n} className="aspect-[5/4]" />
+      ))}
+    </div>
+  );
+}
+
+interface BookSwatchProps {
+  type: 'radio' | 'checkbox';
+  name: string;
+  swatch: ListedSwatch;
+  checked: boolean;
+  onChange: () => void;
+}
+
+function BookSwatch({ swatch, ...choice }: BookSwatchProps) {
+  return (
+    <SwatchCard
+      {...choice}
+      label={
+        <span data-from-server="">
+          {swatch.name}
+          {swatch.inStock ? '' : ` (${PICKER.out})`}
+        </span>
+      }
+      code={swatch.code}
+      material={swatch.material}
+      color={swatch.color}
+      tile={tileOf(swatch, 'chip')}
+      grain={swatch.grain}
+      mark={swatch.distance === null ? undefined : <span className="num">{swatch.distance.toFixed(1)}</span>}
+    />
+  );
+}
+
+interface RecentProps {
+  type: 'radio' | 'checkbox';
+  name: string;
+  swatches: readonly SwatchSnapshot[];
+  isChosen: (id: string) => boolean;
+  onChoose: (swatch: SwatchSnapshot) => () => void;
+}
+
+function RecentSwatches({ type, name, swatches, isChosen, onChoose }: RecentProps) {
+  return (
+    <fieldset>
+      <legend className="field-label">{PICKER.recent}</legend>
+      <div className="swatches picker-cards">
+        {swatches.map((swatch) => (
+          <SwatchCard
+            key={swatch.id}
+            type={type}
+            name={name}
+            label={<span data-from-server="">{swatch.name}</span>}
+            code={swatch.code}
+            material={swatch.material}
+            color={swatch.color}
+            tile={tileOfSnapshot(swatch)}
+            grain={swatch.grain}
+            checked={isChosen(swatch.id)}
+            onChange={onChoose(swatch)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+/** A search, and its form in the address. Pure. */
+import { fitting } from '#contract/graphemes.ts';
+import { COVER_MATERIALS } from '#contract/options.ts';
+import { SWATCH_LIMITS, type SwatchMaterial } from '#contract/studio/swatches.ts';
+
+export interface SwatchSearch {
+  q: string;
+  /** `#rrggbb`: the nearest colors first. */
+  near: string | undefined;
+  book: string | undefined;
+  material: SwatchMaterial | undefined;
+  inStock: boolean;
+}
+
+export const NO_SEARCH: SwatchSearch = { q: '', near: undefined, book: undefined, material: undefined, inStock: false };
+
+const LONGEST_QUERY = 200;
+const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+const isMaterial = (text: string): text is SwatchMaterial => COVER_MATERIALS.some((material) => material === text);
+
+export const searchFrom = (query: URLSearchParams): SwatchSearch => {
+  const near = query.get('near') ?? '';
+  const material = query.get('material') ?? '';
+  const book = query.get('book');
+  return {
+    q: fitting(query.get('q') ?? '', LONGEST_QUERY),
+    near: isHex(near) ? near.toLowerCase() : undefined,
+    book: book === null ? undefined : fitting(book, SWATCH_LIMITS.book),
+    material: isMaterial(material) ? material : undefined,
+    inStock: query.get('stock') === 'yes',
+  };
+};
+
+export const searchToQuery = ({ q, near, book, material, inStock }: SwatchSearch): URLSearchParams => {
+  const query = new URLSearchParams();
+  if (q.trim() !== '') query.set('q', q);
+  if (near !== undefined) query.set('near', near);
+  if (book !== undefined) query.set('book', book);
+  if (material !== undefined) query.set('material', material);
+  if (inStock) query.set('stock', 'yes');
+  return query;
+};
+
+export const isSearching = (search: SwatchSearch): boolean => searchToQuery(search).size > 0;

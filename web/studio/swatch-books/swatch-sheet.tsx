@@ -1,0 +1,164 @@
+import { Copy, Palette, PencilLine, Trash2 } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { OwnSwatch } from '#contract/studio/swatches.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Material } from '#web/ui/swatch.tsx';
+import { materialWords } from './material-words.ts';
+import { swatchBodyOf, SwatchForm } from './swatch-form.tsx';
+import { tileOf } from '#web/ui/swatch-face.ts';
+import { useDeleteSwatch, useSaveSwatch } from './use-swatches.ts';
+import { BOOKS, SWATCH } from './words.ts';
+
+interface SwatchSheetProps {
+  swatch: OwnSwatch | undefined;
+  books: readonly string[];
+  onClose: () => void;
+  onLike: (color: string) => void;
+  onDeleted: (swatch: OwnSwatch) => void;
+}
+
+/** One swatch: large, with all its data and actions. */
+export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: SwatchSheetProps) {
+  const [editing, setEditing] = useState<string>();
+  /** The card that it was opened from goes with it. */
+  const [gone, setGone] = useState(false);
+  const isEdited = swatch !== undefined && editing === swatch.id;
+  const inside = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // The form begins at its top, however far down its button was.
+    const dialog = inside.current?.closest('.dialog');
+    if (dialog != null) dialog.scrollTop = 0;
+  }, [isEdited]);
+  const close = (): void => {
+    setGone(false);
+    setEditing(undefined);
+    onClose();
+  };
+  return (
+    <Dialog
+      wide={!isEdited}
+      leavesFocus={gone}
+      open={swatch !== undefined}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title={isEdited ? SWATCH.editTitle : <span data-from-server="">{swatch?.name}</span>}
+    >
+      {swatch !== undefined && (
+        <div ref={inside} className="contents">
+          {isEdited ? (
+            <SwatchForm swatch={swatch} books={books} onCancel={() => setEditing(undefined)} onSaved={close} />
+          ) : (
+            <Shown
+              swatch={swatch}
+              onEdit={() => setEditing(swatch.id)}
+              onClose={close}
+              onLike={onLike}
+              onDeleted={(deleted) => {
+                setGone(true);
+                onClose();
+                onDeleted(deleted);
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Shown({
+  swatch,
+  onEdit,
+  onClose,
+  onLike,
+  onDeleted,
+}: { swatch: OwnSwatch; onEdit: () => void } & Pick<SwatchSheetProps, 'onClose' | 'onLike' | 'onDeleted'>) {
+  const remove = useDeleteSwatch(onDeleted);
+  const copy = useSaveSwatch(undefined, onClose, SWATCH.copied);
+  return (
+    <div className="swatch-sheet">
+      <span className="swatch-cut">
+        <Material
+          relief={swatch.material}
+          color={swatch.color}
+          tile={tileOf(swatch, 'sheet')}
+          grain={swatch.grain}
+          className="swatch-face"
+        />
+      </span>
+      <div className="grid min-w-0 content-start gap-5">
+        <Facts swatch={swatch} />
+        {swatch.note !== '' && (
+          <p className="small wrap-anywhere whitespace-pre-line" data-from-server="">
+            {swatch.note}
+          </p>
+        )}
+        {swatch.starter && <p className="caption">{SWATCH.starterNote}</p>}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            onClick={() => {
+              onClose();
+              onLike(swatch.color);
+            }}
+          >
+            <Icon of={Palette} />
+            {SWATCH.like}
+          </Button>
+          {swatch.starter ? (
+            <Button
+              look="primary"
+              busy={copy.isPending}
+              onClick={() => copy.mutate({ ...swatchBodyOf(swatch), book: undefined })}
+            >
+              <Icon of={Copy} />
+              {SWATCH.copy}
+            </Button>
+          ) : (
+            <>
+              <Button onClick={onEdit}>
+                <Icon of={PencilLine} />
+                {SWATCH.edit}
+              </Button>
+              <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate(swatch)}>
+                <Icon of={Trash2} />
+                {SWATCH.delete}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ swatch }: { swatch: OwnSwatch }) {
+  const facts: readonly (readonly [string, string, boolean?])[] = [
+    [SWATCH.code, swatch.code, true],
+    [SWATCH.supplier, swatch.supplier, true],
+    [SWATCH.line, swatch.line, true],
+    [SWATCH.material, materialWords(swatch)],
+    [SWATCH.color, swatch.color.toUpperCase()],
+    [
+      SWATCH.tileWidth,
+      swatch.tileWidthCm === null ? '' : SWATCH.cm(swatch.tileWidthCm, swatch.tileHeightCm ?? swatch.tileWidthCm),
+    ],
+    [SWATCH.priceBand, swatch.priceBand === null ? '' : SWATCH.band(swatch.priceBand)],
+    [SWATCH.stock, swatch.inStock ? SWATCH.inStock : SWATCH.outOfStock],
+    [SWATCH.book, swatch.starter ? BOOKS.starterBook : swatch.book, !swatch.starter],
+  ];
+  return (
+    <dl className="swatch-facts">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value, own]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-from-server={own === true ? '' : undefined}>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,8 +1,0 @@
-import { GRAIN_ROWS, MATERIAL_ROWS } from '#contract/options.ts';
-import type { OwnSwatch } from '#contract/swatches.ts';
-
-/** "Leather, tumbled". */
-export const materialWords = ({ material, grain }: Pick<OwnSwatch, 'material' | 'grain'>): string =>
-  grain === null
-    ? MATERIAL_ROWS[material].name
-    : `${MATERIAL_ROWS[material].name}, ${GRAIN_ROWS[grain].name.toLowerCase()}`;

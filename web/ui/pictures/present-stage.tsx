@@ -1,0 +1,225 @@
+import '../styles/present.css';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
+import { expected } from '#contract/expected.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import type { PresentedPicture } from './presented-picture.ts';
+import { useUiWords } from '../ui-words.ts';
+import { useViewport } from '../viewport/use-viewport.ts';
+import { useWindowSize } from '../viewport/use-window-size.ts';
+import { closeZoom, fittedSize, type Size } from '../viewport/viewport.ts';
+import { panKey, zoomKey, type KeyedViewport } from '../viewport/viewport-keys.ts';
+import { ZoomFrame } from '../viewport/zoom-frame.tsx';
+
+/** Farther than this is a swipe. */
+const SWIPE_PX = 60;
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
+const HOLDS = new Set([' ', 'Enter', 'b']);
+
+/**
+ * One picture at a time: arrows, page keys of a presenter and swipes turn the page, holding shows the photo before, two
+ * fingers, two taps and + - 0 zoom, Escape ends it. While zoomed, arrows and one finger move the picture.
+ */
+export default function PresentStage({
+  pictures,
+  onClose,
+}: {
+  pictures: readonly PresentedPicture[];
+  onClose: () => void;
+}) {
+  const words = useUiWords();
+  const [at, setAt] = useState(0);
+  const [holding, setHolding] = useState(false);
+  const root = useFullScreen(onClose);
+  const viewport = useRef<KeyedViewport>(null);
+  const picture = expected(pictures[at], 'The picture that is shown');
+  const turn = (step: 1 | -1): void => setAt((now) => (now + step + pictures.length) % pictures.length);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLButtonElement && HOLDS.has(event.key)) return;
+    const step = STEPS[event.key];
+    const view = viewport.current;
+    const zooms = view !== null && [panKey, zoomKey].some((key) => key(view, event.key));
+    if (zooms) return event.preventDefault();
+    if (step !== undefined) turn(step);
+    else if (HOLDS.has(event.key)) setHolding(true);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <RadixDialog.Content
+      ref={root}
+      className="present"
+      aria-describedby={undefined}
+      onKeyDown={onKeyDown}
+      onKeyUp={() => setHolding(false)}
+    >
+      <RadixDialog.Title className="sr-only">{picture.alt}</RadixDialog.Title>
+      <HeldPicture
+        key={at}
+        ref={viewport}
+        picture={picture}
+        holding={holding}
+        onHold={setHolding}
+        onSwipe={(step) => {
+          if (pictures.length > 1) turn(step);
+        }}
+      />
+      <div className="present-bar">
+        <span className="present-tag" role="status">
+          {holding ? words.before : words.holdForBefore}
+        </span>
+        {pictures.length > 1 && (
+          <span className="present-turn">
+            <Button icon aria-label={words.previous} onClick={() => turn(-1)}>
+              <Icon of={ChevronLeft} />
+            </Button>
+            <span className="num">{words.nth(at + 1, pictures.length)}</span>
+            <Button icon aria-label={words.next} onClick={() => turn(1)}>
+              <Icon of={ChevronRight} />
+            </Button>
+          </span>
+        )}
+        <Button icon aria-label={words.close} onClick={onClose}>
+          <Icon of={X} />
+        </Button>
+      </div>
+    </RadixDialog.Content>
+  );
+}
+
+interface HeldPictureProps {
+  ref: Ref<KeyedViewport>;
+  picture: PresentedPicture;
+  /** The photo before is shown. */
+  holding: boolean;
+  onHold: (on: boolean) => void;
+  onSwipe: (step: 1 | -1) => void;
+}
+
+/** The picture under a finger: holding shows the photo before, a swipe turns the page; zoomed, a drag moves it. */
+function HeldPicture({ ref, picture, holding, onHold, onSwipe }: HeldPictureProps) {
+  const words = useUiWords();
+  const window = useRef<HTMLDivElement>(null);
+  const { viewport, size, onLoad } = useZoomedPicture(window);
+  useImperativeHandle(ref, () => viewport);
+  const { view, fitted, handlers } = viewport;
+  const held = useHold({ zoomed: view.zoom > 1, onHold, onSwipe });
+  return (
+    <div
+      ref={window}
+      className="present-picture zoom-window"
+      onPointerDown={(event) => {
+        held.onPointerDown(event);
+        handlers.onPointerDown(event);
+      }}
+      onPointerMove={(event) => {
+        held.onPointerMove(event);
+        handlers.onPointerMove(event);
+      }}
+      onPointerUp={(event) => {
+        held.onPointerUp(event);
+        handlers.onPointerUp(event);
+      }}
+      onPointerCancel={(event) => {
+        held.onPointerCancel();
+        handlers.onPointerCancel(event);
+      }}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <ZoomFrame view={view} fitted={fitted} size={size}>
+        <img
+          src={picture.after}
+          alt={`${picture.alt}, ${words.after.toLowerCase()}`}
+          draggable={false}
+          onLoad={onLoad}
+        />
+        <img
+          src={picture.before}
+          alt={`${picture.alt}, ${words.before.toLowerCase()}`}
+          className="present-before"
+          data-shown={holding || undefined}
+          aria-hidden={!holding}
+          draggable={false}
+        />
+      </ZoomFrame>
+    </div>
+  );
+}
+
+/** The viewport of the picture in the window, as soon as its size is known. */
+const useZoomedPicture = (window: RefObject<HTMLDivElement | null>) => {
+  const size = useWindowSize(window);
+  const [picture, setPicture] = useState<Size | null>(null);
+  const closest = picture === null ? {} : { closeZoom: closeZoom(picture, fittedSize(picture, size)) };
+  const viewport = useViewport(window, size, picture, { draws: false, onTap: () => undefined, ...closest });
+  const onLoad = ({
+    currentTarget: { naturalWidth: width, naturalHeight: height },
+  }: SyntheticEvent<HTMLImageElement>) => setPicture({ width, height });
+  return { viewport, size, onLoad };
+};
+
+interface Hold extends Pick<HeldPictureProps, 'onHold' | 'onSwipe'> {
+  zoomed: boolean;
+}
+
+/** One finger that stays, or that swipes; two fingers do neither. */
+const useHold = ({ zoomed, onHold, onSwipe }: Hold) => {
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const end = (moved: number): void => {
+    from.current = null;
+    onHold(false);
+    if (!zoomed && Math.abs(moved) >= SWIPE_PX) onSwipe(moved < 0 ? 1 : -1);
+  };
+  return {
+    onPointerDown: ({ isPrimary, clientX: x, clientY: y }: PointerEvent): void => {
+      from.current = isPrimary ? { x, y } : null;
+      onHold(isPrimary);
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent): void => {
+      const { x, y } = from.current ?? { x: clientX, y: clientY };
+      if (Math.hypot(clientX - x, clientY - y) > SWIPE_PX / 3) onHold(false);
+    },
+    onPointerUp: ({ clientX }: PointerEvent): void => end(from.current === null ? 0 : clientX - from.current.x),
+    onPointerCancel: (): void => end(0),
+  };
+};
+
+/**
+ * The screen itself where the browser lends it; the window everywhere else. Leaving it by the browser's own key ends
+ * the presentation, too.
+ */
+const useFullScreen = (onLeft: () => void) => {
+  const root = useRef<HTMLDivElement>(null);
+  const left = useEffectEvent(onLeft);
+  useEffect(() => {
+    const { current } = root;
+    let lent = false;
+    const changed = (): void => {
+      if (document.fullscreenElement === current) lent = true;
+      else if (lent) left();
+    };
+    document.addEventListener('fullscreenchange', changed);
+    current?.requestFullscreen?.().catch(() => undefined);
+    return () => {
+      document.removeEventListener('fullscreenchange', changed);
+      if (document.fullscreenElement === current && current !== null)
+        void document.exitFullscreen().catch(() => undefined);
+    };
+  }, []);
+  return root;
+};

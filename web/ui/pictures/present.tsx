@@ -1,0 +1,28 @@
+import { Maximize2 } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import type { PresentedPicture } from './presented-picture.ts';
+import { useUiWords } from '../ui-words.ts';
+
+const PresentStage = lazy(() => import('./present-stage.tsx'));
+
+/** Opens the pictures over the whole screen, for a customer at the counter. */
+export function PresentButton({ pictures, className }: { pictures: readonly PresentedPicture[]; className?: string }) {
+  const [open, setOpen] = useState(false);
+  const { fullScreen } = useUiWords();
+  return (
+    <>
+      <Button size="sm" look="quiet" className={className} onClick={() => setOpen(true)}>
+        <Icon of={Maximize2} />
+        <span>{fullScreen}</span>
+      </Button>
+      <RadixDialog.Root open={open} onOpenChange={setOpen}>
+        <RadixDialog.Portal>
+          <Suspense>{open && <PresentStage pictures={pictures} onClose={() => setOpen(false)} />}</Suspense>
+        </RadixDialog.Portal>
+      </RadixDialog.Root>
+    </>
+  );
+}
