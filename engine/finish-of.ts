@@ -6,7 +6,7 @@ export const changesNothing = (finish: Finish): boolean =>
   finish.material === undefined && finish.color === undefined && finish.pattern === 'keep';
 
 /** A material of its own over a swatch: the swatch, ordered by its code, would be another material. */
-const isRecovered = (base: Finish | undefined, own: Partial<Finish>): boolean =>
+const hasOtherMaterial = (base: Finish | undefined, own: Partial<Finish>): boolean =>
   base?.source?.from === 'swatch' &&
   'material' in own &&
   !('source' in own) &&
@@ -22,7 +22,7 @@ export const finishOf = (plan: TrimPlan, zone: { id: string; kind: ZoneKind }): 
     gloss: 1,
     ...base,
     ...own,
-    ...(isRecovered(base, own) ? { source: { from: 'own' as const } } : {}),
+    ...(hasOtherMaterial(base, own) ? { source: { from: 'own' as const } } : {}),
   };
   return changesNothing(finish) ? undefined : finish;
 };

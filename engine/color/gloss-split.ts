@@ -78,7 +78,7 @@ export const MOST_MIRRORED = MIRRORED * Math.exp(3 * SURROUNDINGS);
  * @param y visible reflectance, with reflections; luminance
  * @returns 0..1
  */
-export const believedShare = (y: number): number => {
+export const diffuseShare = (y: number): number => {
   const error = mirrorError(y);
   return BRIGHTER ** 2 / (BRIGHTER ** 2 + error ** 2);
 };

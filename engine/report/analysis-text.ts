@@ -5,7 +5,7 @@ import type { TrimPlan } from '../trim-plan.ts';
 import type { RenderReport, ZoneReport } from './report.ts';
 import { colorWord, listed, PLURALS } from './say-names.ts';
 import { sayRemote } from './say-remote.ts';
-import { unwornColors, type UnwornColor } from './unworn-colors.ts';
+import { unusedColors, type UnusedColor } from './unworn-colors.ts';
 
 interface AnalysisInput {
   report: Pick<RenderReport, 'zones' | 'warnings' | 'maskCoverage' | 'outsideChanged' | 'provider' | 'remote'>;
@@ -97,7 +97,7 @@ const sayShape = (design: Design, zones: readonly ZoneReport[]): string[] => {
 const sayUnused = (words: readonly string[]): string[] =>
   words.length === 0 ? [] : [`These words could not be used: ${words.map((word) => `"${word}"`).join(', ')}.`];
 
-const sayUnworn = (colors: readonly UnwornColor[]): string[] =>
+const sayUnworn = (colors: readonly UnusedColor[]): string[] =>
   colors.map(({ part, color }) => `This picture has no ${part}, so ${color} was not used for them.`);
 
 const sayOutside = ({ outsideChanged }: AnalysisInput['report']): string[] =>
@@ -112,7 +112,7 @@ export const analysisText = ({ report, design, plan, notUnderstood }: AnalysisIn
     [...sayChanged(zones), ...saySeams(plan), ...sayKept(zones)].join(' '),
     [...sayShape(design, zones), ...sayOutside(report)].join(' '),
     report.remote === undefined ? '' : sayRemote(report.remote),
-    [...sayUnused(notUnderstood), ...sayUnworn(unwornColors(plan, zones))].join(' '),
+    [...sayUnused(notUnderstood), ...sayUnworn(unusedColors(plan, zones))].join(' '),
     warnings.map(({ text }) => text).join(' '),
   ]
     .filter((paragraph) => paragraph !== '')

@@ -4,7 +4,7 @@ import type { Finish, TrimPlan } from '../trim-plan.ts';
 import type { ZoneReport } from './report.ts';
 import { colorWord, PLURALS } from './say-names.ts';
 
-export interface UnwornColor {
+export interface UnusedColor {
   /** "bolsters" */
   part: string;
   /** In the user's own word, where it came from words. */
@@ -16,10 +16,10 @@ const PARTS: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back'
 
 const wordOf = ({ color, source }: Finish): string => (source?.from === 'words' ? source.word : colorWord(color!));
 
-export const unwornColors = (
+export const unusedColors = (
   { byKind }: TrimPlan,
   zones: readonly Pick<ZoneReport, 'kind' | 'color'>[],
-): UnwornColor[] => {
+): UnusedColor[] => {
   const found = new Set(zones.map(({ kind }) => kind));
   const worn = new Set(
     [byKind.seat?.color, ...zones.map(({ color }) => color)].flatMap((color) => color?.join() ?? []),
@@ -34,4 +34,4 @@ export const unwornColors = (
 
 /** For the list of words that had no use. */
 export const sayUnwornWords = (plan: TrimPlan, zones: readonly Pick<ZoneReport, 'kind' | 'color'>[]): string[] =>
-  unwornColors(plan, zones).map(({ part, color }) => `${color} (no ${part} in this picture)`);
+  unusedColors(plan, zones).map(({ part, color }) => `${color} (no ${part} in this picture)`);

@@ -64,7 +64,7 @@ const rowsFor = (seam: Seam, style: 'single' | 'double' | 'french', tubeHalf: nu
 const isInside = (seam: Seam): boolean => seam.zones[0] === seam.zones[1];
 
 /** The new cover is the same on either side. */
-const wearsOne = ({ zones }: Seam, layers: Layers, plan: TrimPlan): boolean => {
+const hasOneCover = ({ zones }: Seam, layers: Layers, plan: TrimPlan): boolean => {
   const [a, b] = zones.map((zone) => finishOf(plan, layers.zones[zone]));
   return (
     a?.material === b?.material && a?.tile === b?.tile && a?.grain === b?.grain && String(a?.color) === String(b?.color)
@@ -77,7 +77,7 @@ const isUnseen = (seam: Seam, patterned: ReadonlySet<number>): boolean =>
 
 /** Whether thread is sewn along a seam; where one cover lies on both sides, only if the photo shows a line there. */
 export const takesThread = (seam: Seam, layers: Layers, plan: TrimPlan, patterned: ReadonlySet<number>): boolean =>
-  carriesThread(seam, layers) && !(isUnseen(seam, patterned) && wearsOne(seam, layers, plan));
+  carriesThread(seam, layers) && !(isUnseen(seam, patterned) && hasOneCover(seam, layers, plan));
 
 /** A door that stays as it is: nothing is sewn on it, nor between it and a seat. */
 const touchesKeptDoor = ({ zones }: Seam, layers: Layers, plan: TrimPlan): boolean =>

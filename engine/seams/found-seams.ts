@@ -96,7 +96,7 @@ const isTexture = (seam: Seam, all: readonly Seam[]): boolean => {
 const SHORT_CM = 16;
 const COMPANY_CM = 2.5;
 
-const isLonelyThread = (seam: Seam, all: readonly Seam[]): boolean => {
+const isIsolatedThread = (seam: Seam, all: readonly Seam[]): boolean => {
   if (seam.kind !== 'thread' || polylineLength(seam.points) * seam.cmPerPixel > SHORT_CM) return false;
   const [x, y] = seam.points[seam.points.length >> 1];
   const reach = COMPANY_CM / seam.cmPerPixel;
@@ -129,5 +129,5 @@ export const findInnerSeams = (input: InnerSeamInput): Seam[] => {
     .flatMap((line) => asSeam({ kind: 'found', rule: SEAM, line, scale: width / valleys.width }, input, edge) ?? [])
     .filter((seam) => isDarkLine(seam.points, full, (BESIDE * width) / valleys.width));
   const all = [...threads, ...seams];
-  return all.filter((seam) => !isTexture(seam, all) && !isLonelyThread(seam, all));
+  return all.filter((seam) => !isTexture(seam, all) && !isIsolatedThread(seam, all));
 };

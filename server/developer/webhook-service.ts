@@ -103,7 +103,7 @@ const deliver = async (
         if (!stop.aborted) throw error;
       })
     : { ...NOT_SENT, problem: 'The webhook is switched off' };
-  if (outcome === undefined) return handBack(deps, delivery);
+  if (outcome === undefined) return requeueDelivery(deps, delivery);
   // The receiver may have the event now. A crash before the next line sends it once more, under the same id.
   const ended = await db.transaction((tx) => settle(tx, deps, delivery, endpoint.enabled, outcome));
   if (ended === undefined) return;
@@ -124,7 +124,7 @@ const deliver = async (
 };
 
 /** The server is shutting down: another one retries at once, and this attempt does not count. */
-const handBack = async ({ database: { db }, now }: WebhookDeps, delivery: WebhookDeliveryRow): Promise<void> => {
+const requeueDelivery = async ({ database: { db }, now }: WebhookDeps, delivery: WebhookDeliveryRow): Promise<void> => {
   await db.transaction((tx) => endAttempt(tx, delivery, { state: 'queued', tries: delivery.tries - 1, nextAt: now() }));
 };
 

@@ -5,18 +5,18 @@ import { Stitch } from './stitch.tsx';
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-interface Dress {
+interface ButtonStyle {
   look?: ButtonLook;
   size?: ButtonSize;
   /** Square, for an icon alone; the button then needs `aria-label`. */
   icon?: boolean;
 }
 
-const dress = ({ look = 'secondary', size = 'md', icon = false }: Dress, className = ''): string =>
+const buttonClasses = ({ look = 'secondary', size = 'md', icon = false }: ButtonStyle, className = ''): string =>
   ['btn', `btn-${look}`, size !== 'md' && `btn-${size}`, icon && 'btn-icon', className].filter(Boolean).join(' ');
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
-  Dress & {
+  ButtonStyle & {
     /** Work is under way: disabled, with a running stitch; `busyLabel` replaces the words. */
     busy?: boolean;
     busyLabel?: ReactNode;
@@ -41,7 +41,7 @@ export function Button({
       type={type}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
-      className={dress({ look, size, icon }, className)}
+      className={buttonClasses({ look, size, icon }, className)}
     >
       {busy ? (busyLabel ?? children) : children}
       {busy && icon !== true && <Stitch className="stitch-busy" />}
@@ -50,6 +50,6 @@ export function Button({
 }
 
 /** A link that looks like a button, for actions that lead to another page. */
-export function ButtonLink({ look, size, icon, className, ...rest }: PageLinkProps & Dress) {
-  return <PageLink {...rest} className={dress({ look, size, icon }, className)} />;
+export function ButtonLink({ look, size, icon, className, ...rest }: PageLinkProps & ButtonStyle) {
+  return <PageLink {...rest} className={buttonClasses({ look, size, icon }, className)} />;
 }

@@ -1,5 +1,5 @@
 /** The light on the upholstery as a small smooth picture: photo / reflectance, filled in where there is no upholstery. */
-import { believedShare, glossSplit, MIRRORED, withoutMirror } from '../../color/gloss-split.ts';
+import { diffuseShare, glossSplit, MIRRORED, withoutMirror } from '../../color/gloss-split.ts';
 import { luminance } from '../../color/srgb.ts';
 import { createPlane3 } from '../../raster/raster.ts';
 import type { Plane3, Raster } from '../../raster/raster.ts';
@@ -76,7 +76,7 @@ export const shadeField = (
       // black: it leans on the luminance.
       const bright = luminance(albedo[0], albedo[1], albedo[2]);
       const seen = Math.max(1e-4, (luminance(r, g, b) - mirrored) / bright);
-      const light = Math.exp(withoutMirror(Math.log(seen), believedShare(bright)));
+      const light = Math.exp(withoutMirror(Math.log(seen), diffuseShare(bright)));
       const diffuse = light / seen;
       const lean = LEAN * bright + MIRRORED;
       sums[at] += ((r - mirrored) * diffuse + lean * light) / (albedo[0] + lean);

@@ -10,7 +10,7 @@ import { boundsOf, resizedBounds } from '../../raster/region.ts';
 import { resizeMask, resizeMaskWithin } from '../../raster/resize.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { groundEvidence, groundPhoto } from './correction-ground.ts';
-import { nearestPixels, spreadMarks, steepened } from './correction-planes.ts';
+import { nearestPixels, spreadMarks, sharpenedEdge } from './correction-planes.ts';
 import { refineMatte, type RefinedMatte } from './matte.ts';
 import { applyPanelMark, applySplitMark } from './panel-marks.ts';
 import { photoLines } from '../see/photo-lines.ts';
@@ -274,7 +274,7 @@ const putIn = (
     resizeMaskWithin({ width: fromWidth, height: fromHeight, data }, width, height, box);
   const zone = enlargeZones(small.zoneOf, fromWidth, fromHeight, width, height, box);
   const moved = nearestPixels(small.moved, fromWidth, fromHeight, width, height, box);
-  const fresh = steepened(soft(small.matte), width / fromWidth);
+  const fresh = sharpenedEdge(soft(small.matte), width / fromWidth);
   const where = soft(small.touched);
   for (let y = box.top, k = 0; y < box.bottom; y++)
     for (let i = y * width + box.left, end = y * width + box.right; i < end; i++, k++) {

@@ -45,7 +45,7 @@ export const spreadMarks = (set: Uint8Array, width: number, height: number, reac
 };
 
 /** An enlarged soft edge as steep as it was before. @param scale by which it was enlarged */
-export const steepened = (matte: Uint8Array, scale: number): Uint8Array =>
+export const sharpenedEdge = (matte: Uint8Array, scale: number): Uint8Array =>
   scale <= 1
     ? matte
     : bytesAt(matte.length, (i) =>

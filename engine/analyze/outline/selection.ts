@@ -60,14 +60,14 @@ const regionAt = (patches: Segmentation['patches'], x: number, y: number): numbe
 const THUMB = 0.025;
 
 /** Share of the photo up to which a piece is a speck that a finger misses; larger pieces are tapped on purpose. */
-const CRUMB = 0.004;
+const SMALL_PIECE = 0.004;
 
 /** The regions of small pieces that are upholstery: all that a tap beside them may take out. */
-const crumbs = ({ regions, edges, neighbors }: Segmentation, side: Uint8Array): Uint8Array => {
+const smallPieces = ({ regions, edges, neighbors }: Segmentation, side: Uint8Array): Uint8Array => {
   const small = new Uint8Array(side.length);
   const whole = regions.size.reduce((sum, n) => sum + n, 0);
   for (const { members, mass } of connectedBlobs({ regions, edges, neighbors }, side, 1))
-    if (mass <= CRUMB * whole) for (const k of members) small[k] = 1;
+    if (mass <= SMALL_PIECE * whole) for (const k of members) small[k] = 1;
   return small;
 };
 
@@ -167,7 +167,7 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
     kind === 'door'
       ? door.side[k] === 1
       : seat.side[k] === 1 || (!mark.add && (door.side[k] === 1 || owner[k] !== NO_ZONE));
-  const small = mark.add || kind === 'door' ? undefined : crumbs(ground, seat.side);
+  const small = mark.add || kind === 'door' ? undefined : smallPieces(ground, seat.side);
   const seed =
     kind === 'seat' || kind === 'door'
       ? meantRegion(

@@ -123,7 +123,7 @@ export const messageWeightsOf = (edges: RegionEdges, count: number): MessageWeig
 };
 
 /** Messages that each region receives when all send `x`, `width` numbers each. */
-const hear = (edges: RegionEdges, hearing: MessageWeights, x: Float32Array, width: number): Float32Array => {
+const receiveMessages = (edges: RegionEdges, hearing: MessageWeights, x: Float32Array, width: number): Float32Array => {
   const heard = new Float32Array(x.length);
   for (let e = 0; e < edges.from.length; e++) {
     const i = edges.from[e] * width;
@@ -151,9 +151,9 @@ export const belongsToTap = (edges: RegionEdges, hearing: MessageWeights, featur
   const [first, second, third, last] = (layers ??= readLayers());
   const count = features.length / TAP_FEATURES;
   const own = through(first, features, true);
-  const once = hear(edges, hearing, own, HIDDEN);
-  const thrice = hear(edges, hearing, hear(edges, hearing, once, HIDDEN), HIDDEN);
+  const once = receiveMessages(edges, hearing, own, HIDDEN);
+  const thrice = receiveMessages(edges, hearing, receiveMessages(edges, hearing, once, HIDDEN), HIDDEN);
   const calm = through(second, beside(count, HIDDEN, own, once, thrice), true);
-  const heard = hear(edges, hearing, hear(edges, hearing, calm, SECOND), SECOND);
+  const heard = receiveMessages(edges, hearing, receiveMessages(edges, hearing, calm, SECOND), SECOND);
   return through(last, through(third, beside(count, SECOND, calm, heard), true), false);
 };

@@ -61,11 +61,12 @@ export interface TapContext {
   open?: Uint8Array;
 }
 
-const hearings = new WeakMap<Ground, MessageWeights>();
+const messageWeights = new WeakMap<Ground, MessageWeights>();
 
-const hearingFor = (ground: Ground): MessageWeights => {
-  let hearing = hearings.get(ground);
-  if (hearing === undefined) hearings.set(ground, (hearing = messageWeightsOf(ground.edges, ground.regions.count)));
+const messageWeightsFor = (ground: Ground): MessageWeights => {
+  let hearing = messageWeights.get(ground);
+  if (hearing === undefined)
+    messageWeights.set(ground, (hearing = messageWeightsOf(ground.edges, ground.regions.count)));
   return hearing;
 };
 
@@ -135,7 +136,7 @@ export const tapPiece = (
   sure[seed] = sign;
   const passable = side.map((s, k) => (k === seed || (s !== to && sure[k] !== -sign && (!open || open[k])) ? 1 : 0));
   const features = tapFeatures(ground, choice, seed, sign, passable, photo, net);
-  const odds = belongsToTap(ground.edges, hearingFor(ground), features).map(
+  const odds = belongsToTap(ground.edges, messageWeightsFor(ground), features).map(
     (value, k) => value + BESIDE * features[k * TAP_FEATURES + NEARNESS],
   );
   const belongs = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-WORTH * value)) : 0));

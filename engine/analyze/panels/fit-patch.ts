@@ -25,7 +25,7 @@ const sideUp = (q: Panel['corners']): number => {
 const STEEPEST = 1.45;
 
 /** Pulls the shorter of two opposite sides out until the pair is believable. */
-const tamed = (q: Panel['corners']): Panel['corners'] => {
+const limitedPerspective = (q: Panel['corners']): Panel['corners'] => {
   const corners = q.map(([x, y]): [number, number] => [x, y]);
   for (const [a, b, c, d] of [
     [0, 1, 3, 2],
@@ -93,7 +93,7 @@ export const fitPatch = (outline: readonly Point[]): Pick<Panel, 'corners' | 'ou
   for (const fit of [enclosingQuad, enclosingRectangle]) {
     const quad = fit(hull);
     if (!quad || !isConvex(quad)) continue;
-    const corners = withoutFan(tamed(turnedTo(quad, sideUp(quad))));
+    const corners = withoutFan(limitedPerspective(turnedTo(quad, sideUp(quad))));
     if (isReadable(corners, outline))
       return { corners, outline: fitOutline(outline, createPanelMap({ corners, outline: STRAIGHT_OUTLINE }).toPatch) };
   }

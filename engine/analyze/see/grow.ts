@@ -95,7 +95,7 @@ export const piece = (
 };
 
 /** How well edges enclose a piece, and a little how large it is: a part of a car ends at edges, a flood ends anywhere. */
-const wholeness = (
+const enclosedScore = (
   { neighbors, edges, regions }: Ground,
   side: Uint8Array,
   members: Set<number>,
@@ -149,7 +149,7 @@ export const grow = (
       evidence.map((first, k) => (sure[k] ? CERTAIN * sure[k] : TRUST * first + said[k] + words[k])),
     ).map((s, k) => (passable[k] ? s : side[k]));
     const members = piece(ground, side, wanted, seeds, to);
-    const score = wholeness(ground, side, members, to, photoSize);
+    const score = enclosedScore(ground, side, members, to, photoSize);
     if (score > best.score) best = { score, members, words };
   }
   for (let k = 0; k < said.length; k++) said[k] += best.words[k];

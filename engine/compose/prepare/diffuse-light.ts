@@ -3,7 +3,7 @@
  * gray and white: gloss is the part above an envelope of the surroundings, because color tells nothing there. On
  * near-black material even broad brightness is mostly reflection, so its upper range counts as gloss too.
  */
-import { believedShare, glossSplit, mirroredShare } from '../../color/gloss-split.ts';
+import { diffuseShare, glossSplit, mirroredShare } from '../../color/gloss-split.ts';
 import { fastExp } from '../../color/exponential.ts';
 import { luminance } from '../../color/srgb.ts';
 import type { AlbedoCluster } from '../../light.ts';
@@ -49,7 +49,7 @@ const sourceOf = ({ albedo }: AlbedoCluster): Source => {
     logAlbedo: Math.log(y),
     split,
     broad: Math.min(BROAD_MOST, BROAD_SHARE + BROAD_LIGHT / y),
-    believed: believedShare(y),
+    believed: diffuseShare(y),
     mirrored: (1 - split.trust) * mirroredShare(y),
   };
 };

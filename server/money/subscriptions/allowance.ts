@@ -29,7 +29,7 @@ export const nextWindowEnd = (anchor: Date, now: Date): Date => {
  * result. Every read and every charge calls it, so that no scheduler is needed.
  */
 export const withCurrentWindow = async (q: Queryable, stored: UserRow, now: Date): Promise<UserRow> => {
-  const user = hasLapsed(stored, now) ? await lapse(q, stored) : stored;
+  const user = hasLapsed(stored, now) ? await endPlan(q, stored) : stored;
   const due = user.monthlyRendersReset;
   if (due === null || due > now) return user;
   const [moved] = await q
@@ -46,7 +46,7 @@ export const withCurrentWindow = async (q: Queryable, stored: UserRow, now: Date
   return current ?? user;
 };
 
-const lapse = async (q: Queryable, { id, pastDueSince }: UserRow): Promise<UserRow> => {
+const endPlan = async (q: Queryable, { id, pastDueSince }: UserRow): Promise<UserRow> => {
   await q
     .update(users)
     .set(LAPSED)

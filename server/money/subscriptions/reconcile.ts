@@ -26,7 +26,7 @@ interface Reconciled {
 }
 
 export const reconcile = async (deps: Deps): Promise<Reconciled> => {
-  const lapsed = await lapseUnpaid(deps);
+  const lapsed = await endUnpaidPlans(deps);
   if (deps.money.payments === undefined) return { lapsed, lookedAt: 0, checkouts: 0, emails: 0 };
   return {
     lapsed,
@@ -37,7 +37,7 @@ export const reconcile = async (deps: Deps): Promise<Reconciled> => {
 };
 
 /** Ends plans that have not been paid for a week, also for users who do not visit. */
-const lapseUnpaid = async ({ database: { db }, now }: Deps): Promise<number> => {
+const endUnpaidPlans = async ({ database: { db }, now }: Deps): Promise<number> => {
   const late = await db
     .select()
     .from(users)

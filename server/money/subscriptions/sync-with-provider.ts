@@ -109,7 +109,7 @@ const applyRecord = async (
   customer: ProviderCustomer | undefined,
 ): Promise<UserRow> => {
   const now = deps.now();
-  if (customer === undefined && !isLongOver(user, now)) {
+  if (customer === undefined && !hasEndedLongAgo(user, now)) {
     // With another account's key in the settings, every plan would end at once.
     deps.log.error({ user: user.id }, 'the payment provider does not know this customer');
     return user;
@@ -133,7 +133,7 @@ const applyRecord = async (
 const isRefunded = (customer: ProviderCustomer): boolean =>
   currentSubscription(customer)?.status === 'ended' && customer.subscriptions.some((one) => isPaidBack(customer, one));
 
-const isLongOver = ({ currentPeriodEnd }: UserRow, now: Date): boolean =>
+const hasEndedLongAgo = ({ currentPeriodEnd }: UserRow, now: Date): boolean =>
   currentPeriodEnd === null || currentPeriodEnd.getTime() + DAY_MS < now.getTime();
 
 /** @returns false when it was handled before */

@@ -41,12 +41,12 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));
 
-let decoy: Promise<string> | undefined;
+let placeholderHash: Promise<string> | undefined;
 
 /** @param stored `undefined` for an account that does not exist, which takes the same time and always fails */
 export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
-  decoy ??= hashPassword('no account has this password');
-  const against = stored ?? (await decoy);
+  placeholderHash ??= hashPassword('no account has this password');
+  const against = stored ?? (await placeholderHash);
   const right = await inTurn(() => verify(against, password));
   return stored !== undefined && right;
 };

@@ -22,7 +22,7 @@ export const takeMail = async (q: Queryable, now: Date): Promise<MailRow | undef
   return mail;
 };
 
-const stillOurs = (mail: MailRow) =>
+const isHeldByAttempt = (mail: MailRow) =>
   and(eq(mails.id, mail.id), eq(mails.attempt, mail.attempt), eq(mails.state, 'sending'));
 
 /** Also removes the links in its data. */
@@ -30,15 +30,15 @@ export const markSent = async (q: Queryable, mail: MailRow, now: Date): Promise<
   await q
     .update(mails)
     .set({ state: 'sent', sentAt: now, data: {}, problem: null, leasedUntil: null })
-    .where(stillOurs(mail));
+    .where(isHeldByAttempt(mail));
 };
 
 export const markDead = async (q: Queryable, mail: MailRow, problem: string): Promise<void> => {
-  await q.update(mails).set({ state: 'dead', data: {}, problem, leasedUntil: null }).where(stillOurs(mail));
+  await q.update(mails).set({ state: 'dead', data: {}, problem, leasedUntil: null }).where(isHeldByAttempt(mail));
 };
 
 export const putBack = async (q: Queryable, mail: MailRow, nextAt: Date, problem: string): Promise<void> => {
-  await q.update(mails).set({ state: 'queued', nextAt, problem, leasedUntil: null }).where(stillOurs(mail));
+  await q.update(mails).set({ state: 'queued', nextAt, problem, leasedUntil: null }).where(isHeldByAttempt(mail));
 };
 
 export const findMail = async (q: Queryable, id: string): Promise<MailRow | undefined> =>

@@ -11,7 +11,7 @@ export const PAINTING_NICENESS = 10;
  * For the calling thread, and all that it starts. On Linux alone: there a priority is a thread's own, elsewhere it would be the whole
  * process's.
  */
-export const giveWay = (niceness: number): void => {
+export const lowerPriority = (niceness: number): void => {
   if (process.platform !== 'linux' || niceness === 0) return;
   try {
     os.setPriority(0, Math.max(os.getPriority(0), niceness));

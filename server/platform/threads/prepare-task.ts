@@ -5,7 +5,7 @@
 import { prepare } from '#engine/compose.ts';
 import { copyOfPixels, shareNewPlanes } from '#engine/raster/planes.ts';
 import { collectGarbage } from './parallel/collect-garbage.ts';
-import { freeDropped, keyOfPhoto, recallPhoto, rememberPhoto } from './parallel/last-photo.ts';
+import { freeDropped, keyOfPhoto, cachedPhoto, rememberPhoto } from './parallel/last-photo.ts';
 import { unpackLayers } from './parallel/unpack-layers.ts';
 import { readPicture } from './pictures/photo-codec.ts';
 
@@ -22,7 +22,7 @@ const KEPT_MS = 3 * 60_000;
 /** The thread's next render of this photo begins with it; a render of another photo drops it. */
 export const preparePhoto = async ({ photo: bytes, layers }: PrepareTask): Promise<void> => {
   const key = keyOfPhoto(bytes, layers);
-  if (recallPhoto(key) !== undefined) return;
+  if (cachedPhoto(key) !== undefined) return;
   freeDropped();
   // The helper of the render reads them without a copy.
   shareNewPlanes();

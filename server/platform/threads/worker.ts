@@ -7,12 +7,12 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { ImageRefused } from './pictures/image-refused.ts';
 import type { ThreadTask } from './steady-threads.ts';
 import type { RenderResult } from './render-task.ts';
-import { giveWay } from './give-way.ts';
+import { lowerPriority } from './give-way.ts';
 import { writeThumbnail, type ThumbnailTask } from './pictures/photo-codec.ts';
 import { normalizePhoto } from './pictures/normalize-photo.ts';
 
 // A helper thread is started by this one, and stands where it does.
-giveWay((workerData as { niceness?: number } | null)?.niceness ?? 0);
+lowerPriority((workerData as { niceness?: number } | null)?.niceness ?? 0);
 
 const itsPictures = ({ master, standard, changed }: RenderResult): ArrayBuffer[] =>
   [standard, master, changed].flatMap((picture) => (picture === undefined ? [] : [picture.bytes.buffer]));

@@ -18,7 +18,7 @@ const BATCH = 50;
 /** @returns false when the design is not in the trash (any more) */
 const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> => {
   const keys = await deps.database.db.transaction(async (tx) => {
-    await handOn(tx, userId, id);
+    await transferLinks(tx, userId, id);
     const design = await deleteTrashedDesign(tx, userId, id);
     if (design === undefined) return undefined;
     if (!(await hasAnyVersion(tx, userId, rootOf(design)))) {
@@ -32,7 +32,7 @@ const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> =
 };
 
 /** Links that show the newest version stay valid without the version that they were made for. */
-const handOn = async (tx: Tx, userId: string, id: number): Promise<void> => {
+const transferLinks = async (tx: Tx, userId: string, id: number): Promise<void> => {
   const trashed = await findInTrash(tx, userId, id);
   const heir = trashed === undefined ? undefined : await findNewestVersion(tx, userId, rootOf(trashed));
   if (heir !== undefined) await transferShares(tx, userId, id, heir.id);

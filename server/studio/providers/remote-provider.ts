@@ -157,7 +157,7 @@ class Asking {
       if ('result' in made) return made;
       // An unused answer explains more than a missing one.
       if (made.unused !== undefined || last.unused === undefined) last = made;
-      if (made.unused !== undefined && !mayFitAnotherTime(made.unused)) return made;
+      if (made.unused !== undefined && !isWorthRetrying(made.unused)) return made;
     }
     return last;
   }
@@ -201,7 +201,7 @@ class Asking {
       } else {
         if (answered.transfer.used > 0) return answered;
         last = { ...last, failure: 'malformed', unused: answered.result };
-        if (!mayFitAnotherTime(answered.result)) return last;
+        if (!isWorthRetrying(answered.result)) return last;
       }
     }
     return last;
@@ -391,7 +391,7 @@ class Asking {
 }
 
 /** Another picture of the same model may fit this photo; other rejections would repeat. */
-const mayFitAnotherTime = ({ report }: RenderResult): boolean => {
+const isWorthRetrying = ({ report }: RenderResult): boolean => {
   const notUsed = report.remote?.transfer?.notUsed;
   return notUsed === 'blank' || notUsed === 'another-picture';
 };

@@ -32,7 +32,7 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
     perform: (job, stop) => runRender(deps, job, stop),
     onError: report,
   });
-  const deafen = deps.signals.onSent(() => runner.wake());
+  const unsubscribe = deps.signals.onSent(() => runner.wake());
   const watch = setInterval(() => void recoverRenders(deps, false).catch(report), LOOK_FOR_LOST_MS);
   watch.unref();
 
@@ -42,7 +42,7 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
       deps.signals.close();
       clearInterval(watch);
       await registration.end();
-      deafen();
+      unsubscribe();
       const drained = runner.drain(drainMs);
       // Nearly finished renders still end normally.
       await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, Math.min(3000, drainMs)).unref())]);

@@ -17,7 +17,7 @@ const INTERRUPTED = {
 } as const;
 
 /** Limit after orderly shutdowns, which are not the render's fault. */
-export const handBack = (deps: Deps, { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>): Promise<unknown> =>
+export const requeueHeld = (deps: Deps, { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>): Promise<unknown> =>
   requeueRender(deps, id, (render) => render.state === 'running' && render.attempt === attempt, Infinity);
 
 /**

@@ -22,7 +22,7 @@ import { readPictureBytes } from '../photos/picture-bytes.ts';
 import { failRender, problemFor, tooSlow } from './fail-render.ts';
 import { finishRender, type Made } from './finish-render.ts';
 import { partialPictures } from './partial-pictures.ts';
-import { handBack } from './requeue-render.ts';
+import { requeueHeld } from './requeue-render.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
 import type { Tiles } from '#server/platform/threads/papers/swatch-picture.ts';
 import { readTiles } from '../swatches/tile-bytes.ts';
@@ -104,7 +104,7 @@ const makeAndKeep = async (
     // From here on the picture exists and is stored even when time is up.
     const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
     if (!kept) deps.log.info('a picture came too late');
-    const outcome = kept ? 'succeeded' : await whyNotHeld(deps, render);
+    const outcome = kept ? 'succeeded' : await reasonForLoss(deps, render);
     deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), ...(kept ? measuredOf(made) : {}) });
     if (kept) deps.log.info({ provider: made.result.report.provider, ...made.timings }, 'rendered');
     return outcome;
@@ -134,7 +134,7 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outc
   if (why !== undefined) deps.log.info({ why }, 'work was stopped');
   if (why === 'cancelled' || why === 'lost') return ended(why);
   if (why === 'stopping') {
-    await handBack(deps, render);
+    await requeueHeld(deps, render);
     deps.log.info('handed back to the queue');
     return ended('handed-back');
   }
@@ -143,7 +143,7 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outc
   // A process that was suspended past its lease fails on closed connections; by then it no longer holds the render.
   if (failed === undefined) {
     deps.log.warn({ err: reason }, 'failed over a render that it no longer held');
-    return ended(await whyNotHeld(deps, render));
+    return ended(await reasonForLoss(deps, render));
   }
   deps.log.error({ err: reason }, 'render failed');
   return ended('failed', problem.code);
@@ -153,12 +153,12 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outc
  * A cancellation may come before this worker knows that it holds the render; the next write then fails, without harm. A
  * render that is no longer there was its owner's, who is gone.
  */
-const whyNotHeld = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
+const reasonForLoss = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
   ((await findRender(database.db, id))?.state ?? 'cancelled') === 'cancelled' ? 'cancelled' : 'lost';
 
 /** A cancellation on another server may be seen here before its signal comes: what was paid for elsewhere is then given up. */
 const stopNotHeld = async (deps: Deps, render: RenderRow, control: AbortController): Promise<void> =>
-  control.abort(new RenderStopped(await whyNotHeld(deps, render)));
+  control.abort(new RenderStopped(await reasonForLoss(deps, render)));
 
 interface Stages {
   /** Writes that a stage begins, after the stages before it. A worker that has lost the render stops. */

@@ -149,7 +149,7 @@ export const claimRender = async (
   return render;
 };
 
-const mineStill = (id: string, attempt: number) =>
+const isHeldByAttempt = (id: string, attempt: number) =>
   and(eq(renders.id, id), eq(renders.attempt, attempt), eq(renders.state, 'running'));
 
 /** @returns false when this attempt no longer holds the render */
@@ -158,7 +158,7 @@ export const updateRunning = async (
   { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>,
   set: { stage?: RenderStage; progress?: number; partialKey?: string; partialCount?: number; heartbeatAt: Date },
 ): Promise<boolean> => {
-  const moved = await q.update(renders).set(set).where(mineStill(id, attempt)).returning({ id: renders.id });
+  const moved = await q.update(renders).set(set).where(isHeldByAttempt(id, attempt)).returning({ id: renders.id });
   return moved.length === 1;
 };
 
@@ -168,7 +168,7 @@ export const endRunning = async (
   { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>,
   set: Partial<RenderRow>,
 ): Promise<RenderRow | undefined> => {
-  const [render] = await tx.update(renders).set(set).where(mineStill(id, attempt)).returning();
+  const [render] = await tx.update(renders).set(set).where(isHeldByAttempt(id, attempt)).returning();
   return render;
 };
 

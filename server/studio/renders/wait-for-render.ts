@@ -36,13 +36,13 @@ export const nextChange = (deps: Deps, id: string, giveUp: AbortSignal): Promise
   new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(look);
-      deafen();
+      unsubscribe();
       giveUp.removeEventListener('abort', done);
       deps.signals.stopping.removeEventListener('abort', done);
       resolve();
     };
     const look = setTimeout(done, LOOK_MS);
-    const deafen = deps.signals.onChange(id, done);
+    const unsubscribe = deps.signals.onChange(id, done);
     giveUp.addEventListener('abort', done, { once: true });
     deps.signals.stopping.addEventListener('abort', done, { once: true });
     if (giveUp.aborted) done();

@@ -16,7 +16,7 @@ import {
   findOwnSwatch,
   findOwnTile,
   putSwatches,
-  reviveSwatch,
+  undeleteSwatch,
   updateOwnSwatch,
 } from './store.ts';
 
@@ -116,6 +116,6 @@ export const restoreSwatch = (deps: Deps, userId: string, id: string): Promise<O
     const deleted = await findOwnDeleted(tx, userId, id);
     if (deleted === undefined) throw swatchNotFound();
     if ((await countOwnSwatches(tx, userId)) >= MOST_SWATCHES) throw tooMany();
-    await reviveSwatch(tx, userId, id, { codeKey: codeKey(deleted), updatedAt: deps.now() });
+    await undeleteSwatch(tx, userId, id, { codeKey: codeKey(deleted), updatedAt: deps.now() });
     return present(tx, userId, id);
   });

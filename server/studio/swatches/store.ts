@@ -34,7 +34,7 @@ const tiled = (q: Queryable) =>
     .leftJoin(swatchTiles, and(eq(swatchTiles.fileId, swatches.tileFileId), eq(swatchTiles.userId, swatches.userId)))
     .$dynamic();
 
-const living = (userId: string) => and(eq(swatches.userId, userId), isNull(swatches.deletedAt));
+const notDeleted = (userId: string) => and(eq(swatches.userId, userId), isNull(swatches.deletedAt));
 
 /** Escapes `%` and `_` in the search. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -66,7 +66,7 @@ export const findOwnMatches = (
   q
     .select({ id: swatches.id, color: swatches.color })
     .from(swatches)
-    .where(and(living(userId), ...matching(filter)))
+    .where(and(notDeleted(userId), ...matching(filter)))
     .orderBy(
       asc(sql`lower(${swatches.book})`),
       asc(sql`lower(${swatches.code})`),
@@ -75,7 +75,7 @@ export const findOwnMatches = (
     );
 
 export const findOwnSwatches = async (q: Queryable, userId: string, ids: readonly string[]): Promise<TiledSwatch[]> =>
-  ids.length === 0 ? [] : tiled(q).where(and(living(userId), inArray(swatches.id, [...ids])));
+  ids.length === 0 ? [] : tiled(q).where(and(notDeleted(userId), inArray(swatches.id, [...ids])));
 
 export const findOwnSwatch = async (q: Queryable, userId: string, id: string): Promise<TiledSwatch | undefined> =>
   (await findOwnSwatches(q, userId, [id]))[0];
@@ -84,7 +84,7 @@ export const listOwnBook = (q: Queryable, userId: string, book: string | undefin
   q
     .select()
     .from(swatches)
-    .where(and(living(userId), ...matching({ words: [], book })))
+    .where(and(notDeleted(userId), ...matching({ words: [], book })))
     .orderBy(
       asc(sql`lower(${swatches.book})`),
       asc(sql`lower(${swatches.code})`),
@@ -96,7 +96,7 @@ export const countBooks = async (q: Queryable, userId: string): Promise<{ name: 
   q
     .select({ name: swatches.book, count: sql<number>`count(*)::int` })
     .from(swatches)
-    .where(living(userId))
+    .where(notDeleted(userId))
     .groupBy(swatches.book)
     .orderBy(asc(sql`lower(${swatches.book})`), asc(swatches.book));
 
@@ -105,7 +105,7 @@ export const countOwnSwatches = async (q: Queryable, userId: string): Promise<nu
     await q
       .select({ count: sql<number>`count(*)::int` })
       .from(swatches)
-      .where(living(userId)),
+      .where(notDeleted(userId)),
   ).count;
 };
 
@@ -151,7 +151,7 @@ export const updateOwnSwatch = async (
     await q
       .update(swatches)
       .set(set)
-      .where(and(living(userId), eq(swatches.id, id)))
+      .where(and(notDeleted(userId), eq(swatches.id, id)))
       .returning({ id: swatches.id })
   ).length === 1;
 
@@ -165,7 +165,7 @@ export const findOwnDeleted = async (tx: Tx, userId: string, id: string): Promis
   return deleted;
 };
 
-export const reviveSwatch = async (tx: Tx, userId: string, id: string, set: Partial<SwatchRow>): Promise<void> => {
+export const undeleteSwatch = async (tx: Tx, userId: string, id: string, set: Partial<SwatchRow>): Promise<void> => {
   await tx
     .update(swatches)
     .set({ ...set, deletedAt: null })

@@ -4,12 +4,12 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/account/accounts.ts';
-import { askWhoIsThere, endSession, enterSession, rememberHint, USER_KEY } from './session.ts';
+import { fetchSignedInUser, endSession, enterSession, rememberHint, USER_KEY } from './session.ts';
 
 export const followBrowser = async (client: QueryClient): Promise<void> => {
   const before = client.getQueryData<User | null>(USER_KEY);
   const found = await client
-    .fetchQuery({ queryKey: [...USER_KEY, 'certain'], queryFn: askWhoIsThere, staleTime: 0, gcTime: 0 })
+    .fetchQuery({ queryKey: [...USER_KEY, 'certain'], queryFn: fetchSignedInUser, staleTime: 0, gcTime: 0 })
     .catch(() => undefined);
   // Not reached: neither can anything be sent.
   if (found === undefined) return;

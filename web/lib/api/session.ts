@@ -19,13 +19,13 @@ import { forgetWithBrowser, PICTURE_KEY, readStored, removeFromTab, removeStored
  * JavaScript of the public pages.
  */
 export const USER_KEY = ['/api/user'] as const;
-export const askWhoIsThere = async (context: QueryFunctionContext): Promise<User | null> => {
+export const fetchSignedInUser = async (context: QueryFunctionContext): Promise<User | null> => {
   const found = (await fetchFirstKey({ on401: 'empty' })(context)) as User | null;
   actFor(found);
   return found;
 };
 /** The same where most likely nobody is signed in: nobody is an answer there, and no error in the console. */
-const askWhetherAnyone = async (context: QueryFunctionContext): Promise<User | null> => {
+const fetchUserOrNobody = async (context: QueryFunctionContext): Promise<User | null> => {
   const answer = (await (await send('/api/session', { signal: context.signal })).json()) as { user: User | null };
   actFor(answer.user);
   return answer.user;
@@ -38,7 +38,7 @@ export const SESSION_HINT = 'retrim.session';
 
 const userQuery = queryOptions<User | null, Error, User | null, typeof USER_KEY>({
   queryKey: USER_KEY,
-  queryFn: (context) => (isHinted() ? askWhoIsThere(context) : askWhetherAnyone(context)),
+  queryFn: (context) => (isHinted() ? fetchSignedInUser(context) : fetchUserOrNobody(context)),
 });
 
 /**

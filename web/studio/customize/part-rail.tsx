@@ -8,7 +8,7 @@ import { Material } from '#web/ui/swatch.tsx';
 import { reliefOf } from '../options/color-grid.tsx';
 import { PARTS } from '../options/options-words.ts';
 import { missing, type Part } from '../options/parts.ts';
-import { wornBy, type Worn } from '../options/use-part.ts';
+import { coverOf, type Worn } from '../options/use-part.ts';
 import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { ZONES } from './customize-words.ts';
@@ -57,7 +57,7 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
         value={value}
         onChange={onPart}
         parts={parts.map((part) => {
-          const worn = wornBy({ state, plan }, part);
+          const worn = coverOf({ state, plan }, part);
           return {
             id: part.id,
             name: (

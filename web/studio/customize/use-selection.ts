@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expected } from '#contract/expected.ts';
 import type { Zone } from '#engine/layers.ts';
 import { partsOf, type Part } from '../options/parts.ts';
-import { isDressedAsOne } from '../options/use-part.ts';
+import { hasOneCover } from '../options/use-part.ts';
 import { seatsNamed } from '../preview/marks-history.ts';
 import { MAIN, type PartId } from '../state/part-rules.ts';
 import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx';
@@ -42,7 +42,7 @@ export const useSelection = (): Selection => {
   const after = offered.findLastIndex(({ kind }) => kind === rung?.part.kind);
   const parts = isPending ? offered.toSpliced(after + 1, 0, rung.part) : offered;
   const part = expected(parts.find(({ id }) => id === chosen) ?? parts[0], 'A part to choose');
-  const hidden = offered.flatMap((one) => (isDressedAsOne(state, one) ? (one.zones ?? []).map(({ id }) => id) : []));
+  const hidden = offered.flatMap((one) => (hasOneCover(state, one) ? (one.zones ?? []).map(({ id }) => id) : []));
 
   const choose = (next: PartId): void => {
     setChosen(next);

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { isPlaceholder } from '../state/image-placeholder.ts';
 import { carOfYear } from '../state/car.ts';
 import { discardJob } from '../state/bench.ts';
-import { othersThan, unfinishedJobs, type Job } from '../state/set-aside.ts';
+import { otherJobs, unfinishedJobs, type Job } from '../state/set-aside.ts';
 import { JOBS } from './frame-words.ts';
 
 interface UnfinishedJobsProps {
@@ -24,7 +24,7 @@ const titleOf = ({ wizard: { options, images, selectedImageIndex } }: Job): stri
 
 /** Designs that were left unfinished on this device, each with picture, car and customer. */
 export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProps) {
-  const list = (): Job[] => (current === undefined ? unfinishedJobs(userId) : othersThan(userId, current));
+  const list = (): Job[] => (current === undefined ? unfinishedJobs(userId) : otherJobs(userId, current));
   const [jobs, setJobs] = useState(list);
   const [dropping, setDropping] = useState<Job | null>(null);
   if (jobs.length === 0) return null;

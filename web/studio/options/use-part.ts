@@ -37,7 +37,7 @@ export interface Worn {
 
 const NOTHING: Worn = { says: PARTS.without, color: undefined, finish: undefined, swatch: undefined };
 
-const dressedFor = (state: WizardState, { id }: Part): DesignParts => ({
+const designOfPart = (state: WizardState, { id }: Part): DesignParts => ({
   options: state.options,
   zones: isOwnZone(id) ? (state.ownZones[currentImage(state)?.url ?? ''] ?? {}) : state.zones,
 });
@@ -88,13 +88,13 @@ const isMixed = (finishes: readonly (Finish | undefined)[]): boolean =>
   shared(finishes.map((finish) => [finish?.material, finish?.color, finish?.source, finish?.tile])) === undefined;
 
 /** Whether all zones of a seat were given one and the same cover. */
-export const isDressedAsOne = (state: WizardState, part: Part): boolean => {
-  const { zones } = dressedFor(state, part);
+export const hasOneCover = (state: WizardState, part: Part): boolean => {
+  const { zones } = designOfPart(state, part);
   const { zones: own = [] } = part;
   return own.length > 0 && shared(own.map(({ id }) => ({ ...zones[id], pattern: undefined }))) !== undefined;
 };
 
-export const wornBy = (read: Read, part: Part): Worn => {
+export const coverOf = (read: Read, part: Part): Worn => {
   if (part.id === 'thread') return threadBy(read);
   if (part.kind === undefined) return pipingBy(read);
   if (part.id === MAIN && read.state.mode === 'custom') return { ...NOTHING, says: PARTS.byWords };
@@ -125,7 +125,7 @@ export const usePart = (part: Part) => {
   const { state, design } = useJob();
   const { dispatch, live } = useActions();
   const plan = design === undefined ? undefined : planFor(design);
-  const dressed = dressedFor(state, part);
+  const dressed = designOfPart(state, part);
   const zones = zonesOf(part);
   const own = <T>(read: (id: PartId) => T): T | undefined => shared(zones.map(({ id }) => read(id)));
   const dress = (change: PartChange): void => {
@@ -136,7 +136,7 @@ export const usePart = (part: Part) => {
   };
   const reset = (): void => dispatch({ type: 'parts-dressed', parts: zones.map(({ id }) => id), change: null });
   return {
-    ...wornBy({ state, plan }, part),
+    ...coverOf({ state, plan }, part),
     isOwn: part.id !== MAIN && part.kind !== undefined && zones.some(({ id }) => isOwn(dressed, id)),
     ownColor: own((id) => ownColor(dressed, id)),
     ownMaterial: own((id) => ownMaterial(dressed, id)),

@@ -55,10 +55,10 @@ const opened = (): PreviewSession => {
   return session;
 };
 
-const cold = [...COVER_MATERIALS];
+const unpreparedMaterials = [...COVER_MATERIALS];
 /** A material's fine surface takes a few hundred milliseconds to make: the first one while the photo is on its way. */
 const warmFirst = (): void => {
-  const material = cold.shift();
+  const material = unpreparedMaterials.shift();
   if (material !== undefined) lookOf(material).surface?.();
 };
 let warming: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +68,7 @@ const warmNext = (): void => {
   warming = setTimeout(() => {
     const isStyleNext = session?.getReadyForStyles() === true;
     if (!isStyleNext) warmFirst();
-    if (isStyleNext || cold.length > 0) warmNext();
+    if (isStyleNext || unpreparedMaterials.length > 0) warmNext();
   }, 300);
 };
 

@@ -36,7 +36,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
  * A computer with memory (gigabytes, told by Chromium alone) and cores to spare, not a phone: on two cores the page and the painter would
  * wait for it.
  */
-const isRoomy = (): boolean =>
+const hasSpareResources = (): boolean =>
   ((navigator as Navigator & { deviceMemory?: number }).deviceMemory ?? 0) >= 8 &&
   navigator.hardwareConcurrency >= 4 &&
   matchMedia('(pointer: fine)').matches;
@@ -56,7 +56,7 @@ export const createLivePreview = (ways: PreviewApi): LivePreview =>
     isConflict: (error) => error instanceof ApiError && error.status === 409,
     notice: toastError,
     picture: KEPT_PICTURE,
-    isRoomy,
+    isRoomy: hasSpareResources,
   });
 
 /** @param ways the first ones stay @param begun already, in the place of a new one */

@@ -12,7 +12,7 @@ import { addressOf } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
 import { generateBody } from '../state/wizard-design.ts';
-import { othersThan } from '../state/set-aside.ts';
+import { otherJobs } from '../state/set-aside.ts';
 import { currentImage } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
@@ -122,7 +122,7 @@ const useSingleRender = (needs: Needs): SingleRender => {
 
   const generate = async (): Promise<void> => {
     if (starting.current || state.generating !== null) return;
-    const missing = whatIsMissing(state);
+    const missing = missingInput(state);
     if (missing !== undefined) return void toastError(missing.title, missing.description);
     starting.current = true;
     try {
@@ -145,7 +145,7 @@ const useSingleRender = (needs: Needs): SingleRender => {
   return { view, refusal, clearRefusal: () => setRefusal(null), leaving, follow, arrived, generate, cancel };
 };
 
-const whatIsMissing = (state: Wizard['state']): { title: string; description: string } | undefined => {
+const missingInput = (state: Wizard['state']): { title: string; description: string } | undefined => {
   if (currentImage(state) === undefined) return { title: RENDER.imagesNeeded, description: RENDER.imagesNeededText };
   if (state.mode === 'custom' && state.instructions.trim() === '')
     return { title: RENDER.wordsNeeded, description: RENDER.wordsNeededText };
@@ -222,7 +222,7 @@ const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: Sing
 
   /** Of a job that was set aside, or of one that another device works on: its photo must not come among this job's. */
   const isElsewhere = ({ id, originalImage }: RenderView): boolean =>
-    othersThan(userId, state.job).some(({ wizard: other }) => other.renderId === id) ||
+    otherJobs(userId, state.job).some(({ wizard: other }) => other.renderId === id) ||
     (state.images.length > 0 && !state.images.some(({ url }) => url === originalImage));
 
   const restoreResults = async (running: RenderView | undefined, signal: AbortSignal): Promise<void> => {

@@ -7,7 +7,7 @@ import { RESULT } from './result-words.ts';
 /** More than this is a list, which follows anyway. */
 const MOST_LINES = 2;
 
-const isDressed = ({ kind, covering, code }: DesignLine): boolean =>
+const hasCover = ({ kind, covering, code }: DesignLine): boolean =>
   kind !== 'thread' && (covering !== undefined || (kind === 'cover' && code !== ''));
 
 /** "Ford Mustang, Blue leather", for the name of a design; empty where neither is known. */
@@ -15,7 +15,7 @@ export const nameOfLook = (
   parts: readonly DesignLine[],
   vehicle: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>,
 ): string => {
-  const first = parts.find(isDressed);
+  const first = parts.find(hasCover);
   return nameFor(vehicle, first === undefined ? '' : capital(sayLook(first)));
 };
 
@@ -23,7 +23,7 @@ const listed = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)
 
 /** The design as one would describe it to a customer: "Tan leather on seats and headrests; cream suede on inserts." */
 export const inOneSentence = (parts: readonly DesignLine[]): string => {
-  const dressed = parts.filter(isDressed);
+  const dressed = parts.filter(hasCover);
   if (dressed.length === 0) return RESULT.asItWas;
   const said = dressed
     .slice(0, MOST_LINES)

@@ -213,7 +213,7 @@ const halfOf = (from: DesignParts, part: PartId, { color, material }: PartChange
 };
 
 /** The lists say the swatch's color where they have a place for it, so that a card or another program is never wrong. */
-const wearSwatch = (from: DesignParts, part: PartId, swatch: SwatchSnapshot): DesignParts => {
+const applySwatch = (from: DesignParts, part: PartId, swatch: SwatchSnapshot): DesignParts => {
   const place = placeOf(part);
   const bare = withZone(from, part, { color: undefined, material: undefined, swatch: undefined });
   if (place === undefined) return withZone(bare, part, { swatch });
@@ -234,7 +234,7 @@ const takeOff = (from: DesignParts, part: PartId): DesignParts => {
 export const changePart = (before: DesignParts, part: PartId, change: PartChange): DesignParts => {
   const from = settled(before, part);
   if (change.swatch === null) return takeOff(from, part);
-  if (change.swatch !== undefined) return wearSwatch(from, part, change.swatch);
+  if (change.swatch !== undefined) return applySwatch(from, part, change.swatch);
   const { color, material, pattern } = change;
   const isCloth = color !== undefined || material !== undefined;
   const all = isCloth ? { ...halfOf(from, part, change), ...change } : change;

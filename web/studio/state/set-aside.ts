@@ -46,7 +46,7 @@ export const setJobAside = (wizard: Stored, now: Date): void => {
 export const findJob = (userId: string, id: string): Stored | undefined =>
   readJobs(userId).find(({ wizard }) => wizard.job === id)?.wizard;
 
-export const othersThan = (userId: string, job: string | undefined): Job[] =>
+export const otherJobs = (userId: string, job: string | undefined): Job[] =>
   readJobs(userId).filter(({ wizard }) => wizard.job !== job);
 
 /** On this tab's bench, and on that of the tab that changed its own last. */
@@ -67,6 +67,6 @@ export const unfinishedJobs = (userId: string): Job[] => {
 
 /** Saved, or thrown away. */
 export const dropJob = (userId: string, id: string): void => {
-  const left = othersThan(userId, id);
+  const left = otherJobs(userId, id);
   if (left.length !== readJobs(userId).length) keep(userId, left);
 };

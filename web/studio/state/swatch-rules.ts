@@ -28,12 +28,12 @@ export const keptSwatches = (before: DesignOptions, after: DesignOptions): Swatc
     const { color, material } = LISTED[place];
     const isRecolored = color(after) !== color(before) && color(after) !== swatch.color;
     const cover = material === undefined ? undefined : after.materials[material];
-    const isRecovered =
+    const hasOtherMaterial =
       material !== undefined &&
       cover !== before.materials[material] &&
       cover !== undefined &&
       cover !== swatch.material;
-    if (!isRecolored && !isRecovered) kept[place] = swatch;
+    if (!isRecolored && !hasOtherMaterial) kept[place] = swatch;
   }
   return kept;
 };

@@ -133,7 +133,7 @@ const withNewImages = (state: WizardState, images: readonly WizardImage[]): Wiza
 };
 
 /** @param design of the photo with this address */
-const dressOne = (
+const changeOnePart = (
   { options, zones, ownZones }: DesignSnapshot,
   part: PartId,
   change: PartChange | null,
@@ -148,12 +148,12 @@ const dressOne = (
 };
 
 /** All parts in one step, which undo takes back as one. */
-const dress = (state: WizardState, parts: readonly PartId[], change: PartChange | null): WizardState => {
+const changeParts = (state: WizardState, parts: readonly PartId[], change: PartChange | null): WizardState => {
   const photo = currentImage(state)?.url;
   if (photo === undefined && parts.every(isOwnZone)) return state;
   return changeDesign(
     state,
-    parts.reduce((design, part) => dressOne(design, part, change, photo), snapshot(state)),
+    parts.reduce((design, part) => changeOnePart(design, part, change, photo), snapshot(state)),
   );
 };
 
@@ -298,7 +298,7 @@ const DESIGN: Pick<
   },
   'first-look': (state, action) =>
     state.isColored || state.mode !== 'quick' ? state : { ...state, options: { ...state.options, ...action.look } },
-  'parts-dressed': (state, action) => dress(state, action.parts, action.change),
+  'parts-dressed': (state, action) => changeParts(state, action.parts, action.change),
   'design-loaded': (state, action) => withDesign(state, action.made),
   'design-opened': (state, action) => openDesign(state, action),
   'editing-left': (state) => ({ ...state, editing: null }),

@@ -28,7 +28,7 @@ export function LookPicks() {
             type="radio"
             className="sr-only"
             name="look"
-            checked={isWorn(look, state.options)}
+            checked={isChosenLook(look, state.options)}
             onChange={() => dispatch({ type: 'option-changed', change: look.options })}
           />
           <LookFace address={pictures.get(look.name)} />
@@ -47,7 +47,7 @@ function LookFace({ address }: { address: string | undefined }) {
   );
 }
 
-const isWorn = ({ options }: Look, worn: object): boolean =>
+const isChosenLook = ({ options }: Look, worn: object): boolean =>
   Object.entries(options).every(
     ([field, value]) => JSON.stringify(value) === JSON.stringify((worn as Record<string, unknown>)[field]),
   );

@@ -16,10 +16,10 @@ import { isLarge } from '../pictures/most-pixels-kept.ts';
 import { openTiles, type TileFiles } from '../pictures/open-tiles.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { HelperThread } from './helper-link.ts';
-import { freeDropped, recallPhoto, rememberPhoto } from './last-photo.ts';
+import { freeDropped, cachedPhoto, rememberPhoto } from './last-photo.ts';
 import { bandPainter, bandsIn } from './shared-work.ts';
 import { partsOf, workParts, workUnfinished } from './parts.ts';
-import { prepareBoth, sewBoth, unlessLost } from './prepare-together.ts';
+import { prepareBoth, sewBoth, rethrowUnlessLost } from './prepare-together.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 export interface ComposeTask {
@@ -46,7 +46,7 @@ export const composeAlone = async (
   { key, photo: read, width, height, layers: packed, plan, tiles }: ComposeTask,
   onRead: () => void,
 ): Promise<Painted> => {
-  const known = recallPhoto(key);
+  const known = cachedPhoto(key);
   freeDropped();
   const photo = known?.photo ?? (await read());
   const layers = known?.layers ?? unpackLayers(packed);
@@ -63,7 +63,7 @@ export const composeInParallel = async (
   onRead: () => void,
 ): Promise<Painted> => {
   shareNewPlanes();
-  const known = recallPhoto(task.key);
+  const known = cachedPhoto(task.key);
   if (known !== undefined) {
     onRead();
     rememberPhoto(task.key, known);
@@ -93,7 +93,7 @@ export const composeInParallel = async (
   if (ground === undefined) return await composeAlone(read, onRead);
   onRead();
   const found = { layers: unpacked, around, ground };
-  const both = await prepareBoth(helper, photo, found, laid.sewing, plan).catch(unlessLost);
+  const both = await prepareBoth(helper, photo, found, laid.sewing, plan).catch(rethrowUnlessLost);
   if (both === undefined) return await composeAlone(read, () => undefined);
   const { prepared, relief } = both;
   if (!isLarge(task)) {
@@ -126,9 +126,9 @@ const paintBoth = async (
   const bands = partsOf(bandsIn(prepared.photo.height));
   const paint = bandPainter(prepared, plan, relief, tiles, canvas);
   const { relief: _sewing, calm: _calm, ...paintable } = prepared;
-  const theirs = helper.paint({ paintable, plan, relief, tiles, canvas, bands }).catch(() => undefined);
+  const helperBands = helper.paint({ paintable, plan, relief, tiles, canvas, bands }).catch(() => undefined);
   workParts(bands, paint);
-  await theirs;
+  await helperBands;
   workUnfinished(bands, paint);
   return canvas;
 };

@@ -18,7 +18,7 @@ export const keyOfPhoto = (photo: Uint8Array, layers: Uint8Array): string =>
 let isDropped = false;
 
 /** Drops another photo, whose planes go with `freeDropped`. */
-export const recallPhoto = (key: string): Prepared | undefined => {
+export const cachedPhoto = (key: string): Prepared | undefined => {
   if (last !== undefined && last.key !== key) {
     last = undefined;
     isDropped = true;

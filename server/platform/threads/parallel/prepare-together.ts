@@ -29,7 +29,7 @@ import { PartLost, partsOf, workIfFree, type Parts } from './parts.ts';
 import { sewTogether } from './shared-work.ts';
 
 /** Work that a dying helper left half done is of no use: this thread does it once more. */
-export const unlessLost = (error: unknown): undefined => {
+export const rethrowUnlessLost = (error: unknown): undefined => {
   if (!(error instanceof PartLost)) throw error;
 };
 
@@ -42,7 +42,7 @@ export const sewBoth = (helper: HelperThread, prepared: Prepared, plan: TrimPlan
     rememberRelief(prepared, plan, relief);
     return relief;
   } catch (error) {
-    return unlessLost(error) ?? reliefFor(prepared, plan);
+    return rethrowUnlessLost(error) ?? reliefFor(prepared, plan);
   }
 };
 
@@ -71,15 +71,15 @@ export const prepareBoth = async (
   // While a small photo's light is measured the helper thread sews; it is done about when the shading begins.
   const lit = lightOf(photo, layers, ground, undefined, isLarge(photo) ? helper.share : runAlone);
   const shading = shadingOf(photo, ground, lit, undefined, helper.share);
-  await hearMessages();
+  await receiveMessages();
   const smooth = (): CalmLight => calmOf(shading, lit.gloss, ground, photo.width, layers);
   const calm = told.then(() =>
     task?.sewing.relief.isPatterned === true
-      ? eitherThread((parts) => helper.calm(calmTask(photo, layers, ground, lit, shading, parts)), smooth)
+      ? onFirstFreeThread((parts) => helper.calm(calmTask(photo, layers, ground, lit, shading, parts)), smooth)
       : undefined,
   );
-  await hearMessages();
-  const edges = eitherThread(
+  await receiveMessages();
+  const edges = onFirstFreeThread(
     (parts) => helper.edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure }, parts }),
     () => edgesOf(photo, ground, lit),
   );
@@ -98,21 +98,21 @@ export const prepareBoth = async (
  * @param ask tells the helper thread of it
  * @returns to be called when the result is needed
  */
-const eitherThread = <T>(ask: (parts: Parts) => Promise<T | undefined>, work: () => T): (() => Promise<T>) => {
+const onFirstFreeThread = <T>(ask: (parts: Parts) => Promise<T | undefined>, work: () => T): (() => Promise<T>) => {
   const parts = partsOf(1);
-  const theirs = ask(parts).catch(() => undefined);
-  return async () => workIfFree(parts, work) ?? (await theirs) ?? work();
+  const fromHelper = ask(parts).catch(() => undefined);
+  return async () => workIfFree(parts, work) ?? (await fromHelper) ?? work();
 };
 
 /** Messages are heard only between tasks of this thread. */
-const hearMessages = (): Promise<void> => setImmediate();
+const receiveMessages = (): Promise<void> => setImmediate();
 
 /** @returns undefined when the helper thread died over a part */
 const sewRest = (task: SewTask): Relief | undefined => {
   try {
     return sewTogether(task);
   } catch (error) {
-    return unlessLost(error);
+    return rethrowUnlessLost(error);
   }
 };
 
