@@ -295,12 +295,12 @@ test('a paper has the shop’s own day, and amounts as its country writes them',
     return (await readPdf(reply.rawPayload)).text;
   };
   const now = t.deps.now();
-  for (const [zone, region, amount] of [
-    ['Pacific/Kiritimati', 'US', '€1,204.50'],
-    ['Pacific/Pago_Pago', 'DE', '1.204,50 €'],
+  for (const [zone, region, language, amount] of [
+    ['Pacific/Kiritimati', 'US', 'en', '€1,204.50'],
+    ['Pacific/Pago_Pago', 'DE', 'de', '1.204,50 €'],
   ] as const) {
     const text = (await said(zone, region)).replace(/\s/g, ' ');
-    expect(text).toContain(dayAt(now, { timeZone: zone, region }));
+    expect(text).toContain(dayAt(now, { timeZone: zone, region, language }));
     expect(text).toContain(amount);
   }
   // The two zones are 25 hours apart: never the same day.

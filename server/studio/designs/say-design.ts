@@ -2,7 +2,7 @@
 import type { Language } from '#contract/customer/words/languages.ts';
 import { TRADE_WORDS, type ColorName, type TradeWords } from '#contract/customer/words/trade-words.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
-import { CUSTOM_COLOR, type DesignLine, type DesignLines } from '#contract/studio/design-lines.ts';
+import { CUSTOM_COLOR, orderedChoices, type DesignLine, type DesignLines } from '#contract/studio/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
 import {
   BOLSTER_OPTIONS,
@@ -110,7 +110,7 @@ export const sayDesign = <Lines extends Pick<DesignLines, 'parts' | 'choices'>>(
 ): Lines => {
   if (language === 'en') return lines;
   const { line, choice } = sayerOf(language);
-  return { ...lines, parts: lines.parts.map(line), choices: lines.choices.map(choice) };
+  return { ...lines, parts: lines.parts.map(line), choices: orderedChoices(lines).map(choice) };
 };
 
 /** A title that nobody wrote is ours. */
