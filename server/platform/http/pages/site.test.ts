@@ -95,8 +95,8 @@ test('mails are signed by the operator, and unsigned when none is named', () => 
   const signed = composeMail(letter, t.deps.config);
   for (const form of [signed.text, signed.html]) expect(form).toContain('Example Trim LLC, 1 Example Street, Detroit');
   const plain = composeMail(letter, readConfig({}));
-  expect(plain.text).toContain('before a hide is cut.\nQuestions: ');
-  expect(plain.html).toContain('before a hide is cut.<br>Questions: ');
+  expect(plain.text).toContain('before a hide is cut.\nhttp://localhost:3000');
+  expect(plain.html).toMatch(/before a hide is cut\.<\/(?:p|td|div)>/);
 });
 
 test.each([

@@ -12,7 +12,7 @@ import { Worker } from 'node:worker_threads';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { projectRoot } from '#server/platform/entry.ts';
 import { openNativeRuntime } from './native-runtime.ts';
-import { lookThrough, networkEvidence, openNetwork } from './network.ts';
+import { lookThrough, openNetwork } from './network.ts';
 import type { NetworkPicture } from './network-runtime.ts';
 import { openWasmRuntime } from './wasm-runtime.ts';
 
@@ -220,7 +220,9 @@ test.each(NO_INTERIORS)('no seat is invented in %s, and the warning says so', as
     .raw()
     .toBuffer({ resolveWithObject: true });
   const photo = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
-  const layers = analyze(photo, { net: expected(await networkEvidence(photo), 'Our own network') });
+  const own = expected(await openNetwork(path.join(projectRoot, 'weights')), 'Our own network');
+  const layers = analyze(photo, { net: await lookThrough(own, photo) });
+  own.close();
   expect(layers.zones.filter(({ kind }) => kind !== 'door').reduce((sum, { area }) => sum + area, 0)).toBeLessThan(
     0.005,
   );
