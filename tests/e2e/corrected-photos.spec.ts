@@ -133,7 +133,7 @@ const different = async (one: Buffer, other: Buffer): Promise<number> => {
 const renderAndShare = async (page: Page, customer: Page): Promise<{ rendered: Buffer; shared: Buffer }> => {
   await generate(page);
   await page.getByRole('button', { name: 'Save Design' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Corrected');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Design name' }).fill('Corrected');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Design saved successfully')).toBeVisible();
   const [design] = await answerOf<{ id: number; generatedImageUrl: string }[]>(page.request.get('/api/designs'));

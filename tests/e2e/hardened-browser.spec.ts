@@ -33,7 +33,7 @@ for (const [what, spoil] of Object.entries(STORAGES))
     await openCustomize(page, SEATS, 'Quick Design');
     await generate(page);
     await page.getByRole('button', { name: 'Save Design' }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('Kept by the server');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Design name' }).fill('Kept by the server');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Design saved successfully')).toBeVisible();
     await page.goto('/designs');

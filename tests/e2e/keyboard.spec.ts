@@ -115,7 +115,7 @@ test('sign up, upload, correct a zone, choose, generate, compare, save, find aga
   await press(page, slider, 'ArrowRight');
   expect(Number(await slider.inputValue())).toBeGreaterThan(50);
   await press(page, button('Save Design'));
-  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Design name' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Keys only');
   await page.keyboard.press('Enter');

@@ -39,8 +39,8 @@ test('S-01, S-04, S-70, A-34, M-28, M-19: a photo in, the same interior reuphols
   expect(Number(await slider.inputValue())).toBeGreaterThan(50);
 
   await page.getByRole('button', { name: 'Save Design' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('  Blue Leather GT ');
-  await page.getByRole('dialog').getByRole('textbox').press('Enter');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Design name' }).fill('  Blue Leather GT ');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Design name' }).press('Enter');
   await expect(toast(page, 'Design saved successfully')).toBeVisible();
 
   await page.goto('/designs?q=blue');

@@ -47,7 +47,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
     expect(sheet[0]).not.toContain('is ready');
   }
   await page.getByRole('button', { name: 'Save Design' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Green leather <b>GT</b>');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Design name' }).fill('Green leather <b>GT</b>');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Design saved successfully')).toBeVisible();
 

@@ -160,8 +160,8 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   const ticket = page.getByRole('list', { name: 'Zones' });
   await expect(ticket).toContainText('WP-7 Workshop plaid');
   await page.getByRole('button', { name: 'Save Design' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Plaid seats');
-  await page.getByRole('dialog').getByRole('textbox').press('Enter');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Design name' }).fill('Plaid seats');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Design name' }).press('Enter');
   await expect(toast(page, 'Design saved successfully')).toBeVisible();
 
   // Chosen, and edited once more: it is still on.
