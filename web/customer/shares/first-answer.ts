@@ -25,7 +25,7 @@ const placeholderView = (language: Language): SharedView => {
     shape: number(placeholder('shape', '1.5')),
     shopName: placeholder('shop', PAGE_WORDS[language].untitledShop),
     shopPhone: '0',
-    shopLogo: '/logo',
+    shopLogo: null,
     sharedAt: '2026-01-01T00:00:00Z',
     expiresAt: null,
     decisions: [],
