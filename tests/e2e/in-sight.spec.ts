@@ -111,5 +111,7 @@ test('on a tablet a message lies on nothing that can be pressed: upload, the ben
   const dialog = page.getByRole('dialog', { name: /^Share/ });
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(toast(page, 'Link created')).toBeVisible();
+  // The form goes once the list has the new link.
+  await expect(dialog.getByRole('button', { name: 'Another link' })).toBeVisible();
   expect(await underMessage(page)).toEqual([]);
 });
