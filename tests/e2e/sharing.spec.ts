@@ -113,7 +113,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   }
 
   await page.goto('/dashboard');
-  await expect(page.getByRole('region', { name: 'Customer answers' })).toContainText('Pat Sample');
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toContainText('Pat Sample');
   await page.getByRole('link', { name: 'Open the record of Pat Sample' }).click();
   await expect(page.getByRole('heading', { name: 'Certificate of approval' })).toBeVisible();
   await expect(page.getByText('Checked just now')).toBeVisible();
