@@ -14,10 +14,10 @@ const ORDINARY = new Set(
     'electrical electronic entice esmeralda ferrara filled flaunting forests fuelled glassy hunger hunted hunters imitating inferior ' +
     'initiation insect insects insider invert invitation irritation marion marlon meddle middlesex muddle otters outsider outsiders ' +
     'parent patents patient patrol patter patterson performed performing petrov piling pining plated plating pleaded pleading pleads ' +
-    'pleased pleasing ponder potent powders primacy primarily pulsating quitting racine racking raging raking raping rating raving ' +
+    'pleased pleasing ponder potent powders primacy primarily pulsating quitting racine racking raging raking rating raving ' +
     'restrain restrained restricts robbed roller rubbed salman salmond salomon saloon sanctions sealing searing secretion secretions ' +
-    'seduction selection selections setback setbacks setting sexting shingle shorty signals sketching skating sliver snatching snitch ' +
-    'solver sports spotty stating stretched stretches stretching strides strikes strippers strives suction sweating switch switched ' +
+    'seduction selection selections setback setbacks setting shingle shorty signals sketching skating sliver snatching snitch ' +
+    'solver sports spotty stating stretched stretches stretching strides strikes strives suction sweating switch switched ' +
     'switches switching threat threats treading treads vantage ventilator violent violets welding wetting support supported supporter ' +
     'supporters needles'
   ).split(' '),

@@ -10,8 +10,6 @@ import { at } from '../project.mjs';
 
 const STYLE_LINK = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 const PRELOAD_LINK = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-/** Parts of a customer's page that come with the app (`web/customer/shares/shared-page.tsx`). */
-const LATER_PARTS = /<template data-later="">[\s\S]*?<\/template>/g;
 const APP_SCRIPT = /<script type="module" async="">/;
 
 /** Link that React writes again when it hydrates the page: nothing that is painted needs it. */
@@ -67,7 +65,6 @@ export const paintFirst = (html, { readFile, early }) => {
       .replace('</head>', () => `<style>${AFTER_PAINT}</style><script>${early}</script></head>`)
       .replace(PRELOAD_LINK, '')
       .replace(MANIFEST_LINK, '')
-      .replace(LATER_PARTS, '')
       // The link stays, disabled, because React expects it. Browsers look ahead for files and pass over those of other media
       // alone: a sheet that is only disabled would be fetched before the pictures.
       .replace(

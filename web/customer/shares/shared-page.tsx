@@ -22,8 +22,6 @@ const useShownOption = (wanted: number | undefined, isOnItsWay: boolean): number
   return isOnItsWay ? shown : wanted;
 };
 
-const ANY_OPTION = { option: 0, label: '', version: 1, after: '', decision: null };
-
 /**
  * The page behind a link: the design, or several to choose from; the question for its password, or the plain word that
  * it is over.
@@ -88,30 +86,16 @@ function Screen({
   const isChoice =
     first !== undefined && !isHydrated ? first.screen === 'choice' : view.options.length > 0 && shown === undefined;
   const opening = shared.isPlaceholderData ? { option } : undefined;
-  return (
-    <>
-      {isChoice ? (
-        <SharedOptions view={view} isWhole={isHydrated} onLanguage={onLanguage} opening={opening} />
-      ) : (
-        <SharedDesign
-          key={`${view.option} ${view.design.version}`}
-          token={token}
-          view={view}
-          isWhole={isHydrated}
-          onLanguage={onLanguage}
-          isLeft={opening !== undefined}
-        />
-      )}
-      {typeof document === 'undefined' && (
-        // The build takes the rules of these parts into the page (`scripts/pages/first-paint.mjs`), and leaves them out.
-        <template data-later="">
-          {isChoice ? (
-            <SharedOptions view={{ ...view, options: [ANY_OPTION] }} isWhole onLanguage={onLanguage} />
-          ) : (
-            <SharedDesign token={token} view={view} isWhole onLanguage={onLanguage} />
-          )}
-        </template>
-      )}
-    </>
+  return isChoice ? (
+    <SharedOptions view={view} isWhole={isHydrated} onLanguage={onLanguage} opening={opening} />
+  ) : (
+    <SharedDesign
+      key={`${view.option} ${view.design.version}`}
+      token={token}
+      view={view}
+      isWhole={isHydrated}
+      onLanguage={onLanguage}
+      isLeft={opening !== undefined}
+    />
   );
 }
