@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 /**
  * Bytes in brotli before the first picture of a prerendered page: the page with its style sheets, and its faces. The
- * reference and the licenses are long by nature, the home page describes each of its pictures, and the trial has the studio's sheet. A budget leaves three hundred bytes,
+ * reference and the licenses are long by nature, the home page describes each of its pictures, and the trial has the studio's sheet. A budget leaves about three hundred bytes,
  * as those of scripts do.
  */
 export const FIRST_PAINT_BUDGETS = {
@@ -15,7 +15,7 @@ export const FIRST_PAINT_BUDGETS = {
     'index.html': 23_100,
     'try/index.html': 23_700,
     'developers/index.html': 30_000,
-    'licenses/index.html': 56_300,
+    'licenses/index.html': 56_700,
   },
 };
 
