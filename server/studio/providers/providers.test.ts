@@ -288,7 +288,8 @@ const recover = async (renderId: string): Promise<void> => {
     .update(renders)
     .set({ heartbeatAt: new Date(t.deps.now().getTime() - 3_600_000) })
     .where(eq(renders.id, renderId));
-  expect(await recoverRenders(t.deps, false)).toBe(1);
+  // The server itself looks for lost renders too, and may have come first.
+  await recoverRenders(t.deps, false);
   await untilState(t, renderId, 'succeeded');
 };
 
