@@ -13,6 +13,7 @@ const PAGES = [
   'web/customer/shares/shared-page.test.tsx',
   'web/studio/color-tap.test.tsx',
   'web/studio/cut-tool.test.tsx',
+  'web/studio/lasso-tool.test.tsx',
   'web/studio/part-taps.test.tsx',
   'web/studio/seatless-photo.test.tsx',
   'web/studio/studio.test.tsx',

@@ -110,8 +110,19 @@ export interface Layers {
 export type Mark =
   /** A tap: the region here is (+) or is not (-) upholstery; with `zone` it belongs to that zone. */
   | { type: 'tap'; x: number; y: number; add: boolean; zone?: string }
-  /** A brush or eraser stroke; radius relative to the photo's width. `snap` follows the photo's edges. */
-  | { type: 'stroke'; points: [number, number][]; radius: number; add: boolean; snap: boolean; zone?: string }
+  /**
+   * A brush or eraser stroke; radius relative to the photo's width. `snap` follows the photo's edges; `filled` is a
+   * lasso, which covers all that it encloses.
+   */
+  | {
+      type: 'stroke';
+      points: [number, number][];
+      radius: number;
+      add: boolean;
+      snap: boolean;
+      filled?: true | undefined;
+      zone?: string;
+    }
   | { type: 'clear' }
   | { type: 'invert' }
   | { type: 'rename'; zone: string; name: string }

@@ -84,6 +84,7 @@ const randomMarks = (seed: number, count: number): Mark[] => {
       radius: 0.004 + 0.06 * roll(),
       add: roll() < 0.5,
       snap: roll() < 0.4,
+      ...(roll() < 0.3 ? { filled: true } : {}),
       ...(roll() < 0.15 ? { zone: 'custom-1' } : {}),
     };
   };

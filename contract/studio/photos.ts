@@ -133,6 +133,7 @@ export const Mark = z.discriminatedUnion('type', [
     radius: z.number().min(0.0005).max(0.5),
     add: z.boolean(),
     snap: z.boolean(),
+    filled: z.literal(true).optional(),
     zone: ZoneId.optional(),
   }),
   z.object({ type: z.literal('clear') }),

@@ -25,12 +25,12 @@ const dice = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 
 
 type Place = readonly [x: number, y: number];
 interface Gesture {
-  tool: 'Add' | 'Brush' | 'Remove' | 'Eraser' | 'Cut';
+  tool: 'Add' | 'Brush' | 'Remove' | 'Eraser' | 'Lasso' | 'Cut';
   /** Shares of the picture's width and height: of a tap one, of a cut two, of a stroke all that it passes. */
   places: readonly Place[];
 }
 
-/** Seven, in the lower two thirds, where seats are; no two beginnings are one place. */
+/** Eight, in the lower two thirds, where seats are; no two beginnings are one place. */
 const randomGestures = (seed: number): Gesture[] => {
   const roll = dice(seed);
   const place = (): Place => [0.1 + 0.8 * roll(), 0.32 + 0.6 * roll()];
@@ -47,6 +47,7 @@ const randomGestures = (seed: number): Gesture[] => {
     { tool: 'Remove', places: [place()] },
     { tool: 'Cut', places: [place(), place()] },
     { tool: 'Eraser', places: way(5) },
+    { tool: 'Lasso', places: way(7) },
     { tool: 'Cut', places: [place(), place()] },
     { tool: 'Add', places: [place()] },
   ];
@@ -58,7 +59,7 @@ const perform = async (page: Page, { tool, places }: Gesture): Promise<void> => 
   await tools(page).getByText(tool, { exact: true }).click();
   const { x: left, y: top, width, height } = (await page.locator('.stage-picture').boundingBox())!;
   const at = ([x, y]: Place): [number, number] => [left + x * width, top + y * height];
-  if (tool !== 'Brush' && tool !== 'Eraser') {
+  if (tool !== 'Brush' && tool !== 'Eraser' && tool !== 'Lasso') {
     for (const one of places) await page.mouse.click(...at(one));
     return;
   }

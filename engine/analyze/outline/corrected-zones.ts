@@ -16,6 +16,7 @@ import { applyPanelMark, applySplitMark } from './panel-marks.ts';
 import { photoLines } from '../see/photo-lines.ts';
 import { segment, type Segmentation } from '../see/segmentation.ts';
 import { kindOf, replay, startSelection, type MarkedGround, type Paint, type Selection } from './selection.ts';
+import { isEnclosed } from './strokes.ts';
 import { spreadZones } from '../see/spread.ts';
 import { withoutOutlineWarnings } from '../see/warnings.ts';
 import { enlargeZones } from '../see/zone-map.ts';
@@ -289,6 +290,7 @@ const isAnswered = ({ x, y, area }: Question, marks: readonly Mark[]): boolean =
   marks.some((mark) => {
     if (mark.type === 'clear' || mark.type === 'invert') return true;
     if (mark.type !== 'tap' && mark.type !== 'stroke') return false;
+    if (mark.type === 'stroke' && isEnclosed(mark, x, y)) return true;
     const points: readonly (readonly [number, number])[] = mark.type === 'tap' ? [[mark.x, mark.y]] : mark.points;
     return points.some(([px, py]) => Math.hypot(px - x, py - y) < Math.sqrt(area));
   });

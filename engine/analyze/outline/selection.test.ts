@@ -133,6 +133,39 @@ describe('corrections by hand', () => {
     expect(share(found, [0.68, 0.3, 0.77, 0.95])).toBeLessThan(0.02);
   });
 
+  it('a lasso adds all that it encloses and nothing besides, or takes it away; on a snapping one edges decide', () => {
+    const lasso = (add: boolean, [left, top, right, bottom]: Box, snap = false): Mark => ({
+      type: 'stroke',
+      points: [
+        [left, top],
+        [right, top],
+        [right, bottom],
+        [left, bottom],
+      ],
+      radius: 0.0005,
+      add,
+      snap,
+      filled: true,
+    });
+    const aside: Box = [0.7, 0.1, 0.9, 0.35];
+    const before = marked([]);
+    const added = marked([lasso(true, aside)]);
+    const taken = marked([lasso(true, aside), lasso(false, [0.3, 0.05, 0.95, 0.6])]);
+    for (let y = 0, i = 0; y < HEIGHT; y++)
+      for (let x = 0; x < WIDTH; x++, i++) {
+        const at = [(x + 0.5) / WIDTH, (y + 0.5) / HEIGHT] as const;
+        const beside = ([left, top, right, bottom]: Box): boolean =>
+          !within([left - 2 / WIDTH, top - 2 / HEIGHT, right + 2 / WIDTH, bottom + 2 / HEIGHT], ...at);
+        if (within(aside, ...at)) expect([x, y, added.matte[i]]).toEqual([x, y, 255]);
+        if (beside(aside)) expect([x, y, added.matte[i]]).toEqual([x, y, before.matte[i]]);
+        if (within([0.3, 0.05, 0.95, 0.6], ...at)) expect([x, y, taken.matte[i]]).toEqual([x, y, 0]);
+      }
+    const around: Box = [BOX[0] - 0.02, BOX[1] - 0.02, BOX[2] + 0.02, BOX[3] + 0.02];
+    const snapped = marked([lasso(true, around, true)]);
+    expect(share(snapped, BOX)).toBeGreaterThan(0.95);
+    expect(share(snapped, [0.68, 0.3, 0.77, 0.95])).toBeLessThan(0.02);
+  });
+
   it('a stroke made of one point, or off the photo, is borne', () => {
     const marks: Mark[] = [
       { type: 'stroke', points: [[0.5, 0.5]], radius: 0.02, add: false, snap: false },

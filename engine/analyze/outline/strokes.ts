@@ -1,11 +1,33 @@
-/** Brush and eraser: a stroke as pixels. */
+/** Brush, eraser and lasso: a stroke as pixels. */
 
 export interface StrokeShape {
   /** Relative to width and height. */
   points: readonly (readonly [number, number])[];
   /** Relative to the width. */
   radius: number;
+  /** The line is closed, and covers all that it encloses. */
+  filled?: boolean | undefined;
 }
+
+/** Where a closed line encloses a row: from the first place to the second. A line that crosses itself leaves no hole. */
+const enclosedSpans = (points: StrokeShape['points'], y: number): [from: number, to: number][] => {
+  const crossings = points.flatMap(([bx, by], p) => {
+    const [ax, ay] = points.at(p - 1)!;
+    return ay <= y === by <= y ? [] : [{ x: ax + ((y - ay) / (by - ay)) * (bx - ax), turn: by > ay ? 1 : -1 }];
+  });
+  const spans: [number, number][] = [];
+  let [turns, from] = [0, 0];
+  for (const { x, turn } of crossings.sort((a, b) => a.x - b.x)) {
+    if (turns === 0) from = x;
+    turns += turn;
+    if (turns === 0) spans.push([from, x]);
+  }
+  return spans;
+};
+
+/** @param x,y relative, as the points */
+export const isEnclosed = ({ points, filled }: StrokeShape, x: number, y: number): boolean =>
+  filled === true && enclosedSpans(points, y).some(([from, to]) => x >= from && x < to);
 
 type Segment = readonly [ax: number, ay: number, bx: number, by: number];
 
@@ -108,6 +130,20 @@ class Sheet {
     }
   }
 
+  /** Pixels whose middle a closed line encloses. @param points in pixels */
+  fill(points: StrokeShape['points'], { left, top, right, bottom }: Box): void {
+    for (let y = top; y <= bottom; y++)
+      for (const [from, to] of enclosedSpans(points, y + 0.5)) {
+        const first = (y - top) * (this.#columns + 1) - left;
+        for (let x = Math.max(left, Math.ceil(from - 0.5)); x <= right && x + 0.5 < to; x++) {
+          const i = (y - top) * this.#columns + x - left;
+          this.#cover[i] = 1;
+          this.touched.push(i);
+          this.#open[first + x] = first + x + 1;
+        }
+      }
+  }
+
   visit(width: number, look: (pixel: number, cover: number) => void): void {
     for (const i of this.touched)
       look(
@@ -118,30 +154,32 @@ class Sheet {
 }
 
 /**
- * Visits every pixel of a round brush drawn along the points; the effort grows with the length of the brush's outline,
- * not with its area.
+ * Visits every pixel of a round brush drawn along the points, and of what it encloses where it is filled. The brush's
+ * effort grows with the length of its outline, not with its area.
  * @param visit gets the pixel and how much of it is covered, 0..1
  */
 export const drawStroke = (
-  { points, radius }: StrokeShape,
+  { points, radius, filled = false }: StrokeShape,
   width: number,
   height: number,
   visit: (pixel: number, cover: number) => void,
 ): void => {
   const r = Math.max(0.5, radius * width);
-  const segments = points.map(([x, y], p): Segment => {
-    const [fromX, fromY] = points[Math.max(0, p - 1)]!;
-    return [fromX * width, fromY * height, x * width, y * height];
+  const places = points.map(([x, y]): [number, number] => [x * width, y * height]);
+  const segments = places.map(([x, y], p): Segment => {
+    const [fromX, fromY] = places[p - 1] ?? places.at(filled ? -1 : 0)!;
+    return [fromX, fromY, x, y];
   });
   const whole = boxAround(
-    points.map(([x]) => x * width),
-    points.map(([, y]) => y * height),
+    places.map(([x]) => x),
+    places.map(([, y]) => y),
     r,
     width,
     height,
   );
   if (whole.left > whole.right || whole.top > whole.bottom) return;
   const sheet = new Sheet(whole);
+  if (filled) sheet.fill(places, whole);
   for (const segment of segments) {
     const [ax, ay, bx, by] = segment;
     sheet.draw(segment, r, boxAround([ax, bx], [ay, by], r, width, height));

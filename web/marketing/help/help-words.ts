@@ -94,7 +94,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       {
         question: 'The wrong parts are marked. What now?',
         answer:
-          'Tap the part that is missing to add it, or take away what does not belong; brush and eraser do the fine work. Your corrections are kept with the photo and used for every further render.',
+          'Tap the part that is missing to add it, or take away what does not belong; brush, eraser and lasso do the fine work. Your corrections are kept with the photo and used for every further render.',
       },
       {
         question: 'What happens to my photos?',

@@ -1,6 +1,6 @@
-/** The stroke under way and the brush's ring. Drawn past React: they follow every move of the pointer. */
+/** The stroke under way, the lasso's line and the brush's ring. Drawn past React: they follow every move of the pointer. */
 import { useRef, type RefObject } from 'react';
-import { draws, type ToolSettings } from '../tools/tool-settings.ts';
+import { adds, draws, type ToolSettings } from '../tools/tool-settings.ts';
 import type { PointerWork } from '#web/ui/viewport/use-presses.ts';
 
 /** The picture's width in the drawing's own units. */
@@ -31,7 +31,10 @@ export const useBrush = ({ tool, aspect, onStroke }: Brush): BrushRefs & Pick<Po
       if (phase === 'end') onStroke(points);
     },
     onHover: (place) => {
-      ring.current?.setAttribute('visibility', place === null || !draws(tool) ? 'hidden' : 'visible');
+      ring.current?.setAttribute(
+        'visibility',
+        place === null || !draws(tool) || tool.tool === 'lasso' ? 'hidden' : 'visible',
+      );
       if (place === null) return;
       ring.current?.setAttribute('cx', String(place.x * WIDTH));
       ring.current?.setAttribute('cy', String((place.y * WIDTH) / aspect));
@@ -54,7 +57,7 @@ export function BrushLayer({ tool, aspect, stroke, ring }: BrushRefs & { tool: T
     >
       <path
         ref={stroke}
-        className={tool.tool === 'eraser' ? 'stroke-live stroke-live-out' : 'stroke-live'}
+        className={`${tool.tool === 'lasso' ? 'brush-ring lasso-live' : 'stroke-live'}${adds(tool) ? '' : ' stroke-out'}`}
         strokeWidth={tool.radius * 2 * WIDTH}
       />
       <ellipse

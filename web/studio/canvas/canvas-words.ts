@@ -7,13 +7,14 @@ export const STAGE = {
   keys: 'Plus and minus zoom, 0 fits, arrow keys move the cross or the zoomed picture, Enter chooses the zone under the cross, hold C to see the original.',
   keysMarking: 'Arrow keys move the cross, Enter marks the seat under it. Plus and minus zoom, 0 fits.',
   keysCorrecting:
-    'Arrow keys move the cross, with Shift in small steps; Enter applies the tool there. Plus and minus zoom.',
+    'Arrow keys move the cross, with Shift in small steps; Enter applies the tool there; of a lasso it sets the corners, and on the first one closes it. Plus and minus zoom.',
   original: 'Original',
   firstLook: 'First look',
   live: 'Live preview',
   kept: 'As you left it',
   still: 'Your photo',
   cutEnds: 'Tap the other end of the cut, or the pin to cancel',
+  lassoEnds: 'Enter sets the next corner; on the first one it closes the lasso',
   mostMarks: (most: number) => `At most ${most} corrections`,
 } as const;
 

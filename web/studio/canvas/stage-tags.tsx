@@ -10,12 +10,12 @@ import { usePartial } from './picture-layers.tsx';
 interface StageTagsProps {
   comparing: boolean;
   correcting: boolean;
-  /** A cut has its beginning and wants its end. */
-  cutting: boolean;
+  /** What the tool waits for, or nothing. */
+  says: string;
 }
 
-/** Tags on the picture: photo or live preview, a style outside the plan, no room for more marks, a cut's next tap. */
-export function StageTags({ comparing, correcting, cutting }: StageTagsProps) {
+/** Tags on the picture: photo or live preview, a style outside the plan, no room for more marks, the tool's next tap. */
+export function StageTags({ comparing, correcting, says }: StageTagsProps) {
   const { state } = useJob();
   const { allowance } = useAccount();
   const painting = usePreview((preview) => preview.painting || preview.settling);
@@ -35,8 +35,8 @@ export function StageTags({ comparing, correcting, cutting }: StageTagsProps) {
       {locked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
       {full && <span className="photo-tag">{STAGE.mostMarks(MOST_MARKS)}</span>}
       {correcting && (
-        <span className={cutting ? 'photo-tag' : 'sr-only'} role="status">
-          {cutting ? STAGE.cutEnds : ''}
+        <span className={says === '' ? 'sr-only' : 'photo-tag'} role="status">
+          {says}
         </span>
       )}
     </div>

@@ -13,9 +13,10 @@ import { Painting, Threads } from './picture-layers.tsx';
 import { PreviewNotice } from './preview-notice.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageTags } from './stage-tags.tsx';
-import { Pin, useCut } from './use-cut.tsx';
+import { Pins } from './use-cut.tsx';
 import { usePictureTaps } from './use-picture-taps.ts';
 import { useStageKeys } from './use-stage-keys.ts';
+import { useToolPins } from './use-tool-pins.ts';
 import { useViewport } from '#web/ui/viewport/use-viewport.ts';
 import { useWindowSize } from '#web/ui/viewport/use-window-size.ts';
 import type { Size, Viewport } from '#web/ui/viewport/viewport.ts';
@@ -50,8 +51,8 @@ export function Stage({ zones, panels, wholes, onZone, tool, asking, onCorrect }
   const [showChanged, setShowChanged] = useState(false);
   const helpId = useId();
 
-  const cut = useCut(tool, aspect);
-  const { tap, draw, press } = usePictureTaps({ tool, asking, onZone, onCut: cut.tap });
+  const pins = useToolPins(tool, aspect);
+  const { tap, draw, press } = usePictureTaps({ tool, asking, onZone, ...pins });
   const { stroke, ring, ...drawing } = useBrush({ tool, aspect, onStroke: draw });
   const viewport = useViewport(window, size, picture, { draws: correcting && draws(tool), onTap: tap, ...drawing });
   const { view, fitted, zoomBy, fit, handlers } = viewport;
@@ -61,7 +62,7 @@ export function Stage({ zones, panels, wholes, onZone, tool, asking, onCorrect }
     viewport,
     onPress: press,
     onCompare: setComparing,
-    onEscape: cut.from === null ? undefined : cut.forget,
+    onEscape: pins.forget,
   });
   useEffect(() => fit(), [fit, image?.url]);
 
@@ -97,13 +98,13 @@ export function Stage({ zones, panels, wholes, onZone, tool, asking, onCorrect }
               comparing={comparing}
             />
             {correcting && <BrushLayer tool={tool} aspect={aspect} stroke={stroke} ring={ring} />}
-            {cut.from !== null && <Pin place={cut.from} />}
+            <Pins places={pins.places} />
             {!correcting && edited !== undefined && <CustomerPins design={edited} />}
             {!correcting && !asking && <QuestionPin />}
             {keys.cross !== null && <Cross {...keys.cross} />}
           </Placed>
         )}
-        <StageTags comparing={comparing} correcting={correcting} cutting={cut.from !== null} />
+        <StageTags comparing={comparing} correcting={correcting} says={pins.says} />
         <PreviewNotice asking={asking} correcting={correcting} onCorrect={onCorrect} />
       </div>
       <RenderProgress />

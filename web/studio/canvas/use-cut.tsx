@@ -53,8 +53,8 @@ export const useCut = (tool: ToolSettings | null, aspect: number): Cut => {
   };
 };
 
-export function Pin({ place }: { place: Place }) {
-  return (
-    <span className="cut-pin" style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }} aria-hidden="true" />
-  );
+export function Pins({ places }: { places: readonly Place[] }) {
+  return places.map(({ x, y }, n) => (
+    <span key={n} className="cut-pin" style={{ left: `${x * 100}%`, top: `${y * 100}%` }} aria-hidden="true" />
+  ));
 }

@@ -11,12 +11,14 @@ interface Taps {
   asking: boolean;
   onZone: (zone: Zone | null, x: number, y: number) => void;
   onCut: (x: number, y: number) => void;
+  /** With a key the lasso has corners. */
+  onCorner: (x: number, y: number) => void;
 }
 
 type Points = readonly (readonly [number, number])[];
 
 /** Taps and strokes on the picture: they choose a zone, mark a seat, or correct with the tool. */
-export const usePictureTaps = ({ tool, asking, onZone, onCut }: Taps) => {
+export const usePictureTaps = ({ tool, asking, onZone, onCut, onCorner }: Taps) => {
   const { live } = useActions();
   const correct = (mark: Mark | undefined): void => {
     if (mark !== undefined) live.mark(mark);
@@ -40,9 +42,10 @@ export const usePictureTaps = ({ tool, asking, onZone, onCut }: Taps) => {
   return {
     tap,
     draw,
-    /** With a key: a tool that draws leaves a dot. */
+    /** With a key: brush and eraser leave a dot. */
     press: (x: number, y: number): void => {
-      if (tool !== null && draws(tool)) draw([[x, y]]);
+      if (tool?.tool === 'lasso') onCorner(x, y);
+      else if (tool !== null && draws(tool)) draw([[x, y]]);
       else tap(x, y);
     },
   };

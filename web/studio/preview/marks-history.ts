@@ -81,6 +81,7 @@ export const sayMark = (mark: Mark): string => {
     case 'tap':
       return mark.add ? MARKS.added : MARKS.takenOut;
     case 'stroke':
+      if (mark.filled) return mark.add ? MARKS.lasso : MARKS.lassoOut;
       return mark.add ? MARKS.brush : MARKS.eraser;
     case 'clear':
       return MARKS.cleared;

@@ -4,6 +4,8 @@ export const MARKS = {
   takenOut: 'Area taken out',
   brush: 'Brush stroke',
   eraser: 'Eraser stroke',
+  lasso: 'Lasso',
+  lassoOut: 'Lasso removed',
   cleared: 'Cleared',
   inverted: 'Inverted',
   renamed: (name: string) => `Renamed to ${name}`,

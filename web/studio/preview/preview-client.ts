@@ -158,8 +158,7 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
       era++;
       // At once: a correction that is under way is asked for again behind it.
       const corrected = corrector.isOpen() ? corrector.adopt(layers) : undefined;
-      const opened = await painter.adopt(layers);
-      await corrected;
+      const [opened] = await Promise.all([painter.adopt(layers), corrected]);
       return opened;
     },
     paint,

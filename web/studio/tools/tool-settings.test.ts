@@ -31,10 +31,25 @@ it('a stroke keeps its form with few points and is legal for the server whatever
   ]);
   expect(still).toMatchObject({ add: false, points: [[0.5, 0.5]] });
 });
-it('brush and eraser draw, plus and minus tap', () => {
-  expect((['add', 'take', 'brush', 'eraser'] as const).map((tool) => draws({ ...FIRST_TOOL, tool }))).toEqual([
+it('a lasso is one stroke that covers what it encloses, added or taken out; a line that encloses nothing is no mark', () => {
+  const loop: [number, number][] = [
+    [0.2, 0.2],
+    [0.2001, 0.2001],
+    [0.6, 0.2],
+    [0.6, 0.5],
+  ];
+  const drawn = { type: 'stroke', points: [loop[0], loop[2], loop[3]], snap: false, filled: true };
+  const lasso = { ...FIRST_TOOL, tool: 'lasso', zone: 'insert' } as const;
+  expect(strokeMark(lasso, loop)).toEqual({ ...drawn, radius: 0.0005, add: true, zone: 'insert' });
+  expect(strokeMark({ ...lasso, lasso: 'take' }, loop)).toEqual({ ...drawn, radius: 0.0005, add: false });
+  expect(Mark.safeParse(strokeMark(lasso, loop)).success).toBe(true);
+  expect(strokeMark(lasso, loop.slice(0, 3))).toBeUndefined();
+});
+it('brush, eraser and lasso draw, plus and minus tap', () => {
+  expect((['add', 'take', 'brush', 'eraser', 'lasso'] as const).map((tool) => draws({ ...FIRST_TOOL, tool }))).toEqual([
     false,
     false,
+    true,
     true,
     true,
   ]);

@@ -1,7 +1,7 @@
 /** Settings of the correction tools, and how a gesture becomes a mark. Pure. */
 import type { Mark } from '#contract/studio/photos.ts';
 
-export type Tool = 'add' | 'take' | 'brush' | 'eraser' | 'cut';
+export type Tool = 'add' | 'take' | 'brush' | 'eraser' | 'lasso' | 'cut';
 
 export interface ToolSettings {
   tool: Tool;
@@ -9,6 +9,8 @@ export interface ToolSettings {
   radius: number;
   /** Strokes follow the photo's edges; else they cover exactly their own area. */
   snap: boolean;
+  /** What the lasso does with all that it encloses. */
+  lasso: 'add' | 'take';
   /** Zone id that additions belong to; `null` lets the engine decide. */
   zone: string | null;
 }
@@ -19,16 +21,19 @@ export interface Place {
   y: number;
 }
 
-export const FIRST_TOOL: ToolSettings = { tool: 'add', radius: 0.02, snap: false, zone: null };
+export const FIRST_TOOL: ToolSettings = { tool: 'add', radius: 0.02, snap: false, lasso: 'add', zone: null };
 export const LEAST_RADIUS = 0.003;
 export const MOST_RADIUS = 0.1;
 const MOST_POINTS = 4000;
+/** The lasso's line is as thin as a mark can have it, and as fine as a hand draws, in shares of the photo's width. */
+const LASSO = { radius: 0.0005, spacing: 0.003 };
 /** Places far outside the photo say nothing. */
 const LEAST = -0.5;
 const MOST = 1.5;
 
-export const draws = ({ tool }: ToolSettings): boolean => tool === 'brush' || tool === 'eraser';
-const adds = ({ tool }: ToolSettings): boolean => tool === 'add' || tool === 'brush';
+export const draws = ({ tool }: ToolSettings): boolean => tool === 'brush' || tool === 'eraser' || tool === 'lasso';
+export const adds = ({ tool, lasso }: ToolSettings): boolean =>
+  tool === 'add' || tool === 'brush' || (tool === 'lasso' && lasso === 'add');
 const inReach = (value: number): number => Math.min(MOST, Math.max(LEAST, value));
 const zoneOf = (settings: ToolSettings): { zone?: string } =>
   adds(settings) && settings.zone !== null ? { zone: settings.zone } : {};
@@ -54,12 +59,12 @@ export const cutMark = (from: Place, to: Place, zone: string): Mark => ({
   zone,
 });
 
-/** Points closer together than a sixth of the radius add nothing. */
-const thin = (points: readonly (readonly [number, number])[], radius: number): [number, number][] => {
+/** Points closer together than this add nothing. */
+const thin = (points: readonly (readonly [number, number])[], spacing: number): [number, number][] => {
   const kept: [number, number][] = [];
   for (const [x, y] of points) {
     const last = kept.at(-1);
-    if (last === undefined || Math.hypot(x - last[0], y - last[1]) >= radius / 6) kept.push([inReach(x), inReach(y)]);
+    if (last === undefined || Math.hypot(x - last[0], y - last[1]) >= spacing) kept.push([inReach(x), inReach(y)]);
   }
   return kept.slice(0, MOST_POINTS);
 };
@@ -68,15 +73,18 @@ export const strokeMark = (
   settings: ToolSettings,
   points: readonly (readonly [number, number])[],
 ): Mark | undefined => {
-  const kept = thin(points, settings.radius);
-  return kept.length === 0
+  const isLasso = settings.tool === 'lasso';
+  const kept = thin(points, isLasso ? LASSO.spacing : settings.radius / 6);
+  // Two places enclose nothing.
+  return kept.length < (isLasso ? 3 : 1)
     ? undefined
     : {
         type: 'stroke',
         points: kept,
-        radius: settings.radius,
+        radius: isLasso ? LASSO.radius : settings.radius,
         add: adds(settings),
         snap: settings.snap,
+        ...(isLasso && { filled: true }),
         ...zoneOf(settings),
       };
 };

@@ -4,6 +4,7 @@ import {
   CircleMinus,
   CirclePlus,
   Eraser,
+  Lasso,
   Redo2,
   Scissors,
   SquareDashed,
@@ -13,6 +14,7 @@ import {
 import { useState } from 'react';
 import { visibleZones, type Zone } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useActions, usePreview } from '../studio-context.tsx';
@@ -26,6 +28,7 @@ const CHOICES = [
   { id: 'take', icon: CircleMinus, ...TOOLS.take },
   { id: 'brush', icon: Brush, ...TOOLS.brush },
   { id: 'eraser', icon: Eraser, ...TOOLS.eraser },
+  { id: 'lasso', icon: Lasso, ...TOOLS.lasso },
   { id: 'cut', icon: Scissors, ...TOOLS.cut },
 ] as const satisfies readonly { id: Tool; name: string; icon: typeof Brush; says: string }[];
 
@@ -152,6 +155,29 @@ function ToolChoice({ settings, onChange }: SettingsProps) {
 function BrushSettings({ settings, onChange }: SettingsProps) {
   return (
     <div className="brush-settings">
+      {settings.tool === 'lasso' ? (
+        <ChoiceRow
+          name="lasso"
+          label={TOOLS.inside}
+          options={TOOLS.insides}
+          value={settings.lasso}
+          onChange={(lasso) => onChange({ lasso })}
+        />
+      ) : (
+        <BrushSize settings={settings} onChange={onChange} />
+      )}
+      <CheckField
+        label={TOOLS.snap}
+        checked={settings.snap}
+        onChange={(event) => onChange({ snap: event.target.checked })}
+      />
+    </div>
+  );
+}
+
+function BrushSize({ settings, onChange }: SettingsProps) {
+  return (
+    <>
       <label className="field-label" htmlFor="brush-size">
         {TOOLS.size}
       </label>
@@ -168,12 +194,7 @@ function BrushSettings({ settings, onChange }: SettingsProps) {
           onChange({ radius: LEAST_RADIUS * (MOST_RADIUS / LEAST_RADIUS) ** (Number(event.target.value) / 100) })
         }
       />
-      <CheckField
-        label={TOOLS.snap}
-        checked={settings.snap}
-        onChange={(event) => onChange({ snap: event.target.checked })}
-      />
-    </div>
+    </>
   );
 }
 

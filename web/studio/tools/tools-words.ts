@@ -9,6 +9,12 @@ export const TOOLS = {
   take: { name: 'Remove', says: 'Tap what does not belong to the upholstery.' },
   brush: { name: 'Brush', says: 'Paint what belongs to the upholstery.' },
   eraser: { name: 'Eraser', says: 'Wipe away what does not belong to it.' },
+  lasso: { name: 'Lasso', says: 'Draw a line around it; you need not close it. What lies within is added or removed.' },
+  inside: 'What lies within',
+  insides: [
+    { id: 'add', name: 'Add it' },
+    { id: 'take', name: 'Remove it' },
+  ],
   cut: { name: 'Cut', says: 'Tap two places on the edge of a part: it is divided along the seam between them.' },
   zoom: 'Ctrl and wheel zoom.',
   zoomByTouch: 'Two fingers zoom.',

@@ -1,0 +1,26 @@
+/** The lasso with keys: each press sets a corner, one on the first corner closes the line. */
+import { useState } from 'react';
+import { useActions } from '../studio-context.tsx';
+import { isSamePlace, strokeMark, type Place, type ToolSettings } from '../tools/tool-settings.ts';
+
+/** @param aspect width by height of the photo */
+export const useLassoKeys = (tool: ToolSettings | null, aspect: number) => {
+  const { live } = useActions();
+  const [placed, setPlaced] = useState<{ corners: readonly Place[]; tool: ToolSettings | null } | null>(null);
+  // Taking up another tool takes the corners away.
+  const corners = placed?.tool === tool ? placed.corners : [];
+  return {
+    corners,
+    press: (x: number, y: number): void => {
+      const isClosed = corners[0] !== undefined && isSamePlace(corners[0], { x, y }, aspect);
+      if (!isClosed || tool === null) return setPlaced({ corners: [...corners, { x, y }], tool });
+      setPlaced(null);
+      const mark = strokeMark(
+        tool,
+        corners.map((corner): [number, number] => [corner.x, corner.y]),
+      );
+      if (mark !== undefined) live.mark(mark);
+    },
+    forget: () => setPlaced(null),
+  };
+};
