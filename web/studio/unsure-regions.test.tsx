@@ -47,7 +47,11 @@ test('the studio asks about the three largest regions that it is unsure of, one 
     await waitFor(() => expect(kept).toEqual(answers));
   }
   await waitFor(() => expect(screen.queryByText('Is this upholstery?')).toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: 'Undo last correction' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(kept).toEqual(answers.slice(0, 2)));
   await waitFor(() => expect(asked()).toBe('60%'));
+  await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+  await waitFor(() => expect(kept).toEqual(answers));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(kept).toEqual(answers.slice(0, 2)));
 });

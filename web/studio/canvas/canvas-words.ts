@@ -39,7 +39,6 @@ export const NOTICE = {
   tapSeats: 'Tap your seats',
   tapSeatsText:
     'We could not find enough upholstery in this photo. Tap each seat once, or paint it with the brush. Everything you mark can be undone.',
-  undoTap: 'Undo',
   tools: 'Use the brush',
 } as const;
 

@@ -49,7 +49,7 @@ export function PreviewNotice({ asking, correcting, onCorrect }: PreviewNoticePr
         </Button>
       </div>
     );
-  if (asking) return <MarkSeats warnings={warnings} marked={marked} onCorrect={onCorrect} />;
+  if (asking) return <MarkSeats warnings={warnings} onCorrect={onCorrect} />;
   const question = correcting ? undefined : nextQuestion(preview.questions, preview.marks.done);
   if (preview.phase === 'ready' && question !== undefined) return <AskUpholstery question={question} />;
   if (preview.phase === 'ready' && preview.painted === null && preview.painting)
@@ -76,14 +76,11 @@ export function PreviewNotice({ asking, correcting, onCorrect }: PreviewNoticePr
 
 interface MarkSeatsProps {
   warnings: string;
-  /** Something is marked already. */
-  marked: boolean;
   onCorrect: () => void;
 }
 
 /** Little was found: the picture itself takes taps, and the brush is one press away. */
-function MarkSeats({ warnings, marked, onCorrect }: MarkSeatsProps) {
-  const { live } = useActions();
+function MarkSeats({ warnings, onCorrect }: MarkSeatsProps) {
   return (
     <div className="stage-notice" role="status">
       <Icon of={Pointer} className="text-warn" />
@@ -93,11 +90,6 @@ function MarkSeats({ warnings, marked, onCorrect }: MarkSeatsProps) {
           {NOTICE.tapSeatsText} {warnings}
         </span>
       </span>
-      {marked && (
-        <Button size="sm" onClick={() => live.undoMark()}>
-          {NOTICE.undoTap}
-        </Button>
-      )}
       <Button size="sm" onClick={onCorrect}>
         {NOTICE.tools}
       </Button>

@@ -1,9 +1,10 @@
 import { ChevronsLeftRight, Eye, Maximize, Minus, Plus, Redo2, Undo2, type LucideIcon } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useActions, useJob, usePreview } from '../studio-context.tsx';
+import { usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { BAR } from './canvas-words.ts';
+import { useUndo } from './use-undo.ts';
 import { MOST_ZOOM } from '#web/ui/viewport/viewport.ts';
 
 interface StageBarProps {
@@ -20,6 +21,7 @@ interface StageBarProps {
 /** Below the picture: compare, changed area, undo, zoom. */
 export function StageBar(props: StageBarProps) {
   const { zoom, onZoom, onFit, comparing, onCompare, showChanged, onShowChanged, correcting } = props;
+  const history = useUndo();
   const dead = usePreview(({ painted }) => painted === null);
   return (
     <div className="stage-bar">
@@ -38,7 +40,7 @@ export function StageBar(props: StageBarProps) {
         </Button>
       )}
       <span className="stage-gap" />
-      {!correcting && <UndoButtons />}
+      {!correcting && <UndoButtons {...history} />}
       <span className="stage-zoom">
         <BarButton icon={Minus} label={BAR.zoomOut} disabled={zoom <= 1} onClick={() => onZoom(-1)} />
         <span className="small num" role="status" aria-label={BAR.zoom(Math.round(zoom * 100))}>
@@ -86,17 +88,13 @@ function CompareButton({ pressed, disabled, onCompare }: CompareProps) {
   );
 }
 
-/** For choices; while the zones are corrected the tools have undo and its keys for themselves. */
-function UndoButtons() {
-  const { past, future } = useJob().state;
-  const { dispatch } = useActions();
-  const undo = (): void => dispatch({ type: 'undo' });
-  const redo = (): void => dispatch({ type: 'redo' });
+/** While the zones are corrected the tools have undo and its keys for themselves. */
+function UndoButtons({ canUndo, canRedo, undo, redo }: ReturnType<typeof useUndo>) {
   useUndoKeys(undo, redo);
   return (
     <>
-      <BarButton icon={Undo2} label={BAR.undo} disabled={past.length === 0} onClick={undo} />
-      <BarButton icon={Redo2} label={BAR.redo} disabled={future.length === 0} onClick={redo} />
+      <BarButton icon={Undo2} label={BAR.undo} disabled={!canUndo} onClick={undo} />
+      <BarButton icon={Redo2} label={BAR.redo} disabled={!canRedo} onClick={redo} />
     </>
   );
 }

@@ -19,7 +19,6 @@ export const ZONES = {
   correctAll: 'Correct the zones',
   correct: 'Correct',
   paint: 'Paint a zone',
-  undo: 'Undo last correction',
 } as const;
 
 /** A customer's wish beside the choices. */

@@ -1,4 +1,4 @@
-import { PencilLine, Plus, Undo2 } from 'lucide-react';
+import { PencilLine, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { planFor } from '#engine/zone-map.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { reliefOf } from '../options/color-grid.tsx';
 import { PARTS } from '../options/options-words.ts';
 import { missing, type Part } from '../options/parts.ts';
 import { coverOf, type Worn } from '../options/use-part.ts';
-import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx';
+import { useFound, useJob } from '../studio-context.tsx';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { ZONES } from './customize-words.ts';
 
@@ -26,12 +26,6 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
   const { state, design } = useJob();
   const found = useFound();
   const ready = found.phase === 'ready';
-  const { live } = useActions();
-  const marked = usePreview((preview) => preview.marks.done.length > 0);
-  const undo = (): void => {
-    live.undoMark();
-    void live.finishCorrections();
-  };
   const plan = design === undefined ? undefined : planFor(design);
   const absent = missing(found);
   const rail = useRef<HTMLDivElement>(null);
@@ -78,12 +72,6 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
         <Icon of={Plus} />
         {ZONES.paint}
       </Button>
-      {marked && (
-        <Button look="quiet" size="sm" className="zones-add" onClick={undo}>
-          <Icon of={Undo2} />
-          {ZONES.undo}
-        </Button>
-      )}
       <Button look="quiet" size="sm" className="zones-correct" disabled={!ready} onClick={onCorrect}>
         <Icon of={PencilLine} />
         {ZONES.correct}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import type { DesignSnapshot } from '../state/wizard-state.ts';
+import { useActions, useJob, usePreview } from '../studio-context.tsx';
+
+/** Corrections that the photo had before and after a choice: those between belong to it. */
+interface Stamp {
+  image: string | null;
+  before: number;
+  after: number;
+}
+
+/**
+ * One undo for choices and corrections, the latest first. A choice and the corrections that came with it, as of a panel
+ * that became a part of its own, are one step.
+ */
+export const useUndo = () => {
+  const { past, future } = useJob().state;
+  const { dispatch, live } = useActions();
+  const image = usePreview((preview) => preview.image);
+  const isReady = usePreview(({ phase }) => phase === 'ready');
+  const { done, undone } = usePreview(({ marks }) => marks);
+  const stamps = useRef(new WeakMap<DesignSnapshot, Stamp>());
+  const corrections = useRef({ now: done.length, atOpening: done.length });
+  const [choice, undoneChoice] = [past.at(-1), future[0]];
+
+  useEffect(() => {
+    const { now: was, atOpening } = corrections.current;
+    const now = done.length;
+    if (choice !== undefined && !stamps.current.has(choice))
+      stamps.current.set(choice, { image, before: was, after: now });
+    if (undoneChoice !== undefined && !stamps.current.has(undoneChoice))
+      stamps.current.set(undoneChoice, { image, before: now, after: was });
+    corrections.current = { now, atOpening: isReady ? atOpening : now };
+  }, [choice, undoneChoice, done, image, isReady]);
+
+  const stampOf = (step: DesignSnapshot | undefined): Stamp | undefined => {
+    const stamp = step && stamps.current.get(step);
+    return stamp?.image === image ? stamp : undefined;
+  };
+  const undoMarks = (count: number): void => {
+    for (let n = 0; n < count; n++) live.undoMark();
+    if (count > 0) void live.finishCorrections();
+  };
+  const redoMarks = (count: number): void => {
+    for (let n = 0; n < count; n++) live.redoMark();
+    if (count > 0) void live.finishCorrections();
+  };
+  return {
+    canUndo: choice !== undefined || done.length > 0,
+    canRedo: undoneChoice !== undefined || undone.length > 0,
+    undo: (): void => {
+      const { before = 0, after = 0 } = stampOf(choice) ?? {};
+      const isCorrectionLast = done.length > Math.max(after, corrections.current.atOpening);
+      if (choice === undefined || isCorrectionLast) return undoMarks(1);
+      dispatch({ type: 'undo' });
+      undoMarks(Math.min(after, done.length) - before);
+    },
+    redo: (): void => {
+      const { before = 0, after = 0 } = stampOf(undoneChoice) ?? {};
+      if (undoneChoice === undefined || (undone.length > 0 && done.length < before)) return redoMarks(1);
+      dispatch({ type: 'redo' });
+      redoMarks(after - before);
+    },
+  };
+};
