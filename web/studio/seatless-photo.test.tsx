@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
@@ -10,6 +10,9 @@ const map = (zone: number) => ({ width: SIDE, height: SIDE, data: new Uint8Array
 const NOTHING = { zones: [], map: map(255), outlines: [] };
 const MARKED = { zones: [aZone('seat', 'Seat')], map: map(0), outlines: [''] };
 const WARNING = 'No seats were found in this photo. Tap the upholstery, or use a photo of the interior.';
+const SENTENCES =
+  'We could not find enough upholstery in this photo. Tap each seat once; brush and lasso mark what a tap misses. Everything you mark can be undone.';
+let kept: readonly Mark[] = [];
 const replayed: (readonly Mark[])[] = [];
 
 /** A photo without a seat: every marked area becomes one. */
@@ -17,25 +20,26 @@ const engine: EngineAnswers = (name, { marks = [] }) => {
   if (marks.length > 0) replayed.push(marks as readonly Mark[]);
   return {
     open: { ...NOTHING, width: SIDE, height: SIDE, warnings: [{ code: 'not-an-interior', text: WARNING }] },
-    adopt: { ...MARKED, width: SIDE, height: SIDE, warnings: [] },
+    adopt: { ...(kept.length > 0 ? MARKED : NOTHING), width: SIDE, height: SIDE, warnings: [] },
     paint: PAINTED,
     correct: { ...(marks.length > 0 ? MARKED : NOTHING), milliseconds: 1 },
   }[name];
 };
 
 beforeEach(() => {
+  kept = [];
   replayed.length = 0;
 });
 afterEach(clearStage);
 
-test('a photo without a seat asks for taps at once; Generate waits with a reason; both words go once a seat is marked', async () => {
-  let kept: readonly Mark[] = [];
+test('a photo without a seat asks for taps at once; Generate waits with a reason that goes once a seat is marked; the three sentences and the tools stay until one says that is all', async () => {
   await openBench(engine, {
     '/api/analysis': () => anAnalysis(kept, kept.length),
     'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),
   });
 
   await screen.findByText('Tap your seats');
+  screen.getByText(SENTENCES);
   expect(screen.queryByText(WARNING)).toBeNull();
   const generate = (): HTMLButtonElement => screen.getByRole('button', { name: 'Generate' });
   expect(generate().disabled).toBe(true);
@@ -52,5 +56,27 @@ test('a photo without a seat asks for taps at once; Generate waits with a reason
   await waitFor(() => expect(generate().disabled).toBe(false));
   expect(screen.queryByText('Tap your seats')).toBeNull();
   expect(screen.queryByText(/no seat is marked yet/)).toBeNull();
-  await waitFor(() => expect(kept).toEqual([{ type: 'tap', x: 0.5, y: 0.5, add: true }]));
+  const tap = { type: 'tap', x: 0.5, y: 0.5, add: true };
+  await waitFor(() => expect(kept).toEqual([tap]));
+
+  screen.getByText('Any more seats?');
+  screen.getByText(SENTENCES);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(kept).toEqual([]), { timeout: 3000 });
+  await screen.findByText('Tap your seats');
+  expect(generate().disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+  await waitFor(() => expect(kept).toEqual([tap]), { timeout: 3000 });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Open the tools' }));
+  const tools = await screen.findByRole('group', { name: 'Correct the zones' });
+  expect(
+    within(tools)
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')!.textContent),
+  ).toEqual(['Add', 'Remove', 'Brush', 'Eraser', 'Lasso', 'Cut']);
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  screen.getByText(SENTENCES);
+  await userEvent.click(screen.getByRole('button', { name: 'That’s all' }));
+  expect(screen.queryByText(SENTENCES)).toBeNull();
 });

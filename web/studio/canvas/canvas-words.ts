@@ -37,9 +37,11 @@ export const NOTICE = {
   painting: 'Laying out your material',
   dismiss: 'Dismiss',
   tapSeats: 'Tap your seats',
+  moreSeats: 'Any more seats?',
   tapSeatsText:
-    'We could not find enough upholstery in this photo. Tap each seat once, or paint it with the brush. Everything you mark can be undone.',
-  tools: 'Use the brush',
+    'We could not find enough upholstery in this photo. Tap each seat once; brush and lasso mark what a tap misses. Everything you mark can be undone.',
+  tools: 'Open the tools',
+  marked: 'That’s all',
 } as const;
 
 export const ASK = {

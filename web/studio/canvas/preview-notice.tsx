@@ -15,12 +15,14 @@ interface PreviewNoticeProps {
   /** A tap beside the found upholstery marks a seat. */
   asking: boolean;
   correcting: boolean;
+  /** All seats are marked; absent while none is. */
+  onMarked: (() => void) | undefined;
   /** Takes up the correction tools. */
   onCorrect: () => void;
 }
 
 /** The preview's progress, warnings about the photo, and failures; over the picture's lower edge. */
-export function PreviewNotice({ asking, correcting, onCorrect }: PreviewNoticeProps) {
+export function PreviewNotice({ asking, correcting, onMarked, onCorrect }: PreviewNoticeProps) {
   const { live } = useActions();
   const preview = usePreview((whole) => whole);
   const [read, setRead] = useState('');
@@ -49,7 +51,7 @@ export function PreviewNotice({ asking, correcting, onCorrect }: PreviewNoticePr
         </Button>
       </div>
     );
-  if (asking) return <MarkSeats warnings={warnings} onCorrect={onCorrect} />;
+  if (asking) return <MarkSeats {...{ warnings, onMarked, onCorrect }} />;
   const question = correcting ? undefined : nextQuestion(preview.questions, preview.marks.done);
   if (preview.phase === 'ready' && question !== undefined) return <AskUpholstery question={question} />;
   if (preview.phase === 'ready' && preview.painted === null && preview.painting)
@@ -74,18 +76,17 @@ export function PreviewNotice({ asking, correcting, onCorrect }: PreviewNoticePr
   return null;
 }
 
-interface MarkSeatsProps {
+interface MarkSeatsProps extends Pick<PreviewNoticeProps, 'onMarked' | 'onCorrect'> {
   warnings: string;
-  onCorrect: () => void;
 }
 
-/** Little was found: the picture itself takes taps, and the brush is one press away. */
-function MarkSeats({ warnings, onCorrect }: MarkSeatsProps) {
+/** Little was found: the picture itself takes taps, the tools are one press away, and the words stay until all is marked. */
+function MarkSeats({ warnings, onMarked, onCorrect }: MarkSeatsProps) {
   return (
     <div className="stage-notice" role="status">
       <Icon of={Pointer} className="text-warn" />
       <span>
-        <b>{NOTICE.tapSeats}</b>{' '}
+        <b>{onMarked === undefined ? NOTICE.tapSeats : NOTICE.moreSeats}</b>{' '}
         <span className="small">
           {NOTICE.tapSeatsText} {warnings}
         </span>
@@ -93,6 +94,11 @@ function MarkSeats({ warnings, onCorrect }: MarkSeatsProps) {
       <Button size="sm" onClick={onCorrect}>
         {NOTICE.tools}
       </Button>
+      {onMarked !== undefined && (
+        <Button size="sm" onClick={onMarked}>
+          {NOTICE.marked}
+        </Button>
+      )}
     </div>
   );
 }

@@ -33,12 +33,14 @@ interface StageProps {
   tool: ToolSettings | null;
   /** A tap beside the found upholstery marks a seat. */
   asking: boolean;
+  /** All seats are marked; absent while none is. */
+  onMarked: (() => void) | undefined;
   /** Takes up the brush, where little was found. */
   onCorrect: () => void;
 }
 
 /** The picture, as large as the page allows: live, zoomable, and the surface of the correction tools. */
-export function Stage({ zones, panels, wholes, onZone, tool, asking, onCorrect }: StageProps) {
+export function Stage({ zones, panels, wholes, onZone, tool, asking, onMarked, onCorrect }: StageProps) {
   const { state } = useJob();
   const image = currentImage(state);
   const edited = state.editing?.image === image?.url ? (state.editing ?? undefined) : undefined;
@@ -105,7 +107,7 @@ export function Stage({ zones, panels, wholes, onZone, tool, asking, onCorrect }
           </Placed>
         )}
         <StageTags comparing={comparing} correcting={correcting} says={pins.says} />
-        <PreviewNotice asking={asking} correcting={correcting} onCorrect={onCorrect} />
+        <PreviewNotice asking={asking} correcting={correcting} onMarked={onMarked} onCorrect={onCorrect} />
       </div>
       <RenderProgress />
       <StageBar

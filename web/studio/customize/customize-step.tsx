@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { visibleZones } from '#engine/layers.ts';
 import { Stage } from '../canvas/stage.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
@@ -46,7 +46,7 @@ export function CustomizeStep({
   useFirstLook();
   // At hand before they are asked for, and yet in no page's first script.
   useEffect(() => void fetchTools().catch(() => undefined), []);
-  const asking = useSeatMarks(found, tool === null, busy);
+  const { asking, onMarked } = useSeatMarks(found, tool === null, busy);
 
   const correct = (change: Partial<ToolSettings> = {}): void => {
     live.startCorrections();
@@ -67,6 +67,7 @@ export function CustomizeStep({
         onZone={selection.tap}
         tool={busy ? null : tool}
         asking={asking}
+        onMarked={onMarked}
         onCorrect={() => correct({ tool: 'brush', zone: null })}
       />
       {tool === null && (
@@ -137,16 +138,23 @@ const useFirstLook = (): void => {
   }, [cover, dispatch]);
 };
 
-/** Without tools a tap marks a seat where little was found. @returns whether the picture asks for it */
-const useSeatMarks = (found: ReturnType<typeof useFound>, isToolless: boolean, busy: boolean): boolean => {
+/**
+ * Without tools a tap marks a seat where little was found: on the first mark as on the last, until one says that all
+ * are marked.
+ */
+const useSeatMarks = (found: ReturnType<typeof useFound>, isToolless: boolean, busy: boolean) => {
   const { live } = useActions();
-  const asking = isToolless && !busy && asksForSeats(found);
-  const asked = useRef(false);
+  const image = usePreview((preview) => preview.image);
+  const asks = asksForSeats(found);
+  const [open, setOpen] = useState<string | null>(null);
+  if (asks && open !== image) setOpen(image);
+  const asking = isToolless && !busy && image !== null && open === image && found.phase === 'ready';
   useEffect(() => {
-    if (asking && !asked.current) live.startCorrections();
-    // Enough is marked: the server's light and form come to it, as after the tools.
-    if (!asking && asked.current && isToolless) void live.finishCorrections();
-    asked.current = asking;
-  }, [asking, isToolless, live]);
-  return asking;
+    if (asking) live.startCorrections();
+  }, [asking, live]);
+  const onMarked = (): void => {
+    setOpen(null);
+    void live.finishCorrections();
+  };
+  return { asking, onMarked: asks ? undefined : onMarked };
 };
