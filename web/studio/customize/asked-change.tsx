@@ -30,7 +30,7 @@ function Wish({ wish: { id, personName, words, pins } }: { wish: OwnDecision }) 
         </ol>
       )}
       <Link className="link caption inline-flex min-h-7 items-center" to={`/approvals/${id}`} target="_blank">
-        {pins.length > 0 ? ASKED.pins : ASKED.record}
+        {ASKED.record}
       </Link>
     </section>
   );

@@ -24,6 +24,5 @@ export const ZONES = {
 /** A customer's wish beside the choices. */
 export const ASKED = {
   by: (person: string) => `${person} asked for a change`,
-  pins: 'See where, on the picture (new tab)',
   record: 'Open the record (new tab)',
 } as const;
