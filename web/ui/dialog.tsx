@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useUiWords } from './ui-words.ts';
@@ -19,6 +19,11 @@ const useOpener = (leavesFocus = false) => {
       opener.current.focus();
     },
   };
+};
+
+/** A message above takes Escape for itself: the dialog goes with it, not after it. */
+const onEscape = (close: () => void) => (event: KeyboardEvent) => {
+  if (event.key === 'Escape' && !event.defaultPrevented) close();
 };
 
 interface DialogProps {
@@ -54,6 +59,7 @@ export function Dialog({
         <RadixDialog.Overlay className="scrim" />
         <RadixDialog.Content
           className={`dialog ${wide ? 'dialog-wide' : ''} ${className}`}
+          onKeyDown={onEscape(() => onOpenChange(false))}
           {...opener}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
@@ -103,16 +109,14 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmProps) {
   const opener = useOpener();
+  const change = (next: boolean): void => {
+    if (!busy) onOpenChange(next);
+  };
   return (
-    <RadixAlert.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!busy) onOpenChange(next);
-      }}
-    >
+    <RadixAlert.Root open={open} onOpenChange={change}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className="scrim" />
-        <RadixAlert.Content className="dialog" {...opener}>
+        <RadixAlert.Content className="dialog" onKeyDown={onEscape(() => change(false))} {...opener}>
           <RadixAlert.Title className="t2">{title}</RadixAlert.Title>
           <RadixAlert.Description className="small">{description}</RadixAlert.Description>
           <DialogActs>

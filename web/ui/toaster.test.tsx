@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentToasts, removeToast, toast } from '#web/lib/toasts.ts';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
 import Toaster from './toaster.tsx';
 
 beforeEach(() => {
@@ -44,4 +45,40 @@ test('B-33: a message swiped by 50 pixels stays, by one more it goes', () => {
   expect(currentToasts()[0]?.open).toBe(true);
   swipe(51);
   expect(currentToasts()[0]?.open).toBe(false);
+});
+
+test('Escape closes a dialog at the first press, also below a message', async () => {
+  const closed: string[] = [];
+  const { rerender } = render(
+    <>
+      <Toaster />
+      <Dialog open title="Share" onOpenChange={() => closed.push('dialog')}>
+        <input aria-label="Name" />
+      </Dialog>
+    </>,
+  );
+  act(() => {
+    toast('Saved');
+  });
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+  expect(closed).toEqual(['dialog']);
+  rerender(
+    <>
+      <Toaster />
+      <ConfirmDialog
+        open
+        title="Delete?"
+        description="It is gone then."
+        confirmLabel="Delete"
+        cancelLabel="Keep it"
+        onOpenChange={() => closed.push('question')}
+        onConfirm={() => undefined}
+      />
+    </>,
+  );
+  act(() => {
+    toast('Saved again');
+  });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Keep it' }), { key: 'Escape' });
+  expect(closed).toEqual(['dialog', 'question']);
 });

@@ -1,4 +1,5 @@
 import { Check, RotateCcw, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { smallCopyOf } from '#contract/studio/photos.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -31,6 +32,7 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
   const work = colorways.work.get(id);
   const shown = work?.picture == null ? picture : smallCopyOf(work.picture);
   const fixed = running || work !== undefined;
+  const box = useId();
   return (
     <li className="colorway">
       <label className="colorway-face">
@@ -44,6 +46,7 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
         {!fixed && (
           <>
             <input
+              id={box}
               type="checkbox"
               className="sr-only"
               aria-label={COLORWAY.choose(name)}
@@ -62,7 +65,7 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
         )}
       </label>
       <div className="colorway-words">
-        <span className="flex min-w-0 items-center gap-2">
+        <label className="flex min-w-0 items-center gap-2" htmlFor={fixed ? undefined : box}>
           {cell !== undefined && (
             <Material
               relief={reliefOf(cell.material)}
@@ -71,7 +74,7 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
             />
           )}
           <b className="truncate text-[0.9375rem]">{name}</b>
-        </span>
+        </label>
         {work !== undefined && <State work={work} name={name} />}
       </div>
       {(work?.phase === 'failed' || work?.phase === 'unsaved') && (

@@ -2,6 +2,7 @@
 /** Photos that wait for the connection, and the account that chose them. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { aUser, clearStage, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -23,6 +24,33 @@ const upload: Parameters<typeof useUploads>[2] = async (file, _progress, signal,
   return { url: '/api/files/x', name: file.name, size: file.size };
 };
 const PHOTO = new File(['x'], 'seat.jpg', { type: 'image/jpeg' });
+/** Ends of uploads that the test lets come, by the file's name. */
+const arrive = new Map<string, () => void>();
+const Several = () => {
+  const [shown, setShown] = useState<string[]>([]);
+  const { uploads, add, remove } = useUploads(
+    0,
+    ({ name }) => setShown((all) => [...all, name]),
+    (file) =>
+      new Promise((resolve) => {
+        arrive.set(file.name, () => resolve({ url: `/api/files/${file.name}`, name: file.name, size: file.size }));
+      }),
+  );
+  const photos = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'].map(
+    (name) => new File(['x'], name, { type: 'image/jpeg' }),
+  );
+  return (
+    <>
+      <button type="button" onClick={() => void add(photos)}>
+        Drop
+      </button>
+      <button type="button" onClick={() => remove(uploads[0]!.id)}>
+        Remove
+      </button>
+      <p>{shown.join(' ')}</p>
+    </>
+  );
+};
 const Drop = () => {
   const { uploads, add } = useUploads(0, () => undefined, upload);
   return (
@@ -102,4 +130,16 @@ test('a hint that another tab lost without cause changes nothing', async () => {
   act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT, newValue: null })));
   await comeOnline();
   expect(sent).toHaveLength(1);
+});
+
+test('photos stand in the order in which they were chosen, whichever arrives first; one that is taken back holds none up', async () => {
+  showPage(Several, { at: '/design-studio', user: aUser(), answers: {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Drop' }));
+  await waitFor(() => expect(arrive.size).toBe(4));
+  act(() => {
+    for (const name of ['three.jpg', 'four.jpg', 'two.jpg']) arrive.get(name)!();
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  act(() => arrive.get('one.jpg')!());
+  await screen.findByText('two.jpg three.jpg four.jpg');
 });

@@ -29,7 +29,7 @@ export interface Upload {
 }
 
 /** End of one file; none of these when it was taken back. */
-type End = { sent: boolean; why?: string; refused?: Refused };
+type End = { image?: WizardImage; why?: string; refused?: Refused };
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.message.startsWith(SENDING.noAddress)
@@ -42,11 +42,24 @@ const sayEnds = (
   { bad, late, isTooMany }: { bad: readonly Refused[]; late: readonly Refused[]; isTooMany: boolean },
 ): void => {
   const failures = ends.flatMap(({ why }) => (why === undefined ? [] : [why]));
-  const sent = ends.filter((end) => end.sent).length;
+  const sent = ends.filter(({ image }) => image !== undefined).length;
   const news = sayRefused([...bad, ...late]);
   if (failures.length > 0) toastError(UPLOAD_NEWS.failed, failures.join(' '));
   else if (late.length > 0) toastError(news.title, news.description);
   else if (sent > 0 && bad.length === 0 && !isTooMany) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(sent));
+};
+
+/** Photos are shown in the order in which they were chosen, whichever is sent first. @param show false: it is not wanted any more */
+const inOrder = async (
+  files: readonly { id: number; sending: Promise<End> }[],
+  show: (id: number, image: WizardImage) => boolean,
+): Promise<End[]> => {
+  const ends: End[] = [];
+  for (const { id, sending } of files) {
+    const end = await sending;
+    ends.push(end.image === undefined || show(id, end.image) ? end : {});
+  }
+  return ends;
 };
 
 /** @param upload where a file goes: a member's, or a visitor's */
@@ -73,7 +86,7 @@ export const useUploads = (
 
   const send = async (id: number): Promise<End> => {
     const entry = files.current.get(id);
-    if (entry === undefined) return { sent: false };
+    if (entry === undefined) return {};
     const { signal } = entry.abort;
     try {
       const file = (entry.file = await fitPhoto(entry.file));
@@ -81,24 +94,35 @@ export const useUploads = (
       change(id, { isReducing: false, size: file.size });
       if (isTooLarge(file)) {
         forget(id);
-        return { sent: false, refused: { name: file.name, reason: 'too large' } };
+        return { refused: { name: file.name, reason: 'too large' } };
       }
       const image = await resumeWhenOnline(
         () => upload(file, (progress) => change(id, { progress, isWaiting: false }), signal, entry.account),
         () => change(id, { isWaiting: true }),
         signal,
       );
-      forget(id);
-      onUploaded(image);
-      return { sent: true };
+      return { image };
     } catch (error) {
-      if (entry.abort.signal.aborted) return { sent: false };
+      if (signal.aborted) return {};
       const { name } = entry.file;
       const why = reasonOf(error);
       change(id, { error: why });
-      return { sent: false, why: why.includes(name) ? why : UPLOAD_NEWS.failedText(name, why) };
+      return { why: why.includes(name) ? why : UPLOAD_NEWS.failedText(name, why) };
     }
   };
+
+  /** Unless it was taken back meanwhile. */
+  const show = (id: number, image: WizardImage): boolean => {
+    if (files.current.get(id)?.abort.signal.aborted !== false) return false;
+    forget(id);
+    onUploaded(image);
+    return true;
+  };
+  const sendAll = (ids: readonly number[]): Promise<End[]> =>
+    inOrder(
+      ids.map((id) => ({ id, sending: send(id) })),
+      show,
+    );
 
   const add = async (picked: readonly File[]): Promise<void> => {
     const there = already + uploads.filter(({ error }) => error === undefined).length;
@@ -114,7 +138,7 @@ export const useUploads = (
       return { id, name: file.name, size: file.size, face: URL.createObjectURL(file), progress: 0, isReducing };
     });
     setUploads((all) => [...all, ...fresh]);
-    const ends = await Promise.all(fresh.map(({ id }) => send(id)));
+    const ends = await sendAll(fresh.map(({ id }) => id));
     const late = ends.flatMap(({ refused: found }) => (found === undefined ? [] : [found]));
     if (late.length > 0) setRefused([...bad, ...late]);
     sayEnds(ends, { bad, late, isTooMany: tooMany.length > 0 });
@@ -122,9 +146,9 @@ export const useUploads = (
 
   const retry = async (id: number): Promise<void> => {
     change(id, { error: undefined, progress: 0 });
-    const { sent, why } = await send(id);
-    if (why !== undefined) toastError(UPLOAD_NEWS.failed, why);
-    else if (sent) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(1));
+    const [end] = await sendAll([id]);
+    if (end?.why !== undefined) toastError(UPLOAD_NEWS.failed, end.why);
+    else if (end?.image !== undefined) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(1));
   };
 
   const remove = (id: number): void => {
