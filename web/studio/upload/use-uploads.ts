@@ -51,15 +51,32 @@ const sayEnds = (
 
 /** Photos are shown in the order in which they were chosen, whichever is sent first. @param show false: it is not wanted any more */
 const inOrder = async (
-  files: readonly { id: number; sending: Promise<End> }[],
+  ids: readonly number[],
+  send: (id: number) => Promise<End>,
   show: (id: number, image: WizardImage) => boolean,
 ): Promise<End[]> => {
   const ends: End[] = [];
-  for (const { id, sending } of files) {
+  for (const { id, sending } of ids.map((one) => ({ id: one, sending: send(one) }))) {
     const end = await sending;
     ends.push(end.image === undefined || show(id, end.image) ? end : {});
   }
   return ends;
+};
+
+const useUploadList = () => {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  return {
+    uploads,
+    begin: (fresh: readonly Upload[]): void => setUploads((all) => [...all, ...fresh]),
+    change: (id: number, what: Partial<Upload>): void =>
+      setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...what } : upload))),
+    drop: (id: number): void =>
+      setUploads((all) => {
+        const gone = all.find((upload) => upload.id === id);
+        if (gone !== undefined) URL.revokeObjectURL(gone.face);
+        return all.filter((upload) => upload !== gone);
+      }),
+  };
 };
 
 /** @param upload where a file goes: a member's, or a visitor's */
@@ -68,20 +85,14 @@ export const useUploads = (
   onUploaded: (image: WizardImage) => void,
   upload: typeof uploadTryPhoto = uploadPhoto,
 ) => {
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const { uploads, begin, change, drop } = useUploadList();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const files = useChosenFiles();
   const nextId = useRef(1);
 
-  const change = (id: number, what: Partial<Upload>): void =>
-    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...what } : upload)));
   const forget = (id: number): void => {
     files.current.delete(id);
-    setUploads((all) => {
-      const gone = all.find((upload) => upload.id === id);
-      if (gone !== undefined) URL.revokeObjectURL(gone.face);
-      return all.filter((upload) => upload !== gone);
-    });
+    drop(id);
   };
 
   const send = async (id: number): Promise<End> => {
@@ -118,11 +129,7 @@ export const useUploads = (
     onUploaded(image);
     return true;
   };
-  const sendAll = (ids: readonly number[]): Promise<End[]> =>
-    inOrder(
-      ids.map((id) => ({ id, sending: send(id) })),
-      show,
-    );
+  const sendAll = (ids: readonly number[]): Promise<End[]> => inOrder(ids, send, show);
 
   const add = async (picked: readonly File[]): Promise<void> => {
     const there = already + uploads.filter(({ error }) => error === undefined).length;
@@ -137,7 +144,7 @@ export const useUploads = (
       const isReducing = isTooLarge(file);
       return { id, name: file.name, size: file.size, face: URL.createObjectURL(file), progress: 0, isReducing };
     });
-    setUploads((all) => [...all, ...fresh]);
+    begin(fresh);
     const ends = await sendAll(fresh.map(({ id }) => id));
     const late = ends.flatMap(({ refused: found }) => (found === undefined ? [] : [found]));
     if (late.length > 0) setRefused([...bad, ...late]);
