@@ -6,12 +6,20 @@ export const TOAST_DURATION_MS = 5000;
 export const TOAST_REMOVE_AFTER_MS = 1_000_000;
 export const TOAST_SWIPE_PX = 50;
 
+/** What a message says by itself, where its page speaks another language. */
+export interface ToastLabels {
+  message: string;
+  messages: string;
+  dismiss: string;
+}
+
 export interface Toast {
   id: string;
   title: string;
   description?: string;
   variant: 'default' | 'destructive';
   open: boolean;
+  labels?: ToastLabels;
 }
 
 let toasts: readonly Toast[] = [];
@@ -25,7 +33,9 @@ const publish = (next: readonly Toast[]): void => {
 };
 
 /** Shows a message; it takes the place of the one that is visible. Returns its id. */
-export const addToast = (toast: { title: string; description?: string; variant?: Toast['variant'] }): string => {
+export const addToast = (
+  toast: Pick<Toast, 'title' | 'description' | 'labels'> & Partial<Pick<Toast, 'variant'>>,
+): string => {
   const id = `toast-${(nextId += 1)}`;
   const fresh: Toast = { variant: 'default', ...toast, id, open: true };
   for (const old of toasts.slice(TOAST_LIMIT - 1)) forgetTimer(old.id);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToasts, removeToast, toast } from '#web/lib/toasts.ts';
+import { addToast, currentToasts, removeToast, toast } from '#web/lib/toasts.ts';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import Toaster from './toaster.tsx';
 
@@ -45,6 +45,15 @@ test('B-33: a message swiped by 50 pixels stays, by one more it goes', () => {
   expect(currentToasts()[0]?.open).toBe(true);
   swipe(51);
   expect(currentToasts()[0]?.open).toBe(false);
+});
+
+test('a message of a page in another language has the words of that page around it', () => {
+  render(<Toaster />);
+  act(() => {
+    addToast({ title: 'Gesendet', labels: { message: 'Meldung', messages: 'Meldungen (F8)', dismiss: 'Schließen' } });
+  });
+  expect(screen.getByRole('button', { name: 'Schließen' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Meldungen (F8)' })).toBeTruthy();
 });
 
 test('Escape closes a dialog at the first press, also below a message', async () => {

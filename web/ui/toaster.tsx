@@ -7,12 +7,13 @@ import { UI } from './words.ts';
 /** Where messages appear: 5 s each, swiped away after 50 px, F8 moves the focus here (B-33). */
 export default function Toaster() {
   const toasts = useToasts();
+  const labels = toasts[0]?.labels ?? UI;
   return (
     <Radix.Provider
       duration={TOAST_DURATION_MS}
       swipeThreshold={TOAST_SWIPE_PX}
       swipeDirection="right"
-      label={UI.message}
+      label={labels.message}
     >
       {toasts.map((toast) => (
         <Radix.Root
@@ -31,12 +32,12 @@ export default function Toaster() {
               <Radix.Description className="toast-text">{toast.description}</Radix.Description>
             )}
           </div>
-          <Radix.Close className="toast-close" aria-label={UI.dismiss}>
+          <Radix.Close className="toast-close" aria-label={labels.dismiss}>
             <Icon of={X} />
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className="toasts" hotkey={['F8']} label={UI.messages} />
+      <Radix.Viewport className="toasts" hotkey={['F8']} label={labels.messages} />
     </Radix.Provider>
   );
 }

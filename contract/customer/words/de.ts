@@ -61,6 +61,7 @@ export const page: PageWords = {
   next: 'Nächstes Bild',
   nth: (at, of) => `${at} von ${of}`,
   close: 'Schließen',
+  notice: { message: 'Meldung', messages: 'Meldungen (F8)', dismiss: 'Schließen' },
   approve: 'Freigeben',
   change: 'Änderung wünschen',
   decline: 'Ablehnen',

@@ -56,6 +56,7 @@ export const page = {
   next: 'Next picture',
   nth: (at: number, of: number) => `${at} of ${of}`,
   close: 'Close',
+  notice: { message: 'Notification', messages: 'Notifications (F8)', dismiss: 'Dismiss' },
   approve: 'Approve',
   change: 'Ask for a change',
   decline: 'Decline',

@@ -61,6 +61,7 @@ export const page: PageWords = {
   next: 'Imagen siguiente',
   nth: (at, of) => `${at} de ${of}`,
   close: 'Cerrar',
+  notice: { message: 'Aviso', messages: 'Avisos (F8)', dismiss: 'Cerrar' },
   approve: 'Aprobar',
   change: 'Pedir un cambio',
   decline: 'Rechazar',

@@ -61,6 +61,7 @@ export const page: PageWords = {
   next: 'Image suivante',
   nth: (at, of) => `${at} sur ${of}`,
   close: 'Fermer',
+  notice: { message: 'Avis', messages: 'Avis (F8)', dismiss: 'Fermer' },
   approve: 'Valider',
   change: 'Demander une modification',
   decline: 'Refuser',

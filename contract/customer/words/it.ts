@@ -61,6 +61,7 @@ export const page: PageWords = {
   next: 'Immagine successiva',
   nth: (at, of) => `${at} di ${of}`,
   close: 'Chiudi',
+  notice: { message: 'Avviso', messages: 'Avvisi (F8)', dismiss: 'Chiudi' },
   approve: 'Approva',
   change: 'Chiedi una modifica',
   decline: 'Rifiuta',

@@ -61,6 +61,7 @@ export const page: PageWords = {
   next: 'Próxima imagem',
   nth: (at, of) => `${at} de ${of}`,
   close: 'Fechar',
+  notice: { message: 'Aviso', messages: 'Avisos (F8)', dismiss: 'Fechar' },
   approve: 'Aprovar',
   change: 'Pedir uma alteração',
   decline: 'Recusar',

@@ -1,6 +1,7 @@
 import { customerTitle, isCar } from '#contract/customer/customer-title.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { Language, LANGUAGE_NAMES, LANGUAGES } from '#contract/customer/words/languages.ts';
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CurrencyField, PriceField } from './price-field.tsx';
 import type { PaperDraft } from './use-paper-draft.ts';
 import { PRESENTATION } from './words.ts';
@@ -48,6 +49,18 @@ export function PaperFields({ design, folderVehicle, draft }: Props) {
           onChange={(event) => change({ jobNumber: event.target.value })}
         />
       </div>
+      <SelectField
+        label={PRESENTATION.language}
+        value={draft.language ?? ''}
+        onChange={({ target }) => change({ language: Language.safeParse(target.value).data })}
+      >
+        <option value="">{PRESENTATION.customersLanguage}</option>
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
+      </SelectField>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_120px]">
         <PriceField
           label={draft.template === 'options' ? PRESENTATION.feeOf(design.name) : PRESENTATION.fee}

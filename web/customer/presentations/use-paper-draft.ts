@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Language } from '#contract/customer/words/languages.ts';
 import type { Paper, PresentationBody, PresentationTemplate } from '#contract/customer/presentations.ts';
 import type { Chosen } from './options-choice.tsx';
 import { priceOf, priceProblem, type Currency } from './price-field.tsx';
@@ -6,6 +7,8 @@ import { priceOf, priceProblem, type Currency } from './price-field.tsx';
 interface Fields {
   template: PresentationTemplate;
   paper: Paper;
+  /** Without one: the customer's. */
+  language: Language | undefined;
   title: string;
   customer: string;
   jobNumber: string;
@@ -32,6 +35,7 @@ export const usePaperDraft = (folder: { customer: string; jobNumber: string }): 
   const [fields, setFields] = useState<Fields>({
     template: 'before-after',
     paper: 'letter',
+    language: undefined,
     title: '',
     ...folder,
     note: '',

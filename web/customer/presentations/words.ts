@@ -14,6 +14,8 @@ export const PRESENTATION = {
   missingText: 'It may have been deleted, or it belongs to another account.',
   template: 'Template',
   paper: 'Paper',
+  language: 'Language',
+  customersLanguage: 'The customer’s, as their link knows it',
   papers: { letter: 'US Letter', a4: 'A4' },
   titleField: 'Title',
   titleHint: 'Empty: the vehicle. Your own name of the design is never printed.',

@@ -117,6 +117,7 @@ test.each(SPOKEN)('every state of the page speaks %s', async (language) => {
     await open(viewIn(language, change), at);
     expect(englishLeft(said(), language, OWN), said()).toEqual([]);
     expect(document.documentElement.lang).toBe(language);
+    expect(document.title).toBe(`${viewIn(language).design.name} · Retrim`);
     cleanup();
   }
 });
@@ -155,6 +156,7 @@ test.each(SPOKEN)('a locked and a dead link speak %s where the browser does', as
       </QueryClientProvider>,
     );
     await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+    expect(document.title).toBe(`${PAGE_WORDS[language].title} · Retrim`);
     expect(englishLeft(said(), language, OWN), said()).toEqual([]);
     cleanup();
   }

@@ -1,6 +1,7 @@
 import './shares.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { codeOf } from '#web/lib/api/api-error.ts';
+import { SITE_NAME } from '#web/lib/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -51,6 +52,11 @@ function Screen({
   const isHydrated = useIsHydrated();
   const shown = useShownOption(option, shared.isPlaceholderData);
   useCountedView(token, shared.data);
+  const title = `${shared.data?.design.name ?? words.title} · ${SITE_NAME}`;
+  // After each drawing: a walk to another design writes the title of the page's address again.
+  useEffect(() => {
+    document.title = title;
+  });
   if (shared.isPending || (!isHydrated && first?.screen === 'opening')) return <PageSpinner label={words.loading} />;
   // An answer that is refused later on replaces the page: a revoked design does not linger.
   if (shared.isError) {

@@ -15,7 +15,7 @@ import {
 import { ApiError, codeOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { addressOf, queryOf } from '#web/lib/api/queries.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { addToast } from '#web/lib/toasts.ts';
 import { onFirstAct } from './on-first-act.ts';
 import { useWords } from './page-language.tsx';
 import { sayProblem } from './say-problem.ts';
@@ -111,15 +111,21 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
   return useMutation({
     mutationFn: (body: DecisionBody) => call(decideShared, { params: { token }, query: { option }, body }),
     onSuccess: async () => {
-      toast(words.sentAnswer);
+      addToast({ title: words.sentAnswer, labels: words.notice });
       onSent();
       await refresh();
       onDone();
     },
     onError: async (error) => {
       const code = codeOf(error);
-      if (code === 'version_changed') toast(words.changed);
-      else toastError(words.failedAnswer, sayProblem(words, error));
+      if (code === 'version_changed') addToast({ title: words.changed, labels: words.notice });
+      else
+        addToast({
+          title: words.failedAnswer,
+          description: sayProblem(words, error),
+          variant: 'destructive',
+          labels: words.notice,
+        });
       // Somebody else was faster, or the shop: show how things are now.
       if (code !== 'version_changed' && code !== 'already_finished' && code !== 'not_found' && code !== 'share_locked')
         return;

@@ -100,6 +100,18 @@ test('a paper is looked at page by page, and downloaded without being made again
   expect(page.calls().filter((call) => call === PAPER)).toHaveLength(2);
 });
 
+test('a paper is in the customer’s language, as the server knows it, or in the one that is chosen', async () => {
+  const page = open('premium');
+  const language = await screen.findByLabelText('Language');
+  await userEvent.click(await screen.findByText('Download PDF'));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(page.bodyOf(PAPER)).not.toHaveProperty('language');
+  await userEvent.selectOptions(language, 'Deutsch');
+  await userEvent.click(await screen.findByText('Download PDF'));
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  expect(page.bodyOf(PAPER)).toMatchObject({ language: 'de' });
+});
+
 test('without a plan one looks at a sample, and cannot download it; where nothing can be drawn the file is opened', async () => {
   const page = open('free');
   await userEvent.click(await screen.findByText('Preview'));
