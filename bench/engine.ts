@@ -2,19 +2,16 @@
  * The engine's benchmark: its segmentation, its pictures and its speed, beside simple methods in the same run. Writes
  * docs/benchmarks.md.
  */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { isBuilt } from './built-product.ts';
-import { benchColorDrag, type ColorDrag } from './color-drag.ts';
 import { onThisMachine } from './machine.ts';
 import { benchSegmentation, mean, type Score as OutlineScore } from './segmentation.ts';
 import { partsTable } from './parts/parts-table.ts';
 import { SHAPES_LEGEND } from './outline-shapes.ts';
 import type { SpeedRow } from './speed.ts';
 import { benchSpeedAlone } from './speed-alone.ts';
-import { benchSwatchError, type SwatchError } from './swatch-error.ts';
 import { benchTruth, COLUMNS, OWN_OUTLINE, VALIDATION_TRUTH, type TruthBench } from './truth.ts';
 import { networkEvidence } from '#server/platform/threads/network/network.ts';
 
@@ -23,8 +20,6 @@ const PHOTOS = '../shared/photos';
 const PICTURES = 'docs/benchmarks';
 /** Where the material beside the checkout is missing, speed is measured on one of our own templates. */
 const OWN_PHOTO = 'assets/templates';
-/** Red, cream, black, brown half in the sun, black that mirrors, dark cloth. */
-const COLOR_PHOTOS = ['p001', 'p010', 'p018', 'p020', 'p062', 'p067'];
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => '---'), ...rows]
@@ -209,24 +204,7 @@ const ownTruthSection = ({ rows, average }: TruthBench): string =>
     ),
   ].join('\n');
 
-const swatchSection = (errors: readonly SwatchError[], photos: number): string => {
-  const worst = Math.max(...errors.map(({ lit }) => lit.mean));
-  return [
-    '## Is it the color that was chosen?',
-    '',
-    `By the engine's own report (the one that every customer gets), on ${photos} photos, 24 colors in every material, zone by zone: CIEDE2000 between the swatch and the`,
-    'picture with the light taken out, and on well-lit pixels with the light left in. Grain, nap, sheen and the highlights of the photo are in it. The path-traced scenes above (dElit) know the true light.',
-    '',
-    table(
-      ['material', 'light taken out, mean', 'p95', 'well-lit pixels, mean', 'p95'],
-      errors.map(({ material, reference, lit }) => [material, reference.mean, reference.p95, lit.mean, lit.p95]),
-    ),
-    '',
-    `First bar: 4 on well-lit pixels (${met(worst, 4)}, the worst material counts).`,
-  ].join('\n');
-};
-
-const speedSection = (rows: readonly SpeedRow[], peakRssMb: number, drags: readonly ColorDrag[]): string =>
+const speedSection = (rows: readonly SpeedRow[], peakRssMb: number): string =>
   [
     '## How fast?',
     '',
@@ -244,10 +222,6 @@ const speedSection = (rows: readonly SpeedRow[], peakRssMb: number, drags: reado
     `Load of the machine at that moment: ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores; with more than that, the clock says more than the work.`,
     '',
     `Peak memory of the process after the 12 MP render: ${peakRssMb.toFixed(0)} MB (bar 900, ${met(peakRssMb, 900)}).`,
-    ...drags.map(
-      ({ pictures, side, frames }, n) =>
-        `\nColor drag in a browser, frames a second${n === 1 ? ', a photo filled with seat' : ''}: ${pictures.toFixed(0)} pictures of ${side} px (bar 30, ${met(pictures, 30, false)}); the page itself ${frames.toFixed(0)}.`,
-    ),
   ].join('\n');
 
 export const benchEngine = async (): Promise<void> => {
@@ -256,8 +230,6 @@ export const benchEngine = async (): Promise<void> => {
   const photo = existsSync(PHOTOS) ? join(PHOTOS, 'p010.jpg') : join(OWN_PHOTO, 'sedan-tan-leather.jpg');
   const fullest = existsSync(PHOTOS) ? join(PHOTOS, 'p002.jpg') : photo;
   const { rows, peakRssMb } = await benchSpeedAlone(photo, fullest);
-  // A browser needs the built pages: `node scripts/build.mjs`.
-  const speed = speedSection(rows, peakRssMb, isBuilt() ? await benchColorDrag([photo, fullest]) : []);
   if (outside) {
     const pictures = join(process.env['TMPDIR'] ?? '/tmp', 'retrim-bench');
     sections.push(await truthSection(await benchTruth({ folder: TRUTH, out: pictures, ownOutline: true }), pictures));
@@ -273,13 +245,7 @@ export const benchEngine = async (): Promise<void> => {
     sections.push(
       'The measuring material is not beside this checkout: only speed was measured, on one of our own pictures.',
     );
-  const judged = outside
-    ? COLOR_PHOTOS.map((id) => join(PHOTOS, `${id}.jpg`))
-    : readdirSync(OWN_PHOTO)
-        .filter((file) => file.endsWith('.jpg'))
-        .slice(0, COLOR_PHOTOS.length)
-        .map((file) => join(OWN_PHOTO, file));
-  sections.push(swatchSection(await benchSwatchError(judged), judged.length), speed);
+  sections.push(speedSection(rows, peakRssMb));
   const text = `# Benchmarks\n\nWritten by \`npm run bench -- engine\` ${onThisMachine()}. Compare columns of one run, not runs.\n\n${sections.join('\n\n')}\n`;
   if (outside) writeFileSync('docs/benchmarks.md', text);
   process.stdout.write(text);

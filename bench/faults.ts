@@ -11,9 +11,7 @@ import { benchDiskFull } from './faults/disk-full.ts';
 import { benchKills } from './faults/kills.ts';
 import { benchSoak, benchSoakBesideDatabase } from './faults/soak.ts';
 import { benchStorm } from './faults/storm.ts';
-import { benchThreads } from './faults/threads.ts';
 import { benchWebhooks } from './faults/webhooks.ts';
-import { benchFlood } from './faults/flood.ts';
 import { benchFuzz } from './faults/fuzz.ts';
 import { barsOf, tableOf, type Bar } from './server/bar.ts';
 import { buildServer, measureParts, startPostgres, type Kept, type Parts, type Postgres } from './server/parts.ts';
@@ -29,26 +27,12 @@ Written by \`npm run bench -- faults\` ${onThisMachine()}. The short form of eac
 ${tableOf(bars)}
 `;
 
-const FLOOD = '\n## Requests of any size, shape and nesting\n';
-
-const floodSection = (bars: readonly Bar[]): string => `${FLOOD}
-Written by \`BENCH_ONLY=flood npm run bench -- faults\` ${onThisMachine()}. Bodies: bench/faults/hostile-requests.ts and tests/support/server/costly-requests.ts;
-of a wait for /api/health as much counts as the server's main thread computed meanwhile. The short form stands in tests/api/costly-requests.test.ts.
-
-${tableOf(bars)}
-`;
-
-/** Rows and the flood's section stay as they are where they were not measured. */
+/** Rows stay as they are where they were not measured. */
 const writePage = async (parts: Parts, kept: Kept): Promise<void> => {
-  const [before = '', known] = (await readFile(PAGE, 'utf8').catch(() => '')).split(FLOOD);
-  const measured = Object.keys(parts).flatMap((part) => (part === 'flood' ? [] : (kept[part] ?? [])));
+  const before = await readFile(PAGE, 'utf8').catch(() => '');
+  const measured = Object.keys(parts).flatMap((part) => kept[part] ?? []);
   const ids = new Set(measured.map(({ id }) => id));
-  const table =
-    measured.length === 0 ? before : pageOf([...barsOf(before).filter(({ id }) => !ids.has(id)), ...measured]);
-  await writeFile(
-    PAGE,
-    table + (kept.flood === undefined ? (known === undefined ? '' : FLOOD + known) : floodSection(kept.flood)),
-  );
+  await writeFile(PAGE, pageOf([...barsOf(before).filter(({ id }) => !ids.has(id)), ...measured]));
 };
 
 /** Bars that need a PostgreSQL; without one, a row that says so. */
@@ -83,7 +67,6 @@ export const benchFaults = async (): Promise<void> => {
       onPostgres('PostgreSQL restarted under load', ({ url, data, programs }) =>
         benchDatabaseRestart(url, restarter(data, programs)),
       ),
-    threads: benchThreads,
     webhooks: () => benchWebhooks(rounds(10_000)),
     requests: () =>
       benchFuzz(photo, picture, { requests: rounds(20_000), pictures: rounds(5000), bodies: rounds(2000) }),
@@ -91,7 +74,6 @@ export const benchFaults = async (): Promise<void> => {
     soak: () => benchSoak(photo, rounds(15) * 60),
     'soak-postgres': () =>
       onPostgres('The soak beside PostgreSQL', ({ url }) => benchSoakBesideDatabase(photo, rounds(15) * 60, url)),
-    flood: () => benchFlood(rounds(20_000)),
   };
   await measureParts('faults', parts, (kept) => writePage(parts, kept));
 };

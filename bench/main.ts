@@ -1,11 +1,8 @@
-/** `npm run bench -- [engine|against|person|server|memory|growth|scaling|faults]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
+/** `npm run bench -- [engine|against|person|server|faults]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
 import { benchAgainst } from './against.ts';
 import { benchEngine } from './engine.ts';
 import { benchFaults } from './faults.ts';
-import { benchGrowth } from './growth.ts';
-import { benchMemory } from './memory.ts';
 import { benchPerson } from './person.ts';
-import { benchScaling } from './scaling.ts';
 import { benchServer } from './server.ts';
 
 /** In the order of a whole run: the engine beside its old version first, the parts of a fixed length of time last. */
@@ -14,9 +11,6 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   against: benchAgainst,
   person: benchPerson,
   server: benchServer,
-  memory: benchMemory,
-  growth: benchGrowth,
-  scaling: benchScaling,
   faults: benchFaults,
 };
 

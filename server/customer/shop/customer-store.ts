@@ -19,7 +19,7 @@ const inFolder = and(
 
 /**
  * How many designs each has, and the newest one's picture, in one pass: asked for each customer by itself, four hundred customers of ten
- * thousand designs read seventy thousand pages (`npm run bench -- growth`).
+ * thousand designs read seventy thousand pages.
  */
 const withFigures = async (q: Queryable, userId: string, found: readonly CustomerRow[]): Promise<CountedCustomer[]> => {
   if (found.length === 0) return [];

@@ -26,7 +26,7 @@ export const roughly = (text: string): string =>
     .replace(/[^\p{ASCII}]+/gu, '%')
     .toLowerCase()}%`;
 
-/** The cheap look first: a regular expression on ten thousand names takes five times as long (`npm run bench -- growth`). */
+/** The cheap look first: a regular expression on ten thousand names takes five times as long. */
 const named = (words: string): SQL =>
   sql`case when lower(${designs.name}) like ${roughly(words)} then ${designs.name} ~ ${anyCase(words)} else false end`;
 
