@@ -58,7 +58,6 @@ export const PAGES: readonly Page[] = [
 
   { path: '/image-test', name: 'developer/image-test', access: 'dev' },
   { path: '/multi-upload', name: 'developer/multi-upload', access: 'dev' },
-  { path: '/design-system', name: 'developer/design-system', access: 'dev' },
 
   { path: '/dashboard', name: 'customer/dashboard', access: 'user' },
   { path: '/classic-dashboard', name: 'customer/classic-dashboard', access: 'user' },

@@ -22,7 +22,6 @@ export const SITE_SCREENS: readonly Screen[] = [
     '/no-such-page',
     '/image-test',
     '/multi-upload',
-    '/design-system',
   ].map((path): Screen => ({
     name: path === '/' ? 'home' : path.slice(1).replace('?signup=true', '-register'),
     who: 'visitor',

