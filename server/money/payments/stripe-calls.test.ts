@@ -6,8 +6,33 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { PARAMETERS } from './stripe-contract.ts';
 import { stripePayments } from './stripe-payments.ts';
+
+/** The parameters that we send, by call. */
+const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  'POST customers': ['email', 'metadata'],
+  'POST customers/:id': ['email'],
+  'POST checkout/sessions': [
+    'mode',
+    'customer',
+    'client_reference_id',
+    'line_items',
+    'success_url',
+    'cancel_url',
+    'expires_at',
+    'allow_promotion_codes',
+    'automatic_tax',
+    'customer_update',
+  ],
+  'POST subscriptions/:id': ['cancel_at_period_end', 'cancel_at', 'pause_collection', 'metadata'],
+  'POST billing_portal/sessions': ['customer', 'return_url', 'flow_data'],
+  'GET subscriptions': ['customer', 'status', 'limit', 'starting_after', 'expand'],
+  'GET invoices': ['customer', 'limit', 'starting_after', 'expand'],
+  'GET invoice_payments': ['invoice', 'limit', 'starting_after'],
+  'GET charges': ['customer', 'limit', 'starting_after'],
+  'GET disputes': ['charge', 'limit', 'starting_after'],
+  'GET events': ['created', 'limit', 'starting_after'],
+};
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const at = (iso: string): number => new Date(iso).getTime() / 1000;

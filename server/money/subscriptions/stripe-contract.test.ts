@@ -1,12 +1,12 @@
-/** Every refusal and every event that Stripe's contract records, given to the adapter. */
+/** Every refusal and every event that is recorded of Stripe, given to the adapter. */
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PaymentsFailed, type Payments } from '#server/money/payments/payments.ts';
-import { API_VERSION, STRIPE_CHANGES, STRIPE_FACTS } from '#server/money/payments/stripe-contract.ts';
-import { STRIPE_ERRORS, type StripeError } from '#server/money/payments/stripe-errors.ts';
-import { STRIPE_EVENTS } from '#server/money/payments/stripe-events.ts';
+import { API_VERSION } from '#server/money/payments/stripe-contract.ts';
+import { STRIPE_ERRORS, type StripeError } from '#tests/support/stripe/stripe-errors.ts';
+import { STRIPE_EVENTS } from '#tests/support/stripe/stripe-events.ts';
 import { stripePayments } from '#server/money/payments/stripe-payments.ts';
 import { isAboutAccess } from './handle-event.ts';
 
@@ -123,12 +123,7 @@ test.each(STRIPE_EVENTS.map((shape) => [shape.type, shape] as const))(
 );
 
 test('every fact has its source and date, or is marked as unconfirmed', () => {
-  for (const { source } of [
-    ...RECORDED.map(([, shape]) => shape),
-    ...STRIPE_EVENTS,
-    ...STRIPE_FACTS,
-    ...STRIPE_CHANGES,
-  ]) {
+  for (const { source } of [...RECORDED.map(([, shape]) => shape), ...STRIPE_EVENTS]) {
     if (source === 'unconfirmed') continue;
     expect(URL.canParse(source.url), source.url).toBe(true);
     expect(source.read).toMatch(/^20\d\d-\d\d-\d\d$/);

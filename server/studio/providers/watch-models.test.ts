@@ -5,7 +5,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdminModel } from '#contract/account/admin.ts';
-import { OPENAI } from '#server/studio/providers/contracts/openai.ts';
+import { OPENAI_ERRORS } from '#tests/support/fake-models/recorded/openai.ts';
 import { DESIGN, openModelScene, type ModelScene } from '#tests/support/fake-models/model-scene.ts';
 import { makeUser } from '#tests/support/server/make.ts';
 import { modelWarning } from './model-warning.ts';
@@ -100,7 +100,7 @@ test('a fixed setting works again at the next check, without waiting for a pause
 
 test("a spending limit of the account is the operator's alarm: the customer gets our own picture, is told whose it is, and loses one render", async () => {
   const ana = await t.customer();
-  t.fake.answerWith(OPENAI.errors.find(({ when }) => when.startsWith('the spending limit'))!);
+  t.fake.answerWith(OPENAI_ERRORS.find(({ when }) => when.startsWith('the spending limit'))!);
   const reply = await ana.call('POST', '/api/generate-design', {
     originalImage: ana.image,
     ...DESIGN,
@@ -118,7 +118,7 @@ test("a spending limit of the account is the operator's alarm: the customer gets
 
 test('a field that the model refuses is shown on the admin page, and stops no other render', async () => {
   const ana = await t.customer();
-  t.fake.answerWith(OPENAI.errors.find(({ means }) => means === 'rejected')!);
+  t.fake.answerWith(OPENAI_ERRORS.find(({ means }) => means === 'rejected')!);
   await ana.call('POST', '/api/generate-design', { originalImage: ana.image, ...DESIGN, engine: 'openai' });
   expect((await shown()).get('openai')).toMatchObject({ state: 'broken', reason: expect.stringMatching(/^rejected:/) });
   const again = await ana.call('POST', '/api/generate-design', {

@@ -1,6 +1,6 @@
 /** A fake ComfyUI server: its folders, its queue and its ways of cancelling, which changed twice. */
-import { COMFYUI } from '#server/studio/providers/contracts/comfyui.ts';
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
+import { COMFYUI_ERRORS } from './recorded/comfyui.ts';
 import { refusalOf, sendRefusal } from './refusal.ts';
 import { formOf, jsonOf, textIn } from './request-body.ts';
 import { sendJson } from './send-json.ts';
@@ -50,7 +50,7 @@ const queue = async (host: FakeHost, { request, reply }: FakeCall): Promise<void
   const mischief = host.take(reply);
   if (mischief === undefined) return;
   if (Object.values(prompt).some((node) => !NODES.includes(node.class_type)))
-    return sendRefusal(reply, refusalOf(COMFYUI.errors[0]!));
+    return sendRefusal(reply, refusalOf(COMFYUI_ERRORS[0]!));
   const inputs = Object.assign({}, ...Object.values(prompt).map((node) => node.inputs)) as Record<string, string>;
   const load = (name: string): Uint8Array | undefined =>
     inputs[name] === undefined

@@ -1,6 +1,6 @@
 /** A fake of fal: its queue, and the platform's price list, which tells whether a model exists. */
-import { FAL } from '#server/studio/providers/contracts/fal.ts';
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
+import { FAL_ERRORS } from './recorded/fal.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
 import { jsonOf } from './request-body.ts';
 import { sendJson } from './send-json.ts';
@@ -8,8 +8,8 @@ import { sendJson } from './send-json.ts';
 const MODEL = 'fal-ai/flux-pro/v1/fill';
 
 const refusalOfPrice = (model: string, authorization: string | undefined): Refusal | undefined => {
-  if (authorization?.startsWith('Key fal-') !== true) return recordedRefusal(FAL, 'the key is wrong', model);
-  return model === MODEL ? undefined : recordedRefusal(FAL, 'the model does not exist', model);
+  if (authorization?.startsWith('Key fal-') !== true) return recordedRefusal(FAL_ERRORS, 'the key is wrong', model);
+  return model === MODEL ? undefined : recordedRefusal(FAL_ERRORS, 'the model does not exist', model);
 };
 
 const refusalOfInput = (
@@ -17,12 +17,12 @@ const refusalOfInput = (
   input: Record<string, unknown>,
   authorization: string | undefined,
 ): Refusal | undefined => {
-  if (!/^Key \S/.test(authorization ?? '')) return recordedRefusal(FAL, 'the key is wrong', model);
-  if (model !== MODEL) return recordedRefusal(FAL, 'the model does not exist', model);
+  if (!/^Key \S/.test(authorization ?? '')) return recordedRefusal(FAL_ERRORS, 'the key is wrong', model);
+  if (model !== MODEL) return recordedRefusal(FAL_ERRORS, 'the model does not exist', model);
   const isPicture = (value: unknown): boolean => typeof value === 'string' && /^(data:image\/|https?:)/.test(value);
   return typeof input['prompt'] === 'string' && isPicture(input['image_url']) && isPicture(input['mask_url'])
     ? undefined
-    : recordedRefusal(FAL, 'a field that the model', model);
+    : recordedRefusal(FAL_ERRORS, 'a field that the model', model);
 };
 
 const tellPrice = ({ request, reply, query }: FakeCall): void => {

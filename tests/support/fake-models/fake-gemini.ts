@@ -4,6 +4,7 @@ import { GEMINI, IMAGE_SIZES, RATIOS } from '#server/studio/providers/contracts/
 import { sendOverBadLine } from './bad-line.ts';
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import type { Mischief } from './mischief.ts';
+import { GEMINI_ERRORS } from './recorded/gemini.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
 import { jsonOf } from './request-body.ts';
 import { sendJson } from './send-json.ts';
@@ -20,14 +21,14 @@ const refusalOf = (
   { request }: FakeCall,
 ): Refusal | undefined => {
   const key = request.headers['x-goog-api-key'] as string | undefined;
-  if (key?.startsWith('AIza') !== true) return recordedRefusal(GEMINI, 'the key is wrong', model);
+  if (key?.startsWith('AIza') !== true) return recordedRefusal(GEMINI_ERRORS, 'the key is wrong', model);
   const life = lifeOf(GEMINI, model);
   if (life === undefined || hasEnded(life, new Date()))
-    return recordedRefusal(GEMINI, 'the model does not exist', model);
+    return recordedRefusal(GEMINI_ERRORS, 'the model does not exist', model);
   const { aspectRatio, imageSize } = generationConfig.imageConfig ?? {};
   const knowsRatio = aspectRatio === undefined || RATIOS.some(([name]) => name === aspectRatio);
   const knowsSize = imageSize === undefined || (IMAGE_SIZES as readonly string[]).includes(imageSize);
-  return knowsRatio && knowsSize ? undefined : recordedRefusal(GEMINI, 'a parameter that the model', model);
+  return knowsRatio && knowsSize ? undefined : recordedRefusal(GEMINI_ERRORS, 'a parameter that the model', model);
 };
 
 const bodyWith = (bytes: Buffer, mischief: Mischief): object => ({

@@ -5,6 +5,7 @@ import { hasEnded, lifeOf } from '#server/studio/providers/contracts/contract.ts
 import { OPENAI, takesFidelity, takesThreeSizes, THREE_SIZES } from '#server/studio/providers/contracts/openai.ts';
 import type { FakeService } from './fake-service.ts';
 import { editOpenAi } from './openai-edit.ts';
+import { OPENAI_ERRORS } from './recorded/openai.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
 import { formOf, textIn } from './request-body.ts';
 import { sendJson } from './send-json.ts';
@@ -30,17 +31,18 @@ const wrong = (param: string, message: string): Refusal => ({
 
 /** A key that is wrong, or a model that is not there any more. */
 const refusalOfModel = (model: string, authorization: string | undefined, now: Date): Refusal | undefined => {
-  if (authorization?.startsWith('Bearer sk-') !== true) return recordedRefusal(OPENAI, 'the key is wrong', model);
+  if (authorization?.startsWith('Bearer sk-') !== true)
+    return recordedRefusal(OPENAI_ERRORS, 'the key is wrong', model);
   const life = lifeOf(OPENAI, model);
-  if (life === undefined) return recordedRefusal(OPENAI, 'the model does not exist', model);
-  return hasEnded(life, now) ? recordedRefusal(OPENAI, 'the model has ended', model) : undefined;
+  if (life === undefined) return recordedRefusal(OPENAI_ERRORS, 'the model does not exist', model);
+  return hasEnded(life, now) ? recordedRefusal(OPENAI_ERRORS, 'the model has ended', model) : undefined;
 };
 
 /** @param anySize small pictures are a hundred times faster */
 const refusalOfForm = async (form: FormData, anySize: boolean): Promise<Refusal | undefined> => {
   const [model, prompt] = [textIn(form, 'model'), textIn(form, 'prompt')];
   if (!anySize && isTooSmallOrLarge(model, textIn(form, 'size')))
-    return recordedRefusal(OPENAI, 'the size is too small', model);
+    return recordedRefusal(OPENAI_ERRORS, 'the size is too small', model);
   if (form.has('input_fidelity') && !takesFidelity(model))
     return wrong('input_fidelity', `The model '${model}' does not support the 'input_fidelity' parameter.`);
   if (form.has('response_format')) return wrong('response_format', "Unknown parameter: 'response_format'.");

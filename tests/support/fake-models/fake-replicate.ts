@@ -1,6 +1,6 @@
 /** A fake of Replicate: files are uploaded first, and a prediction is asked after until it has ended. */
-import { REPLICATE } from '#server/studio/providers/contracts/replicate.ts';
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
+import { REPLICATE_ERRORS } from './recorded/replicate.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
 import { fileIn, formOf, jsonOf } from './request-body.ts';
 import { sendJson } from './send-json.ts';
@@ -21,11 +21,12 @@ const refusalOf = (
   input: Record<string, unknown>,
   authorization: string | undefined,
 ): Refusal | undefined => {
-  if (authorization?.startsWith('Bearer r8_') !== true) return recordedRefusal(REPLICATE, 'the key is wrong', model);
-  if (model !== MODEL) return recordedRefusal(REPLICATE, 'the model does not exist', model);
+  if (authorization?.startsWith('Bearer r8_') !== true)
+    return recordedRefusal(REPLICATE_ERRORS, 'the key is wrong', model);
+  if (model !== MODEL) return recordedRefusal(REPLICATE_ERRORS, 'the model does not exist', model);
   return Object.keys(input).every((name) => FIELDS.has(name))
     ? undefined
-    : recordedRefusal(REPLICATE, 'a field that the model', model);
+    : recordedRefusal(REPLICATE_ERRORS, 'a field that the model', model);
 };
 
 const upload = async ({ origin, uploads, works }: FakeHost, { request, reply }: FakeCall): Promise<void> => {

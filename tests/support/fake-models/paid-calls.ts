@@ -1,14 +1,14 @@
 /** Outcome of each paid call, as the test plans it. */
 import type { ServerResponse } from 'node:http';
-import type { ErrorShape } from '#server/studio/providers/contracts/contract.ts';
 import type { Mischief } from './mischief.ts';
+import type { RecordedError } from './recorded/recorded-error.ts';
 import { refusalOf, sendRefusal } from './refusal.ts';
 
 export interface PaidCalls {
   /** For the next paid call; `good` again after it, unless `always`. */
   next(mischief: Mischief, options?: { always?: boolean }): void;
-  /** The next paid call is answered with this, as the contract records it. */
-  answerWith(shape: ErrorShape): void;
+  /** The next paid call is answered with this, as it is recorded. */
+  answerWith(shape: RecordedError): void;
   /** Decides each paid call by itself instead. */
   each: (() => Mischief) | undefined;
   /** Paid calls so far. */
@@ -27,7 +27,7 @@ const REFUSED: Partial<Record<Mischief, { status: number; headers?: Record<strin
 };
 
 export const planPaidCalls = (): PaidCalls => {
-  const plan = { mischief: 'good' as Mischief, always: false, shape: undefined as ErrorShape | undefined };
+  const plan = { mischief: 'good' as Mischief, always: false, shape: undefined as RecordedError | undefined };
   const planned = (): Mischief => {
     const { mischief } = plan;
     if (!plan.always) plan.mischief = 'good';

@@ -1,22 +1,22 @@
-/** Answers without a picture, in the words of the recorded contracts. */
+/** Answers without a picture, in the words of the services. */
 import type { ServerResponse } from 'node:http';
-import type { ErrorShape, ServiceContract } from '#server/studio/providers/contracts/contract.ts';
+import type { RecordedError } from './recorded/recorded-error.ts';
 
 export interface Refusal {
   status: number;
   body: string;
 }
 
-/** The contract's words, with the model's name in them. */
-export const refusalOf = ({ status, body }: ErrorShape, model = ''): Refusal => ({
+/** The service's words, with the model's name in them. */
+export const refusalOf = ({ status, body }: RecordedError, model = ''): Refusal => ({
   status,
   body: JSON.stringify(body).replaceAll('MODEL', model),
 });
 
-/** @throws when the contract records no such answer */
-export const recordedRefusal = (contract: ServiceContract, when: string, model: string): Refusal => {
-  const shape = contract.errors.find((one) => one.when.startsWith(when));
-  if (shape === undefined) throw new Error(`the contract of ${contract.service} has no answer for "${when}"`);
+/** @throws when no such answer is recorded */
+export const recordedRefusal = (errors: readonly RecordedError[], when: string, model: string): Refusal => {
+  const shape = errors.find((one) => one.when.startsWith(when));
+  if (shape === undefined) throw new Error(`no answer is recorded for "${when}"`);
   return refusalOf(shape, model);
 };
 

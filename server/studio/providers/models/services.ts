@@ -1,13 +1,9 @@
 /** A row for each service whose models can make pictures. Settings, contracts and error messages derive from it. */
 import type { z } from 'zod';
 import { ComfySettings, comfyModel } from './comfyui.ts';
-import { COMFYUI } from '../contracts/comfyui.ts';
 import type { ServiceContract } from '../contracts/contract.ts';
-import { FAL } from '../contracts/fal.ts';
 import { GEMINI } from '../contracts/gemini.ts';
 import { OPENAI } from '../contracts/openai.ts';
-import { REPLICATE } from '../contracts/replicate.ts';
-import { SELF_HOSTED } from '../contracts/self-hosted.ts';
 import { FalSettings, falModel } from './fal.ts';
 import { GeminiSettings, geminiModel } from './gemini.ts';
 import { CompatibleSettings, compatibleModel } from './openai-compatible.ts';
@@ -16,7 +12,7 @@ import type { PictureModel } from './picture-model.ts';
 import { ReplicateSettings, replicateModel } from './replicate.ts';
 
 export interface Service<Settings extends z.ZodObject = z.ZodObject> {
-  /** The service's documented behavior. */
+  /** The lifetimes of its models; other people's come and go, and the server asks for them when it starts. */
   contract: ServiceContract;
   settings: Settings;
   open: (settings: z.infer<Settings>) => PictureModel;
@@ -42,25 +38,25 @@ export const SERVICES = {
     environment: { key: 'GEMINI_API_KEY' },
   }),
   replicate: service({
-    contract: REPLICATE,
+    contract: { service: 'Replicate', models: [] },
     settings: ReplicateSettings,
     open: replicateModel,
     environment: { key: 'REPLICATE_API_TOKEN' },
   }),
   fal: service({
-    contract: FAL,
+    contract: { service: 'fal', models: [] },
     settings: FalSettings,
     open: falModel,
     environment: { key: 'FAL_KEY' },
   }),
   comfyui: service({
-    contract: COMFYUI,
+    contract: { service: 'ComfyUI', models: [] },
     settings: ComfySettings,
     open: comfyModel,
     environment: { baseUrl: 'COMFYUI_URL', workflow: 'COMFYUI_WORKFLOW' },
   }),
   'openai-compatible': service({
-    contract: SELF_HOSTED,
+    contract: { service: 'Self-hosted server', models: [] },
     settings: CompatibleSettings,
     open: compatibleModel,
     needsFile: true,

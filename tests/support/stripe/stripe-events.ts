@@ -2,8 +2,10 @@
  * The events that Stripe sends us, and the effect of each. An event only says whose data changed; the data itself is
  * read from the API. An event's effect is therefore whether it triggers a sync, and of which customer.
  */
-import type { Source } from '../../platform/http/service-facts.ts';
-import { SDK } from './stripe-contract.ts';
+import type { Source } from '#server/platform/http/service-facts.ts';
+
+/** The published package: its types and its changelog. */
+const SDK: Source = { url: 'https://www.npmjs.com/package/stripe/v/23.1.0', read: '2026-11-22' };
 
 interface StripeEventShape {
   type: string;

@@ -1,5 +1,5 @@
 /** Stripe's error messages. A test passes each of them to the adapter. */
-import { UNCONFIRMED, type Source } from '../../platform/http/service-facts.ts';
+import { UNCONFIRMED, type Source } from '#server/platform/http/service-facts.ts';
 
 const READ = '2026-11-22';
 const ERRORS: Source = { url: 'https://docs.stripe.com/api/errors', read: READ };
