@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labOf } from './lab.ts';
-import { linearFromOklab, oklabOf } from './oklab.ts';
+import { oklabOf } from './oklab.ts';
 import { decodeSrgb, encodeSrgb } from './srgb.ts';
 import { codeToScene, decodeTable, encodeTable, encodeWith, NEUTRAL_TONE, toneToCode } from './tone.ts';
 
@@ -22,10 +22,6 @@ describe('Lab and Oklab', () => {
   it('know the published Lab of pure sRGB red', () => {
     const [L, a, b] = labOf(1, 0, 0);
     expect([L, a, b].map((v) => Math.round(v * 10) / 10)).toEqual([53.2, 80.1, 67.2]);
-  });
-  it('come back from Oklab', () => {
-    const back = linearFromOklab(...oklabOf(0.2, 0.05, 0.7));
-    [0.2, 0.05, 0.7].forEach((v, i) => expect(back[i]).toBeCloseTo(v, 5));
   });
 });
 

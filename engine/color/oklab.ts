@@ -11,15 +11,3 @@ export const oklabOf = (r: number, g: number, b: number): [number, number, numbe
     0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
   ];
 };
-
-/** The way back; may leave 0..1 for colors outside sRGB. */
-export const linearFromOklab = (L: number, a: number, b: number): [number, number, number] => {
-  const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (L - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-};

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boxBlur } from './box-blur.ts';
 import { gaussianBlur } from './gaussian-blur.ts';
-import { guidedFilter } from './guided-filter.ts';
 import type { Plane } from './raster.ts';
 
 const plane = (width: number, height: number, f: (x: number, y: number) => number): Plane => ({
@@ -49,31 +48,5 @@ describe('gaussian blur', () => {
     expect(sum).toBeCloseTo(1, 2);
     expect(Math.sqrt(variance)).toBeGreaterThan(sigma * 0.9);
     expect(Math.sqrt(variance)).toBeLessThan(sigma * 1.1);
-  });
-});
-
-describe('guided filter', () => {
-  const edge = plane(60, 40, (x) => (x < 30 ? 0.2 : 0.8));
-
-  it.each([1, 2])('moves a sloppy outline onto the edge of the guide (step %i)', (step) => {
-    const sloppy = gaussianBlur(
-      plane(60, 40, (x) => (x < 28 ? 0 : 1)),
-      2.5,
-    );
-    const matte = guidedFilter(edge, sloppy, 6, 1e-4, step);
-    const at = (x: number): number => matte.data[20 * 60 + x];
-    expect(at(31) - at(28)).toBeGreaterThan(0.6);
-    expect(sloppy.data[20 * 60 + 31] - sloppy.data[20 * 60 + 28]).toBeLessThan(0.45);
-  });
-
-  it('smooths noise where the guide is flat', () => {
-    const noisy = plane(60, 40, (x, y) => 0.5 + (((x * 31 + y * 17) % 7) - 3) / 30);
-    const smooth = guidedFilter(
-      plane(60, 40, () => 0.5),
-      noisy,
-      6,
-      1e-4,
-    );
-    for (let x = 10; x < 50; x++) expect(Math.abs(smooth.data[20 * 60 + x] - 0.5)).toBeLessThan(0.01);
   });
 });
