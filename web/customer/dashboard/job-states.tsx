@@ -41,7 +41,7 @@ export function JobStates() {
             value: one,
             label: (
               <>
-                {JOBS_BY_STATE.states[one]} <span className="job-count num">{known.data.counts[one]}</span>
+                {JOBS_BY_STATE.states[one]} <span className="font-[450] text-ink-3 num">{known.data.counts[one]}</span>
               </>
             ),
           }))}

@@ -66,7 +66,7 @@ function Row({ designId, name, picture, pins = [], head, children, act }: RowPro
       <div className="waiting-picture">
         {picture !== null && <PinPicture src={smallCopyOf(picture)} alt="" pins={pins} />}
       </div>
-      <div className="waiting-words">
+      <div className="grid min-w-0 content-start gap-1">
         {head}
         <p className="min-w-0 font-semibold wrap-anywhere">
           {designId === null ? (

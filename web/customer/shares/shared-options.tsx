@@ -88,7 +88,7 @@ function OptionCard({ option, isOpening }: { option: SharedOption; isOpening: bo
     >
       <Link to={pageOf(option)} aria-label={words.openOption(optionNameOf(option))}>
         <img src={option.after} alt={words.alt(option.label)} />
-        <span className="shared-option-words">
+        <span className="flex min-h-11 items-center justify-between gap-2.5 pt-2 font-semibold">
           <OptionName option={option} />
           {option.decision !== null && (
             <Badge tone={option.decision === 'approved' ? 'ok' : 'plain'}>{words[SAID[option.decision]]}</Badge>

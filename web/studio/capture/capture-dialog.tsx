@@ -123,7 +123,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
   };
   if (state === 'refused' || state === 'missing')
     return (
-      <div className="capture-none" role="alert">
+      <div className="grid place-content-center justify-items-center gap-3 p-6 text-center" role="alert">
         <p>
           <b>{state === 'refused' ? CAPTURE.refused : CAPTURE.missing}</b>
         </p>

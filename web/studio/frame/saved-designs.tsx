@@ -83,12 +83,12 @@ function Saved({ design }: { design: SavedDesign }) {
       ? SAVED.custom
       : `${asked.materials.map(materialName).join(', ')}, ${asked.mainColors.map(colorName).join(SAVED.and).toLowerCase()}`;
   return (
-    <li className="saved-card">
-      <Link to={`/designs/${design.id}`} className="saved-link">
+    <li className="grid gap-0.5">
+      <Link to={`/designs/${design.id}`} className="rounded-md no-underline">
         <span className="template-face">
           <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />
         </span>
-        <span className="saved-name">
+        <span className="flex items-center gap-2">
           <b>{truncate(design.name, NAME_LENGTH)}</b>
           {design.isHighRes && <Badge tone="hd">{SAVED.hd}</Badge>}
         </span>

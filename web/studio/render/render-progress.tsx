@@ -42,7 +42,7 @@ function Running({ renderId }: { renderId: string | null }) {
         className="stitch-big"
       />
       <div className="work-row">
-        <span className="small work-hint">{RENDER.mayClose}</span>
+        <span className="small max-md:hidden">{RENDER.mayClose}</span>
         <Button
           size="sm"
           busy={cancelling}

@@ -154,7 +154,7 @@ function ToolChoice({ settings, onChange }: SettingsProps) {
 
 function BrushSettings({ settings, onChange }: SettingsProps) {
   return (
-    <div className="brush-settings">
+    <div className="grid gap-2">
       {settings.tool === 'lasso' ? (
         <ChoiceRow
           name="lasso"

@@ -57,7 +57,7 @@ export function KeepForm({ onBack }: { onBack: () => void }) {
       <p className="caption">
         {TRY.agree} <LegalTexts />.
       </p>
-      <div className="keep-ways">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Button look="quiet" size="sm" onClick={onBack}>
           {TRY.goOn}
         </Button>

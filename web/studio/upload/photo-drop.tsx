@@ -53,7 +53,7 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
           <b className="coarse-only">{UPLOAD.dropTouch}</b>
           <span className="small fine-only">{UPLOAD.paste}</span>
         </p>
-        <div className="dropzone-acts">
+        <div className="flex flex-wrap justify-center gap-2.5">
           <Button
             look={state.images.length === 0 ? 'primary' : 'secondary'}
             disabled={full}

@@ -84,7 +84,7 @@ export default function PresentStage({
           {holding ? words.before : words.holdForBefore}
         </span>
         {pictures.length > 1 && (
-          <span className="present-turn">
+          <span className="flex items-center gap-3">
             <Button icon aria-label={words.previous} onClick={() => turn(-1)}>
               <Icon of={ChevronLeft} />
             </Button>

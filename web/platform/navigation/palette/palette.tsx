@@ -96,7 +96,7 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
         }}
         onKeyDown={pressed}
       />
-      <div className="palette-body">
+      <div className="flex min-h-0 flex-col">
         {current !== undefined && (
           <OptionList
             id={listId}
