@@ -53,10 +53,8 @@ type Get<P, K extends string> = P extends Record<K, infer S extends Schema> ? S 
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 
-/** Input of a call. */
 export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: InputOf<E['params']> } : object) &
   (E['query'] extends Schema ? { query?: InputOf<E['query']> } : object) &
   (E['body'] extends Schema ? { body: InputOf<E['body']> } : object);
 
-/** Reply of a call. */
 export type CallReply<E extends Endpoint> = OutputOf<E['reply']>;

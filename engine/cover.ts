@@ -38,7 +38,6 @@ export const CoverPart = z.discriminatedUnion('part', [
 export type CoverPart = z.infer<typeof CoverPart>;
 export type CoverZone = Extract<CoverPart, { part: 'zone' }>;
 
-/** The swatch to order for a part. */
 export const swatchOnPart = ({
   source,
 }: Pick<CoverPart, 'source'>): Extract<ColorSource, { from: 'swatch' }>['swatch'] | undefined =>

@@ -23,7 +23,6 @@ export interface PanelScore {
   invented: number;
 }
 
-/** The found parts, at one size. */
 export interface FoundParts {
   width: number;
   height: number;

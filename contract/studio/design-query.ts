@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { NumberText } from '../ids.ts';
 
-/** Longest text of a search. */
 export const LONGEST_SEARCH = 200;
 
 export const MOST_DESIGNS_ON_PAGE = 100;

@@ -58,7 +58,6 @@ export interface Sewing {
 /** `existingRelief` from which a panel's inner lines are taken for pleats. */
 const PLEATED = 0.4;
 
-/** By panel. */
 const finishesOnPanels = (layers: Layers, plan: TrimPlan): (Finish | undefined)[] => {
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
   return layers.geometry.panels.map(({ zone, role }) =>

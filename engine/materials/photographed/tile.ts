@@ -18,7 +18,6 @@ export interface TileCut {
   widthCm: number;
 }
 
-/** Texels a side of every tile. */
 export const TILE_SIDE = 512;
 
 /**

@@ -20,7 +20,6 @@ export const requireOpenShare = async (q: Queryable, id: string, now: Date): Pro
   return share;
 };
 
-/** Designs in the trash are not shown. */
 export const findShown = async (q: Queryable, share: ShareRow): Promise<DesignRow | undefined> =>
   share.followsNewest
     ? findNewestVersion(q, share.userId, share.rootId)

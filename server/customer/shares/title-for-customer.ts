@@ -20,7 +20,6 @@ export const titleForCustomer = async (
   return customerTitle('', cleanLine(folder?.vehicle ?? ''));
 };
 
-/** The title of a link. */
 export const titleOfLink = async (
   q: Queryable,
   share: ShareRow,

@@ -1,4 +1,3 @@
-/** Payments over Stripe. */
 import type { Payments } from './payments.ts';
 import { stripeCheckout } from './stripe-checkout.ts';
 import { stripeClient, type StripeAccess } from './stripe-client.ts';

@@ -6,7 +6,6 @@
 export interface Runner {
   /** Wakes the runner, because there may be a job. */
   wake(): void;
-  /** Number of running jobs. */
   readonly running: number;
   /**
    * Takes no new jobs and waits for running ones; after `ms` asks them to stop.

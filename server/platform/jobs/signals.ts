@@ -9,7 +9,6 @@ import { RenderStopped } from './render-stopped.ts';
 export type News = { kind: 'changed' | 'stop'; renderId: string } | { kind: 'sent' };
 
 export interface RenderSignals {
-  /** The row of a render has changed. */
   changed(renderId: string): void;
   /** @returns a function that ends the listening */
   onChange(renderId: string, listener: () => void): () => void;

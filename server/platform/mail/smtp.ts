@@ -1,4 +1,3 @@
-/** Mail over SMTP. */
 import { MailRefused, type Mailer } from './mailer.ts';
 import { isFinalRefusal } from './smtp-refusal.ts';
 

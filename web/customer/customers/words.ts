@@ -1,4 +1,3 @@
-/** Words of the customers' folders. */
 export const CUSTOMERS = {
   title: 'Customers',
   text: 'One folder for a customer and their vehicle: designs, photos and what they approved.',

@@ -14,7 +14,6 @@ import { JOBS_BY_STATE } from './words.ts';
 const firstOf = ({ counts }: JobsReply): JobState =>
   (['in-work', 'approved', 'sent'] as const).find((state) => counts[state] > 0) ?? 'draft';
 
-/** The jobs, by state. */
 export function JobStates() {
   const [chosen, setChosen] = useState<JobState>();
   const known = useJobs('draft');

@@ -1,4 +1,3 @@
-/** Words of presentations and exports. */
 import type { PresentationTemplate } from '#contract/customer/presentations.ts';
 
 export const PRESENTATION = {

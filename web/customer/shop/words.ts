@@ -1,4 +1,3 @@
-/** Words of My Shop. */
 export const SHOP = {
   title: 'My Shop',
   lead: 'Shown on your presentations and in your portfolio. Customers see it, so write it the way your sign does.',

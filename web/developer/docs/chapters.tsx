@@ -1,4 +1,3 @@
-/** The chapters of the developers' page. */
 import type { ReactNode } from 'react';
 import { FactTable } from './fact-table.tsx';
 import { Code, Operation } from './operation.tsx';

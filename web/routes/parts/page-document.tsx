@@ -14,7 +14,6 @@ interface PageDocumentProps {
   scripts?: ReactNode;
 }
 
-/** The document around every page. */
 export function PageDocument({ head, children, scripts }: PageDocumentProps) {
   return (
     <html lang="en" suppressHydrationWarning>

@@ -1,4 +1,3 @@
-/** Words of My Designs. */
 import { TRASH_DAYS } from '#contract/durations.ts';
 
 export const DESIGNS = {

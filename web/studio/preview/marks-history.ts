@@ -46,7 +46,6 @@ export const nextOwnZone = (kind: ZoneKind, taken: readonly string[]): string =>
     if (!taken.includes(`${kind}-${number}`)) return `${kind}-${number}`;
 };
 
-/** Kinds of zones that a seat consists of. */
 const SEAT_KINDS: readonly ZoneKind[] = ['seat', 'bolster', 'insert', 'headrest', 'seat-back'];
 
 const numberIn = (zone: string): string => /-\d+$/.exec(zone)?.[0] ?? '';

@@ -81,7 +81,6 @@ function LeftOut({ problems, skipped }: Pick<ImportReply, 'problems' | 'skipped'
   );
 }
 
-/** The first rows as they will be. */
 function FirstRows({ preview, all }: { preview: ImportReply['preview']; all: number }) {
   return (
     <div className="grid gap-2">

@@ -1,4 +1,3 @@
-/** Words of the correction tools. */
 export const TOOLS = {
   title: 'Correct the zones',
   working: 'Working',

@@ -1,4 +1,3 @@
-/** The second step of a sign-in. */
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { users, type UserRow } from '#server/platform/db/schema.ts';

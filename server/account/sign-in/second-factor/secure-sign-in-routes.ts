@@ -1,4 +1,3 @@
-/** Routes for two-factor sign-in and passkeys. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/account-settings.ts';
 import { withCurrentWindow } from '#server/money/subscriptions/allowance.ts';

@@ -1,4 +1,3 @@
-/** Switching two-factor sign-in on and off. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import { expected } from '#contract/expected.ts';

@@ -1,4 +1,3 @@
-/** The interface of payments, answered by the test bank. */
 import { PaymentsFailed, SignatureRefused, type Payments, type ProviderSubscription } from '../payments.ts';
 import { LIMITS } from '../stripe-contract.ts';
 import type { TestBank } from './bank.ts';

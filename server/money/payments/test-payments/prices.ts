@@ -1,4 +1,3 @@
-/** The catalog's prices in the test payments. */
 import { PLANS } from '#contract/money/plan-catalog.ts';
 
 /** Price ids of the catalog's paid plans. */

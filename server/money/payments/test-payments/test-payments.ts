@@ -33,7 +33,6 @@ export interface TestPayments {
   keep(): Promise<void>;
   /** Waits until every event in delivery has been answered or has failed for now. */
   settle(): Promise<void>;
-  /** Signs as a delivery is signed. */
   sign(body: string): string;
   close(): Promise<void>;
 }

@@ -14,7 +14,6 @@ const GAP = 10;
 const sayChoices = ({ choices }: PdfDesign): string =>
   choices.map(({ name, value }) => `${name}: ${isolated(value)}`).join('  ·  ');
 
-/** Height of a paragraph with its heading. */
 const paragraphHeight = (sheet: Sheet, text: string): number =>
   text === '' ? 0 : linesOf(sheet.doc, text, BODY, sheet.width).length * lineHeight(BODY) + lineHeight(LABEL) + 1 + GAP;
 
@@ -118,7 +117,6 @@ const drawLink = (
   });
 };
 
-/** Draws a line to sign on, with its label below. */
 const drawSignLine = (sheet: Sheet, label: string, x: number, y: number, width: number): void => {
   sheet.ornament(() =>
     sheet.doc

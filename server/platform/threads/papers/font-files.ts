@@ -57,7 +57,6 @@ const WIDEST: Readonly<Record<Face, string>> = {
   display: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 };
 
-/** A file that holds one font. */
 export interface FontFile {
   key: string;
   path: string;

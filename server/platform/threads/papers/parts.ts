@@ -14,7 +14,6 @@ const SUBJECT: Type = { ...BODY, size: 11, color: INK_2 };
 const CODE: Type = { face: 'text', size: 8.5, color: INK_3, spacing: 0.3 };
 const PART: Type = { face: 'strong', size: 9.5, color: INK };
 
-/** Height of title and subject at this width. */
 export const titleHeight = (sheet: Sheet, { title, vehicle }: PdfTask, width: number): number =>
   shortened(sheet.doc, title, TITLE, width, 3).length * lineHeight(TITLE) +
   2 +
@@ -199,7 +198,6 @@ const specWords = (sheet: Sheet, line: DesignLine, width: number) => {
   };
 };
 
-/** Height of one line of the list of materials at this width. */
 export const specHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
   const { part, said, order } = specWords(sheet, line, width);
   return Math.max(CHIP, part.length * lineHeight(PART) + (said.length + order.length) * lineHeight(SMALL)) + ROW_GAP;

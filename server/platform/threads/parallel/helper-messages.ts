@@ -30,7 +30,6 @@ export interface SewTask {
 
 /** Finds the colors at the upholstery's edge, unless the other thread has begun it. */
 export interface EdgesTask {
-  /** Of one part. */
   parts: Parts;
   photo: Raster;
   ground: Ground;
@@ -39,7 +38,6 @@ export interface EdgesTask {
 
 /** Smooths the photo's light for relief, unless the other thread has begun it. */
 export interface CalmTask {
-  /** Of one part. */
   parts: Parts;
   shading: Pick<ShadingSplit, 'base' | 'mid'>;
   gloss: Float32Array;

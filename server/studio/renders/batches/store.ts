@@ -43,7 +43,6 @@ export const hasBatchUnderWay = async (tx: Tx, userId: string): Promise<boolean>
 export const listRendersOf = (q: Queryable, batchId: string): Promise<RenderRow[]> =>
   q.select().from(renders).where(eq(renders.batchId, batchId)).orderBy(renders.createdAt, renders.id);
 
-/** The item that a render of a batch makes. */
 export const placeInBatch = ({ batchItem }: RenderRow): number => expected(batchItem, 'The place in the batch');
 
 /** The render that counts for each item: the one that waits, runs or has succeeded, else the newest. By place. */

@@ -157,7 +157,6 @@ const plain = (title: string): string =>
 const rankOf = (field: Field, name: string): number => NAMES[field].indexOf(name);
 
 export interface Columns {
-  /** Position and title, by field. */
   of: ReadonlyMap<Field, { index: number; title: string }>;
   /** Unknown titles. */
   ignored: string[];
