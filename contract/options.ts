@@ -1,41 +1,7 @@
 /** Names and descriptions of the options. The ids are the engine's. */
-export {
-  BOLSTER_LEVELS,
-  COLORS,
-  COVER_MATERIALS,
-  GRAIN_ROWS,
-  GRAINS,
-  MATERIAL_ROWS,
-  MATERIALS,
-  PATTERN_ROWS,
-  PATTERNS,
-  PIPING_STYLES,
-  reliefPicture,
-  SEAT_TYPES,
-  STITCHING_STYLES,
-  STYLES,
-  SWATCHES,
-  VEHICLE_TYPES,
-  ZONE_KINDS,
-} from '#engine/options.ts';
-export type {
-  BolsterLevel,
-  Color,
-  CoverMaterial,
-  Grain,
-  Material,
-  PanelPicture,
-  Pattern,
-  PipingStyle,
-  SeatType,
-  StitchingStyle,
-  Style,
-  VehicleType,
-  ZoneKind,
-} from '#engine/options.ts';
+export * from '#engine/options.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#engine/options.ts';
 import type {
-  BolsterLevel,
   Color,
   Material,
   PipingStyle,
@@ -113,14 +79,6 @@ export const PIPING_OPTIONS: readonly Option<PipingStyle>[] = [
   { id: 'single', name: 'Single' },
   { id: 'double', name: 'Double' },
   { id: 'contrast', name: 'Contrast' },
-];
-
-export const BOLSTER_OPTIONS: readonly Option<BolsterLevel>[] = [
-  { id: 'none', name: 'None' },
-  { id: 'standard', name: 'Standard' },
-  { id: 'medium', name: 'Medium' },
-  { id: 'high', name: 'High' },
-  { id: 'extra-high', name: 'Extra high' },
 ];
 
 export const VEHICLE_TYPE_OPTIONS: readonly Option<VehicleType>[] = [

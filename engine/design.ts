@@ -3,8 +3,8 @@
  * and written in `contract/studio/design-wire.ts` alone; behind it every field is present and legal.
  */
 import { z } from 'zod';
+import { CHOICE_FIELDS, PLAIN_CHOICES, valuesOf, type Choices } from './catalog/choices.ts';
 import {
-  BOLSTER_LEVELS,
   COLORS,
   MATERIALS,
   PATTERNS,
@@ -60,6 +60,10 @@ const everyDesign = {
   vehicleModel: z.string().trim().max(60).default(''),
 };
 
+const choiceFields = Object.fromEntries(
+  CHOICE_FIELDS.map((field) => [field, z.enum(valuesOf(field)).default(PLAIN_CHOICES[field])]),
+) as unknown as { [Field in keyof Choices]: z.ZodDefault<z.ZodEnum<{ [Value in Choices[Field]]: Value }>> };
+
 export const QuickDesign = z.object({
   mode: z.literal('quick'),
   ...everyDesign,
@@ -76,7 +80,7 @@ export const QuickDesign = z.object({
   stitchingColor: ColorChoice.default('none'),
   pipingStyle: z.enum(PIPING_STYLES).default('none'),
   pipingColor: ColorChoice.default('none'),
-  seatBolsters: z.enum(BOLSTER_LEVELS).default('none'),
+  ...choiceFields,
   bolsterColor: ColorChoice.default('none'),
   /** Swatches of the shop's own book, by the place that they are put on. */
   swatches: SwatchChoices.default({}),

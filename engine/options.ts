@@ -1,12 +1,13 @@
 /**
- * The ids a design is made of, exactly as the rules O-01 to O-08 list them and in their order. Materials and patterns
- * come from their catalogs with their words; words for the others live in `contract/options.ts`.
+ * The ids a design is made of, exactly as the rules O-01 to O-08 list them and in their order. Materials, patterns and
+ * choices come from their catalogs with their words; words for the others live in `contract/options.ts`.
  */
+import { CHOICE_FIELDS, CHOICE_ROWS, valuesOf, type Choices } from './catalog/choices.ts';
 import { GRAIN_ROWS, MATERIAL_ROWS, reliefPicture, type CoverMaterial, type Grain } from './catalog/materials.ts';
 import { PATTERN_ROWS, type PanelPicture, type Pattern } from './catalog/patterns.ts';
 
-export { GRAIN_ROWS, MATERIAL_ROWS, PATTERN_ROWS, reliefPicture };
-export type { CoverMaterial, Grain, PanelPicture, Pattern };
+export { CHOICE_FIELDS, CHOICE_ROWS, GRAIN_ROWS, MATERIAL_ROWS, PATTERN_ROWS, reliefPicture };
+export type { Choices, CoverMaterial, Grain, PanelPicture, Pattern };
 
 export const STYLES = ['original', 'classic', 'modern', 'racing', 'retro', 'luxury', 'custom', 'none'] as const;
 export const SEAT_TYPES = ['bucket', 'bench', 'racing', 'luxury'] as const;
@@ -18,7 +19,7 @@ export const MATERIALS = [...COVER_MATERIALS, 'none'] as const;
 export const STITCHING_STYLES = ['french', 'single', 'double', 'other', 'none'] as const;
 export const VEHICLE_TYPES = ['car', 'truck', 'suv', 'motorcycle', 'van'] as const;
 export const COLORS = ['black', 'white', 'grey', 'tan', 'brown', 'red', 'blue', 'green', 'custom', 'none'] as const;
-export const BOLSTER_LEVELS = ['none', 'standard', 'medium', 'high', 'extra-high'] as const;
+export const BOLSTER_LEVELS = valuesOf('seatBolsters');
 export const PIPING_STYLES = ['none', 'single', 'double', 'contrast'] as const;
 
 export type Style = (typeof STYLES)[number];
@@ -27,7 +28,7 @@ export type Material = (typeof MATERIALS)[number];
 export type StitchingStyle = (typeof STITCHING_STYLES)[number];
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 export type Color = (typeof COLORS)[number];
-export type BolsterLevel = (typeof BOLSTER_LEVELS)[number];
+export type BolsterLevel = Choices['seatBolsters'];
 export type PipingStyle = (typeof PIPING_STYLES)[number];
 
 /**

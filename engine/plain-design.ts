@@ -1,4 +1,5 @@
 /** The design that every other begins with: it changes nothing. Apart from the schema, so that a page without forms loads no parser. */
+import { PLAIN_CHOICES } from './catalog/choices.ts';
 import type { QuickDesign } from './design.ts';
 
 export const PLAIN_DESIGN: QuickDesign = {
@@ -13,7 +14,7 @@ export const PLAIN_DESIGN: QuickDesign = {
   stitchingColor: 'none',
   pipingStyle: 'none',
   pipingColor: 'none',
-  seatBolsters: 'none',
+  ...PLAIN_CHOICES,
   bolsterColor: 'none',
   zones: {},
   swatches: {},

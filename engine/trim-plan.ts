@@ -5,7 +5,8 @@
  */
 import type { Rgb8 } from './color/rgb8.ts';
 import type { ColorSource } from './color-source.ts';
-import type { CoverMaterial, Grain, Pattern, PipingStyle, BolsterLevel, ZoneKind } from './options.ts';
+import { PLAIN_CHOICES, type Choices } from './catalog/choices.ts';
+import type { CoverMaterial, Grain, Pattern, PipingStyle, ZoneKind } from './options.ts';
 
 export type { Rgb8 };
 
@@ -47,7 +48,7 @@ export interface TrimPlan {
   byZone: Record<string, Partial<Finish>>;
   stitching: Stitching;
   piping: Piping;
-  bolsters: BolsterLevel;
+  choices: Choices;
   /** Seeds every random texture, so that the same request gives the same bytes. */
   seed: number;
 }
@@ -72,6 +73,6 @@ export const BASE_PLAN: TrimPlan = {
   byZone: {},
   stitching: { style: 'none', color: [35, 33, 32] },
   piping: { style: 'none', color: [35, 33, 32] },
-  bolsters: 'none',
+  choices: PLAIN_CHOICES,
   seed: 1,
 };

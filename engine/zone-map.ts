@@ -3,6 +3,7 @@
  * command line read. Words (custom mode) take the same way through `words/understand.ts`.
  */
 import { sourceOfChoice, sourceOfSwatch } from './color-source.ts';
+import { pickChoices } from './catalog/choices.ts';
 import type { Design, QuickDesign, ZoneFinish } from './design.ts';
 import type { Material, ZoneKind } from './options.ts';
 import { BASE_PLAN, type Finish, type Piping, type Rgb8, type Stitching, type TrimPlan } from './trim-plan.ts';
@@ -130,7 +131,7 @@ const planForFields = (design: QuickDesign): TrimPlan => {
   }
   const door = doorCloth(design);
   if (door !== undefined) byKind.door = { ...door, pattern: 'keep', gloss: look.gloss };
-  return { ...BASE_PLAN, byKind, stitching, piping, bolsters: design.seatBolsters };
+  return { ...BASE_PLAN, byKind, stitching, piping, choices: pickChoices(design) };
 };
 
 /** Resolves a design to the finish of each zone. Pure: the same design gives the same plan everywhere. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { COVER_MATERIALS, type ZoneKind } from '#engine/options.ts';
-import type { Finish, Rgb8, TrimPlan } from '#engine/trim-plan.ts';
+import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '#engine/trim-plan.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
 
 /** The scenes' own names of the zones. */
@@ -79,15 +79,7 @@ const planOf = (look: Look): TrimPlan => {
   }
   // The scenes count backs among the bolsters, and for parts that aren't told apart their read-me asks for the bolsters' finish.
   for (const kind of ['seat', 'seat-back'] as const) byKind[kind] = byKind.bolster;
-  const none: Rgb8 = [0, 0, 0];
-  return {
-    byKind,
-    byZone: {},
-    stitching: { style: 'none', color: none },
-    piping: { style: 'none', color: none },
-    bolsters: 'none',
-    seed: 1,
-  };
+  return { ...BASE_PLAN, byKind };
 };
 
 const readScene = async (folder: string, name: string): Promise<TruthScene[]> => {

@@ -1,6 +1,7 @@
 /**
- * The materials: a row for each with its names, words and pictures, and below it how each is drawn. A new one is a
- * folder in `engine/materials/`, a row and a line here; every list, parser, prompt and picture reads them from here.
+ * The materials: a row for each with its names, words and pictures, and below it its other languages and how it is
+ * drawn. A new one is a folder in `engine/materials/` and a row with its two lines here; every list, parser, prompt,
+ * paper and picture reads them from here.
  */
 import { ALCANTARA } from '../materials/alcantara/alcantara.ts';
 import { CLOTH } from '../materials/cloth/cloth.ts';
@@ -9,6 +10,7 @@ import { LEATHER } from '../materials/leather/leather.ts';
 import type { MaterialLook } from '../materials/look.ts';
 import { SUEDE } from '../materials/suede/suede.ts';
 import { VINYL } from '../materials/vinyl/vinyl.ts';
+import type { Translated } from './translated.ts';
 
 interface MaterialRow {
   name: string;
@@ -123,6 +125,15 @@ export const GRAIN_ROWS: Readonly<Record<Grain, GrainRow>> = GRAINS_OF_LEATHER;
 /** Picture of a material's gray relief. @param grain of leather */
 export const reliefPicture = (material: CoverMaterial, grain?: Grain | null): string =>
   grain == null || material !== 'leather' ? MATERIAL_ROWS[material].relief.picture : GRAIN_ROWS[grain].picture;
+
+/** Apart from the rows, as looks are: no page loads them. */
+export const MATERIAL_TRANSLATIONS: Readonly<Record<CoverMaterial, Translated<string>>> = {
+  leather: { es: 'cuero', de: 'Leder', fr: 'cuir', pt: 'couro', it: 'pelle' },
+  alcantara: { es: 'Alcantara', de: 'Alcantara', fr: 'Alcantara', pt: 'Alcantara', it: 'Alcantara' },
+  suede: { es: 'ante', de: 'Wildleder', fr: 'daim', pt: 'camurça', it: 'pelle scamosciata' },
+  vinyl: { es: 'vinilo', de: 'Kunstleder', fr: 'simili', pt: 'courvin', it: 'similpelle' },
+  cloth: { es: 'tela', de: 'Stoff', fr: 'tissu', pt: 'tecido', it: 'tessuto' },
+};
 
 /** Apart from the rows, so that a page that names a material does not load how it is drawn. */
 export const MATERIAL_LOOKS: Readonly<Record<CoverMaterial, MaterialLook>> = {

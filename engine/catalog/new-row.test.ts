@@ -1,11 +1,15 @@
-/** A material and a pattern are added to a copy of the sources as CONTRIBUTING.md says, two files each and what is made of them; then everything that names one is asked. */
-import { execFileSync } from 'node:child_process';
+/**
+ * A material, a pattern and a choice are added to a copy of the sources in the files that CONTRIBUTING.md names; then
+ * the compiler and everything that names one are asked.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
 import { COVER_MATERIALS, MATERIAL_ROWS, PATTERN_ROWS, PATTERNS } from '../options.ts';
+import { PATTERN_TRANSLATIONS } from './patterns.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'new-row-'));
@@ -20,12 +24,13 @@ const edit = (file: string, ...changes: [before: string, after: string][]): void
   writeFileSync(join(copy, file), text);
 };
 
-/** Everything that the probe imports, directly or not. */
+/** Everything that the probe imports, directly or not, and what is compiled. */
 const PARTS = [
   'engine',
   'contract',
   'server/platform/entry.ts',
   'server/platform/http',
+  'server/studio/designs',
   'server/studio/swatches/csv',
   'server/studio/providers/models',
   'server/platform/threads/papers',
@@ -69,6 +74,10 @@ export const VELVET: MaterialLook = {
   },
 } as const satisfies`,
     ],
+    [
+      `  vinyl: { es:`,
+      `  velvet: { es: 'terciopelo', de: 'Samt', fr: 'velours', pt: 'veludo', it: 'velluto' },\n  vinyl: { es:`,
+    ],
     [`  vinyl: VINYL,`, `  vinyl: VINYL,\n  velvet: VELVET,`],
   );
 };
@@ -106,21 +115,55 @@ function sampleWaves(x: v128, y: v128): void {
 } as const satisfies`,
     ],
     [
-      `  plain: null,`,
-      `  plain: null,
-  waves: {
+      `  pleats: {
+    es:`,
+      `  waves: { es: 'ondas', de: 'Wellen', fr: 'vagues', pt: 'ondas', it: 'onde' },
+  pleats: {
+    es:`,
+    ],
+    [
+      `  pleats: rolls(`,
+      `  waves: {
     family: 'Waves', onPanel: () => ({ width: 3, height: 3, own: [1.2, 0] }),
     riseCm: 1, strayCm: 0, replaced: 0.9, padded: true, quilted: false,
-  },`,
+  },
+  pleats: rolls(`,
     ],
   );
   execFileSync(process.execPath, ['scripts/make/make-kernels.mjs'], { cwd: copy });
 };
 
+const addChoice = (): void => {
+  const levels = { off: 'off', low: 'low', high: 'high' };
+  const said = JSON.stringify({ name: 'Heizung', values: { ...levels, low: 'schwach' } });
+  edit(
+    'engine/catalog/choices.ts',
+    [
+      `} as const satisfies Record<string, ChoiceRow>`,
+      `  heat: { name: 'Seat heating', zone: 'insert', values: ${JSON.stringify(levels)} },
+} as const satisfies Record<string, ChoiceRow>`,
+    ],
+    [
+      `} as const satisfies { [Field`,
+      `  heat: { told: { off: '', low: 'The inserts are warm.', high: '' }, es: ${said}, de: ${said}, fr: ${said}, pt: ${said}, it: ${said} },
+} as const satisfies { [Field`,
+    ],
+  );
+};
+
+const compilerErrors = (): string =>
+  spawnSync(process.execPath, ['node_modules/typescript-7/bin/tsc', '-b', 'contract'], { cwd: copy, encoding: 'utf8' })
+    .stdout;
+
 /** The copy's own texts and pictures for the new rows. */
 const PROBE = `
 import { analysisText } from '#engine/report/analysis-text.ts';
 import { parseDesign } from '#engine/design.ts';
+import { PLAIN_DESIGN } from '#engine/plain-design.ts';
+import { coverOf } from '#engine/compose/cover-of.ts';
+import { wireDesignOf } from '#contract/studio/design-wire.ts';
+import { designLines } from '#server/studio/designs/design-lines.ts';
+import { sayDesign } from '#server/studio/designs/say-design.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { lookOf } from '#engine/catalog/look-of.ts';
 import { understand } from '#engine/words/understand.ts';
@@ -137,6 +180,13 @@ const design = parseDesign({ customInstructions: 'red mohair inserts with wavy l
 const plan = planFor(design);
 const zone = { id: 'a', kind: 'insert', name: 'Insert', area: 0.2, confidence: 1, changed: true, ...plan.byKind.insert };
 const report = { zones: [zone], warnings: [], maskCoverage: 0.2, outsideChanged: 0, provider: 'engine' };
+const quick = parseDesign({ style: 'none', materials: ['velvet'], zones: { a: { pattern: 'waves' } }, heat: 'low' });
+const quickPlan = planFor(quick);
+const cover = coverOf([zone], quickPlan, quick);
+const german = (design) => {
+  const { parts, choices } = sayDesign(designLines({ design, cover }), 'de');
+  return [parts[0].material, choices.map(({ name, value }) => name + ': ' + value)];
+};
 const layers = onePanel(0.3);
 const flat = () => ({ light: { width: 1, height: 1, data: new Float32Array(1) }, gloss: { width: 1, height: 1, data: new Float32Array(1) } });
 const paint = (pattern) => {
@@ -148,7 +198,10 @@ const paint = (pattern) => {
 console.log(JSON.stringify({
   lists: [MATERIALS, PATTERNS, MATERIAL_OPTIONS.map(({ name }) => name)],
   finish: [plan.byKind.insert.material, plan.byKind.insert.pattern],
-  field: parseDesign({ style: 'none', materials: ['velvet'], zones: { a: { pattern: 'waves' } } }).materials,
+  field: quick.materials,
+  choice: [PLAIN_DESIGN.heat, parseDesign({ style: 'none', materials: ['velvet'] }).heat, wireDesignOf(quick).heat, quickPlan.choices.heat],
+  german: [german(quick), german({ ...quick, heat: 'off' })],
+  warm: analysisText({ report, design: quick, plan: quickPlan, notUnderstood: [] }),
   swatch: SwatchSnapshot.shape.material.parse('velvet'),
   listed: readMaterial('Crushed velvet, faux suede'),
   text: analysisText({ report, design, plan, notUnderstood: [] }),
@@ -158,10 +211,12 @@ console.log(JSON.stringify({
   picture: (await swatchJpeg({ relief: 'velvet', code: '#802020', tile: undefined }, { width: 40, height: 30 })).length > 200,
 }));`;
 
-test('a new material and a new pattern are two files each: lists, parsers, texts, prompts, price lists and pictures know them, and the compiled kernels paint it', async () => {
+test('a new material and a new pattern are two files each, a new choice is one: lists, parsers, texts, papers, prompts, price lists and pictures know them, and the compiled kernels paint it', async () => {
   copySources();
   addMaterial();
   addPattern();
+  addChoice();
+  expect(compilerErrors()).toBe('');
   writeFileSync(join(copy, 'probe.ts'), PROBE);
   await build({
     absWorkingDir: copy,
@@ -184,6 +239,12 @@ test('a new material and a new pattern are two files each: lists, parsers, texts
     ],
     finish: ['velvet', 'waves'],
     field: ['velvet'],
+    choice: ['off', 'off', 'low', 'low'],
+    german: [
+      ['Samt, Wellen', ['Stil: Keiner', 'Heizung: schwach']],
+      ['Samt, Wellen', ['Stil: Keiner']],
+    ],
+    warm: expect.stringContaining('The inserts are warm.') as string,
     swatch: 'velvet',
     listed: 'velvet',
     text: expect.stringContaining('Inserts: red velvet with sewn waves.') as string,
@@ -194,12 +255,20 @@ test('a new material and a new pattern are two files each: lists, parsers, texts
   });
 });
 
+test('tables by material, pattern, grain or choice stand in the catalog alone', () => {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  const others = files.filter((file) => !file.startsWith('engine/catalog/') && existsSync(join(ROOT, file)));
+  const keyed = /(?:Record<|\bin )(?:Exclude<)?(?:CoverMaterial|Material|Pattern|Grain|ChoiceField)\b/;
+  expect(others.filter((file) => keyed.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+});
+
 test('every row names pictures that are there, and no phrase means two things', () => {
   for (const id of COVER_MATERIALS)
     for (const folder of ['web/ui/reliefs', 'assets/reliefs'])
       expect(existsSync(join(ROOT, folder, `${MATERIAL_ROWS[id].relief.picture}.webp`)), id).toBe(true);
   for (const id of PATTERNS)
     expect(existsSync(join(ROOT, `web/ui/reliefs/style-${PATTERN_ROWS[id].panel}.webp`)), id).toBe(true);
+  for (const id of PATTERNS) expect(PATTERN_TRANSLATIONS[id] === null, id).toBe(PATTERN_ROWS[id].paper === '');
   const phrases = [...Object.values(MATERIAL_ROWS), ...Object.values(PATTERN_ROWS)].flatMap((row) => row.phrases);
   expect(new Set(phrases).size).toBe(phrases.length);
   expect(phrases.filter((phrase) => phrase !== phrase.toLowerCase())).toEqual([]);

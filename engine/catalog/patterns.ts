@@ -1,11 +1,13 @@
 /**
- * The patterns that a panel can carry: a row for each with its names, words and pictures, and below it how each is
- * sewn. A new one is its height field in `engine/materials/patterns/`, a row and a line here.
+ * The patterns that a panel can carry: a row for each with its names, words and pictures, and below it its other
+ * languages and how it is sewn. A new one is a row with its two lines here, and its height field where it is of no known
+ * family (`engine/materials/patterns/`).
  */
 import type { PatternSpec } from '../materials/patterns/pattern-spec.ts';
 import { perforation } from '../materials/patterns/perforation.ts';
 import { quilt } from '../materials/patterns/quilt.ts';
 import { rolls } from '../materials/patterns/rolls.ts';
+import type { Translated } from './translated.ts';
 
 /** Pictures of sewn panels: `web/ui/reliefs/style-*.webp`. Each style has one. */
 export type PanelPicture = 'original' | 'classic' | 'modern' | 'racing' | 'retro' | 'luxury' | 'custom' | 'none';
@@ -155,6 +157,41 @@ const ROWS = {
 export type Pattern = keyof typeof ROWS;
 
 export const PATTERN_ROWS: Readonly<Record<Pattern, PatternRow>> = ROWS;
+
+/** Apart from the rows, as sewing is: no page loads them. `null`: papers do not name it. */
+export const PATTERN_TRANSLATIONS: Readonly<Record<Pattern, Translated<string> | null>> = {
+  keep: null,
+  plain: null,
+  pleats: {
+    es: 'canutillos verticales',
+    de: 'Längspfeifen',
+    fr: 'cannelures verticales',
+    pt: 'gomos verticais',
+    it: 'cannettature verticali',
+  },
+  flutes: {
+    es: 'canutillos horizontales',
+    de: 'Querpfeifen',
+    fr: 'cannelures horizontales',
+    pt: 'gomos horizontais',
+    it: 'cannettature orizzontali',
+  },
+  'tuck-and-roll': {
+    es: 'canutillos anchos',
+    de: 'breite Wulstpfeifen',
+    fr: 'larges boudins',
+    pt: 'gomos largos',
+    it: 'cannettature larghe',
+  },
+  diamond: {
+    es: 'acolchado de rombos',
+    de: 'Rautensteppung',
+    fr: 'matelassage losange',
+    pt: 'matelassê em losangos',
+    it: 'trapuntatura a rombi',
+  },
+  perforated: { es: 'perforado', de: 'perforiert', fr: 'perforé', pt: 'perfurado', it: 'traforato' },
+};
 
 /** Apart from the rows, so that a page that names a pattern does not load how it is sewn. `null`: nothing is sewn. */
 export const PATTERN_SPECS: Readonly<Record<Pattern, PatternSpec | null>> = {

@@ -12,7 +12,7 @@ import { swatchTile, type SwatchTile } from '../materials/photographed/swatch-ti
 import { createRaster } from '../raster/raster.ts';
 import type { Raster } from '../raster/raster.ts';
 import { reportZones } from '../report/report-zones.ts';
-import type { Finish, Rgb8, TrimPlan } from '../trim-plan.ts';
+import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
 
 const WIDTH = 240;
 const HEIGHT = 160;
@@ -84,11 +84,8 @@ const layersOf = (photo: Raster): Layers => {
 };
 
 const planFor = (finish: Partial<Finish> | undefined, seed = 1): TrimPlan => ({
+  ...BASE_PLAN,
   byKind: finish ? { seat: { pattern: 'keep', gloss: 1, ...finish } } : {},
-  byZone: {},
-  stitching: { style: 'none', color: BLACK },
-  piping: { style: 'none', color: BLACK },
-  bolsters: 'none',
   seed,
 });
 

@@ -1,4 +1,5 @@
 /** The relief of a plan, made once for all plans that sew alike. */
+import { CHOICE_FIELDS, PLAIN_CHOICES } from '../catalog/choices.ts';
 import { PATTERN_SPECS } from '../catalog/patterns.ts';
 import type { Layers } from '../layers.ts';
 import { buildRelief } from '../panel-relief/sew-relief.ts';
@@ -19,20 +20,14 @@ const reliefKey = ({ layers }: Pick<Prepared, 'layers'>, plan: TrimPlan): string
     plan.stitching.style === 'none'
       ? finishes.map((f) => f !== undefined && PATTERN_SPECS[f.pattern]?.quilted === true && f.color !== undefined)
       : [];
-  return JSON.stringify([
-    finishes.map((f) => f?.pattern ?? null),
-    tonal,
-    plan.stitching.style,
-    plan.piping.style,
-    plan.bolsters,
-    plan.seed,
-  ]);
+  const { byKind: _, byZone: __, stitching, piping, ...others } = plan;
+  return JSON.stringify([finishes.map((f) => f?.pattern ?? null), tonal, stitching.style, piping.style, others]);
 };
 
 const sewsNothing = ({ layers }: Pick<Prepared, 'layers'>, plan: TrimPlan): boolean =>
   plan.stitching.style === 'none' &&
   plan.piping.style === 'none' &&
-  plan.bolsters === 'none' &&
+  CHOICE_FIELDS.every((field) => plan.choices[field] === PLAIN_CHOICES[field]) &&
   layers.zones.every((zone) => (finishOf(plan, zone)?.pattern ?? 'keep') === 'keep');
 
 /** Whether `reliefFor` answers at once. */

@@ -126,7 +126,7 @@ test('thread, piping, bolsters, photographed tiles, and covers that keep their c
     single: digest({ pattern: 'diamond' }, { ...thread('single'), ...piping('single') }),
     double: digest({ pattern: 'diamond' }, { ...thread('double'), ...piping('double') }),
     french: digest({}, thread('french')),
-    bolsters: digest({}, { bolsters: 'extra-high' }),
+    bolsters: digest({}, { choices: { ...BASE_PLAN.choices, seatBolsters: 'extra-high' } }),
     tile: digest({ material: 'cloth', tile: 'pattern' }),
     hide: digest({ tile: 'grain', pattern: 'pleats' }),
     keeping: digest({ color: undefined, material: undefined, pattern: 'flutes' }),

@@ -28,7 +28,7 @@ const DESIGNS = {
     materials: ['vinyl'],
     mainColors: ['red'],
     stitchingStyle: 'french',
-    bolsters: 'extra-high',
+    seatBolsters: 'extra-high',
   },
   'a plain cover over old pleats': {
     style: 'none',

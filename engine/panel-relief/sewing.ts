@@ -113,7 +113,7 @@ export const layOutSewing = (base: ReliefBase, plan: TrimPlan, room: Relief | nu
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
   const onPanel = finishesOnPanels(layers, plan);
   const isPatterned = onPanel.some((finish) => finish && finish.pattern !== 'keep');
-  const swell = BOLSTER_SWELL[plan.bolsters];
+  const swell = BOLSTER_SWELL[plan.choices.seatBolsters];
   const besideOf = ({ role, zone }: Panel): SewnPanel['beside'] =>
     swell > 0 && finishes[zone] !== undefined && (role === 'side' || role === 'insert') ? role : null;
   const sewsSeams = plan.stitching.style !== 'none' || plan.piping.style !== 'none';

@@ -1,4 +1,5 @@
 /** The text beside a picture: what was found, what each zone got, what was left alone, and what the user should know. */
+import { CHOICE_TEXTS, madeChoices } from '../catalog/choices.ts';
 import type { Design } from '../design.ts';
 import { MATERIAL_ROWS, PATTERN_ROWS, SEAT_TYPES } from '../options.ts';
 import type { TrimPlan } from '../trim-plan.ts';
@@ -78,19 +79,14 @@ const sayKept = (zones: readonly ZoneReport[]): string[] => {
 /** The engine covers the seat that is there; it does not put another one in its place. */
 const sayShape = (design: Design, zones: readonly ZoneReport[]): string[] => {
   if (design.mode !== 'quick') return [];
-  const bolsters =
-    design.seatBolsters === 'none' || !zones.some(({ kind, changed }) => changed && kind === 'bolster')
-      ? []
-      : [
-          `The bolsters are modeled ${design.seatBolsters === 'standard' ? 'at the standard level' : `more strongly (${design.seatBolsters.replace('-', ' ')})`}.`,
-        ];
+  const changed = zones.filter((zone) => zone.changed).map(({ kind }) => kind);
   return [
     'The seat keeps the shape and the panels it has in the photo.',
     // The first of the list is what a form sends in which nobody chose.
     ...(design.seatType === undefined || design.seatType === SEAT_TYPES[0]
       ? []
       : [`The seat type, ${design.seatType}, is noted and does not change the picture.`]),
-    ...bolsters,
+    ...madeChoices(design, changed).map(({ field, value }) => CHOICE_TEXTS[field].told[value]),
   ];
 };
 

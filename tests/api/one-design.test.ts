@@ -1,10 +1,10 @@
 /** A saved design keeps all its choices, whatever becomes of the render that made its picture. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Certificate } from '#contract/customer/approvals.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
-import { renders } from '#server/platform/db/schema.ts';
+import { designs, renders } from '#server/platform/db/schema.ts';
 import {
   makeCustomer,
   openRenderScene,
@@ -75,6 +75,30 @@ test('saved, its render removed, opened again: nothing that was chosen is lost, 
     color: 'tan,#dccfb4',
     seatBolsters: 'high',
     vehicleYear: '2019',
+  });
+});
+
+test('a design that was stored before a choice existed has its first value, and the approved version is still that version', async () => {
+  const ana = await makeCustomer(t);
+  const { seatBolsters: _, ...chosen } = CHOSEN;
+  const design = await saveAs(ana, await renderOf(ana, { ...chosen, seatBolsters: 'none' }));
+  const { token } = await makeShare(ana, design.id);
+  const visit = makeVisitor(t);
+  const shared = async () => (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  const before = await shared();
+  const decided = await visit('POST', `/api/share/${token}/decisions`, answerTo(before));
+  const older = { design: sql`design - '{seatBolsters,swatches,version}'::text[]` };
+  await t.deps.database.db.update(designs).set(older).where(eq(designs.id, design.id));
+  await t.deps.database.db.update(renders).set(older).where(eq(renders.id, design.renderId!));
+
+  expect((await only(ana)).design).toEqual({ ...design.design, seatBolsters: 'none', swatches: {}, version: 1 });
+  const after = await shared();
+  expect([after.versionHash, after.design]).toEqual([before.versionHash, before.design]);
+  expect(after.decisions.map(({ decision }) => decision)).toEqual(['approved']);
+  const paper = await ana.call('GET', `/api/approvals/${decided.json<{ id: string }>().id}`);
+  expect(paper.json<Certificate>().verification).toMatchObject({ intact: true });
+  expect((await ana.call('GET', `/api/renders/${design.renderId}`)).json<{ design: object }>().design).toMatchObject({
+    seatBolsters: 'none',
   });
 });
 

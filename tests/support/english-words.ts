@@ -5,7 +5,7 @@ import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import { PAPER_WORDS } from '#contract/customer/words/paper-words.ts';
 import { TRADE_WORDS } from '#contract/customer/words/trade-words.ts';
 import {
-  BOLSTER_OPTIONS,
+  CHOICE_ROWS,
   MATERIAL_OPTIONS,
   PATTERN_ROWS,
   PIPING_OPTIONS,
@@ -13,6 +13,9 @@ import {
   STYLE_OPTIONS,
   ZONE_NAMES,
 } from '#contract/options.ts';
+import { CHOICE_TEXTS } from '#engine/catalog/choices.ts';
+import { MATERIAL_TRANSLATIONS } from '#engine/catalog/materials.ts';
+import { PATTERN_TRANSLATIONS } from '#engine/catalog/patterns.ts';
 import { UI } from '#web/ui/words.ts';
 
 /** Every text in a catalog; a sentence with holes is said with signs in them. */
@@ -27,9 +30,8 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/
 const ENGLISH = new Set(
   [
     ...textsOf([MAIL_WORDS.en, PAGE_WORDS.en, PAPER_WORDS.en, UI, ZONE_NAMES]),
-    ...[BOLSTER_OPTIONS, MATERIAL_OPTIONS, PIPING_OPTIONS, STITCHING_OPTIONS, STYLE_OPTIONS]
-      .flat()
-      .map(({ name }) => name),
+    ...textsOf(Object.values(CHOICE_ROWS).map(({ name, values }) => [name, values])),
+    ...[MATERIAL_OPTIONS, PIPING_OPTIONS, STITCHING_OPTIONS, STYLE_OPTIONS].flat().map(({ name }) => name),
     ...Object.values(PATTERN_ROWS).map(({ paper }) => paper),
     'inserts bolsters headrests doors panels seats stitching piping own material color',
     ...Object.keys(TRADE_WORDS.de.colors),
@@ -41,6 +43,9 @@ export const englishLeft = (text: string, language: Exclude<Language, 'en'>, own
   const spoken = new Set(
     [
       ...textsOf([MAIL_WORDS[language], PAGE_WORDS[language], PAPER_WORDS[language], TRADE_WORDS[language]]),
+      ...[MATERIAL_TRANSLATIONS, PATTERN_TRANSLATIONS, CHOICE_TEXTS].flatMap((rows) =>
+        Object.values(rows).flatMap((row) => textsOf(row?.[language])),
+      ),
       own,
       'Retrim',
     ].flatMap(wordsIn),

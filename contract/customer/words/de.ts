@@ -230,14 +230,6 @@ export const trade: TradeWords = {
   ofSeat: (what, seat) => `${what} von Sitz ${seat}`,
   stitching: 'Naht',
   ownMaterial: 'Bezug wie bisher',
-  materials: { leather: 'Leder', alcantara: 'Alcantara', suede: 'Wildleder', vinyl: 'Kunstleder', cloth: 'Stoff' },
-  patterns: {
-    pleats: 'Längspfeifen',
-    flutes: 'Querpfeifen',
-    'tuck-and-roll': 'breite Wulstpfeifen',
-    diamond: 'Rautensteppung',
-    perforated: 'perforiert',
-  },
   stitchings: { french: 'Kappnaht', single: 'Einfachnaht', double: 'Doppelnaht', other: 'andere', none: 'keine' },
   pipings: { none: 'kein', single: 'einfach', double: 'doppelt', contrast: 'in Kontrastfarbe' },
   style: 'Stil',
@@ -251,8 +243,6 @@ export const trade: TradeWords = {
     custom: 'Eigener',
     none: 'Keiner',
   },
-  bolsters: 'Sitzwangen',
-  bolsterLevels: { none: 'Keine', standard: 'Normal', medium: 'Mittel', high: 'Hoch', 'extra-high': 'Sehr hoch' },
   customColor: 'eigene Farbe',
   colors: {
     black: 'Schwarz',

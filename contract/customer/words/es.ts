@@ -227,14 +227,6 @@ export const trade: TradeWords = {
   ofSeat: (what, seat) => `${what}, asiento ${seat}`,
   stitching: 'costura',
   ownMaterial: 'tapicería actual',
-  materials: { leather: 'cuero', alcantara: 'Alcantara', suede: 'ante', vinyl: 'vinilo', cloth: 'tela' },
-  patterns: {
-    pleats: 'canutillos verticales',
-    flutes: 'canutillos horizontales',
-    'tuck-and-roll': 'canutillos anchos',
-    diamond: 'acolchado de rombos',
-    perforated: 'perforado',
-  },
   stitchings: { french: 'francesa', single: 'simple', double: 'doble', other: 'otra', none: 'ninguna' },
   pipings: { none: 'ninguno', single: 'simple', double: 'doble', contrast: 'en contraste' },
   style: 'Estilo',
@@ -248,8 +240,6 @@ export const trade: TradeWords = {
     custom: 'Propio',
     none: 'Ninguno',
   },
-  bolsters: 'Laterales',
-  bolsterLevels: { none: 'Ninguno', standard: 'Normal', medium: 'Medio', high: 'Alto', 'extra-high': 'Muy alto' },
   customColor: 'color propio',
   colors: {
     black: 'negro',

@@ -229,14 +229,6 @@ export const trade: TradeWords = {
   ofSeat: (what, seat) => `${what} du siège ${seat}`,
   stitching: 'couture',
   ownMaterial: 'garnissage actuel',
-  materials: { leather: 'cuir', alcantara: 'Alcantara', suede: 'daim', vinyl: 'simili', cloth: 'tissu' },
-  patterns: {
-    pleats: 'cannelures verticales',
-    flutes: 'cannelures horizontales',
-    'tuck-and-roll': 'larges boudins',
-    diamond: 'matelassage losange',
-    perforated: 'perforé',
-  },
   stitchings: { french: 'rabattue', single: 'simple', double: 'double', other: 'autre', none: 'aucune' },
   pipings: { none: 'aucun', single: 'simple', double: 'double', contrast: 'contrasté' },
   style: 'Style',
@@ -250,8 +242,6 @@ export const trade: TradeWords = {
     custom: 'Sur mesure',
     none: 'Aucun',
   },
-  bolsters: 'Bourrelets',
-  bolsterLevels: { none: 'Aucun', standard: 'Normaux', medium: 'Moyens', high: 'Hauts', 'extra-high': 'Très hauts' },
   customColor: 'teinte libre',
   colors: {
     black: 'noir',

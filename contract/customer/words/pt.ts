@@ -227,14 +227,6 @@ export const trade: TradeWords = {
   ofSeat: (what, seat) => `${what}, banco ${seat}`,
   stitching: 'costura',
   ownMaterial: 'estofamento atual',
-  materials: { leather: 'couro', alcantara: 'Alcantara', suede: 'camurça', vinyl: 'courvin', cloth: 'tecido' },
-  patterns: {
-    pleats: 'gomos verticais',
-    flutes: 'gomos horizontais',
-    'tuck-and-roll': 'gomos largos',
-    diamond: 'matelassê em losangos',
-    perforated: 'perfurado',
-  },
   stitchings: { french: 'francesa', single: 'simples', double: 'dupla', other: 'outra', none: 'nenhuma' },
   pipings: { none: 'nenhum', single: 'simples', double: 'duplo', contrast: 'em contraste' },
   style: 'Estilo',
@@ -248,8 +240,6 @@ export const trade: TradeWords = {
     custom: 'Próprio',
     none: 'Nenhum',
   },
-  bolsters: 'Abas laterais',
-  bolsterLevels: { none: 'Nenhuma', standard: 'Normais', medium: 'Médias', high: 'Altas', 'extra-high': 'Muito altas' },
   customColor: 'cor própria',
   colors: {
     black: 'preto',

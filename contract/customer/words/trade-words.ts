@@ -1,13 +1,8 @@
-/** The trade's words in a customer's language. The record of a design is English; this is how its readers read it. */
-import type {
-  BolsterLevel,
-  CoverMaterial,
-  Pattern,
-  PipingStyle,
-  StitchingStyle,
-  Style,
-  ZoneKind,
-} from '#contract/options.ts';
+/**
+ * The trade's words in a customer's language, but for materials, patterns and choices, which have theirs in
+ * `engine/catalog/`. The record of a design is English; this is how its readers read it.
+ */
+import type { PipingStyle, StitchingStyle, Style, ZoneKind } from '#contract/options.ts';
 import * as de from './de.ts';
 import * as es from './es.ts';
 import * as fr from './fr.ts';
@@ -159,14 +154,10 @@ export interface TradeWords {
   ofSeat: (what: string, seat: string) => string;
   stitching: string;
   ownMaterial: string;
-  materials: Readonly<Record<CoverMaterial, string>>;
-  patterns: Readonly<Record<Exclude<Pattern, 'keep' | 'plain'>, string>>;
   stitchings: Readonly<Record<StitchingStyle, string>>;
   pipings: Readonly<Record<PipingStyle, string>>;
   style: string;
   styles: Readonly<Record<Style, string>>;
-  bolsters: string;
-  bolsterLevels: Readonly<Record<BolsterLevel, string>>;
   customColor: string;
   colors: Readonly<Record<ColorName, string>>;
 }

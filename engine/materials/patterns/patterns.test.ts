@@ -2,19 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { onePanel } from '#tests/support/pictures/one-panel.ts';
 import { NO_PANEL } from '../../geometry/geometry.ts';
 import type { Layers } from '../../layers.ts';
-import type { Pattern, ZoneKind } from '../../options.ts';
-import type { TrimPlan } from '../../trim-plan.ts';
+import type { BolsterLevel, Pattern, ZoneKind } from '../../options.ts';
+import { BASE_PLAN, type TrimPlan } from '../../trim-plan.ts';
 import { buildRelief } from '../../panel-relief/sew-relief.ts';
 import { padded } from './profile.ts';
 import { prepareRelief } from '../../panel-relief/prepare-relief.ts';
 import type { Relief } from '../../relief.ts';
 
 const plan = (pattern: Pattern, over: Partial<TrimPlan> = {}, kind: ZoneKind = 'insert'): TrimPlan => ({
+  ...BASE_PLAN,
   byKind: { [kind]: { material: 'leather', color: [230, 225, 215], pattern, gloss: 1 } },
-  byZone: {},
-  stitching: { style: 'none', color: [255, 0, 0] },
-  piping: { style: 'none', color: [0, 0, 0] },
-  bolsters: 'none',
   seed: 5,
   ...over,
 });
@@ -217,8 +214,9 @@ describe('patterns', () => {
 });
 
 describe('bolsters', () => {
-  const side = (level: TrimPlan['bolsters']): Relief | null =>
-    reliefOf(onePanel(0.2, 'bolster', 'side'), plan('keep', { bolsters: level }, 'bolster'));
+  const bolsters = (seatBolsters: BolsterLevel) => ({ choices: { ...BASE_PLAN.choices, seatBolsters } });
+  const side = (level: BolsterLevel): Relief | null =>
+    reliefOf(onePanel(0.2, 'bolster', 'side'), plan('keep', bolsters(level), 'bolster'));
 
   it("the photo's own height needs no relief", () => {
     expect(side('none')).toBeNull();
@@ -235,7 +233,7 @@ describe('bolsters', () => {
   });
 
   it('an insert between high bolsters lies deeper: its edge is darker than its middle', () => {
-    const insert = reliefOf(onePanel(0.2), plan('keep', { bolsters: 'extra-high' }))!;
+    const insert = reliefOf(onePanel(0.2), plan('keep', bolsters('extra-high')))!;
     const row = (insert.height >> 1) * insert.width;
     expect(insert.shade[row + 9]).toBeLessThan(insert.shade[row + (insert.width >> 1)] - 0.1);
   });

@@ -1,6 +1,7 @@
 /** Column kinds that every table shares. */
 import { sql } from 'drizzle-orm';
 import { customType, text, timestamp } from 'drizzle-orm/pg-core';
+import { Design } from '#engine/design.ts';
 
 export const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 export const createdAt = () =>
@@ -13,4 +14,11 @@ export const id = () => text().primaryKey();
 export const bigint = customType<{ data: number; driverData: string }>({
   dataType: () => 'bigint',
   fromDriver: Number,
+});
+
+/** Fields that a design did not have when it was stored have their defaults: what is read is whole, as its type says. */
+export const design = customType<{ data: Design; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (stored) => Design.parse(stored),
 });

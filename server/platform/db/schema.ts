@@ -19,14 +19,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { CoverPart } from '#contract/studio/cover.ts';
-import type { Design } from '#engine/design.ts';
 import { SEAT_TYPES } from '#contract/options.ts';
 import type { Mark, UnsureRegion, ZoneSummary } from '#contract/studio/photos.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 import type { BatchKind } from '#contract/studio/batches.ts';
 import type { RenderStage, RenderState, RenderSummary } from '#contract/studio/renders.ts';
 import type { Tier } from '#contract/money/plans.ts';
-import { at, bigint, createdAt, id } from './columns.ts';
+import { at, bigint, createdAt, design, id } from './columns.ts';
 
 const derived = (expression: string) => text().notNull().generatedAlwaysAs(sql.raw(expression));
 
@@ -267,7 +266,7 @@ export const renders = pgTable(
     /** The picture that is rendered: `/api/files/{id}` or `/templates/{id}.jpg`. */
     image: text().notNull(),
     sourceFileId: text().references(() => files.id, { onDelete: 'set null' }),
-    design: jsonb().$type<Design>().notNull(),
+    design: design().notNull(),
     /** The engine that was asked for; `null` = the one in this server. */
     engine: text(),
     /** The client's `Idempotency-Key` and a hash of the body that came with it. */
@@ -377,7 +376,7 @@ export const designs = pgTable(
       .references(() => files.id),
     masterFileId: text().references(() => files.id),
     /** Choices that were asked for, and the cover that was painted; the render itself may be gone. */
-    design: jsonb().$type<Design>().notNull(),
+    design: design().notNull(),
     cover: jsonb().$type<CoverPart[]>().notNull(),
     /** Columns that lists are filtered by, derived from the design by the database: an index holds a column, not a JSON path. */
     style: derived(`case design->>'mode' when 'custom' then 'custom' else design->>'style' end`),

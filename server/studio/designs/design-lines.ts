@@ -2,7 +2,6 @@
 import { namesOf, swatchOnPart, together, type CoverPart, type CoverZone } from '#contract/studio/cover.ts';
 import type { DesignLine, DesignLines } from '#contract/studio/design-lines.ts';
 import {
-  BOLSTER_OPTIONS,
   MATERIAL_ROWS,
   nameIn,
   PATTERN_ROWS,
@@ -12,6 +11,7 @@ import {
   STYLE_OPTIONS,
 } from '#contract/options.ts';
 import { cleanLine, cleanText } from '#contract/plain-text.ts';
+import { madeChoices } from '#engine/catalog/choices.ts';
 import type { Design } from '#engine/design.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import { colored } from './color-words.ts';
@@ -63,14 +63,12 @@ export const linesOf = (cover: readonly CoverPart[]): DesignLine[] => [
 /** Pages do not list a seat type, for the picture keeps its seats (`orderedChoices`). */
 const choicesOf = (design: Design, cover: readonly CoverPart[]): DesignLines['choices'] => {
   if (design.mode === 'custom') return [];
-  const { style, seatType, seatBolsters } = design;
-  const showsBolsters = cover.some((part) => part.part === 'zone' && part.kind === 'bolster');
+  const { style, seatType } = design;
+  const kinds = cover.filter(isZone).map(({ kind }) => kind);
   return [
     { name: 'Style', value: nameIn(STYLE_OPTIONS, style) },
     ...(seatType === undefined ? [] : [{ name: 'Seat type', value: nameIn(SEAT_TYPE_OPTIONS, seatType) }]),
-    ...(showsBolsters && seatBolsters !== 'none'
-      ? [{ name: 'Seat bolsters', value: nameIn(BOLSTER_OPTIONS, seatBolsters) }]
-      : []),
+    ...madeChoices(design, kinds).map(({ line }) => line),
   ];
 };
 

@@ -5,7 +5,8 @@ import { customerTitle } from '#contract/customer/customer-title.ts';
 import { CUSTOM_COLOR, orderedChoices, type DesignLine, type DesignLines } from '#contract/studio/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
 import {
-  BOLSTER_OPTIONS,
+  CHOICE_FIELDS,
+  CHOICE_ROWS,
   COVER_MATERIALS,
   MATERIAL_ROWS,
   PATTERN_ROWS,
@@ -15,9 +16,15 @@ import {
   STYLE_OPTIONS,
   ZONE_KINDS,
 } from '#contract/options.ts';
+import { CHOICE_TEXTS } from '#engine/catalog/choices.ts';
+import { MATERIAL_TRANSLATIONS } from '#engine/catalog/materials.ts';
+import { PATTERN_TRANSLATIONS } from '#engine/catalog/patterns.ts';
 import { firstNameOf } from '#engine/analyze/outline/zone-names.ts';
 import { OWN_MATERIAL } from './design-lines.ts';
 
+/** English is how a design is recorded. */
+type SpokenLanguage = Exclude<Language, 'en'>;
+type Choice = DesignLines['choices'][number];
 type Names = readonly (readonly [english: string, said: string])[];
 
 const saidBy = (names: Names): ((text: string) => string) => {
@@ -62,19 +69,29 @@ const optionNames = <Id extends string>(
   said: Readonly<Record<Id, string>>,
 ): Names => options.map(({ id, name }) => [name, said[id]]);
 
-const sayer = (words: TradeWords) => {
+const sayChoice = (language: SpokenLanguage): ((choice: Choice) => Choice) => {
+  const sayers = CHOICE_FIELDS.map((field) => {
+    const { name: english, values } = CHOICE_ROWS[field];
+    const said = CHOICE_TEXTS[field][language];
+    const value = saidBy(Object.entries(values).map(([id, one]) => [one, said.values[id] ?? one]));
+    return [english, (choice: Choice) => ({ name: said.name, value: value(choice.value) })] as const;
+  });
+  const known = new Map(sayers);
+  return (choice) => known.get(choice.name)?.(choice) ?? choice;
+};
+
+const sayer = (language: SpokenLanguage) => {
+  const words = TRADE_WORDS[language];
   const zone = sayZone(words);
   const material = saidBy([
     [OWN_MATERIAL, words.ownMaterial],
-    ...COVER_MATERIALS.map((id) => [MATERIAL_ROWS[id].name, words.materials[id]] as const),
-    ...PATTERNS.flatMap((id) =>
-      id === 'keep' || id === 'plain' ? [] : [[PATTERN_ROWS[id].paper, words.patterns[id]] as const],
-    ),
+    ...COVER_MATERIALS.map((id) => [MATERIAL_ROWS[id].name, MATERIAL_TRANSLATIONS[id][language]] as const),
+    ...PATTERNS.map((id) => [PATTERN_ROWS[id].paper, PATTERN_TRANSLATIONS[id]?.[language] ?? ''] as const),
   ]);
   const stitching = saidBy(optionNames(STITCHING_OPTIONS, words.stitchings));
   const piping = saidBy(optionNames(PIPING_OPTIONS, words.pipings));
   const style = saidBy(optionNames(STYLE_OPTIONS, words.styles));
-  const bolsters = saidBy(optionNames(BOLSTER_OPTIONS, words.bolsterLevels));
+  const otherChoice = sayChoice(language);
   const line = (one: DesignLine): DesignLine => {
     const colorName = sayColor(words, one);
     if (one.kind === 'thread') {
@@ -87,18 +104,14 @@ const sayer = (words: TradeWords) => {
     const said = eachOf(one.material, (text) => (one.kind === 'piping' ? piping(material(text)) : material(text)));
     return { ...one, part, material: capital(said), colorName };
   };
-  const choice = ({ name, value }: DesignLines['choices'][number]) =>
-    name === 'Style'
-      ? { name: words.style, value: style(value) }
-      : name === 'Seat bolsters'
-        ? { name: words.bolsters, value: bolsters(value) }
-        : { name, value };
+  const choice = (one: Choice): Choice =>
+    one.name === 'Style' ? { name: words.style, value: style(one.value) } : otherChoice(one);
   return { line, choice };
 };
 
 const SAYERS = new Map<Language, ReturnType<typeof sayer>>();
-const sayerOf = (language: Exclude<Language, 'en'>): ReturnType<typeof sayer> => {
-  const made = SAYERS.get(language) ?? sayer(TRADE_WORDS[language]);
+const sayerOf = (language: SpokenLanguage): ReturnType<typeof sayer> => {
+  const made = SAYERS.get(language) ?? sayer(language);
   SAYERS.set(language, made);
   return made;
 };

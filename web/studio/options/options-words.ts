@@ -103,7 +103,6 @@ export const PIPING = {
 export const SEATS = {
   type: 'Seat type',
   typeSays: 'Your seats keep the shape they have in the photo. The type changes nothing in the picture.',
-  bolsters: 'Seat bolsters',
 } as const;
 
 export const VEHICLE = {

@@ -1,4 +1,4 @@
-import { BOLSTER_OPTIONS, SEAT_TYPE_OPTIONS } from '#contract/options.ts';
+import { CHOICE_FIELDS, CHOICE_ROWS, SEAT_TYPE_OPTIONS, type Choices } from '#contract/options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isOwnZone, MAIN } from '../state/part-rules.ts';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
@@ -72,22 +72,24 @@ function Cloth({ part, reach }: { part: Part; reach: Reach }) {
         </OptionSection>
       )}
       <PanelRole part={part} reach={reach} />
-      {part.kind === 'bolster' && <BolsterShape />}
+      <PartChoices part={part} />
     </>
   );
 }
 
-function BolsterShape() {
+/** Choices of the design that are about this kind of part. */
+function PartChoices({ part }: { part: Part }) {
   const { options, change } = useOptions();
-  return (
+  return CHOICE_FIELDS.filter((field) => CHOICE_ROWS[field].zone === part.kind).map((field) => (
     <ChoiceRow
-      name="bolsters"
-      label={SEATS.bolsters}
-      options={BOLSTER_OPTIONS}
-      value={options.seatBolsters}
-      onChange={(seatBolsters) => change({ seatBolsters })}
+      key={field}
+      name={field}
+      label={CHOICE_ROWS[field].name}
+      options={Object.entries(CHOICE_ROWS[field].values).map(([id, name]) => ({ id, name }))}
+      value={options[field]}
+      onChange={(value) => change({ [field]: value } as Partial<Choices>)}
     />
-  );
+  ));
 }
 
 /** Options that do not change the picture stand apart from those that do. */

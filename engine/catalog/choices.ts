@@ -1,0 +1,101 @@
+/**
+ * Choices of a design beside its covers, thread and piping: a row for each with its names, and below it its texts. A new
+ * one is a row and its texts here, and what it does to the picture where `TrimPlan.choices` is read.
+ */
+import type { Translated } from './translated.ts';
+
+interface ChoiceRow {
+  /** In the studio and on papers. */
+  name: string;
+  /** The kind of zone that it is about: offered on that part, and not spoken of where a picture shows none. */
+  zone: 'insert' | 'bolster' | 'headrest' | 'seat-back' | 'door' | 'seat';
+  /**
+   * Names by value. The first value leaves the photo as it is and stands on no record, so that a design that was stored
+   * before the choice existed still says the same.
+   */
+  values: Readonly<Record<string, string>>;
+}
+
+const ROWS = {
+  seatBolsters: {
+    name: 'Seat bolsters',
+    zone: 'bolster',
+    values: { none: 'None', standard: 'Standard', medium: 'Medium', high: 'High', 'extra-high': 'Extra high' },
+  },
+} as const satisfies Record<string, ChoiceRow>;
+
+/** Name of the design's field. */
+export type ChoiceField = keyof typeof ROWS;
+export type Choices = { [Field in ChoiceField]: keyof (typeof ROWS)[Field]['values'] };
+
+export const CHOICE_ROWS: Readonly<Record<ChoiceField, ChoiceRow>> = ROWS;
+export const CHOICE_FIELDS = Object.keys(ROWS) as ChoiceField[];
+
+export const valuesOf = <Field extends ChoiceField>(field: Field): Choices[Field][] =>
+  Object.keys(ROWS[field].values) as Choices[Field][];
+
+const chosenBy = (valueOf: (field: ChoiceField) => string): Choices =>
+  Object.fromEntries(CHOICE_FIELDS.map((field) => [field, valueOf(field)])) as Choices;
+
+export const PLAIN_CHOICES: Choices = chosenBy((field) => valuesOf(field)[0]);
+export const pickChoices = (design: Choices): Choices => chosenBy((field) => design[field]);
+
+interface MadeChoice {
+  field: ChoiceField;
+  value: string;
+  /** The same in words. */
+  line: { name: string; value: string };
+}
+
+/** The choices to speak of. @param kinds of the zones in the picture */
+export const madeChoices = (design: Choices, kinds: readonly string[]): MadeChoice[] =>
+  CHOICE_FIELDS.flatMap((field) => {
+    const value = design[field];
+    const { name, zone, values } = CHOICE_ROWS[field];
+    return value === PLAIN_CHOICES[field] || !kinds.includes(zone)
+      ? []
+      : [{ field, value, line: { name, value: values[value] } }];
+  });
+
+interface ChoiceTexts<Value extends string = string> extends Translated<{
+  name: string;
+  values: Readonly<Record<Value, string>>;
+}> {
+  /** Sentence beside a picture, by value. */
+  told: Readonly<Record<Value, string>>;
+}
+
+const TEXTS = {
+  seatBolsters: {
+    told: {
+      none: '',
+      standard: 'The bolsters are modeled at the standard level.',
+      medium: 'The bolsters are modeled more strongly (medium).',
+      high: 'The bolsters are modeled more strongly (high).',
+      'extra-high': 'The bolsters are modeled more strongly (extra high).',
+    },
+    es: {
+      name: 'Laterales',
+      values: { none: 'Ninguno', standard: 'Normal', medium: 'Medio', high: 'Alto', 'extra-high': 'Muy alto' },
+    },
+    de: {
+      name: 'Sitzwangen',
+      values: { none: 'Keine', standard: 'Normal', medium: 'Mittel', high: 'Hoch', 'extra-high': 'Sehr hoch' },
+    },
+    fr: {
+      name: 'Bourrelets',
+      values: { none: 'Aucun', standard: 'Normaux', medium: 'Moyens', high: 'Hauts', 'extra-high': 'Très hauts' },
+    },
+    pt: {
+      name: 'Abas laterais',
+      values: { none: 'Nenhuma', standard: 'Normais', medium: 'Médias', high: 'Altas', 'extra-high': 'Muito altas' },
+    },
+    it: {
+      name: 'Fianchetti',
+      values: { none: 'Nessuno', standard: 'Normali', medium: 'Medi', high: 'Alti', 'extra-high': 'Molto alti' },
+    },
+  },
+} as const satisfies { [Field in ChoiceField]: ChoiceTexts<Choices[Field]> };
+
+/** Apart from the rows, so that a page that offers a choice does not load them. */
+export const CHOICE_TEXTS: Readonly<Record<ChoiceField, ChoiceTexts>> = TEXTS;
