@@ -21,7 +21,7 @@ export const SCRIPT_BUDGETS = {
   'privacy/index.html': 127_700,
   // With the texts of all licenses.
   'licenses/index.html': 162_000,
-  'try/index.html': 210_500,
+  'try/index.html': 211_500,
 };
 
 /** Cache of compressed sizes: most pages share the same files, and compressing is slow. */
