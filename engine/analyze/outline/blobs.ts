@@ -1,5 +1,5 @@
 /** Connected pieces of a choice of regions. */
-import type { Ground } from '../see/grow.ts';
+import type { Ground } from '../see/choice.ts';
 
 export interface Blob {
   members: number[];

@@ -2,12 +2,10 @@
 import { NO_ZONE, type Mark } from '../../layers.ts';
 import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
 import { connectedBlobs } from './blobs.ts';
-import { createChoice, grow, type Choice } from '../see/grow.ts';
+import { createChoice, type Choice } from '../see/choice.ts';
 import type { Segmentation } from '../see/segmentation.ts';
-import { outlineDepth } from './outline-depth.ts';
 import { drawStroke } from './strokes.ts';
 import { tapPiece, type TapContext } from './tap-piece.ts';
-import { regionsInReach } from './tap-reach.ts';
 
 export interface Paint {
   /** Of the planes: the layers' size. */
@@ -115,49 +113,34 @@ const wash = (state: Segmentation, selection: Selection, regions: readonly numbe
 /** Log odds against a named zone where nobody has said anything. */
 const UNNAMED = -2;
 
+/** @param open 1 for each region that the tap may change; everything by default */
+const sightOf = (
+  { regions: { patches, seen }, size }: MarkedGround,
+  { x, y }: Extract<Mark, { type: 'tap' }>,
+  open?: Uint8Array,
+): TapContext => ({ net: seen, patches, x, y, photo: size.width / size.height, ...(open && { open }) });
+
+/** Gives regions to a named zone, or takes them from it; its piece lies on one side of the seats' outline. */
 const nameRegions = (
-  ground: Segmentation,
+  marked: MarkedGround,
   selection: Selection,
   seed: number,
   zone: number,
-  add: boolean,
+  mark: Extract<Mark, { type: 'tap' }>,
 ): number[] => {
   const mine = selection.owner.map((owner) => (owner === zone ? 1 : 0));
   const seated = selection.seat.side[seed];
   const open = selection.seat.side.map((side) => (side === seated ? 1 : 0));
   const choice = createChoice(new Float32Array(mine.length).fill(UNNAMED), mine);
-  return grow(ground, choice, [seed], add, open);
+  return tapPiece(marked.regions, choice, seed, mark.add, sightOf(marked, mark, open));
 };
 
 /**
  * A tap that takes back an earlier one gives back exactly the regions that it put in or took out, and no region in its
  * original state.
  */
-const onlyTakenBack = (found: Uint8Array, side: Uint8Array, seed: number, open: Uint8Array): Uint8Array =>
-  side[seed] === found[seed] ? open : open.map((one, k) => (k === seed || side[k] !== found[k] ? one : 0));
-
-const sightOf = (
-  { regions: { patches, regions, seen }, found, size }: MarkedGround,
-  side: Uint8Array,
-  seed: number,
-  { x, y, add }: Extract<Mark, { type: 'tap' }>,
-): TapContext => {
-  const depth = outlineDepth(patches, side);
-  const finger = side[regionAt(patches, x, y)] === side[seed] ? depth.at(x, y) : 0;
-  return {
-    net: seen,
-    patches,
-    x,
-    y,
-    photo: size.width / size.height,
-    open: onlyTakenBack(
-      found.seat,
-      side,
-      seed,
-      regionsInReach(regions, size.width / size.height, depth, seed, finger, add),
-    ),
-  };
-};
+const onlyTakenBack = (found: Uint8Array, side: Uint8Array, seed: number): Uint8Array | undefined =>
+  side[seed] === found[seed] ? undefined : side.map((one, k) => Number(one !== found[k]));
 
 const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
   const ground = marked.regions;
@@ -178,26 +161,27 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
           (k) => !small || !seat.side[k] || small[k] === 1,
         )
       : regionAt(ground.patches, mark.x, mark.y);
+  const sight = sightOf(marked, mark, onlyTakenBack(marked.found.seat, seat.side, seed));
   let changed: number[];
   if (mark.zone === undefined || kind === 'seat') {
     const isDoor = door.side[seed] === 1 && seat.side[seed] === 0;
     if (mark.add) {
-      changed = tapPiece(ground, seat, seed, true, sightOf(marked, seat.side, seed, mark));
+      changed = tapPiece(ground, seat, seed, true, sight);
       for (const k of changed) door.side[k] = 0;
-    } else if (isDoor) changed = grow(ground, door, [seed], false);
+    } else if (isDoor) changed = tapPiece(ground, door, seed, false, sightOf(marked, mark));
     else if (owner[seed] !== NO_ZONE && !seat.side[seed])
-      changed = nameRegions(ground, selection, seed, owner[seed], false);
-    else changed = tapPiece(ground, seat, seed, false, sightOf(marked, seat.side, seed, mark));
+      changed = nameRegions(marked, selection, seed, owner[seed], mark);
+    else changed = tapPiece(ground, seat, seed, false, sight);
     if (!mark.add) for (const k of changed) owner[k] = NO_ZONE;
   } else if (kind === 'door') {
-    changed = grow(ground, door, [seed], mark.add);
+    changed = tapPiece(ground, door, seed, mark.add, sightOf(marked, mark));
     for (const k of changed) {
       owner[k] = NO_ZONE;
       if (mark.add) seat.side[k] = 0;
     }
   } else {
     const zone = zoneIndex(selection, mark.zone);
-    changed = nameRegions(ground, selection, seed, zone, mark.add);
+    changed = nameRegions(marked, selection, seed, zone, mark);
     for (const k of changed) {
       owner[k] = mark.add ? zone : NO_ZONE;
       if (mark.add && isSeatPart(kind)) seat.side[k] = 1;

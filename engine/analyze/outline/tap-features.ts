@@ -2,7 +2,7 @@
  * Features of each region relative to the tapped one: how alike they are, how far apart, and over which edges.
  * `tap-model.ts` decides from them; `training/train_taps.py` computes the same ones.
  */
-import type { Choice, Ground } from '../see/grow.ts';
+import type { Choice, Ground } from '../see/choice.ts';
 import { geodesicDistance, worstStep } from '../see/geodesic.ts';
 import type { RegionNet } from '../see/region-net.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMask, createRaster, type Raster } from '../../raster/raster.ts';
-import { createChoice, type Choice, type Ground } from '../see/grow.ts';
+import { createChoice, type Choice, type Ground } from '../see/choice.ts';
 import { segment, type Segmentation } from '../see/segmentation.ts';
 import { tapPiece, type TapContext } from './tap-piece.ts';
 

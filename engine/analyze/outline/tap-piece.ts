@@ -3,7 +3,7 @@
  * same thing, cut along the photo's edges, in the size whose middle is under the finger. Only regions connected to the
  * tapped one and on the other side change; earlier taps keep their effect.
  */
-import { CERTAIN, piece, type Choice, type Ground } from '../see/grow.ts';
+import { CERTAIN, piece, type Choice, type Ground } from '../see/choice.ts';
 import type { RegionNet } from '../see/region-net.ts';
 import type { Regions } from '../see/regions.ts';
 import { solve } from '../see/solve.ts';
@@ -42,13 +42,6 @@ const BESIDE = 3;
 /** Log odds as which a tapped piece counts from then on, at least. */
 const SETTLED = 2;
 
-/** Contrast that does not divide a surface, and contrast that ends it for everyone's eyes. */
-const PLAIN = 4;
-const PLAIN_END = 12;
-/** Shares from which on a plain surface comes whole: of its outline that is such an end, and of itself that was taken already. */
-const ENDED = 0.95;
-const TAKEN = 0.5;
-
 export interface TapContext {
   net?: RegionNet;
   patches: Superpixels;
@@ -68,36 +61,6 @@ const messageWeightsFor = (ground: Ground): MessageWeights => {
   if (hearing === undefined)
     messageWeights.set(ground, (hearing = messageWeightsOf(ground.edges, ground.regions.count)));
   return hearing;
-};
-
-/** The rest of a plain surface with clear ends, most of which was taken: nobody means four fifths of it. */
-const restOfSurface = (
-  { neighbors, edges, regions }: Ground,
-  passable: Uint8Array,
-  taken: ReadonlySet<number>,
-  seed: number,
-): number[] => {
-  const surface = new Set([seed]);
-  let outline = 0;
-  let ended = 0;
-  for (const k of surface) {
-    for (let n = neighbors.first[k]; n < neighbors.first[k + 1]; n++) {
-      const e = neighbors.edge[n];
-      const other = edges.from[e] === k ? edges.to[e] : edges.from[e];
-      if (passable[other] && edges.contrast[e] < PLAIN) surface.add(other);
-      else if (!surface.has(other)) {
-        outline += edges.length[e];
-        if (edges.contrast[e] > PLAIN_END) ended += edges.length[e];
-      }
-    }
-  }
-  let whole = 0;
-  let had = 0;
-  for (const k of surface) {
-    whole += regions.size[k];
-    if (taken.has(k)) had += regions.size[k];
-  }
-  return ended >= ENDED * outline && had >= TAKEN * whole ? [...surface].filter((k) => !taken.has(k)) : [];
 };
 
 /**
@@ -150,26 +113,20 @@ export const tapPiece = (
         ) / FAR,
       ),
   );
-  const meant = (shift: number, within: Uint8Array): Set<number> => {
+  const meant = (shift: number, within: Uint8Array): number[] => {
     const preference = odds.map((value, k) =>
       sure[k] ? CERTAIN * sure[k] : within[k] ? sign * (value + shift) : (side[k] ? 1 : -1) * CERTAIN,
     );
-    return piece(
-      ground,
-      side,
-      solve(ground, preference).map((s, k) => (within[k] ? s : side[k])),
-      [seed],
-      to,
-    );
+    const wanted = solve(ground, preference).map((s, k) => (within[k] ? s : side[k]));
+    return [...piece(ground, side, wanted, [seed], to)];
   };
   const near = (reach: number): Uint8Array =>
     passable.map((one, k) =>
-      k === seed || (one && Math.hypot(regions.x[k] - x, (regions.y[k] - y) / photo) <= reach) ? 1 : 0,
+      Number(k === seed || (one === 1 && Math.hypot(regions.x[k] - x, (regions.y[k] - y) / photo) <= reach)),
     );
-  const withRest = (members: Set<number>): number[] => [...members, ...restOfSurface(ground, passable, members, seed)];
   const sizes = [
-    ...SHIFTS.map((shift) => ({ members: withRest(meant(shift, passable)), doubt: shift > 0 ? LARGER : 1 })),
-    ...AROUND.map((reach) => ({ members: [...meant(0, near(reach))], doubt: NO_EDGE })),
+    ...SHIFTS.map((shift) => ({ members: meant(shift, passable), doubt: shift > 0 ? LARGER : 1 })),
+    ...AROUND.map((reach) => ({ members: meant(0, near(reach)), doubt: NO_EDGE })),
   ];
   const off = offCenter(patches, x, y);
   let changed: number[] = [];
@@ -178,10 +135,9 @@ export const tapPiece = (
     const isIn = new Uint8Array(side.length);
     for (const k of members) isIn[k] = 1;
     const likelihood = likelihoodOf(regions, isIn, belongs, missed, off(isIn)) / doubt;
-    if (likelihood > most) {
-      most = likelihood;
-      changed = members;
-    }
+    if (likelihood <= most) continue;
+    most = likelihood;
+    changed = members;
   }
   for (const k of changed) {
     said[k] = sign * Math.max(SETTLED, odds[k]) - evidence[k];

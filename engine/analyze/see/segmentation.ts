@@ -5,7 +5,7 @@
 import type { NetOutput } from '../../net.ts';
 import type { Mask, Raster } from '../../raster/raster.ts';
 import { neighborsOf } from './geodesic.ts';
-import { crossingCosts, type Ground } from './grow.ts';
+import { crossingCosts, type Ground } from './choice.ts';
 import { labPlanes } from './lab-planes.ts';
 import { doorEvidence, maskEvidence, seatEvidence } from './net-evidence.ts';
 import { regionNet, type RegionNet } from './region-net.ts';
