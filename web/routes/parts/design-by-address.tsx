@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { PRESENTATION } from '#web/customer/presentations/words.ts';
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts';
+import { useVersions } from '#web/studio/designs/use-designs.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+/** The owner's design that the address names, or why it is not there. @param back to My Designs */
+export function DesignByAddress({ back, children }: { back: string; children: (design: SavedDesign) => ReactNode }) {
+  const { id = '' } = useParams();
+  const versions = useVersions(id);
+  if (versions.isPending) return <PageSpinner label={PRESENTATION.loading} />;
+  const isMissing =
+    versions.error instanceof ApiError && (versions.error.status === 404 || versions.error.status === 400);
+  const failed = versions.isError && !isMissing;
+  const design = failed ? undefined : versions.data?.find((one) => String(one.id) === id);
+  if (design !== undefined) return children(design);
+  return (
+    <div className="wrap py-16">
+      <ErrorState
+        heading="h1"
+        title={failed ? PRESENTATION.failedTitle : PRESENTATION.missingTitle}
+        action={
+          failed ? (
+            <Button onClick={() => void versions.refetch()}>{PRESENTATION.again}</Button>
+          ) : (
+            <ButtonLink to="/designs">{back}</ButtonLink>
+          )
+        }
+      >
+        {failed ? sentenceOf(versions.error, PRESENTATION.failedText) : PRESENTATION.missingText}
+      </ErrorState>
+    </div>
+  );
+}
