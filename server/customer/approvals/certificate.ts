@@ -25,14 +25,13 @@ export const certificateOf = async (
   const [decision] = await presentOwnDecisions(db, [row]);
   const shop = await publicShopOf(db, row.userId);
   const language = wanted ?? share?.language ?? languageOfRegion(shop.region);
-  const title = row.title === '' ? row.shown.name : row.title;
   const { parts, choices } = sayDesign(row.shown, language);
   return {
     decision: expected(decision, 'The presented decision'),
-    title,
+    title: row.title,
     shown: row.shown,
     language,
-    said: { title: sayTitle(title, language), parts, choices },
+    said: { title: sayTitle(row.title, language), parts, choices },
     verification: await verifyDecision(deps, row, language),
     shopName: shop.name,
     shopLogo: reader.id === row.userId ? shop.logo : null,

@@ -167,7 +167,7 @@ export const decisions = pgTable(
     recordHash: text().notNull(),
     /** The client's id for one press of the button; repeated, it counts once. */
     requestId: text().notNull(),
-    /** Title that the page bore; empty in records from before, whose page bore `shown.name`. */
+    /** Title that the page bore. */
     title: text().notNull().default(''),
     /** Set when a newer version has replaced this one, or, without a number, another design on the same link. */
     supersededAt: at(),
