@@ -1,0 +1,43 @@
+/** Changes of an account by the server's operator, at the command line. */
+import { eq } from 'drizzle-orm';
+import { sameMailbox } from '#contract/mail-address.ts';
+import type { Config } from '#server/config.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import { openForOperator } from '#server/platform/db/open-for-operator.ts';
+import { users, type UserRow } from '#server/platform/db/schema.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { writeAudit } from '#server/platform/observe/write-audit.ts';
+import { StartError } from '#server/platform/start-error.ts';
+
+/**
+ * Makes the change and its entry in the log in one transaction.
+ * @param change returns what the entry says besides
+ * @returns the account's name.
+ * @throws StartError
+ */
+export const changeAsOperator = async (
+  config: Config,
+  email: string,
+  act: string,
+  change: (tx: Tx, user: UserRow) => Promise<Record<string, unknown>>,
+): Promise<string> => {
+  const database = await openForOperator(config);
+  try {
+    return await database.db.transaction(async (tx) => {
+      const [user] = await tx
+        .select()
+        .from(users)
+        .where(eq(users.email, sameMailbox(email)))
+        .for('update');
+      if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
+      const details = await change(tx, user);
+      const operator = { id: 'command', username: 'server command' };
+      await writeAudit(tx, operator, act, { id: user.id, name: user.username }, details, new Date());
+      return user.username;
+    });
+  } catch (error) {
+    throw error instanceof Problem ? new StartError(error.message) : error;
+  } finally {
+    await database.close();
+  }
+};
