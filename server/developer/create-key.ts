@@ -9,19 +9,14 @@ import { apiKeys, type ApiKeyRow } from '../platform/db/schema/developers.ts';
 import type { UserRow } from '../platform/db/schema.ts';
 import type { Deps } from '../platform/deps.ts';
 import { newKey } from '../platform/http/api-key-store.ts';
-import { takeFromLimit, type LimitRule } from '../platform/http/limits.ts';
+import { limitRule, takeFromLimit } from '../platform/http/limits.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { requireSamePassword } from '../platform/http/same-password.ts';
 import { newId } from '../platform/ids.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { noteApiChange } from './key-audit.ts';
 
-const NEW_KEYS: LimitRule = {
-  name: 'api-key-new',
-  max: 30,
-  windowSeconds: 3600,
-  message: 'You have made many keys in a short time.',
-};
+const NEW_KEYS = limitRule('api-key-new', 30, 3600, 'You have made many keys in a short time.');
 
 /**
  * @returns the key, which can be shown only this once

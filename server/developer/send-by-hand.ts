@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { onlyRow } from '../platform/db/only-row.ts';
 import { webhookDeliveries, type WebhookDeliveryRow } from '../platform/db/schema/developers.ts';
 import type { Deps } from '../platform/deps.ts';
-import { takeFromLimit, type LimitRule } from '../platform/http/limits.ts';
+import { limitRule, takeFromLimit } from '../platform/http/limits.ts';
 import { notFound, Problem } from '../platform/http/problem.ts';
 import { newId } from '../platform/ids.ts';
 import { readDelivery, type LoggedDelivery } from './delivery-store.ts';
@@ -11,12 +11,7 @@ import { requireEndpoint } from './webhook-endpoints.ts';
 import { eventBodyOf } from './queue-event.ts';
 
 /** Limit of an account over all its webhooks, against using the server to flood others. */
-const BY_HAND: LimitRule = {
-  name: 'webhook-by-hand',
-  max: 30,
-  windowSeconds: 600,
-  message: 'You have sent many events by hand in a short time.',
-};
+const BY_HAND = limitRule('webhook-by-hand', 30, 600, 'You have sent many events by hand in a short time.');
 
 const requireOn = async (deps: Deps, userId: string, id: string): Promise<void> => {
   if (!(await requireEndpoint(deps.database.db, userId, id)).enabled)

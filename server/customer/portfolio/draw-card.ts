@@ -4,23 +4,13 @@
  */
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { clientAddressOf, takeFromLimit, type LimitRule } from '#server/platform/http/limits.ts';
+import { clientAddressOf, limitRule, takeFromLimit } from '#server/platform/http/limits.ts';
 import { sharedBytes } from '../shares/shared-picture.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** Limits drawings rather than requests, because messengers and search engines request existing pictures. */
-const DRAWINGS_PER_ADDRESS: LimitRule = {
-  name: 'card-address',
-  max: 30,
-  windowSeconds: 10 * 60,
-  message: 'Many pictures were asked for from your network.',
-};
-const DRAWINGS_PER_OWNER: LimitRule = {
-  name: 'card-owner',
-  max: 60,
-  windowSeconds: 10 * 60,
-  message: 'This portfolio was looked at very often.',
-};
+const DRAWINGS_PER_ADDRESS = limitRule('card-address', 30, 10 * 60, 'Many pictures were asked for from your network.');
+const DRAWINGS_PER_OWNER = limitRule('card-owner', 60, 10 * 60, 'This portfolio was looked at very often.');
 
 /** @throws Problem `not_found` when the bytes are gone, `too_many_requests` */
 export const portfolioCard = (deps: Deps, request: FastifyRequest, design: DesignRow): Promise<Uint8Array> =>

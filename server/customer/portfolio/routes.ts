@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/customer/portfolio.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { takeFromLimit, type LimitRule } from '#server/platform/http/limits.ts';
+import { limitRule, takeFromLimit } from '#server/platform/http/limits.ts';
 import { notFound, toProblem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { sendFile } from '#server/studio/photos/send-file.ts';
@@ -16,12 +16,7 @@ import { publishedDesign } from './published-design.ts';
 import { savePortfolio } from './save-portfolio.ts';
 import { findOnline, findOwnPortfolio, listItems } from './store.ts';
 
-const SAVES: LimitRule = {
-  name: 'portfolio',
-  max: 120,
-  windowSeconds: 10 * 60,
-  message: 'You have changed your portfolio many times in a short time.',
-};
+const SAVES = limitRule('portfolio', 120, 10 * 60, 'You have changed your portfolio many times in a short time.');
 
 /** Revalidated on each request, so that unpublishing takes effect at once. */
 const PUBLIC = {

@@ -3,7 +3,7 @@ import { attachment, downloadName } from '#contract/file-name.ts';
 import * as contract from '#contract/customer/presentations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findOwnDesign } from '#server/studio/designs/store.ts';
-import { takeFromLimit, type LimitRule } from '#server/platform/http/limits.ts';
+import { limitRule, takeFromLimit } from '#server/platform/http/limits.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
@@ -11,18 +11,8 @@ import { titleForCustomer } from '../shares/title-for-customer.ts';
 import { makePresentation } from './make-presentation.ts';
 import { pdfDesign } from './pdf-design.ts';
 
-const PAPERS: LimitRule = {
-  name: 'presentation',
-  max: 60,
-  windowSeconds: 10 * 60,
-  message: 'You have made many presentations in a short time.',
-};
-const COMPARISONS: LimitRule = {
-  name: 'comparison',
-  max: 60,
-  windowSeconds: 10 * 60,
-  message: 'You have made many pictures in a short time.',
-};
+const PAPERS = limitRule('presentation', 60, 10 * 60, 'You have made many presentations in a short time.');
+const COMPARISONS = limitRule('comparison', 60, 10 * 60, 'You have made many pictures in a short time.');
 
 const FORMATS = {
   strip: { extension: 'png', mime: 'image/png' },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/shop-profile.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { takeFromLimit, type LimitRule } from '#server/platform/http/limits.ts';
+import { limitRule, takeFromLimit } from '#server/platform/http/limits.ts';
 import { notFound } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { readUpload } from '#server/studio/photos/read-upload.ts';
@@ -10,12 +10,7 @@ import { keepLogo, removeLogo } from './keep-logo.ts';
 import { presentShop } from './present-shop.ts';
 import { findLogoFile, findShop, saveShop } from './shop-store.ts';
 
-const LOGOS: LimitRule = {
-  name: 'logo',
-  max: 20,
-  windowSeconds: 10 * 60,
-  message: 'You have changed your logo many times in a short time.',
-};
+const LOGOS = limitRule('logo', 20, 10 * 60, 'You have changed your logo many times in a short time.');
 /** Room in the body for the multipart lines around a file; a little over the limit still gets its own sentence. */
 const BODY_LIMIT = 2 * contract.MAX_LOGO_BYTES;
 

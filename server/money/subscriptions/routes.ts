@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/money/billing.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { takeFromLimit, type LimitRule } from '#server/platform/http/limits.ts';
+import { limitRule, takeFromLimit } from '#server/platform/http/limits.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { outboxPath } from '#server/platform/mail/outbox-routes.ts';
@@ -13,12 +13,7 @@ import { portalAddress, startSubscription } from './start-subscription.ts';
 import { typicalRenderMs } from './typical-render.ts';
 
 /** Limit for calls that ask the payment provider several times. */
-const BILLING: LimitRule = {
-  name: 'billing',
-  max: 40,
-  windowSeconds: 10 * 60,
-  message: 'Too many changes to your subscription.',
-};
+const BILLING = limitRule('billing', 40, 10 * 60, 'Too many changes to your subscription.');
 
 export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
   const {

@@ -7,7 +7,7 @@ import { CALLS_PER_MINUTE } from '#contract/developer/api-keys.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { findKey, touchKey, type ActiveKey } from './api-key-store.ts';
-import { clientAddressOf, takeFromLimit, type LimitRule } from './limits.ts';
+import { clientAddressOf, limitRule, takeFromLimit } from './limits.ts';
 import { Problem } from './problem.ts';
 
 declare module 'fastify' {
@@ -19,19 +19,9 @@ declare module 'fastify' {
 
 const BEARER = /^bearer +(rtm_.*)$/is;
 
-export const CALLS: LimitRule = {
-  name: 'api-key',
-  max: CALLS_PER_MINUTE,
-  windowSeconds: 60,
-  message: 'This key is used very often.',
-};
+export const CALLS = limitRule('api-key', CALLS_PER_MINUTE, 60, 'This key is used very often.');
 /** Failures only: guessed keys, or a program with a revoked one. */
-export const WRONG_KEYS: LimitRule = {
-  name: 'api-key-wrong',
-  max: 60,
-  windowSeconds: 10 * 60,
-  message: 'Too many keys that are not valid.',
-};
+export const WRONG_KEYS = limitRule('api-key-wrong', 60, 10 * 60, 'Too many keys that are not valid.');
 
 const presentedKey = (request: FastifyRequest): string | undefined =>
   BEARER.exec(request.headers.authorization ?? '')?.[1]?.trim();

@@ -2,16 +2,11 @@ import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { limitFailures } from './failure-limits.ts';
 import { Problem } from './problem.ts';
-import type { LimitRule } from './limits.ts';
+import { limitRule } from './limits.ts';
 import { verifyPassword } from './password-hash.ts';
 
 /** Failures only: guesses, in a signed-in browser, at the password that protects a change. */
-const PASSWORD_CONFIRMATIONS: LimitRule = {
-  name: 'password-confirmation',
-  max: 10,
-  windowSeconds: 15 * 60,
-  message: 'Too many wrong passwords.',
-};
+const PASSWORD_CONFIRMATIONS = limitRule('password-confirmation', 10, 15 * 60, 'Too many wrong passwords.');
 
 /**
  * Asks for the password again before changes to the account itself, because a found or borrowed browser may be signed

@@ -19,6 +19,14 @@ export interface LimitRule {
   message: string;
 }
 
+/** @param max uses in a window */
+export const limitRule = (name: string, max: number, windowSeconds: number, message: string): LimitRule => ({
+  name,
+  max,
+  windowSeconds,
+  message,
+});
+
 /** Hashes the subject, because the table need not hold addresses and account names. */
 const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 27);
 

@@ -1,9 +1,4 @@
-import type { LimitRule } from '#server/platform/http/limits.ts';
+import { limitRule } from '#server/platform/http/limits.ts';
 
 /** Far above any use by hand. */
-export const SAVES: LimitRule = {
-  name: 'save-design',
-  max: 120,
-  windowSeconds: 10 * 60,
-  message: 'You have saved many designs in a short time.',
-};
+export const SAVES = limitRule('save-design', 120, 10 * 60, 'You have saved many designs in a short time.');

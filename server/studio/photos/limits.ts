@@ -1,14 +1,9 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
 import type { ConcurrencyRule } from '#server/platform/http/concurrency-limit.ts';
-import type { LimitRule } from '#server/platform/http/limits.ts';
+import { type LimitRule, limitRule } from '#server/platform/http/limits.ts';
 
-export const UPLOADS: LimitRule = {
-  name: 'upload',
-  max: 60,
-  windowSeconds: 10 * 60,
-  message: 'You have uploaded many photos in a short time.',
-};
+export const UPLOADS = limitRule('upload', 60, 10 * 60, 'You have uploaded many photos in a short time.');
 
 /** Pieces beyond the first of each upload. Unfinished ones take room until the sweeper finds them. */
 export const UPLOAD_CHUNKS: LimitRule = {
@@ -39,12 +34,7 @@ export const READ_TIMEOUT_MS = 60_000;
 export const retentionEnd = (now: Date): Date => new Date(now.getTime() + RETENTION_DAYS * DAY_MS);
 
 /** Rate limit of corrections; one by hand takes a second or two. */
-export const MARK_CHANGES: LimitRule = {
-  name: 'marks',
-  max: 300,
-  windowSeconds: 10 * 60,
-  message: 'You have made many corrections in a short time.',
-};
+export const MARK_CHANGES = limitRule('marks', 300, 10 * 60, 'You have made many corrections in a short time.');
 /** Concurrent reads of layers: the studio needs one photo's at a time, a page of variants a few. */
 export const LAYERS_AT_ONCE: ConcurrencyRule = {
   perAccount: 6,

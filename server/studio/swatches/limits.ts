@@ -1,25 +1,15 @@
 import { DAY_MS, DELETED_SWATCH_DAYS } from '#contract/durations.ts';
-import type { LimitRule } from '#server/platform/http/limits.ts';
+import { limitRule } from '#server/platform/http/limits.ts';
 
-export const TILES: LimitRule = {
-  name: 'swatch-tile',
-  max: 60,
-  windowSeconds: 10 * 60,
-  message: 'You have photographed many materials in a short time.',
-};
-export const IMPORTS: LimitRule = {
-  name: 'swatch-import',
-  max: 60,
-  windowSeconds: 10 * 60,
-  message: 'You have imported many files in a short time.',
-};
+export const TILES = limitRule('swatch-tile', 60, 10 * 60, 'You have photographed many materials in a short time.');
+export const IMPORTS = limitRule('swatch-import', 60, 10 * 60, 'You have imported many files in a short time.');
 /** Far above any use by hand; whole lists are imported. */
-export const SWATCH_CHANGES: LimitRule = {
-  name: 'swatch-change',
-  max: 600,
-  windowSeconds: 10 * 60,
-  message: 'You have changed many swatches in a short time. A whole list can be imported as a CSV file.',
-};
+export const SWATCH_CHANGES = limitRule(
+  'swatch-change',
+  600,
+  10 * 60,
+  'You have changed many swatches in a short time. A whole list can be imported as a CSV file.',
+);
 
 /** Time limit including the wait for a thread: making a tile takes a second or two, waiting behind renders longer. */
 export const TILE_TIMEOUT_MS = 90_000;

@@ -4,7 +4,7 @@
  */
 import type { Config } from '#server/config.ts';
 import type { ConcurrencyRule } from '#server/platform/http/concurrency-limit.ts';
-import type { LimitRule } from '#server/platform/http/limits.ts';
+import { type LimitRule, limitRule } from '#server/platform/http/limits.ts';
 import { TRY_MINUTES } from '#contract/studio/try.ts';
 
 const HOUR = 60 * 60;
@@ -13,12 +13,13 @@ const MANY = 'Many people are trying Retrim right now. An account has photos of 
 /** Requests from the machine itself are its operator's. */
 const perAddress = ({ local }: Pick<Config, 'local'>, max: number): number => (local ? 20 * max : max);
 
-export const tryUploads = (config: Pick<Config, 'local'>): LimitRule => ({
-  name: 'try-uploads',
-  max: perAddress(config, 12),
-  windowSeconds: HOUR,
-  message: 'You have tried many photos. With a free account you can go on.',
-});
+export const tryUploads = (config: Pick<Config, 'local'>): LimitRule =>
+  limitRule(
+    'try-uploads',
+    perAddress(config, 12),
+    HOUR,
+    'You have tried many photos. With a free account you can go on.',
+  );
 export const TRY_UPLOADS_IN_SUM: LimitRule = { name: 'try-uploads-sum', max: 240, windowSeconds: HOUR, message: MANY };
 /** Pieces beyond the first of each upload, which counts as the upload. */
 export const tryChunks = (config: Pick<Config, 'local'>): LimitRule => ({
@@ -28,12 +29,13 @@ export const tryChunks = (config: Pick<Config, 'local'>): LimitRule => ({
 });
 export const TRY_CHUNKS_IN_SUM: LimitRule = { ...TRY_UPLOADS_IN_SUM, name: 'try-chunks-sum', max: 1200 };
 /** Each correction is a new analysis of the photo. */
-export const tryMarks = (config: Pick<Config, 'local'>): LimitRule => ({
-  name: 'try-marks',
-  max: perAddress(config, 60),
-  windowSeconds: HOUR,
-  message: 'You have made many corrections. With a free account you can go on.',
-});
+export const tryMarks = (config: Pick<Config, 'local'>): LimitRule =>
+  limitRule(
+    'try-marks',
+    perAddress(config, 60),
+    HOUR,
+    'You have made many corrections. With a free account you can go on.',
+  );
 export const TRY_MARKS_IN_SUM: LimitRule = { name: 'try-marks-sum', max: 600, windowSeconds: HOUR, message: MANY };
 /** Subject of the limits over all visitors. */
 export const EVERYBODY = 'everybody';
