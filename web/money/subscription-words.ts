@@ -39,7 +39,6 @@ export const SUBSCRIPTION = {
   usage: 'Renders used',
   used: (count: number, limit: number) => `${count} of ${limit} renders used`,
   failed: 'Your subscription could not be loaded',
-  again: 'Try again',
   loading: 'Loading your subscription',
   processing: 'Processing...',
   resumeCard: 'Resume this plan',

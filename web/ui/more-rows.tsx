@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { expected } from '#contract/expected.ts';
 import { Button } from './button.tsx';
+import { UI } from './words.ts';
 
 interface MoreRowsProps {
   busy: boolean;
   failed: boolean;
-  words: { more: string; moreFailed: string; again: string };
+  words: { more: string; moreFailed: string };
   onMore: () => void;
 }
 
@@ -35,7 +36,7 @@ function MoreRows({ busy, failed, words, onMore }: MoreRowsProps) {
         </p>
       )}
       <Button busy={busy} onClick={onMore}>
-        {failed ? words.again : words.more}
+        {failed ? UI.again : words.more}
       </Button>
     </div>
   );

@@ -9,4 +9,5 @@ export const UI = {
   dismiss: 'Dismiss',
   close: 'Close',
   loading: 'Loading',
+  again: 'Try again',
 } as const;

@@ -8,7 +8,6 @@ export const ADMIN = {
   models: 'Models',
   log: 'Log',
   failed: 'This could not be loaded',
-  again: 'Try again',
   loading: 'Loading',
   done: 'Saved',
   notDone: 'Not saved',

@@ -3,7 +3,6 @@ export const MINE = {
   title: 'My Account',
   lead: 'Who you are, how you sign in, and what happens with your data.',
   loadFailed: 'Your account could not be loaded',
-  tryAgain: 'Try again',
   somethingWrong: 'Something went wrong. Please try again.',
   password: 'Password',
   passwordWhy: 'Your password, so that nobody at an open browser can do this.',

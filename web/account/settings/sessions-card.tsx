@@ -4,10 +4,11 @@ import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { addressOf, queryOf } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatDateTime } from '#web/lib/date-time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { AccountCard } from './account-card.tsx';
 import { MINE } from './account-words.ts';
 import { useLogout } from '../sign-in/use-logout.ts';
@@ -34,12 +35,7 @@ export function SessionsCard() {
   return (
     <AccountCard title={MINE.sessions}>
       {sessions.isPending && <Skeleton className="h-16" />}
-      {sessions.isError && (
-        <ErrorState
-          title={MINE.sessionsFailed}
-          action={<Button onClick={() => void sessions.refetch()}>{MINE.tryAgain}</Button>}
-        />
-      )}
+      {sessions.isError && <LoadFailed of={sessions} title={MINE.sessionsFailed} />}
       <ul className="grid">
         {list.map((session) => (
           <SessionLine

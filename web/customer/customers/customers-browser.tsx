@@ -3,13 +3,13 @@ import { useDeferredValue, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { CUSTOMER_SORTS, type Customer, type CustomerSort } from '#contract/customer/customers.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { rowsOf } from '#web/lib/api/pages.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { useCustomers } from './use-customers.ts';
 import { CUSTOMERS } from './words.ts';
 
@@ -20,14 +20,7 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
   const asked = useDeferredValue(search.trim());
   const customers = useCustomers(asked, sort);
   if (customers.isError && customers.data === undefined)
-    return (
-      <ErrorState
-        title={CUSTOMERS.failed}
-        action={<Button onClick={() => void customers.refetch()}>{CUSTOMERS.again}</Button>}
-      >
-        {sentenceOf(customers.error, CUSTOMERS.failedText)}
-      </ErrorState>
-    );
+    return <LoadFailed of={customers} title={CUSTOMERS.failed} text={CUSTOMERS.failedText} />;
   const list = customers.data && rowsOf(customers.data.pages);
   if (list?.length === 0 && asked === '' && search === '')
     return (

@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import { formatDate } from '#contract/formats.ts';
 import { JOB_STATES, MOST_JOBS_LISTED, type Job, type JobsReply, type JobState } from '#contract/customer/jobs.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useJobs, useSetStage } from './use-morning.ts';
 import { JOBS_BY_STATE } from './words.ts';
@@ -24,12 +25,7 @@ export function JobStates() {
       <h2 className="t2 mb-4" id="jobs">
         {JOBS_BY_STATE.title}
       </h2>
-      {known.isError && (
-        <ErrorState
-          title={JOBS_BY_STATE.notLoaded}
-          action={<Button onClick={() => void known.refetch()}>{JOBS_BY_STATE.again}</Button>}
-        />
-      )}
+      {known.isError && <LoadFailed of={known} title={JOBS_BY_STATE.notLoaded} />}
       {known.isPending && <Skeleton className="h-40" />}
       {known.data !== undefined && (
         <Tabs

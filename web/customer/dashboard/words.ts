@@ -68,7 +68,6 @@ export const JOBS_BY_STATE = {
   back: { 'in-work': 'Move back', done: 'Back to work' },
   more: (jobs: number) => `${jobs} more in My Designs`,
   notLoaded: 'Your jobs could not be loaded',
-  again: 'Try again',
   failed: 'The job could not be changed',
 } as const;
 

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
 import { versionsOf } from '#web/studio/designs/versions.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { rowsOf } from '#web/lib/api/pages.ts';
 import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { usePagedDesigns } from './use-portfolio.ts';
 import type { PortfolioDraft } from './use-portfolio-draft.ts';
 import { PORTFOLIO } from './words.ts';
@@ -42,12 +42,7 @@ export function AddableDesigns({ draft, add }: AddableDesignsProps) {
       )}
       {designs === undefined &&
         (pages.isError ? (
-          <ErrorState
-            title={PORTFOLIO.moreFailed}
-            action={<Button onClick={() => void pages.refetch()}>{PORTFOLIO.again}</Button>}
-          >
-            {sentenceOf(pages.error, PORTFOLIO.failedText)}
-          </ErrorState>
+          <LoadFailed of={pages} title={PORTFOLIO.moreFailed} text={PORTFOLIO.failedText} />
         ) : (
           <Spinner label={PORTFOLIO.loadingDesigns} />
         ))}

@@ -4,9 +4,8 @@ import { Link } from 'react-router';
 import { listDecisions, type OwnDecision } from '#contract/customer/approvals.ts';
 import { formatDate } from '#contract/formats.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { ANSWERS, versionOf, STAMP } from './words.ts';
 
 const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
@@ -26,13 +25,7 @@ export const useAnswers = (root?: number) =>
 /** The customers' answers to one design with its versions; nothing while there are none. */
 export function Answers({ root }: { root: number }) {
   const answers = useAnswers(root);
-  if (answers.isError)
-    return (
-      <ErrorState
-        title={ANSWERS.failed}
-        action={<Button onClick={() => void answers.refetch()}>{ANSWERS.again}</Button>}
-      />
-    );
+  if (answers.isError) return <LoadFailed of={answers} title={ANSWERS.failed} />;
   if (answers.isPending || answers.data.length === 0) return null;
   return (
     <section aria-labelledby="answers">

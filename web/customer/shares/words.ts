@@ -18,7 +18,6 @@ export const SHARE = {
   loading: 'Loading the links',
   failed: 'The links could not be loaded',
   failedText: 'Please try again.',
-  again: 'Try again',
   create: 'Create link',
   creating: 'Creating',
   more: 'Another link',
@@ -142,7 +141,6 @@ export const ANSWERS = {
   makeChange: 'Make this change',
   makeChangeOf: (person: string) => `Make this change, asked for by ${person}`,
   failed: 'The answers could not be loaded',
-  again: 'Try again',
   pins: (n: number) => (n === 1 ? '1 pin on the picture' : `${n} pins on the picture`),
   certificateOf: (name: string) => `Open the record of ${name}`,
 } as const;

@@ -5,7 +5,6 @@ export const SHOP = {
   loading: 'Loading your shop',
   failedTitle: 'Your shop could not be loaded',
   failedText: 'Please try again.',
-  again: 'Try again',
   identity: 'Name and look',
   contact: 'Contact',
   name: 'Shop name',

@@ -7,10 +7,11 @@ import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { addressOf, queryOf } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { AccountCard } from '#web/account/settings/account-card.tsx';
 import { API } from './api-words.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
@@ -39,12 +40,7 @@ export function ApiKeysCard() {
         {API.howTo}
       </Link>
       {keys.isPending && <Skeleton className="h-16" />}
-      {keys.isError && (
-        <ErrorState
-          title={API.keysFailed}
-          action={<Button onClick={() => void keys.refetch()}>{API.tryAgain}</Button>}
-        />
-      )}
+      {keys.isError && <LoadFailed of={keys} title={API.keysFailed} />}
       {keys.data?.length === 0 && <p className="small">{API.noKeys}</p>}
       {keys.data !== undefined && keys.data.length > 0 && (
         <ul className="grid">

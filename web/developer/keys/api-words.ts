@@ -121,7 +121,6 @@ export const API = {
     'webhook.removed': 'Webhook removed',
   } as Readonly<Record<string, string>>,
 
-  tryAgain: 'Try again',
   cancel: 'Cancel',
   close: 'Close',
   failed: 'That did not work',

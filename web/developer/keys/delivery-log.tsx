@@ -8,10 +8,11 @@ import {
 } from '#contract/developer/webhooks.ts';
 import { call } from '#web/lib/api/api.ts';
 import { addressOf } from '#web/lib/api/queries.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { API } from './api-words.ts';
 import { useWebhookAct } from './use-webhooks.ts';
 
@@ -74,9 +75,7 @@ export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
         </Button>
       </header>
       {log.isPending && <Skeleton className="h-24" />}
-      {log.isError && (
-        <ErrorState title={API.logFailed} action={<Button onClick={() => void log.refetch()}>{API.tryAgain}</Button>} />
-      )}
+      {log.isError && <LoadFailed of={log} title={API.logFailed} />}
       {log.isSuccess && deliveries.length === 0 && <p className="small">{API.noLog}</p>}
       {deliveries.length > 0 && <p className="small">{API.logText}</p>}
       <ul className="grid">

@@ -6,10 +6,11 @@ import { createWebhook, type WebhookView } from '#contract/developer/webhooks.ts
 import { call } from '#web/lib/api/api.ts';
 import { formatDateTime } from '#web/lib/date-time.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { AccountCard } from '#web/account/settings/account-card.tsx';
 import { API } from './api-words.ts';
 import { PasswordDialog } from '#web/account/settings/password-dialog.tsx';
@@ -29,12 +30,7 @@ export function WebhooksCard() {
   return (
     <AccountCard title={API.webhooks} text={API.webhooksText} anchor="webhooks">
       {hooks.isPending && <Skeleton className="h-16" />}
-      {hooks.isError && (
-        <ErrorState
-          title={API.webhooksFailed}
-          action={<Button onClick={() => void hooks.refetch()}>{API.tryAgain}</Button>}
-        />
-      )}
+      {hooks.isError && <LoadFailed of={hooks} title={API.webhooksFailed} />}
       {hooks.data?.length === 0 && <p className="small">{API.noWebhooks}</p>}
       {hooks.data !== undefined && hooks.data.length > 0 && (
         <ul className="grid">

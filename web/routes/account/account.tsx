@@ -11,11 +11,10 @@ import { SessionsCard } from '#web/account/settings/sessions-card.tsx';
 import { TwoFactorCard } from '#web/account/settings/two-factor-card.tsx';
 import { useAccount } from '#web/account/settings/use-account.ts';
 import { WebhooksCard } from '#web/developer/keys/webhooks-card.tsx';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { SHOP } from '#web/customer/shop/words.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 
 export const meta = () => pageMeta({ title: MINE.title, hidden: true });
 
@@ -31,11 +30,7 @@ export default function Account() {
           <Skeleton className="h-72" />
         </div>
       )}
-      {error !== null && (
-        <ErrorState title={MINE.loadFailed} action={<Button onClick={() => void refetch()}>{MINE.tryAgain}</Button>}>
-          {sentenceOf(error, MINE.somethingWrong)}
-        </ErrorState>
-      )}
+      {error !== null && <LoadFailed of={{ error, refetch }} title={MINE.loadFailed} text={MINE.somethingWrong} />}
       {account !== undefined && (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="grid gap-5">

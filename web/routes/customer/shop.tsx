@@ -1,12 +1,10 @@
 import { Link } from 'react-router';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { ShopForm } from '#web/customer/shop/shop-form.tsx';
 import { useShop } from '#web/customer/shop/use-shop.ts';
 import { SHOP } from '#web/customer/shop/words.ts';
-import { Button } from '#web/ui/button.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 
 export const meta = () => pageMeta({ title: SHOP.title, hidden: true });
 
@@ -16,13 +14,7 @@ export default function ShopPage() {
   if (shop.isError)
     return (
       <div className="wrap py-16">
-        <ErrorState
-          heading="h1"
-          title={SHOP.failedTitle}
-          action={<Button onClick={() => void shop.refetch()}>{SHOP.again}</Button>}
-        >
-          {sentenceOf(shop.error, SHOP.failedText)}
-        </ErrorState>
+        <LoadFailed of={shop} heading="h1" title={SHOP.failedTitle} text={SHOP.failedText} />
       </div>
     );
   return (

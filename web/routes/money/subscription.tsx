@@ -8,14 +8,12 @@ import { CurrentSubscription } from '#web/money/current-subscription.tsx';
 import { PlanChoice } from '#web/money/plan-choice.tsx';
 import { PaymentNotices } from '#web/money/payment-notices.tsx';
 import { SUBSCRIPTION } from '#web/money/subscription-words.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 export const meta = () =>
@@ -79,14 +77,7 @@ export default function Subscription() {
           </TabPanel>
           <TabPanel value="current" className="pt-8">
             {subscription.isPending && <Spinner label={SUBSCRIPTION.loading} />}
-            {subscription.isError && (
-              <ErrorState
-                title={SUBSCRIPTION.failed}
-                action={<Button onClick={() => void subscription.refetch()}>{SUBSCRIPTION.again}</Button>}
-              >
-                {sentenceOf(subscription.error, '')}
-              </ErrorState>
-            )}
+            {subscription.isError && <LoadFailed of={subscription} title={SUBSCRIPTION.failed} text={''} />}
             {subscription.data && (
               <CurrentSubscription subscription={subscription.data} onUpgrade={() => openTab('plans')} />
             )}

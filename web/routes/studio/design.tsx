@@ -4,14 +4,15 @@ import { PlaceSelect } from '#web/customer/customers/place-select.tsx';
 import { DesignView } from '#web/studio/designs/design-view.tsx';
 import { useVersions } from '#web/studio/designs/use-designs.ts';
 import { DESIGN, DESIGNS } from '#web/studio/designs/words.ts';
-import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { codeOf } from '#web/lib/api/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { ExportButton } from '#web/customer/presentations/export-button.tsx';
 import { PRESENTATION } from '#web/customer/presentations/words.ts';
 import { Answers } from '#web/customer/shares/answers-list.tsx';
 import { EmbedButton } from '#web/customer/shares/links/embed-button.tsx';
 import { ShareButton } from '#web/customer/shares/links/share-button.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -26,13 +27,7 @@ export default function Design() {
   if (designs.isError && !missing) {
     return (
       <div className="wrap py-16">
-        <ErrorState
-          heading="h1"
-          title={DESIGNS.failedTitle}
-          action={<Button onClick={() => void designs.refetch()}>{DESIGNS.again}</Button>}
-        >
-          {sentenceOf(designs.error, DESIGNS.failedText)}
-        </ErrorState>
+        <LoadFailed of={designs} heading="h1" title={DESIGNS.failedTitle} text={DESIGNS.failedText} />
       </div>
     );
   }

@@ -4,13 +4,11 @@ import { DesignGridSkeleton } from '#web/studio/designs/design-grid.tsx';
 import { TrashList } from '#web/studio/designs/trash-list.tsx';
 import { useTrash } from '#web/studio/designs/use-trash.ts';
 import { DESIGN, TRASH } from '#web/studio/designs/words.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { rowsOf } from '#web/lib/api/pages.ts';
-import { Button } from '#web/ui/button.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 
 export const meta = () => pageMeta({ title: TRASH.title, hidden: true });
 
@@ -26,12 +24,7 @@ export default function Trash() {
       <p className="small mt-2 mb-8">{TRASH.text}</p>
       {trash.isPending && <DesignGridSkeleton />}
       {trash.isError && trash.data === undefined && (
-        <ErrorState
-          title={TRASH.loadFailed}
-          action={<Button onClick={() => void trash.refetch()}>{TRASH.again}</Button>}
-        >
-          {sentenceOf(trash.error, TRASH.failedText)}
-        </ErrorState>
+        <LoadFailed of={trash} title={TRASH.loadFailed} text={TRASH.failedText} />
       )}
       {trash.data && <TrashList trash={rowsOf(trash.data.pages)} more={<MorePages pages={trash} words={TRASH} />} />}
     </div>

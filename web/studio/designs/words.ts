@@ -129,7 +129,6 @@ export const TRASH = {
   loadFailed: 'The trash could not be loaded',
   more: 'Show more',
   moreFailed: 'More of the trash could not be loaded',
-  again: 'Try again',
 } as const;
 
 export const DOWNLOAD = {

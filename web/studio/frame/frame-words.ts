@@ -32,7 +32,6 @@ export const SAVED = {
   viewAll: (count: number) => `View all ${count} in My Designs`,
   failed: 'Your designs could not be loaded',
   failedText: 'Please try again.',
-  again: 'Try again',
   emptyTitle: 'Nothing saved yet',
   emptyText: 'Render a design and save it; it will be here.',
   create: 'Create Design',

@@ -4,13 +4,13 @@ import { listDesigns, summarizeDesigns, type SavedDesign } from '#contract/studi
 import { formatDate } from '#contract/formats.ts';
 import { truncate } from '#contract/graphemes.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { colorName, materialName } from '../studio-words.ts';
 import { SAVED } from './frame-words.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 
 const SHOWN = 3;
 const NAME_LENGTH = 24;
@@ -43,11 +43,7 @@ export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
           ))}
         </ul>
       )}
-      {error !== null && (
-        <ErrorState title={SAVED.failed} action={<Button onClick={() => void refetch()}>{SAVED.again}</Button>}>
-          {sentenceOf(error, SAVED.failedText)}
-        </ErrorState>
-      )}
+      {error !== null && <LoadFailed of={{ error, refetch }} title={SAVED.failed} text={SAVED.failedText} />}
       {designs?.length === 0 && (
         <EmptyState
           title={SAVED.emptyTitle}

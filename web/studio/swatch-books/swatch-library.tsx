@@ -3,12 +3,12 @@ import { Camera, FileUp, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OwnSwatch } from '#contract/studio/swatches.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { forgetRecent } from './recent-swatches.ts';
 import { SearchBar } from './search-bar.tsx';
 import { SwatchGrid, SwatchGridSkeleton } from './swatch-grid.tsx';
@@ -27,12 +27,7 @@ export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport
   const [opened, setOpened] = useState<OwnSwatch>();
   const [deleted, setDeleted] = useState<OwnSwatch>();
   const { swatches, total, books } = found;
-  if (found.isError)
-    return (
-      <ErrorState title={BOOKS.failed} action={<Button onClick={() => void found.refetch()}>{BOOKS.again}</Button>}>
-        {sentenceOf(found.error, BOOKS.failedText)}
-      </ErrorState>
-    );
+  if (found.isError) return <LoadFailed of={found} title={BOOKS.failed} text={BOOKS.failedText} />;
   const own = books.filter(({ starter }) => !starter).map(({ name }) => name);
   const searching = isSearching(search);
   return (

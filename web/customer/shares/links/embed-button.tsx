@@ -1,12 +1,11 @@
 import '../shares.css';
 import { CodeXml } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { EmbedCard } from './embed-card.tsx';
 import { EmbedExpiryForm } from './embed-expiry-form.tsx';
 import { useCreateEmbed, useEmbeds } from './use-embeds.ts';
@@ -44,12 +43,7 @@ function Embeds({ designId, ratio }: { designId: number; ratio: number }) {
   const create = useCreateEmbed(designId);
   const [adding, setAdding] = useState(false);
   if (embeds.isPending) return <Spinner label={EMBED.loading} />;
-  if (embeds.isError)
-    return (
-      <ErrorState title={EMBED.failed} action={<Button onClick={() => void embeds.refetch()}>{SHARE.again}</Button>}>
-        {sentenceOf(embeds.error, SHARE.failedText)}
-      </ErrorState>
-    );
+  if (embeds.isError) return <LoadFailed of={embeds} title={EMBED.failed} text={SHARE.failedText} />;
   const none = embeds.data.length === 0;
   return (
     <div className="grid min-w-0 gap-4">

@@ -1,12 +1,11 @@
 import '../shares.css';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useCreateShare, useShares } from './use-shares.ts';
@@ -43,12 +42,7 @@ function Links({ designId }: { designId: number }) {
   const create = useCreateShare(designId);
   const [adding, setAdding] = useState(false);
   if (shares.isPending) return <Spinner label={SHARE.loading} />;
-  if (shares.isError)
-    return (
-      <ErrorState title={SHARE.failed} action={<Button onClick={() => void shares.refetch()}>{SHARE.again}</Button>}>
-        {sentenceOf(shares.error, SHARE.failedText)}
-      </ErrorState>
-    );
+  if (shares.isError) return <LoadFailed of={shares} title={SHARE.failed} text={SHARE.failedText} />;
   const none = shares.data.length === 0;
   return (
     <div className="grid min-w-0 gap-4">

@@ -2,11 +2,9 @@ import '../shares.css';
 import { useState } from 'react';
 import { expected } from '#contract/expected.ts';
 import { MOST_ON_LINK, type Share } from '#contract/customer/shares.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useCreateShare, useShares } from './use-shares.ts';
@@ -79,12 +77,7 @@ function LinkOf({ designs }: { designs: readonly SharedTogether[] }) {
   const shares = useShares(designId);
   const create = useCreateShare(designId);
   if (shares.isPending) return <Spinner label={SHARE.loading} />;
-  if (shares.isError)
-    return (
-      <ErrorState title={SHARE.failed} action={<Button onClick={() => void shares.refetch()}>{SHARE.again}</Button>}>
-        {sentenceOf(shares.error, SHARE.failedText)}
-      </ErrorState>
-    );
+  if (shares.isError) return <LoadFailed of={shares} title={SHARE.failed} text={SHARE.failedText} />;
   const made = shares.data.filter((share) => areOn(share, [designId, ...others]));
   return made.length > 0 ? (
     <ul className="grid min-w-0 gap-3">
