@@ -1,4 +1,5 @@
 import type { DeliveryView, WebhookView } from '#contract/developer/webhooks.ts';
+import { pick } from '#contract/pick.ts';
 import type { WebhookEndpointRow } from '../platform/db/schema/developers.ts';
 import type { LoggedDelivery } from './delivery-store.ts';
 
@@ -42,11 +43,7 @@ export const presentDelivery = ({
   deliveredAt: deliveredAt?.toISOString() ?? null,
   nextAt: state === 'queued' ? nextAt.toISOString() : null,
   attempts: attempts.map((one) => ({
-    attempt: one.attempt,
-    status: one.status,
-    problem: one.problem,
-    excerpt: one.excerpt,
-    milliseconds: one.milliseconds,
+    ...pick(one, 'attempt', 'status', 'problem', 'excerpt', 'milliseconds'),
     at: one.createdAt.toISOString(),
   })),
 });

@@ -2,6 +2,7 @@
 import { asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/admin.ts';
+import { pick } from '#contract/pick.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve.ts';
@@ -40,18 +41,10 @@ const contains = (column: SQL | typeof users.email | typeof users.username, text
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const presentUser = (user: UserRow): contract.AdminUser => ({
-  id: user.id,
-  username: user.username,
-  email: user.email,
-  companyName: user.companyName,
-  subscriptionTier: user.subscriptionTier,
-  subscriptionStatus: user.subscriptionStatus,
-  cancelAtPeriodEnd: user.cancelAtPeriodEnd,
+  ...pick(user, 'id', 'username', 'email', 'companyName', 'subscriptionTier', 'subscriptionStatus'),
+  ...pick(user, 'cancelAtPeriodEnd', 'monthlyRendersCount', 'monthlyRendersLimit', 'isAdmin'),
   currentPeriodEnd: iso(user.currentPeriodEnd),
-  monthlyRendersCount: user.monthlyRendersCount,
-  monthlyRendersLimit: user.monthlyRendersLimit,
   trialEndsAt: user.trialEndsAt.toISOString(),
-  isAdmin: user.isAdmin,
   createdAt: user.createdAt.toISOString(),
   firstPaidAt: iso(user.firstPaidAt),
   refundRequestedAt: iso(user.refundRequestedAt),

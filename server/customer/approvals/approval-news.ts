@@ -1,4 +1,5 @@
 /** Webhook events about customers' decisions. */
+import { pick } from '#contract/pick.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -14,15 +15,9 @@ export const notifyOfDecision = (tx: Tx, { config }: Pick<Deps, 'config'>, row: 
       about: row.id,
       data: {
         approval: {
-          id: row.id,
-          decision: row.decision,
-          personName: row.personName,
-          words: row.words,
-          designId: row.designId,
+          ...pick(row, 'id', 'decision', 'personName', 'words', 'designId'),
+          ...pick(row, 'version', 'versionHash', 'recordHash'),
           designName: row.shown.name,
-          version: row.version,
-          versionHash: row.versionHash,
-          recordHash: row.recordHash,
           decidedAt: row.decidedAt.toISOString(),
           url: `${config.appUrl}/api/approvals/${row.id}`,
         },

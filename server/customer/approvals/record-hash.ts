@@ -1,3 +1,4 @@
+import { pick } from '#contract/pick.ts';
 import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 
@@ -14,8 +15,7 @@ const COVERED = [
   'previousHash',
   'title',
 ] as const;
-type Recorded = Pick<DecisionRow, (typeof COVERED)[number] | 'decidedAt'>;
 
 /** Hash of a record, which covers the exact version by `versionHash` and every earlier record by `previousHash`. */
-export const recordHash = (row: Recorded): string =>
-  hashOf({ ...Object.fromEntries(COVERED.map((name) => [name, row[name]])), decidedAt: row.decidedAt.toISOString() });
+export const recordHash = (row: Pick<DecisionRow, (typeof COVERED)[number] | 'decidedAt'>): string =>
+  hashOf({ ...pick(row, ...COVERED), decidedAt: row.decidedAt.toISOString() });

@@ -1,6 +1,7 @@
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { z } from 'zod';
 import { MOST_SHARES, type ShareSettings } from '#contract/customer/shares.ts';
+import { pick } from '#contract/pick.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -46,11 +47,7 @@ export const createShare = async (
       tokenSealed,
       passwordHash,
       expiresAt,
-      capability: settings.capability,
-      showShop: settings.showShop,
-      followsNewest: settings.followsNewest,
-      title: settings.title,
-      language: settings.language,
+      ...pick(settings, 'capability', 'showShop', 'followsNewest', 'title', 'language'),
       createdAt: now,
     });
     await insertOptions(tx, share, settings.others);

@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { dayAt } from '#contract/regional.ts';
 import { MAIL_WORDS } from '#contract/customer/words/mail-words.ts';
 import type { Share } from '#contract/customer/shares.ts';
+import { pick } from '#contract/pick.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { languageOfLink, senderName, type Owner } from './mails/customer-news.ts';
@@ -35,18 +36,12 @@ export const presentShare = async (deps: Deps, owner: Owner, share: ShareRow): P
     id: share.id,
     designId: share.designId,
     others: (await listOthers(deps.database.db, share.id)).map(({ designId }) => designId),
-    capability: share.capability,
     url,
     expiresAt: share.expiresAt?.toISOString() ?? null,
     isExpired: share.expiresAt !== null && share.expiresAt.getTime() <= deps.now().getTime(),
     hasPassword: share.passwordHash !== null,
-    showShop: share.showShop,
-    followsNewest: share.followsNewest,
-    title: share.title,
-    language: share.language,
-    views: share.views,
+    ...pick(share, 'capability', 'showShop', 'followsNewest', 'title', 'language', 'views', 'customerEmail'),
     lastViewedAt: share.lastViewedAt?.toISOString() ?? null,
-    customerEmail: share.customerEmail,
     isNewsStopped: share.newsStoppedAt !== null,
     message: url === null ? '' : await messageOf(deps, owner, share, url),
     picture: url === null ? null : pictureOf(share, url),

@@ -1,21 +1,14 @@
 import type { Decision, OwnDecision } from '#contract/customer/approvals.ts';
+import { pick } from '#contract/pick.ts';
 import { inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { designs } from '#server/platform/db/schema.ts';
 import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
 
 export const presentDecision = (row: DecisionRow): Decision => ({
-  id: row.id,
-  decision: row.decision,
-  personName: row.personName,
-  words: row.words,
-  pins: row.pins,
-  version: row.version,
-  versionHash: row.versionHash,
-  recordHash: row.recordHash,
+  ...pick(row, 'id', 'decision', 'personName', 'words', 'pins', 'version', 'versionHash', 'recordHash', 'supersededBy'),
   decidedAt: row.decidedAt.toISOString(),
   supersededAt: row.supersededAt?.toISOString() ?? null,
-  supersededBy: row.supersededBy,
 });
 
 /** For their owner, with the picture that each is about as long as it is kept. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Shop } from '#contract/customer/shop-profile.ts';
+import { pick } from '#contract/pick.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { shops } from '#server/platform/db/schema/portfolio.ts';
@@ -14,13 +15,7 @@ import { presentShop } from './present-shop.ts';
 export const publicShopOf = async (q: Queryable, userId: string): Promise<Shop> => {
   const [found] = await q
     .select({
-      account: {
-        companyName: users.companyName,
-        email: users.email,
-        phoneNumber: users.phoneNumber,
-        timeZone: users.timeZone,
-        region: users.region,
-      },
+      account: pick(users, 'companyName', 'email', 'phoneNumber', 'timeZone', 'region'),
       shop: shops,
     })
     .from(users)

@@ -7,6 +7,7 @@ import {
   putMarks,
   type Analysis,
 } from '#contract/studio/photos.ts';
+import { pick } from '#contract/pick.ts';
 import type { PhotoRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts';
@@ -21,16 +22,8 @@ import { requireOwnPicture } from './own-picture.ts';
 import { openPrepareAhead } from './prepare-ahead.ts';
 import { sendLayers } from './send-layers.ts';
 
-const presentAnalysis = (row: PhotoRow): Analysis => ({
-  state: row.state,
-  width: row.width,
-  height: row.height,
-  zones: row.zones,
-  warnings: row.warnings,
-  questions: row.questions,
-  marks: row.marks,
-  revision: row.revision,
-});
+const presentAnalysis = (row: PhotoRow): Analysis =>
+  pick(row, 'state', 'width', 'height', 'zones', 'warnings', 'questions', 'marks', 'revision');
 
 /** The most points that a photo may have, with all digits of their numbers. */
 const MARKS_LIMIT = 2 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import { STARTER_BOOK, STARTER_BOOK_NAME, type StarterSwatch } from '#contract/studio/starter-book.ts';
 import { tileAddress, type OwnSwatch } from '#contract/studio/swatches.ts';
+import { pick } from '#contract/pick.ts';
 import type { SwatchRow } from '#server/platform/db/schema/swatches.ts';
 import type { TiledSwatch } from './store.ts';
 
@@ -11,18 +12,9 @@ export const grainOf = ({ material, grain }: Pick<SwatchRow, 'material' | 'grain
   material === 'leather' ? grain : null;
 
 export const presentSwatch = ({ swatch, tile }: TiledSwatch): OwnSwatch => ({
-  id: swatch.id,
-  book: swatch.book,
-  code: swatch.code,
-  name: swatch.name,
-  supplier: swatch.supplier,
-  line: swatch.line,
-  material: swatch.material,
+  ...pick(swatch, 'id', 'book', 'code', 'name', 'supplier', 'line', 'material'),
+  ...pick(swatch, 'color', 'priceBand', 'inStock', 'note'),
   grain: grainOf(swatch),
-  color: swatch.color,
-  priceBand: swatch.priceBand,
-  inStock: swatch.inStock,
-  note: swatch.note,
   tile: tile?.sha256 ?? null,
   tileUrl: tile === null ? null : tileAddress(tile.sha256),
   tileWidthCm: tile?.widthCm ?? null,

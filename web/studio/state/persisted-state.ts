@@ -1,4 +1,5 @@
 /** The wizard as the browser keeps it: one key, a version and the user it belongs to (W-25 to W-28, D-43). */
+import { pick } from '#contract/pick.ts';
 import { z } from 'zod';
 import { QuickDesign, ZoneFinish } from '#engine/design.ts';
 import { LONGEST_STORED_IMAGE, PLACEHOLDER } from './image-placeholder.ts';
@@ -63,6 +64,20 @@ export const Stored = z.object({
 });
 export type Stored = z.infer<typeof Stored>;
 
+/** Fields that are stored as they are. */
+const KEPT = [
+  'mode',
+  'instructions',
+  'zones',
+  'ownZones',
+  'rendersRemaining',
+  'editing',
+  'isColored',
+  'hadPhoto',
+  'job',
+  'customer',
+] as const;
+
 export const toStored = (state: WizardState, userId: string): Stored => ({
   version: VERSION,
   userId,
@@ -75,22 +90,13 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
   images: state.images.map((image) =>
     image.url.length > LONGEST_STORED_IMAGE ? { ...image, url: PLACEHOLDER } : image,
   ),
-  mode: state.mode,
-  instructions: state.instructions,
   options: state.options,
-  zones: state.zones,
-  ownZones: state.ownZones,
-  rendersRemaining: state.rendersRemaining,
+  ...pick(state, ...KEPT),
   renderId: state.generating?.renderId ?? state.result?.renderId ?? null,
   rendering: state.generating !== null,
   otherIds: [...(state.generating !== null && state.result !== null ? [state.result] : []), ...state.others].map(
     ({ renderId }) => renderId,
   ),
-  editing: state.editing,
-  isColored: state.isColored,
-  hadPhoto: state.hadPhoto,
-  job: state.job,
-  customer: state.customer,
   saved: state.save.savedId === null ? null : { id: state.save.savedId, name: state.save.savedName },
 });
 
@@ -116,17 +122,8 @@ export const restoreState = (stored: Stored | undefined, now: Date): WizardState
     ...fresh,
     images: stored.images,
     selected: Math.min(stored.selectedImageIndex, Math.max(0, stored.images.length - 1)),
-    mode: stored.mode,
-    instructions: stored.instructions,
+    ...pick(stored, ...KEPT),
     options: { ...stored.options, vehicleYear: notAfter(now.getFullYear(), stored.options.vehicleYear) },
-    zones: stored.zones,
-    ownZones: stored.ownZones,
-    rendersRemaining: stored.rendersRemaining,
-    editing: stored.editing,
-    isColored: stored.isColored,
-    hadPhoto: stored.hadPhoto,
-    job: stored.job,
-    customer: stored.customer,
     save:
       stored.saved === null ? CLOSED_SAVE : { ...CLOSED_SAVE, savedId: stored.saved.id, savedName: stored.saved.name },
   };

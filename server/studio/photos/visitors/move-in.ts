@@ -4,6 +4,7 @@
 import { inArray } from 'drizzle-orm';
 import { expected } from '#contract/expected.ts';
 import type { Moved } from '#contract/studio/try.ts';
+import { pick } from '#contract/pick.ts';
 import { files, photos } from '#server/platform/db/schema.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -37,42 +38,15 @@ export const moveIntoAccount = ({ database: { db }, now }: Deps, visitor: string
     return moved;
   });
 
-const fileOf = ({ id, storageKey, name, mime, width, height, bytes, sha256, sourceSha256 }: VisitorPhotoRow) => ({
-  id,
+const fileOf = (row: VisitorPhotoRow) => ({
+  ...pick(row, 'id', 'name', 'mime', 'width', 'height', 'bytes', 'sha256', 'sourceSha256'),
   kind: 'upload' as const,
-  storageKey: expected(storageKey, 'The file of a photo'),
-  name,
-  mime,
-  width,
-  height,
-  bytes,
-  sha256,
-  sourceSha256,
+  storageKey: expected(row.storageKey, 'The file of a photo'),
 });
 
 /** A running analysis ends with the visitor's row; the member's photo gets its own on the next request. */
-const lookOf = ({
-  width,
-  height,
-  state,
-  layersKey,
-  engineVersion,
-  zones,
-  warnings,
-  questions,
-  marks,
-  revision,
-  problem,
-}: VisitorPhotoRow) => ({
-  width,
-  height,
-  state: state === 'running' ? ('queued' as const) : state,
-  layersKey,
-  engineVersion,
-  zones,
-  warnings,
-  questions,
-  marks,
-  revision,
-  problem,
+const lookOf = (row: VisitorPhotoRow) => ({
+  ...pick(row, 'width', 'height', 'layersKey', 'engineVersion', 'zones', 'warnings', 'questions', 'marks'),
+  ...pick(row, 'revision', 'problem'),
+  state: row.state === 'running' ? ('queued' as const) : row.state,
 });

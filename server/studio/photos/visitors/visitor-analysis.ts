@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Readable } from 'node:stream';
 import type { Analysis } from '#contract/studio/photos.ts';
+import { pick } from '#contract/pick.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
@@ -49,25 +50,8 @@ export const requireTemplate = async (image: string): Promise<TemplateEntry> => 
   return template;
 };
 
-export const presentVisitorAnalysis = ({
-  state,
-  width,
-  height,
-  zones,
-  warnings,
-  questions,
-  marks,
-  revision,
-}: VisitorPhotoRow): Analysis => ({
-  state,
-  width,
-  height,
-  zones,
-  warnings,
-  questions,
-  marks,
-  revision,
-});
+export const presentVisitorAnalysis = (row: VisitorPhotoRow): Analysis =>
+  pick(row, 'state', 'width', 'height', 'zones', 'warnings', 'questions', 'marks', 'revision');
 
 /** Starts the analysis if there is none yet. Does not wait. */
 export const startVisitorAnalysis = (deps: Deps, row: VisitorPhotoRow): VisitorPhotoRow =>
