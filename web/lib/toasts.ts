@@ -7,7 +7,7 @@ export const TOAST_REMOVE_AFTER_MS = 1_000_000;
 export const TOAST_SWIPE_PX = 50;
 
 /** What a message says by itself, where its page speaks another language. */
-export interface ToastLabels {
+interface ToastLabels {
   message: string;
   messages: string;
   dismiss: string;
