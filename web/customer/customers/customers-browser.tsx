@@ -4,12 +4,11 @@ import { Link } from 'react-router';
 import { CUSTOMER_SORTS, type Customer, type CustomerSort } from '#contract/customer/customers.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
 import { rowsOf } from '#web/lib/api/pages.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { EmptyState, LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { useCustomers } from './use-customers.ts';
 import { CUSTOMERS } from './words.ts';
 

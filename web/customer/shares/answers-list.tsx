@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { listDecisions, type OwnDecision } from '#contract/customer/approvals.ts';
 import { formatDate } from '#contract/formats.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { ANSWERS, versionOf, STAMP } from './words.ts';
+import { LoadFailed } from '#web/ui/states.tsx';
 
 const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
   approved: 'ok',

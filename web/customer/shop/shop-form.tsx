@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react';
 import { sayMoney } from '#contract/customer/presentations.ts';
 import { dayAt, regionalOfBrowser } from '#contract/regional.ts';
 import { ShopBody, type Shop } from '#contract/customer/shop-profile.ts';
-import { pick } from '#contract/pick.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -50,7 +49,13 @@ const regionalOf = ({ timeZone, region }: Shop): Pick<ShopBody, 'timeZone' | 're
 
 const useShopDraft = (shop: Shop) => {
   const [form, setForm] = useState<ShopBody>(() => ({
-    ...pick(shop, 'name', 'email', 'phone', 'website', 'address', 'nextSteps', 'color'),
+    name: shop.name,
+    email: shop.email,
+    phone: shop.phone,
+    website: shop.website,
+    address: shop.address,
+    nextSteps: shop.nextSteps,
+    color: shop.color,
     ...regionalOf(shop),
   }));
   const [tried, setTried] = useState(false);

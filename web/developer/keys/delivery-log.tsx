@@ -8,11 +8,10 @@ import {
 } from '#contract/developer/webhooks.ts';
 import { call } from '#web/lib/api/api.ts';
 import { addressOf } from '#web/lib/api/queries.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
-import { Skeleton } from '#web/ui/states.tsx';
+import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { API } from './api-words.ts';
 import { useWebhookAct } from './use-webhooks.ts';
 

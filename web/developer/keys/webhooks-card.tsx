@@ -6,11 +6,10 @@ import { createWebhook, type WebhookView } from '#contract/developer/webhooks.ts
 import { call } from '#web/lib/api/api.ts';
 import { formatDateTime } from '#web/lib/date-time.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
-import { Skeleton } from '#web/ui/states.tsx';
+import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { AccountCard } from '#web/account/settings/account-card.tsx';
 import { API } from './api-words.ts';
 import { PasswordDialog } from '#web/account/settings/password-dialog.tsx';

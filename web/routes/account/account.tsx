@@ -13,8 +13,7 @@ import { useAccount } from '#web/account/settings/use-account.ts';
 import { WebhooksCard } from '#web/developer/keys/webhooks-card.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { SHOP } from '#web/customer/shop/words.ts';
-import { Skeleton } from '#web/ui/states.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 
 export const meta = () => pageMeta({ title: MINE.title, hidden: true });
 

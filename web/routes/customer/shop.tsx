@@ -3,8 +3,8 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { ShopForm } from '#web/customer/shop/shop-form.tsx';
 import { useShop } from '#web/customer/shop/use-shop.ts';
 import { SHOP } from '#web/customer/shop/words.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
+import { LoadFailed } from '#web/ui/states.tsx';
 
 export const meta = () => pageMeta({ title: SHOP.title, hidden: true });
 

@@ -11,10 +11,10 @@ import { SUBSCRIPTION } from '#web/money/subscription-words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { LoadFailed } from '#web/ui/states.tsx';
 
 export const meta = () =>
   pageMeta({

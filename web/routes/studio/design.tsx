@@ -11,11 +11,10 @@ import { PRESENTATION } from '#web/customer/presentations/words.ts';
 import { Answers } from '#web/customer/shares/answers-list.tsx';
 import { EmbedButton } from '#web/customer/shares/links/embed-button.tsx';
 import { ShareButton } from '#web/customer/shares/links/share-button.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { ErrorState, LoadFailed } from '#web/ui/states.tsx';
 
 export const meta = () => pageMeta({ title: DESIGNS.title, hidden: true });
 

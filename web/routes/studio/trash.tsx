@@ -6,9 +6,9 @@ import { useTrash } from '#web/studio/designs/use-trash.ts';
 import { DESIGN, TRASH } from '#web/studio/designs/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { rowsOf } from '#web/lib/api/pages.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
+import { LoadFailed } from '#web/ui/states.tsx';
 
 export const meta = () => pageMeta({ title: TRASH.title, hidden: true });
 

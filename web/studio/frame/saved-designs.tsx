@@ -7,10 +7,9 @@ import { smallCopyOf } from '#contract/studio/photos.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { EmptyState, LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { colorName, materialName } from '../studio-words.ts';
 import { SAVED } from './frame-words.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 
 const SHOWN = 3;
 const NAME_LENGTH = 24;

@@ -1,6 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { DEFAULT_BOOK, type OwnSwatch, type SwatchBody } from '#contract/studio/swatches.ts';
-import { pick } from '#contract/pick.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActs } from '#web/ui/dialog.tsx';
@@ -11,9 +10,32 @@ import { useSaveSwatch } from './use-swatches.ts';
 import { SWATCH } from './words.ts';
 
 /** The fields of an existing swatch that are sent again. */
-export const swatchBodyOf = (swatch: OwnSwatch): SwatchBody => ({
-  ...pick(swatch, 'book', 'code', 'name', 'supplier', 'line', 'material', 'grain', 'color'),
-  ...pick(swatch, 'priceBand', 'inStock', 'note', 'tile'),
+export const swatchBodyOf = ({
+  book,
+  code,
+  name,
+  supplier,
+  line,
+  material,
+  grain,
+  color,
+  priceBand,
+  inStock,
+  note,
+  tile,
+}: OwnSwatch): SwatchBody => ({
+  book,
+  code,
+  name,
+  supplier,
+  line,
+  material,
+  grain,
+  color,
+  priceBand,
+  inStock,
+  note,
+  tile,
 });
 
 const EMPTY: SwatchBody = {

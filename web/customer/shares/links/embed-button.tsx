@@ -1,7 +1,6 @@
 import '../shares.css';
 import { CodeXml } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -10,6 +9,7 @@ import { EmbedCard } from './embed-card.tsx';
 import { EmbedExpiryForm } from './embed-expiry-form.tsx';
 import { useCreateEmbed, useEmbeds } from './use-embeds.ts';
 import { EMBED, SHARE } from '../words.ts';
+import { LoadFailed } from '#web/ui/states.tsx';
 
 /** Opens the owner's dialog: the embed codes of a design. `picture`: its address, the frame takes its shape. */
 export function EmbedButton({ designId, picture }: { designId: number; picture: string }) {

@@ -1,7 +1,6 @@
 import '../shares.css';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -10,6 +9,7 @@ import { ShareLinkCard } from './share-link-card.tsx';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useCreateShare, useShares } from './use-shares.ts';
 import { SHARE } from '../words.ts';
+import { LoadFailed } from '#web/ui/states.tsx';
 
 /** Opens the owner's dialog: the links of a design and all its versions. */
 export function ShareButton({

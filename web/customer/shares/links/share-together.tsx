@@ -2,13 +2,13 @@ import '../shares.css';
 import { useState } from 'react';
 import { expected } from '#contract/expected.ts';
 import { MOST_ON_LINK, type Share } from '#contract/customer/shares.ts';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useCreateShare, useShares } from './use-shares.ts';
 import { SHARE, TOGETHER } from '../words.ts';
+import { LoadFailed } from '#web/ui/states.tsx';
 
 interface SharedTogether {
   id: number;
