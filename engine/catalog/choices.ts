@@ -57,45 +57,45 @@ export const madeChoices = (design: Choices, kinds: readonly string[]): MadeChoi
       : [{ field, value, line: { name, value: values[value] } }];
   });
 
-interface ChoiceTexts<Value extends string = string> extends Translated<{
-  name: string;
-  values: Readonly<Record<Value, string>>;
-}> {
+interface ChoiceTexts<Value extends string = string> {
   /** Sentence beside a picture, by value. */
-  told: Readonly<Record<Value, string>>;
+  said: Readonly<Record<Value, string>>;
+  translated: Translated<{ name: string; values: Readonly<Record<Value, string>> }>;
 }
 
 const TEXTS = {
   seatBolsters: {
-    told: {
+    said: {
       none: '',
       standard: 'The bolsters are modeled at the standard level.',
       medium: 'The bolsters are modeled more strongly (medium).',
       high: 'The bolsters are modeled more strongly (high).',
       'extra-high': 'The bolsters are modeled more strongly (extra high).',
     },
-    es: {
-      name: 'Laterales',
-      values: { none: 'Ninguno', standard: 'Normal', medium: 'Medio', high: 'Alto', 'extra-high': 'Muy alto' },
-    },
-    de: {
-      name: 'Sitzwangen',
-      values: { none: 'Keine', standard: 'Normal', medium: 'Mittel', high: 'Hoch', 'extra-high': 'Sehr hoch' },
-    },
-    fr: {
-      name: 'Bourrelets',
-      values: { none: 'Aucun', standard: 'Normaux', medium: 'Moyens', high: 'Hauts', 'extra-high': 'Très hauts' },
-    },
-    pt: {
-      name: 'Abas laterais',
-      values: { none: 'Nenhuma', standard: 'Normais', medium: 'Médias', high: 'Altas', 'extra-high': 'Muito altas' },
-    },
-    it: {
-      name: 'Fianchetti',
-      values: { none: 'Nessuno', standard: 'Normali', medium: 'Medi', high: 'Alti', 'extra-high': 'Molto alti' },
+    translated: {
+      es: {
+        name: 'Laterales',
+        values: { none: 'Ninguno', standard: 'Normal', medium: 'Medio', high: 'Alto', 'extra-high': 'Muy alto' },
+      },
+      de: {
+        name: 'Sitzwangen',
+        values: { none: 'Keine', standard: 'Normal', medium: 'Mittel', high: 'Hoch', 'extra-high': 'Sehr hoch' },
+      },
+      fr: {
+        name: 'Bourrelets',
+        values: { none: 'Aucun', standard: 'Normaux', medium: 'Moyens', high: 'Hauts', 'extra-high': 'Très hauts' },
+      },
+      pt: {
+        name: 'Abas laterais',
+        values: { none: 'Nenhuma', standard: 'Normais', medium: 'Médias', high: 'Altas', 'extra-high': 'Muito altas' },
+      },
+      it: {
+        name: 'Fianchetti',
+        values: { none: 'Nessuno', standard: 'Normali', medium: 'Medi', high: 'Alti', 'extra-high': 'Molto alti' },
+      },
     },
   },
 } as const satisfies { [Field in ChoiceField]: ChoiceTexts<Choices[Field]> };
 
-/** Apart from the rows, so that a page that offers a choice does not load them. */
+/** Apart from the rows, so that no page loads them. */
 export const CHOICE_TEXTS: Readonly<Record<ChoiceField, ChoiceTexts>> = TEXTS;

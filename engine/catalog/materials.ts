@@ -1,7 +1,7 @@
 /**
- * The materials: a row for each with its names, words and pictures, and below it its other languages and how it is
- * drawn. A new one is a folder in `engine/materials/` and a row with its two lines here; every list, parser, prompt,
- * paper and picture reads them from here.
+ * The materials: a row for each with its names, words and pictures, below it its texts, and how it is drawn. A new one is
+ * a folder in `engine/materials/`, and a row, its texts and a line here; every list, parser, prompt, paper and picture
+ * reads them from here.
  */
 import { ALCANTARA } from '../materials/alcantara/alcantara.ts';
 import { CLOTH } from '../materials/cloth/cloth.ts';
@@ -17,14 +17,18 @@ interface MaterialRow {
   description: string;
   /** Phrases of a customer's own words that mean it, in lower case. */
   phrases: readonly string[];
-  /** The material's words in a prompt to an image model. */
-  prompt: string;
-  /** How a price list calls it. The lowest rank is asked first: faux leather is vinyl, and suede cloth is suede. */
-  listed: { words: RegExp; rank: number };
   /** Its gray relief on pages and papers: a picture of `web/ui/reliefs/`, and how wide a page draws it. */
   relief: { picture: string; px: number };
   /** Its sample is cut with pinking shears, as cloth that would fray is. */
   pinked: boolean;
+}
+
+interface MaterialTexts {
+  /** The material's words in a prompt to an image model. */
+  prompt: string;
+  /** How a price list calls it. The lowest rank is asked first: faux leather is vinyl, and suede cloth is suede. */
+  listed: { words: RegExp; rank: number };
+  translated: Translated<string>;
 }
 
 interface GrainRow {
@@ -50,8 +54,6 @@ const ROWS = {
       'leathered',
       'aniline leather',
     ],
-    prompt: 'natural leather with fine pebbled grain and soft gloss',
-    listed: { words: /leather|\bhide\b|nappa|cow/, rank: 4 },
     relief: { picture: 'leather', px: 150 },
     pinked: false,
   },
@@ -59,8 +61,6 @@ const ROWS = {
     name: 'Alcantara',
     description: 'Short even nap, no gloss.',
     phrases: ['alcantara', 'ultrasuede', 'micro suede', 'microsuede', 'microfiber', 'microfibre', 'dinamica'],
-    prompt: 'alcantara microfiber without gloss',
-    listed: { words: /alcantara|micro ?(suede|fiber|fibre)/, rank: 1 },
     relief: { picture: 'alcantara', px: 150 },
     pinked: true,
   },
@@ -68,8 +68,6 @@ const ROWS = {
     name: 'Suede',
     description: 'Longer nap that shades when stroked.',
     phrases: ['suede', 'nubuck', 'real suede'],
-    prompt: 'brushed suede',
-    listed: { words: /suede|nubuck/, rank: 3 },
     relief: { picture: 'suede', px: 150 },
     pinked: true,
   },
@@ -87,8 +85,6 @@ const ROWS = {
       'pleather',
       'naugahyde',
     ],
-    prompt: 'automotive vinyl',
-    listed: { words: /vinyl|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather/, rank: 2 },
     relief: { picture: 'vinyl', px: 150 },
     pinked: false,
   },
@@ -96,11 +92,6 @@ const ROWS = {
     name: 'Cloth',
     description: 'Woven, matte.',
     phrases: ['cloth', 'fabric', 'textile', 'tweed', 'woven', 'canvas', 'wool', 'twill', 'houndstooth', 'corduroy'],
-    prompt: 'woven automotive cloth',
-    listed: {
-      words: /cloth|fabric|textile|tweed|wool|canvas|woven|weave|plaid|houndstooth|velour|cotton|linen|polyester/,
-      rank: 5,
-    },
     relief: { picture: 'cloth', px: 120 },
     pinked: true,
   },
@@ -126,13 +117,36 @@ export const GRAIN_ROWS: Readonly<Record<Grain, GrainRow>> = GRAINS_OF_LEATHER;
 export const reliefPicture = (material: CoverMaterial, grain?: Grain | null): string =>
   grain == null || material !== 'leather' ? MATERIAL_ROWS[material].relief.picture : GRAIN_ROWS[grain].picture;
 
-/** Apart from the rows, as looks are: no page loads them. */
-export const MATERIAL_TRANSLATIONS: Readonly<Record<CoverMaterial, Translated<string>>> = {
-  leather: { es: 'cuero', de: 'Leder', fr: 'cuir', pt: 'couro', it: 'pelle' },
-  alcantara: { es: 'Alcantara', de: 'Alcantara', fr: 'Alcantara', pt: 'Alcantara', it: 'Alcantara' },
-  suede: { es: 'ante', de: 'Wildleder', fr: 'daim', pt: 'camurça', it: 'pelle scamosciata' },
-  vinyl: { es: 'vinilo', de: 'Kunstleder', fr: 'simili', pt: 'courvin', it: 'similpelle' },
-  cloth: { es: 'tela', de: 'Stoff', fr: 'tissu', pt: 'tecido', it: 'tessuto' },
+/** Apart from the rows, so that no page loads them. */
+export const MATERIAL_TEXTS: Readonly<Record<CoverMaterial, MaterialTexts>> = {
+  leather: {
+    prompt: 'natural leather with fine pebbled grain and soft gloss',
+    listed: { words: /leather|\bhide\b|nappa|cow/, rank: 4 },
+    translated: { es: 'cuero', de: 'Leder', fr: 'cuir', pt: 'couro', it: 'pelle' },
+  },
+  alcantara: {
+    prompt: 'alcantara microfiber without gloss',
+    listed: { words: /alcantara|micro ?(suede|fiber|fibre)/, rank: 1 },
+    translated: { es: 'Alcantara', de: 'Alcantara', fr: 'Alcantara', pt: 'Alcantara', it: 'Alcantara' },
+  },
+  suede: {
+    prompt: 'brushed suede',
+    listed: { words: /suede|nubuck/, rank: 3 },
+    translated: { es: 'ante', de: 'Wildleder', fr: 'daim', pt: 'camurça', it: 'pelle scamosciata' },
+  },
+  vinyl: {
+    prompt: 'automotive vinyl',
+    listed: { words: /vinyl|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather/, rank: 2 },
+    translated: { es: 'vinilo', de: 'Kunstleder', fr: 'simili', pt: 'courvin', it: 'similpelle' },
+  },
+  cloth: {
+    prompt: 'woven automotive cloth',
+    listed: {
+      words: /cloth|fabric|textile|tweed|wool|canvas|woven|weave|plaid|houndstooth|velour|cotton|linen|polyester/,
+      rank: 5,
+    },
+    translated: { es: 'tela', de: 'Stoff', fr: 'tissu', pt: 'tecido', it: 'tessuto' },
+  },
 };
 
 /** Apart from the rows, so that a page that names a material does not load how it is drawn. */

@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
 import { COVER_MATERIALS, MATERIAL_ROWS, PATTERN_ROWS, PATTERNS } from '../options.ts';
-import { PATTERN_TRANSLATIONS } from './patterns.ts';
+import { MATERIAL_TEXTS } from './materials.ts';
+import { PATTERN_TEXTS } from './patterns.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'new-row-'));
@@ -69,14 +70,20 @@ export const VELVET: MaterialLook = {
     [
       `} as const satisfies`,
       `  velvet: {
-    name: 'Velvet', description: 'Deep pile.', phrases: ['velvet', 'mohair'], prompt: 'deep velvet', listed: { words: /velvet/, rank: 0 },
+    name: 'Velvet', description: 'Deep pile.', phrases: ['velvet', 'mohair'],
     relief: { picture: 'suede', px: 150 }, pinked: true,
   },
 } as const satisfies`,
     ],
     [
-      `  vinyl: { es:`,
-      `  velvet: { es: 'terciopelo', de: 'Samt', fr: 'velours', pt: 'veludo', it: 'velluto' },\n  vinyl: { es:`,
+      `  vinyl: {
+    prompt:`,
+      `  velvet: {
+    prompt: 'deep velvet', listed: { words: /velvet/, rank: 0 },
+    translated: { es: 'terciopelo', de: 'Samt', fr: 'velours', pt: 'veludo', it: 'velluto' },
+  },
+  vinyl: {
+    prompt:`,
     ],
     [`  vinyl: VINYL,`, `  vinyl: VINYL,\n  velvet: VELVET,`],
   );
@@ -110,16 +117,18 @@ function sampleWaves(x: v128, y: v128): void {
     [
       `} as const satisfies`,
       `  waves: {
-    name: 'Waves', paper: 'waves', said: 'sewn waves', understood: 'waves', phrases: ['wavy lines'], prompt: 'wave stitching', panel: 'custom', basic: true,
+    name: 'Waves', paper: 'waves', understood: 'waves', phrases: ['wavy lines'], panel: 'custom', basic: true,
   },
 } as const satisfies`,
     ],
     [
       `  pleats: {
-    es:`,
-      `  waves: { es: 'ondas', de: 'Wellen', fr: 'vagues', pt: 'ondas', it: 'onde' },
+    said:`,
+      `  waves: {
+    said: 'sewn waves', prompt: 'wave stitching', translated: { es: 'ondas', de: 'Wellen', fr: 'vagues', pt: 'ondas', it: 'onde' },
+  },
   pleats: {
-    es:`,
+    said:`,
     ],
     [
       `  pleats: rolls(`,
@@ -145,7 +154,7 @@ const addChoice = (): void => {
     ],
     [
       `} as const satisfies { [Field`,
-      `  heat: { told: { off: '', low: 'The inserts are warm.', high: '' }, es: ${said}, de: ${said}, fr: ${said}, pt: ${said}, it: ${said} },
+      `  heat: { said: { off: '', low: 'The inserts are warm.', high: '' }, translated: { es: ${said}, de: ${said}, fr: ${said}, pt: ${said}, it: ${said} } },
 } as const satisfies { [Field`,
     ],
   );
@@ -268,9 +277,9 @@ test('every row names pictures that are there, and no phrase means two things', 
       expect(existsSync(join(ROOT, folder, `${MATERIAL_ROWS[id].relief.picture}.webp`)), id).toBe(true);
   for (const id of PATTERNS)
     expect(existsSync(join(ROOT, `web/ui/reliefs/style-${PATTERN_ROWS[id].panel}.webp`)), id).toBe(true);
-  for (const id of PATTERNS) expect(PATTERN_TRANSLATIONS[id] === null, id).toBe(PATTERN_ROWS[id].paper === '');
+  for (const id of PATTERNS) expect(PATTERN_TEXTS[id].translated === null, id).toBe(PATTERN_ROWS[id].paper === '');
   const phrases = [...Object.values(MATERIAL_ROWS), ...Object.values(PATTERN_ROWS)].flatMap((row) => row.phrases);
   expect(new Set(phrases).size).toBe(phrases.length);
   expect(phrases.filter((phrase) => phrase !== phrase.toLowerCase())).toEqual([]);
-  expect(new Set(COVER_MATERIALS.map((id) => MATERIAL_ROWS[id].listed.rank)).size).toBe(COVER_MATERIALS.length);
+  expect(new Set(COVER_MATERIALS.map((id) => MATERIAL_TEXTS[id].listed.rank)).size).toBe(COVER_MATERIALS.length);
 });

@@ -1,7 +1,7 @@
 /**
- * The patterns that a panel can carry: a row for each with its names, words and pictures, and below it its other
- * languages and how it is sewn. A new one is a row with its two lines here, and its height field where it is of no known
- * family (`engine/materials/patterns/`).
+ * The patterns that a panel can carry: a row for each with its names, words and pictures, and below it its texts,
+ * and how it is sewn. A new one is a row, its texts and a line here, and its height field where it is of no known family
+ * (`engine/materials/patterns/`).
  */
 import type { PatternSpec } from '../materials/patterns/pattern-spec.ts';
 import { perforation } from '../materials/patterns/perforation.ts';
@@ -17,18 +17,23 @@ interface PatternRow {
   name: string;
   /** Behind a material on papers and shared pages: "Leather, pleats"; empty where nothing is sewn. */
   paper: string;
-  /** Behind "with" in the text beside a picture: "tan leather with a diamond quilt". */
-  said: string;
   /** The name in the summary of a customer's own words. */
   understood: string;
   /** Phrases of a customer's own words that mean it, in lower case. */
   phrases: readonly string[];
-  /** The pattern's words in a prompt to an image model; empty where the photo shows it. */
-  prompt: string;
   /** A sewn panel that shows it on its card. */
   panel: PanelPicture;
   /** Part of the trial; the others come with a style of the paid plan. */
   basic: boolean;
+}
+
+interface PatternTexts {
+  /** Behind "with" in the text beside a picture: "tan leather with a diamond quilt". */
+  said: string;
+  /** The pattern's words in a prompt to an image model; empty where the photo shows it. */
+  prompt: string;
+  /** `paper` in other languages; `null` where nothing is sewn. */
+  translated: Translated<string> | null;
 }
 
 const ROWS = {
@@ -36,9 +41,7 @@ const ROWS = {
   keep: {
     name: 'As it is',
     paper: '',
-    said: '',
     understood: '',
-    prompt: '',
     panel: 'original',
     basic: true,
     phrases: [],
@@ -46,9 +49,7 @@ const ROWS = {
   plain: {
     name: 'Plain',
     paper: '',
-    said: 'plain panels',
     understood: 'plain',
-    prompt: 'plain panels',
     panel: 'none',
     basic: true,
     phrases: ['plain', 'smooth', 'flat', 'no pattern', 'patternless', 'unquilted'],
@@ -56,9 +57,7 @@ const ROWS = {
   pleats: {
     name: 'Pleats',
     paper: 'pleats',
-    said: 'vertical pleats',
     understood: 'vertical pleats',
-    prompt: 'sewn vertical pleats',
     panel: 'classic',
     basic: true,
     phrases: [
@@ -77,9 +76,7 @@ const ROWS = {
   flutes: {
     name: 'Flutes',
     paper: 'flutes',
-    said: 'horizontal flutes',
     understood: 'horizontal flutes',
-    prompt: 'sewn horizontal flutes',
     panel: 'racing',
     basic: false,
     phrases: [
@@ -102,9 +99,7 @@ const ROWS = {
   'tuck-and-roll': {
     name: 'Tuck and roll',
     paper: 'tuck and roll',
-    said: 'tuck and roll',
     understood: 'tuck and roll',
-    prompt: 'wide tuck-and-roll pleats',
     panel: 'retro',
     basic: false,
     phrases: ['tuck and roll', 'tuck n roll', 'tuck & roll', 'roll and pleat', 'rolled and pleated'],
@@ -112,9 +107,7 @@ const ROWS = {
   diamond: {
     name: 'Diamond quilt',
     paper: 'diamond quilt',
-    said: 'a diamond quilt',
     understood: 'diamond quilt',
-    prompt: 'diamond quilting',
     panel: 'luxury',
     basic: false,
     phrases: [
@@ -137,9 +130,7 @@ const ROWS = {
   perforated: {
     name: 'Perforated',
     paper: 'perforated',
-    said: 'perforation',
     understood: 'perforated',
-    prompt: 'fine perforation',
     panel: 'modern',
     basic: true,
     phrases: [
@@ -158,39 +149,67 @@ export type Pattern = keyof typeof ROWS;
 
 export const PATTERN_ROWS: Readonly<Record<Pattern, PatternRow>> = ROWS;
 
-/** Apart from the rows, as sewing is: no page loads them. `null`: papers do not name it. */
-export const PATTERN_TRANSLATIONS: Readonly<Record<Pattern, Translated<string> | null>> = {
-  keep: null,
-  plain: null,
+/** Apart from the rows, so that no page loads them. */
+export const PATTERN_TEXTS: Readonly<Record<Pattern, PatternTexts>> = {
+  keep: {
+    said: '',
+    prompt: '',
+    translated: null,
+  },
+  plain: {
+    said: 'plain panels',
+    prompt: 'plain panels',
+    translated: null,
+  },
   pleats: {
-    es: 'canutillos verticales',
-    de: 'Längspfeifen',
-    fr: 'cannelures verticales',
-    pt: 'gomos verticais',
-    it: 'cannettature verticali',
+    said: 'vertical pleats',
+    prompt: 'sewn vertical pleats',
+    translated: {
+      es: 'canutillos verticales',
+      de: 'Längspfeifen',
+      fr: 'cannelures verticales',
+      pt: 'gomos verticais',
+      it: 'cannettature verticali',
+    },
   },
   flutes: {
-    es: 'canutillos horizontales',
-    de: 'Querpfeifen',
-    fr: 'cannelures horizontales',
-    pt: 'gomos horizontais',
-    it: 'cannettature orizzontali',
+    said: 'horizontal flutes',
+    prompt: 'sewn horizontal flutes',
+    translated: {
+      es: 'canutillos horizontales',
+      de: 'Querpfeifen',
+      fr: 'cannelures horizontales',
+      pt: 'gomos horizontais',
+      it: 'cannettature orizzontali',
+    },
   },
   'tuck-and-roll': {
-    es: 'canutillos anchos',
-    de: 'breite Wulstpfeifen',
-    fr: 'larges boudins',
-    pt: 'gomos largos',
-    it: 'cannettature larghe',
+    said: 'tuck and roll',
+    prompt: 'wide tuck-and-roll pleats',
+    translated: {
+      es: 'canutillos anchos',
+      de: 'breite Wulstpfeifen',
+      fr: 'larges boudins',
+      pt: 'gomos largos',
+      it: 'cannettature larghe',
+    },
   },
   diamond: {
-    es: 'acolchado de rombos',
-    de: 'Rautensteppung',
-    fr: 'matelassage losange',
-    pt: 'matelassê em losangos',
-    it: 'trapuntatura a rombi',
+    said: 'a diamond quilt',
+    prompt: 'diamond quilting',
+    translated: {
+      es: 'acolchado de rombos',
+      de: 'Rautensteppung',
+      fr: 'matelassage losange',
+      pt: 'matelassê em losangos',
+      it: 'trapuntatura a rombi',
+    },
   },
-  perforated: { es: 'perforado', de: 'perforiert', fr: 'perforé', pt: 'perfurado', it: 'traforato' },
+  perforated: {
+    said: 'perforation',
+    prompt: 'fine perforation',
+    translated: { es: 'perforado', de: 'perforiert', fr: 'perforé', pt: 'perfurado', it: 'traforato' },
+  },
 };
 
 /** Apart from the rows, so that a page that names a pattern does not load how it is sewn. `null`: nothing is sewn. */

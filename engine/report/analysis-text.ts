@@ -1,7 +1,8 @@
 /** The text beside a picture: what was found, what each zone got, what was left alone, and what the user should know. */
 import { CHOICE_TEXTS, madeChoices } from '../catalog/choices.ts';
+import { PATTERN_TEXTS } from '../catalog/patterns.ts';
 import type { Design } from '../design.ts';
-import { MATERIAL_ROWS, PATTERN_ROWS, SEAT_TYPES } from '../options.ts';
+import { MATERIAL_ROWS, SEAT_TYPES } from '../options.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import type { RenderReport, ZoneReport } from './report.ts';
 import { colorWord, listed, PLURALS } from './say-names.ts';
@@ -21,7 +22,7 @@ const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${
 
 /** "tan leather with a diamond quilt"; unchanged attributes are left out. */
 const sayFinish = ({ color, material, pattern }: ZoneReport): string => {
-  const relief = pattern === undefined || pattern === 'keep' ? undefined : PATTERN_ROWS[pattern].said;
+  const relief = pattern === undefined || pattern === 'keep' ? undefined : PATTERN_TEXTS[pattern].said;
   const base = [
     color === undefined ? undefined : colorWord(color),
     material === undefined ? undefined : MATERIAL_ROWS[material].name.toLowerCase(),
@@ -86,7 +87,7 @@ const sayShape = (design: Design, zones: readonly ZoneReport[]): string[] => {
     ...(design.seatType === undefined || design.seatType === SEAT_TYPES[0]
       ? []
       : [`The seat type, ${design.seatType}, is noted and does not change the picture.`]),
-    ...madeChoices(design, changed).map(({ field, value }) => CHOICE_TEXTS[field].told[value]),
+    ...madeChoices(design, changed).map(({ field, value }) => CHOICE_TEXTS[field].said[value]),
   ];
 };
 

@@ -1,7 +1,8 @@
 // Budget of a prerendered page before its first picture. The build fails when a page exceeds it.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { writtenPages } from './written-pages.mjs';
 
 /**
  * Bytes in brotli before the first picture of a prerendered page: the page with its style sheets, and its faces. The
@@ -21,22 +22,19 @@ export const FIRST_PAINT_BUDGETS = {
 
 /** Throws when a page exceeds its budget before the first paint. */
 export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
-  for (const name of readdirSync(client, { recursive: true })) {
-    if (!name.endsWith('.html') || name.startsWith('__')) continue;
+  for (const name of writtenPages(client)) {
     const html = readFileSync(join(client, name), 'utf8');
     const page = brotliCompressSync(html).length;
     const faces = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].reduce(
       (sum, [, file]) => sum + readFileSync(join(client, file)).length,
       0,
     );
-    const budget = budgets.longer?.[String(name)] ?? budgets.page;
+    const budget = budgets.longer?.[name] ?? budgets.page;
     if (page > budget)
-      throw new Error(
-        `${String(name)} is ${page} bytes before its first picture (brotli), more than its budget of ${budget}`,
-      );
+      throw new Error(`${name} is ${page} bytes before its first picture (brotli), more than its budget of ${budget}`);
     if (faces > budgets.faces)
       throw new Error(
-        `${String(name)} fetches ${faces} bytes of faces, more than its budget of ${budgets.faces}: see scripts/make/make-fonts.mjs`,
+        `${name} fetches ${faces} bytes of faces, more than its budget of ${budgets.faces}: see scripts/make/make-fonts.mjs`,
       );
   }
 };

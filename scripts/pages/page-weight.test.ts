@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 // A plain script without types of its own.
 import { assertPageWeights, firstScripts } from './page-weight.mjs';
 
-test('a page that outgrows its budget fails the build, and so does a page that was not written', () => {
+test('a page that outgrows its budget fails the build, named in the list or not, and so does a page of the list that was not written', () => {
   const client = mkdtempSync(path.join(tmpdir(), 'retrim-weight-'));
   mkdirSync(path.join(client, 'assets'));
   writeFileSync(
@@ -18,10 +18,14 @@ test('a page that outgrows its budget fails the build, and so does a page that w
   );
   const [only, ...others] = firstScripts(client, 'index.html') as { file: string; bytes: number }[];
   expect([only!.file, others.length]).toEqual(['/assets/a.js', 0]);
-  expect(() => assertPageWeights(client, { 'index.html': only!.bytes })).not.toThrow();
-  expect(() => assertPageWeights(client, { 'index.html': only!.bytes - 1 })).toThrow(
-    /index\.html begins with \d+ bytes/,
-  );
-  expect(() => assertPageWeights(client, { 'terms/index.html': 1e6 })).toThrow(/terms/);
+  const { bytes } = only!;
+  expect(() => assertPageWeights(client, { page: bytes, own: {} })).not.toThrow();
+  expect(() => assertPageWeights(client, { page: 0, own: { 'index.html': bytes } })).not.toThrow();
+  for (const budgets of [
+    { page: bytes - 1, own: {} },
+    { page: 1e6, own: { 'index.html': bytes - 1 } },
+  ])
+    expect(() => assertPageWeights(client, budgets)).toThrow(/index\.html begins with \d+ bytes/);
+  expect(() => assertPageWeights(client, { page: 1e6, own: { terms: 1e6 } })).toThrow('terms was not written');
   rmSync(client, { recursive: true });
 });

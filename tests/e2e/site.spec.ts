@@ -1,21 +1,10 @@
-import { INDEXED_PAGES } from '../../contract/routes.ts';
+import { INDEXED_PAGES, PRERENDERED_PAGES } from '../../contract/routes.ts';
 import { OWN_PAGES, PUBLIC_PAGES } from './addresses.ts';
 import { expect, test, type Page } from './member.ts';
 import { fillRegistration, somebody } from './people.ts';
 
-/** Read whole without a script. */
-const PLAIN = [
-  '/',
-  '/classic-home',
-  '/about',
-  '/restoration-shops',
-  '/subscription',
-  '/job-estimator',
-  '/developers',
-  '/terms',
-  '/privacy',
-  '/licenses',
-];
+/** Read whole without a script: all but the tool. */
+const PLAIN = PRERENDERED_PAGES.filter((path) => path !== '/try');
 
 test('R-01, R-03, R-07, R-08, R-09, R-10, R-20, R-27, S-100: without a script every public page is read whole, and the hero is a picture', async ({
   browser,

@@ -1,24 +1,16 @@
 /** Pages of the site, and pages that a shop's customers and visitors get a link to. */
+import { PUBLIC_PAGES } from '../e2e/addresses.ts';
 import { fails, press } from './acts.ts';
 import type { Cast } from './people.ts';
 import type { Screen } from './screen.ts';
 
+/** Pages with screens of their own, below and among the studio's. */
+const PRESENTED = new Set(['/try', '/verify-email', '/keep-email']);
+
 export const SITE_SCREENS: readonly Screen[] = [
   ...[
-    '/',
-    '/classic-home',
-    '/about',
-    '/restoration-shops',
-    '/subscription',
-    '/job-estimator',
-    '/developers',
-    '/terms',
-    '/privacy',
-    '/licenses',
-    '/auth',
+    ...PUBLIC_PAGES.filter((path) => !PRESENTED.has(path)),
     '/auth?signup=true',
-    '/forgot-password',
-    '/reset-password',
     '/no-such-page',
     '/image-test',
     '/multi-upload',

@@ -14,8 +14,8 @@ import {
   ZONE_NAMES,
 } from '#contract/options.ts';
 import { CHOICE_TEXTS } from '#engine/catalog/choices.ts';
-import { MATERIAL_TRANSLATIONS } from '#engine/catalog/materials.ts';
-import { PATTERN_TRANSLATIONS } from '#engine/catalog/patterns.ts';
+import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
+import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
 import { UI } from '#web/ui/words.ts';
 
 /** Every text in a catalog; a sentence with holes is said with signs in them. */
@@ -43,8 +43,8 @@ export const englishLeft = (text: string, language: Exclude<Language, 'en'>, own
   const spoken = new Set(
     [
       ...textsOf([MAIL_WORDS[language], PAGE_WORDS[language], PAPER_WORDS[language], TRADE_WORDS[language]]),
-      ...[MATERIAL_TRANSLATIONS, PATTERN_TRANSLATIONS, CHOICE_TEXTS].flatMap((rows) =>
-        Object.values(rows).flatMap((row) => textsOf(row?.[language])),
+      ...[MATERIAL_TEXTS, PATTERN_TEXTS, CHOICE_TEXTS].flatMap((rows) =>
+        Object.values(rows).flatMap((row) => textsOf(row.translated?.[language])),
       ),
       own,
       'Retrim',

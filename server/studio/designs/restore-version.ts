@@ -22,6 +22,30 @@ export const restoreVersion = (deps: Deps, userId: string, id: number): Promise<
     await refuseTooMany(tx, userId, earlier.renderId);
     const version = await nextVersion(tx, userId, rootId);
     await supersedeDecisions(tx, { userId, rootId, version, at: deps.now() });
-    const { id: _id, createdAt: _createdAt, ...copied } = earlier;
-    return insertDesign(tx, { ...copied, rootId, parentId: id, version, createdAt: deps.now() });
+    return insertDesign(tx, { ...contentOf(earlier), userId, rootId, parentId: id, version, createdAt: deps.now() });
   });
+
+/** The picture and its choices; other fields belong to the one version. */
+const contentOf = ({
+  name,
+  originalImageUrl,
+  generatedImageUrl,
+  originalFileId,
+  generatedFileId,
+  masterFileId,
+  design,
+  cover,
+  isHighRes,
+  renderId,
+}: DesignRow) => ({
+  name,
+  originalImageUrl,
+  generatedImageUrl,
+  originalFileId,
+  generatedFileId,
+  masterFileId,
+  design,
+  cover,
+  isHighRes,
+  renderId,
+});

@@ -17,8 +17,8 @@ import {
   ZONE_KINDS,
 } from '#contract/options.ts';
 import { CHOICE_TEXTS } from '#engine/catalog/choices.ts';
-import { MATERIAL_TRANSLATIONS } from '#engine/catalog/materials.ts';
-import { PATTERN_TRANSLATIONS } from '#engine/catalog/patterns.ts';
+import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
+import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
 import { firstNameOf } from '#engine/analyze/outline/zone-names.ts';
 import { OWN_MATERIAL } from './design-lines.ts';
 
@@ -72,7 +72,7 @@ const optionNames = <Id extends string>(
 const sayChoice = (language: SpokenLanguage): ((choice: Choice) => Choice) => {
   const sayers = CHOICE_FIELDS.map((field) => {
     const { name: english, values } = CHOICE_ROWS[field];
-    const said = CHOICE_TEXTS[field][language];
+    const said = CHOICE_TEXTS[field].translated[language];
     const value = saidBy(Object.entries(values).map(([id, one]) => [one, said.values[id] ?? one]));
     return [english, (choice: Choice) => ({ name: said.name, value: value(choice.value) })] as const;
   });
@@ -85,8 +85,8 @@ const sayer = (language: SpokenLanguage) => {
   const zone = sayZone(words);
   const material = saidBy([
     [OWN_MATERIAL, words.ownMaterial],
-    ...COVER_MATERIALS.map((id) => [MATERIAL_ROWS[id].name, MATERIAL_TRANSLATIONS[id][language]] as const),
-    ...PATTERNS.map((id) => [PATTERN_ROWS[id].paper, PATTERN_TRANSLATIONS[id]?.[language] ?? ''] as const),
+    ...COVER_MATERIALS.map((id) => [MATERIAL_ROWS[id].name, MATERIAL_TEXTS[id].translated[language]] as const),
+    ...PATTERNS.map((id) => [PATTERN_ROWS[id].paper, PATTERN_TEXTS[id].translated?.[language] ?? ''] as const),
   ]);
   const stitching = saidBy(optionNames(STITCHING_OPTIONS, words.stitchings));
   const piping = saidBy(optionNames(PIPING_OPTIONS, words.pipings));

@@ -2,7 +2,8 @@
  * The prompt for a remote model: each zone's finish (as in the picture that is sent along), the parts that must stay,
  * and the customer's instructions.
  */
-import { MATERIAL_ROWS, PATTERN_ROWS } from '#contract/options.ts';
+import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
+import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
 import { colorWord } from '#engine/report/say-names.ts';
 import type { ZoneReport } from '#engine/report/report.ts';
@@ -22,8 +23,8 @@ const MOST_WORDS = 1500;
 const sayZone = ({ name, material, color, pattern }: ZoneReport): string => {
   const parts = [
     color === undefined ? 'its present color' : `${colorWord(color)} (${hexOfRgb(color)})`,
-    material === undefined ? 'its present material' : MATERIAL_ROWS[material].prompt,
-    ...(pattern === undefined ? [] : [PATTERN_ROWS[pattern].prompt]),
+    material === undefined ? 'its present material' : MATERIAL_TEXTS[material].prompt,
+    ...(pattern === undefined ? [] : [PATTERN_TEXTS[pattern].prompt]),
   ].filter((words) => words !== '');
   return `${name.toLowerCase()}: ${parts.join(', ')}`;
 };

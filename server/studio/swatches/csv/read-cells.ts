@@ -1,14 +1,8 @@
 /** Readers that turn a cell into one of our values; `undefined` when it is not understood. */
+import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
-import {
-  COVER_MATERIALS,
-  GRAIN_ROWS,
-  GRAINS,
-  MATERIAL_ROWS,
-  type CoverMaterial,
-  type Grain,
-} from '#contract/options.ts';
+import { COVER_MATERIALS, GRAIN_ROWS, GRAINS, type CoverMaterial, type Grain } from '#contract/options.ts';
 
 /** Removes the quote that an export puts before text that a spreadsheet would run as a formula. */
 export const unguarded = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);
@@ -34,10 +28,10 @@ export const readColor = (cell: string): string | undefined => {
 };
 
 /** Most specific words first, as the catalog ranks them. */
-const BY_RANK = COVER_MATERIALS.toSorted((a, b) => MATERIAL_ROWS[a].listed.rank - MATERIAL_ROWS[b].listed.rank);
+const BY_RANK = COVER_MATERIALS.toSorted((a, b) => MATERIAL_TEXTS[a].listed.rank - MATERIAL_TEXTS[b].listed.rank);
 
 export const readMaterial = (cell: string): CoverMaterial | undefined =>
-  BY_RANK.find((id) => MATERIAL_ROWS[id].listed.words.test(cell.toLowerCase()));
+  BY_RANK.find((id) => MATERIAL_TEXTS[id].listed.words.test(cell.toLowerCase()));
 
 /** A finish that is no grain of ours, such as "semi-aniline", leaves the usual one. */
 export const readGrain = (cell: string): Grain | null =>
