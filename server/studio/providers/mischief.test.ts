@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, desc, eq } from 'drizzle-orm';
 import { providerCalls } from '#server/platform/db/schema/providers.ts';
 import { ledger, renders, type RenderRow } from '#server/platform/db/schema.ts';
-import { MODELS } from '#tests/support/fake-models/configure-models.ts';
+import { KINDS } from '#tests/support/fake-models/configure-models.ts';
+import { FAKE_SERVICES } from '#tests/support/fake-models/fake-services.ts';
 import { BAD_BYTES, BAD_LINES, BAD_PICTURES, REFUSALS } from '#tests/support/fake-models/mischief.ts';
 import { DESIGN, openModelScene, type ModelScene } from '#tests/support/fake-models/model-scene.ts';
 import { largestDifferenceOutside, pixelsOf } from '#tests/support/pictures/pixels.ts';
@@ -56,9 +57,9 @@ const expectPromises = async ({ status, body, row }: Ended): Promise<void> => {
 };
 
 /** One function behind all services judges the pictures themselves, so two services draw each bad picture, by turns. */
-const drawersOf = (n: number): readonly string[] => [MODELS[n % MODELS.length]!, MODELS[(n + 3) % MODELS.length]!];
+const drawersOf = (n: number): readonly string[] => [KINDS[n % KINDS.length]!, KINDS[(n + 3) % KINDS.length]!];
 
-describe.each(MODELS)('%s', (engine) => {
+describe.each(KINDS)('%s', (engine) => {
   // Somebody new for every kind: one person may ask for 120 renders a minute, which all kinds together pass on a fast
   // machine.
   beforeAll(async () => {
@@ -93,7 +94,7 @@ describe.each(MODELS)('%s', (engine) => {
     },
   );
 
-  if (engine !== 'comfyui' && engine !== 'localai')
+  if (FAKE_SERVICES[engine].selfHosted !== true)
     test('its content rules forbid it: 422, refunded, no other model is tried', async () => {
       const asked = t.fake.calls;
       t.fake.next('moderation', { always: true });

@@ -1,12 +1,12 @@
-/** The operator's settings of every kind of model, each at the fake server's address. */
+/** The operator's settings of every kind of model, each at the fake server's address and named by its kind. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ServiceKind } from '#server/studio/providers/models/services.ts';
+import { FAKE_KEYS, FAKE_SERVICES } from './fake-services.ts';
 
-/** Names of the models under which renders are asked for. */
-export const MODELS = ['openai', 'gemini', 'replicate', 'fal', 'comfyui', 'localai'] as const;
-type ModelName = (typeof MODELS)[number];
+export const KINDS = Object.keys(FAKE_SERVICES) as ServiceKind[];
 
-const WORKFLOW = {
+export const WORKFLOW = {
   1: { class_type: 'LoadImage', inputs: { image: '$image' } },
   2: { class_type: 'LoadImageMask', inputs: { mask: '$mask', channel: 'red' } },
   3: { class_type: 'CLIPTextEncode', inputs: { text: 'photo, $prompt' } },
@@ -14,41 +14,6 @@ const WORKFLOW = {
   9: { class_type: 'SaveImage', inputs: { images: ['4', 0] } },
 };
 const COMMON = { sizes: [{ width: 160, height: 112 }], timeoutSeconds: 20, attempts: 1 };
-const KEYS: Partial<Record<ModelName, string>> = {
-  openai: '$OPENAI_API_KEY',
-  gemini: '$GEMINI_API_KEY',
-  replicate: '$REPLICATE_API_TOKEN',
-  fal: '$FAL_KEY',
-};
-
-const settingsOf = (origin: string, workflow: string): Record<ModelName, object> => ({
-  openai: { baseUrl: `${origin}/openai/v1`, ...COMMON, partials: 0 },
-  gemini: { baseUrl: origin, ...COMMON },
-  replicate: { baseUrl: `${origin}/v1`, ...COMMON },
-  fal: { baseUrl: origin, ...COMMON },
-  comfyui: { baseUrl: origin, workflow, ...COMMON, usdPerPicture: 0.001 },
-  localai: {
-    kind: 'openai-compatible',
-    dialect: 'localai',
-    baseUrl: `${origin}/v1`,
-    model: 'dreamshaper',
-    ...COMMON,
-  },
-});
-
-/** The same models with little patience, for lines on which nothing comes. */
-const hasty = (settings: Record<ModelName, object>): Record<string, object> =>
-  Object.fromEntries(
-    MODELS.map((name) => [
-      `${name}-hasty`,
-      {
-        kind: name,
-        ...(KEYS[name] === undefined ? {} : { key: KEYS[name] }),
-        ...settings[name],
-        timeoutSeconds: 1,
-      },
-    ]),
-  );
 
 /** Writes the settings into the folder. @returns the environment that names them, with the keys */
 export const configureModels = async (
@@ -58,29 +23,15 @@ export const configureModels = async (
 ): Promise<Record<string, string>> => {
   const workflow = path.join(folder, 'workflow.json');
   await writeFile(workflow, JSON.stringify(WORKFLOW));
-  const settings = settingsOf(origin, workflow);
+  const settingsOf = (kind: ServiceKind) => ({ kind, ...FAKE_SERVICES[kind].settings(origin, workflow), ...COMMON });
   const providers = {
-    ...settings,
-    ...hasty(settings),
-    patient: {
-      ...COMMON,
-      kind: 'openai',
-      key: KEYS.openai,
-      label: 'Patient AI',
-      baseUrl: `${origin}/openai/v1`,
-      attempts: 2,
-      partials: 1,
-    },
+    ...Object.fromEntries(KINDS.map((kind) => [kind, settingsOf(kind)])),
+    // The same models with little patience, for lines on which nothing comes.
+    ...Object.fromEntries(KINDS.map((kind) => [`${kind}-hasty`, { ...settingsOf(kind), timeoutSeconds: 1 }])),
+    patient: { ...settingsOf('openai'), label: 'Patient AI', attempts: 2, partials: 1 },
     ...tuned,
   };
   const file = path.join(folder, 'providers.json');
   await writeFile(file, JSON.stringify(providers));
-  return {
-    PROVIDERS: Object.keys(providers).join(','),
-    PROVIDERS_FILE: file,
-    OPENAI_API_KEY: 'sk-test-1234567890',
-    GEMINI_API_KEY: 'AIzaTest1234567',
-    REPLICATE_API_TOKEN: 'r8_test1234567',
-    FAL_KEY: 'fal-test-1234',
-  };
+  return { PROVIDERS: Object.keys(providers).join(','), PROVIDERS_FILE: file, ...FAKE_KEYS };
 };

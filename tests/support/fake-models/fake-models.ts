@@ -67,7 +67,9 @@ export const openFakeModels = async ({ anySize = false }: { anySize?: boolean } 
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = hostAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, anySize);
-  const routes = [drawnPictures, ...Object.values(FAKE_SERVICES)].flatMap((service) => service(host));
+  const routes = [drawnPictures, ...Object.values(FAKE_SERVICES).map(({ serve }) => serve)].flatMap((serve) =>
+    serve(host),
+  );
   server.on('request', (request, reply) => {
     answer(host, routes, request, reply).catch((error: unknown) => {
       if (!reply.headersSent) reply.writeHead(599);

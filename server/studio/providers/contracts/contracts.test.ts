@@ -5,25 +5,13 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFakeModels, type FakeModels } from '#tests/support/fake-models/fake-models.ts';
-import { RECORDED_ERRORS } from '#tests/support/fake-models/recorded/recorded-errors.ts';
+import { KINDS, WORKFLOW } from '#tests/support/fake-models/configure-models.ts';
+import { FAKE_KEYS, FAKE_SERVICES } from '#tests/support/fake-models/fake-services.ts';
 import { ModelFailure } from '../models/model-failure.ts';
 import type { ModelAnswer, PictureModel } from '../models/picture-model.ts';
 import { openModel, readModelSettings } from '../models/provider-settings.ts';
 import { SERVICES, type ServiceKind } from '../models/services.ts';
 import { lifeOf } from './contract.ts';
-
-const WORKFLOW = {
-  1: { class_type: 'LoadImage', inputs: { image: '$image' } },
-  2: { class_type: 'LoadImageMask', inputs: { mask: '$mask' } },
-  3: { class_type: 'CLIPTextEncode', inputs: { text: '$prompt' } },
-  9: { class_type: 'SaveImage', inputs: { images: ['1', 0] } },
-};
-const KEYS = {
-  OPENAI_API_KEY: 'sk-test-1234567890',
-  GEMINI_API_KEY: 'AIzaTest1234567',
-  REPLICATE_API_TOKEN: 'r8_test1234567',
-  FAL_KEY: 'fal-test-1234',
-};
 
 let fake: FakeModels;
 let folder: string;
@@ -47,28 +35,15 @@ afterAll(async () => {
 const modelOf = (
   kind: ServiceKind,
   tuned: Record<string, unknown> = {},
-  keys: Partial<typeof KEYS> = {},
+  keys: Record<string, string> = {},
 ): PictureModel => {
-  const addresses: Record<string, string> = {
-    openai: `${fake.origin}/openai/v1`,
-    replicate: `${fake.origin}/v1`,
-    'openai-compatible': `${fake.origin}/v1`,
-  };
   const workflow = path.join(folder, 'workflow.json');
   writeFileSync(workflow, JSON.stringify(tuned['nodes'] ?? WORKFLOW));
   const { nodes: _, ...settings } = tuned;
-  const owns: Partial<Record<ServiceKind, object>> = {
-    comfyui: { workflow },
-    openai: { partials: 0 },
-    fal: { platformUrl: `${fake.origin}/fal-platform/v1` },
-    'openai-compatible': { dialect: 'localai', model: 'dreamshaper' },
-  };
   const file = path.join(folder, 'providers.json');
-  writeFileSync(
-    file,
-    JSON.stringify({ [kind]: { baseUrl: addresses[kind] ?? fake.origin, ...owns[kind], ...settings } }),
-  );
-  return openModel(readModelSettings([kind], file, { ...KEYS, ...keys })[0]!);
+  const usual = FAKE_SERVICES[kind].settings(fake.origin, workflow);
+  writeFileSync(file, JSON.stringify({ [kind]: { ...usual, ...settings } }));
+  return openModel(readModelSettings([kind], file, { ...FAKE_KEYS, ...keys })[0]!);
 };
 
 const run = () => ({ signal: new AbortController().signal, timeoutMs: 20_000 });
@@ -92,11 +67,10 @@ const failureOf = async (work: Promise<unknown>): Promise<ModelFailure> => {
   expect(failure).toBeInstanceOf(ModelFailure);
   return failure as ModelFailure;
 };
-const ROWS = Object.entries(SERVICES).map(
-  ([kind, { contract }]) => [kind as ServiceKind, contract, RECORDED_ERRORS[kind as ServiceKind]] as const,
-);
 
-describe.each(ROWS)('%s', (kind, contract, errors) => {
+describe.each(KINDS)('%s', (kind) => {
+  const [{ contract }, { errors }] = [SERVICES[kind], FAKE_SERVICES[kind]];
+
   test('the default settings make a picture, and their check finds no problem', async () => {
     expect((await draw(modelOf(kind))).bytes.byteLength).toBeGreaterThan(1000);
     await modelOf(kind).check?.(run());
