@@ -1,4 +1,4 @@
-/** The final finish of a zone. Apart from `zone-map.ts`, so that composing a picture does not load the lexicon. */
+/** The final finish of a zone, and which zones are painted at all. Apart from `zone-map.ts`, so that composing a picture does not load the lexicon. */
 import type { ZoneKind } from './options.ts';
 import type { Finish, TrimPlan } from './trim-plan.ts';
 
@@ -26,3 +26,10 @@ export const finishOf = (plan: TrimPlan, zone: { id: string; kind: ZoneKind }): 
   };
   return changesNothing(finish) ? undefined : finish;
 };
+
+/**
+ * By zone number: 1 = its pixels are painted; pixels of other zones, and of none, stay those of the photo.
+ * @param finishes by zone number
+ */
+export const zonesToPaint = (finishes: readonly (Finish | undefined)[]): Uint8Array =>
+  Uint8Array.from({ length: 256 }, (_, zone) => (finishes[zone] === undefined ? 0 : 1));

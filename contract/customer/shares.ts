@@ -167,8 +167,8 @@ export const mailShare = endpoint({
   body: z.object({ to: Email, note: Note.default('') }),
 });
 
-/** Days after which an opened link that nobody has answered waits for the shop. */
-export const REMIND_AFTER_DAYS = 3;
+/** Days after which the shop is offered to remind the customer of an opened link. No reminder goes out by itself. */
+export const OFFER_REMINDER_AFTER_DAYS = 3;
 
 /** A link that was opened and not answered. */
 export const UnansweredLink = z.object({
@@ -191,7 +191,7 @@ export type UnansweredLink = z.infer<typeof UnansweredLink>;
 export const listUnanswered = endpoint({
   method: 'GET',
   path: '/api/shares/unanswered',
-  summary: `Links that were opened ${REMIND_AFTER_DAYS} days ago and not answered`,
+  summary: `Links that were opened ${OFFER_REMINDER_AFTER_DAYS} days ago and not answered`,
   access: 'user',
   status: 200,
   reply: z.array(UnansweredLink),

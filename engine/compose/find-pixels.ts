@@ -49,14 +49,14 @@ const mixNumbers = (params: Float32Array, a: number, b: number, part: number, to
 };
 
 /**
- * @param touched by zone: 1 = the design changes it
+ * @param painted by zone number, as `zonesToPaint` says
  * @param row its first position in the region's planes
  * @param start its first position in `lit`
  * @returns how many pixels there are
  */
 export const findPixels = (
   { matte, zones, region }: Pick<Paintable, 'matte' | 'zones' | 'region'>,
-  touched: Uint8Array,
+  painted: Uint8Array,
   pixels: RowPixels,
   row: number,
   lit: LitRows,
@@ -72,13 +72,13 @@ export const findPixels = (
     if (cover === 0) continue;
     let a = zones.first[i];
     let b = zones.second[i];
-    if (a === NO_ZONE || (touched[a] === 0 && touched[b] === 0)) continue;
+    if (a === NO_ZONE || (painted[a] === 0 && painted[b] === 0)) continue;
     let part = zones.share[i];
     let weight = 1;
-    if (touched[a] === 0) {
+    if (painted[a] === 0) {
       weight = part / 255;
       a = b;
-    } else if (touched[b] === 0) {
+    } else if (painted[b] === 0) {
       weight = 1 - part / 255;
       b = a;
     }

@@ -1,4 +1,5 @@
 /** The first half of painting: which pixels of a row change, and all of their light that no new color changes. */
+import { zonesToPaint } from '../finish-of.ts';
 import type { Relief } from '../relief.ts';
 import { findPixels, findSoft, findTrim, recallPixels, roomForRow } from './find-pixels.ts';
 import { rowLight } from './light-row.ts';
@@ -19,8 +20,7 @@ export const rowLighter = (prepared: Paintable, finishes: ZoneFinishes, relief: 
   const pixels = roomForRow(zoneTable(prepared, finishes), width);
   const { columns, owners, at } = pixels;
   const lightRow = rowLight(prepared, finishes, relief);
-  /** By zone: 1 = the design changes it. */
-  const touched = Uint8Array.from({ length: 256 }, (_, zone) => (finishes.finish[zone] ? 1 : 0));
+  const painted = zonesToPaint(finishes.finish);
   const planes = finishes.tile.some((tile) => tile !== undefined)
     ? patternFrame(layers.geometry, layers.width, layers.height)
     : null;
@@ -31,7 +31,7 @@ export const rowLighter = (prepared: Paintable, finishes: ZoneFinishes, relief: 
     const row = (y - region.top) * width;
     const start = lit.starts[lit.rows];
     const isFound = lit.foundFor !== null;
-    const count = isFound ? lit.starts[lit.rows + 1] - start : findPixels(prepared, touched, pixels, row, lit, start);
+    const count = isFound ? lit.starts[lit.rows + 1] - start : findPixels(prepared, painted, pixels, row, lit, start);
     lit.starts[++lit.rows] = start + count;
     if (count === 0) return;
     if (isFound) recallPixels(pixels, lit, start, count);

@@ -6,6 +6,7 @@ const plain = (access: PageAccess): string[] =>
   PAGES.filter((page) => page.access === access && !isOfOneThing(page.path)).map(({ path }) => path);
 
 export const PUBLIC_PAGES = plain('public');
+export const DEV_PAGES = plain('dev');
 
 /** Anybody else is told that `/admin` does not exist; it has tests of its own. */
 export const OWN_PAGES = plain('user').filter((path) => path !== '/admin');

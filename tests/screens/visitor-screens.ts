@@ -1,5 +1,5 @@
 /** Pages of the site, and pages that a shop's customers and visitors get a link to. */
-import { PUBLIC_PAGES } from '../e2e/addresses.ts';
+import { DEV_PAGES, PUBLIC_PAGES } from '../e2e/addresses.ts';
 import { fails, press } from './acts.ts';
 import type { Cast } from './people.ts';
 import type { Screen } from './screen.ts';
@@ -8,17 +8,13 @@ import type { Screen } from './screen.ts';
 const PRESENTED = new Set(['/try', '/verify-email', '/keep-email']);
 
 export const SITE_SCREENS: readonly Screen[] = [
-  ...[
-    ...PUBLIC_PAGES.filter((path) => !PRESENTED.has(path)),
-    '/auth?signup=true',
-    '/no-such-page',
-    '/image-test',
-    '/multi-upload',
-  ].map((path): Screen => ({
-    name: path === '/' ? 'home' : path.slice(1).replace('?signup=true', '-register'),
-    who: 'visitor',
-    path,
-  })),
+  ...[...PUBLIC_PAGES.filter((path) => !PRESENTED.has(path)), '/auth?signup=true', '/no-such-page', ...DEV_PAGES].map(
+    (path): Screen => ({
+      name: path === '/' ? 'home' : path.slice(1).replace('?signup=true', '-register'),
+      who: 'visitor',
+      path,
+    }),
+  ),
   { name: 'reset-password-link', who: 'visitor', path: `/reset-password#token=${'A'.repeat(43)}` },
   { name: 'keep-email-link', who: 'visitor', path: `/keep-email#token=${'A'.repeat(43)}` },
   { name: 'keep-email-dead', who: 'visitor', path: '/keep-email' },

@@ -15,7 +15,7 @@ import { forgetUnlocks } from './open-share.ts';
 import { remindCustomer } from './mails/remind-customer.ts';
 import { presentShare } from './present-share.ts';
 import { AS_REVOKED, listOwnShares, revokeTree, updateOwnShare } from './store.ts';
-import { listUnanswered } from './mails/unanswered.ts';
+import { listUnanswered } from './waiting-links.ts';
 
 export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;

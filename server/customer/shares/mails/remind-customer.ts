@@ -10,7 +10,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { MAILS_PER_OWNER } from '../limits.ts';
 import { linkMailOf } from './mail-share.ts';
 import { findOwnShare } from '../store.ts';
-import { folderEmailOf, waitsForAnswer } from './unanswered.ts';
+import { folderEmailOf, waitsForAnswer } from '../waiting-links.ts';
 
 /**
  * The mail and its day are written together, and one statement lets one of two taps through.

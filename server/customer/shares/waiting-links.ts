@@ -1,11 +1,11 @@
-/** Links that a customer has opened and not answered. */
+/** Links that a customer has opened and not answered, as the dashboard lists them with a button that sends a reminder. */
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
-import { REMIND_AFTER_DAYS, type UnansweredLink } from '#contract/customer/shares.ts';
+import { OFFER_REMINDER_AFTER_DAYS, type UnansweredLink } from '#contract/customer/shares.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { customerDesigns, customers } from '#server/platform/db/schema/customers.ts';
 import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
-import { findShown } from '../shown-version.ts';
+import { findShown } from './shown-version.ts';
 
 const MOST_LISTED = 20;
 
@@ -33,7 +33,7 @@ export const folderEmailOf = async (q: Queryable, { userId, rootId }: ShareRow):
 
 /** Those that were opened days ago, as long as their version has been there for these days; latest look first. */
 export const listUnanswered = async (q: Queryable, userId: string, now: Date): Promise<UnansweredLink[]> => {
-  const since = new Date(now.getTime() - REMIND_AFTER_DAYS * DAY_MS);
+  const since = new Date(now.getTime() - OFFER_REMINDER_AFTER_DAYS * DAY_MS);
   const rows = await q
     .select({ share: shares, openedAt })
     .from(shares)
