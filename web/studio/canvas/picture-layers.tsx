@@ -2,7 +2,7 @@
 import { usePreview, useRendering, useJob } from '../studio-context.tsx';
 import { outlinePath, unionOf } from '../preview/zone-outline.ts';
 import { ChangedVeil, PictureCanvas, ZoneVeil } from './picture-canvas.tsx';
-import { ZoneThread } from './zone-thread.tsx';
+import { OutlineLayer } from './outline-layer.tsx';
 
 /** From here on a pixel of the preview is large enough to be seen as one. */
 const CRISP_FROM = 4;
@@ -60,7 +60,7 @@ export function Threads({ zones: chosen, panels, wholes, all, veil, comparing }:
       {all &&
         outlines.map(
           (path, i) =>
-            i !== number && path !== '' && <ZoneThread key={zones[i]?.id ?? i} map={map} path={path} look="quiet" />,
+            i !== number && path !== '' && <OutlineLayer key={zones[i]?.id ?? i} map={map} path={path} look="quiet" />,
         )}
       {wholes > 0 &&
         !comparing &&
@@ -68,13 +68,13 @@ export function Threads({ zones: chosen, panels, wholes, all, veil, comparing }:
           (one, i) =>
             isSeat(one) &&
             outlines[i] !== '' && (
-              <ZoneThread key={`${wholes} ${one.id}`} map={map} path={outlines[i] ?? ''} look="brief" />
+              <OutlineLayer key={`${wholes} ${one.id}`} map={map} path={outlines[i] ?? ''} look="brief" />
             ),
         )}
-      {number >= 0 && !comparing && <ZoneThread map={map} path={outlines[number] ?? ''} />}
-      {numbers.length > 1 && !comparing && <ZoneThread map={map} path={outlinePath(unionOf(map, numbers), 0)} />}
+      {number >= 0 && !comparing && <OutlineLayer map={map} path={outlines[number] ?? ''} />}
+      {numbers.length > 1 && !comparing && <OutlineLayer map={map} path={outlinePath(unionOf(map, numbers), 0)} />}
       {panelMap !== undefined && panels.length > 0 && !comparing && (
-        <ZoneThread map={panelMap} path={outlinePath(unionOf(panelMap, panels), 0)} />
+        <OutlineLayer map={panelMap} path={outlinePath(unionOf(panelMap, panels), 0)} />
       )}
     </>
   );
