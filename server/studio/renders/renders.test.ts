@@ -542,7 +542,8 @@ test('A-43: the time left counts what all living workers can do at once, and no 
 });
 
 test('a worker that stops in order is off the list at once', async () => {
-  const list = () => t.deps.database.db.select().from(workers);
+  // This app's own worker says again and again that it lives.
+  const list = () => t.deps.database.db.select({ id: workers.id, slots: workers.slots }).from(workers);
   const before = await list();
   expect(before).toEqual([expect.objectContaining({ slots: 1 })]);
   const registration = await registerWorker(t.deps, 5);
