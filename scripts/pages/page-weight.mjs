@@ -23,8 +23,8 @@ export const SCRIPT_BUDGETS = {
     'job-estimator': 166_000,
     developers: 172_000,
     subscription: 195_600,
-    s: 203_100,
-    share: 203_100,
+    s: 203_300,
+    share: 203_300,
     try: 211_500,
   },
 };
