@@ -25,7 +25,7 @@ export const SCRIPT_BUDGETS = {
     subscription: 195_600,
     s: 203_300,
     share: 203_300,
-    try: 211_500,
+    try: 210_800,
   },
 };
 
