@@ -31,6 +31,7 @@ export function StageBar(props: StageBarProps) {
           look="quiet"
           size="sm"
           className="stage-eye"
+          aria-label={BAR.changes}
           aria-pressed={showChanged}
           disabled={dead}
           onClick={() => onShowChanged(!showChanged)}

@@ -61,6 +61,7 @@ export function ResultViewer({ result, others, children }: ResultViewerProps) {
           look="quiet"
           size="sm"
           className="stage-eye"
+          aria-label={VIEWER.changed}
           aria-pressed={view === 'changed'}
           onClick={() => toggle('changed')}
         >
