@@ -20,11 +20,11 @@ const expectNoBarriers = async (page: Page): Promise<void> => {
 test('a key is made with the password, shown once, used, and revoked', async ({ page, playwright, baseURL }) => {
   const person = await signUp(page);
   await page.goto('/account');
-  await card(page, 'API keys').getByRole('button', { name: 'Make a key' }).click();
+  await card(page, 'API keys').getByRole('button', { name: 'Create a key' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Make the key' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'Create the key' })).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
-  await dialog.getByRole('button', { name: 'Make the key' }).click();
+  await dialog.getByRole('button', { name: 'Create the key' }).click();
   await expect(dialog.getByText('Please enter a name')).toBeVisible();
   // A name that is missing costs nobody the password.
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(person.password);
@@ -32,10 +32,10 @@ test('a key is made with the password, shown once, used, and revoked', async ({ 
   await dialog.getByLabel('See whose key it is').check();
   await expectNoBarriers(page);
   await dialog.getByLabel('Password', { exact: true }).fill('not my password');
-  await dialog.getByRole('button', { name: 'Make the key' }).click();
+  await dialog.getByRole('button', { name: 'Create the key' }).click();
   await expect(dialog.getByText('This is not your password.')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
-  await dialog.getByRole('button', { name: 'Make the key' }).click();
+  await dialog.getByRole('button', { name: 'Create the key' }).click();
   await expect(page.getByRole('heading', { name: 'Your new key' })).toBeVisible();
   const key = (await dialog.getByText(/^rtm_/).textContent())!;
   await expectNoBarriers(page);

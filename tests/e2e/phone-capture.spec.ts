@@ -67,10 +67,10 @@ test('three views are taken one after the other; a photo that meets a dead zone 
     .toEqual(['1.78', true]);
   await camera.getByRole('button', { name: 'Take the photo' }).click();
   await expect(camera.getByRole('img', { name: 'The photo: Driver’s door' })).toBeVisible();
-  await camera.getByRole('button', { name: 'Again' }).click();
+  await camera.getByRole('button', { name: 'Retake' }).click();
   await camera.getByRole('button', { name: 'Take the photo' }).click();
   await context.setOffline(true);
-  await camera.getByRole('button', { name: 'Use the photo' }).click();
+  await camera.getByRole('button', { name: 'Use this photo' }).click();
   await expect(camera.getByRole('radio', { name: 'Rear bench' })).toBeChecked();
   const taken = camera.getByText('1 photo taken');
   await expect(taken).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('without an account', () => {
     await expect(camera.getByText('Stand at the open door')).toBeVisible();
     await expect(camera.getByRole('radio')).toHaveCount(0);
     await camera.getByRole('button', { name: 'Take the photo' }).click();
-    await camera.getByRole('button', { name: 'Use the photo' }).click();
+    await camera.getByRole('button', { name: 'Use this photo' }).click();
     await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
   });
   test('a visitor’s long photo goes on there, too, and is dressed', async ({ page }) => {

@@ -111,7 +111,7 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
   await page.getByRole('button', { name: 'Unpublish' }).click();
   await expect(toast(page, 'Portfolio unpublished')).toBeVisible();
   expect((await visitor.goto(`/p/${slug}`))?.status()).toBe(404);
-  await expect(visitor.getByText('This page is not here').first()).toBeVisible();
+  await expect(visitor.getByText('Page not found').first()).toBeVisible();
   for (const url of [`/api/publications/${pieces[0]!.token}/after`, `/embed/${pieces[0]!.token}`])
     expect((await visitor.request.get(url)).status()).toBe(404);
   expect(problems).toEqual([]);

@@ -21,7 +21,7 @@ const ORDER = {
 
 /** Said once the server has the order. */
 const STAGE =
-  /Next in line|Number \d+ in line|Waiting for the bench|Reading the photo|Finding the upholstery|Cutting and sewing|Matching light/;
+  /Next in line|Number \d+ in line|Waiting in line|Reading the photo|Finding the upholstery|Cutting and sewing|Matching light/;
 
 /** Users whose large photos are waiting for the render threads. @returns a function that cancels their renders */
 const othersInLine = async (

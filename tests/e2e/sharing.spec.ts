@@ -172,6 +172,6 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click();
   await expect(toast(page, 'Link revoked')).toBeVisible();
   await customer.reload();
-  await expect(customer.getByText('This link does not work any more')).toBeVisible();
+  await expect(customer.getByText('This link no longer works')).toBeVisible();
   await pocket.close();
 });

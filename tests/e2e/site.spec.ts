@@ -85,7 +85,7 @@ test('S-100: a tapped swatch recolors the hero in the browser; no request carrie
     await page.locator('label.hero-swatch').filter({ hasText: color }).click();
     await expect(page.getByText(`${color} leather`, { exact: true })).toBeVisible();
     await expect(canvas).toHaveCount(1, { timeout: 30_000 });
-    await expect(page.getByText('Threading the needle')).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByText('Loading the live sample')).toBeHidden({ timeout: 30_000 });
     await page.waitForTimeout(1500);
     await expect.poll(async () => (await middle()).join(), { timeout: 30_000 }).not.toBe(before.join());
     return (before = await middle());

@@ -48,7 +48,7 @@ export const workshopScreens = ({ shop }: Cast): Screen[] => [
     act: press('Delete folder'),
     window: true,
   },
-  { name: 'key-dialog', who: 'shop', path: '/account', act: press('Make a key'), window: true },
+  { name: 'key-dialog', who: 'shop', path: '/account', act: press('Create a key'), window: true },
   { name: 'webhook-dialog', who: 'shop', path: '/account', act: press('Add a webhook'), window: true },
   { name: 'account-delete-dialog', who: 'shop', path: '/account', act: press('Delete my account'), window: true },
   { name: 'account-failed', who: 'shop', path: '/account', before: fails('**/api/account**') },

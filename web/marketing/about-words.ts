@@ -9,7 +9,7 @@ export const ABOUT = {
   story: {
     title: 'Story',
     text: [
-      'To retrim is the trade’s own word for covering an interior anew. It is slow, careful work, and it begins with the hardest part: agreeing on what it will look like.',
+      'To retrim is the trade’s own word for re-covering an interior. It is slow, careful work, and it begins with the hardest part: agreeing on what it will look like.',
       'A fan of swatches on a counter asks people to imagine the rest. Most cannot, so they choose what they had, or they choose twice. We make the picture that was missing: their own seats, in their own car, in the material on the counter.',
     ],
   },

@@ -16,7 +16,7 @@ export const HERO = {
   tapStyle: { thread: 'Stitch', piping: 'Piping' },
   heroCaption:
     'Sample interior: before and after are both computer renders. It runs in your browser: nothing is uploaded and no render is spent.',
-  heroOpening: 'Threading the needle',
+  heroOpening: 'Loading the live sample',
   heroPainted: (milliseconds: number) => `Repainted in ${Math.round(milliseconds)} ms`,
   heroFailed: 'The live sample could not be loaded here; the picture stays as it is. Tap once more to try again.',
   facts: [

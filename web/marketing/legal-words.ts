@@ -30,7 +30,7 @@ export const TERMS: { title: string; description: string; lead: string; chapters
       id: 'account',
       title: 'Your account',
       paragraphs: [
-        'You can try a photo without an account; to render, save and share you need one. Give a real email address and keep your password to yourself; what happens under your account is taken as done by you.',
+        'You can try a photo without an account; to render, save and share you need one. Give a real email address and keep your password to yourself; you are responsible for what happens under your account.',
         'One person or one business holds an account. You may not share it with others outside your business, or use it to get a second free trial.',
       ],
     },
@@ -86,14 +86,14 @@ export const TERMS: { title: string; description: string; lead: string; chapters
       id: 'liability',
       title: 'Our liability',
       paragraphs: [
-        'We run the service with care, but we cannot promise that it is always available, or that a preview matches the finished work. We do not answer for material that was ordered or cut on the strength of a preview alone. Nothing here limits rights that the law gives you and that cannot be limited.',
+        'We run the service with care, but we cannot promise that it is always available, or that a preview matches the finished work. We are not liable for material that was ordered or cut on the strength of a preview alone. Nothing here limits rights that the law gives you and that cannot be limited.',
       ],
     },
     {
       id: 'changes',
       title: 'Changes to these terms',
       paragraphs: [
-        'If we change these terms we say so by email or on this page before the change counts. If you do not agree you can cancel and delete your designs; what you paid for runs to the end of its period under the old terms.',
+        'If we change these terms we say so by email or on this page before the change takes effect. If you do not agree you can cancel and delete your designs; what you paid for runs to the end of its period under the old terms.',
       ],
     },
   ],

@@ -48,7 +48,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'These cookies are set, each only when it is needed. Scripts cannot read them, and none of them is for advertising or for following anybody:',
+        'These cookies are set, each only when it is needed. Scripts cannot read them, and none of them is for advertising or for tracking anyone:',
       ],
       list: COOKIES.map(({ name, why, until }) => COOKIE.line(name, why, until)),
     },
@@ -56,7 +56,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
       id: 'device',
       title: 'On this device',
       paragraphs: [
-        'Your browser also remembers, on your own device alone; logging out removes what belongs to your designs:',
+        'Your browser also remembers, on your own device alone; signing out removes what belongs to your designs:',
       ],
       list: ON_DEVICE.map(({ what }) => `${what};`),
     },

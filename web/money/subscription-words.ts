@@ -33,7 +33,7 @@ export const SUBSCRIPTION = {
   accessEnds: 'Access ends',
   trialEnds: 'Trial ends',
   left: 'Renders left',
-  resets: 'Renders start again',
+  resets: 'Renders reset',
   trialNote: `Your free trial includes ${FREE_RENDERS} renders over ${TRIAL_DAYS} days.`,
   upgrade: 'Upgrade to Premium',
   usage: 'Renders used',
@@ -54,7 +54,7 @@ export const SUBSCRIPTION = {
 /** Back from the payment page (D-66). */
 export const CHECKOUT = {
   waiting: 'Your payment is being confirmed. This takes a few seconds.',
-  late: 'The confirmation of your payment takes longer than usual. Your plan starts by itself as soon as it is there; you need not pay again.',
+  late: 'The confirmation of your payment takes longer than usual. Your plan starts by itself once it arrives; you do not need to pay again.',
   cancelled: 'Checkout was not completed. You have not been charged.',
   started: 'Your plan has started. What you were working on is as you left it.',
   goOn: 'Continue where you were',

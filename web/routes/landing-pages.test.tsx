@@ -305,7 +305,7 @@ test('S-29, B-20, B-21, B-22, B-24, B-25, B-26: the calculator starts at its def
     const slider = screen.getByLabelText<HTMLInputElement>(name);
     return [slider.min, slider.max, slider.step, slider.value];
   };
-  expect(limits('Projects asked for per month')).toEqual(['5', '50', '1', '20']);
+  expect(limits('Project requests per month')).toEqual(['5', '50', '1', '20']);
   expect(limits('Close rate today')).toEqual(['20', '80', '1', '50']);
   expect(limits('Average project value')).toEqual(['1000', '15000', '500', '5000']);
   const section = screen.getByRole('heading', { name: 'What could a yes be worth?' }).closest('section')!;

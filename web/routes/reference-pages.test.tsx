@@ -182,7 +182,7 @@ test('R-27, D-73, S-80: the licenses page says where samples, network and typefa
   const said = document.body.textContent;
   for (const fact of [
     'MIT License, copyright (c) 2026 The Retrim authors',
-    'made by computer',
+    'computer-rendered',
     'EfficientNet-Lite0 and Lite2 by Google',
     'TheCarSpy; Flickr 5458331358 or 5458330694: CC BY 2.0',
     'SIL Open Font License',

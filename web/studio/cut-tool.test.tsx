@@ -77,7 +77,7 @@ test('undo takes the cut back, also by its keys, and redo cuts again', async () 
   await screen.findByRole('option', { name: 'Inserts 2' });
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(splits()).toEqual([]));
-  screen.getByText('Cut along a line: taken back');
+  screen.getByText('Undone: Cut');
   await waitFor(() => expect(screen.queryByRole('option', { name: 'Inserts 2' })).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
   await waitFor(() => expect(splits()).toHaveLength(1));

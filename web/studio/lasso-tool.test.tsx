@@ -60,7 +60,7 @@ test('with keys a lasso has corners: closed, it is one correction that is kept w
   await keptSoon([lasso]);
   expect(corners()).toBe(0);
   await userEvent.keyboard('{Control>}z{/Control}');
-  screen.getByText('Lasso: taken back');
+  screen.getByText('Undone: Lasso');
   await keptSoon([]);
   await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
   await keptSoon([lasso]);

@@ -31,13 +31,12 @@ export const PREVIEW = {
   elsewhere: 'Corrected elsewhere',
   elsewhereText: 'This photo was corrected in another window. That version is shown now.',
   notSaved: 'Corrections not saved',
-  noMoreMarks: 'No more single panels on this photo',
-  noMoreMarksText: 'Undo some of the panels that you chose alone.',
+  noMoreMarks: 'No room for more single panels',
+  noMoreMarksText: 'Undo some of the panels you chose on their own.',
   noCut: 'Nothing was cut',
   noCutText: 'Tap two places on the edge of the same part: the line between them divides it.',
   stopped: 'The live preview stopped. Generate still works; reload the page to get the preview back.',
-  coarse:
-    'This browser does not let a page read your photo, so the preview is less sharp than the picture that you render.',
+  coarse: 'This browser does not let a page read your photo, so the preview is less sharp than the final picture.',
   notHere: 'The live preview is not available for this photo. Generate still works.',
 } as const;
 

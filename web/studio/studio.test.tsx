@@ -510,7 +510,7 @@ test('saving asks for customer and vehicle: a new name gets a folder, and the ve
   await press('Save Design');
   const dialog = within(await screen.findByRole('dialog', { name: 'Save Design' }));
   await userEvent.type(dialog.getByLabelText(/^Customer/), 'Dana');
-  dialog.getByText('A new customer: gets a folder.');
+  dialog.getByText('New customer: a folder is created.');
   await userEvent.type(dialog.getByLabelText(/^Vehicle/), '1967 Ford Mustang');
   await userEvent.type(dialog.getByLabelText('Design name'), 'Bench{Enter}');
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/5/customer')).toEqual({ customerId: 'customer-9' }));

@@ -6,7 +6,7 @@ export const page = {
   call: (phone: string) => `Call the shop: ${phone}`,
   loading: 'Opening the design',
   opening: 'Opening',
-  deadTitle: 'This link does not work any more',
+  deadTitle: 'This link no longer works',
   deadText: 'It may have ended or been withdrawn. Please ask for a new one.',
   about: 'What Retrim is',
   failedTitle: 'The design could not be opened',
@@ -15,9 +15,9 @@ export const page = {
   lockedTitle: 'This design has a password',
   lockedText: 'It came with the link, or separately from the person who sent it.',
   password: 'Password',
-  wrongPassword: 'This password is not right.',
+  wrongPassword: 'That password is not correct.',
   tooMany: 'Too many tries. Please wait a few minutes.',
-  offline: 'There is no connection. Please try again.',
+  offline: 'You are offline. Please try again.',
   open: 'Open the design',
   untitledShop: 'Shared with Retrim',
   version: (version: number) => `Version ${version}`,
@@ -36,7 +36,7 @@ export const page = {
   changedSince: 'The shop has changed the design since.',
   otherSince: 'Another design on this link was approved since.',
   lookAt: (version: number) => `Look at version ${version}`,
-  past: (version: number) => `You are looking at version ${version}, as it was decided. There is a newer one.`,
+  past: (version: number) => `You are looking at version ${version}, as it was answered. There is a newer one.`,
   goTo: (version: number) => `Go to version ${version}`,
   chooseOf: (count: number) => `${count} designs to choose from`,
   chooseText: 'Open one to see it large, and to approve it or ask for a change.',
@@ -101,9 +101,9 @@ export const page = {
   nextText:
     'The shop gets in touch with you to agree on a date, and shows you the material before it is cut. Questions? Just call or write.',
   stopTitle: 'No more emails about this design?',
-  stopText: 'You will not be told of a new version or of the end of this link.',
+  stopText: 'You will not hear about a new version or when this link ends.',
   stop: 'Stop the emails',
-  stopped: 'You get no more emails about this design.',
+  stopped: 'You will get no more emails about this design.',
 };
 
 export const mail = {
@@ -160,7 +160,7 @@ export const paper = {
   headings: { approved: 'Certificate of approval', change: 'Request for a change', declined: 'Declined design' },
   intact: 'Checked just now: record, order and picture are as they were recorded.',
   intactNoPicture: 'Checked just now: the record is as it was recorded. The picture was deleted since.',
-  broken: 'This record does not hold',
+  broken: 'This record failed the check',
   problems: {
     record: 'The record was changed after it was made.',
     shown: 'What the customer saw was changed in the record.',

@@ -48,7 +48,7 @@ export const resetPassword = async (
       template: 'security-notice',
       data: {
         username: user.username,
-        what: `Your password was changed with a link from a mail, and every device was signed out.${ended}`,
+        what: `Your password was changed with a link from an email, and every device was signed out.${ended}`,
       },
       at: now(),
     });

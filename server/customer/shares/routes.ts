@@ -68,7 +68,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
       ],
       async () => {
         if (!(await verifyPassword(passwordHash, body.password)))
-          throw new Problem('wrong_share_password', 'This password is not right.', { field: 'password' });
+          throw new Problem('wrong_share_password', 'That password is not correct.', { field: 'password' });
       },
     );
     await unlock(deps, reply, share);

@@ -7,8 +7,7 @@ import { findNewestVersion, listVersions } from '#server/studio/designs/versions
 import { Problem } from '#server/platform/http/problem.ts';
 
 /** The same answer for unknown, revoked, expired and deleted links. */
-export const deadLink = (): Problem =>
-  new Problem('not_found', 'This link does not work any more. Please ask for a new one.');
+export const deadLink = (): Problem => new Problem('not_found', 'This link no longer works. Please ask for a new one.');
 
 export const isOpen = (share: Pick<ShareRow, 'revokedAt' | 'expiresAt'>, now: Date): boolean =>
   share.revokedAt === null && (share.expiresAt === null || share.expiresAt.getTime() > now.getTime());

@@ -41,7 +41,7 @@ export const MINE = {
 
   passwordTitle: 'Password',
   passwordText:
-    'Changing it signs every other device out. Links that we mailed before stop working, and a pending address is dropped.',
+    'Changing it signs every other device out. Links that we emailed before stop working, and a pending address is dropped.',
   alsoEnd: 'Did somebody else know the old password?',
   alsoKeys: (count: number) => (count === 1 ? 'Revoke my API key' : `Revoke my ${count} API keys`),
   alsoKeysText: 'Programs that use one stop working until you give them a new one.',
@@ -93,7 +93,7 @@ export const MINE = {
   passkeys: 'Passkeys',
   passkeysText: 'Sign in with your finger, face or device PIN. No password, and nothing that could be stolen from us.',
   noPasskeys: 'No passkey yet.',
-  passkeysUnknown: 'This browser does not know passkeys.',
+  passkeysUnknown: 'This browser does not support passkeys.',
   addPasskey: 'Add a passkey',
   addPasskeyText: 'Your browser asks where to keep it: on this device, in your password manager, or on a security key.',
   passkeyName: 'Name',
@@ -101,7 +101,7 @@ export const MINE = {
   continue: 'Continue',
   waiting: 'Waiting for your device',
   passkeyAdded: 'Passkey added',
-  passkeyStopped: 'No passkey was made',
+  passkeyStopped: 'No passkey was created',
   passkeyRemoved: 'Passkey removed',
   remove: 'Remove',
   removePasskey: (name: string) => `Remove ${name}`,

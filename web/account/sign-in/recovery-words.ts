@@ -5,10 +5,10 @@ export const RECOVERY = {
   email: 'Email',
   send: 'Send the link',
   sending: 'Sending',
-  sentTitle: 'Look into your mail',
+  sentTitle: 'Check your email',
   sentHelp:
-    'The link works once and for one hour. Nothing there after a few minutes? Look into the spam folder, or try another address of yours.',
-  outbox: 'This server has no mail server yet: its mail lies in the',
+    'The link works once and for one hour. Nothing there after a few minutes? Check your spam folder, or try another address of yours.',
+  outbox: 'This server has no mail server yet: its emails are in the',
   outboxLink: 'local outbox',
   another: 'Try another address',
   back: 'Back to sign-in',
@@ -28,7 +28,7 @@ export const RECOVERY = {
   newLink: 'Send a new link',
 
   verifyTitle: 'Confirm your address',
-  verifyLead: 'One click confirms that our mail reaches you.',
+  verifyLead: 'One click confirms that our email reaches you.',
   confirm: 'Confirm this address',
   confirming: 'Confirming',
   confirmedTitle: 'Your address is confirmed',
@@ -41,7 +41,7 @@ export const RECOVERY = {
 
   keepTitle: 'Was this not you?',
   keepLead:
-    'Somebody asked to give your account another email address. One click takes the account back to the address that this mail was sent to.',
+    'Somebody asked to give your account another email address. One click takes the account back to the address that this email was sent to.',
   keepActs: [
     'The address is kept, or taken back if it was changed already.',
     'Every device is signed out, and the old password stops working.',
@@ -54,7 +54,7 @@ export const RECOVERY = {
   choosePassword: 'Choose a new password',
   itWasMe: 'It was you? Then close this page: nothing happens.',
   badKeep:
-    'It is not complete, has been used already, or is older than seven days. If you no longer get into your account, ask for a new password; if that does not help, write to our support.',
+    'It is not complete, has been used already, or is older than seven days. If you can no longer get into your account, ask for a new password; if that does not help, write to our support.',
   forgot: 'Ask for a new password',
 
   tryAgain: 'Something went wrong. Please try again.',

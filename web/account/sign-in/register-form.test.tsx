@@ -136,13 +136,13 @@ test('E-33, S-16: a login without the box sends exactly email and password; with
   show(<LoginForm />);
   await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'longenough');
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() =>
     expect(currentToasts()[0]).toMatchObject({ title: 'Login successful', description: 'Welcome back, Pat!' }),
   );
   expect(sent()).toEqual({ email: 'pat@example.com', password: 'longenough' });
   await userEvent.click(screen.getByRole('checkbox'));
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(sent()).toEqual({ email: 'pat@example.com', password: 'longenough', rememberMe: true }));
 });
 
@@ -151,7 +151,7 @@ test('M-01: a refused login shows the sentence of the server', async () => {
   show(<LoginForm />);
   await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'longenough');
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() =>
     expect(currentToasts()[0]).toMatchObject({
       title: 'Login failed',

@@ -2,7 +2,7 @@
 export const CLASSIC = {
   title: 'Welcome home',
   greeting: (username: string) => `Good to see you, ${username}.`,
-  lead: 'Pick up where you stopped, or start with a look you like.',
+  lead: 'Pick up where you left off, or start with a look you like.',
   compare: 'Black leather to cream leather. Drag the seam.',
   compareAlt: 'Renders: front seats of a coupe, black leather to cream leather',
   inspiration: 'Design Inspiration',
@@ -22,7 +22,7 @@ export const CLASSIC = {
   next: 'Next picture',
   usage: 'Usage',
   used: (count: number, limit: number) => `${count} of ${limit} renders used`,
-  noLimit: 'Renders without a limit',
+  noLimit: 'Unlimited renders',
   upgrade: 'Upgrade',
   activity: 'Recent Activity',
   activityCount: (n: number) => `${n} ${n === 1 ? 'design' : 'designs'} saved in the last 30 days`,

@@ -12,7 +12,7 @@ export const DASHBOARD = {
   tier: { free: 'Free Trial', premium: 'Core Plan' },
   used: (count: number, limit: number) => `${count} of ${limit} renders used`,
   usage: 'Renders used',
-  noLimit: 'Renders without a limit',
+  noLimit: 'Unlimited renders',
   manage: 'Manage subscription',
   upgrade: 'See plans',
   stats: 'Activity Stats',
@@ -38,7 +38,7 @@ export const DASHBOARD = {
 export const WAITING = {
   title: 'Waiting for you',
   nothing: 'Nothing is waiting. Customers’ answers appear here, and links that were opened but not answered.',
-  failed: 'What waits for you could not be loaded',
+  failed: 'This list could not be loaded',
   again: 'Try again',
   makeChange: 'Make this change',
   makeChangeOf: (person: string) => `Make this change, asked for by ${person}`,
@@ -56,12 +56,12 @@ export const WAITING = {
 
 export const JOBS_BY_STATE = {
   title: 'Jobs',
-  states: { draft: 'Draft', sent: 'Sent', approved: 'Approved', 'in-work': 'In work', done: 'Done' },
+  states: { draft: 'Draft', sent: 'Sent', approved: 'Approved', 'in-work': 'In progress', done: 'Done' },
   none: {
     draft: 'No drafts. A saved design is a draft until you send the customer a link.',
-    sent: 'No job is with a customer.',
-    approved: 'No approved job waits to be started.',
-    'in-work': 'No job is in work. Start one when the customer has approved it.',
+    sent: 'No job is waiting for a customer.',
+    approved: 'No approved job is waiting to be started.',
+    'in-work': 'No job is in progress. Start one when the customer has approved it.',
     done: 'No job is done yet.',
   },
   onward: { 'in-work': 'Start work', done: 'Mark as done' },

@@ -23,7 +23,7 @@ export const PORTFOLIO = {
   captionHint: 'Visitors see the caption, never the name of the design.',
   moveUp: (name: string) => `Move ${name} up`,
   moveDown: (name: string) => `Move ${name} down`,
-  remove: (name: string) => `Take ${name} out`,
+  remove: (name: string) => `Remove ${name}`,
   drag: 'Drag to reorder',
   moved: (name: string, place: number, of: number) => `${name} is now number ${place} of ${of}`,
   add: 'Your other designs',
@@ -66,7 +66,7 @@ export const PORTFOLIO = {
   sampleTitle: 'What it looks like',
   sample: {
     title: 'Recent work',
-    text: 'Sample renders, made by computer, stand here until yours do.',
+    text: 'Computer-rendered samples are shown here until you add your own.',
     shop: 'Your shop',
   },
   premiumTitle: 'The portfolio builder comes with the Core Plan',
@@ -77,7 +77,7 @@ export const PORTFOLIO = {
 
 export const PUBLIC = {
   loading: 'Loading',
-  goneTitle: 'This page is not here',
+  goneTitle: 'Page not found',
   goneText: 'The portfolio was taken offline, or the address is mistyped.',
   home: 'Go to the home page',
   failedTitle: 'This page could not be loaded',

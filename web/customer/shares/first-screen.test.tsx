@@ -155,7 +155,7 @@ test('a locked page and a dead one are taken over without a word to the server; 
   const dead = templateAnswer('over');
   const over = await takeOver(written('over'), dead);
   expect([over.calls, over.complaints]).toEqual([[], []]);
-  expect(screen.getByText('This link does not work any more')).toBeTruthy();
+  expect(screen.getByText('This link no longer works')).toBeTruthy();
   act(leave);
 
   const locked = await takeOver(written('locked'), templateAnswer('locked'), () =>

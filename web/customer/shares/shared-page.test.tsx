@@ -198,13 +198,13 @@ test('a password is asked for, a wrong one is said, a dead link is plain', async
   const user = open();
   await user.type(await screen.findByLabelText('Password'), 'oak');
   await user.click(screen.getByRole('button', { name: 'Open the design' }));
-  expect(await screen.findByText('This password is not right.')).toBeDefined();
+  expect(await screen.findByText('That password is not correct.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Open the design' }));
   expect(await screen.findByRole('button', { name: 'Approve' })).toBeDefined();
   cleanup();
   replies = [problem(404, 'not_found')];
   open();
-  expect(await screen.findByText('This link does not work any more')).toBeDefined();
+  expect(await screen.findByText('This link no longer works')).toBeDefined();
 });
 
 test('the owner sees what the customer sees, without the buttons', async () => {

@@ -6,7 +6,7 @@ export const DEV_PAGES = {
     run: 'Send the test image',
     running: 'Generating',
     signIn: 'The image test needs a sign-in: the call belongs to an account.',
-    logIn: 'Log in',
+    logIn: 'Sign in',
     sent: 'Sent',
     received: 'Received',
     sentAlt: 'The test image: front seats of a sedan in tan leather',

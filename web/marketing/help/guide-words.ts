@@ -3,7 +3,7 @@ import type { Chapter } from '../prose.tsx';
 
 export const GUIDE: { title: string; lead: string; contents: string; start: string; chapters: readonly Chapter[] } = {
   title: 'Design Guide',
-  lead: 'What makes a photo easy to retrim, and what to think of before you choose color, material and stitching.',
+  lead: 'What makes a photo easy to retrim, and what to consider before you choose color, material and stitching.',
   contents: 'In this guide',
   start: 'Open the Design Studio',
   chapters: [
@@ -47,7 +47,7 @@ export const GUIDE: { title: string; lead: string; contents: string; start: stri
       id: 'own-material',
       title: 'Your own material',
       paragraphs: [
-        'Beside the colors stands the swatch book: your own hides and cloths, from a price list or from a photo. For the photo, lay the piece flat in the shade, without flash, and put white paper beside it; mark a part without folds or seams. What comes out repeats on the seats at the size that you gave. It keeps a plaid or a grain, it can’t know a gloss that the photo does not show, and beside a physical sample it stays a picture.',
+        'Beside the colors stands the swatch book: your own hides and cloths, from a price list or from a photo. For the photo, lay the piece flat in the shade, without flash, and put white paper beside it; mark a part without folds or seams. What comes out repeats on the seats at the size that you gave. It keeps a plaid or a grain, but no gloss that the photo does not show, and it is no substitute for a physical sample.',
       ],
     },
     {

@@ -172,7 +172,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       {
         question: 'Why does a style change my stitching?',
         answer:
-          'Because it brings its own: classic comes with single piping, modern with a double stitch, racing with contrast thread, luxury with double piping. Change any field afterwards; what the fields say is what is rendered.',
+          'Because it brings its own: classic comes with single piping, modern with a double stitch, racing with contrast thread, luxury with double piping. Change any field afterwards; the render follows the fields.',
       },
     ],
   },

@@ -18,21 +18,21 @@ export const LICENSE_WORDS: {
       id: 'retrim',
       title: 'Retrim',
       paragraphs: [
-        'Retrim itself is under the MIT License, copyright (c) 2026 The Retrim authors. It does not reach to your photos and to the pictures you make: those are yours, as the terms say.',
+        'Retrim itself is under the MIT License, copyright (c) 2026 The Retrim authors. It does not cover your photos or the pictures you make: those are yours, as the terms say.',
       ],
     },
     {
       id: 'samples',
       title: 'Sample pictures',
       paragraphs: [
-        'Every sample interior, vehicle template, gallery picture and material surface is made by computer: scenes of our own, traced with Blender, and covered anew by our own engine. None is a photo, none shows a real car or its maker’s mark. They are part of Retrim and under the same license.',
+        'Every sample interior, vehicle template, gallery picture and material surface is computer-rendered: our own scenes, rendered with Blender and re-covered by our own engine. None is a photo, none shows a real car or its maker’s mark. They are part of Retrim and under the same license.',
       ],
     },
     {
       id: 'network',
       title: 'The network that finds the seats',
       paragraphs: [
-        'Its encoders are EfficientNet-Lite0 and Lite2 by Google, with weights under the Apache License 2.0; we added the rest and taught it. It learned from the openly licensed photos below, from their covers in other materials that our own engine made, from pictures of our own, and from some that show no interior at all. Nothing that you upload goes into it. ONNX Runtime (MIT, Microsoft) computes it.',
+        'Its encoders are EfficientNet-Lite0 and Lite2 by Google, with weights under the Apache License 2.0; we added the rest and taught it. It learned from the openly licensed photos below, from their covers in other materials that our own engine made, from pictures of our own, and from some that show no interior at all. Nothing that you upload goes into it. ONNX Runtime (MIT, Microsoft) runs it.',
         'Photos by their authors, each under the license that its source states. Those under CC BY-SA were used for training alone.',
       ],
       list: PHOTOS.map(

@@ -44,7 +44,7 @@ export const SHOPS = {
       text: 'A design consultation with pictures is work. You could charge $50-200+ per render for it.',
     },
     {
-      title: 'Bench words',
+      title: 'Your trade’s words',
       text: 'Insert, bolster, welt, piping, French seam: the studio speaks your trade, zone by zone.',
     },
     {
@@ -80,12 +80,12 @@ export const SHOPS = {
 
   roiTitle: 'What could a yes be worth?',
   roiLead: 'Move the sliders to your shop’s figures.',
-  projects: 'Projects asked for per month',
+  projects: 'Project requests per month',
   closeRate: 'Close rate today',
   projectValue: 'Average project value',
   newRate: 'Close rate with pictures',
   monthlyGain: 'More per month',
-  annualGain: 'More per year',
+  annualGain: 'More per year, if these assumptions hold',
   roi: 'Return on cost',
   estimate: 'Estimate from your inputs and these assumptions; not a promise of results.',
   assumptions: [

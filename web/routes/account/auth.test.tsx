@@ -172,7 +172,7 @@ test('S-16, V-01, V-02: the login form and its words for wrong input', async () 
   screen.getByLabelText('Remember me');
   await userEvent.type(screen.getByLabelText('Email'), 'pat@');
   await userEvent.type(screen.getByLabelText('Password'), 'short');
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText('Please enter a valid email address: something must stand after the @, like example.com');
   await screen.findByText('Password must be at least 8 characters');
 });
@@ -218,7 +218,7 @@ test('M-02, W-02: a login is greeted by name, and the session stands at once', a
   const stage = showPage(Auth, { at: '/auth', answers: { 'POST /api/login': aUser() } });
   await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'longenough');
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(said()).toEqual(['Login successful', 'Welcome back, Pat Welt!', 'default']));
   await waitFor(() => expect(stage.address()).toBe('/dashboard'));
   expect(localStorage.getItem(SESSION_HINT)).not.toBeNull();

@@ -42,7 +42,7 @@ test('T-17: without a plan the page says what pictures of the trial are for, and
 
 test("a license note of somebody else's design is not here", async () => {
   open(aUser({ subscriptionTier: 'premium' }), problem(404, 'This design was not found.', 'not_found'));
-  await screen.findByRole('heading', { name: 'This design is not here' });
+  await screen.findByRole('heading', { name: 'Design not found' });
 });
 
 test('T-17: beside the downloads of a design stands what the picture may be used for, by plan, and the way to the note', async () => {

@@ -11,14 +11,14 @@ export const CAPTURE = {
   app: 'Use the camera app',
   shoot: 'Take the photo',
   failed: 'The camera gave no photo. Please try again.',
-  again: 'Again',
-  use: 'Use the photo',
+  again: 'Retake',
+  use: 'Use this photo',
   useAnyway: 'Use it anyway',
   close: 'Close the camera',
   done: 'Done',
   taken: (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'} taken`,
   review: (view: string) => `The photo: ${view}`,
-  full: 'No more photos fit into this job.',
+  full: 'This job can hold no more photos.',
 } as const;
 
 export const TROUBLE: Readonly<Record<FrameTrouble, string>> = {

@@ -13,7 +13,7 @@ export const COLORWAYS = {
   fromBook: 'Each swatch is one more colorway, in its own material.',
   room: (count: number, most: number) =>
     `${count} of at most ${most} colorways. Everything else stays as you chose it.`,
-  allTheSame: 'Colorways can be rendered all the same.',
+  allTheSame: 'You can still render colorways.',
   stop: 'Stop',
   stopping: 'Stopping...',
   render: (count: number) => (count === 0 ? 'Render' : count === 1 ? 'Render 1 colorway' : `Render ${count} colorways`),
@@ -35,7 +35,7 @@ export const COLORWAY = {
   previewOf: (name: string) => `Preview: ${name}`,
   renderedOf: (name: string) => `Rendered: ${name}`,
   choose: (name: string) => `Choose ${name}`,
-  again: 'Again',
+  again: 'Try again',
   save: 'Save',
   tryAgain: (name: string) => `Try ${name} again`,
   notSavedText: 'Rendered, but not saved.',

@@ -18,7 +18,7 @@ export const DESIGNS = {
   emptyTitle: 'No designs yet',
   emptyText: 'Upload a photo of an interior and the first one is minutes away.',
   noMatchTitle: 'No design matches',
-  noMatchText: 'Nothing saved fits this search and these filters together.',
+  noMatchText: 'No saved design matches this search and these filters.',
   failedTitle: 'Your designs could not be loaded',
   failedText: 'They are safe on the server.',
   again: 'Try again',
@@ -43,7 +43,7 @@ export const DESIGN = {
   seePlans: 'See plans',
   remove: (name: string) => `Delete ${name}`,
   delete: 'Delete design',
-  missingTitle: 'This design is not here',
+  missingTitle: 'Design not found',
   missingText: 'It may have been deleted, or it belongs to another account.',
   ai: 'AI visualization of a proposed interior. Confirm color and grain on a physical swatch.',
 } as const;
@@ -74,7 +74,7 @@ export const LICENSE_NOTE = {
   printed: 'Printed on',
   picture: 'The picture that this note is about',
   text: [
-    'The holder may use this picture commercially: show it to customers, print it, publish it and charge for it, without naming its origin. The photo that it was made from stays the holder’s, who answers for having been allowed to use it.',
+    'The holder may use this picture commercially: show it to customers, print it, publish it and charge for it, without naming its origin. The photo that it was made from stays the holder’s, who is responsible for having the right to use it.',
     'The right was granted with a paid plan. It covers pictures made in the trial before, and stays when the plan ends.',
     'The picture is a preview, not a guarantee, and may not be passed off as a photo of finished work. The Terms of Service are the agreement; this note repeats what they say.',
   ],

@@ -21,5 +21,5 @@ export const engineClosed = (engines: readonly EngineView[]): { question: string
   const others = engines.filter(({ sendsPhoto }) => sendsPhoto);
   const [first] = others;
   if (first === undefined || others.some(({ allowed }) => allowed)) return undefined;
-  return { question: `A picture by ${first.label} instead?`, why: first.why ?? WHY };
+  return { question: `Use ${first.label} instead?`, why: first.why ?? WHY };
 };

@@ -1,7 +1,7 @@
 /** For screen readers: the mark that undo would take back. */
 export const MARKS = {
   added: 'Area added',
-  takenOut: 'Area taken out',
+  takenOut: 'Area removed',
   brush: 'Brush stroke',
   eraser: 'Eraser stroke',
   lasso: 'Lasso',
@@ -12,5 +12,5 @@ export const MARKS = {
   merged: 'Zones merged',
   panel: 'Panel chosen',
   seat: 'Seat chosen',
-  cut: 'Cut along a line',
+  cut: 'Cut',
 } as const;

@@ -7,7 +7,7 @@ import type { RenderStage, RenderView } from '#contract/studio/renders.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 
 const STAGES: Readonly<Record<RenderStage, string>> = {
-  waiting: 'Waiting for the bench',
+  waiting: 'Waiting in line',
   reading: 'Reading the photo',
   finding: 'Finding the upholstery',
   trimming: 'Cutting and sewing',
@@ -34,7 +34,7 @@ export const RENDER = {
   notAll: 'Not every photo was rendered',
   notAllOf: (photo: string, why: string) => `${photo}: ${why}`,
   again: (photo: string) => `Render ${photo} again`,
-  tryAgain: 'Again',
+  tryAgain: 'Try again',
   imagesNeeded: 'Missing Images',
   imagesNeededText: 'Please upload at least one car interior image first.',
   wordsNeeded: 'Missing instructions',

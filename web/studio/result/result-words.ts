@@ -57,7 +57,7 @@ export const SAVE = {
   into: (customer: string) => `It goes into the folder of ${customer}.`,
   customer: 'Customer',
   optional: 'optional',
-  newFolder: 'A new customer: gets a folder.',
+  newFolder: 'New customer: a folder is created.',
   vehicle: 'Vehicle',
   vehicleHint: '1969 Ford Mustang',
   name: 'Design name',

@@ -51,7 +51,7 @@ test('the first rows say how many they are of all, and of which material each is
 test('the encoding that was found out is said, and another one can be chosen', async () => {
   const { bodyOf, choose } = open({ ...REPLY, encoding: 'windows-1252' });
   await choose(new File(['sku;title'], 'prices.csv', { type: 'text/csv' }));
-  const field = await screen.findByLabelText<HTMLSelectElement>('Letters are read as');
+  const field = await screen.findByLabelText<HTMLSelectElement>('Text encoding');
   expect(field.value).toBe('windows-1252');
   await userEvent.selectOptions(field, 'windows-1250');
 

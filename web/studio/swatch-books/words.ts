@@ -31,7 +31,7 @@ export const BOOKS = {
   failedText: 'They are safe on the server.',
   again: 'Try again',
   noMatchTitle: 'No swatch matches',
-  noMatchText: 'Nothing fits every word of this search.',
+  noMatchText: 'Nothing matches every word of this search.',
   clear: 'Clear search',
   starterBook: 'Starter book',
   ownTitle: 'Make this book yours',
@@ -45,9 +45,9 @@ export const BOOKS = {
   },
   undo: 'Undo',
   dismiss: 'Dismiss',
-  deleted: (name: string) => `“${name}” was deleted. Designs that have it keep it.`,
-  restored: 'Swatch is back',
-  restoreFailed: 'The swatch could not be brought back',
+  deleted: (name: string) => `“${name}” was deleted. Designs that use it keep it.`,
+  restored: 'Swatch restored',
+  restoreFailed: 'The swatch could not be restored',
   deleteFailed: 'The swatch could not be deleted',
 } as const;
 
@@ -86,7 +86,7 @@ export const SWATCH = {
   cm: (width: number, height: number) =>
     Math.abs(width - height) < 0.05 ? `${width.toFixed(1)} cm` : `${width.toFixed(1)} × ${height.toFixed(1)} cm`,
   optional: 'optional',
-  bookHint: 'Give it a new name to begin a new book.',
+  bookHint: 'Type a new name to start a new book.',
   supplierHint: 'Who you order it from',
   more: 'Supplier, price band, note',
   addTitle: 'Add a swatch',
@@ -102,9 +102,9 @@ export const SWATCH = {
 } as const;
 
 export const PICKER = {
-  recent: 'Used last',
+  recent: 'Recently used',
   all: 'All swatches',
   manage: 'Open the swatch books',
-  noMatch: 'Nothing fits this search.',
+  noMatch: 'Nothing matches this search.',
   out: 'out of stock',
 } as const;

@@ -24,7 +24,7 @@ export const UPLOAD = {
   noFace: 'This browser cannot show this format. The photo appears once it is uploaded.',
   refused: (name: string, reason: string, wayOn: string | undefined) =>
     `${name} (${reason})${wayOn === undefined ? '' : `: ${wayOn}`}`,
-  waiting: 'Waiting for the connection. It goes on by itself.',
+  waiting: 'Waiting for the connection. It continues by itself.',
   again: 'Try again',
   open: 'Open',
 } as const;
@@ -39,7 +39,7 @@ export const UPLOAD_NEWS = {
   failedText: (name: string, why: string) => `Failed to upload ${name}. ${why}`,
   notSent: 'Not uploaded',
   notSentText: (names: readonly string[]) =>
-    `The account that chose ${names.join(', ')} is signed out. Log in with it and choose ${names.length === 1 ? 'the photo' : 'them'} again.`,
+    `The account that chose ${names.join(', ')} is signed out. Sign in with it and choose ${names.length === 1 ? 'the photo' : 'them'} again.`,
   wrong: 'Something went wrong during upload',
   done: 'Upload successful',
   doneText: (count: number) => `Uploaded ${count} image(s) successfully`,

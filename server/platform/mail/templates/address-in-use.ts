@@ -5,7 +5,7 @@ export const addressInUse = defineMail<Record<never, never>>({
   usefulHours: 72,
   write: (_data, site) => ({
     subject: 'Somebody tried to use your email address',
-    heading: 'Your address is in use already',
+    heading: 'Your address already has an account',
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
       {

@@ -12,7 +12,7 @@ export const cancelled = defineMail<{ username: string; endsOn: string }>({
         kind: 'paragraph',
         text: `You keep everything in your plan until ${endsOn}. After that your account stays, with all designs; you will not be charged again.`,
       },
-      { kind: 'button', label: 'Changed your mind? Resume', url: `${site.appUrl}/subscription?tab=current` },
+      { kind: 'button', label: 'Resume my plan', url: `${site.appUrl}/subscription?tab=current` },
     ],
   }),
 });

@@ -1,6 +1,6 @@
 import { defineMail, greeting, type MailBlock } from '../mail-content.ts';
 
-const SAYS = { approved: 'approved', change: 'asks for a change to', declined: 'declined' } as const;
+const SAYS = { approved: 'approved', change: 'asked for a change to', declined: 'declined' } as const;
 
 /**
  * To the shop: a customer has answered on the shared page. `words` and `pins` are the customer's. `url`: the record.
@@ -21,7 +21,7 @@ export const customerDecided = defineMail<{
     const quote: MailBlock[] = said === '' ? [] : [{ kind: 'quote', text: said }];
     return {
       subject: `${personName} ${SAYS[decision]} ${designName}`,
-      heading: decision === 'approved' ? 'Approved' : decision === 'change' ? 'A change is asked for' : 'Declined',
+      heading: decision === 'approved' ? 'Approved' : decision === 'change' ? 'Change requested' : 'Declined',
       blocks: [
         { kind: 'paragraph', text: greeting(username) },
         { kind: 'paragraph', text: `${personName} ${SAYS[decision]} your design.` },

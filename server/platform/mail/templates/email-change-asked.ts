@@ -7,8 +7,8 @@ import { defineMail, greeting } from '../mail-content.ts';
 export const emailChangeAsked = defineMail<{ username: string; newEmail: string; url: string; proven: boolean }>({
   usefulHours: 24 * 7,
   write: ({ username, newEmail, url, proven }) => ({
-    subject: 'Somebody wants to change the email address of your account',
-    heading: 'A change of your address',
+    subject: 'Someone asked to change the email address of your account',
+    heading: 'A new address for your account?',
     blocks: [
       { kind: 'paragraph', text: greeting(username) },
       {
@@ -19,7 +19,7 @@ export const emailChangeAsked = defineMail<{ username: string; newEmail: string;
         kind: 'paragraph',
         text: 'If this was you, there is nothing to do. If it was not you, stop it: every device is signed out, and you choose a new password.',
       },
-      { kind: 'button', label: 'This was not me', url },
+      { kind: 'button', label: 'Stop the change', url },
       {
         kind: 'note',
         text: proven

@@ -20,7 +20,7 @@ export const emailChanged = defineMail<{ username: string; newEmail: string; url
               kind: 'paragraph',
               text: 'If this was not you, take the account back: every device is signed out, and you choose a new password.',
             },
-            { kind: 'button', label: 'This was not me', url },
+            { kind: 'button', label: 'Take my account back', url },
             { kind: 'note', text: `The link works for seven days. After that, write to ${site.supportEmail}.` },
           ];
     return {

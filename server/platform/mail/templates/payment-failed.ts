@@ -10,7 +10,7 @@ export const paymentFailed = defineMail<{ username: string; amount: string; prem
       { kind: 'paragraph', text: greeting(username) },
       {
         kind: 'paragraph',
-        text: `Your bank declined the payment of ${amount}. We will try again. Your plan goes on until ${premiumUntil}; a new card settles it at once.`,
+        text: `Your bank declined the payment of ${amount}. We will try again. Your plan goes on until ${premiumUntil}; a new card fixes this right away.`,
       },
       { kind: 'button', label: 'Update the payment details', url: `${site.appUrl}/subscription?tab=current` },
       { kind: 'note', text: 'None of your designs is deleted, whatever happens with the payment.' },

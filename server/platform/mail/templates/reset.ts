@@ -15,7 +15,7 @@ export const reset = defineMail<{ username: string; url: string }>({
       { kind: 'button', label: 'Choose a new password', url },
       {
         kind: 'note',
-        text: 'The link works once and for one hour, and signs every device out; API keys are revoked, passkeys removed and webhooks switched off. If it was not you, ignore this mail: your password stays as it is.',
+        text: 'The link works once and for one hour, and signs every device out; API keys are revoked, passkeys removed and webhooks switched off. If it was not you, ignore this email: your password stays as it is.',
       },
     ],
   }),

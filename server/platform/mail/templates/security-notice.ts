@@ -9,7 +9,7 @@ export const securityNotice = defineMail<{ username: string; what: string }>({
     blocks: [
       { kind: 'paragraph', text: greeting(username) },
       { kind: 'paragraph', text: what },
-      { kind: 'button', label: 'Look at your account', url: `${site.appUrl}/account` },
+      { kind: 'button', label: 'Open my account', url: `${site.appUrl}/account` },
       {
         kind: 'note',
         text: `If this was not you, choose a new password at ${site.appUrl}/forgot-password and write to ${site.supportEmail}.`,

@@ -17,7 +17,7 @@ export const verify = defineMail<{ username: string; url: string; changing: bool
       { kind: 'button', label: 'Confirm this address', url },
       {
         kind: 'note',
-        text: 'The link works once and for 24 hours. If this was not you, ignore this mail: without the confirmation nothing happens.',
+        text: 'The link works once and for 24 hours. If this was not you, ignore this email: without the confirmation nothing happens.',
       },
     ],
   }),

@@ -19,7 +19,7 @@ export const webhookOff = defineMail<{ username: string; host: string; reason: s
           ['Why', reason],
         ],
       },
-      { kind: 'button', label: 'Look at your webhooks', url: `${site.appUrl}/account#webhooks` },
+      { kind: 'button', label: 'Open my webhooks', url: `${site.appUrl}/account#webhooks` },
       {
         kind: 'note',
         text: 'Once the receiver answers again, switch the webhook on and send what was missed from its log.',

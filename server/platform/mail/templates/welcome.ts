@@ -10,7 +10,7 @@ export const welcome = defineMail<{ username: string }>({
       { kind: 'paragraph', text: greeting(username) },
       {
         kind: 'paragraph',
-        text: `Your free trial has begun: ${FREE_RENDERS} renders over ${TRIAL_DAYS} days, no card needed. Trying colors and materials in the live preview costs none of them.`,
+        text: `Your free trial has started: ${FREE_RENDERS} renders over ${TRIAL_DAYS} days, no card needed. The live preview uses none of them.`,
       },
       {
         kind: 'paragraph',
