@@ -59,6 +59,7 @@ const SERVER_UNITS = [
   'server/platform/http/limits.test.ts',
   'server/platform/http/problem.test.ts',
   'server/platform/jobs/runner.test.ts',
+  'server/platform/mail/both-parts.test.ts',
   'server/platform/jobs/signal-bridge.test.ts',
   'server/platform/jobs/turns.test.ts',
   'server/platform/threads/papers/letters.test.ts',

@@ -46,7 +46,7 @@ export const SUBSCRIPTION = {
   change: { month: 'Switch to monthly', year: 'Switch to yearly' },
   testPayments: 'Test payments: no money moves on this machine.',
   pastDue: (until: string) =>
-    `Your last payment did not go through. Your plan goes on until ${until} while we try again.`,
+    `Your last payment did not go through. Your plan continues until ${until} while we try again.`,
   pastDueOver: 'Your last payment did not go through, so your plan is on hold. A new card brings it back.',
   updateCard: 'Update your card',
 } as const;

@@ -164,10 +164,10 @@ const blockHtml = (block: MailBlock, { content, site, sourceOf }: Around): strin
     case 'button': {
       const url = escapeHtml(checkedUrl(block.url, site));
       return `<p style="margin:22px 0 10px"><a href="${url}" style="display:inline-block;background:${LOOK.accent};color:${LOOK.onAccent};text-decoration:none;font-weight:600;padding:13px 22px;border-radius:6px">${escapeHtml(cleanLine(block.label))}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${LOOK.ink3};word-break:break-all">${escapeHtml(wordsOf(content).copyAddress)} <a href="${url}" style="color:${LOOK.ink3}">${url}</a></p>`;
+<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${LOOK.ink3};word-break:break-all">${escapeHtml(wordsOf(content).copyAddress)}<br><a href="${url}" style="color:${LOOK.ink3}">${url}</a></p>`;
     }
     case 'facts':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;width:100%;border-collapse:collapse">${block.rows.map(([label, value]) => `<tr><td style="padding:7px 14px 7px 0;border-bottom:1px solid ${LOOK.line};color:${LOOK.ink2};font-size:14px;vertical-align:top;white-space:nowrap">${escapeHtml(cleanLine(label))}</td><td style="padding:7px 0;border-bottom:1px solid ${LOOK.line};width:100%;word-break:break-word">${escapeHtml(cleanLine(value))}</td></tr>`).join('')}</table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;width:100%;border-collapse:collapse">${block.rows.map(([label, value]) => `<tr><td style="padding:7px 14px 7px 0;border-bottom:1px solid ${LOOK.line};color:${LOOK.ink2};font-size:14px;vertical-align:baseline;white-space:nowrap">${escapeHtml(cleanLine(label))}</td><td style="padding:7px 0;border-bottom:1px solid ${LOOK.line};width:100%;vertical-align:baseline;word-break:break-word">${escapeHtml(cleanLine(value))}</td></tr>`).join('')}</table>`;
     case 'quote':
       return `<blockquote style="margin:4px 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${LOOK.thread};word-break:break-word">${escapeHtml(cleanText(block.text)).replace(/\n/g, '<br>')}</blockquote>`;
   }

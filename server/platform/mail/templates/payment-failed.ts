@@ -10,10 +10,10 @@ export const paymentFailed = defineMail<{ username: string; amount: string; prem
       { kind: 'paragraph', text: greeting(username) },
       {
         kind: 'paragraph',
-        text: `Your bank declined the payment of ${amount}. We will try again. Your plan goes on until ${premiumUntil}; a new card fixes this right away.`,
+        text: `Your bank declined the payment of ${amount}. We will try again. Your plan continues until ${premiumUntil}; a new card fixes this right away.`,
       },
       { kind: 'button', label: 'Update the payment details', url: `${site.appUrl}/subscription?tab=current` },
-      { kind: 'note', text: 'None of your designs is deleted, whatever happens with the payment.' },
+      { kind: 'note', text: 'None of your designs will be deleted, whatever happens with the payment.' },
     ],
   }),
 });
