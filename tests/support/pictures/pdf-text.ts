@@ -12,8 +12,8 @@ export interface ReadPdf {
   /** Width and height of the first page in points. */
   size: [number, number];
   hasScripts: boolean;
-  /** Where each piece of text stands, in points from the left of its page. */
-  places: { text: string; left: number; right: number }[];
+  /** Where each piece of text stands, in points from the left of its page; its line's height above the foot. */
+  places: { text: string; left: number; right: number; line: number }[];
 }
 
 export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
@@ -39,6 +39,7 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
           text: item.str,
           left: item.transform[4] as number,
           right: (item.transform[4] as number) + item.width,
+          line: item.transform[5] as number,
         });
     for (const { fontFamily } of Object.values(styles)) faces.add(fontFamily);
     for (const annotation of (await page.getAnnotations()) as { url?: string }[])

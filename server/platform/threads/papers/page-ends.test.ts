@@ -3,6 +3,8 @@ import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { readPdf } from '#tests/support/pictures/pdf-text.ts';
+import { LANGUAGES } from '#contract/customer/words/languages.ts';
+import { PAPER_WORDS } from '#contract/customer/words/paper-words.ts';
 import { drawPdf } from './draw-pdf.ts';
 import type { PdfTask } from './pdf-task.ts';
 
@@ -77,6 +79,21 @@ const withOptions = async (aspect: number, count: number, extra: { note?: string
   const others = Array.from({ length: count - 1 }, () => one);
   return { ...rest, note: extra.note ?? '', designs: [one, ...others] } satisfies PdfTask;
 };
+
+/** Points from a swatch's lower edge down to the first line of its name, and from a small line down to its letters' feet. */
+const [TO_NAME, TO_FEET] = [15.7, 1.7];
+
+test.each(LANGUAGES)('material-board: what the place for the sample says stays within it, in %s', async (language) => {
+  // Three rows of four: swatches are flat there.
+  const board = { ...(await task(0.75, 11, 'material-board')), paper: 'a4' as const, language };
+  const { places } = await readPdf(Buffer.from((await drawPdf(board)).bytes));
+  const { attachSample } = PAPER_WORDS[language];
+  const said = places.filter(({ text }) => attachSample.includes(text) && text.length > 3);
+  const lowest = Math.min(...said.map(({ line }) => line));
+  const names = places.filter(({ text, line }) => text.startsWith('Leather') && line < lowest);
+  const name = Math.max(...names.map(({ line }) => line));
+  expect([said.length > 1, lowest - TO_FEET >= name + TO_NAME]).toEqual([true, true]);
+});
 
 test('options: the last page of two, three and four holds a design or the end of a note, never the signature alone', async () => {
   const alone: string[] = [];

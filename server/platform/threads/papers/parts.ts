@@ -258,10 +258,11 @@ export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number,
       .undash()
       .restore(),
   );
-  const small: Type = { ...SMALL, size: 7.5, color: INK_3 };
+  // Three lines, as one language needs, stay within the flattest box.
+  const small: Type = { ...SMALL, size: 7.5, color: INK_3, leading: 1.2 };
   sheet.block('P', () => {
-    drawLine(sheet.doc, sheet.said.physicalSample, x + 10, y + 8, { ...LABEL, color: INK });
+    drawLine(sheet.doc, sheet.said.physicalSample, x + 10, y + 6, { ...LABEL, color: INK });
     const words = linesOf(sheet.doc, sheet.said.attachSample, small, width - 20);
-    drawLines(sheet.doc, words, x + 10, y + 20, small);
+    drawLines(sheet.doc, words, x + 10, y + 17, small);
   });
 };
