@@ -11,7 +11,7 @@ const NOTHING = { zones: [], map: map(255), outlines: [] };
 const MARKED = { zones: [aZone('seat', 'Seat')], map: map(0), outlines: [''] };
 const WARNING = 'No seats were found in this photo. Tap the upholstery, or use a photo of the interior.';
 const SENTENCES =
-  'We could not find enough upholstery in this photo. Tap each seat once; brush and lasso mark what a tap misses. Everything you mark can be undone.';
+  'We found too little upholstery in this photo. Tap each seat once; brush and lasso mark what a tap misses. Everything can be undone.';
 let kept: readonly Mark[] = [];
 const replayed: (readonly Mark[])[] = [];
 
@@ -68,7 +68,7 @@ test('a photo without a seat asks for taps at once; Generate waits with a reason
   await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
   await waitFor(() => expect(kept).toEqual([tap]), { timeout: 3000 });
 
-  await userEvent.click(screen.getByRole('button', { name: 'Open the tools' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Tools' }));
   const tools = await screen.findByRole('group', { name: 'Correct the zones' });
   expect(
     within(tools)

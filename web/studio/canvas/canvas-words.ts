@@ -39,8 +39,8 @@ export const NOTICE = {
   tapSeats: 'Tap your seats',
   moreSeats: 'Any more seats?',
   tapSeatsText:
-    'We could not find enough upholstery in this photo. Tap each seat once; brush and lasso mark what a tap misses. Everything you mark can be undone.',
-  tools: 'Open the tools',
+    'We found too little upholstery in this photo. Tap each seat once; brush and lasso mark what a tap misses. Everything can be undone.',
+  tools: 'Tools',
   marked: 'That’s all',
 } as const;
 
