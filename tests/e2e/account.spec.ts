@@ -15,7 +15,7 @@ const fillLogin = async (page: Page, person: Pick<Person, 'email' | 'password'>)
   await page.goto('/auth');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
@@ -100,10 +100,10 @@ test('two factors: scan, code, recovery codes, and the code at the next sign-in'
   await logOut(page);
   await fillLogin(page, person);
   await page.getByLabel('Code').fill('000000');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText(/This code is not right/)).toBeVisible();
   await page.getByLabel('Code').fill(first!);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/dashboard');
 });
 

@@ -48,7 +48,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'These cookies are set, each only when it is needed. Scripts cannot read them, and none of them is for advertising or for tracking anyone:',
+        'These cookies are set only when they are needed. Scripts cannot read them, and none is for advertising or tracking:',
       ],
       list: COOKIES.map(({ name, why, until }) => COOKIE.line(name, why, until)),
     },
@@ -75,7 +75,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
       id: 'rights',
       title: 'Your choices',
       paragraphs: [
-        'Under “My Account” you can download everything that we have of you, correct it, end sessions, and delete the account with all that belongs to it. Without an account, write to us.',
+        'Under “My Account” you can download everything we have about you, correct it, end sessions, and delete the account with all its data. Without an account, write to us.',
       ],
     },
   ],

@@ -41,7 +41,7 @@ export const SHOPS = {
     },
     {
       title: 'Paid consultations',
-      text: 'A design consultation with pictures is work. You could charge $50-200+ per render for it.',
+      text: 'A consultation with pictures is work. You could charge $50-200+ per render for it.',
     },
     {
       title: 'Your trade’s words',
@@ -49,11 +49,11 @@ export const SHOPS = {
     },
     {
       title: 'Only the upholstery changes',
-      text: 'Dash, glass, carpet and light stay as they are in your photo. Nothing to argue about later.',
+      text: 'Dash, glass, carpet and light stay as they are in your photo.',
     },
     {
       title: 'From the phone',
-      text: 'Works on the phone in your hand: big targets, camera straight in, nothing to install.',
+      text: 'Big targets, camera straight in, nothing to install.',
     },
   ],
 
@@ -85,7 +85,7 @@ export const SHOPS = {
   projectValue: 'Average project value',
   newRate: 'Close rate with pictures',
   monthlyGain: 'More per month',
-  annualGain: 'More per year, if these assumptions hold',
+  annualGain: 'More per year, on these figures',
   roi: 'Return on cost',
   estimate: 'Estimate from your inputs and these assumptions; not a promise of results.',
   assumptions: [
