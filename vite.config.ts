@@ -33,7 +33,7 @@ const FRAME = new RegExp(
 const ROUTER = new RegExp(
   [
     'node_modules/(react-router|cookie|set-cookie-parser)/',
-    'web/lib/(page-meta|travel-by-router)\\.ts',
+    'web/lib/(page-meta|router-navigation)\\.ts',
     'web/platform/navigation/(not-found|route-announcer)\\.ts',
     'contract/platform/site\\.ts',
     'web/routes/site\\.tsx',
@@ -69,7 +69,7 @@ const paintedRoutes = new Set(
 const unpaintedRoutes = PAGES.map(({ name }) => name).filter((name) => !paintedRoutes.has(name));
 
 /** Parts of painted pages that are only reached by somebody's own photo: the bench of `/try`, and the worker with the engine. */
-const UNPAINTED_PARTS = ['studio/try/try-bench', 'studio/preview/spawn-preview'];
+const UNPAINTED_PARTS = ['studio/try/try-customize-step', 'studio/preview/spawn-preview'];
 
 /** The program that prerenders leaves out what it never paints: the engine, most of the studio and most pages of members. */
 const withoutUnpainted: Plugin = {

@@ -1,11 +1,15 @@
-/** A day in milliseconds, the unit of `Date.now()`. */
-export const DAY_MS = 86_400_000;
-/** Days for which the server keeps what is over; its housekeeping and the pages that speak of it read them here. */
+/** Durations in milliseconds, the unit of `Date.now()`. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+/** Days for which the server keeps expired rows; its cleanup and the pages that mention them read the numbers here. */
 export const TRASH_DAYS = 30;
 export const DELETED_SWATCH_DAYS = 30;
 export const MAIL_DAYS = 30;
 export const WEBHOOK_LOG_DAYS = 30;
-/** The provider sends an event again for three days; older ones are not needed. */
+/** The provider repeats an event for three days; older ones are not needed. */
 export const PAYMENT_EVENT_DAYS = 60;
-/** A day in seconds, as payment providers and cookies count. */
-export const DAY_S = 86_400;
+/** Durations in seconds, the unit of limits, cookies and payment providers. */
+export const MINUTE_S = 60;
+export const HOUR_S = 60 * MINUTE_S;
+export const DAY_S = 24 * HOUR_S;

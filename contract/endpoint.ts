@@ -32,13 +32,13 @@ export interface Endpoint<
   file?: string | undefined;
   /** Media type of a reply that is not JSON. */
   media?: string | undefined;
-  /** Address of a private file: for everybody but its owner, visitors included, it names nothing (A-41). */
+  /** Whether it serves a private file: everyone but the owner, visitors included, gets 404 (A-41). */
   isFile?: true | undefined;
 }
 
 type Parts = { params?: Schema; query?: Schema; body?: Schema; reply?: Schema };
 
-/** Declares an operation; omitted parts are `undefined`, so that both sides know they are absent. */
+/** Declares an operation. Omitted schemas are `undefined`, so that server and web know they are absent. */
 export const endpoint = <const P extends Parts>(
   declaration: Pick<
     Endpoint,

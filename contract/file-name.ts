@@ -1,42 +1,46 @@
 /** Names of downloads: readable in any script, and valid on every system. */
 import { fitting, graphemes } from './graphemes.ts';
 
-/** File systems allow 255 bytes; number, extension and a browser's " (1)" come on top. */
-const LONGEST_BYTES = 160;
-/** Bytes in UTF-8. */
-const bytesOf = (text: string): number =>
-  Array.from(
-    text,
-    (letter) => [0x7f, 0x7ff, 0xffff].filter((most) => (letter.codePointAt(0) ?? 0) > most).length + 1,
-  ).reduce((sum, bytes) => sum + bytes, 0);
+/** File systems allow 255 bytes; number, extension and a browser's " (1)" are added to these. */
+const MAX_BYTES = 160;
 
-const withinBytes = (text: string): string => {
-  if (bytesOf(text) <= LONGEST_BYTES) return text;
-  let left = LONGEST_BYTES;
+const utf8Length = (text: string): number => {
+  let bytes = 0;
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0;
+    bytes += 1 + Number(code > 0x7f) + Number(code > 0x7ff) + Number(code > 0xffff);
+  }
+  return bytes;
+};
+
+const truncated = (text: string): string => {
+  if (utf8Length(text) <= MAX_BYTES) return text;
+  let left = MAX_BYTES;
   const kept: string[] = [];
-  for (const one of graphemes(text)) {
-    left -= bytesOf(one);
+  for (const grapheme of graphemes(text)) {
+    left -= utf8Length(grapheme);
     if (left < 0) break;
-    kept.push(one);
+    kept.push(grapheme);
   }
   return kept.join('');
 };
 
-const hyphened = (text: string, other: RegExp): string => text.replace(other, '-').replace(/^-+|-+$/g, '');
+const hyphenated = (text: string, separator: RegExp): string => text.replace(separator, '-').replace(/^-+|-+$/g, '');
 
-/** Letters, marks, digits and the joiners that belong to them; nothing that a file system or a shell reads. */
+/** Letters, marks, digits and their joiners; nothing that a file system or a shell interprets. */
 const slugOf = (words: string): string =>
-  withinBytes(
-    hyphened(fitting(words, 400).normalize('NFC').toLowerCase(), /(?:[^\p{L}\p{M}\p{N}\u200c\u200d])+/gu),
+  truncated(
+    hyphenated(fitting(words, 400).normalize('NFC').toLowerCase(), /(?:[^\p{L}\p{M}\p{N}\u200c\u200d])+/gu),
   ).replace(/-+$/, '');
 
-/** Names of devices, which Windows reserves whatever the extension. */
+/** Device names, which Windows reserves with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])$/;
 
 /** "Salon Łódź", png → salon-łódź.png */
-export const fileName = (words: string, extension: string, otherwise = 'file'): string => {
+export const fileName = (words: string, extension: string, fallback = 'file'): string => {
   const slug = slugOf(words);
-  return `${slug === '' || RESERVED.test(slug) ? hyphened(`${otherwise}-${slug}`, /-+/g) : slug}.${extension}`;
+  const base = slug === '' || RESERVED.test(slug) ? hyphenated(`${fallback}-${slug}`, /-+/g) : slug;
+  return `${base}.${extension}`;
 };
 
 /** File name of a download: "Red Leather GT", 12 → red-leather-gt-12.png (A-34). */
@@ -45,8 +49,8 @@ export const downloadName = (name: string, id: string | number, extension = 'png
   return `${slug === '' ? 'design' : slug}-${id}.${extension}`;
 };
 
-/** Latin letters that no normal form takes apart. */
-const PLAIN: Readonly<Record<string, string>> = {
+/** Latin letters that Unicode normalization does not decompose. */
+const ASCII_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -61,23 +65,24 @@ const PLAIN: Readonly<Record<string, string>> = {
   ŧ: 't',
 };
 
-/** The name for programs that read ASCII only. */
+/** Name for programs that only read ASCII. */
 const asciiOf = (name: string): string => {
   const at = name.lastIndexOf('.');
   const letters = name
     .slice(0, at)
-    .replace(/[^\0-\x7f]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[^\0-\x7f]/g, (letter) => ASCII_LETTERS[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '');
-  const slug = hyphened(letters, /[^a-z0-9]+/gi);
-  return `${/[a-z]/i.test(slug) ? slug : hyphened(`download-${slug}`, /-+/g)}${name.slice(at)}`;
+  const slug = hyphenated(letters, /[^a-z0-9]+/gi);
+  const base = /[a-z]/i.test(slug) ? slug : hyphenated(`download-${slug}`, /-+/g);
+  return `${base}${name.slice(at)}`;
 };
 
-/** RFC 8187, "attr-char": what may stand there as it is. */
+/** Percent-encodes everything but the `attr-char` of RFC 8187. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Header `Content-Disposition` for a download of this name (RFC 6266). */
+/** `Content-Disposition` header for a download with this name (RFC 6266). */
 export const attachment = (name: string): string => {
   const ascii = asciiOf(name);
   return ascii === name
@@ -85,7 +90,7 @@ export const attachment = (name: string): string => {
     : `attachment; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`;
 };
 
-/** Name in a header that `attachment` has written. */
+/** File name from a header written by `attachment`. */
 export const attachedName = (header: string | null): string | undefined => {
   const long = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
   return long === undefined ? /filename="([^"]+)"/.exec(header ?? '')?.[1] : decodeURIComponent(long);

@@ -1,6 +1,5 @@
 /**
- * Every page of the product by its path; the server answers other paths with 404. `:x` stands for one segment of the
- * path.
+ * Every page of the product by its path; the server answers other paths with 404. `:x` matches one segment of the path.
  */
 import { FIRST_SCREEN_TEMPLATES } from './customer/first-screen.ts';
 
@@ -8,7 +7,7 @@ export type PageAccess =
   | 'public'
   /** Visitors have to sign in first. */
   | 'user'
-  /** Exists while the server's development tools are on, and for admins (D-62). */
+  /** Exists for admins, and while the server's development tools are on (D-62). */
   | 'dev';
 
 export interface Page {
@@ -16,18 +15,18 @@ export interface Page {
   /** Its module is `web/routes/<name>.tsx`; the first part is its room. */
   name: string;
   access: PageAccess;
-  /** Without the site's header and footer. */
+  /** Whether it has no site header and footer. */
   bare?: true;
-  /** Written by the build as it is read without JavaScript and by search engines. */
+  /** Whether the build writes its HTML, for search engines and for browsers without JavaScript. */
   prerendered?: true;
-  /** Written by the build once for each of these in place of the path's parameter; the server completes them. */
+  /** Values of the path's parameter for which the build writes a template that the server completes. */
   templates?: readonly string[];
-  /** In the site map, in the order of this list. */
+  /** Whether it is in the site map, in the order of this list. */
   indexed?: true;
 }
 
 /**
- * The one list of pages: the app's routes, the list of prerendered pages, the site map and the tests are made from it.
+ * The only list of pages: the app's routes, the prerendered pages, the site map and the tests are made from it.
  */
 export const PAGES: readonly Page[] = [
   { path: '/', name: 'marketing/home', access: 'public', prerendered: true, indexed: true },

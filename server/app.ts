@@ -44,7 +44,7 @@ import { batchRoutes } from './studio/renders/batches/routes.ts';
 import { renderRoutes } from './studio/renders/routes.ts';
 import { shareRoutes } from './customer/shares/routes.ts';
 import { shopRoutes } from './customer/shop/shop-routes.ts';
-import { supportRoutes } from './account/admin/contact-routes.ts';
+import { contactRoutes } from './account/admin/contact-routes.ts';
 import { siteRoutes } from './platform/http/pages/site-routes.ts';
 import { swatchRoutes } from './studio/swatches/routes.ts';
 import { templateRoutes } from './studio/photos/templates/routes.ts';
@@ -130,7 +130,7 @@ const bindRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   billingRoutes(app, deps);
   await webhookRoute(app, deps);
   siteRoutes(app, deps);
-  supportRoutes(app, deps);
+  contactRoutes(app, deps);
   adminRoutes(app, deps);
   if (deps.money.test !== undefined) await testPaymentPages(app, deps.money.test);
   uploadRoutes(app, deps);

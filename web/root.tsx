@@ -15,8 +15,8 @@ import {
 } from 'react-router';
 import { endFirstLook } from './lib/first-paint/first-look.ts';
 import { SITE_NAME } from './lib/page-meta.ts';
-import { TravelContext } from './lib/page-link.tsx';
-import { TRAVEL_BY_ROUTER } from './lib/travel-by-router.tsx';
+import { NavigationContext } from './lib/page-link.tsx';
+import { ROUTER_NAVIGATION } from './lib/router-navigation.tsx';
 import { NotFound } from './platform/navigation/not-found.tsx';
 import { PageCrash } from './platform/navigation/page-crash.tsx';
 import { RouteAnnouncer } from './platform/navigation/route-announcer.tsx';
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </>
       }
     >
-      <TravelContext value={TRAVEL_BY_ROUTER}>{children}</TravelContext>
+      <NavigationContext value={ROUTER_NAVIGATION}>{children}</NavigationContext>
     </PageDocument>
   );
 }

@@ -7,7 +7,7 @@ import { BUSINESS_TYPES } from '../options.ts';
 export const PASSKEY_NAME_MAX = 60;
 export const RECOVERY_CODES = 10;
 
-/** An existing password, which need not follow today's rules. */
+/** An existing password, which may be older than today's rules. */
 export const CurrentPassword = z
   .string()
   .min(1, 'Please enter your password')
@@ -36,7 +36,7 @@ export const AccountView = z.object({
 });
 export type AccountView = z.infer<typeof AccountView>;
 
-/** Missing fields stay; an empty text clears an optional field. A new `email` needs `password`. */
+/** Fields left out stay unchanged; an empty string clears an optional field. A new `email` needs `password`. */
 export const AccountChange = z.object({
   username: Username.optional(),
   email: Email.optional(),
@@ -50,7 +50,7 @@ export type AccountChange = z.input<typeof AccountChange>;
 export const PasswordChange = z.object({
   currentPassword: CurrentPassword,
   newPassword: Password,
-  /** Ends API keys and passkeys too, for a user who fears that somebody else had the password and created some. */
+  /** Whether API keys and passkeys end too, for a user who fears that someone else knew the password and created some. */
   revokeApiKeys: z.boolean().default(false),
   removePasskeys: z.boolean().default(false),
 });
@@ -73,7 +73,7 @@ export const SessionView = z.object({
 });
 export type SessionView = z.infer<typeof SessionView>;
 
-/** Six digits of an authenticator. */
+/** Six digits from an authenticator app. */
 export const TotpCode = z
   .string()
   .transform((code) => code.replace(/\s/g, ''))
@@ -90,7 +90,7 @@ export const SecondFactorCode = z
 
 const Confirmed = z.object({ password: CurrentPassword });
 const Codes = z.object({ recoveryCodes: z.array(z.string()) });
-/** WebAuthn's data are passed on as the browser made them; the server's library checks them. */
+/** WebAuthn data exactly as the browser created it; the server's library checks it. */
 const Credential = z.looseObject({
   id: z.string().max(2000),
   rawId: z.string().max(2000),
@@ -105,7 +105,7 @@ const OneId = z.object({ id: z.string().min(1).max(64) });
 export const getAccount = endpoint({
   method: 'GET',
   path: '/api/account',
-  summary: 'The own account',
+  summary: 'Get your account',
   access: 'user',
   status: 200,
   reply: AccountView,
@@ -113,7 +113,7 @@ export const getAccount = endpoint({
 export const changeAccount = endpoint({
   method: 'PATCH',
   path: '/api/account',
-  summary: 'Change the own account; a new address is confirmed by mail first',
+  summary: 'Change your account; a new email address has to be confirmed first',
   access: 'user',
   status: 200,
   body: AccountChange,
@@ -122,14 +122,15 @@ export const changeAccount = endpoint({
 export const dropPendingEmail = endpoint({
   method: 'DELETE',
   path: '/api/account/pending-email',
-  summary: 'Keep the old address after all',
+  summary: 'Cancel the change of the email address',
   access: 'user',
   status: 204,
 });
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
-  summary: 'Choose a new password; the other sessions, links and a pending address end, keys and passkeys on demand',
+  summary:
+    'Set a new password; ends other sessions, links and a pending email change, and on request API keys and passkeys',
   access: 'user',
   status: 200,
   body: PasswordChange,
@@ -139,7 +140,7 @@ export const changePassword = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'Where the account is signed in',
+  summary: 'List the devices that are signed in',
   access: 'user',
   status: 200,
   reply: z.array(SessionView),
@@ -163,7 +164,7 @@ export const endOtherSessions = endpoint({
 export const beginTwoFactor = endpoint({
   method: 'POST',
   path: '/api/account/two-factor',
-  summary: 'A secret for an authenticator app; counts once a code of it was entered',
+  summary: 'Create a secret for an authenticator app; takes effect once a code from it is entered',
   access: 'user',
   status: 200,
   body: Confirmed,
@@ -189,13 +190,13 @@ export const endTwoFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/recovery-codes',
-  summary: 'New recovery codes; the old ones end',
+  summary: 'Replace the recovery codes',
   access: 'user',
   status: 200,
   body: Confirmed,
   reply: Codes,
 });
-/** Second step of a sign-in; the first one left a short-lived cookie. */
+/** Second step of a sign-in; the first step set a short-lived cookie. */
 export const enterSecondFactor = endpoint({
   method: 'POST',
   path: '/api/login/second-factor',
@@ -253,7 +254,7 @@ export const loginWithPasskey = endpoint({
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',
-  summary: 'All own data: JSON and pictures in one zip',
+  summary: 'Download all your data, JSON and pictures, as one zip file',
   access: 'user',
   status: 200,
 });

@@ -1,5 +1,5 @@
 /**
- * Embed codes: a before and after in a frame on the shop's own site. Each has a secret of its own, and shows one
+ * Embed codes: a before/after slider in a frame on the shop's own site. Each code has its own secret and shows one
  * version.
  */
 import { z } from 'zod';
@@ -15,7 +15,7 @@ export const Embed = z.object({
   id: z.string(),
   designId: z.number().int(),
   version: z.number().int(),
-  /** `null`: this server can't show it again (its key has changed); a new one can be made. */
+  /** `null` when the server's key has changed and it can't show the token again; a new code can be made. */
   token: z.string().nullable(),
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),
@@ -26,7 +26,7 @@ export type Embed = z.infer<typeof Embed>;
 export const listEmbeds = endpoint({
   method: 'GET',
   path: '/api/designs/:id/embeds',
-  summary: 'The embed codes of a design and its other versions',
+  summary: 'List the embed codes of a design and of its other versions',
   access: 'user',
   status: 200,
   scope: 'shares:read',
@@ -47,7 +47,7 @@ export const createEmbed = endpoint({
 export const changeEmbed = endpoint({
   method: 'PATCH',
   path: '/api/embeds/:id',
-  summary: 'Move the end of an embed code',
+  summary: 'Change when an embed code expires',
   access: 'user',
   status: 200,
   scope: 'shares:write',

@@ -1,6 +1,6 @@
 /**
- * Details for the API's documentation that the validating schemas lack: bodies with a parser of their own, headers,
- * second answers.
+ * Details of the API documentation that the validating schemas lack: request bodies with their own parser, headers, and
+ * alternative success replies.
  */
 import { z } from 'zod';
 import { ColorChoice, QuickDesign } from '#engine/design.ts';
@@ -9,7 +9,7 @@ import { MOST_IN_BATCH, startBatch, StartBatchBody } from '../studio/batches.ts'
 import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from '../studio/renders.ts';
 import { SWATCH_PLACES } from '../studio/swatches.ts';
 
-/** The design in requests, which `design-wire.ts` reads. With `customInstructions`, the other fields are ignored. */
+/** A design in a request, as `design-wire.ts` reads it. With `customInstructions`, the other fields are ignored. */
 export const RenderRequest = z.object({
   originalImage: z.string().describe('`imageUrl` of an upload, the `image` of a template, or a data URL'),
   customInstructions: z
@@ -21,16 +21,18 @@ export const RenderRequest = z.object({
   style: QuickDesign.shape.style.optional().describe('Needed without `customInstructions`'),
   materials: QuickDesign.shape.materials
     .optional()
-    .describe('All zones, inserts, bolsters, doors, headrests, in this order. Needed without `customInstructions`'),
+    .describe('In this order: all zones, inserts, bolsters, doors, headrests. Needed without `customInstructions`'),
   mainColors: z.array(ColorChoice).min(1).max(2).optional().describe('All seat zones, and the inserts'),
   secondaryColor: ColorChoice.optional().describe('Door inserts and armrests'),
   swatches: z
     .partialRecord(z.enum(SWATCH_PLACES), z.object({ id: z.string() }))
     .optional()
-    .describe('Of your swatch books, by what they are put on; they win over the colors and materials beside them'),
+    .describe('Swatches from your swatch books, by the part they cover. They override colors and materials'),
 });
 
-const KEY_HEADER = '1 to 200 plain characters: the same key again is the same';
+/** @param what the result of the call: "render" */
+const idempotencyKey = (what: string): string =>
+  `1 to 200 plain characters. Repeating a key returns the same ${what}, charged once`;
 const Batch = StartBatchBody.extend({
   items: z
     .array(StartBatchBody.shape.items.element.extend({ design: RenderRequest.omit({ originalImage: true }) }))
@@ -42,8 +44,8 @@ interface ApiDetails {
   body?: z.ZodType;
   reply?: z.ZodType;
   headers?: Readonly<Record<string, string>>;
-  /** A second answer that is a success. */
-  orElse?: { status: number; reply: z.ZodType; when: string };
+  /** Another success reply, and when it is sent. */
+  alternative?: { status: number; reply: z.ZodType; when: string };
 }
 
 const DETAILS = new Map<Endpoint, ApiDetails>([
@@ -53,17 +55,17 @@ const DETAILS = new Map<Endpoint, ApiDetails>([
       body: RenderRequest,
       reply: GenerateReply,
       headers: {
-        'Idempotency-Key': `${KEY_HEADER} render, charged once`,
-        Prefer: '`respond-async`: answer at once with 202 and the id',
+        'Idempotency-Key': idempotencyKey('render'),
+        Prefer: '`respond-async`: reply at once with 202 and the id',
       },
-      orElse: {
+      alternative: {
         status: 202,
         reply: AcceptedReply,
-        when: 'Accepted, with `Prefer: respond-async`: ask for the render, or wait for its webhook',
+        when: 'Accepted, with `Prefer: respond-async`: poll the render, or wait for its webhook',
       },
     },
   ],
-  [startBatch, { body: Batch, headers: { 'Idempotency-Key': `${KEY_HEADER} batch, charged once` } }],
+  [startBatch, { body: Batch, headers: { 'Idempotency-Key': idempotencyKey('batch') } }],
 ]);
 
 export const detailsOf = (endpoint: Endpoint): ApiDetails => DETAILS.get(endpoint) ?? {};

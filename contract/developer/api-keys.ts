@@ -47,7 +47,7 @@ type ApiAuditView = z.infer<typeof ApiAuditView>;
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/account/api-keys',
-  summary: 'Keys of the own account',
+  summary: 'List your API keys',
   access: 'user',
   status: 200,
   reply: z.array(ApiKeyView),

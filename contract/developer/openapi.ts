@@ -86,10 +86,10 @@ const security = ({ access, scope }: Endpoint): object[] => {
 };
 
 const secondAnswer = ({ of }: Schemas, endpoint: Endpoint): object => {
-  const { orElse } = detailsOf(endpoint);
-  return orElse === undefined
+  const { alternative } = detailsOf(endpoint);
+  return alternative === undefined
     ? {}
-    : { [orElse.status]: { description: orElse.when, ...json(of(orElse.reply, 'output')) } };
+    : { [alternative.status]: { description: alternative.when, ...json(of(alternative.reply, 'output')) } };
 };
 
 const operation = (schemas: Schemas, endpoint: Endpoint): object => ({

@@ -13,7 +13,7 @@ import { noiseSteps } from './noise-steps.ts';
 import { mixRows, placesIn, type SmallField, type SmallPlaces } from './plane-rows.ts';
 import type { Paintable } from './prepare/prepare.ts';
 import { TEXTURE_CHANNELS } from './prepare/shading-split.ts';
-import { placeSurfaces, surfaceBench, surfaceRow, type SurfaceBench } from './surface-row.ts';
+import { placeSurfaces, surfaceSetup, surfaceRow, type SurfaceSetup } from './surface-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
 /** Pixels and floats behind the last ones that the kernel reads: it takes whole groups of four. */
@@ -93,12 +93,12 @@ interface Small extends SmallPlaces {
 }
 
 /** Everything that the rows of one picture share. */
-interface Bench {
+interface RowSetup {
   prepared: Paintable;
   relief: Relief | null;
   hasNap: boolean;
   /** Null where no material has one. */
-  surfaces: SurfaceBench | null;
+  surfaces: SurfaceSetup | null;
   held: HeldRows;
   field: Small;
   texture: Small;
@@ -107,7 +107,7 @@ interface Bench {
   calm: { light: Small; gloss: Small } | null;
 }
 
-const benchOf = (prepared: Paintable, { look, finish, tile }: ZoneFinishes, relief: Relief | null): Bench => {
+const createRowSetup = (prepared: Paintable, { look, finish, tile }: ZoneFinishes, relief: Relief | null): RowSetup => {
   const { photo, layers, region, texture, frame } = prepared;
   const { normalWidth, normalHeight, normals } = layers.geometry;
   const [width, height] = [region.right - region.left, region.bottom - region.top];
@@ -124,7 +124,7 @@ const benchOf = (prepared: Paintable, { look, finish, tile }: ZoneFinishes, reli
     hasNap: look.some((l, zone) => finish[zone] !== undefined && (l.sheen > 0 || l.bloom > 0)),
     // A photographed tile shows its own weave or grain.
     surfaces: look.some((l) => l.surface !== undefined)
-      ? surfaceBench(
+      ? surfaceSetup(
           frame,
           look.map((l, zone) => (tile[zone] === undefined ? l.surface?.() : undefined)),
         )
@@ -154,7 +154,10 @@ interface LightRow {
 }
 
 /** Settings and noise, which are the same for all rows of a picture. */
-const writeSettings = (into: ReturnType<Rows['arrays']>, { prepared, field, texture, normal, calm }: Bench): void => {
+const writeSettings = (
+  into: ReturnType<Rows['arrays']>,
+  { prepared, field, texture, normal, calm }: RowSetup,
+): void => {
   const { direction, layers, decode } = prepared;
   into.settings.set([
     direction.x,
@@ -171,14 +174,14 @@ const writeSettings = (into: ReturnType<Rows['arrays']>, { prepared, field, text
 const lengthOf = ({ field }: Small): number => field.width * field.channels;
 
 /** Room for a row, with settings and noise in it. */
-const roomFor = (bench: Bench, params: number): Rows => {
-  const { prepared, held, field, texture, normal, calm } = bench;
+const roomFor = (setup: RowSetup, params: number): Rows => {
+  const { prepared, held, field, texture, normal, calm } = setup;
   const { left, right } = prepared.region;
   const line = Math.max(...[field, texture, normal, ...(calm === null ? [] : [calm.light])].map(lengthOf));
   const rows = rowsFor({ width: right - left, params, line });
   if (holder?.held !== held || holder.rows !== rows) {
     Object.assign(held, noRowsHeld());
-    writeSettings(rows.arrays(), bench);
+    writeSettings(rows.arrays(), setup);
     holder = { held, rows };
   }
   return rows;
@@ -206,23 +209,23 @@ type LightOneRow = (
 
 /** @param relief what the plan sews and presses, or null */
 export const rowLight = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | null): LightOneRow => {
-  const bench = benchOf(prepared, finishes, relief);
-  return (row, lit, start, lay, plain) => lightOneRow(bench, row, lit, start, lay, plain);
+  const setup = createRowSetup(prepared, finishes, relief);
+  return (row, lit, start, lay, plain) => lightOneRow(setup, row, lit, start, lay, plain);
 };
 
 const lightOneRow = (
-  bench: Bench,
+  setup: RowSetup,
   { y, row, count, columns, at, owners, params }: LightRow,
   lit: LitRows,
   start: number,
   lay: (surface: Float32Array) => void,
   plain: Float32Array,
 ): void => {
-  const { prepared, relief, hasNap, surfaces, held, field, texture, normal, calm } = bench;
+  const { prepared, relief, hasNap, surfaces, held, field, texture, normal, calm } = setup;
   const { shading, gloss, region } = prepared;
   const from = columns[0] - region.left;
   const to = columns[count - 1] - region.left + 1;
-  const { table, arrays } = roomFor(bench, params.length);
+  const { table, arrays } = roomFor(setup, params.length);
   if (surfaces !== null) placeSurfaces(surfaces, region.right - region.left);
   const into = arrays();
   writeLine(into, held, 'field', field, y);

@@ -3,7 +3,7 @@ import { kernels } from '../kernels/kernels.ts';
 import { mottleTile } from '../materials/mottle.ts';
 import type { SurfaceTile } from '../materials/surface-tile.ts';
 import type { PanelFrame } from './panel-frame.ts';
-import { placeSurfaces, surfaceBench, surfaceRow } from './surface-row.ts';
+import { placeSurfaces, surfaceSetup, surfaceRow } from './surface-row.ts';
 
 const COUNT = 16;
 
@@ -22,7 +22,7 @@ const frameOf = (shift = 0): PanelFrame => ({
 
 /** Slope x, slope y, tone and mottle of a row's first sixteen pixels. */
 const rowOf = (frame: PanelFrame, tile: SurfaceTile, y: number): number[] => {
-  const surfaces = surfaceBench(frame, [tile]);
+  const surfaces = surfaceSetup(frame, [tile]);
   placeSurfaces(surfaces, COUNT);
   const { take, memory, floats } = kernels();
   const [columns, out] = [take(4 * COUNT), take(4 * 4 * COUNT)];

@@ -88,14 +88,14 @@ const placeTile = (tile: SurfaceTile, needed: readonly (SurfaceTile | undefined)
 const SLOTS = 4;
 
 /** Surfaces of one picture's zones. */
-export interface SurfaceBench {
+export interface SurfaceSetup {
   frame: PanelFrame;
   tiles: readonly (SurfaceTile | undefined)[];
   /** `frame.matrix` as the kernel reads it: what x, y and 1 add to u and v, then the denominator. */
   matrix: Float64Array;
 }
 
-export const surfaceBench = (frame: PanelFrame, tiles: readonly (SurfaceTile | undefined)[]): SurfaceBench => {
+export const surfaceSetup = (frame: PanelFrame, tiles: readonly (SurfaceTile | undefined)[]): SurfaceSetup => {
   const matrix = new Float64Array(frame.matrix.length);
   for (let m = 0; m < matrix.length; m += PANEL_NUMBERS) {
     const [a, b, c, d, e, f, g, h, i] = frame.matrix.subarray(m, m + PANEL_NUMBERS);
@@ -105,7 +105,7 @@ export const surfaceBench = (frame: PanelFrame, tiles: readonly (SurfaceTile | u
 };
 
 /** Makes room and brings the tiles into memory, which may grow: views of it are to be asked for afterwards. */
-export const placeSurfaces = ({ frame, tiles }: SurfaceBench, width: number): void => {
+export const placeSurfaces = ({ frame, tiles }: SurfaceSetup, width: number): void => {
   const rows = rowsFor({ width, analysisWidth: frame.analysisWidth, panels: frame.panels });
   if (placed?.tiles === tiles && placed.rows === rows) return;
   const pointers = tiles.map((tile) => (tile === undefined ? 0 : placeTile(tile, tiles)));
@@ -119,7 +119,7 @@ export const placeSurfaces = ({ frame, tiles }: SurfaceBench, width: number): vo
  * @param out slope x, slope y, tone and slow mottle of each, interleaved, about -1..1; there as well
  */
 export const surfaceRow = (
-  { frame, matrix }: SurfaceBench,
+  { frame, matrix }: SurfaceSetup,
   y: number,
   columns: Int32Array,
   count: number,

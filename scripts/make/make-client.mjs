@@ -83,7 +83,7 @@ const partsOf = (endpoint) => {
     query: part(endpoint.query, 'input'),
     body: part(details.body ?? endpoint.body, 'input'),
     reply: endpoint.media !== undefined ? undefined : part(details.reply ?? endpoint.reply, 'output'),
-    orElse: part(details.orElse?.reply, 'output'),
+    alternative: part(details.alternative?.reply, 'output'),
   };
 };
 
@@ -103,14 +103,14 @@ const inputOf = ({ endpoint: { file }, params, query, body }) => {
   ];
   return fields.length === 0 ? 'undefined' : `{ ${fields.join('; ')} }`;
 };
-const replyOf = ({ endpoint: { media }, reply, orElse }) =>
+const replyOf = ({ endpoint: { media }, reply, alternative }) =>
   media !== undefined
     ? 'Response'
     : reply === undefined
       ? 'undefined'
-      : orElse === undefined
+      : alternative === undefined
         ? typeOf(reply)
-        : `${typeOf(reply)} | ${typeOf(orElse)}`;
+        : `${typeOf(reply)} | ${typeOf(alternative)}`;
 
 const HEAD = '// Made from the contract by `scripts/make/make-client.mjs`; changes here are lost.\n';
 
@@ -149,7 +149,7 @@ const listed = ({
   query,
   body,
   reply,
-  orElse,
+  alternative,
 }) => ({
   name,
   method,
@@ -168,7 +168,7 @@ const listed = ({
     ? { reply: media }
     : reply === undefined
       ? {}
-      : { reply: `${readable(reply)}${orElse === undefined ? '' : ` | ${readable(orElse)}`}` }),
+      : { reply: `${readable(reply)}${alternative === undefined ? '' : ` | ${readable(alternative)}`}` }),
 });
 
 const reference = () => {

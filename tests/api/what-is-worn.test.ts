@@ -38,7 +38,7 @@ const namedFor = async (
     await makeVisitor(t)('GET', `/api/share/${(await makeShare(person, design.id)).token}`)
   ).json<SharedView>();
   const [row] = await t.deps.database.db.select().from(designs).where(eq(designs.id, design.id));
-  const { lines } = await pdfDesign(t.deps, row!, { high: false });
+  const { lines } = await pdfDesign(t.deps, row!, { fullSize: false });
   return {
     ticket: Object.fromEntries(
       render.parts!.filter(({ kind }) => kind === 'cover').map(({ part, swatch }) => [part, swatch?.code ?? 'none']),

@@ -1,30 +1,30 @@
 /**
- * Ways to another page of ours. Pages of the app are led by React Router; a light page stands without it, and its
- * links load whole documents (decision 020). Parts that stand on both take their links from here, and import nothing of
- * React Router: it is one file that comes whole.
+ * Links between our own pages. Pages of the app use React Router; a light page does without it, and its links load whole
+ * documents (decision 020). Components used on both take their links from here and never import React Router, which would
+ * load as a whole.
  */
 import { createContext, use, type ComponentProps, type ComponentType, type MouseEvent } from 'react';
 import { hexId } from './hex-id.ts';
 
 export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
-  /** Read by the page that the link leads to. */
+  /** State for the page that the link leads to. */
   state?: unknown;
-  /** Another view of the same page: it takes this one's place in the history, and stays where it was scrolled to. */
+  /** For another view of the same page: replaces the history entry and keeps the scroll position. */
   inPlace?: boolean;
 }
 
-/** One way of going from page to page. */
-export interface Travel {
+/** A way to get from page to page: by React Router, or by loading documents. */
+export interface PageNavigation {
   Link: ComponentType<PageLinkProps>;
   usePathname: () => string;
-  /** @returns leads to another page, with a state that it reads */
-  useGo: () => (to: string, state?: unknown) => void;
+  /** @returns a function that opens another page, with state for it */
+  useGoTo: () => (to: string, state?: unknown) => void;
 }
 
 /**
- * A page's state stands in the history, where React Router reads it on the page that is loaded then; its inline script writes
- * a state anew that has no key.
+ * Passes state in the history entry, where React Router reads it once the page has loaded. The key is needed because its
+ * inline script overwrites a state without one.
  */
 const openDocument = (to: string, state?: unknown): void => {
   if (state === undefined) return window.location.assign(to);
@@ -32,8 +32,8 @@ const openDocument = (to: string, state?: unknown): void => {
   window.location.reload();
 };
 
-/** Whether the browser is asked for this page, here and now: no new tab, no download. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+/** Whether a click opens the page in this tab, and not in a new tab or as a download. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 function DocumentLink({ to, state, inPlace = false, onClick, children, ...rest }: PageLinkProps) {
@@ -43,7 +43,7 @@ function DocumentLink({ to, state, inPlace = false, onClick, children, ...rest }
       href={to}
       onClick={(event) => {
         onClick?.(event);
-        if ((state === undefined && !inPlace) || event.defaultPrevented || !isPlain(event)) return;
+        if ((state === undefined && !inPlace) || event.defaultPrevented || !isPlainClick(event)) return;
         event.preventDefault();
         if (inPlace) window.location.replace(to);
         else openDocument(to, state);
@@ -54,19 +54,19 @@ function DocumentLink({ to, state, inPlace = false, onClick, children, ...rest }
   );
 }
 
-/** Every link loads a document. @param pathname of the page, which the program that prerenders has no other way to know */
-export const travelByDocument = (pathname: string): Travel => ({
+/** Navigation in which every link loads a document. @param pathname of this page, unknown while prerendering otherwise */
+export const documentNavigation = (pathname: string): PageNavigation => ({
   Link: DocumentLink,
   usePathname: () => pathname,
-  useGo: () => openDocument,
+  useGoTo: () => openDocument,
 });
 
-export const TravelContext = createContext(travelByDocument('/'));
+export const NavigationContext = createContext(documentNavigation('/'));
 
 export function PageLink(props: PageLinkProps) {
-  const { Link } = use(TravelContext);
+  const { Link } = use(NavigationContext);
   return <Link {...props} />;
 }
 
-export const usePathname = (): string => use(TravelContext).usePathname();
-export const useGo = (): ((to: string, state?: unknown) => void) => use(TravelContext).useGo();
+export const usePathname = (): string => use(NavigationContext).usePathname();
+export const useGoTo = (): ((to: string, state?: unknown) => void) => use(NavigationContext).useGoTo();

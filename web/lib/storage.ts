@@ -9,7 +9,7 @@ export const WIZARD_KEY = 'retrim.wizard';
 export const JOBS_KEY = 'retrim.jobs';
 /** A visitor's draft without an account; moves into the account at signing in. */
 export const TRY_KEY = 'retrim.try';
-/** A draft with a photo on the bench, as the text that is stored. */
+/** Matches a stored draft that has reached the choices. */
 export const TRY_BEGUN = /"step":[34]/;
 /** The choices on the colorways page. Private like the wizard. */
 export const COLORWAYS_KEY = 'retrim.colorways';

@@ -1,4 +1,7 @@
-/** Messages: at most one visible, shown 5 s, kept in the list for 1,000,000 ms after dismissal (W-19 to W-21, D-74). */
+/**
+ * Toasts: at most one is visible, for 5 s, and a dismissed one stays in the list for another 1,000,000 ms (W-19 to W-21,
+ * D-74).
+ */
 import { useSyncExternalStore } from 'react';
 
 const TOAST_LIMIT = 1;
@@ -32,7 +35,7 @@ const publish = (next: readonly Toast[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a message; it takes the place of the one that is visible. Returns its id. */
+/** Shows a message in place of the visible one. @returns its id */
 export const addToast = (
   toast: Pick<Toast, 'title' | 'description' | 'labels'> & Partial<Pick<Toast, 'variant'>>,
 ): string => {
@@ -46,17 +49,17 @@ export const addToast = (
 export const updateToast = (id: string, change: Partial<Omit<Toast, 'id'>>): void =>
   publish(toasts.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)));
 
-/** Out of sight at once; out of the list later. Without an id: all of them. */
+/** Hides a toast at once and removes it from the list later. @param id every toast when omitted */
 export const dismissToast = (id?: string): void => {
-  const going = toasts.filter((toast) => id === undefined || toast.id === id);
-  for (const toast of going) {
+  const dismissed = toasts.filter((toast) => id === undefined || toast.id === id);
+  for (const toast of dismissed) {
     if (!timers.has(toast.id))
       timers.set(
         toast.id,
         setTimeout(() => removeToast(toast.id), TOAST_REMOVE_AFTER_MS),
       );
   }
-  publish(toasts.map((toast) => (going.includes(toast) ? { ...toast, open: false } : toast)));
+  publish(toasts.map((toast) => (dismissed.includes(toast) ? { ...toast, open: false } : toast)));
 };
 
 export const removeToast = (id?: string): void => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { HOUR_MS } from '#contract/durations.ts';
 import { PLANS } from '#contract/money/plan-catalog.ts';
 import type { Plan } from '#contract/money/plans.ts';
 import { send } from '#web/lib/api/api.ts';
@@ -13,7 +14,7 @@ export const useOfferedPlans = (): readonly [Plan, Plan, Plan] => {
   const { data } = useQuery({
     queryKey: ['offered plans'],
     queryFn: async ({ signal }) => (await (await send('/api/plans', { signal })).json()) as [Plan, Plan, Plan],
-    staleTime: 60 * 60_000,
+    staleTime: HOUR_MS,
   });
   return useIsHydrated() && data !== undefined ? data : PLANS;
 };

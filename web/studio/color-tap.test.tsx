@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { SWATCHES } from '#contract/options.ts';
 import { takeRenders } from '#tests/support/count-renders.tsx';
 import { clearStage } from '#tests/support/show-page.tsx';
-import { aZone, openBench, PAINTED, SIDE, type EngineAnswers } from '#tests/support/studio-bench.tsx';
+import { aZone, openCustomizeStep, PAINTED, SIDE, type EngineAnswers } from '#tests/support/open-customize-step.tsx';
 
 const engine: EngineAnswers = (name) =>
   ({
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 test('a tap on a color renders the studio once; the picture that comes of it renders only what shows it', async () => {
-  await openBench(engine);
+  await openCustomizeStep(engine);
   await screen.findByText('Live preview');
   await waitFor(() => expect(document.querySelector('.photo-tag-busy')).toBeNull());
   takeRenders();
@@ -46,7 +46,7 @@ test('a tap on a color renders the studio once; the picture that comes of it ren
 });
 
 test('"Custom" opens the picker on the color that is worn, listed or not, and a listed one closes it', async () => {
-  await openBench(engine);
+  await openCustomizeStep(engine);
   await screen.findByText('Live preview');
   const colors = within(screen.getByRole('group', { name: 'Seats: color' }));
   const picker = (): HTMLInputElement | null => colors.queryByLabelText('Seats: color: pick a custom color');
@@ -83,7 +83,7 @@ const chosenCard = () =>
 
 test('where the swatches are a row, the chosen one is in view: at the first preview, after the corrections, and not moved under the finger', async () => {
   layOutAsRow(100, 78);
-  await openBench(engine);
+  await openCustomizeStep(engine);
   await screen.findByText('Live preview');
   const rowOf = () => document.querySelector('.swatches-colors')!;
   const expectInView = (): void => {

@@ -4,7 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
 import { clearStage } from '#tests/support/show-page.tsx';
-import { anAnalysis, aZone, openBench, PAINTED, SIDE, type EngineAnswers } from '#tests/support/studio-bench.tsx';
+import {
+  anAnalysis,
+  aZone,
+  openCustomizeStep,
+  PAINTED,
+  SIDE,
+  type EngineAnswers,
+} from '#tests/support/open-customize-step.tsx';
 import { currentToasts } from '#web/lib/toasts.ts';
 
 const CUT_OFF = 'insert-2';
@@ -39,7 +46,7 @@ beforeEach(() => {
 afterEach(clearStage);
 
 const openCutTool = async () => {
-  const page = await openBench(engine, { 'PUT /api/marks': anAnalysis([], 1) });
+  const page = await openCustomizeStep(engine, { 'PUT /api/marks': anAnalysis([], 1) });
   await userEvent.click(await screen.findByRole('button', { name: 'Correct the zones' }));
   await userEvent.click(await screen.findByRole('radio', { name: 'Cut' }));
   screen.getByText('Tap two places on the edge of a part: it is divided along the seam between them.');

@@ -5,7 +5,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
 import { NO_ZONE } from '#engine/layers.ts';
 import { clearStage, type Answer } from '#tests/support/show-page.tsx';
-import { anAnalysis, aZone, openBench, PAINTED, SIDE, type EngineAnswers } from '#tests/support/studio-bench.tsx';
+import {
+  anAnalysis,
+  aZone,
+  openCustomizeStep,
+  PAINTED,
+  SIDE,
+  type EngineAnswers,
+} from '#tests/support/open-customize-step.tsx';
 import { currentToasts } from '#web/lib/toasts.ts';
 
 /** Upper half inserts, lower half bolsters. */
@@ -71,7 +78,7 @@ beforeEach(() => {
 afterEach(clearStage);
 
 const openParts = async (answers: Record<string, Answer> = {}) => {
-  const page = await openBench(engine, answers);
+  const page = await openCustomizeStep(engine, answers);
   await screen.findByText('Not found in this photo: headrests, doors.');
   return page;
 };
@@ -206,7 +213,7 @@ test('a seat that is not told apart surely is not offered alone, and the choices
 
 test('a cut beside every part says so, and marks nothing', async () => {
   const bare = { ...map, data: new Uint8Array(SIDE * SIDE).fill(NO_ZONE) };
-  await openBench((name, input) => {
+  await openCustomizeStep((name, input) => {
     const answer = engine(name, input);
     return name === 'open' || name === 'adopt' ? { ...answer, map: bare } : answer;
   });

@@ -4,7 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
 import { clearStage } from '#tests/support/show-page.tsx';
-import { anAnalysis, aZone, openBench, PAINTED, SIDE, type EngineAnswers } from '#tests/support/studio-bench.tsx';
+import {
+  anAnalysis,
+  aZone,
+  openCustomizeStep,
+  PAINTED,
+  SIDE,
+  type EngineAnswers,
+} from '#tests/support/open-customize-step.tsx';
 
 const map = (zone: number) => ({ width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE).fill(zone) });
 const NOTHING = { zones: [], map: map(255), outlines: [] };
@@ -33,7 +40,7 @@ beforeEach(() => {
 afterEach(clearStage);
 
 test('a photo without a seat asks for taps at once; Generate waits with a reason that goes once a seat is marked; the three sentences and the tools stay until one says that is all', async () => {
-  await openBench(engine, {
+  await openCustomizeStep(engine, {
     '/api/analysis': () => anAnalysis(kept, kept.length),
     'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),
   });

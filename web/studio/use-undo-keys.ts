@@ -5,7 +5,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['radio', 'checkbox', 'range', 'color', 'button'].includes(target.type));
 
-/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) for the whole page, wherever nobody types. */
+/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) for the whole page, except while the user is typing. */
 export const useUndoKeys = (undo: () => void, redo: () => void): void => {
   const pressed = useEffectEvent((event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;

@@ -1,48 +1,54 @@
-/** The quadratics by which a panel's real outline departs from its four-cornered patch. */
+/** Fits one quadratic per side for the deviation of a panel's real outline from its four-cornered patch. */
 import type { PatchOutline, Point } from '../../geometry/geometry.ts';
 import { type Homography, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 
 type Quadratic = [number, number, number];
 
-/** Least squares with weights; `null` when the points don't determine it. */
-const fitQuadratic = (t: readonly number[], y: readonly number[], w: readonly number[]): Quadratic | null => {
-  const s = [0, 0, 0, 0, 0];
-  const r = [0, 0, 0];
-  for (let i = 0; i < t.length; i++) {
-    let p = w[i];
+/** Weighted least squares over the normal equations; `null` when the points don't determine the quadratic. */
+const fitQuadratic = (xs: readonly number[], ys: readonly number[], weights: readonly number[]): Quadratic | null => {
+  const moments = [0, 0, 0, 0, 0];
+  const right = [0, 0, 0];
+  for (let i = 0; i < xs.length; i++) {
+    let power = weights[i];
     for (let k = 0; k < 5; k++) {
-      s[k] += p;
-      if (k < 3) r[k] += p * y[i];
-      p *= t[i];
+      moments[k] += power;
+      if (k < 3) right[k] += power * ys[i];
+      power *= xs[i];
     }
   }
-  // A little stiffness against bending: an outline that is half hidden must not swing.
-  s[4] += 0.02 * s[0];
+  // A small penalty on curvature keeps the fit stable where half of the outline is hidden.
+  moments[4] += 0.02 * moments[0];
   const det = (a: number[]): number =>
     a[0] * (a[4] * a[8] - a[5] * a[7]) - a[1] * (a[3] * a[8] - a[5] * a[6]) + a[2] * (a[3] * a[7] - a[4] * a[6]);
-  const m = [s[0], s[1], s[2], s[1], s[2], s[3], s[2], s[3], s[4]];
-  const d = det(m);
-  if (Math.abs(d) < 1e-9) return null;
-  return [0, 1, 2].map((k) => det(m.map((value, i) => (i % 3 === k ? r[Math.floor(i / 3)] : value))) / d) as Quadratic;
+  const [m0, m1, m2, m3, m4] = moments;
+  const matrix = [m0, m1, m2, m1, m2, m3, m2, m3, m4];
+  const determinant = det(matrix);
+  if (Math.abs(determinant) < 1e-9) return null;
+  // Cramer's rule.
+  return [0, 1, 2].map(
+    (k) => det(matrix.map((value, i) => (i % 3 === k ? right[Math.floor(i / 3)] : value))) / determinant,
+  ) as Quadratic;
 };
 
-/** Fits again with far points weighing less (three rounds of Cauchy weights). */
-const robustQuadratic = (t: readonly number[], y: readonly number[]): Quadratic | null => {
-  let w = t.map(() => 1);
-  let c: Quadratic | null = null;
+const valueAt = ([c0, c1, c2]: Quadratic, x: number): number => c0 + x * (c1 + x * c2);
+
+/** One plain fit, then three with Cauchy weights, in which far points count less. */
+const robustQuadratic = (xs: readonly number[], ys: readonly number[]): Quadratic | null => {
+  let weights = xs.map(() => 1);
+  let fit: Quadratic | null = null;
   for (let round = 0; round < 4; round++) {
-    c = fitQuadratic(t, y, w);
-    if (!c) return null;
-    const [c0, c1, c2] = c;
-    w = t.map((x, i) => 1 / (1 + ((y[i] - c0 - x * (c1 + x * c2)) / 0.04) ** 2));
+    fit = fitQuadratic(xs, ys, weights);
+    if (fit === null) return null;
+    const current = fit;
+    weights = xs.map((x, i) => 1 / (1 + ((ys[i] - valueAt(current, x)) / 0.04) ** 2));
   }
-  return c;
+  return fit;
 };
 
 const BINS = 24;
 
-/** Furthest that an outline may lie inside its patch, as a share of the panel. */
-const DEEPEST = 0.3;
+/** Largest distance of an outline from its patch's side, as a share of the panel. */
+const MAX_DEVIATION = 0.3;
 
 /** @param outline points of the real outline, in the pixels of `toPatch` */
 export const fitOutline = (outline: readonly Point[], toPatch: Homography): PatchOutline => {
@@ -60,18 +66,18 @@ export const fitOutline = (outline: readonly Point[], toPatch: Homography): Patc
     least.v[column] = Math.min(least.v[column], v);
     most.v[column] = Math.max(most.v[column], v);
   }
-  const side = (values: readonly number[], rest: 0 | 1): readonly [number, number, number] => {
-    const t: number[] = [];
-    const y: number[] = [];
-    // Rounded corners say nothing about the sides: leave the ends out.
+  const side = (values: readonly number[], straight: 0 | 1): Quadratic => {
+    const xs: number[] = [];
+    const ys: number[] = [];
+    // Rounded corners say nothing about the sides, so the ends are left out.
     for (let b = 3; b < BINS - 3; b++) {
       if (!Number.isFinite(values[b])) continue;
-      t.push((b + 0.5) / BINS);
-      y.push(values[b]);
+      xs.push((b + 0.5) / BINS);
+      ys.push(values[b]);
     }
-    const c = t.length >= 6 ? robustQuadratic(t, y) : null;
-    const sane = c && [0, 0.5, 1].every((x) => Math.abs(c[0] + x * (c[1] + x * c[2]) - rest) < DEEPEST);
-    return c && sane ? c : [rest, 0, 0];
+    const fit = xs.length >= 6 ? robustQuadratic(xs, ys) : null;
+    const isPlausible = fit && [0, 0.5, 1].every((x) => Math.abs(valueAt(fit, x) - straight) < MAX_DEVIATION);
+    return isPlausible ? fit : [straight, 0, 0];
   };
   if (outline.length < 16) return STRAIGHT_OUTLINE;
   return { left: side(least.u, 0), right: side(most.u, 1), top: side(least.v, 0), bottom: side(most.v, 1) };

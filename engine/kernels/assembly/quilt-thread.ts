@@ -1,6 +1,6 @@
 /**
- * Stitches in the valleys of a quilt at four pixels: dashes of cord where they can be seen, a thin line of the same
- * mean color where not.
+ * Stitches in the valleys of a quilt, four pixels at a time: dashes of cord where they are large enough to see, elsewhere a
+ * thin line of the same mean color.
  */
 import { beside, fraction, integers, single, storeSomeBytes, within } from './lanes';
 
@@ -29,13 +29,15 @@ function dutyOver(t: v128, footprint: f32): v128 {
   return f32x4.div(f32x4.add(whole, rest), f32x4.splat(f));
 }
 
-/** Centimeters a pixel, and how far a thread can be seen; the same for a group of four. */
+/** Centimeters per pixel, and how visible a thread is, 0..1; both hold for a group of four pixels. */
 let pixel: f32 = 1;
 let seen: f32 = 1;
 
 /**
  * One line of a quilt's stitches.
- * @param offset from the valley in cm, `along` it in stitches, 0..1
+ * @param offset distance from the valley in cm
+ * @param along position along the valley in stitches, 0..1
+ * @param near pixels within reach of the line
  */
 // @ts-ignore: decorator
 @inline
@@ -91,10 +93,11 @@ function stitchLine(
 
 /**
  * Thread in the valleys of a quilt.
- * @param isSewn pixels that carry enough of the pattern, `pixelCm` their footprint
- * @param width of one diamond in cm, `height` too
- * @param rows of thread beside each other, 1 or 2
- * @param shade pointers to the relief at the first pixel
+ * @param isSewn pixels that show enough of the pattern
+ * @param pixelCm size of a pixel on the surface
+ * @param width width of one diamond in cm, like its `height`
+ * @param rows rows of thread side by side, 1 or 2
+ * @param shade pointer to the first of the four pixels, like `cover` and `threadShade`
  */
 // @ts-ignore: decorator
 @inline

@@ -1,4 +1,4 @@
-/** Changes of an account by an administrator, each with an entry in the log. */
+/** Changes that an administrator makes to an account, each recorded in the audit log. */
 import { DAY_MS } from '#contract/durations.ts';
 import { eq } from 'drizzle-orm';
 import type { UserChange } from '#contract/account/admin.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { writeAudit } from '#server/platform/observe/write-audit.ts';
 
-const FARTHEST_MS = 10 * 366 * DAY_MS;
+const MAX_TRIAL_SHIFT_MS = 10 * 366 * DAY_MS;
 
 /** @throws Problem `not_found`, `invalid_input`, `conflict` */
 export const changeUser = (deps: Deps, admin: UserRow, id: string, change: UserChange): Promise<UserRow> =>
@@ -16,20 +16,20 @@ export const changeUser = (deps: Deps, admin: UserRow, id: string, change: UserC
     const now = deps.now();
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
     if (user === undefined) throw notFound('This account');
-    const { action, set, from, to } = asSet(user, change, now);
+    const { action, set, from, to } = columnsOf(user, change, now);
     const changed = onlyRow(await tx.update(users).set(set).where(eq(users.id, id)).returning());
     await writeAudit(tx, admin, action, { id, name: user.username }, { from, to }, now);
     return changed;
   });
 
-const asSet = (
+const columnsOf = (
   user: UserRow,
   change: UserChange,
   now: Date,
 ): { action: string; set: Partial<UserRow>; from: unknown; to: unknown } => {
   if ('trialEndsAt' in change) {
     const trialEndsAt = new Date(change.trialEndsAt);
-    if (Math.abs(trialEndsAt.getTime() - now.getTime()) > FARTHEST_MS)
+    if (Math.abs(trialEndsAt.getTime() - now.getTime()) > MAX_TRIAL_SHIFT_MS)
       throw new Problem('invalid_input', 'The trial can be moved by ten years at most.', { field: 'trialEndsAt' });
     return { action: 'trial', set: { trialEndsAt }, from: user.trialEndsAt, to: trialEndsAt };
   }
@@ -41,10 +41,6 @@ const asSet = (
       to: change.monthlyRendersLimit,
     };
   if (user.firstPaidAt === null) throw new Problem('conflict', 'This account has never paid.');
-  return {
-    action: 'refund',
-    set: { refundedAt: user.refundedAt ?? now },
-    from: user.refundedAt,
-    to: user.refundedAt ?? now,
-  };
+  const refundedAt = user.refundedAt ?? now;
+  return { action: 'refund', set: { refundedAt }, from: user.refundedAt, to: refundedAt };
 };

@@ -1,7 +1,6 @@
+import { HOUR_S } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
 import { type LimitRule, limitRule } from '#server/platform/http/limits.ts';
-
-const HOUR = 60 * 60;
 
 /** Requests from the machine itself are its operator's. */
 export const contactLimit = ({ local }: Pick<Config, 'local'>): LimitRule =>

@@ -8,7 +8,7 @@ import { readSession } from '#server/platform/http/session.ts';
 import { contactLimit, waitlistLimit } from './contact-limits.ts';
 import { sendContact } from './send-contact.ts';
 
-export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const contactRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.sendContact, async ({ body, request, reply }) => {
     await takeFromLimit(deps, contactLimit(deps.config), clientAddressOf(request));
     const session = await readSession(deps, request, reply);
@@ -18,8 +18,9 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.joinWaitlist, async ({ body, request, reply }) => {
     await takeFromLimit(deps, waitlistLimit(deps.config), clientAddressOf(request));
-    const human = body.website === undefined || body.website === '';
-    const added = human
+    // Only a bot fills in the hidden field; it gets the usual answer, and is not added.
+    const isHuman = body.website === undefined || body.website === '';
+    const added = isHuman
       ? await deps.database.db
           .insert(waitlist)
           .values({ email: body.email, createdAt: deps.now() })
@@ -27,7 +28,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
           .returning()
       : [];
     // An address that is already on the list gets the same answer (D-61).
-    if (human && added.length === 0) reply.code(200);
+    if (isHuman && added.length === 0) reply.code(200);
     return { message: 'Thank you. We will write to you once, on the day the estimator opens.' };
   });
 };

@@ -8,14 +8,14 @@ import { users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFound } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { countRows, rowsOf } from './page.ts';
+import { countRows, pageRange } from './page.ts';
 
 export const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
   serve(app, deps, contract.listMessages, async ({ query }) => {
     const where = query.state === 'open' ? isNull(contactMessages.handledAt) : isNotNull(contactMessages.handledAt);
-    const { limit, offset } = rowsOf(query.page);
+    const { limit, offset } = pageRange(query.page);
     const rows = await db
       .select({ message: contactMessages, username: users.username })
       .from(contactMessages)

@@ -1,15 +1,14 @@
-/** One page of a table, as the administrators' lists show it. */
+/** One page of a table, for the lists on the admin page. */
 import { count, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { ADMIN_PAGE_SIZE } from '#contract/account/admin.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 
-export const rowsOf = (page: number): { limit: number; offset: number } => ({
+export const pageRange = (page: number): { limit: number; offset: number } => ({
   limit: ADMIN_PAGE_SIZE,
   offset: (page - 1) * ADMIN_PAGE_SIZE,
 });
 
-export const countRows = async (q: Queryable, table: PgTable, where?: SQL): Promise<number> => {
-  return onlyRow(await q.select({ rows: count() }).from(table).where(where)).rows;
-};
+export const countRows = async (q: Queryable, table: PgTable, where?: SQL): Promise<number> =>
+  onlyRow(await q.select({ rows: count() }).from(table).where(where)).rows;

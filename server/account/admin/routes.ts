@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { presentModels } from '#server/studio/providers/present-models.ts';
 import { messageRoutes } from './message-routes.ts';
-import { countRows, rowsOf } from './page.ts';
+import { countRows, pageRange } from './page.ts';
 import { userRoutes } from './user-routes.ts';
 import { waitlistRoutes } from './waitlist-routes.ts';
 
@@ -22,7 +22,7 @@ export const adminRoutes = (app: FastifyInstance, deps: Deps): void => {
   }));
 
   serve(app, deps, contract.listAudit, async ({ query }) => {
-    const { limit, offset } = rowsOf(query.page);
+    const { limit, offset } = pageRange(query.page);
     const rows = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(limit).offset(offset);
     return {
       entries: rows.map(({ id, adminName, action, subjectName, details, createdAt }) => ({

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { ContactBody } from '#contract/account/support.ts';
 import { refundableUntil } from '#server/money/subscriptions/guarantee.ts';
 import type { Tx } from '#server/platform/db/open.ts';
@@ -11,8 +12,6 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-
-const HOUR = 60 * 60_000;
 
 /**
  * @param writer the signed-in user, if any.
@@ -54,7 +53,7 @@ export const sendContact = async (
         premium,
       },
       // All messages are stored; one an hour from the same address is mailed.
-      once: `contact:${createHash('sha256').update(email).digest('base64url').slice(0, 22)}:${Math.floor(now.getTime() / HOUR)}`,
+      once: `contact:${createHash('sha256').update(email).digest('base64url').slice(0, 22)}:${Math.floor(now.getTime() / HOUR_MS)}`,
     });
   });
 };

@@ -9,7 +9,7 @@ import { changeAsOperator } from './operator-change.ts';
 
 /**
  * The password is still required, and the account's address gets a mail.
- * @returns the account's name.
+ * @returns the account's name
  * @throws StartError
  */
 export const twoFactorOff = (config: Config, email: string): Promise<string> =>

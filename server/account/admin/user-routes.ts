@@ -7,7 +7,7 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { changeUser } from './change-user.ts';
-import { countRows, rowsOf } from './page.ts';
+import { countRows, pageRange } from './page.ts';
 
 export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
@@ -18,7 +18,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
       search === ''
         ? undefined
         : or(contains(users.email, search), contains(users.username, search), eq(users.id, search));
-    const { limit, offset } = rowsOf(query.page);
+    const { limit, offset } = pageRange(query.page);
     const rows = await db
       .select()
       .from(users)

@@ -1,4 +1,4 @@
-/** The waiting list: a page at a time, and all of it as CSV. */
+/** The waitlist: one page at a time, or all of it as CSV. */
 import { asc, desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/admin.ts';
@@ -9,13 +9,13 @@ import { waitlist } from '#server/platform/db/schema/support.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { csvOf } from '#contract/csv.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { countRows, rowsOf } from './page.ts';
+import { countRows, pageRange } from './page.ts';
 
 export const waitlistRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
   serve(app, deps, contract.listWaitlist, async ({ query }) => {
-    const { limit, offset } = rowsOf(query.page);
+    const { limit, offset } = pageRange(query.page);
     const rows = await db
       .select()
       .from(waitlist)

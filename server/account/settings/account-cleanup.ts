@@ -1,5 +1,6 @@
 /** Finishes the deletion of accounts: ends their subscriptions at the payment provider and removes their files. */
 import { asc, eq, lte, sql } from 'drizzle-orm';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { closeCustomer } from '#server/money/subscriptions/close-customer.ts';
 import { accountRemains, type AccountRemainsRow } from '#server/platform/db/schema/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -7,8 +8,8 @@ import { startRunner } from '#server/platform/jobs/runner.ts';
 import { errorLine } from '#server/platform/observe/logged-error.ts';
 
 /** A worker that has not finished by then counts as dead, and another may take the row. */
-const LEASE_MS = 5 * 60_000;
-const LONGEST_PAUSE_MS = 60 * 60_000;
+const LEASE_MS = 5 * MINUTE_MS;
+const LONGEST_PAUSE_MS = HOUR_MS;
 const DRAIN_MS = 10_000;
 
 const takeNext = async ({ database: { db }, now }: Deps): Promise<AccountRemainsRow | undefined> => {

@@ -1,9 +1,10 @@
 /** Routes of the user's own account: profile, sessions, export and deletion. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#contract/account/account-settings.ts';
 import { expected } from '#contract/expected.ts';
 import { attachment } from '#contract/file-name.ts';
 import { plainDayAt } from '#contract/regional.ts';
+import type { SessionRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { takeFromLimit } from '#server/platform/http/limits.ts';
 import { notFound } from '#server/platform/http/problem.ts';
@@ -18,10 +19,12 @@ import { exportAccount } from './export-account.ts';
 import { EXPORTS } from '../sign-in/limits.ts';
 import { presentAccount, presentSession } from '../sign-in/present-account.ts';
 
+/** Only for operations that require sign-in; API keys cannot call them. */
+const sessionOf = (request: FastifyRequest): SessionRow =>
+  expected(request.signedIn, 'The session of a signed-in request').session;
+
 export const ownAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const {
-    database: { db },
-  } = deps;
+  const { db } = deps.database;
 
   serve(app, deps, contract.getAccount, async ({ user }) => presentAccount(deps, user));
   serve(app, deps, contract.changeAccount, async ({ user, body }) =>
@@ -29,27 +32,20 @@ export const ownAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
   serve(app, deps, contract.dropPendingEmail, async ({ user }) => dropLinks(db, user.id, ['change-email']));
   serve(app, deps, contract.changePassword, async ({ user, body, request }) => ({
-    message: await changePassword(
-      deps,
-      user,
-      expected(request.signedIn, 'The session of a signed-in request').session,
-      body,
-      request,
-    ),
+    message: await changePassword(deps, user, sessionOf(request), body, request),
   }));
 
   serve(app, deps, contract.listSessions, async ({ user, request }) => {
-    const here = expected(request.signedIn, 'The session of a signed-in request').session;
-    const all = await listSessionsOf(db, user.id, deps.now());
-    return [...all.filter(({ id }) => id === here.id), ...all.filter(({ id }) => id !== here.id)].map((session) =>
-      presentSession(session, here),
-    );
+    const current = sessionOf(request);
+    const sessions = await listSessionsOf(db, user.id, deps.now());
+    const currentFirst = sessions.toSorted((a, b) => Number(b.id === current.id) - Number(a.id === current.id));
+    return currentFirst.map((session) => presentSession(session, current));
   });
   serve(app, deps, contract.endSession, async ({ user, params }) => {
     if (!(await deleteSessionOf(db, user.id, params.id))) throw notFound('This session');
   });
   serve(app, deps, contract.endOtherSessions, async ({ user, request }) =>
-    deleteSessionsOf(db, user.id, expected(request.signedIn, 'The session of a signed-in request').session),
+    deleteSessionsOf(db, user.id, sessionOf(request)),
   );
 
   serve(app, deps, contract.exportAccount, async ({ user, reply }) => {

@@ -1,17 +1,17 @@
-/** One-use links. Deleting the row claims the link, so that of several requests only one can use it. */
+/** Links that work once. Using a link deletes its row, so that only one of several requests can use it. */
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import { accountLinks, type AccountLinkRow, type LinkPurpose } from '#server/platform/db/schema/accounts.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { hashToken, newToken } from '#server/platform/ids.ts';
 
-const HOUR = 60 * 60_000;
 const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
-  reset: HOUR,
-  verify: 24 * HOUR,
-  'change-email': 24 * HOUR,
-  'keep-email': 7 * 24 * HOUR,
+  reset: HOUR_MS,
+  verify: 24 * HOUR_MS,
+  'change-email': 24 * HOUR_MS,
+  'keep-email': 7 * 24 * HOUR_MS,
 };
 const PAGE: Readonly<Record<LinkPurpose, string>> = {
   reset: '/reset-password',
@@ -22,8 +22,8 @@ const PAGE: Readonly<Record<LinkPurpose, string>> = {
 
 /**
  * @param appUrl from the configuration, never from a request
- * @returns the address for the mail. The token stands behind `#`, a part that browsers never send: it reaches no log
- * and no other site
+ * @returns the URL for the mail. The token follows `#`, a part that browsers never send, so it reaches no log and no other
+ * site
  */
 export const createLink = async (
   q: Queryable,

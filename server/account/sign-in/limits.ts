@@ -1,8 +1,6 @@
+import { HOUR_S, MINUTE_S } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
 import { type LimitRule, limitRule } from '#server/platform/http/limits.ts';
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
 
 /** Failures only. Counted per address and account together, so that a stranger cannot lock the owner out. */
 export const LOGIN_PER_ACCOUNT = limitRule('login-account', 10, 15 * MINUTE, 'Too many attempts to sign in.');

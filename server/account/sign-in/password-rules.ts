@@ -5,17 +5,17 @@ const refused = (field: string, message: string): Problem =>
   new Problem('invalid_input', message, { field, fields: { [field]: message } });
 
 /**
- * Refuses the passwords that attackers try first. The schema checks the length; the choice of characters is free.
+ * Refuses the passwords that attackers try first. The schema checks the length; any characters are allowed.
  * @throws Problem `invalid_input` naming `field`
  */
 export const refuseGuessable = (
   password: string,
-  whose: { username?: string | undefined; email: string },
+  account: { username?: string | undefined; email: string },
   field = 'password',
 ): void => {
   if (isCommonPassword(password))
     throw refused(field, 'This password is among the most frequently guessed ones. Please choose another.');
   const plain = password.trim().toLowerCase();
-  if (plain === whose.email || plain === whose.username?.toLowerCase())
-    throw refused(field, 'Your name or email address is no password. Please choose another.');
+  if (plain === account.email || plain === account.username?.toLowerCase())
+    throw refused(field, 'Your password cannot be your name or email address. Please choose another.');
 };

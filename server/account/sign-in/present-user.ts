@@ -2,7 +2,7 @@ import type { User } from '#contract/account/accounts.ts';
 import { pick } from '#contract/pick.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 
-/** A user as the browser may see them (D-25), without the password's hash and the payment provider's ids. */
+/** Fields of a user that the browser may see (D-25): not the password hash, not the payment provider's ids. */
 export const presentUser = (user: UserRow): User => ({
   ...pick(user, 'id', 'username', 'email', 'companyName', 'businessType', 'phoneNumber', 'subscriptionTier'),
   ...pick(user, 'monthlyRendersCount', 'monthlyRendersLimit', 'isAdmin'),

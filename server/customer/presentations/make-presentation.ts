@@ -57,10 +57,11 @@ const requireDesign = async (deps: Deps, userId: string, id: number): Promise<De
 const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked): Promise<PdfTask> => {
   const { region } = user;
   const language = asked.language ?? (await languageOfDesign(deps, user, design));
-  const first = await pdfDesign(deps, design, { high: !asked.sample, fee: asked.fee, region, language });
+  const first = await pdfDesign(deps, design, { fullSize: !asked.sample, fee: asked.fee, region, language });
   const beside = asked.template === 'options' ? await requireOptions(deps, user.id, design, asked) : [];
   const others = [];
-  for (const { row, fee } of beside) others.push(await pdfDesign(deps, row, { high: false, fee, region, language }));
+  for (const { row, fee } of beside)
+    others.push(await pdfDesign(deps, row, { fullSize: false, fee, region, language }));
   const url = asked.withLink
     ? await openDesignUrl(
         deps,

@@ -23,11 +23,11 @@ const bytesOf = async (deps: Deps, fileId: string): Promise<Buffer> => {
   return bytes;
 };
 
-interface Wanted {
-  /** Full size, if the plan includes it. */
-  high: boolean;
+interface PdfDesignOptions {
+  /** Whether the picture is in full size, if the plan includes it. */
+  fullSize: boolean;
   fee?: Money | undefined;
-  /** Country whose way of writing amounts is used. */
+  /** Country whose notation for amounts is used. */
   region?: string | null;
   language?: Language;
 }
@@ -36,7 +36,7 @@ interface Wanted {
 export const pdfDesign = async (
   deps: Deps,
   design: DesignRow,
-  { high, fee, region = null, language = 'en' }: Wanted,
+  { fullSize, fee, region = null, language = 'en' }: PdfDesignOptions,
 ): Promise<PdfDesign & { vehicle: string }> => {
   const shown = await shownDesign(deps.database.db, design);
   const said = sayDesign(shown, language);
@@ -49,7 +49,7 @@ export const pdfDesign = async (
     name: optionLabel(said.parts, shown.version, language),
     vehicle: shown.vehicle,
     before: await readPictureBytes(deps, { image: design.originalImageUrl, fileId: design.originalFileId }),
-    after: await bytesOf(deps, high ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId),
+    after: await bytesOf(deps, fullSize ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId),
     lines: said.parts.map((line) => ({ ...line, part: capital(line.part) })),
     tiles,
     choices: orderedChoices(said).map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),

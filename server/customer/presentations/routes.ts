@@ -41,7 +41,7 @@ export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
     await takeFromLimit(deps, COMPARISONS, user.id);
     const design = await findOwnDesign(db, user.id, params.id);
     if (design === undefined) throw notFound('This design');
-    const { before, after, vehicle, lines, tiles } = await pdfDesign(deps, design, { high: false });
+    const { before, after, vehicle, lines, tiles } = await pdfDesign(deps, design, { fullSize: false });
     const title = await titleForCustomer(db, design, { title: '', vehicle });
     const draw = query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep;
     const { bytes } = await draw({ before, after, name: title, lines, tiles }, undefined, user.id).catch(

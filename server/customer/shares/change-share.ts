@@ -11,7 +11,7 @@ import { findOwnShare, updateOwnShare } from './store.ts';
 
 type Change = z.output<typeof ShareChange>;
 
-const asSet = async (change: Change, now: Date): Promise<Partial<ShareRow>> => ({
+const columnsOf = async (change: Change, now: Date): Promise<Partial<ShareRow>> => ({
   ...(change.expiresAt === undefined ? {} : { expiresAt: requireFuture(change.expiresAt, now) }),
   ...(change.password === undefined
     ? {}
@@ -24,7 +24,7 @@ const asSet = async (change: Change, now: Date): Promise<Partial<ShareRow>> => (
 
 /** @throws Problem `not_found`, `invalid_input` */
 export const changeShare = async (deps: Deps, userId: string, id: string, change: Change): Promise<ShareRow> => {
-  const set = await asSet(change, deps.now());
+  const set = await columnsOf(change, deps.now());
   return deps.database.db.transaction(async (tx) => {
     const known = await findOwnShare(tx, userId, id, 'locked');
     if (known === undefined) throw notFound('This link');

@@ -1,8 +1,5 @@
 import { limitRule } from '#server/platform/http/limits.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
 /** Wrong passwords only, per address and link, and per link over all addresses, so that a botnet guesses no faster. */
 export const GUESSES_PER_ADDRESS = limitRule('share-guess-address', 8, 15 * MINUTE, 'Too many wrong passwords.');
 export const GUESSES_PER_SHARE = limitRule('share-guess-link', 60, HOUR, 'Too many wrong passwords for this link.');

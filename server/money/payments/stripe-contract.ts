@@ -2,15 +2,12 @@
  * Limits of Stripe's API as its documentation and its SDK 23.1.0 tell them. The adapter keeps to them, and the test
  * payments enforce them.
  */
+import { DAY_S, MINUTE_S } from '#contract/durations.ts';
 
 /**
  * Sent with every call. The SDK's types accept this version alone: another SDK does not compile until this is changed.
  */
 export const API_VERSION = '2026-10-28.endive';
-
-const MINUTE_S = 60;
-const HOUR_S = 60 * MINUTE_S;
-const DAY_S = 24 * HOUR_S;
 
 export const LIMITS = {
   /** Seconds that a checkout page stays open. */

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { checkouts, type CheckoutRow } from '#server/platform/db/schema/billing.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -13,12 +14,12 @@ import { newId } from '#server/platform/ids.ts';
 import { askProvider, requirePayments } from './sync-with-provider.ts';
 
 /** Time for which a payment page stays open. */
-const OPEN_MS = 60 * 60_000;
+const OPEN_MS = HOUR_MS;
 /**
  * Time in which a row without a page is retried with its key: the provider refuses pages that would be open for less
  * than half an hour.
  */
-const KEY_MS = 25 * 60_000;
+const KEY_MS = 25 * MINUTE_MS;
 const ROUNDS = 4;
 
 /** @returns the page's address; `undefined` when an earlier page was paid, whose subscription may have ended since */

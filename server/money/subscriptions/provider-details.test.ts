@@ -20,11 +20,11 @@ test('a changed address reaches the payment provider, however it was changed, an
   const ana = await makeSubscriber(t);
   const { stripeCustomerId, email } = await userRow(t, ana);
   expect((await customerOf(stripeCustomerId!)).email).toBe(email);
-  expect((await reconcile(t.deps)).emails).toBe(0);
+  expect((await reconcile(t.deps)).syncedEmails).toBe(0);
   await t.deps.database.db.update(users).set({ email: 'ana.new@shop.example' }).where(eq(users.id, ana.user.id));
-  expect((await reconcile(t.deps)).emails).toBe(1);
+  expect((await reconcile(t.deps)).syncedEmails).toBe(1);
   expect((await customerOf(stripeCustomerId!)).email).toBe('ana.new@shop.example');
-  expect((await reconcile(t.deps)).emails).toBe(0);
+  expect((await reconcile(t.deps)).syncedEmails).toBe(0);
 });
 
 test('an unreachable provider gets the address later; a customer that it does not know is left alone', async () => {
@@ -36,10 +36,10 @@ test('an unreachable provider gets the address later; a customer that it does no
   payments!.changeEmail = () => Promise.reject(new Error('away'));
   await expect(reconcile(t.deps)).rejects.toThrow('away');
   payments!.changeEmail = (...change) => real.changeEmail(...change);
-  expect((await reconcile(t.deps)).emails).toBe(1);
+  expect((await reconcile(t.deps)).syncedEmails).toBe(1);
   expect((await customerOf(stripeCustomerId!)).email).toBe('ben.new@shop.example');
   const nobody = await makeUser(t, { stripeCustomerId: 'cus_of_another_account' });
-  expect((await reconcile(t.deps)).emails).toBe(1);
+  expect((await reconcile(t.deps)).syncedEmails).toBe(1);
   expect((await userRow(t, nobody)).billingEmail).toBe(nobody.user.email);
 });
 
@@ -57,7 +57,7 @@ test('an address that the provider refuses holds up no other', async () => {
   await expect(reconcile(t.deps)).rejects.toThrow('email_invalid');
   expect((await userRow(t, ben)).billingEmail).toBe(`new-${ben.user.id}@shop.example`);
   payments!.changeEmail = (...change) => real.changeEmail(...change);
-  expect((await reconcile(t.deps)).emails).toBe(1);
+  expect((await reconcile(t.deps)).syncedEmails).toBe(1);
 });
 
 test("pages of the payment provider: its own, and the domain of one's own that is configured, nothing that looks like either", () => {

@@ -1,8 +1,6 @@
-/**
- * Finds changes that no webhook reported in time, by asking the provider regularly. May run on several servers at once.
- */
-import { DAY_MS, PAYMENT_EVENT_DAYS } from '#contract/durations.ts';
+/** Asks the payment provider regularly for changes that no webhook reported. May run on several servers at once. */
 import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS, MINUTE_MS, PAYMENT_EVENT_DAYS } from '#contract/durations.ts';
 import { expected } from '#contract/expected.ts';
 import { checkouts, webhookEvents } from '#server/platform/db/schema/billing.ts';
 import { users } from '#server/platform/db/schema.ts';
@@ -14,29 +12,27 @@ import { syncWithProvider } from './sync-with-provider.ts';
 import { closeCheckout } from './open-checkout.ts';
 import { syncEmails } from './sync-emails.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const BATCH = 50;
+const MAX_ROWS = 50;
 
 interface Reconciled {
-  lapsed: number;
-  lookedAt: number;
-  checkouts: number;
-  emails: number;
+  lapsedPlans: number;
+  syncedPlans: number;
+  settledCheckouts: number;
+  syncedEmails: number;
 }
 
 export const reconcile = async (deps: Deps): Promise<Reconciled> => {
-  const lapsed = await endUnpaidPlans(deps);
-  if (deps.money.payments === undefined) return { lapsed, lookedAt: 0, checkouts: 0, emails: 0 };
+  const lapsedPlans = await endUnpaidPlans(deps);
+  if (deps.money.payments === undefined) return { lapsedPlans, syncedPlans: 0, settledCheckouts: 0, syncedEmails: 0 };
   return {
-    lapsed,
-    lookedAt: await lookAtOverdue(deps),
-    checkouts: await settleCheckouts(deps),
-    emails: await syncEmails(deps),
+    lapsedPlans,
+    syncedPlans: await syncOverduePlans(deps),
+    settledCheckouts: await settleCheckouts(deps),
+    syncedEmails: await syncEmails(deps),
   };
 };
 
-/** Ends plans that have not been paid for a week, also for users who do not visit. */
+/** Ends plans that have not been paid for a week, even for users who do not visit. */
 const endUnpaidPlans = async ({ database: { db }, now }: Deps): Promise<number> => {
   const late = await db
     .select()
@@ -48,13 +44,13 @@ const endUnpaidPlans = async ({ database: { db }, now }: Deps): Promise<number> 
         lt(users.pastDueSince, new Date(now().getTime() - GRACE_DAYS * DAY_MS)),
       ),
     )
-    .limit(BATCH);
+    .limit(MAX_ROWS);
   for (const user of late) await withCurrentWindow(db, user, now());
   return late.length;
 };
 
-/** Syncs plans a day after their stored end, so that a late webhook costs nobody a plan (D-17). */
-const lookAtOverdue = async (deps: Deps): Promise<number> => {
+/** Syncs plans a day after their stored end, so that no user loses a plan to a late webhook (D-17). */
+const syncOverduePlans = async (deps: Deps): Promise<number> => {
   const overdue = await deps.database.db
     .select({ id: users.id })
     .from(users)
@@ -65,27 +61,24 @@ const lookAtOverdue = async (deps: Deps): Promise<number> => {
       ),
     )
     .orderBy(sql`${users.billingLook} asc`)
-    .limit(BATCH);
+    .limit(MAX_ROWS);
   for (const { id } of overdue) await syncWithProvider(deps, id);
   return overdue.length;
 };
 
-/** Checkouts that were paid without a webhook, or abandoned. */
+/** Closes checkouts that were abandoned, or paid without a webhook. */
 const settleCheckouts = async (deps: Deps): Promise<number> => {
   const payments = expected(deps.money.payments, 'A provider of payments');
   const open = await deps.database.db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.state, 'open'), lt(checkouts.createdAt, new Date(deps.now().getTime() - 2 * MINUTE))))
-    .limit(BATCH);
+    .where(and(eq(checkouts.state, 'open'), lt(checkouts.createdAt, new Date(deps.now().getTime() - 2 * MINUTE_MS))))
+    .limit(MAX_ROWS);
   let settled = 0;
   for (const checkout of open) {
-    const state =
-      checkout.sessionId === null
-        ? deps.now().getTime() - checkout.createdAt.getTime() > DAY_MS
-          ? 'expired'
-          : 'open'
-        : await payments.checkoutState(checkout.sessionId);
+    const isStale = deps.now().getTime() - checkout.createdAt.getTime() > DAY_MS;
+    const stateWithoutSession = isStale ? 'expired' : 'open';
+    const state = checkout.sessionId === null ? stateWithoutSession : await payments.checkoutState(checkout.sessionId);
     if (state === 'open') continue;
     if (state === 'complete') await syncWithProvider(deps, checkout.userId);
     await closeCheckout(deps, checkout);
@@ -94,7 +87,7 @@ const settleCheckouts = async (deps: Deps): Promise<number> => {
   return settled;
 };
 
-/** Handles events that never reached us, however long our address was unreachable. @returns the number of new ones */
+/** Handles events that never reached us while our server was unreachable. @returns the number of new events */
 const catchUp = async (deps: Deps, since: Date): Promise<number> => {
   const { payments } = deps.money;
   if (payments === undefined) return 0;
@@ -107,33 +100,30 @@ const catchUp = async (deps: Deps, since: Date): Promise<number> => {
   return fresh;
 };
 
-const ROUND_MS = MINUTE;
-const CATCH_UP_MS = HOUR;
-
 export const startReconciling = (deps: Deps): { stop: () => Promise<void> } => {
-  const guarded = (what: string, work: () => Promise<unknown>) => async (): Promise<void> => {
+  const loggingErrors = (message: string, work: () => Promise<unknown>) => async (): Promise<void> => {
     try {
       await work();
     } catch (error) {
-      deps.log.error({ err: error }, what);
+      deps.log.error({ err: error }, message);
     }
   };
-  const round = guarded('payments could not be reconciled', () => reconcile(deps));
-  const events = (backMs: number) =>
-    guarded('missed payment events could not be read', async () => {
-      const fresh = await catchUp(deps, new Date(deps.now().getTime() - backMs));
+  const round = loggingErrors('payments could not be reconciled', () => reconcile(deps));
+  const catchUpOn = (spanMs: number) =>
+    loggingErrors('missed payment events could not be read', async () => {
+      const fresh = await catchUp(deps, new Date(deps.now().getTime() - spanMs));
       if (fresh > 0) deps.log.info({ fresh }, 'payment events that had not reached us');
     });
   let current = round();
-  // Test payments repeat their events by themselves, so none is missed.
-  if (deps.config.payments === 'stripe') current = current.then(events(3 * DAY_MS));
+  // Test payments repeat their events on their own, so none is missed.
+  if (deps.config.payments === 'stripe') current = current.then(catchUpOn(3 * DAY_MS));
   const timers = [
     setInterval(() => {
       current = current.then(round);
-    }, ROUND_MS),
+    }, MINUTE_MS),
     setInterval(() => {
-      if (deps.config.payments === 'stripe') current = current.then(events(2 * HOUR));
-    }, CATCH_UP_MS),
+      if (deps.config.payments === 'stripe') current = current.then(catchUpOn(2 * HOUR_MS));
+    }, HOUR_MS),
   ];
   for (const timer of timers) timer.unref();
   return {

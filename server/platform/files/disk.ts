@@ -2,11 +2,12 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { newId } from '../ids.ts';
 import { checkKey, isKey, type Storage } from './storage.ts';
 
 const PART = '.part';
-const PART_AGE_MS = 15 * 60_000;
+const PART_AGE_MS = 15 * MINUTE_MS;
 
 export const diskStorage = async (folder: string): Promise<Storage> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 /**
- * Binds an operation of the contract to a route: checks access, validates the three inputs, runs the use case, and
- * sends only fields that the reply's schema names.
+ * Binds an operation of the contract to a route: checks access, validates params, query and body, runs the use case, and
+ * sends only the fields that the reply's schema names.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
@@ -25,7 +25,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** Result of the use case: the reply's body, or `reply` itself when it has sent its own bytes. */
+/** Result of the use case: the reply's body, or `reply` itself when the use case has sent the bytes. */
 type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']> | FastifyReply
   : FastifyReply | void;
@@ -33,17 +33,17 @@ type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
 interface ServeOptions {
   /** Largest body in bytes; 256 KiB by default. */
   bodyLimit?: number;
-  /** Limit that depends on the caller. */
+  /** Largest body in bytes where it depends on the caller. */
   bodyLimitOf?: (request: FastifyRequest) => number;
   /** Largest number of values in a JSON body; 2000 by default. */
   mostValues?: number;
-  /** The problem to answer with in place of a failure, of the input or of the use case. */
+  /** Replaces an error of the input or of the use case with the problem to answer with. */
   problemOf?: (error: unknown, request: FastifyRequest) => Problem;
 }
 
 const noFile = (): Problem => notFound('This file');
 
-/** An id of the wrong form names no file, like one that nobody has. */
+/** A malformed file id gets the same answer as an unknown one. */
 const parseParams = (endpoint: Endpoint, schema: z.ZodType, params: unknown): unknown => {
   if (endpoint.isFile === true && !schema.safeParse(params).success) throw noFile();
   return parseInput(schema, params);
@@ -71,7 +71,7 @@ export const serve = <E extends Endpoint>(
       if (endpoint.access === 'none') return;
       if (carriesKey(request)) return void (await readApiKey(deps, request, endpoint));
       const session = await readSession(deps, request, reply);
-      // A page that works for an account asks on its behalf: it has to learn that the session has ended.
+      // A page that sends its account's id was signed in, and has to learn that its session has ended.
       if (session === undefined)
         throw endpoint.isFile === true && request.headers[ACCOUNT_HEADER] === undefined ? noFile() : notSignedIn();
       refuseOtherAccount(request, session);
@@ -99,7 +99,7 @@ export const serve = <E extends Endpoint>(
       const answer = await respond(request, reply).catch((error: unknown) => {
         throw problemOf === undefined ? error : problemOf(error, request);
       });
-      // A client that disconnects during a stream ends it.
+      // A client that disconnected has ended its stream.
       if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || answer === reply) return reply;
       if (endpoint.reply === undefined) return reply.send();
       // A reply that does not match its schema is a server error, not the caller's.

@@ -1,16 +1,15 @@
 /** Sessions in the database. The cookie holds a random token, the table only its hash. */
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { sessions, users, type SessionRow, type UserRow } from '../db/schema.ts';
 import { hashToken, newToken } from '../ids.ts';
 
-const MINUTE = 60_000;
 /** D-20: without "remember me" a day of inactivity ends it, with it 30 days; 90 days in all. */
 const IDLE = { browser: DAY_MS, remembered: 30 * DAY_MS } as const;
 const AT_MOST = 90 * DAY_MS;
 /** Interval between renewals of a session, so that not every read writes. */
-const TOUCH_EVERY = 5 * MINUTE;
+const TOUCH_EVERY = 5 * MINUTE_MS;
 
 export const REMEMBERED_SECONDS = IDLE.remembered / 1000;
 

@@ -2,6 +2,7 @@
  * Sends the mails of the outbox and retries with growing pauses, until the mail server accepts them or they are no
  * longer useful.
  */
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { MailRefused, type Mailer } from './mailer.ts';
 import type { MailRow } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
@@ -17,18 +18,16 @@ export interface MailService {
 }
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 /** Pauses after the 1st, 2nd, ... failed attempt; after the last one the mail is given up. */
 export const PAUSES_MS: readonly number[] = [
   10 * SECOND,
-  MINUTE,
-  5 * MINUTE,
-  20 * MINUTE,
-  HOUR,
-  3 * HOUR,
-  6 * HOUR,
-  12 * HOUR,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  20 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
 ];
 const AT_ONCE = 2;
 const DRAIN_MS = 10_000;

@@ -1,13 +1,13 @@
 /**
  * SQL of the outbox. A mail is taken under a lease with a fencing token, so that two servers never hold the same one.
  */
-import { DAY_MS, MAIL_DAYS } from '#contract/durations.ts';
+import { DAY_MS, MAIL_DAYS, MINUTE_MS } from '#contract/durations.ts';
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { mails, type MailRow } from '../db/schema/mails.ts';
 
 /** Longer than the time limit of the mail server. */
-const LEASE_MS = 3 * 60_000;
+const LEASE_MS = 3 * MINUTE_MS;
 
 /** Takes the next mail that is due; undefined when there is none. */
 export const takeMail = async (q: Queryable, now: Date): Promise<MailRow | undefined> => {

@@ -2,6 +2,7 @@
  * The one way to send a mail: writes it in the transaction of the fact that it reports. The sender finds it after the
  * commit.
  */
+import { HOUR_MS } from '#contract/durations.ts';
 import { isMailbox } from '#contract/mail-address.ts';
 import type { Queryable } from '../db/open.ts';
 import { mails } from '../db/schema/mails.ts';
@@ -40,7 +41,7 @@ export const queueMail = async <Name extends MailTemplateName>(
       template,
       data,
       onceKey: once ?? null,
-      usefulUntil: new Date(at.getTime() + MAIL_TEMPLATES[template].usefulHours * 60 * 60_000),
+      usefulUntil: new Date(at.getTime() + MAIL_TEMPLATES[template].usefulHours * HOUR_MS),
       createdAt: at,
     })
     .onConflictDoNothing({ target: mails.onceKey });

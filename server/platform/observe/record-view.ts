@@ -3,12 +3,13 @@
  * owner's own export show.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/durations.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { auditLog } from '../db/schema/support.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from './write-audit.ts';
 
-const SAME_VIEW_MS = 60 * 60_000;
+const SAME_VIEW_MS = HOUR_MS;
 
 type Viewed = 'picture viewed' | 'record viewed';
 

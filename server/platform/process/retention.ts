@@ -4,6 +4,7 @@ import { attemptEach } from '../attempt-each.ts';
 import type { Deps } from '../deps.ts';
 import { designs, files, photos, renders, type FileRow } from '../db/schema.ts';
 import { visitorPhotos } from '../db/schema/visitors.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { keptSince } from '#server/studio/swatches/limits.ts';
 import { isTileForgotten } from '#server/studio/swatches/store.ts';
 import { idOfSmallCopy, isSmallCopyKey, smallCopyKey } from '#server/studio/photos/small-copy.ts';
@@ -11,7 +12,7 @@ import { isChunkKey } from '#server/studio/photos/upload-chunks.ts';
 
 const BATCH = 100;
 /** A file is stored before its row is written, so recent ones may still get their row. */
-const ORPHAN_AGE_MS = 60 * 60_000;
+const ORPHAN_AGE_MS = HOUR_MS;
 
 /**
  * Removes rows first and bytes second: a crash between them leaves bytes without a row, which `removeOrphans` finds.

@@ -2,7 +2,7 @@
  * Housekeeping at the start and every hour; visitors' photos, pieces of uploads and news for customers are looked at every ten minutes.
  * Running twice, or on two servers, does no harm. A step that fails is logged and counted, and the others still run.
  */
-import { DAY_MS, WEBHOOK_LOG_DAYS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEBHOOK_LOG_DAYS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { purgeOldTrash } from '#server/studio/designs/purge-trash.ts';
 import { deleteExpiredLinks } from '#server/account/sign-in/account-links.ts';
@@ -21,9 +21,9 @@ import { deleteOldBatches } from '#server/studio/renders/batches/store.ts';
 import { removeExpiredTries } from '#server/studio/photos/visitors/remove-expired.ts';
 import { deleteOldDeliveries } from '#server/developer/delivery-store.ts';
 
-const EVERY_MS = 60 * 60_000;
+const EVERY_MS = HOUR_MS;
 /** The privacy page names it (`contract/account/privacy-register.ts`). */
-const SHORT_LIVED_EVERY_MS = 10 * 60_000;
+const SHORT_LIVED_EVERY_MS = 10 * MINUTE_MS;
 
 /** @returns how many things were removed, where the step counts them */
 type Step = (deps: Deps) => Promise<unknown>;

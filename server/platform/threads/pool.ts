@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { ImageRefused } from './pictures/image-refused.ts';
 import { steadyThreads, type SteadyThreads } from './steady-threads.ts';
 import { ThreadDied } from './thread-died.ts';
@@ -126,7 +127,7 @@ const openThreads = (
     startThreads(entry, { count, idleTimeout, workerData, onThreadError, onHelperFailure, onRunning });
   return {
     // Warm threads have the engine's hot loops compiled, so they are kept for a while after the last task.
-    engine: start(threads, 10 * 60_000, (change) => Atomics.add(load.pictures, 0, change)),
+    engine: start(threads, 10 * MINUTE_MS, (change) => Atomics.add(load.pictures, 0, change)),
     quick: start(1, 60_000),
     // Two, so that one account's presentations never hold up another's.
     drawing: start(2, 60_000),

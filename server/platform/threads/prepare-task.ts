@@ -2,6 +2,7 @@
  * Prepares a photo in the worker thread before its design is chosen: half of a render depends on the photo alone, and a
  * person takes longer to choose than that half takes.
  */
+import { MINUTE_MS } from '#contract/durations.ts';
 import { prepare } from '#engine/compose.ts';
 import { copyOfPixels, shareNewPlanes } from '#engine/raster/planes.ts';
 import { collectGarbage } from './parallel/collect-garbage.ts';
@@ -17,7 +18,7 @@ export interface PrepareTask {
 }
 
 /** As long as a person may take to choose. */
-const KEPT_MS = 3 * 60_000;
+const KEPT_MS = 3 * MINUTE_MS;
 
 /** The thread's next render of this photo begins with it; a render of another photo drops it. */
 export const preparePhoto = async ({ photo: bytes, layers }: PrepareTask): Promise<void> => {

@@ -3,6 +3,7 @@
  * after an hour.
  */
 import type { z } from 'zod';
+import { HOUR_MS } from '#contract/durations.ts';
 import { UPLOAD_CHUNK_BYTES, type ChunkQuery } from '#contract/studio/photos.ts';
 import { attemptEach } from '#server/platform/attempt-each.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -13,7 +14,7 @@ import type { SentFile } from './read-upload.ts';
 type Chunk = z.output<typeof ChunkQuery>;
 
 const CHUNKS = 'chunks';
-const KEPT_MS = 60 * 60_000;
+const KEPT_MS = HOUR_MS;
 
 /** Named after a hash of owner and upload, so that nobody reaches another's pieces. */
 const keyOf = (uploadHash: string, from: number): string => `${CHUNKS}/${uploadHash}-${from}`;

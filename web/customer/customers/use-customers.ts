@@ -13,7 +13,7 @@ import {
 } from '#contract/customer/customers.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { pagesOf } from '#web/lib/api/pages.ts';
+import { pagedQuery } from '#web/lib/api/paged-lists.ts';
 import { addressOf, queryOf } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { CUSTOMER, PLACE } from './words.ts';
@@ -24,7 +24,7 @@ const CUSTOMERS_PER_PAGE = 50;
 
 export const useCustomers = (q: string, sort: CustomerSort) =>
   useInfiniteQuery({
-    ...pagesOf<Customer>(addressOf(listCustomers, { query: { q, sort } }), CUSTOMERS_PER_PAGE, (page, signal) =>
+    ...pagedQuery<Customer>(addressOf(listCustomers, { query: { q, sort } }), CUSTOMERS_PER_PAGE, (page, signal) =>
       call(listCustomers, { query: { q, sort, ...page } }, { signal }),
     ),
     ...fresh,

@@ -22,7 +22,7 @@ export function AddableDesigns({ draft, add }: AddableDesignsProps) {
   const [search, setSearch] = useState('');
   const asked = useSettled(search.trim(), TYPING_MS);
   const pages = usePagedDesigns(asked);
-  const designs = pages.data && rowsOf(pages.data.pages);
+  const designs = pages.data && rowsOfPages(pages.data.pages);
   const isEmpty = designs?.length === 0 && asked === '' && search === '';
   return (
     <section className="grid gap-3" aria-labelledby="portfolio-add">

@@ -4,7 +4,7 @@ import { getShop } from '#contract/customer/shop-profile.ts';
 import { listDesigns } from '#contract/studio/saved-designs.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { designPages } from '#web/lib/api/pages.ts';
+import { designPages } from '#web/lib/api/paged-lists.ts';
 import { addressOf, queryOf } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { PORTFOLIO } from './words.ts';

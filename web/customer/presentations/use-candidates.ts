@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MOST_DESIGNS_ON_PAGE } from '#contract/studio/design-query.ts';
 import { listDesigns, type SavedDesign } from '#contract/studio/saved-designs.ts';
-import { designPages, rowsOf } from '#web/lib/api/pages.ts';
+import { designPages, rowsOfPages } from '#web/lib/api/paged-lists.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
 
 /** @param search part of the name; empty: all */
@@ -16,7 +16,7 @@ export const useCandidates = (design: SavedDesign, search: string) => {
     /** Undefined until both lists are there. */
     candidates: isPending
       ? undefined
-      : rowsOf([ofPhoto.data ?? [], ...(pages.data?.pages ?? [])]).filter(({ id }) => id !== design.id),
+      : rowsOfPages([ofPhoto.data ?? [], ...(pages.data?.pages ?? [])]).filter(({ id }) => id !== design.id),
     pages,
     error: pages.data === undefined ? pages.error : null,
   };

@@ -19,9 +19,9 @@ import { ShownOnce } from './shown-once.tsx';
 export function ApiKeysCard() {
   const client = useQueryClient();
   const keys = useQuery(queryOf(listApiKeys));
-  const [making, setMaking] = useState(false);
-  const [made, setMade] = useState<string>();
-  const [going, setGoing] = useState<ApiKeyView>();
+  const [isCreating, setCreating] = useState(false);
+  const [newSecret, setNewSecret] = useState<string>();
+  const [revoking, setRevoking] = useState<ApiKeyView>();
   const refresh = () =>
     Promise.all([listApiKeys, listApiAudit].map((list) => client.invalidateQueries({ queryKey: [addressOf(list)] })));
   const revoke = useMutation({
@@ -29,7 +29,7 @@ export function ApiKeysCard() {
     onSuccess: () => void toast(API.revoked),
     onError: (error) => void toastError(API.failed, sentenceOf(error, API.somethingWrong)),
     onSettled: () => {
-      setGoing(undefined);
+      setRevoking(undefined);
       return refresh();
     },
   });
@@ -43,43 +43,43 @@ export function ApiKeysCard() {
       {keys.data?.length === 0 && <p className="small">{API.noKeys}</p>}
       {keys.data !== undefined && keys.data.length > 0 && (
         <ul className="grid">
-          {keys.data.map((one) => (
-            <KeyLine key={one.id} of={one} onRevoke={() => setGoing(one)} />
+          {keys.data.map((apiKey) => (
+            <KeyLine key={apiKey.id} apiKey={apiKey} onRevoke={() => setRevoking(apiKey)} />
           ))}
         </ul>
       )}
-      <Button className="justify-self-start" onClick={() => setMaking(true)}>
+      <Button className="justify-self-start" onClick={() => setCreating(true)}>
         {API.newKey}
       </Button>
       <NewKeyDialog
-        open={making}
-        onClose={() => setMaking(false)}
+        open={isCreating}
+        onClose={() => setCreating(false)}
         onMade={(key) => {
-          setMade(key);
+          setNewSecret(key);
           void refresh();
         }}
       />
       <ShownOnce
-        secret={made}
+        secret={newSecret}
         title={API.keyReady}
         text={API.keyReadyText}
         copyLabel={API.copyKey}
         copied={API.keyCopied}
-        onClose={() => setMade(undefined)}
+        onClose={() => setNewSecret(undefined)}
       />
       <ConfirmDialog
-        open={going !== undefined}
+        open={revoking !== undefined}
         onOpenChange={(open) => {
-          if (!open) setGoing(undefined);
+          if (!open) setRevoking(undefined);
         }}
         title={API.revokeTitle}
-        description={API.revokeText(going?.name ?? '')}
+        description={API.revokeText(revoking?.name ?? '')}
         confirmLabel={API.revoke}
         cancelLabel={API.cancel}
         busy={revoke.isPending}
         busyLabel={API.revoking}
         onConfirm={() => {
-          if (going !== undefined) revoke.mutate(going.id);
+          if (revoking !== undefined) revoke.mutate(revoking.id);
         }}
       />
     </AccountCard>
@@ -87,10 +87,10 @@ export function ApiKeysCard() {
 }
 
 function KeyLine({
-  of: { name, prefix, scopes, expiresAt, isExpired, lastUsedAt, lastUsedFrom, createdAt },
+  apiKey: { name, prefix, scopes, expiresAt, isExpired, lastUsedAt, lastUsedFrom, createdAt },
   onRevoke,
 }: {
-  of: ApiKeyView;
+  apiKey: ApiKeyView;
   onRevoke: () => void;
 }) {
   const facts = [
@@ -105,10 +105,7 @@ function KeyLine({
           {name}
           {isExpired && <Badge tone="warn">{API.expired}</Badge>}
         </span>
-        <span className="small block font-mono">
-          {prefix}
-          {'…'}
-        </span>
+        <span className="small block font-mono">{prefix}…</span>
         <span className="small block">{facts.join(', ')}</span>
         <details className="small">
           <summary className="cursor-pointer py-1">{API.permissionCount(scopes.length)}</summary>

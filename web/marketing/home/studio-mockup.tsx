@@ -10,15 +10,18 @@ import { SAMPLES } from '../samples/samples.ts';
 import { SectionHead } from '../section-head.tsx';
 import { useTargets } from '../targets.ts';
 
+const CHOSEN_COLOR = '#a8703f';
 const ZONES = [
-  { name: ZONE_NAMES.insert, color: '#a8703f', chosen: true },
+  { name: ZONE_NAMES.insert, color: CHOSEN_COLOR, chosen: true },
   { name: ZONE_NAMES.bolster, color: '#1f4032', chosen: false },
   { name: ZONE_NAMES.headrest, color: '#1f4032', chosen: false },
   { name: ZONE_NAMES.door, color: '#1f4032', chosen: false },
 ];
-const COLORS = ['#232120', '#ece6da', '#8a8986', '#a8703f', '#5b3a29', '#8c1f2b', '#27426f', '#1f4032'];
+const COLORS = ['#232120', '#ece6da', '#8a8986', CHOSEN_COLOR, '#5b3a29', '#8c1f2b', '#27426f', '#1f4032'];
+/** Step that the picture shows, counted from 0. */
+const CURRENT_STEP = 2;
 
-/** The studio in small: a picture of it, drawn with the studio's own parts, that nobody can operate. */
+/** A static picture of the studio in miniature, drawn with the studio's own components. */
 export function StudioMockup() {
   const { studio } = useTargets();
   return (
@@ -57,7 +60,7 @@ export function StudioMockup() {
                     <Material
                       key={id}
                       relief={id}
-                      color="#a8703f"
+                      color={CHOSEN_COLOR}
                       className="aspect-[4/3] rounded-sm shadow-[var(--edge)]"
                     />
                   ))}
@@ -69,7 +72,7 @@ export function StudioMockup() {
                       key={color}
                       relief="leather"
                       color={color}
-                      className={`aspect-square rounded-sm ${color === '#a8703f' ? 'outline-2 outline-offset-2 outline-studio-ink' : 'shadow-[var(--edge)]'}`}
+                      className={`aspect-square rounded-sm ${color === CHOSEN_COLOR ? 'outline-2 outline-offset-2 outline-studio-ink' : 'shadow-[var(--edge)]'}`}
                     />
                   ))}
                 </div>
@@ -86,21 +89,27 @@ export function StudioMockup() {
   );
 }
 
+const numberStyle = (step: number): string => {
+  if (step < CURRENT_STEP) return 'bg-(--thread-done) text-paper';
+  if (step === CURRENT_STEP) return 'bg-studio-ink text-studio-panel';
+  return 'shadow-[inset_0_0_0_1.5px_var(--studio-ink-2)]';
+};
+
 function StepRow() {
   return (
     <div className="flex items-center gap-3 border-b border-studio-line bg-studio-panel px-4 py-3 text-sm font-medium">
       {HOME.studioSteps.map((step, i) => (
         <span
           key={step}
-          className={`flex items-center gap-2 ${i < 3 ? 'flex-1' : ''} ${i === 2 ? '' : 'max-sm:[&>.word]:hidden'}`}
+          className={`flex items-center gap-2 not-last:flex-1 ${i === CURRENT_STEP ? '' : 'max-sm:[&>.word]:hidden'}`}
         >
-          <span
-            className={`grid size-6 flex-none place-items-center rounded-full text-xs ${i < 2 ? 'bg-(--thread-done) text-paper' : i === 2 ? 'bg-studio-ink text-studio-panel' : 'shadow-[inset_0_0_0_1.5px_var(--studio-ink-2)]'}`}
-          >
-            {i < 2 ? <Icon of={Check} className="size-3.5" /> : i + 1}
+          <span className={`grid size-6 flex-none place-items-center rounded-full text-xs ${numberStyle(i)}`}>
+            {i < CURRENT_STEP ? <Icon of={Check} className="size-3.5" /> : i + 1}
           </span>
           <span className="word">{step}</span>
-          {i < 3 && <Stitch done={i < 2} bare={i === 2} className="min-w-3 flex-1" />}
+          {i < HOME.studioSteps.length - 1 && (
+            <Stitch done={i < CURRENT_STEP} bare={i === CURRENT_STEP} className="min-w-3 flex-1" />
+          )}
         </span>
       ))}
     </div>

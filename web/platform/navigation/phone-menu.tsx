@@ -1,6 +1,6 @@
 import { PageLink, usePathname } from '#web/lib/page-link.tsx';
 import { markOf } from './entries.ts';
-import { callPalette } from './palette-call.ts';
+import { requestPalette } from './palette-requests.ts';
 import { MEMBER_PHONE_ENTRIES, VISITOR_PHONE_ENTRIES } from './places.ts';
 import { PLACES } from './places-words.ts';
 
@@ -23,7 +23,7 @@ export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMen
             label={PLACES.search}
             onPress={() => {
               onChosen();
-              callPalette();
+              requestPalette();
             }}
           />
         )}

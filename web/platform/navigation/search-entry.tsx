@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { toastError } from '#web/lib/toasts.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { callPalette, onPaletteCall } from './palette-call.ts';
+import { requestPalette, onPaletteRequest } from './palette-requests.ts';
 import { asksForPalette, isApple } from './palette/palette-key.ts';
 import { PALETTE } from './palette/words.ts';
 import type { PaletteProps } from './palette/palette.tsx';
@@ -31,10 +31,10 @@ export function SearchEntry({ isAdmin }: { isAdmin: boolean }) {
   });
   useEffect(() => {
     document.addEventListener('keydown', pressed);
-    const stopCalls = onPaletteCall(() => show());
+    const stopListening = onPaletteRequest(() => show());
     return () => {
       document.removeEventListener('keydown', pressed);
-      stopCalls();
+      stopListening();
     };
   }, []);
   return (
@@ -45,7 +45,7 @@ export function SearchEntry({ isAdmin }: { isAdmin: boolean }) {
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         aria-busy={(open && Palette === undefined) || undefined}
-        onClick={() => callPalette()}
+        onClick={() => requestPalette()}
       >
         <Icon of={Search} />
         <span className="top-search-word">{PLACES.search}</span>

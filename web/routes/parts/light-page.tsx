@@ -1,27 +1,27 @@
 import { Component, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { endFirstLook } from '#web/lib/first-paint/first-look.ts';
-import { TravelContext, travelByDocument } from '#web/lib/page-link.tsx';
+import { NavigationContext, documentNavigation } from '#web/lib/page-link.tsx';
 import { PageCrash } from '#web/platform/navigation/page-crash.tsx';
 import { PageDocument } from './page-document.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { Visit } from './visit.tsx';
 
 /**
- * A prerendered page that stands without React Router, in the frame of the app's pages (decision 020). The build gives it
- * its head and its script (`entry.server.tsx`); React leaves elements there that it does not know in their place.
+ * A prerendered page without React Router, in the same frame as the app's pages (decision 020). The build adds its head and
+ * its script (`entry.server.tsx`); React leaves elements that it did not render there in place.
  */
 export function LightPage({ path, children }: { path: string; children: ReactNode }) {
-  const [travel] = useState(() => travelByDocument(path));
+  const [navigation] = useState(() => documentNavigation(path));
   return (
     <PageDocument>
-      <TravelContext value={travel}>
+      <NavigationContext value={navigation}>
         <Crashes>
           <Visit>
             <Watches path={path} />
             <SiteFrame>{children}</SiteFrame>
           </Visit>
         </Crashes>
-      </TravelContext>
+      </NavigationContext>
     </PageDocument>
   );
 }
@@ -30,8 +30,8 @@ export function LightPage({ path, children }: { path: string; children: ReactNod
 const spelledOnce = (pathname: string): string => pathname.replace(/\/(index\.html)?$/, '') || '/';
 
 function Watches({ path }: { path: string }) {
-  // After a reload, the way back may lead to a page that the app had shown in this document's place: the browser changes
-  // the address alone, and leaves the page to whoever is there.
+  // After a reload, the back button may lead to a page that the app had shown in this document's place: the browser then
+  // changes only the address, and this page has to load the other one.
   useEffect(() => {
     const follow = (): void => {
       if (spelledOnce(window.location.pathname) !== path) window.location.reload();

@@ -26,7 +26,9 @@ export default function Trash() {
       {trash.isError && trash.data === undefined && (
         <LoadFailed of={trash} title={TRASH.loadFailed} text={TRASH.failedText} />
       )}
-      {trash.data && <TrashList trash={rowsOf(trash.data.pages)} more={<MorePages pages={trash} words={TRASH} />} />}
+      {trash.data && (
+        <TrashList trash={rowsOfPages(trash.data.pages)} more={<MorePages pages={trash} words={TRASH} />} />
+      )}
     </div>
   );
 }

@@ -149,7 +149,7 @@ const useDraft = (userId: string): [Draft, (action: DraftAction) => void] => {
   return [draft, apply];
 };
 
-/** Said when a batch ends that was seen running. */
+/** Shows a message when a batch that was running has ended. */
 const useNews = (known: readonly BatchView[]): void => {
   const running = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -161,7 +161,7 @@ const useNews = (known: readonly BatchView[]): void => {
   }, [known]);
 };
 
-/** A batch of another device: its photo comes onto an empty bench; on a bench with that photo the grid opens. */
+/** Adopts a batch started on another device: loads its photo into an empty studio, or opens the grid for a photo already there. */
 const useAdopted = (
   { state, dispatch }: Wizard,
   draft: Draft,
@@ -185,12 +185,12 @@ const useAdopted = (
         dispatch({ type: 'batch-adopted', images: [image], made: design });
         adopt();
       })
-      // Not being able to look is no reason to stop the wizard.
+      // The wizard works without it.
       .catch(() => undefined);
   }, [isKnown, latest, images, apply, dispatch]);
 };
 
-/** For a picture that the server could not save. */
+/** Saves a picture that the server could not save. */
 const useSaving = (state: WizardState): ((work: Work) => Promise<void>) => {
   const client = useQueryClient();
   return async ({ renderId, name }) => {

@@ -12,25 +12,25 @@ import { firstLooks } from './first-looks.ts';
 import { asksForSeats } from '../preview/seats-found.ts';
 import { PartRail } from './part-rail.tsx';
 import { useSelection, type Selection } from './use-selection.ts';
-import { BENCH } from './customize-words.ts';
+import { CUSTOMIZE } from './customize-words.ts';
 
 const fetchTools = () => import('../tools/tools-panel.tsx');
 const ToolsPanel = lazy(fetchTools);
 
 /**
- * Step 3: the photo takes the page; zones on one side, choices on the other. On a phone the picture stands on top.
- * @param bar the actions below the choices
- * @param suggestions above the choices
- * @param instead in the place of choices and actions, beside the picture
+ * Step 3: the photo in the middle, its zones on one side, the choices on the other. On a phone the photo is on top.
+ * @param bar actions below the choices
+ * @param suggestions content above the choices
+ * @param replacement content shown in place of the choices and actions
  */
 export function CustomizeStep({
   bar = <GoBar />,
   suggestions,
-  instead,
+  replacement,
 }: {
   bar?: ReactNode;
   suggestions?: ReactNode;
-  instead?: ReactNode;
+  replacement?: ReactNode;
 }) {
   const { state } = useJob();
   const { live } = useActions();
@@ -40,11 +40,11 @@ export function CustomizeStep({
   const [tool, setTool] = useState<ToolSettings | null>(null);
   const visible = visibleZones(found.zones).map(({ id }) => id);
   const zone = visible.find((id) => id === part.id) ?? null;
-  const zones = part.zones === undefined ? [part.id] : part.zones.map(({ id }) => id);
+  const partZones = part.zones === undefined ? [part.id] : part.zones.map(({ id }) => id);
   const busy = state.generating !== null;
 
   useFirstLook();
-  // At hand before they are asked for, and yet in no page's first script.
+  // Fetched before they are needed, yet kept out of the page's first script.
   useEffect(() => void fetchTools().catch(() => undefined), []);
   const { asking, onMarked } = useSeatMarks(found, tool === null, busy);
 
@@ -58,10 +58,10 @@ export function CustomizeStep({
   };
 
   return (
-    <div className="bench" data-busy={busy || undefined} data-correcting={tool !== null || undefined}>
-      <h1 className="sr-only">{BENCH.title}</h1>
+    <div className="studio-grid" data-busy={busy || undefined} data-correcting={tool !== null || undefined}>
+      <h1 className="sr-only">{CUSTOMIZE.title}</h1>
       <Stage
-        zones={(tool === null ? zones : [tool.zone ?? '']).filter((id) => visible.includes(id))}
+        zones={(tool === null ? partZones : [tool.zone ?? '']).filter((id) => visible.includes(id))}
         panels={tool === null ? selection.panels : []}
         wholes={tool === null && part.id === MAIN ? selection.wholes : 0}
         onZone={selection.tap}
@@ -81,12 +81,9 @@ export function CustomizeStep({
           />
         </div>
       )}
-      <section className="options" aria-label={tool === null ? BENCH.options : BENCH.tools}>
-        {tool === null && instead !== undefined ? (
-          instead
-        ) : tool === null ? (
-          <Choices {...{ selection, busy, suggestions, bar }} />
-        ) : (
+      <section className="options" aria-label={tool === null ? CUSTOMIZE.options : CUSTOMIZE.tools}>
+        {tool === null && (replacement ?? <Choices {...{ selection, busy, suggestions, bar }} />)}
+        {tool !== null && (
           <Suspense>
             <ToolsPanel
               settings={tool}
@@ -109,7 +106,7 @@ interface ChoicesProps {
   bar: ReactNode;
 }
 
-/** The choices for the part that is chosen, and the actions below them. */
+/** Choices for the selected part, and the actions below them. */
 function Choices({ selection, busy, suggestions, bar }: ChoicesProps) {
   const { state } = useJob();
   const { part, choose } = selection;
@@ -129,7 +126,7 @@ function Choices({ selection, busy, suggestions, bar }: ChoicesProps) {
   );
 }
 
-/** The first cover differs from the photo's seats, so that one sees the preview at once. */
+/** Starts with a cover that differs from the photo's seats, so that the preview is visible at once. */
 const useFirstLook = (): void => {
   const { dispatch } = useActions();
   const cover = usePreview((preview) => preview.cover);
@@ -138,10 +135,7 @@ const useFirstLook = (): void => {
   }, [cover, dispatch]);
 };
 
-/**
- * Without tools a tap marks a seat where little was found: on the first mark as on the last, until one says that all
- * are marked.
- */
+/** Lets taps mark seats, without any tool, where few seats were found, until the user says that all are marked. */
 const useSeatMarks = (found: ReturnType<typeof useFound>, isToolless: boolean, busy: boolean) => {
   const { live } = useActions();
   const image = usePreview((preview) => preview.image);

@@ -1,5 +1,5 @@
-/** Words of step 3: the bench, its zones and the way on. */
-export const BENCH = { title: 'Customize', options: 'Options', tools: 'Correction tools' } as const;
+/** Words of step 3: the page, its zones and the buttons below. */
+export const CUSTOMIZE = { title: 'Customize', options: 'Options', tools: 'Correction tools' } as const;
 
 export const GO = {
   trialOver: 'Your free trial has ended.',

@@ -1,6 +1,6 @@
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { NEW_JOB } from '#web/lib/new-job.ts';
-import { rowsOf } from '#web/lib/api/pages.ts';
+import { rowsOfPages } from '#web/lib/api/paged-lists.ts';
 import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
@@ -22,7 +22,7 @@ export function DesignsBrowser() {
   const summary = useDesignSummary(asked);
   const pages = usePagedDesigns(asked);
   const failed = summary.error ?? (pages.data === undefined ? pages.error : null);
-  const designs = pages.data && rowsOf(pages.data.pages);
+  const designs = pages.data && rowsOfPages(pages.data.pages);
   if (failed !== null)
     return (
       <ErrorState

@@ -11,7 +11,7 @@ import {
 import { downloadName } from '#contract/file-name.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call, send } from '#web/lib/api/api.ts';
-import { designPages } from '#web/lib/api/pages.ts';
+import { designPages } from '#web/lib/api/paged-lists.ts';
 import { addressOf, queryOf } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { saveFile } from '#web/lib/save-file.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/studio/saved-designs.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { pagesOf } from '#web/lib/api/pages.ts';
+import { pagedQuery } from '#web/lib/api/paged-lists.ts';
 import { addressOf } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
@@ -19,7 +19,7 @@ const TRASH_PER_PAGE = 24;
 /** Latest first, page by page. */
 export const useTrash = () =>
   useInfiniteQuery({
-    ...pagesOf<TrashedDesign>(addressOf(listTrash), TRASH_PER_PAGE, (query, signal) =>
+    ...pagedQuery<TrashedDesign>(addressOf(listTrash), TRASH_PER_PAGE, (query, signal) =>
       call(listTrash, { query }, { signal }),
     ),
     staleTime: 0,

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isPlaceholder } from '../state/image-placeholder.ts';
 import { carOfYear } from '../state/car.ts';
-import { discardJob } from '../state/bench.ts';
+import { discardJob } from '../state/stored-job.ts';
 import { otherJobs, unfinishedJobs, type Job } from '../state/set-aside.ts';
 import { JOBS } from './frame-words.ts';
 

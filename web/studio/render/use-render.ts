@@ -2,6 +2,7 @@
 import { hexId } from '#web/lib/hex-id.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { DAY_MS } from '#contract/durations.ts';
 import { getUser } from '#contract/account/accounts.ts';
 import { getSubscription, type SubscriptionView } from '#contract/money/billing.ts';
 import type { GenerateBody, RenderView } from '#contract/studio/renders.ts';
@@ -214,7 +215,7 @@ const useAsking = (
 };
 
 /** A picture that is older was left, not missed. */
-const MISSED_FOR_MS = 24 * 60 * 60 * 1000;
+const MISSED_FOR_MS = DAY_MS;
 
 /** Once, when the page opens: a render that runs is taken over, the result of an earlier visit comes back. */
 const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: SingleRender): void => {

@@ -36,7 +36,7 @@ function Result({ result }: { result: WizardResult }) {
   // A link needs a saved design: a name is asked for first, then the way to share opens by itself.
   const [sharing, setSharing] = useState(false);
   return (
-    <div className="bench bench-result" data-busy={busy || undefined}>
+    <div className="studio-grid studio-grid-result" data-busy={busy || undefined}>
       <PaperHead />
       <ResultViewer key={result.renderId} result={result} others={state.others}>
         <RenderProgress />

@@ -4,7 +4,7 @@ import { newJobFor, NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
 import { forgetStudio, WIZARD_KEY } from '#web/lib/storage.ts';
 import { openJob, rejoin, startOver, switchTo } from './open-job.ts';
 import { readStoredState, toStored, type Stored } from './persisted-state.ts';
-import { discardJob } from './bench.ts';
+import { discardJob } from './stored-job.ts';
 import { dropJob, MOST_JOBS, readJobs, setJobAside, unfinishedJobs } from './set-aside.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 

@@ -1,8 +1,8 @@
-/** The job that the studio opens with: the one that was left last, unless a link asks for another. */
+/** The job that the studio opens with: the latest one, unless a link asks for another. */
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { readEntry, type StudioEntry } from '#web/lib/new-job.ts';
-import { layOut, readBench } from './bench.ts';
+import { replaceStoredJob, readStoredJob } from './stored-job.ts';
 import { toStored, type Stored } from './persisted-state.ts';
 import { findJob, isFinished, setJobAside } from './set-aside.ts';
 import { initialState, type JobCustomer, type WizardState } from './wizard-state.ts';
@@ -28,9 +28,9 @@ export interface OpenedJob {
 const fresh = (customer: JobCustomer | null = null): OpenedJob => ({ stored: undefined, customer, isForgotten: false });
 const goOn = (stored: Stored): OpenedJob => ({ stored, customer: stored.customer, isForgotten: false });
 
-/** Sets aside the job on the bench before another takes its place. May be called twice. */
+/** Sets the current job aside before another takes its place. May be called twice. */
 export const openJob = (userId: string, { entry, opensDesign, isNewVisit, now }: Arrival): OpenedJob => {
-  const left = readBench(userId);
+  const left = readStoredJob(userId);
   const wanted: StudioEntry | undefined = opensDesign ? { job: 'new' } : readEntry(entry);
   if (wanted === undefined) {
     if (left === undefined) return { ...fresh(), isForgotten: true };
@@ -47,7 +47,7 @@ export const openJob = (userId: string, { entry, opensDesign, isNewVisit, now }:
 export const startOver = (state: WizardState, userId: string): string | null => {
   const left = toStored(state, userId);
   setJobAside(left, new Date());
-  layOut(
+  replaceStoredJob(
     toStored(
       {
         ...initialState(hexId(16)),
@@ -65,7 +65,12 @@ export const rejoin = ({ before, images }: WizardState, userId: string): boolean
   const wanted = before === null ? undefined : findJob(userId, before);
   if (wanted === undefined) return false;
   const all = [...wanted.images, ...images].slice(0, MAX_IMAGES_IN_WIZARD);
-  layOut({ ...wanted, images: all, selectedImageIndex: Math.min(wanted.images.length, all.length - 1), step: 1 });
+  replaceStoredJob({
+    ...wanted,
+    images: all,
+    selectedImageIndex: Math.min(wanted.images.length, all.length - 1),
+    step: 1,
+  });
   return true;
 };
 
@@ -74,6 +79,6 @@ export const switchTo = (state: WizardState, userId: string, id: string): boolea
   const wanted = findJob(userId, id);
   if (wanted === undefined) return false;
   setJobAside(toStored(state, userId), new Date());
-  layOut(wanted);
+  replaceStoredJob(wanted);
   return true;
 };

@@ -2,7 +2,7 @@
 import { hexId } from '#web/lib/hex-id.ts';
 import { useCallback, useEffect, useReducer, useState, type Dispatch } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { keepBench } from './bench.ts';
+import { saveStoredJob } from './stored-job.ts';
 import { openJob, type OpenedJob } from './open-job.ts';
 import { restoreState, toStored, type Stored } from './persisted-state.ts';
 import { dropJob } from './set-aside.ts';
@@ -41,7 +41,8 @@ export const useWizard = (userId: string): Wizard => {
     userId,
     useCallback(() => {
       const isAsFound = state === begun && stored?.renderId != null;
-      if (!keepBench(isAsFound ? stored : toStored(state, userId))) dispatch({ type: 'job-parted', job: hexId(16) });
+      if (!saveStoredJob(isAsFound ? stored : toStored(state, userId)))
+        dispatch({ type: 'job-parted', job: hexId(16) });
     }, [state, begun, userId, stored]),
   );
   const {

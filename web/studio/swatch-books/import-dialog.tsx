@@ -28,7 +28,7 @@ interface Picked {
   csvBase64: string;
 }
 
-/** A price list into a book: read on trial first, so that one sees which rows were understood. */
+/** Imports a price list into a swatch book, after a trial run that shows which rows were understood. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -47,7 +47,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 const useImport = () => useMutation({ mutationFn: (body: ImportBody) => call(importSwatches, { body }) });
 
-/** Read on trial with every change of file or book; written once. */
+/** Runs a trial import after every change of file or book, and the real one on request. */
 const useTrialImport = (onDone: () => void) => {
   const [file, setFile] = useState<Picked>();
   const [book, setBook] = useState<string>(DEFAULT_BOOK);
@@ -61,7 +61,7 @@ const useTrialImport = (onDone: () => void) => {
     real.reset();
     trial.mutate({ csvBase64: picked.csvBase64, book: into, encoding: as, dryRun: true });
   };
-  /** As the owner says who sees that the detected encoding is wrong. */
+  /** Used when the owner sees that the detected encoding is wrong. */
   const readAs = (as: CsvEncoding): void => {
     setEncoding(as);
     if (file !== undefined) read(file, book, as);

@@ -1,4 +1,4 @@
-/** The fields of a swatch's form. */
+/** Fields of the swatch form. */
 import { useId } from 'react';
 import { COVER_MATERIALS, GRAIN_ROWS, GRAINS, MATERIAL_ROWS } from '#contract/options.ts';
 import { SWATCH_LIMITS, type SwatchMaterial } from '#contract/studio/swatches.ts';
@@ -40,7 +40,7 @@ export function NameFields({ draft: { body, problems, set } }: FieldProps) {
   );
 }
 
-/** @param tile shown on the materials instead of their relief */
+/** @param tile photographed material to show on the cards instead of each material's relief */
 export function MaterialField({ draft: { body, change }, tile }: FieldProps & { tile: Tile | undefined }) {
   return (
     <fieldset>
@@ -139,7 +139,7 @@ export function BookField({ draft: { body, problems, set }, books }: FieldProps 
   );
 }
 
-/** Rarely used fields, folded away. */
+/** Rarely used fields, collapsed at first. */
 export function MoreFields({ draft: { body, change, set }, open }: FieldProps & { open: boolean }) {
   const bandsId = useId();
   return (
@@ -201,5 +201,5 @@ export function MoreFields({ draft: { body, change, set }, open }: FieldProps & 
 }
 
 const withHash = (text: string): string => (text.startsWith('#') || text === '' ? text : `#${text}`);
-/** The well and the cards want a whole code, even while one is typed. */
+/** The color input and the cards need a complete hex code, even while one is being typed. */
 const safeColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : '#8f8c88');

@@ -3,7 +3,7 @@ import { hexId } from '#web/lib/hex-id.ts';
 import { moveIn } from '#contract/studio/try.ts';
 import { call } from '#web/lib/api/api.ts';
 import { removeWork, TRY_KEY } from '#web/lib/storage.ts';
-import { layOut, readBench } from '../state/bench.ts';
+import { replaceStoredJob, readStoredJob } from '../state/stored-job.ts';
 import type { Stored } from '../state/persisted-state.ts';
 import { setJobAside } from '../state/set-aside.ts';
 import { readTry } from './use-try-wizard.ts';
@@ -34,9 +34,11 @@ export const moveDraftIn = async (userId: string): Promise<boolean> => {
   }
   try {
     const { photos } = await call(moveIn);
-    const left = readBench(userId);
+    const left = readStoredJob(userId);
     if (left !== undefined) setJobAside(left, new Date());
-    layOut(movedDraft({ ...draft, job: hexId(16) }, new Map(photos.map(({ from, to }) => [from, to])), userId));
+    replaceStoredJob(
+      movedDraft({ ...draft, job: hexId(16) }, new Map(photos.map(({ from, to }) => [from, to])), userId),
+    );
     removeWork(TRY_KEY);
     return true;
   } catch {

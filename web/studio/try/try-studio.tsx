@@ -20,20 +20,19 @@ import { TryStart } from './try-start.tsx';
 import { TRY } from './try-words.ts';
 import { readTry, useKeptTry, useTryWizard } from './use-try-wizard.ts';
 
-const fetchBench = () => import('./try-bench.tsx');
-const TryBench = lazy(fetchBench);
+const fetchStep = () => import('./try-customize-step.tsx');
+const TryCustomizeStep = lazy(fetchStep);
 
-// The bench of a draft is certain to be needed.
-if (typeof document !== 'undefined' && beginEarly()) void fetchBench().catch(() => undefined);
+// A draft is certain to need step 3.
+if (typeof document !== 'undefined' && beginEarly()) void fetchStep().catch(() => undefined);
 
 /**
- * The studio's bench for somebody without an account: photo, live preview, every option; an account saves, renders
- * and shares (D-85).
+ * The studio for visitors: photo, live preview, every option; saving, rendering and sharing need an account (D-85).
  */
 export function TryStudio() {
   const isHydrated = useIsHydrated();
   const [hasDraft] = useState(() => typeof document !== 'undefined' && readTry() !== undefined);
-  // The page is written with its beginning; a draft of this browser takes its place afterwards.
+  // The prerendered page shows an empty studio; a draft in this browser replaces it after hydration.
   return (
     <TryVisit key={hasDraft && isHydrated ? 'draft' : 'beginning'} isNew={!isHydrated}>
       <TryFrame />
@@ -42,14 +41,14 @@ export function TryStudio() {
   );
 }
 
-/** Only from the time on when the draft has been read: a beginning must not be kept over it. */
+/** Mounted only after the draft has been read, so that an empty studio is never saved over it. */
 function KeptTry() {
   useKeptTry(useJob().state);
   useCardStyle();
   return null;
 }
 
-/** `?style=` of a style card; taken off the address, so that a reload does not apply it over later choices (S-91). */
+/** Applies a style card's `?style=`, and removes it from the URL so that a reload does not apply it again (S-91). */
 const useCardStyle = (): void => {
   const { dispatch } = useActions();
   const [query, setQuery] = useSearchParams();
@@ -97,14 +96,14 @@ function TryVisit({ isNew, children }: { isNew: boolean; children: ReactNode }) 
 function TryFrame() {
   const { step } = useJob().state;
   const isHydrated = useIsHydrated();
-  useEffect(() => onFirstInteraction(() => void fetchBench().catch(() => undefined)), []);
+  useEffect(() => onFirstInteraction(() => void fetchStep().catch(() => undefined)), []);
   const look = step >= 3 ? 'studio studio-wide studio-try' : 'studio';
   return (
     <div className={isHydrated ? look : `${look} visitor-only try-unread`}>
       <div className="studio-body">
         {step >= 3 ? (
           <Suspense fallback={<PageSpinner />}>
-            <TryBench />
+            <TryCustomizeStep />
           </Suspense>
         ) : (
           <TryStart />

@@ -16,7 +16,6 @@ import {
 import { expected } from '#contract/expected.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import type { PresentedPicture } from './presented-picture.ts';
 import { useUiWords } from '../ui-words.ts';
 import { useViewport } from '../viewport/use-viewport.ts';
 import { useWindowSize } from '../viewport/use-window-size.ts';
@@ -24,7 +23,14 @@ import { closeZoom, fittedSize, type Size } from '../viewport/viewport.ts';
 import { panKey, zoomKey, type KeyedViewport } from '../viewport/viewport-keys.ts';
 import { ZoomFrame } from '../viewport/zoom-frame.tsx';
 
-/** Farther than this is a swipe. */
+/** A picture shown over the whole screen. */
+export interface PresentedPicture {
+  before: string;
+  after: string;
+  alt: string;
+}
+
+/** A finger that moves farther than this swipes. */
 const SWIPE_PX = 60;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 const HOLDS = new Set([' ', 'Enter', 'b']);

@@ -3,7 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import type { PresentedPicture } from './presented-picture.ts';
+import type { PresentedPicture } from './present-stage.tsx';
 import { useUiWords } from '../ui-words.ts';
 
 const PresentStage = lazy(() => import('./present-stage.tsx'));

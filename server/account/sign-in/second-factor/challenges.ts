@@ -4,12 +4,13 @@
  */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { signInChallenges, type ChallengeKind, type SignInChallengeRow } from '#server/platform/db/schema/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hashToken, newToken } from '#server/platform/ids.ts';
 
-const LIFETIME_MS = 10 * 60_000;
+const LIFETIME_MS = 10 * MINUTE_MS;
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
 const cookieName = ({ config }: Deps, kind: ChallengeKind): string =>

@@ -22,7 +22,7 @@ export const replaceRecoveryCodes = async (tx: Tx, userId: string): Promise<stri
 };
 
 /** @param code without dashes, lower case. @returns whether it was one of the user's codes; if so, it is used up */
-export const useRecoveryCode = async (q: Queryable, userId: string, code: string): Promise<boolean> =>
+export const spendRecoveryCode = async (q: Queryable, userId: string, code: string): Promise<boolean> =>
   (
     await q
       .delete(recoveryCodes)

@@ -8,7 +8,7 @@ import { requireSamePassword } from '#server/platform/http/same-password.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { attemptChallenge, openChallenge, takeChallenge } from './challenges.ts';
 import { SECOND_FACTORS } from '../limits.ts';
-import { useRecoveryCode } from './recovery-codes.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
 import { useTotpCode } from './totp.ts';
 import { wrongCode } from './two-factor.ts';
 
@@ -61,7 +61,7 @@ export const passSecondFactor = async (
 
 const useRecovery = ({ database: { db }, now }: Deps, user: UserRow, code: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    if (!(await useRecoveryCode(tx, user.id, code))) return false;
+    if (!(await spendRecoveryCode(tx, user.id, code))) return false;
     await queueMail(tx, {
       to: user.email,
       template: 'security-notice',

@@ -3,7 +3,7 @@
  * waits a little, because shops save several in a row.
  */
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { dayAt } from '#contract/regional.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Tx } from '#server/platform/db/open.ts';
@@ -16,7 +16,7 @@ import { customerMailOf } from './customer-news.ts';
 import { findChoice, listOptions, type Option } from '../options.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
-const VERSION_RESTS_MS = 10 * 60_000;
+const VERSION_RESTS_MS = 10 * MINUTE_MS;
 /** Days before the end of a link in which it is told. */
 const ENDING_MS = 3 * DAY_MS;
 const AT_ONCE = 200;

@@ -1,5 +1,5 @@
 /** Keeps a copy of the embedded database that is less than a day old, and tidies the tables after each. */
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listCopies } from '#server/platform/db/copies-folder.ts';
 import { vacuumAll } from '#server/platform/db/vacuum.ts';
@@ -7,8 +7,8 @@ import { StartError } from '#server/platform/start-error.ts';
 import { makeCopy } from './own-copies.ts';
 
 /** Delay after the start, which has other work to do. */
-const FIRST_LOOK_MS = 2 * 60_000;
-const LOOK_EVERY_MS = 60 * 60_000;
+const FIRST_LOOK_MS = 2 * MINUTE_MS;
+const LOOK_EVERY_MS = HOUR_MS;
 /**
  * A stop waits until the tables have been read, but not for the trial restore, whose remains are removed with the next
  * copy.

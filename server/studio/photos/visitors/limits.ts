@@ -7,7 +7,6 @@ import type { ConcurrencyRule } from '#server/platform/http/concurrency-limit.ts
 import { type LimitRule, limitRule } from '#server/platform/http/limits.ts';
 import { TRY_MINUTES } from '#contract/studio/try.ts';
 
-const HOUR = 60 * 60;
 const MANY = 'Many people are trying Retrim right now. An account has photos of its own.';
 
 /** Requests from the machine itself are its operator's. */
@@ -48,9 +47,9 @@ export const TRY_AT_ONCE: ConcurrencyRule = {
 /** Analyses that wait or run; further ones would take too long for a visitor. */
 export const MOST_ANALYSES = 8;
 /** Age after which a running analysis must have died with its server. */
-export const ANALYSIS_ENDS_MS = 3 * 60_000;
+export const ANALYSIS_ENDS_MS = 3 * MINUTE_MS;
 /** Photos stored at one time, of one visitor and of all. */
 export const MOST_PHOTOS = 5;
 export const MOST_PHOTOS_IN_SUM = 400;
 
-export const tryEnd = (now: Date): Date => new Date(now.getTime() + TRY_MINUTES * 60_000);
+export const tryEnd = (now: Date): Date => new Date(now.getTime() + TRY_MINUTES * MINUTE_MS);

@@ -42,7 +42,7 @@ import {
   requireVisitorLayers,
   requireTemplate,
 } from './visitor-analysis.ts';
-import { moveIntoAccount } from './move-in.ts';
+import { moveIntoAccount } from './move-into-account.ts';
 import { findPhoto, replaceVisitorMarks, templateRowOf } from './store.ts';
 import { ensureVisitor, forgetVisitor, readVisitor } from './visitor-cookie.ts';
 

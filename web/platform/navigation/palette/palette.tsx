@@ -2,7 +2,7 @@ import './palette.css';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { LONGEST_SEARCH } from '#contract/studio/design-query.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
-import { useGo } from '#web/lib/page-link.tsx';
+import { useGoTo } from '#web/lib/page-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -42,7 +42,7 @@ const rowAfter = (key: string, active: number, count: number): number | undefine
 
 function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
   const listId = useId();
-  const go = useGo();
+  const go = useGoTo();
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState<string>();
   const results = useResults(text.trim(), isAdmin);

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { expected } from '#contract/expected.ts';
-import { matrixOf, type Gains } from './balance.ts';
+import { colorMatrixOf, type Gains } from './white-balance.ts';
 import { ARROWS } from '#web/ui/viewport/viewport-keys.ts';
 import { inPhoto, withCorner, type Point, type Quad } from './quad.ts';
 import { PHOTOGRAPH } from '../photograph-words.ts';
@@ -62,7 +62,7 @@ export function CutStage({
       {gains !== undefined && (
         <svg className="cut-filter" aria-hidden="true">
           <filter id={filter} colorInterpolationFilters="linearRGB">
-            <feColorMatrix values={matrixOf(gains)} />
+            <feColorMatrix values={colorMatrixOf(gains)} />
           </filter>
         </svg>
       )}

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PHOTOGRAPH } from '../photograph-words.ts';
-import { isTooColored } from './balance.ts';
+import { isTooColored } from './white-balance.ts';
 import {
   convert,
   keepUnit,

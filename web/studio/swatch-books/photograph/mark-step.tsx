@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { PHOTOGRAPH } from '../photograph-words.ts';
-import { gainsAt } from './balance.ts';
+import { neutralGains } from './white-balance.ts';
 import { CutStage } from './cut-stage.tsx';
 import { readLength } from './length-unit.ts';
 import { NeutralSection, PieceSection, WidthSection } from './mark-sections.tsx';
@@ -37,7 +37,7 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
   const tile = useMakeTile(photo, marking, pixels, onMade);
 
   const setNeutralPoint = (at: Point): void => {
-    onMarking({ neutralPoint: at, gains: pixels.current === undefined ? undefined : gainsAt(pixels.current, at) });
+    onMarking({ neutralPoint: at, gains: pixels.current === undefined ? undefined : neutralGains(pixels.current, at) });
     setAiming(false);
   };
   const press = (): void => {

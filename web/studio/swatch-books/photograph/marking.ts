@@ -1,4 +1,4 @@
-import type { Gains } from './balance.ts';
+import type { Gains } from './white-balance.ts';
 import { FIRST_WIDTH, usualUnit, type LengthUnit } from './length-unit.ts';
 import { FIRST_QUAD, type Point, type Quad } from './quad.ts';
 

@@ -34,12 +34,12 @@ const openTab = async () => {
   };
   const load = async () => {
     vi.resetModules();
-    return { bench: await import('./bench.ts'), aside: await import('./set-aside.ts') };
+    return { jobs: await import('./stored-job.ts'), aside: await import('./set-aside.ts') };
   };
   let page = await load();
   return {
-    open: () => inTab(() => page.bench.readBench('u1')),
-    keep: (wizard: Stored) => inTab(() => page.bench.keepBench(wizard)),
+    open: () => inTab(() => page.jobs.readStoredJob('u1')),
+    keep: (wizard: Stored) => inTab(() => page.jobs.saveStoredJob(wizard)),
     listed: () => inTab(() => page.aside.unfinishedJobs('u1').map(({ wizard }) => wizard.instructions)),
     reload: async () => {
       page = await load();

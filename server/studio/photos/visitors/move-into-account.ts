@@ -1,5 +1,5 @@
 /**
- * Moves a visitor's photos into an account: the files stay in place, and their rows change owner in one transaction.
+ * Moves a visitor's photos into an account: the files stay in place, and the rows change owner in one transaction.
  */
 import { inArray } from 'drizzle-orm';
 import { expected } from '#contract/expected.ts';
@@ -21,11 +21,13 @@ export const moveIntoAccount = ({ database: { db }, now }: Deps, visitor: string
     for (const row of rows) {
       const image = row.storageKey === null ? row.image : `/api/files/${row.id}`;
       if (row.storageKey !== null)
-        await tx.insert(files).values({ ...fileOf(row), userId, expiresAt: retentionEnd(now()), createdAt: now() });
-      // Corrections of a template that the member has made already stay the member's.
+        await tx
+          .insert(files)
+          .values({ ...fileFieldsOf(row), userId, expiresAt: retentionEnd(now()), createdAt: now() });
+      // The member may have corrected the same template already: those corrections win.
       await tx
         .insert(photos)
-        .values({ ...lookOf(row), id: newId(), userId, image, fileId: row.storageKey === null ? null : row.id })
+        .values({ ...photoFieldsOf(row), id: newId(), userId, image, fileId: row.storageKey === null ? null : row.id })
         .onConflictDoNothing();
       moved.push({ from: row.image, to: image });
     }

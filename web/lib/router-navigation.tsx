@@ -1,15 +1,15 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { PageLinkProps, Travel } from './page-link.tsx';
+import type { PageLinkProps, PageNavigation } from './page-link.tsx';
 
 function RouterLink({ inPlace = false, ...rest }: PageLinkProps) {
   return <Link replace={inPlace} preventScrollReset={inPlace} {...rest} />;
 }
 
-/** React Router leads from page to page within one document. */
-export const TRAVEL_BY_ROUTER: Travel = {
+/** Navigation by React Router, within one document. */
+export const ROUTER_NAVIGATION: PageNavigation = {
   Link: RouterLink,
   usePathname: () => useLocation().pathname,
-  useGo: () => {
+  useGoTo: () => {
     const navigate = useNavigate();
     return (to, state) => void navigate(to, { state });
   },

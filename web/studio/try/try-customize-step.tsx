@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { CustomizeStep } from '../customize/customize-step.tsx';
 import { KeepForm } from './keep-form.tsx';
-import { LookPicks } from './look-picks.tsx';
+import { LookPicker } from './look-picker.tsx';
 import { TryBar } from './try-bar.tsx';
 
-/** The bench of a visitor; fetched while the photo is chosen, so that the page before it stays light. */
-export default function TryBench() {
+/** Step 3 for a visitor; loaded while the photo is being chosen, so that the page before it stays light. */
+export default function TryCustomizeStep() {
   const [isKeeping, setKeeping] = useState(false);
   return (
     <CustomizeStep
-      suggestions={<LookPicks />}
+      suggestions={<LookPicker />}
       bar={<TryBar onKeep={() => setKeeping(true)} />}
-      instead={isKeeping ? <KeepForm onBack={() => setKeeping(false)} /> : undefined}
+      replacement={isKeeping ? <KeepForm onBack={() => setKeeping(false)} /> : undefined}
     />
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The tint of the light, from something neutral in the photo: the page shows its effect at once; the tile itself is
- * made by the server. Pure.
+ * White balance from something neutral in the photo, for the page's live view; the server balances the tile itself.
+ * Pure functions.
  */
 import { decodeSrgb, luminance } from '#engine/color/srgb.ts';
 import type { Point } from './quad.ts';
@@ -13,14 +13,15 @@ interface Pixels {
   data: ArrayLike<number>;
 }
 
-/** Looked at around the point: share of the photo's long side. */
+/** Half the side of the sampled square, as a share of the photo's long side. */
 const RADIUS = 0.012;
-const DARKEST = 0.004;
-/** Light between a candle's and deep shade's stays below this ratio of gains; above it the spot is colored itself. */
-const MOST_TINT = 3;
+/** Linear light below which a channel is too dark to measure. */
+const MIN_LIGHT = 0.004;
+/** Every light from candles to deep shade has a smaller ratio of gains; above it, the spot itself has a color. */
+const MAX_TINT = 3;
 
-/** Factors on linear light that make the place neutral and leave it as bright as it is (von Kries); nothing where it is black. */
-export const gainsAt = ({ width, height, data }: Pixels, [x, y]: Point): Gains | undefined => {
+/** Factors on linear light that make the point neutral at the same brightness (von Kries). @returns undefined where it is black */
+export const neutralGains = ({ width, height, data }: Pixels, [x, y]: Point): Gains | undefined => {
   const radius = Math.max(1, Math.round(RADIUS * Math.max(width, height)));
   const [cx, cy] = [Math.min(width - 1, Math.floor(x * width)), Math.min(height - 1, Math.floor(y * height))];
   let [red, green, blue] = [0, 0, 0];
@@ -34,13 +35,13 @@ export const gainsAt = ({ width, height, data }: Pixels, [x, y]: Point): Gains |
       count++;
     }
   const [r, g, b] = [red / count, green / count, blue / count];
-  if (Math.min(r, g, b) < DARKEST) return undefined;
+  if (Math.min(r, g, b) < MIN_LIGHT) return undefined;
   const level = luminance(r, g, b);
   return [level / r, level / g, level / b];
 };
 
-export const isTooColored = (gains: Gains): boolean => Math.max(...gains) / Math.min(...gains) > MOST_TINT;
+export const isTooColored = (gains: Gains): boolean => Math.max(...gains) / Math.min(...gains) > MAX_TINT;
 
-/** For `feColorMatrix`, which multiplies in linear light. */
-export const matrixOf = ([r, g, b]: Gains): string =>
+/** Values for `feColorMatrix`, which multiplies in linear light. */
+export const colorMatrixOf = ([r, g, b]: Gains): string =>
   [`${r.toFixed(4)} 0 0 0 0`, `0 ${g.toFixed(4)} 0 0 0`, `0 0 ${b.toFixed(4)} 0 0`, '0 0 0 1 0'].join(' ');

@@ -7,12 +7,12 @@ import { previewDesign } from '../state/wizard-design.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
 
-/** Long side of a small picture: three of them stand beside each other, on a phone of twice the pixels. */
-const SIDE = 320;
+/** Long side of a small picture in pixels: three fit side by side on a phone with two device pixels per CSS pixel. */
+const LONG_SIDE = 320;
 const QUALITY = 0.84;
 
-/** The visitor's own seats in three covers that suit them, a tap each. */
-export function LookPicks() {
+/** Three covers that suit the visitor's own seats, each shown on them and chosen with one tap. */
+export function LookPicker() {
   const { state } = useJob();
   const { dispatch } = useActions();
   const cover = usePreview((preview) => preview.cover);
@@ -31,7 +31,7 @@ export function LookPicks() {
             checked={isChosenLook(look, state.options)}
             onChange={() => dispatch({ type: 'option-changed', change: look.options })}
           />
-          <LookFace address={pictures.get(look.name)} />
+          <LookPicture address={pictures.get(look.name)} />
           <span className="look-name">{look.name}</span>
         </label>
       ))}
@@ -39,7 +39,7 @@ export function LookPicks() {
   );
 }
 
-function LookFace({ address }: { address: string | undefined }) {
+function LookPicture({ address }: { address: string | undefined }) {
   return address === undefined ? (
     <span className="look-face" aria-hidden="true" />
   ) : (
@@ -47,12 +47,12 @@ function LookFace({ address }: { address: string | undefined }) {
   );
 }
 
-const isChosenLook = ({ options }: Look, worn: object): boolean =>
+const isChosenLook = ({ options }: Look, current: object): boolean =>
   Object.entries(options).every(
-    ([field, value]) => JSON.stringify(value) === JSON.stringify((worn as Record<string, unknown>)[field]),
+    ([field, value]) => JSON.stringify(value) === JSON.stringify((current as Record<string, unknown>)[field]),
   );
 
-/** Where the seats lie in the photo; the whole photo where the outline is not known yet. */
+/** The seats' area in the photo; the whole photo while the outline is unknown. */
 const useSeatCrop = (): Crop | undefined => {
   const map = usePreview((preview) => preview.map);
   const zones = usePreview((preview) => preview.zones);
@@ -64,9 +64,9 @@ const useSeatCrop = (): Crop | undefined => {
 };
 
 /**
- * Painted by the preview's worker, one after the other, while it has nothing else to do: a picture that the visitor has
- * asked for comes first, and the small ones go on after it.
- * @returns addresses by the look's name, as they are made
+ * Small pictures of the looks, painted one by one while the preview's worker is idle: the preview that the visitor asked
+ * for always comes first.
+ * @returns object URLs by the look's name, as they are made
  */
 const useLookPictures = (looks: readonly Look[], crop: Crop | undefined): ReadonlyMap<string, string> => {
   const { live } = useActions();
@@ -79,32 +79,32 @@ const useLookPictures = (looks: readonly Look[], crop: Crop | undefined): Readon
   const pictures = made.of === looks ? made.pictures : NONE;
 
   useEffect(() => {
-    const left = looks.filter(({ name }) => !pictures.has(name));
-    const [next] = left;
+    const next = looks.find(({ name }) => !pictures.has(name));
     if (!isIdle || next === undefined) return;
-    let isOver = false;
+    let isCancelled = false;
     const design: Design | undefined = previewDesign({ ...state, options: { ...state.options, ...next.options } });
     if (design === undefined) return;
     void live
       .sample(design)
-      .then((picture) => encodePicture(picture, SIDE, QUALITY, crop))
+      .then((picture) => encodePicture(picture, LONG_SIDE, QUALITY, crop))
       .then(
         (jpeg) => {
-          if (!isOver) setMade({ of: looks, pictures: new Map(pictures).set(next.name, URL.createObjectURL(jpeg)) });
+          if (!isCancelled)
+            setMade({ of: looks, pictures: new Map(pictures).set(next.name, URL.createObjectURL(jpeg)) });
         },
-        () => undefined, // taken up again when the worker is idle once more
+        () => undefined, // tried again the next time the worker is idle
       );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- later choices do not change what a look shows
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- later choices do not change the look's picture
   }, [live, isIdle, looks, pictures]);
 
   useEffect(
     () => () => {
       for (const address of pictures.values()) URL.revokeObjectURL(address);
     },
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- given back with the photo, not with each further picture
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- revoked with the photo, not with each new picture
     [looks],
   );
   return pictures;

@@ -77,7 +77,7 @@ const stubBrowser = (answer: EngineAnswers): void => {
 };
 
 /** Takes the template, Quick Design and the next step. */
-export const openBench = async (engine: EngineAnswers, answers: Record<string, Answer> = {}) => {
+export const openCustomizeStep = async (engine: EngineAnswers, answers: Record<string, Answer> = {}) => {
   stubBrowser(engine);
   const Page = () => {
     const who = useUser();
