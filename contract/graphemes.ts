@@ -11,8 +11,8 @@ export const graphemes = (text: string): string[] =>
   SEGMENTER === undefined ? Array.from(text) : Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
 
 /**
- * UTF-16 units beyond a limit that tell whether a character ends there. More is never segmented: a text of megabytes, which
- * anybody may send, would keep the segmenter busy for minutes.
+ * UTF-16 units beyond a limit that are enough to tell whether a character ends there. Segmenting more would keep the
+ * segmenter busy for minutes on a text of megabytes.
  */
 const LOOKAHEAD = 16;
 /** Units of a code point at most. */

@@ -8,7 +8,7 @@ export const ColorSource = z.discriminatedUnion('from', [
   z.object({ from: z.literal('option'), id: z.enum(COLORS).exclude(['custom', 'none']) }),
   /** A color of one's own, `#rrggbb`; a swatch may happen to have the same. */
   z.object({ from: z.literal('own') }),
-  /** Of a swatch book: its color, its material and, where it was photographed, its tile. */
+  /** A swatch from a swatch book: its color, its material and, where it was photographed, its tile. */
   z.object({ from: z.literal('swatch'), swatch: SwatchSnapshot }),
   /** The customer's own words: "oxblood". */
   z.object({ from: z.literal('words'), word: z.string() }),
@@ -20,7 +20,7 @@ export type ColorSource = z.infer<typeof ColorSource>;
 export const sourceOfSwatch = (swatch: SwatchSnapshot | undefined): ColorSource | undefined =>
   swatch === undefined ? undefined : { from: 'swatch', swatch };
 
-/** Of an id of the list or `#rrggbb`; `undefined` where the photo's color stays. */
+/** Source for a color id of the list or `#rrggbb`; `undefined` where the photo's color stays. */
 export const sourceOfChoice = (choice: string | undefined): ColorSource | undefined => {
   if (choice === undefined || choice === 'none' || choice === 'custom' || choice === '') return undefined;
   return choice.startsWith('#')

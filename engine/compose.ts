@@ -21,7 +21,7 @@ interface ComposeOptions {
   signal?: Abort;
   /** Only these rows (last exclusive) are made anew; the others are the photo's. */
   rows?: readonly [number, number];
-  /** Those that `tilesIn` names, as far as they are at hand. */
+  /** Tiles that `tilesIn` names, as far as they are loaded. */
   tiles?: Tiles;
 }
 

@@ -43,14 +43,14 @@ export const ZoneFinish = z.object({
 });
 export type ZoneFinish = z.infer<typeof ZoneFinish>;
 
-/** More than the engine finds and anybody paints in one photo. */
+/** More than the engine finds and anyone paints in one photo. */
 const MOST_ZONES = 100;
 const ZoneFinishes = z
   .record(z.string().max(40), ZoneFinish)
   .refine((zones) => Object.keys(zones).length <= MOST_ZONES, `must have at most ${MOST_ZONES} entries`);
 
 const everyDesign = {
-  /** Of this schema: a design that is stored outlives the release that stored it. */
+  /** Version of this schema: a stored design outlives the release that stored it. */
   version: z.literal(1).default(1),
   /** Choices by zone id: the studio's zone list and zones that the user painted. */
   zones: ZoneFinishes.default({}),
@@ -70,7 +70,7 @@ export const QuickDesign = z.object({
   style: z.enum(STYLES),
   /** Six ids: of seats, inserts, bolsters, doors and headrests, and one to spare. */
   materials: z.array(z.enum(MATERIALS)).min(1, 'Choose at least one material').max(6).overwrite(withoutStrays),
-  /** Changes nothing in our picture, so that none is assumed: what nobody sent is on no record. */
+  /** Optional, because it does not change our picture: no record may show a choice that was not made. */
   seatType: z.enum(SEAT_TYPES).optional(),
   stitchingStyle: z.enum(STITCHING_STYLES).default('none'),
   /** The short text behind stitching style `other` (D-38). */

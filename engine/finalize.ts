@@ -1,6 +1,6 @@
 /**
- * The third verb, shared by every provider and outside all of them: outside the mask the picture is the photo, byte for
- * byte, whoever made it; and the report says what was done.
+ * The third verb, shared by every provider and independent of them all: outside the mask the picture equals the photo
+ * byte for byte, and the report says what was done.
  */
 import type { Composed } from './compose.ts';
 import { ENGINE_VERSION, type Layers } from './layers.ts';

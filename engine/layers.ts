@@ -68,7 +68,7 @@ export interface CorrectionGround {
   found?: Pick<Layers, 'zones' | 'zoneOf' | 'matte'>;
 }
 
-/** A region of which nobody knows whether it is upholstery. */
+/** A region that may or may not be upholstery. */
 export interface Question {
   /** A point well inside it, in the photo's relative coordinates. */
   x: number;
@@ -99,7 +99,7 @@ export interface Layers {
   questions?: Question[];
   /** Where the outline came from. */
   source: 'network' | 'none' | 'given';
-  /** Absent where nobody corrects anything: in layers that were made for a picture of our own. */
+  /** Absent in layers of our own sample pictures, which no one corrects. */
   ground?: CorrectionGround;
 }
 

@@ -13,7 +13,7 @@ export const STYLES = ['original', 'classic', 'modern', 'racing', 'retro', 'luxu
 export const SEAT_TYPES = ['bucket', 'bench', 'racing', 'luxury'] as const;
 /** Materials that something can be covered with, in the order of their rows. */
 export const COVER_MATERIALS = Object.keys(MATERIAL_ROWS) as CoverMaterial[];
-/** Of leather, beside its usual one. */
+/** Grains of leather besides its usual one. */
 export const GRAINS = Object.keys(GRAIN_ROWS) as Grain[];
 export const MATERIALS = [...COVER_MATERIALS, 'none'] as const;
 export const STITCHING_STYLES = ['french', 'single', 'double', 'other', 'none'] as const;

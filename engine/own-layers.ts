@@ -45,7 +45,7 @@ const ownSeam = ({ points, kind, zones, panels, cmPerPixel, confidence, stitched
   stitched,
 });
 
-/** The same planes in objects of our own. */
+/** Copies the layers into objects that all have the same shape. */
 export const ownLayers = ({
   version,
   width,

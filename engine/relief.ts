@@ -43,7 +43,7 @@ export interface Relief {
    * keepMid / 255 + gloss * (1 - keepMid / 255)`.
    */
   keepMid: Uint8Array;
-  /** The same for the photo's finest shading (old thread, grain, perforation). */
+  /** Share of the photo's finest shading to keep (old thread, grain, perforation). */
   keepFine: Uint8Array;
   /** Whether `keepMid` is below 255 anywhere; then `calm` is needed. */
   isPatterned: boolean;

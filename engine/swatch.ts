@@ -21,7 +21,7 @@ export const SwatchSnapshot = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
     .toLowerCase(),
-  /** Of leather that has another grain than the usual one. */
+  /** Grain of leather where it is not the usual one. */
   grain: z.enum(GRAINS).optional(),
   /** SHA-256 of its tile (`materials/photographed/`), when it was photographed: its own pattern and grain are laid on the seats. */
   tile: z

@@ -25,7 +25,7 @@ export interface Finish {
    * are missing, color and material alone.
    */
   tile?: string | undefined;
-  /** Of leather; `undefined` = the usual one. */
+  /** Grain of leather; `undefined` = the usual one. */
   grain?: Grain | undefined;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Email, Password } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** The same whether the address has an account or not. */
+/** One text for both cases, so that it does not reveal whether the address has an account. */
 export const LINK_SENT = 'If an account exists for this address, we have sent a link.';
 
 /** Token in a mail's link: 256 random bits as base64url. */

@@ -57,7 +57,7 @@ export const RegisterBody = z.object({
   companyName: z.string().trim().max(120).optional(),
   businessType: z.union([z.enum(BUSINESS_TYPES), z.literal('')]).optional(),
   phoneNumber: PhoneNumber.optional(),
-  /** Known to the browser: the shop's own day, and how its country writes dates and amounts. */
+  /** Time zone and region of the browser, for the shop's dates and for the format of dates and amounts. */
   timeZone: TimeZone.optional(),
   region: Region.optional(),
 });
@@ -103,9 +103,7 @@ export const getUser = endpoint({
   scope: 'account:read',
   reply: User,
 });
-/**
- * The same for a browser that may have nobody signed in: `null` is an answer like any other, and no error in its console.
- */
+/** The user, or `null` where most likely no one is signed in, so that a visitor's console shows no error. */
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/session',

@@ -105,7 +105,7 @@ export const listDecisions = endpoint({
   status: 200,
   scope: 'approvals:read',
   query: z.object({
-    /** Of these designs alone, each with its versions. */
+    /** Designs, each with all its versions, to which the list is limited. */
     root: z
       .array(NumberText)
       .max(100)

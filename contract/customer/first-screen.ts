@@ -11,7 +11,7 @@ export const FIRST_SCREENS = ['design', 'choice', 'opening', 'locked', 'over'] a
 
 type FirstScreen = (typeof FIRST_SCREENS)[number];
 
-/** Its name in place of the link's secret: the build writes each screen in each language. */
+/** Name of a prerendered first screen; it takes the place of the secret in a link's path. */
 export const templateOf = (screen: FirstScreen, language: Language): string => `${screen}-${language}`;
 export const FIRST_SCREEN_TEMPLATES = FIRST_SCREENS.flatMap((screen) =>
   LANGUAGES.map((language) => templateOf(screen, language)),

@@ -34,7 +34,7 @@ export const sayMoney = ({ minor, currency }: Money, region: string | null = nul
     currency,
   }).format(minor / 10 ** minorDigits(currency));
 
-/** Groups of three digits. One group behind a dot could also be three decimals, which nobody means. */
+/** Groups of three digits. A single group after a dot is ambiguous with three decimals, and is not accepted. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3}){2,})$/;
 const DIGITS = /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+)$|^\d+$/;
 

@@ -81,7 +81,7 @@ export const Share = z.object({
   hasPassword: z.boolean(),
   showShop: z.boolean(),
   followsNewest: z.boolean(),
-  /** As the owner wrote it; empty: the vehicle. */
+  /** Title from the owner; empty: the vehicle is shown. */
   title: z.string(),
   /** The customer's; `null`: not known yet. */
   language: Language.nullable(),
@@ -177,7 +177,7 @@ export const UnansweredLink = z.object({
   designId: z.number().int(),
   name: z.string(),
   picture: z.string(),
-  /** First and last look of anybody. */
+  /** First and last view by anyone. */
   openedAt: z.string(),
   lastViewedAt: z.string(),
   remindedAt: z.string().nullable(),
@@ -250,7 +250,7 @@ export const SharedView = z.object({
   newest: z.number().int().nullable(),
   /** `held`: an answer waits until the shop confirms that it is its customer's. */
   answers: z.enum(['counted', 'none']),
-  /** What the shop wrote about what follows a yes; empty: our own words. */
+  /** The shop's own text about what happens after an approval; empty: our text. */
   nextSteps: z.string(),
   /** Language of the page, and of the lines of the design. */
   language: Language,
@@ -287,8 +287,8 @@ export const getShared = endpoint({
   reply: SharedView,
 });
 /**
- * Said by the page when a person does something on it: programs that preview and scan links fetch it and run it too.
- * Reading a design by `getShared` counts nobody.
+ * Sent by the page when a person does something on it, because programs that preview and scan links fetch and run the
+ * page too. Reading a design with `getShared` counts no view.
  */
 export const countSharedView = endpoint({
   method: 'POST',
@@ -308,7 +308,7 @@ export const speakShared = endpoint({
   params: Token,
   body: z.object({ language: Language }),
 });
-/** Asked for on the page, behind a button: programs follow links in mails. */
+/** Sent by a button on the page, because mail scanners follow the links in mails. */
 export const stopSharedNews = endpoint({
   method: 'DELETE',
   path: '/api/share/:token/news',

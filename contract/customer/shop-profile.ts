@@ -27,7 +27,7 @@ export const ShopBody = z.object({
   phone: Line(40),
   website: Website,
   address: Lines(200),
-  /** What happens after a customer's yes; empty: our own words, in the customer's language. */
+  /** The shop's own text about what happens after an approval; empty: our text, in the customer's language. */
   nextSteps: Lines(600).default(''),
   /** Color of headings and rules in PDFs. */
   color: z

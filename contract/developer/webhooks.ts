@@ -60,7 +60,7 @@ export const ApprovalNews = z.object({
 
 const event = <T extends string, D extends z.ZodType>(type: T, data: D) =>
   z.object({
-    /** The same on every attempt, so that a receiver can ignore repeated events. */
+    /** Identical on every attempt, so that a receiver can ignore repeated events. */
     id: z.string(),
     type: z.literal(type),
     createdAt: z.string(),

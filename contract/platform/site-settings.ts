@@ -10,7 +10,7 @@ const Claim = z.object({ value: z.string(), text: z.string(), source: z.string()
 /** Other companies that get data, because the operator has configured them. */
 export const Outside = z.object({
   payments: z.enum(['stripe', 'test', 'none']),
-  /** The payment provider's script is loaded when somebody presses a plan's button. */
+  /** Whether the payment provider's script is loaded when a visitor presses a plan's button. */
   paymentScript: z.boolean(),
   mailServer: z.boolean(),
   bucket: z.boolean(),

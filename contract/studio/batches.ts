@@ -39,7 +39,7 @@ export const BatchItemView = z.object({
   name: z.string(),
   tag: z.string(),
   originalImage: z.string(),
-  /** Its latest render: a retry is a render of its own. */
+  /** Id of the latest render: each retry is a new render. */
   renderId: z.string(),
   state: RenderState,
   stage: RenderStage,

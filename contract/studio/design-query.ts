@@ -41,7 +41,7 @@ export const DesignQuery = z.object({
   ...FILTERS,
   /** `true`: only the newest version of each design. */
   current: z.enum(['true', 'false']).optional(),
-  /** These designs alone. */
+  /** Ids to which the list is limited. */
   id: z
     .array(NumberText)
     .max(MOST_DESIGNS_ON_PAGE)

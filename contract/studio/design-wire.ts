@@ -38,7 +38,9 @@ const readBolsters = ({ seatBolsters, bolsterHeight }: Fields): unknown => {
 
 const readNumber = (value: unknown): unknown => (typeof value === 'string' || value === null ? Number(value) : value);
 
-/** The fields by name as `Design` has them; `version` is of what is stored, and nobody sends it. */
+/**
+ * The request's fields under the names of `Design`. A request never sets `version`, which belongs to stored designs.
+ */
 const readFields = (body: Fields): Fields => ({
   ...body,
   version: undefined,

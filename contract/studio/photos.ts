@@ -93,7 +93,7 @@ export const smallCopyOf = (fileUrl: string): string =>
 /** Corrections by hand; the same shape as the engine's `Mark`. */
 const Unit = z.number().min(-0.5).max(1.5);
 const ZoneId = z.string().regex(/^[a-z0-9-]{1,40}$/);
-/** Limit over all strokes of a photo, far more than anybody paints. */
+/** Limit over all strokes of a photo, far more than anyone paints. */
 export const MOST_MARKS = 500;
 const MOST_STROKE_POINTS = 4000;
 export const MOST_POINTS_OF_PHOTO = 30_000;

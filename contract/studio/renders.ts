@@ -93,7 +93,7 @@ export const RenderView = z.object({
   summary: RenderSummary.optional(),
   /** The cover of each part by id, as it is ordered. Present once the picture is. */
   cover: z.array(CoverPart).optional(),
-  /** The same in words and codes: the list that pages and papers of a design show. */
+  /** The same choices as a list of words and codes, for the pages and papers of a design. */
   parts: z.array(DesignLine).optional(),
   problem: ProblemReply.optional(),
 });

@@ -13,7 +13,7 @@ export interface StarterSwatch {
   material: CoverMaterial;
   color: string;
   priceBand: number;
-  /** Of leather; absent: its usual one. */
+  /** Grain of leather; absent: the usual one. */
   grain?: Grain;
 }
 

@@ -53,7 +53,7 @@ export const SwatchBody = z.object({
   /** The supplier's product line. */
   line: Line(SWATCH_LIMITS.line).default(''),
   material: SwatchMaterial,
-  /** Of leather; `null`: its usual one. */
+  /** Grain of leather; `null`: the usual one. */
   grain: SwatchGrain.nullable().default(null),
   /** Average color; with a tile, the color that the tile is applied with. */
   color: Hex,
@@ -74,7 +74,7 @@ export const OwnSwatch = z.object({
   supplier: z.string(),
   line: z.string(),
   material: SwatchMaterial,
-  /** Of leather; `null`: its usual one. */
+  /** Grain of leather; `null`: the usual one. */
   grain: SwatchGrain.nullable(),
   color: z.string(),
   priceBand: z.number().int().nullable(),

@@ -19,7 +19,7 @@ interface MaterialRow {
   phrases: readonly string[];
   /** Its gray relief on pages and papers: a picture of `web/ui/reliefs/`, and how wide a page draws it. */
   relief: { picture: string; px: number };
-  /** Its sample is cut with pinking shears, as cloth that would fray is. */
+  /** Whether its sample is cut with pinking shears, like cloth that would fray. */
   pinked: boolean;
 }
 
@@ -35,7 +35,7 @@ interface GrainRow {
   name: string;
   /** Words of a price list that mean it. */
   listed: RegExp;
-  /** Its gray relief in `web/ui/reliefs/`. */
+  /** Neutral relief in `web/ui/reliefs/`. */
   picture: string;
 }
 

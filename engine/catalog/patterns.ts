@@ -13,7 +13,7 @@ import type { Translated } from './translated.ts';
 export type PanelPicture = 'original' | 'classic' | 'modern' | 'racing' | 'retro' | 'luxury' | 'custom' | 'none';
 
 interface PatternRow {
-  /** On its card in the studio. */
+  /** Text on its card in the studio. */
   name: string;
   /** Behind a material on papers and shared pages: "Leather, pleats"; empty where nothing is sewn. */
   paper: string;

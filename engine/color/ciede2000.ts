@@ -9,7 +9,7 @@ const hueOf = (a: number, b: number): number => {
   return h < 0 ? h + 360 : h;
 };
 
-/** @returns 0 = equal; below 1 nobody sees it, above 5 it is another color */
+/** @returns 0 = equal; below 1 is invisible, above 5 is another color */
 export const ciede2000 = (L1: number, a1: number, b1: number, L2: number, a2: number, b2: number): number => {
   const meanC7 = ((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2) ** 7;
   const stretch = 1.5 - 0.5 * Math.sqrt(meanC7 / (meanC7 + POW25_7));

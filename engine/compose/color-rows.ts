@@ -18,7 +18,7 @@ export interface RowTarget {
 
 /** Share of the photo's noise that is put on the new surface: the light it was computed from still carries the rest. */
 const NOISE = 0.8;
-/** Of the light on the upholstery all around, this share comes from cover to cover when both send all of it back. */
+/** Share of a cover's light that other covers reflect back when all reflect everything. */
 const BOUNCE = 0.2;
 
 /** Colors that a plan gives to each zone and to thread and piping. */

@@ -20,7 +20,7 @@ const zonePart = (plan: TrimPlan, { id, kind, name }: { id: string; kind: ZoneKi
   };
 };
 
-/** As chosen, where that is known: a single row of stitching may stand for another choice. */
+/** Stitching and piping as chosen, where that is known: a single row of stitching may stand for another choice. */
 const sewnParts = ({ stitching, piping }: TrimPlan, design: Design): CoverPart[] => {
   const parts: CoverPart[] = [];
   const chosen = design.mode === 'quick' ? design : undefined;

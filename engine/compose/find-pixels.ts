@@ -104,7 +104,7 @@ export const findPixels = (
   return count;
 };
 
-/** The same pixels once more, as they stand in `lit`: only their zones' numbers are new. */
+/** Restores the pixels as they stand in `lit`: only the numbers of their zones are new. */
 export const recallPixels = (pixels: RowPixels, lit: LitRows, start: number, count: number): void => {
   const { params, zoneNumbers, at, owners, columns } = pixels;
   const { column, first, second, share } = lit;

@@ -8,7 +8,7 @@ const SLACK = 16;
 /** Columns and rows of a plane that another one is made of. */
 export interface Picks {
   width: number;
-  /** Of each column, and of each row, the plane's. */
+  /** Index in the plane, for each column and each row. */
   columns: Int32Array;
   rows: Int32Array;
 }

@@ -13,7 +13,7 @@ interface LabelGrid {
 /** Cells to each side of a border that are asked anew, and those around each that have a vote. */
 const DISPUTED = 6;
 const VOTERS = 4;
-/** Nobody disputes it. */
+/** Votes of a cell far from any border. */
 export const SURE = 127;
 
 export interface Borders {

@@ -71,7 +71,7 @@ export const createRepainter = (prepared: Prepared): Repainter => {
     const relief = reliefFor(prepared, plan);
     const key = keyOf(finishes);
     if (kept === null || !isSame(kept, key, relief, finishes.tile)) {
-      // Two of them are never held at once, and one that is half painted over is nobody's.
+      // The old picture is released before the new one is lit, and a picture whose lighting failed is not kept.
       const room = kept?.lit;
       kept = null;
       kept = { key, relief, tiles: finishes.tile, lit: lightAll(prepared, finishes, relief, room) };

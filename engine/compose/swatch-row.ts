@@ -16,7 +16,7 @@ const NEARLY = 0.75;
 const PER_RATIO = 1 / RATIO;
 const PER_SLOPE = 1 / SLOPE;
 
-/** Of a hide each panel is cut from another place, so many centimeters on. */
+/** Offsets in centimeters at which panels are cut from a hide: each from another place. */
 const SHIFT = Float64Array.from({ length: 512 }, (_, k) => (hash(k >> 1, (k & 1) + 1, 7) >>> 0) % 1000);
 /** Values shared by some pixels side by side. */
 interface Reading {

@@ -8,7 +8,7 @@ import type { TrimPlan } from '../trim-plan.ts';
 /** Reflectance, display-linear RGB, 0..1 each. */
 type Linear = readonly [number, number, number];
 
-/** Of thread and of piping. */
+/** Colors of thread and of piping. */
 export type TrimColors = readonly [Linear, Linear];
 
 const NONE: Linear = [0, 0, 0];

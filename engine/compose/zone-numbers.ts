@@ -1,4 +1,4 @@
-/** What a plan says of each zone, as the numbers that the pixels of `light-rows.ts` are lit by. */
+/** A plan's choices for each zone, as the numbers that `light-rows.ts` lights pixels with. */
 import { luminance } from '../color/srgb.ts';
 import type { Paintable } from './prepare/prepare.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';

@@ -30,7 +30,7 @@ export interface ReliefBase {
   cmPerPixel: number[];
   /** Distance to the panel's edge in analysis pixels, at half the analysis size. */
   edge: Plane;
-  /** The same, smoothed: which way it is to the middle of a panel. Only bolsters ask for it. */
+  /** The distance smoothed, whose gradient leads to the middle of a panel; only bolsters use it. */
   inward: () => Plane;
   light: LightDirection;
   seams: SeamWithField[];

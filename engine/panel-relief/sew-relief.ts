@@ -81,7 +81,7 @@ const sewAll = (sewing: Sewing): Relief => {
 
 /**
  * The relief of a design with its light, all on this thread.
- * @param room an earlier relief of the same base that nobody reads any more
+ * @param room an earlier relief of the same base that is no longer read
  * @returns null when the plan sews and presses nothing at all
  */
 export const buildRelief = (base: ReliefBase, plan: TrimPlan, room: Relief | null = null): Relief | null => {

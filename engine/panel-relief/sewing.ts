@@ -19,7 +19,7 @@ import { BOLSTER_SWELL } from './swell-bolsters.ts';
 
 /** A panel whose surface changes. */
 export interface SewnPanel {
-  /** Its number in `panelOf`. */
+  /** Number of the panel in `panelOf`. */
   index: number;
   panel: Panel;
   map: PanelMap;
@@ -104,7 +104,7 @@ const flatRelief = (
 };
 
 /**
- * @param room an earlier relief of the same base that nobody reads any more: its planes are used again
+ * @param room an earlier relief of the same base that is no longer read: its planes are used again
  * @returns null when the plan sews and presses nothing at all
  */
 export const layOutSewing = (base: ReliefBase, plan: TrimPlan, room: Relief | null = null): Sewing | null => {

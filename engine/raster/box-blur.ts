@@ -15,7 +15,7 @@ const blurRows = (source: Float32Array, target: Float32Array, width: number, hei
   }
 };
 
-/** Whole rows at a time, so that memory is read in order. */
+/** Processes whole rows, so that memory is read in order. */
 const blurColumns = (
   source: Float32Array,
   target: Float32Array,

@@ -4,7 +4,7 @@
  */
 let inCommon = false;
 
-/** Said once, by a thread that paints together with others; never in a browser without cross-origin isolation. */
+/** Called once by a thread that paints together with others; never in a browser without cross-origin isolation. */
 export const shareNewPlanes = (): void => {
   inCommon = true;
 };

@@ -83,7 +83,7 @@ const sayShape = (design: Design, zones: readonly ZoneReport[]): string[] => {
   const changed = zones.filter((zone) => zone.changed).map(({ kind }) => kind);
   return [
     'The seat keeps the shape and the panels it has in the photo.',
-    // The first of the list is what a form sends in which nobody chose.
+    // A form sends the first option where the user chose none.
     ...(design.seatType === undefined || design.seatType === SEAT_TYPES[0]
       ? []
       : [`The seat type, ${design.seatType}, is noted and does not change the picture.`]),

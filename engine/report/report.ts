@@ -34,7 +34,7 @@ export type RemoteFailure =
 
 /** Somebody else's model was asked. */
 export interface RemoteReport {
-  /** As people know it: "OpenAI". */
+  /** Name that users know: "OpenAI". */
   label: string;
   model?: string | undefined;
   /** The outcome for its answer; missing when there was none. */
@@ -57,7 +57,7 @@ export interface RenderReport {
   outsideChanged: number;
   zones: ZoneReport[];
   warnings: Warning[];
-  /** Missing where nobody else was asked. */
+  /** Missing where no remote model was asked. */
   remote?: RemoteReport | undefined;
   /** Keys spelled as the first version wrote them, for programs that read the report. */
   milliseconds: { analyse: number; compose: number; finalise: number };

@@ -11,7 +11,7 @@ export interface UnusedColor {
   color: string;
 }
 
-/** Whole seats are worn by their parts, and a welt has no zone of its own. */
+/** Whole seats are covered part by part, and piping has no zone of its own. */
 const PARTS: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'door'];
 
 const wordOf = ({ color, source }: Finish): string => (source?.from === 'words' ? source.word : colorWord(color!));

@@ -22,7 +22,7 @@ const BESIDE = 0.34;
 /** Plain data: another thread may sew it. */
 export interface CarriedBySeam {
   field: SeamField;
-  /** Its strength, 0..1; `felled`: a French seam's. */
+  /** Strength, 0..1; `felled`: whether it is a French seam. */
   crease: { strength: number; felled: boolean } | null;
   /** `inset`: centimeters from the seam to its left. */
   piping: { style: 'single' | 'double'; inset: number } | null;
@@ -112,7 +112,7 @@ const carriedBy = (
   };
 };
 
-/** Those that carry something, in the order in which they are sewn. */
+/** Seams that carry something, in the order in which they are sewn. */
 export const carriedBySeams = (
   seams: readonly SeamWithField[],
   layers: Layers,

@@ -27,7 +27,7 @@ const bump = (x: number): number => {
   return rest <= 0 ? 0 : rest * rest;
 };
 
-/** Of the nearest row, in cm. */
+/** Distance to the nearest row, in cm. */
 const distanceTo = (rows: readonly Row[], off: number): number => {
   let least = Infinity;
   for (const row of rows) {

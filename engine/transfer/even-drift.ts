@@ -80,7 +80,7 @@ const differenceAt = (a: Raster, b: Raster, i: number): number => {
   return ciede2000(...lab(a), ...lab(b));
 };
 
-/** Of at most a thousand samples. */
+/** Mean over at most a thousand samples. */
 const meanDifference = (a: Raster, b: Raster, samples: Int32Array): number => {
   const step = Math.max(1, Math.floor(samples.length / 1000));
   let [sum, count] = [0, 0];

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { isLoopbackName } from '../platform/http/local-mode.ts';
 
-/** Below 1024 only web ports, so that nobody can direct requests at a mail server. */
+/** Below this port only web ports are allowed, so that a webhook cannot reach a mail server. */
 const FIRST_FREE_PORT = 1024;
 
 const refused = (message: string): Problem =>

@@ -11,7 +11,7 @@ export const resumeJob = (id: string): StudioEntry => ({ job: 'resume', id });
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** A history entry's state is anybody's: other pages write theirs there. */
+/** Validates the state of a history entry, because other pages store their own state there. */
 export const readEntry = (state: unknown): StudioEntry | undefined => {
   if (typeof state !== 'object' || state === null) return undefined;
   const { job, id, customer } = state as Record<string, unknown>;

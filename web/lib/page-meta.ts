@@ -5,7 +5,7 @@ import { ORIGIN_PLACEHOLDER } from '#contract/platform/site.ts';
 interface PageWords {
   title: string;
   description?: string;
-  /** Of a page that search engines may show: its own path, or the path of the page that shows the same. */
+  /** Canonical path of a page that search engines may show: its own, or that of the page with the same content. */
   canonical?: string;
   /** Name of the picture `/og/{picture}.jpg` that a shared link shows. */
   picture?: SharePicture;

@@ -1,4 +1,7 @@
-/** Light until somebody chooses dark in the header; the choice is kept on this device and set before the first paint (D-76). */
+/**
+ * Light until the user chooses dark in the header; the choice is kept on this device and set before the first paint
+ * (D-76).
+ */
 import { writeStored } from './storage.ts';
 
 type Theme = 'light' | 'dark';

@@ -1,6 +1,6 @@
 /**
- * Structured data about the product for search engines. Every price is the catalog's; no rating, for nobody has given
- * one.
+ * Structured data about the product for search engines. Every price comes from the catalog; there is no rating,
+ * because no one has given one.
  */
 import { PLANS } from '#contract/money/plan-catalog.ts';
 import { absolute, SITE_NAME } from '#web/lib/page-meta.ts';

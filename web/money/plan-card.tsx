@@ -23,7 +23,7 @@ interface PlanCardProps {
   headingLevel?: 'h2' | 'h3';
 }
 
-/** Of a grid of plans: five rows that all cards share, so that prices, buttons and lists stand in line. */
+/** Classes of a grid of plans: all cards share five rows, so that prices, buttons and lists align. */
 export const PLAN_GRID = 'grid gap-6 md:grid-cols-3 md:grid-rows-[repeat(5,auto)] md:gap-y-0';
 
 /** One plan of the catalog; every figure is the catalog's or computed from it (D-01, D-02). */

@@ -26,7 +26,7 @@ export const refreshPlan = async (client: QueryClient, known?: SubscriptionView)
   ]);
 };
 
-/** To another site only when the answer really names a page. */
+/** Leaves for another site only when the answer really is a web address. */
 const leaveFor = (url: string): void => {
   if (/^https?:\/\//.test(url)) window.location.assign(url);
   else toastError(SUBSCRIBE_TOASTS.setupTitle, SUBSCRIBE_TOASTS.setupText);

@@ -48,7 +48,7 @@ export function Stepper() {
 /** Value of the list while the grid of colorways is shown: step 3 itself can then be chosen. */
 const GRID = 'colorways';
 
-/** The same where there is no room for four words. @param onGrid the grid of colorways is shown */
+/** Stepper for widths without room for four words. @param onGrid whether the grid of colorways is shown */
 export function StepperBrief({ onGrid }: { onGrid: boolean }) {
   const { state } = useJob();
   const enter = useEnterStep();

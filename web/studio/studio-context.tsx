@@ -28,7 +28,7 @@ export interface Jobs {
   /** This one is set aside, a new one takes its place. */
   startOver: () => void;
   resume: (id: string) => void;
-  /** These photos are of the same car: they get the design of the job before. */
+  /** Adds these photos to the previous job, whose design they get. */
   rejoin: () => void;
   /** Just set aside by starting over. */
   left: string | null;

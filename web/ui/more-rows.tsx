@@ -50,7 +50,10 @@ interface Pages {
   refetch: () => Promise<unknown>;
 }
 
-/** The same for a query of pages. After a failure all of them are asked for anew: the row where the last one ended may be gone. */
+/**
+ * "Show more" for a query of pages. After a failure it loads all of them again, because the row where the last page
+ * ended may be gone.
+ */
 export function MorePages({ pages, words }: { pages: Pages; words: MoreRowsProps['words'] }) {
   if (!pages.hasNextPage) return null;
   return (

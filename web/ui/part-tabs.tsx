@@ -8,7 +8,7 @@ interface PartTab {
 }
 
 interface PartTabsProps {
-  /** Of the native radios. */
+  /** Name of the native radios. */
   name: string;
   /** Names the group for screen readers. */
   label: string;

@@ -11,7 +11,10 @@ export function Spinner({ label = UI.loading, className = '' }: { label?: string
   );
 }
 
-/** The same in an otherwise empty page, as tall as a screen: the foot of the page comes into view only with the content above it. */
+/**
+ * A spinner in an otherwise empty page, as tall as the screen, so that the footer appears only with the content above
+ * it.
+ */
 export function PageSpinner({ label }: { label?: string }) {
   return (
     <div className="grid min-h-svh content-start justify-items-center pt-[30svh]">

@@ -5,7 +5,7 @@ import { tileSize, type Tile } from '#web/ui/swatch.tsx';
 export const PER_CM = { card: 11, sheet: 22, chip: 7 } as const;
 const MOST = { card: 160, sheet: 512, chip: 120 } as const;
 
-/** Its photographed picture, in the size that fits where it is shown; nothing for a plain one. */
+/** Photographed picture, in the size that fits where it is shown; undefined for a plain one. */
 export const tileOf = (
   { tileUrl, tileWidthCm, tileHeightCm }: Pick<OwnSwatch, 'tileUrl' | 'tileWidthCm' | 'tileHeightCm'>,
   where: keyof typeof PER_CM,
@@ -17,7 +17,7 @@ export const tileOf = (
         size: tileSize(tileWidthCm, tileHeightCm, PER_CM[where], MOST[where]),
       };
 
-/** The same for a design's snapshot, which does not contain the tile's width. */
+/** Photographed picture of a design's snapshot, which does not contain the tile's width. */
 export const tileOfSnapshot = (
   { tile }: Pick<SwatchSnapshot, 'tile'>,
   where: keyof typeof PER_CM = 'chip',

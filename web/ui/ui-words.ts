@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { PRESENT } from './pictures/present-words.ts';
 import { UI } from './words.ts';
 
-/** What pictures, dialogs and the whole screen say by themselves; another language where a page speaks one. */
+/** Words of pictures, dialogs and the whole screen; in another language where the page is in one. */
 interface UiWords {
   before: string;
   after: string;

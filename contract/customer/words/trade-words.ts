@@ -145,7 +145,7 @@ const COLOR_NAMES = [
 ] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
 
-/** As they stand inside a sentence. */
+/** Words of the trade in the form they have inside a sentence. */
 export interface TradeWords {
   /** Title of a design without title and vehicle. */
   untitled: string;

@@ -10,7 +10,7 @@ const PHONE: ToneCurve = { exposure: 1, toe: 0, contrast: 0.06, shoulder: 0.58 }
 const BLOCKS = 120;
 /** Share of the blocks that lies in deepest shade in any photo. */
 const DEEPEST = 0.01;
-/** Of the light found there this much is haze, and never more than MOST_FLARE. */
+/** Share of the light in the darkest places that counts as haze, and the most that haze may be. */
 const HAZE = 0.6;
 const MOST_FLARE = 0.02;
 

@@ -7,7 +7,7 @@ export interface Blob {
   mass: number;
   /** 1 = reaches the picture's border. */
   onBorder: number;
-  /** Of the members' centers, 0..1. */
+  /** Bounds of the members' centers, 0..1. */
   left: number;
   right: number;
   top: number;

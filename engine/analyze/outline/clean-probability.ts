@@ -1,4 +1,7 @@
-/** Closes small holes in the seats and drops small islands beside them, pixel by pixel, as nobody would tap for them. */
+/**
+ * Closes small holes in the seats and drops small islands beside them, pixel by pixel, because users do not tap for
+ * details that small.
+ */
 import type { Plane } from '../../raster/raster.ts';
 import { connectedAreas } from '../panels/watershed.ts';
 

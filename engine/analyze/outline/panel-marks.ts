@@ -81,7 +81,7 @@ export const applyPanelMark = (
 const REACH = 0.06;
 /** Points of the line are this share of the photo's longer side apart. */
 const SPACING = 1 / 400;
-/** How far the line goes on beyond both fingers, as a share of its length: nobody taps the very edge. */
+/** Extension of the line beyond both taps, as a share of its length, because users do not tap the very edge. */
 const BEYOND = 0.15;
 /** The smaller side of a cut holds at least this share of what is cut. */
 const LEAST_SIDE = 0.01;
@@ -136,7 +136,7 @@ const around = (p: number, width: number): number[] => {
   return [...(x > 0 ? [p - 1] : []), ...(x < width - 1 ? [p + 1] : []), p - width, p + width];
 };
 
-/** Of a pixel while a zone is cut. */
+/** States of a pixel while a zone is cut. */
 const [OPEN, LINE, SIDE] = [1, 2, 3];
 
 /** Open pixels that hang together with `start`; they are taken. 4-connected. */
@@ -153,7 +153,7 @@ const flood = (states: Uint8Array, width: number, start: number): number[] => {
   return reached;
 };
 
-/** On which side of the line from its first to its last point a pixel lies: -1 or 1. */
+/** Side of the line from its first to its last point on which a pixel lies: -1 or 1. */
 const sideOf = (line: readonly Point[], width: number, pixel: number): number => {
   const [[ax, ay], [bx, by]] = [line[0], line[line.length - 1]];
   return Math.sign((bx - ax) * (Math.floor(pixel / width) - ay) - (by - ay) * ((pixel % width) - ax)) || 1;

@@ -8,7 +8,7 @@ import { drawStroke } from './strokes.ts';
 import { tapPiece, type TapContext } from './tap-piece.ts';
 
 export interface Paint {
-  /** Of the planes: the layers' size. */
+  /** Size of the planes, which is that of the layers. */
   width: number;
   height: number;
   /** How much of a pixel is painted, 0..255. */
@@ -24,7 +24,7 @@ export interface MarkedGround {
   regions: Segmentation;
   /** 1 = seat, and 1 = upholstered door. */
   found: { seat: Uint8Array; door: Uint8Array };
-  /** Of the layers: strokes that don't snap are drawn there. */
+  /** Size of the layers, in which strokes that don't snap are drawn. */
   size: { width: number; height: number };
 }
 
@@ -110,7 +110,7 @@ const wash = (state: Segmentation, selection: Selection, regions: readonly numbe
   }
 };
 
-/** Log odds against a named zone where nobody has said anything. */
+/** Log odds of a named zone where no mark has named anything. */
 const UNNAMED = -2;
 
 /** @param open 1 for each region that the tap may change; everything by default */
@@ -186,7 +186,7 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
       owner[k] = mark.add ? zone : NO_ZONE;
       if (mark.add && isSeatPart(kind)) seat.side[k] = 1;
     }
-    // Said of a part that was found: the part is wrong there, the seat is not.
+    // A removed mark on a known part means that the part is wrong there, not the seat.
     if (!mark.add && isSeatPart(kind) && seat.side[seed])
       for (const k of changed) owner[k] = zoneIndex(selection, 'seat');
   }

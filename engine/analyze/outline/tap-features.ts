@@ -56,7 +56,10 @@ const likeness = (lab: Float32Array, count: number, decided: readonly number[]):
     return Math.exp(-least / 10);
   });
 
-/** Of two regions, as the network sees their parts: 0 where they are alike, 1 where nothing is. */
+/**
+ * Difference of two regions' parts as the network sees them: 0 where they are alike, 1 where they have nothing in
+ * common.
+ */
 const unlikeness = ({ kinds, parts }: RegionNet, k: number, seed: number): number => {
   let unlike = 0;
   for (let p = 0; p < kinds; p++) unlike += Math.abs(parts[k * kinds + p] - parts[seed * kinds + p]) / 2;

@@ -7,7 +7,10 @@ import type { Superpixels } from '../see/superpixels.ts';
 /** Every second row and column is looked at, as in `outline-depth.ts`. */
 const STEP = 2;
 
-/** Depth below the piece's outline in steps, diagonal ones counting as one; the photo's border ends a piece, for nobody taps beyond it. */
+/**
+ * Depth below the piece's outline in steps, diagonal ones counting as one. The photo's border ends a piece, because
+ * users do not tap beyond it.
+ */
 const depthInside = (isIn: Uint8Array, width: number, height: number): Uint16Array => {
   const depth = new Uint16Array(isIn.length);
   for (let y = 0, i = 0; y < height; y++) {

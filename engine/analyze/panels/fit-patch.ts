@@ -55,7 +55,7 @@ const fanOf = ([a, b, c, d]: Panel['corners']): number => {
   return Math.max(angle(a, b, d, c), angle(a, d, b, c));
 };
 
-/** As much of a patch's perspective as can be believed. */
+/** Removes as much of a patch's perspective as is implausible. */
 const withoutFan = (q: Panel['corners']): Panel['corners'] => {
   const flat = withoutPerspective(q);
   for (let share = 1; share > 0; share -= 0.125) {
@@ -100,7 +100,7 @@ export const fitPatch = (outline: readonly Point[]): Pick<Panel, 'corners' | 'ou
   return null;
 };
 
-/** The same panel without perspective: its corners as a parallelogram, which can be read everywhere. */
+/** The panel's corners as a parallelogram, without perspective, so that it can be read everywhere. */
 export const withoutPerspective = ([a, b, c, d]: Panel['corners']): Panel['corners'] => {
   const [mx, my] = middle(middle(a, b), middle(c, d));
   const across: Point = [(b[0] + c[0] - a[0] - d[0]) / 4, (b[1] + c[1] - a[1] - d[1]) / 4];

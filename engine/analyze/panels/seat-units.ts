@@ -13,7 +13,7 @@ export interface SeatUnit {
   isHeadrest: boolean;
   /** Grid cells, row by row. */
   cells: number[];
-  /** Those of them that lie beside another unit or none. */
+  /** Those of `cells` that border another unit, or nothing. */
   edge: number[];
   middle: Point;
   /** Middles of its uppermost and of its lowest cells. */

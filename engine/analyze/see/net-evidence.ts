@@ -39,7 +39,7 @@ export const seatEvidence = (net: NetOutput, patches: Superpixels): Float32Array
 export const doorEvidence = (net: NetOutput, patches: Superpixels): Float32Array =>
   evidenceOf(net, 'upholstered-door', patches);
 
-/** The same for an outline that is known: as sure as a region is covered. */
+/** Evidence from a known outline: the share of each region that it covers. */
 export const maskEvidence = (mask: Mask, patches: Superpixels): Float32Array =>
   meanByRegion(
     floatsAt(mask.data.length, (i) => mask.data[i] / 255),

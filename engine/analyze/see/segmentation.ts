@@ -19,7 +19,7 @@ export interface Segmentation extends Ground {
   patches: Superpixels;
   /** Log odds of upholstery, one a region. */
   odds: Float32Array;
-  /** The same for upholstered doors, which only the network finds. */
+  /** Odds of upholstered doors, which only the network finds. */
   doorOdds: Float32Array;
   /** Only with the network. */
   seen?: RegionNet;

@@ -29,7 +29,7 @@ const OF_OUTLINE: ReadonlySet<WarningCode> = new Set(['not-an-interior', 'seats-
 export const withoutOutlineWarnings = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter(({ code }) => !OF_OUTLINE.has(code));
 
-/** What a person calls the surfaces that are no seats. */
+/** Everyday words for the surfaces that are not seats. */
 const SURFACE_WORDS: Readonly<Record<Exclude<NetSurface, 'seat'>, string>> = {
   glass: 'windows',
   floor: 'a floor',
@@ -46,7 +46,7 @@ const SURFACE_WORDS: Readonly<Record<Exclude<NetSurface, 'seat'>, string>> = {
 const NAMED = 0.15;
 const MOST_NAMED = 2;
 
-/** What a photo without seats shows most, in words: "a dashboard and a door"; undefined where nothing is clear. */
+/** The main things in a photo without seats, in words: "a dashboard and a door"; undefined where nothing is clear. */
 export const mostlySeen = (net: NetOutput): string | undefined => {
   const shares = Object.keys(SURFACE_WORDS).map((name) => {
     const surface = name as keyof typeof SURFACE_WORDS;

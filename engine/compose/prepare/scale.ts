@@ -1,8 +1,8 @@
 /** Sizes that prepare works at: the picture's own, and that of the small planes, whose radii are given in cells. */
 export interface Scale {
-  /** Of the whole picture, in pixels. */
+  /** Long side of the whole picture, in pixels. */
   longSide: number;
-  /** Of the small planes at most, in cells. */
+  /** Largest number of cells of a small plane. */
   cells: number;
 }
 

@@ -35,7 +35,7 @@ export const samplesAlong = (length: number, step: number): number =>
   Math.max(0, Math.ceil((length - (step >> 1)) / step));
 
 interface Gathering {
-  /** Of the planes, and the step. */
+  /** Key of the planes' size and the step. */
   key: string;
   /** Pixels that were gathered, by cell. */
   counts: Float32Array;
@@ -152,8 +152,8 @@ export const gather = (
 ): SmallPlane => meansOf({ values, areRoots: false }, sure, fromWidth, fromHeight, width, height, step);
 
 /**
- * The same of the square roots of a plane's absolute values.
- * @param less to take away from them first, up to 1: the samples of every row of the plane
+ * Gathers the square roots of a plane's absolute values.
+ * @param less subtracted from the values first, up to 1: the samples of every row of the plane
  */
 export const gatherRoots = (
   values: Float32Array,

@@ -10,7 +10,7 @@ export const tentBlur = (data: Float32Array, width: number, height: number, radi
 };
 
 /**
- * The same of a plane that stays as it is, where only every `step`-th column is wanted, from `step >> 1` on.
+ * Tent blur that leaves the plane unchanged and computes every `step`-th column only, from `step >> 1` on.
  * @param out room for `samplesAlong` columns of every row
  */
 export const tentBlurOfColumns = (

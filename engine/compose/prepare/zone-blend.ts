@@ -84,7 +84,7 @@ export const blendZones = (
     const ny = nearestRow(y + region.top);
     const row = y * width;
     if (ny === before) {
-      // The same row of the analysis: away from borders as above.
+      // Both rows lie in one row of the analysis: away from borders they are equal.
       blend.first.copyWithin(row, row - width, row);
       blend.second.copyWithin(row, row - width, row);
     } else {

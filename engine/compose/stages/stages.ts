@@ -66,7 +66,7 @@ export const workPart = <Name extends StageName>(
 /** Does a stage whole; returns when it is done. */
 export type RunStage = <Name extends StageName>(name: Name, input: StageInput<Name>, lines: number) => void;
 
-/** On this thread alone. */
+/** Runs a stage on this thread alone. */
 export const runAlone: RunStage = (name, input, lines) => {
   for (let part = 0; part < partsIn(name, lines); part++) workPart(name, input, lines, part);
 };

@@ -169,7 +169,7 @@ export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32,
     const at = <usize>k << 2;
     const owners = load<u32>(first + k);
     const zone = <i32>(owners & 255);
-    // Pixels behind the last one do not count; they are nobody's or an earlier row's, and only cost the slow way once.
+    // Pixels past the last one hold arbitrary values; at worst they take the slow path once.
     const isPlain = owners == (owners & 255) * 0x01010101 && load<u32>(share + k) == 0;
     if (!isPlain) {
       mixZones(first + k, second + k, share + k, zones);

@@ -10,7 +10,7 @@ enum In {
   Params,
   /** Where each pixel's numbers stand in `Params`, in floats. */
   At,
-  /** Of the picture. */
+  /** Index of a pixel's column in the picture. */
   Column,
   /** Along the row, from column `from` on. */
   Base,

@@ -25,7 +25,7 @@ enum In {
   Tilt,
   KeepMid,
   KeepFine,
-  /** Of the thread. */
+  /** Share of the thread, and its shade. */
   Cover,
   ThreadShade,
 }
@@ -52,7 +52,7 @@ enum Of {
   Direct,
   EdgeStep,
   EdgeCm,
-  /** Of the sampler: width and height of one repeat, then its own. */
+  /** Values of the sampler: width and height of one repeat, then its own. */
   RepeatWidth,
   RepeatHeight,
   Own,
@@ -76,7 +76,7 @@ enum Where {
   /** Place of the first pixel of row `Top` in the planes, and pixels a row. */
   Start,
   Width,
-  /** Of the rows of labels. */
+  /** Pixels per row of labels. */
   Stride,
   /** Columns and rows of the panel, right and bottom exclusive. */
   BoxLeft,

@@ -293,8 +293,8 @@ export function envelopeRow(
     }
     if (hasUneven) diffuse = f32x4.sub(diffuse, f32x4.mul(sourced(Of.Mirrored), between(uneven, whole, part)));
     diffuse = v128.bitselect(f32x4.mul(believed, diffuse), diffuse, f32x4.gt(diffuse, zero));
-    // A whole patch brighter than that lies in the sun, clipped or nearly: how bright it is on the new cover nobody
-    // knows, but not white.
+    // A whole patch brighter than that is in direct sun and nearly clipped: its brightness on the new cover is
+    // unknown, but it is not white.
     const shown = f32x4.mul(albedo, f32x4.sub(matt, exponential(diffuse)));
     mirrored = f32x4.add(mirrored, within(shown, 0, mostMirrored));
     v128.store(gloss + at, v128.bitselect(mirrored, v128.load(gloss + at), isMeant));

@@ -31,6 +31,6 @@ export interface PatternSpec {
   replaced: number;
   /** New foam lies under it: the seams of old pleats go. */
   padded: boolean;
-  /** Its valleys are sewn through, in the stitching's thread or tone on tone. */
+  /** Whether its valleys are sewn through, in the stitching's thread or tone on tone. */
   quilted: boolean;
 }

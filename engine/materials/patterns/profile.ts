@@ -69,7 +69,7 @@ export const padded = ({ fullness, valley, depth }: Padding): Float32Array[] => 
   };
   const heights = integral(height);
   const light = integral(open);
-  // Of pixels that are too coarse for the pattern.
+  // Mean light, for pixels that are too coarse for the pattern.
   const meanOpen = light(1);
   return Array.from({ length: LEVELS }, (_, level) => {
     const f = FINEST * 2 ** (level / STEPS);

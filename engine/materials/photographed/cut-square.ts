@@ -15,7 +15,7 @@ export interface CutSquare {
 /** Share of the square that lies beyond it, where places are alike again and where they are not. */
 const BEYOND = { repeats: 0.06, same: 0.12, none: 0.2 } as const;
 
-/** As many whole repeats as the piece holds, or as much of it. */
+/** Side of the square: as many whole repeats as the piece holds, or as much of one as fits. */
 const sideOf = ({ kind, step }: Repeat, length: number, beyond: number): Step => {
   if (kind === 'none') return step[0] === 0 ? [0, length / (1 + beyond)] : [length / (1 + beyond), 0];
   const along = Math.max(Math.abs(step[0]), Math.abs(step[1]));

@@ -28,7 +28,7 @@ const ASKEW = Math.tan((7 * Math.PI) / 180);
 /** How alike two places must be to be the same place of the pattern, and how much more than the least alike between them. */
 const ALIKE = 0.36;
 const RISE = 0.22;
-/** Of several repeats the nearest that is this near to the best. */
+/** The nearest repeat whose correlation reaches this share of the best one. */
 const AS_GOOD = 0.85;
 
 interface Correlation {

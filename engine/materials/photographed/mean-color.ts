@@ -9,7 +9,7 @@ export const meanReflectance = ({ data }: Raster): [number, number, number] => {
   return sum.map((value) => (4 * value) / data.length) as [number, number, number];
 };
 
-/** Its color from afar. */
+/** Mean color, as seen from afar. */
 export const meanColor = (picture: Raster): Rgb8 => {
   const [r, g, b] = meanReflectance(picture).map((value) => Math.round(encodeSrgb(value)));
   return [r, g, b];

@@ -108,7 +108,7 @@ export const straighten = (photo: Raster, { corners, widthCm }: Pick<TileCut, 'c
   const [tl, tr, br, bl] = places;
   const across = Math.max(lengthOf(tl, tr), lengthOf(bl, br));
   const down = Math.max(lengthOf(tl, bl), lengthOf(tr, br));
-  // As fine as the photo is, at its nearer sides; square texels.
+  // As fine as the photo on its nearer sides, with square texels.
   const longer = Math.min(LONGEST, Math.max(across, down, across / ratio, down * ratio));
   const width = Math.max(SHORTEST, Math.round(ratio >= 1 ? longer : longer * ratio));
   const height = Math.max(SHORTEST, Math.round(ratio >= 1 ? longer / ratio : longer));

@@ -36,7 +36,7 @@ const chunk = (type: string, data: Uint8Array): Uint8Array => {
 interface Chunk {
   type: string;
   data: Uint8Array;
-  /** Of the whole chunk in the file. */
+  /** Bounds of the whole chunk in the file. */
   start: number;
   end: number;
 }

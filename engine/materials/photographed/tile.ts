@@ -10,8 +10,8 @@ export interface TileCut {
   /** Something neutral in the same light: color and level of the light are read off it (`neutral-point.ts`). */
   grey?: Point | undefined;
   /**
-   * Its kind: white paper reflects 87 % of the light, a photographer's gray card 18 %. Missing = paper, unless the
-   * photo contradicts.
+   * Kind of neutral object: white paper reflects 87 % of the light, a photographer's gray card 18 %. Missing = paper,
+   * unless the photo contradicts.
    */
   neutral?: 'paper' | 'card' | undefined;
   /** True length of the cut's upper side in cm, 2..200. */
@@ -29,7 +29,7 @@ export type Repeats = 'pattern' | 'grain';
 export interface Tile {
   /** TILE_SIDE x TILE_SIDE, sRGB: reflectance without any light. Repeats without a seam on all four sides. */
   picture: Raster;
-  /** Its true size. */
+  /** True size of the tile. */
   widthCm: number;
   heightCm: number;
   repeats: Repeats;

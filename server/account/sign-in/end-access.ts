@@ -15,7 +15,7 @@ import { dropChallenges } from './second-factor/challenges.ts';
 
 /**
  * Ends links, a pending address, unfinished sign-ins, an authenticator that is being set up, and sessions. Links that
- * keep an address stay: with them the owner can stop somebody who has the password and changes it.
+ * keep an address stay: with them the owner can stop an intruder who has the password and changes it.
  * @param except the session that may go on
  */
 export const endPendingAccess = async (tx: Tx, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {

@@ -4,9 +4,8 @@ import { users } from '#server/platform/db/schema.ts';
 import { accountLinks, type AccountLinkRow } from '#server/platform/db/schema/accounts.ts';
 
 /**
- * An account's previous address is held for a week, in which it can take the account back (`keep-email.ts`). Nobody
- * else can have it meanwhile; otherwise an attacker who changed the address could register the old one and lock the
- * owner out for good.
+ * An account's previous address is reserved for a week, in which the account can return to it (`keep-email.ts`).
+ * Otherwise an attacker who changed the address could register the old one and lock the owner out for good.
  * @param userId the account that asks for the address
  */
 export const isHeld = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
@@ -36,7 +35,7 @@ export const isTaken = async (q: Queryable, email: string, userId: string, now: 
   return held || other !== undefined;
 };
 
-/** Of two addresses that could take an account back, the earlier one wins, and the later one's links end. */
+/** When two addresses could recover an account, the earlier one wins, and the later one's links end. */
 export const dropKeepLinksFrom = async (q: Queryable, { userId, createdAt }: AccountLinkRow): Promise<void> => {
   await q
     .delete(accountLinks)

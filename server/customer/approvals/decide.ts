@@ -49,7 +49,7 @@ export const decide = (
     return row;
   });
 
-/** Of designs side by side one is chosen. @throws Problem `already_finished` */
+/** Only one of several designs side by side can be chosen. @throws Problem `already_finished` */
 const refuseAfterChoice = async (
   tx: Tx,
   options: readonly [Option, ...Option[]],

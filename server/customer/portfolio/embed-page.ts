@@ -19,7 +19,9 @@ input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor
 .c:has(input:focus-visible){outline:3px solid #1c1917;outline-offset:-3px;box-shadow:inset 0 0 0 6px #fffdf9}
 @media (max-width:300px){.n{display:none}}`;
 
-/** As the site's own empty pages look, small enough for a narrow frame; whoever sees it chose no theme with us. */
+/**
+ * Style of the site's own empty pages, small enough for a narrow frame. Its viewers have not chosen a theme with us.
+ */
 const GONE_STYLE = `*{box-sizing:border-box}html{color-scheme:light dark;height:100%;background:#eee8df;color:#57514a;font:400 14px/1.5 system-ui,sans-serif}
 body{margin:0;min-height:100%;padding:16px 24px;display:grid;gap:12px;place-content:center;justify-items:center;text-align:center;text-wrap:balance}
 span{width:126px;height:2px;max-width:100%;background:repeating-linear-gradient(90deg,#b9793e 0 10px,transparent 10px 18px)}

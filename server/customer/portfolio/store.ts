@@ -37,7 +37,7 @@ export const listItems = (q: Queryable, userId: string): Promise<Item[]> =>
     .where(and(eq(portfolioItems.userId, userId), isNull(designs.trashedAt)))
     .orderBy(asc(portfolioItems.position));
 
-/** Those of the given designs that belong to this user. */
+/** Filters the given designs to those that belong to this user. */
 export const ownAmong = async (q: Queryable, userId: string, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const rows = await q

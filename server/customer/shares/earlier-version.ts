@@ -11,7 +11,7 @@ import { shownDesign } from '#server/studio/designs/shown-design.ts';
 import { listVersions } from '#server/studio/designs/versions.ts';
 import type { Option } from './options.ts';
 
-/** @returns undefined when nobody decided about it over this link, or it is in the trash */
+/** @returns undefined when no decision was made on it over this link, or it is in the trash */
 export const findDecidedVersion = async (
   q: Queryable,
   { share, design }: Option,

@@ -26,9 +26,9 @@ const viewOf = async (deps: Deps, { request, reply }: Visit, seen: Seen): Promis
 };
 
 /**
- * The same answer as the request's, refusals that are expected included. It counts no view: programs fetch links to
- * show a preview, and only a person who does something on the page is somebody (`countSharedView`).
- * @returns undefined for a refusal that the page asks about itself, as too many requests
+ * The answer that the page's own request would get, expected refusals included. It counts no view: programs fetch
+ * links to show a preview, and only a person who does something on the page counts (`countSharedView`).
+ * @returns undefined for a refusal that the page handles itself, such as too many requests
  */
 export const firstAnswer = async (deps: Deps, visit: Visit): Promise<FirstAnswer | undefined> => {
   const seen = seenIn(visit.request.query as Record<string, unknown>);

@@ -89,8 +89,8 @@ const isAbout = ({ rootId, version }: DecisionRow, shownRoot: number, shownVersi
   rootId === shownRoot && version === shownVersion;
 
 /**
- * Of the designs on one link one is chosen. A later approval ends the ones before it, also those of designs that are in
- * the trash now and may come back; each stays in the history. Requires a lock on the owner (`lockUser`).
+ * Only one of the designs on a link can be chosen. A later approval ends the earlier ones, even of designs that are in
+ * the trash and may come back; each stays in the history. Requires a lock on the owner (`lockUser`).
  */
 export const endEarlierChoice = async (tx: Tx, share: ShareRow, at: Date): Promise<void> => {
   await tx

@@ -12,7 +12,7 @@ import { shareUrl } from './share-url.ts';
 /** Days before its end in which a link's message tells it. */
 const ENDING_MS = 3 * DAY_MS;
 
-/** What there is to tell: the end of the link, a newer version, or the design. */
+/** The news for the customer: the link's expiry, a newer version, or the design. */
 const messageOf = async (deps: Deps, owner: Owner, share: ShareRow, url: string): Promise<string> => {
   const { db } = deps.database;
   const language = languageOfLink(share, owner);

@@ -67,7 +67,7 @@ export const presentShared = async (
   };
 };
 
-/** Its address changes with the logo, as the shop's own does. */
+/** URL that changes with the logo, like that of the shop itself. */
 const logoOf = (token: string, own: string): string => `/api/share/${token}/logo${own.slice(own.indexOf('?'))}`;
 
 const shapeOf = async (q: Queryable, { generatedFileId }: DesignRow): Promise<number | null> => {
@@ -100,7 +100,7 @@ const presentOptions = async (
       label: optionLabel(sayDesign(shown, language).parts, shown.version, language),
       version: design.version,
       after: pictureOf(token, 'after', { place, design }, versionHash),
-      // Of several approved ones the link shows the one that counts.
+      // When several designs are approved, the link shows the approval in effect.
       decision: counts?.decision === 'approved' && choice?.option.place !== place ? null : (counts?.decision ?? null),
     });
   }

@@ -42,7 +42,7 @@ export const insertShare = async (tx: Tx, share: typeof shares.$inferInsert): Pr
   return onlyRow(await tx.insert(shares).values(share).returning());
 };
 
-/** @returns undefined when it is revoked or somebody else's */
+/** @returns undefined when it is revoked or belongs to another user */
 export const updateOwnShare = async (
   q: Queryable,
   userId: string,

@@ -18,7 +18,7 @@ export const waitsForAnswer = (now: Date) =>
     sql`not exists (select 1 from decisions d where d.share_id = ${shares.id} and d.superseded_at is null)`,
   );
 
-/** When somebody first opened it. */
+/** Time of the first view. */
 const openedAt = sql<string>`(select min(v.seen_at) from share_viewers v where v.share_id = shares.id)`;
 
 /** The mail address of the folder that the link's design lies in. */
@@ -31,7 +31,7 @@ export const folderEmailOf = async (q: Queryable, { userId, rootId }: ShareRow):
   return folder?.email || null;
 };
 
-/** Those that were opened days ago, as long as their version has been there for these days; latest look first. */
+/** Links that were opened days ago without an answer, and whose version is just as old; latest view first. */
 export const listUnanswered = async (q: Queryable, userId: string, now: Date): Promise<UnansweredLink[]> => {
   const since = new Date(now.getTime() - OFFER_REMINDER_AFTER_DAYS * DAY_MS);
   const rows = await q

@@ -13,7 +13,7 @@ export interface StripeAccess {
 export interface StripeClient {
   /** @throws PaymentsFailed; the provider's message about a failure goes to the log only */
   ask: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
-  /** As `ask`, but undefined when Stripe does not know the object. */
+  /** Like `ask`, but undefined when Stripe does not know the object. */
   find: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T | undefined>;
   open: () => Promise<{ stripe: Stripe; secret: string }>;
 }

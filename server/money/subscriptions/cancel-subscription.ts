@@ -9,8 +9,8 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { askProvider, syncWithProvider, requirePayments } from './sync-with-provider.ts';
 
 /**
- * Sets the flag only; nothing else changes until the paid period ends. It is set on every subscription that runs, for
- * whoever cancels expects no further bill.
+ * Sets the flag only; nothing else changes until the paid period ends. It is set on every running subscription,
+ * because a user who cancels expects no further bill.
  * @throws Problem `no_active_subscription`, `provider_failed`
  */
 export const cancelSubscription = async (deps: Deps, user: UserRow): Promise<UserRow> => setCancel(deps, user, true);

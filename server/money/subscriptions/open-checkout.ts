@@ -74,7 +74,7 @@ const makePage = async (deps: Deps, checkout: CheckoutRow, customerId: string): 
         priceId: checkout.priceId,
         successUrl: `${appUrl}/subscription?checkout=success`,
         cancelUrl: `${appUrl}/subscription?checkout=cancelled`,
-        // Taken from the row rather than the clock, because the same key must come with the same parameters.
+        // Derived from the row and not from the clock, because the same key must come with the same parameters.
         expiresAt: new Date(Math.max(checkout.createdAt.getTime() + OPEN_MS, 0)),
       },
       `checkout-${checkout.id}`,

@@ -51,7 +51,7 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> => {
   const { pool, embedded } = opened;
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', (error) => options.onPoolError?.(error));
-  // The same for a connection in use, which has no other listener between two statements of a transaction.
+  // A connection in use has no other listener for errors between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', (error) => options.onPoolError?.(error)));
   returnAfterFailedBegin(pool);
   const db = drizzle(pool, { schema, casing: 'snake_case' });

@@ -109,7 +109,7 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's token, so that a copy of this table signs nobody in. */
+    /** SHA-256 of the cookie's token, so that a copy of this table cannot be used to sign in. */
     tokenHash: text().primaryKey(),
     userId: text()
       .notNull()
@@ -369,7 +369,7 @@ export const designs = pgTable(
     name: text().notNull(),
     originalImageUrl: text().notNull(),
     generatedImageUrl: text().notNull(),
-    /** The same two pictures as files; `null` for a template. A file that a design names is never removed. */
+    /** The design's two pictures as files; `null` for a template. A file that a design names is never removed. */
     originalFileId: text().references(() => files.id),
     generatedFileId: text()
       .notNull()

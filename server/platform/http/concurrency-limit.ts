@@ -1,4 +1,4 @@
-/** Limits the concurrent work of one account and of one address, so that nobody takes the others' places. */
+/** Limits the concurrent work of one account and of one address, so that none takes the others' places. */
 import type { FastifyRequest } from 'fastify';
 import { clientAddressOf } from './limits.ts';
 import { Problem } from './problem.ts';

@@ -52,7 +52,7 @@ export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string
         target: [rateLimits.rule, rateLimits.subject],
         set: {
           count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
-          // After a clock was set back, nobody is locked out for longer than a window.
+          // After a clock was set back, no one is locked out for longer than one window.
           resetsAt: sql`case when ${over} then excluded.resets_at else least(${rateLimits.resetsAt}, excluded.resets_at) end`,
         },
       })

@@ -17,7 +17,7 @@ export const refuseForeignWrites = (request: FastifyRequest, appOrigin: string):
     throw new Problem('foreign_origin', 'This request came from another site and was refused.');
 };
 
-/** The same server under another name: 127.0.0.1 for localhost, or a proxy in development. */
+/** Whether the origin is this server under another name: 127.0.0.1 for localhost, or a proxy in development. */
 const isOwnHost = (origin: string, host: string | undefined): boolean => {
   try {
     return host !== undefined && new URL(origin).host === host.toLowerCase();

@@ -5,5 +5,5 @@ export interface Source {
   read: string;
 }
 
-/** Known from use; no page of the service that says so was found. */
+/** Observed in use; no page of the service documents it. */
 export const UNCONFIRMED = 'unconfirmed';

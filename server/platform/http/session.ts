@@ -94,8 +94,8 @@ export const signOut = async (deps: Deps, request: FastifyRequest, reply: Fastif
 };
 
 /**
- * The cookie is the whole browser's, a page is one account's: another tab may have signed in somebody else meanwhile.
- * Programs, and pages that do not say for whom they work, are not asked.
+ * The cookie belongs to the whole browser, a page to one account: another tab may have signed in as someone else.
+ * Programs, and pages that do not send an account, are not checked.
  * @throws Problem `account_changed`
  */
 export const refuseOtherAccount = (request: FastifyRequest, signedIn: ActiveSession | undefined): void => {

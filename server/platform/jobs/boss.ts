@@ -24,13 +24,13 @@ export interface Jobs {
   done(job: RenderJob): Promise<void>;
   /** Removes a job from the queue, if it is still there. */
   drop(tx: Tx, queue: RenderQueue, jobId: string): Promise<void>;
-  /** Those of the given jobs that are still in a queue. */
+  /** @returns the given jobs that are still in a queue */
   waiting(jobIds: readonly string[]): Promise<ReadonlySet<string>>;
   close(): Promise<void>;
 }
 
 const SCHEMA = 'render_jobs';
-/** An ended job is of no use to anybody; the render's row tells what became of it. */
+/** An ended job is not needed: the render's row holds its outcome. */
 const KEEP_ENDED_SECONDS = 3600;
 
 export const openJobs = async (

@@ -89,7 +89,7 @@ const blockText = (block: MailBlock, site: MailSite): string => {
     case 'paragraph':
     case 'note':
       return cleanLine(block.text);
-    // Its own words say what it shows, and the button leads to it.
+    // The text around it describes the picture, and the button leads to it.
     case 'picture':
       return '';
     case 'button':

@@ -1,4 +1,7 @@
-/** What every mail to a shop's customer has: the shop's head, the picture, the way to the design and a way out. */
+/**
+ * Frame of every mail to a shop's customer: the shop's header, the picture, the link to the design and the way to
+ * unsubscribe.
+ */
 import type { Language } from '#contract/customer/words/languages.ts';
 import { MAIL_WORDS, type MailWords } from '#contract/customer/words/mail-words.ts';
 import type { MailBlock, MailContent } from './mail-content.ts';

@@ -26,7 +26,7 @@ const readPicture = async (deps: PictureDeps, id: string): Promise<MailPicture |
   return { id, mime: 'image/jpeg', bytes: small.bytes };
 };
 
-/** Those that are still there. */
+/** Reads the pictures that still exist. */
 export const readPictures = async (deps: PictureDeps, content: MailContent): Promise<MailPicture[]> => {
   const pictures: MailPicture[] = [];
   for (const id of new Set(idsIn(content))) {

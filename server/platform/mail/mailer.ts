@@ -1,6 +1,6 @@
 /** Delivers finished mails. */
 interface OutgoingMail {
-  /** The same for every attempt, so that a mail server recognizes a repeated mail. */
+  /** Identical on every attempt, so that a mail server recognizes a repeated mail. */
   messageId: string;
   to: string;
   replyTo: string | undefined;

@@ -18,7 +18,7 @@ const tlsOf = ({ url, allowPlain = false }: SmtpOptions): { requireTLS?: true } 
   return protocol === 'smtps:' || allowPlain || THIS_MACHINE.has(hostname) ? {} : { requireTLS: true };
 };
 
-/** Taken apart here, for a comma in the name would make it two senders. */
+/** Split here, because a comma in the name would make it two senders. */
 const senderOf = (from: string): { name: string; address: string } => {
   const [, name = '', address = from] = /^"?(.*?)"?\s*<([^<>]+)>$/.exec(from) ?? [];
   return { name, address };

@@ -1,6 +1,7 @@
 /**
- * Threads that compute pictures stand behind the ones that answer: on two cores a render with its helper holds both, and a request that takes a
- * millisecond waited for the scheduler's next turn. Work that nobody else wants goes on at full speed.
+ * Threads that compute pictures run below the threads that answer requests: on two cores a render with its helper
+ * occupies both, and a request that takes a millisecond had to wait for the scheduler's next turn. Without competing
+ * work they run at full speed.
  */
 import os from 'node:os';
 

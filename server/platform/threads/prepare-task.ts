@@ -11,13 +11,13 @@ import { unpackLayers } from './parallel/unpack-layers.ts';
 import { readPicture } from './pictures/photo-codec.ts';
 
 export interface PrepareTask {
-  /** As it is stored. */
+  /** The photo as stored. */
   photo: Uint8Array;
   /** Packed by `analyzePhoto`. */
   layers: Uint8Array;
 }
 
-/** As long as a person may take to choose. */
+/** Time that a person may take to choose. */
 const KEPT_MS = 3 * MINUTE_MS;
 
 /** The thread's next render of this photo begins with it; a render of another photo drops it. */

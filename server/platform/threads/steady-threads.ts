@@ -61,7 +61,7 @@ const NOT_STARTED = 0;
 
 interface AssignedTask {
   startedBy: Int32Array;
-  /** Its thread has died. */
+  /** Whether its thread has died. */
   isOrphan: boolean;
   /** Cancels it, in the pool as well. */
   end: AbortController;

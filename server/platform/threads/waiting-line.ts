@@ -9,7 +9,7 @@ export interface Turn {
   signal?: AbortSignal | undefined;
   /** The account that the work is for; without one it is the server's own, which may have every place. */
   account?: string | undefined;
-  /** Somebody waits for it. A promise: somebody may come to wait for it while it stands in line. */
+  /** Whether someone waits for the result. A promise: someone begins to wait while the task is in line. */
   urgent?: boolean | Promise<void> | undefined;
 }
 
@@ -104,7 +104,7 @@ const waitingTask = (
   leave: () => void,
 ): Waiting => {
   const task: Waiting = {
-    // Nobody waits for visitors' tasks but themselves.
+    // Only visitors themselves wait for their tasks.
     urgent: mayBeUrgent && urgent === true,
     enter: () => {
       signal?.removeEventListener('abort', leave);
@@ -118,7 +118,7 @@ const waitingTask = (
 export const waitingLine = (places: number): WaitingLine => {
   let free = places;
   let reserved = 0;
-  /** Running tasks that nobody waits for. */
+  /** Running tasks whose result no one waits for. */
   let patient = 0;
   const queues = openQueues(places);
 

@@ -1,6 +1,6 @@
 /**
- * Makes a thread warm while nobody waits for it: modules, codecs, the network, the materials' surfaces, and the hot loops
- * compiled, on a photo that is drawn here. The first photo of a visitor then takes as long as the next ones.
+ * Warms a thread up while it is idle: modules, codecs, the network, the materials' surfaces, and the hot loops
+ * compiled, on a photo that is drawn here. The first photo of a visitor then takes no longer than later ones.
  */
 import sharp from 'sharp';
 import { planFor } from '#engine/zone-map.ts';

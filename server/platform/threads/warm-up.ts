@@ -6,7 +6,7 @@ import { WARM_UP_STEPS } from './warm-up-steps.ts';
 const AFTER_MS = 10_000;
 
 export interface WarmUp {
-  /** Settles when the thread is warm, or when somebody's picture came first, which warms it as well. */
+  /** Settles when the thread is warm, or when a user's picture came first, which warms it as well. */
   done: Promise<void>;
   stop(): void;
 }

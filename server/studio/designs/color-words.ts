@@ -17,7 +17,7 @@ const NAMES = new Map<string, string>([
 ]);
 const colorNameOf = (code: string): string => (code === '' ? '' : (NAMES.get(code) ?? CUSTOM_COLOR));
 
-/** As it was when the picture was made; a supplier's words are cleaned like everybody's. */
+/** Words of a swatch when the picture was made; a supplier's text is cleaned like any other. */
 const swatchWords = ({
   code,
   name,

@@ -11,7 +11,7 @@ import { notFound } from '#server/platform/http/problem.ts';
 export const placeDesign = (deps: Deps, userId: string, designId: number, customerId: string | null): Promise<void> =>
   deps.database.db.transaction((tx) => placeDesignIn(tx, userId, designId, customerId, deps.now()));
 
-/** The same inside a transaction. */
+/** Places a design inside a transaction. */
 export const placeDesignIn = async (
   tx: Tx,
   userId: string,

@@ -30,7 +30,7 @@ export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promis
   return deps.database.db.transaction((tx) => saveDesignIn(tx, userId, { ...saving, vehicle }, deps.now()));
 };
 
-/** The same inside a transaction. */
+/** Saves a design inside a transaction. */
 export const saveDesignIn = async (tx: Tx, userId: string, sent: Saving, now: Date): Promise<DesignRow> => {
   await lockUser(tx, userId);
   const place = await placeAfter(tx, userId, sent, now);

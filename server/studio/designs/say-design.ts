@@ -32,7 +32,7 @@ const saidBy = (names: Names): ((text: string) => string) => {
   return (text) => known.get(text.toLowerCase()) ?? text;
 };
 
-/** The names that a zone has before anybody gives it one: of all, of one with its number, of those of a seat. */
+/** Default names of a zone: of all, of one with its number, of a seat's own. */
 const sayZone = ({ parts, ofSeat }: TradeWords): ((name: string) => string) => {
   const patterns = ZONE_KINDS.flatMap((kind) => {
     const [one, several] = parts[kind];
@@ -116,7 +116,7 @@ const sayerOf = (language: SpokenLanguage): ReturnType<typeof sayer> => {
   return made;
 };
 
-/** The same lines as a customer reads them. Choices that no page lists are left out. */
+/** Lines in the customer's language, without choices that no page lists. */
 export const sayDesign = <Lines extends Pick<DesignLines, 'parts' | 'choices'>>(
   lines: Lines,
   language: Language,
@@ -126,6 +126,6 @@ export const sayDesign = <Lines extends Pick<DesignLines, 'parts' | 'choices'>>(
   return { ...lines, parts: lines.parts.map(line), choices: orderedChoices(lines).map(choice) };
 };
 
-/** A title that nobody wrote is ours. */
+/** The shop's title, or ours where it wrote none. */
 export const sayTitle = (title: string, language: Language): string =>
   language === 'en' || title !== customerTitle('', '') ? title : TRADE_WORDS[language].untitled;

@@ -134,7 +134,7 @@ export const requireStoredLayersOf = <R extends AnalyzedRow>(
 ): Promise<ReadyLayers<R, Readable>> =>
   requireBy(deps, rows, row, undefined, async (key) => (await deps.storage.stream(key))?.body);
 
-/** Ends the analysis of earlier corrections, which nobody would use. Callers that wait for it get the newest one. */
+/** Stops the analysis of superseded corrections. Callers that wait for it get the newest one. */
 export const stopOlderAnalysis = ({ id, revision }: AnalyzedRow): void => {
   const older = controllers.get(id);
   if (older !== undefined && older.revision < revision) older.control.abort(new Overtaken());

@@ -33,7 +33,7 @@ export const requireLayers = async (
 ): Promise<ReadyLayers<PhotoRow, Buffer>> =>
   requireLayersOf(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));
 
-/** The same as a stream. */
+/** The stored layers as a stream. */
 export const requireStoredLayers = async (
   deps: Deps,
   userId: string,

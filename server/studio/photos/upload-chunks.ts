@@ -1,6 +1,6 @@
 /**
- * Keeps the pieces of a photo until the last one comes. They have no row: an upload that nobody goes on with is forgotten
- * after an hour.
+ * Keeps the pieces of a photo until the last one comes. They have no row: an abandoned upload is deleted after an
+ * hour.
  */
 import type { z } from 'zod';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -16,7 +16,7 @@ type Chunk = z.output<typeof ChunkQuery>;
 const CHUNKS = 'chunks';
 const KEPT_MS = HOUR_MS;
 
-/** Named after a hash of owner and upload, so that nobody reaches another's pieces. */
+/** Key from a hash of owner and upload, so that no user reaches another's pieces. */
 const keyOf = (uploadHash: string, from: number): string => `${CHUNKS}/${uploadHash}-${from}`;
 export const isChunkKey = (key: string): boolean => key.startsWith(`${CHUNKS}/`);
 const hashOf = async (owner: string, upload: string): Promise<string> =>

@@ -3,7 +3,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 
 /**
  * Remote models cost money with every picture, so they need a verified address; otherwise accounts would be registered
- * by the thousand. The engine in this server is open to everybody.
+ * by the thousand. The engine in this server is open to everyone.
  * @throws Problem `email_not_verified`
  */
 export const requireVerifiedEmail = (user: Pick<UserRow, 'emailVerifiedAt'>, provider: { remote: boolean }): void => {

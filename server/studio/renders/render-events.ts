@@ -15,7 +15,10 @@ import { nextChange } from './wait-for-render.ts';
 /** Proxies close connections that are silent for a minute. */
 const PING_MS = 15_000;
 
-/** The same state has the same id on every server; the time left is not part of it, because it changes constantly. */
+/**
+ * Id of an event: equal states have equal ids on every server. The time left is not part of it, because it changes
+ * constantly.
+ */
 const eventId = (view: RenderView): string => {
   const { etaMs: _, ...lasting } = view;
   return createHash('sha256').update(JSON.stringify(lasting)).digest('base64url').slice(0, 16);

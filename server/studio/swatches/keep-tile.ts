@@ -59,7 +59,7 @@ const make = async (deps: Deps, userId: string, photo: Uint8Array, cut: Omit<Ask
   }
 };
 
-/** The same photo cut in the same way gives the same tile, whose lifetime is extended. */
+/** Stores a tile. A photo cut again in the same way gives an existing tile, whose lifetime is extended. */
 const store = async (deps: Deps, userId: string, made: TileResult): Promise<void> => {
   const {
     database: { db },
@@ -73,7 +73,7 @@ const store = async (deps: Deps, userId: string, made: TileResult): Promise<void
   try {
     await db.transaction(async (tx) => {
       await lockUser(tx, userId);
-      // The same tile, made at the same time, is no tile more.
+      // A tile that was already made does not count against the limit.
       if ((await findOwnTile(tx, userId, made.sha256)) === undefined) await refuseTooMany(tx, userId);
       await tx.insert(files).values({
         id,
@@ -102,7 +102,7 @@ const store = async (deps: Deps, userId: string, made: TileResult): Promise<void
     });
   } catch (error) {
     await storage.remove(storageKey);
-    // The same tile was made twice at once; the other one is used.
+    // The tile was made twice at the same time; the other one is used.
     if (violatedConstraint(error) === 'swatch_tiles_once') return;
     throw error;
   }

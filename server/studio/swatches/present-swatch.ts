@@ -41,7 +41,7 @@ const presentStarter = (swatch: StarterSwatch): OwnSwatch => ({
   updatedAt: STARTER_SINCE,
 });
 
-/** The starter book as everybody sees it, by id. */
+/** The starter book that every user sees, by id. */
 export const STARTERS: ReadonlyMap<string, OwnSwatch> = new Map(
   STARTER_BOOK.map((swatch) => [swatch.id, presentStarter(swatch)]),
 );

@@ -85,7 +85,7 @@ export const MINE = {
   newCodesText: 'The ones you have now stop working.',
   makeCodes: 'Make new codes',
   switchOff: 'Switch off',
-  /** Its hyphens do not break: on a phone a line would end behind "two-". */
+  /** Non-breaking hyphens, so that a line on a phone does not end after "two-". */
   switchOffTitle: 'Switch two\u2011factor sign\u2011in off?',
   switchOffText: 'From then on the password alone opens your account.',
   switchedOff: 'Two-factor sign-in is off',

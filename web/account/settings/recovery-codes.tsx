@@ -16,7 +16,7 @@ export function RecoveryCodes({
   onDone,
 }: {
   codes: readonly string[];
-  /** Its address, for the paper. */
+  /** Address of the account, printed with the codes. */
   account: string;
   onDone: () => void;
 }) {

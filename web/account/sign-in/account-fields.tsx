@@ -1,4 +1,4 @@
-/** What every form asks that makes an account. */
+/** Fields of every form that creates an account. */
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '#web/ui/field.tsx';
 import { PasswordField } from './password-field.tsx';

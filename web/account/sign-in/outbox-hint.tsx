@@ -4,7 +4,7 @@ import { queryOf } from '#web/lib/api/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { RECOVERY } from './recovery-words.ts';
 
-/** On a machine of one's own, where mail goes nowhere: where to read it. */
+/** Where to read mail on a local server, which sends none. */
 export function OutboxHint() {
   const { data: config } = useQuery(queryOf(getConfig));
   if (config?.mailOutbox === undefined) return null;

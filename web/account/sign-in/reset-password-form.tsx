@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.tsx';
 import { RECOVERY } from './recovery-words.ts';
 import { refusedFields } from './refused-fields.ts';
 
-/** The same rules as at registration (V-05, V-06). */
+/** Form with the password rules of registration (V-05, V-06). */
 const Form = z
   .object({ password: Password, confirmPassword: z.string() })
   .refine((form) => form.confirmPassword === form.password, {

@@ -13,7 +13,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useRemind, useSetStage, useUnanswered, useWaitingAnswers } from './use-morning.ts';
 import { WAITING } from './words.ts';
 
-/** What waits for the shop: customers' answers, and links that were opened and not answered. */
+/** Tasks that wait for the shop: customers' answers, and links that were opened and not answered. */
 export function Waiting() {
   const answers = useWaitingAnswers();
   const links = useUnanswered();

@@ -34,7 +34,7 @@ export const DASHBOARD = {
   again: 'Try again',
 } as const;
 
-/** What waits for the shop. */
+/** Words of the list of tasks that wait for the shop. */
 export const WAITING = {
   title: 'Waiting for you',
   nothing: 'Nothing is waiting. Customers’ answers appear here, and links that were opened but not answered.',

@@ -39,7 +39,7 @@ export const moved = <T>(items: readonly T[], from: number, to: number): T[] => 
 };
 
 const CAPTION_MAX = 160;
-/** A caption to start from: the vehicle, which names nobody. */
+/** First caption of a design: the vehicle, which identifies no customer. */
 export const firstCaption = ({
   vehicleYear,
   vehicleMake,

@@ -56,7 +56,7 @@ export function AnswerSheet({
   );
 }
 
-/** As it was typed once: on this device, or for an earlier answer over the link. */
+/** Name that the customer typed before: on this device, or for an earlier answer over the link. */
 const knownName = ({ decisions: [latest], earlier }: SharedView): string =>
   readStored(CUSTOMER_NAME_KEY) ?? latest?.personName ?? earlier?.personName ?? '';
 

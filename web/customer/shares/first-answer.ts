@@ -72,7 +72,7 @@ const lastPart = (pathname: string): string => pathname.replace(/\/$/, '').split
 
 let brought: { token: string; answer: FirstAnswer | undefined } | undefined;
 
-/** Of the link that this document was opened with; `undefined` for others, and later in the visit. */
+/** First answer for the link that this document was opened with; `undefined` for others, and later in the visit. */
 export const firstAnswerOf = (token: string): FirstAnswer | undefined => {
   if (typeof document === 'undefined') return templateAnswer(token);
   brought ??= { token: lastPart(window.location.pathname), answer: readBlock() };

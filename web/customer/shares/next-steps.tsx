@@ -1,7 +1,7 @@
 import type { SharedView } from '#contract/customer/shares.ts';
 import { useWords } from './page-language.tsx';
 
-/** What follows the customer's yes, as the shop wrote it once. */
+/** The shop's text about what happens after an approval. */
 export function NextSteps({ view }: { view: SharedView }) {
   const words = useWords();
   return (

@@ -69,7 +69,7 @@ export const useShared = (token: string, query: Seen, first?: FirstAnswer) => {
 /** Counts a person who is shown the design, and no program that only runs the page. */
 export const useCountedView = (token: string, view: SharedView | undefined): void => {
   const counts = view !== undefined && !view.isOwner;
-  // Heard from the start: whoever gives the password acts before the design is shown.
+  // Listens from the start: a visitor who types the password acts before the design is shown.
   const [hasActed, setHasActed] = useState(false);
   useEffect(() => onFirstAct(() => setHasActed(true)), []);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Texts of sharing and of customers' answers, to the shop. A customer reads `contract/customer/words/`. */
-/** On a customer's page, to its owner. */
+/** Notice to the owner on a customer's page. */
 export const OWNER_VIEW =
   'This is what your customer sees. Your own visits are not counted, and only your customer can answer.';
 

@@ -106,7 +106,7 @@ function Identity({ draft: { form, problems, set }, logo }: { draft: ShopDraft; 
   );
 }
 
-/** Said to a customer after the yes. */
+/** Text that a customer reads after an approval. */
 function AfterApproval({ draft: { form, problems, set } }: { draft: ShopDraft }) {
   return (
     <section className="card grid gap-5 p-6" aria-labelledby="shop-next">

@@ -11,7 +11,7 @@ import { DEV_PAGES } from './words.ts';
 
 const WORDS = DEV_PAGES.imageTest;
 
-/** As the specification's test page sends it: the image inside the request, and four options. */
+/** Request of the specification's test page: the image inside the request, and four options. */
 const OPTIONS = {
   style: 'modern',
   materials: ['leather'],

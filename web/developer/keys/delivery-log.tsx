@@ -23,7 +23,7 @@ const TONE: Readonly<Record<DeliveryView['state'], BadgeTone>> = {
   delivered: 'ok',
   dead: 'danger',
 };
-/** As many as the server gives at once. */
+/** Number of deliveries that the server returns at once. */
 const PAGE = 30;
 
 const isUnderWay = ({ state }: DeliveryView): boolean => state === 'sending' || state === 'queued';

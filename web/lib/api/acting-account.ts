@@ -1,6 +1,6 @@
 /**
- * The account that this page works for. Every call says so: the cookie belongs to the whole browser, and another tab may
- * have signed in somebody else.
+ * The account that this page works for, sent with every call: the cookie belongs to the whole browser, and another tab
+ * may have signed in as someone else.
  */
 import { NOBODY } from '#contract/account/account-header.ts';
 

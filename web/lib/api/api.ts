@@ -38,7 +38,10 @@ export const callWith = async <E extends Endpoint>(
   return endpoint.reply.parse(await answer.json()) as CallReply<E>;
 };
 
-/** The same without an endpoint: cookies always, a JSON body and its content type only when there is one. */
+/**
+ * Sends a request without an endpoint: always with cookies, with a JSON body and its content type only when there is
+ * one (A-01, A-02).
+ */
 export const send = async (
   url: string,
   { method = 'GET', body, signal, headers, keepalive }: { method?: string; body?: unknown } & CallOptions = {},

@@ -15,8 +15,8 @@ import { fetchFirstKey } from './queries.ts';
 import { forgetWithBrowser, PICTURE_KEY, readStored, removeFromTab, removeStored, writeStored } from '../storage.ts';
 
 /**
- * Asked on every page, so by the plain default fetch: a schema here would bring the whole schema library into the first
- * JavaScript of the public pages.
+ * Fetched with the plain default fetch, because every page does it: a schema would pull the whole schema library into
+ * the first JavaScript of the public pages.
  */
 export const USER_KEY = ['/api/user'] as const;
 export const fetchSignedInUser = async (context: QueryFunctionContext): Promise<User | null> => {
@@ -24,7 +24,7 @@ export const fetchSignedInUser = async (context: QueryFunctionContext): Promise<
   actFor(found);
   return found;
 };
-/** The same where most likely nobody is signed in: nobody is an answer there, and no error in the console. */
+/** Fetches the user where most likely no one is signed in: no user is a valid answer, and no error in the console. */
 const fetchUserOrNobody = async (context: QueryFunctionContext): Promise<User | null> => {
   const answer = (await (await send('/api/session', { signal: context.signal })).json()) as { user: User | null };
   actFor(answer.user);
@@ -42,9 +42,9 @@ const userQuery = queryOptions<User | null, Error, User | null, typeof USER_KEY>
 });
 
 /**
- * `undefined` while asking, `null` for a visitor. The cookie decides, whatever storage says: it may be switched off. Also
- * `undefined` in a part of a prerendered page that React is taking over: it was written for nobody, and React would leave a
- * visitor's links in it to the member.
+ * `undefined` while loading, `null` for a visitor. The cookie decides, whatever storage says: storage may be off. Also
+ * `undefined` in the part of a prerendered page that is being hydrated: it was written for visitors, and React would
+ * keep a visitor's links in it for a member.
  */
 export const useUser = (): User | null | undefined => {
   const { data, isError } = useQuery(userQuery);
@@ -52,14 +52,16 @@ export const useUser = (): User | null | undefined => {
   return data === undefined && isError ? null : data;
 };
 
-/** The same for clicks before the answer is in: resolves when it is. */
+/** The user for a click that comes before the answer: resolves when the answer is there. */
 export const knownUser = (client: QueryClient): Promise<User | null> =>
   client.ensureQueryData(userQuery).catch(() => null);
 
 /** A guard that leads to the sign-in page and that page ask the same thing: once is enough. */
 const CERTAIN_FOR_MS = 5000;
 
-/** The same where it must be right: the guard of private pages and the sign-in page ask again after an older "nobody". */
+/**
+ * The user where it must be certain: the guard of private pages and the sign-in page ask again after an older `null`.
+ */
 export const useCertainUser = (): User | null | undefined => {
   const client = useQueryClient();
   const user = useUser();
@@ -98,7 +100,7 @@ export const leaveSession = (client: QueryClient): void => {
   rememberHint(null);
 };
 
-/** The same when the server, or another tab, ended it. */
+/** Ends the session in this tab after the server, or another tab, has ended it. */
 export const endSession = (client: QueryClient): void => {
   sessionEnded = !signingOut;
   leaveSession(client);

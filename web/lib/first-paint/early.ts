@@ -133,7 +133,7 @@ export const afterFirstPaint = (view: Window & typeof globalThis, then: () => vo
 };
 
 export const beginPage = (page: Document, view: Window & typeof globalThis): void => {
-  // As in `entry.client.tsx`, but a prerendered page reads its routes' schemas before that.
+  // Set in `entry.client.tsx` too, but a prerendered page reads its routes' schemas before that.
   (view as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = { jitless: true };
   const begin = startAfterFirstPaint(page);
   holdUntilHydrated(page, begin);

@@ -2,9 +2,8 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 const QUIETLY = { capture: true, passive: true } as const;
 
 /**
- * Calls back once, at the first sign of a visitor: a pointer moves, a finger or a key goes down, the page scrolls or
- * the focus moves. Work that would delay the page's first second, and that nobody misses who only looks, waits for
- * this.
+ * Calls back once, at a visitor's first interaction: a pointer move, a touch, a key, a scroll or a focus change. For
+ * work that would delay the page's first second and that a visitor who only looks does not need.
  * @returns unsubscribes
  */
 export const onFirstInteraction = (then: () => void, page: EventTarget = window): (() => void) => {

@@ -7,7 +7,7 @@ export class NoPixels extends Error {}
 type Pencil = Pick<CanvasRenderingContext2D, 'getImageData'>;
 
 const SIDE = 32;
-/** A code more or less changes no picture that anybody sees. */
+/** Difference of a color channel that is invisible in a photo. */
 const UNSEEN = 2;
 
 const createPencil = () =>

@@ -41,14 +41,14 @@ export const uploadPhoto = (
   account = actingAccount(),
 ): Promise<UploadedPhoto> => send({ to: INTERIOR, file, onProgress, signal, account });
 
-/** The same for a photo of material. */
+/** Uploads a photo of a material. */
 export const uploadMaterialPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) =>
   send({ to: MATERIAL, file, onProgress, signal, account });
 
 /** The visitor's upload before. The answer to the first one brings the cookie that owns them all; two first ones would bring two. */
 let visitorUpload: Promise<unknown> = Promise.resolve();
 
-/** The same for somebody without an account: one photo after the other. */
+/** Uploads a visitor's photo, one after the other. */
 export const uploadTryPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) => {
   const sent = visitorUpload.then(() => {
     signal.throwIfAborted();

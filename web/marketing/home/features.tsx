@@ -17,7 +17,7 @@ export function Features() {
     <section className="section band-dark">
       <div className="wrap grid items-center gap-x-16 gap-y-10 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <figure className="photo -mx-(--gutter) aspect-[10/9] rounded-none md:mx-0 md:rounded-lg">
-          {/* The same cut as the drawing's: 889 of 1200, 130 from the left. */}
+          {/* Cropped like the drawing: 889 of 1200, 130 from the left. */}
           <SampleImage
             sample={SAMPLES.green}
             sizes="(min-width: 900px) 50vw, 135vw"

@@ -44,7 +44,10 @@ export class HeroDemo {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Fetches the engine ahead of the first tap and paints once unseen, so that the tap does not wait; a failure shows only when somebody taps. */
+  /**
+   * Loads the engine before the first tap and paints once off screen, so that the tap does not wait; a failure shows
+   * only when the visitor taps.
+   */
   readonly warmUp = (): void => {
     if (this.#painter !== undefined) return;
     const { choice } = this.#state;

@@ -1,4 +1,4 @@
-/** Notes beside the sample pictures: nobody shall take a render of ours for a photo. */
+/** Notes beside the sample pictures, so that visitors do not take our renders for photos. */
 export const SAMPLE = {
   one: 'Sample render',
   /** Under every comparison of samples. */

@@ -12,7 +12,7 @@ export interface Sample {
   name: string;
   /** Text alternative of the picture. */
   alt: string;
-  /** As the studio sends it; absent = the interior before the change. */
+  /** The design as the studio sends it; absent = the interior before the change. */
   design?: Record<string, unknown>;
 }
 

@@ -20,7 +20,7 @@ const TABS = [
   { value: 'log', label: ADMIN.log },
 ];
 
-/** For administrators; to everybody else this page does not exist. */
+/** The admin page; for other users it does not exist. */
 export default function Admin() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();

@@ -6,9 +6,9 @@ const sections = () => import('./home-sections.tsx');
 const HomeSections = lazy(import.meta.env.SSR ? sections : () => wanted().then(sections));
 
 /**
- * The prerendered page already shows these sections; their script comes when somebody is there to press on them
- * (`web/lib/first-paint/early.ts` holds the press until then). One element for good, so that nothing above makes React draw the sections
- * anew before their script is there.
+ * These sections are already on the prerendered page; their script is loaded at the visitor's first interaction
+ * (`web/lib/first-paint/early.ts` holds clicks until then). One constant element, so that React does not render the
+ * sections again before their script has arrived.
  */
 export const HOME_REST = (
   <Suspense fallback={<Coming />}>

@@ -4,7 +4,7 @@ import { answerTo, nextQuestion } from '../preview/open-questions.ts';
 import { useActions, usePreview } from '../studio-context.tsx';
 import { ASK } from './canvas-words.ts';
 
-/** One region at a time: left as it is until somebody says what it is. */
+/** Asks about one region at a time, and leaves it unchanged until the user answers. */
 export function AskUpholstery({ question }: { question: Question }) {
   const { live } = useActions();
   const answer = (isUpholstery: boolean): void => {

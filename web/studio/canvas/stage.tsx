@@ -124,7 +124,7 @@ export function Stage({ zones, panels, wholes, onZone, tool, asking, onMarked, o
   );
 }
 
-/** As the browser decoded it; until then as the server measured it. */
+/** Size of the picture as the browser decoded it; before that, as the server measured it. */
 const usePictureSize = (image: WizardImage | undefined) => {
   const [natural, setNatural] = useState<(Size & { url: string }) | null>(null);
   const onLoad = ({ currentTarget: { naturalWidth, naturalHeight } }: { currentTarget: HTMLImageElement }): void => {

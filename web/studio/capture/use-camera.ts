@@ -10,7 +10,7 @@ interface StillCamera {
 }
 declare const ImageCapture: (new (track: MediaStreamTrack) => StillCamera) | undefined;
 
-/** As large as the sensor gives; the browser takes the nearest that there is. */
+/** As large as the sensor allows; the browser takes the nearest size that it has. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 4096 }, height: { ideal: 3072 } },

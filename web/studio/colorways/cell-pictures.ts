@@ -13,7 +13,7 @@ const smallPicture = async (picture: Raster): Promise<string> =>
   URL.createObjectURL(await encodePicture(picture, SIDE, QUALITY));
 
 export interface Wanted {
-  /** The same key is the same picture. */
+  /** Identifies the picture. */
   key: string;
   design: Design;
 }

@@ -11,7 +11,7 @@ type LookColor = keyof typeof SWATCHES;
 
 export interface Look {
   name: string;
-  /** Of the seats; inserts of another color follow. */
+  /** Color of the seats; inserts of another color follow. */
   color: LookColor;
   options: Pick<DesignOptions, 'mainColors' | 'stitchingColor' | 'pipingStyle' | 'pipingColor'>;
 }

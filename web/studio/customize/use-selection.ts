@@ -49,7 +49,7 @@ export const useSelection = (): Selection => {
     if (next === MAIN) setWholes(wholes + 1);
   };
 
-  /** The same panel again: its part on all seats, then its seat, then all seats. */
+  /** A tap; another tap on the same panel selects its part on all seats, then its seat, then all seats. */
   const tap = (zone: Zone | null, x: number, y: number): void => {
     const now = zone === null ? null : readTap(live.state(), offered, { x, y });
     setTapped(now);

@@ -16,7 +16,7 @@ export const filtersFrom = (query: URLSearchParams): Filters => ({
   stitchingStyle: query.getAll('stitchingStyle'),
 });
 
-/** The same as address parameters; empty ones are left out. */
+/** Filters as URL parameters; empty ones are left out. */
 export const filtersToQuery = (filters: Filters): URLSearchParams => {
   const query = new URLSearchParams();
   if (filters.search !== '') query.set(SEARCH_KEY, filters.search);
@@ -24,7 +24,7 @@ export const filtersToQuery = (filters: Filters): URLSearchParams => {
   return query;
 };
 
-/** The same as the server reads it. */
+/** Filters as the server's query. */
 export const queryOfFilters = ({ search, style, material, seatType, stitchingStyle }: Filters) => ({
   q: search.trim() === '' ? undefined : fitting(search.trim(), 200),
   style: [...style],

@@ -1,4 +1,7 @@
-/** Words about the engine that makes the picture. Nobody sends a photo anywhere without having read where. Pure. */
+/**
+ * Words about the engine that makes the picture: a photo is sent to a service only after the user has read where.
+ * Pure.
+ */
 import type { EngineView } from '#contract/studio/engines.ts';
 
 export const ENGINE_LABEL = 'Final picture by';

@@ -14,7 +14,7 @@ export function RendersLeft() {
         {LEFT.left}
       </p>
     );
-  // Renders of a trial that is over are none that anybody has left.
+  // Renders of an expired trial cannot be used any more.
   if (allowance.trialOver)
     return (
       <p className="renders-left">

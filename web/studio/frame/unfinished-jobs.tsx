@@ -14,7 +14,7 @@ import { JOBS } from './frame-words.ts';
 
 interface UnfinishedJobsProps {
   userId: string;
-  /** Seen from the studio: the one on its bench, which is not listed. */
+  /** In the studio, the id of the current job, which is not listed. */
   current?: string;
   onResume: (id: string) => void;
 }

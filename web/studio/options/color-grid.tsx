@@ -34,7 +34,7 @@ interface ColorGridProps {
   noneLabel?: string;
   /** Worn here, of the shop's own book. */
   swatch?: SwatchSnapshot;
-  /** Of a part that can follow the seats, or the others of its kind: their color. */
+  /** Color of the seats, or of the other parts of its kind, where a part can follow them. */
   follows?: { says: string; color: string | undefined; onChoose: () => void };
 }
 

@@ -80,7 +80,7 @@ export function WordsPanel() {
   );
 }
 
-/** By the field itself: below what was understood, nobody would read it before the render. */
+/** Shown beside the field: below the list of understood words it would not be read before the render. */
 function UnusedWords({ words }: { words: readonly string[] }) {
   return (
     <div className="words-unused" aria-live="polite">

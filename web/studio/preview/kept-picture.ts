@@ -23,7 +23,7 @@ const inKeyOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** The same text for equal designs: choices that were read back come with their fields in another order. */
+/** Equal texts for equal designs: stored choices are read back with their fields in another order. */
 export const textOfDesign = (design: Design | undefined): string => JSON.stringify(design, inKeyOrder) ?? '';
 
 interface Stored {

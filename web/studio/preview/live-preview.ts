@@ -58,7 +58,7 @@ export interface PreviewSources {
   photo(image: string, signal: AbortSignal): Promise<Blob>;
   /** A photographed tile's file. */
   tile(sha256: string): Promise<Blob>;
-  /** @param isLeaving the page is closing: nobody waits for the answer */
+  /** @param isLeaving the page is closing, and cannot wait for the answer */
   keepMarks(image: string, marks: readonly Mark[], revision: number, isLeaving?: boolean): Promise<Analysis>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** The user's sentence for an error. */
@@ -67,7 +67,7 @@ export interface PreviewSources {
   isConflict(error: unknown): boolean;
   notice(title: string, text: string): void;
   picture: KeptPicture;
-  /** Whether the device can make corrections ready while nobody has asked for them. */
+  /** Whether the device can prepare corrections before the user asks for them. */
   isRoomy(): boolean;
 }
 
@@ -101,7 +101,7 @@ const isSuperseded = (error: unknown): boolean => error instanceof Error && erro
 
 export class LivePreview {
   #state: PreviewState = EMPTY;
-  /** Of the corrections that the server has, by photo. */
+  /** Revisions of the corrections that the server has, by photo. */
   readonly #revisions = new Map<string, number>();
   #design: Design | undefined;
   #designText = '';
@@ -154,7 +154,7 @@ export class LivePreview {
 
   /** Paints a design; `undefined` shows the photo as it is. */
   design(design: Design | undefined): void {
-    // The same choices give an equal design in a new object; only another design is painted.
+    // Unchanged choices give an equal design in a new object; only a different design is painted.
     const text = textOfDesign(design);
     if (text !== '' && text === this.#designText) return;
     this.#designText = text;

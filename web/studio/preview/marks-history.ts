@@ -12,7 +12,7 @@ export interface MarksHistory {
 
 export const NO_MARKS: MarksHistory = { done: [], undone: [], adopted: [] };
 
-/** As the server keeps them. */
+/** History of corrections stored by the server. */
 export const storedMarks = (marks: readonly Mark[]): MarksHistory => ({ done: marks, undone: [], adopted: marks });
 
 /** @returns the same history when the server would take no further mark of this kind */

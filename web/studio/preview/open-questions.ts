@@ -2,10 +2,10 @@
 import type { Mark } from '#contract/studio/photos.ts';
 import type { Question } from '#engine/layers.ts';
 
-/** Nobody answers a fourth one. */
+/** Users do not answer a fourth question. */
 const MOST_QUESTIONS = 3;
 
-/** Of one photo, the largest region first. */
+/** Questions that are asked about a photo at first, the largest region first. */
 export const askedAtFirst = (questions: readonly Question[] = []): readonly Question[] =>
   questions.slice(0, MOST_QUESTIONS);
 

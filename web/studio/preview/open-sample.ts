@@ -1,4 +1,7 @@
-/** The live preview on one of our own pictures: its layers come as a file, so no server looks at it and nobody signs in. */
+/**
+ * The live preview on one of our own pictures: its layers come as a file, without an analysis on the server and
+ * without sign-in.
+ */
 import { expected } from '#contract/expected.ts';
 import type { Design } from '#engine/design.ts';
 import { createPreviewClient } from './preview-client.ts';

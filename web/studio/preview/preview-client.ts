@@ -26,7 +26,7 @@ export interface PreviewClient {
   warmUp(call: WarmUp): void;
   /** The outline after all corrections; pictures painted from now on follow it. */
   correct(marks: readonly Mark[]): Promise<ZoneLayout>;
-  /** Of the newest picture. */
+  /** Panels of the newest outline. */
   panels(): Promise<Panels>;
   close(): void;
 }

@@ -22,7 +22,7 @@ export interface Opened extends ZoneLayout {
   cover?: Lab;
   /** Regions that may be upholstery, the largest first. */
   questions?: Question[];
-  /** Painted on a smaller copy of the photo, because the browser lets nobody read it. */
+  /** Whether it is painted on a smaller copy of the photo, because the browser does not allow reading pixels. */
   isCoarse?: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   };
   /** A tile that is missing leaves its zones to color and material. */
   paint: { input: { design: Design; tiles?: TileBlobs }; output: Painted };
-  /** Of the outline that is open, corrections included. */
+  /** Panels of the current outline, corrections included. */
   panels: { input: Record<string, never>; output: Panels };
   /** Before the first correction of the photo: the work that each of them needs. */
   getReadyToCorrect: { input: Record<string, never>; output: Record<string, never> };

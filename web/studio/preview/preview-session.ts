@@ -28,9 +28,9 @@ export class PreviewSession {
   #corrected: Outline | null = null;
   /** Made when the next picture is painted. */
   #repaint: Repainter | null = null;
-  /** The same at half the size, where a hand waits for a new light. */
+  /** Repainter at half the size, for previews while the light is being adjusted. */
   #resketch: Repainter | null = null;
-  /** Those that are ready for a style. */
+  /** Repainters that are ready for a style. */
   readonly #ready = new WeakSet<Repainter>();
   /** Made at the first correction. */
   #base: CorrectionBase | null = null;
@@ -107,7 +107,7 @@ export class PreviewSession {
     this.#base.regions();
   }
 
-  /** A tap that nobody made, and that changes nothing: code that ran once answers the first finger sooner. */
+  /** A simulated tap that changes nothing, so that the first real tap finds compiled code. */
   rehearseCorrection(): void {
     if (this.#base !== null) correctedZones(this.#base, [REHEARSED_TAP]);
   }
@@ -128,7 +128,7 @@ export class PreviewSession {
     this.#repaint = this.#resketch = null;
   }
 
-  /** Of the newest outline; none where the layers were not made to be corrected. */
+  /** Panels of the newest outline; none where the layers were not made to be corrected. */
   panels(): Panels {
     const ground = this.#groundPhoto();
     if (ground === undefined) return {};

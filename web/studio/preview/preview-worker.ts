@@ -37,8 +37,8 @@ const decodePhoto = async (photo: Blob): Promise<Raster> => {
 };
 
 /**
- * The photo, or, where the browser lets nobody read it, the smaller copy that the server has put into the layers. Both
- * failing means that there is no preview.
+ * The photo, or, where the browser does not allow reading pixels, the smaller copy that the server put into the
+ * layers. Without either there is no preview.
  */
 const openPhoto = async (photo: Blob, { ground }: Layers): Promise<{ photo: Raster; isCoarse: boolean }> => {
   try {

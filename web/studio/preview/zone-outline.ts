@@ -64,7 +64,7 @@ export interface Crop {
   bottom: number;
 }
 
-/** Of the picture's side, around what a crop is about. */
+/** Margin of a crop, as a share of the picture's side. */
 const CROP_MARGIN = 0.04;
 
 /** The part of the picture that holds these zones; `undefined` where none of them lies in it. */

@@ -70,7 +70,7 @@ const useShownResults = (state: WizardState, dispatch: Wizard['dispatch'], batch
       asked.current.add(renderId);
       readResult(renderId)
         .then((result) => result !== undefined && dispatch({ type: 'other-result-arrived', result }))
-        // Asked for again with the next look at the batch.
+        // Tried again the next time the batch is read.
         .catch(() => asked.current.delete(renderId));
     }
   }, [batch, state, dispatch]);
@@ -96,7 +96,7 @@ const sayEnd = ({ items }: BatchView): void => {
   else if (made < items.length) toast(RENDER.cancelled, RENDER.cancelledText);
 };
 
-/** On another device nothing lies on the bench: the job comes there with its result. */
+/** Adopts a batch started on another device into an empty studio: the job arrives with its result. */
 const useAdopted = (state: WizardState, dispatch: Wizard['dispatch'], latest: BatchView | undefined): void => {
   const tried = useRef(false);
   const empty = state.images.length === 0;

@@ -221,7 +221,10 @@ const MISSED_FOR_MS = DAY_MS;
 const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: SingleRender): void => {
   const { state, dispatch, stored, isForgotten } = wizard;
 
-  /** Of a job that was set aside, or of one that another device works on: its photo must not come among this job's. */
+  /**
+   * Whether a render belongs to a job that was set aside, or that another device works on: its photo must not join
+   * this job's photos.
+   */
   const isElsewhere = ({ id, originalImage }: RenderView): boolean =>
     otherJobs(userId, state.job).some(({ wizard: other }) => other.renderId === id) ||
     (state.images.length > 0 && !state.images.some(({ url }) => url === originalImage));

@@ -31,7 +31,7 @@ const carOfLine = (
   return { vehicleYear: isYear ? year : undefined, vehicleMake: '', vehicleModel: isYear ? rest : line.trim() };
 };
 
-/** As long as the model of a vehicle may be. */
+/** Largest length of a vehicle's model. */
 const VEHICLE_MAX = 60;
 
 /** Name, customer and vehicle; Enter saves; stays open with what was typed when it fails (W-12). */
@@ -137,7 +137,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
 
 interface Saved {
   savedFor: SavedFor;
-  /** As typed; empty: as the picture has it. */
+  /** Vehicle as typed; empty: the picture's own. */
   vehicle: string;
   versionOf: number | null;
 }

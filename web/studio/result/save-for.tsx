@@ -6,7 +6,7 @@ import type { JobCustomer } from '../state/wizard-state.ts';
 import { useCustomersToChoose } from './customers-to-choose.ts';
 import { SAVE } from './result-words.ts';
 
-/** Whom a design is saved for: nobody, a folder that is there, or a name that gets a folder. */
+/** Customer of a saved design: none, an existing folder, or a name that gets a new folder. */
 export type SavedFor = { folder: JobCustomer | null; newName: string };
 
 const nameOf = ({ name, vehicle }: Customer): string => (vehicle === '' ? name : `${name}, ${vehicle}`);

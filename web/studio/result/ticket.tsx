@@ -44,7 +44,7 @@ function TicketSwatch({ part: { code, covering, swatch } }: { part: DesignLine }
   );
 }
 
-/** A check marks a difference that nobody will see; one that shows side by side has none. */
+/** A check marks an invisible difference; a difference that is visible side by side has no check. */
 const markOf = (deltaE: number): { of: typeof Check; className: string } => {
   if (deltaE <= HARD_TO_SEE) return { of: Check, className: 'text-ok' };
   return deltaE <= SIDE_BY_SIDE ? { of: Info, className: 'text-ink-2' } : { of: TriangleAlert, className: 'text-warn' };

@@ -8,7 +8,7 @@ import type { ColorPick, DesignOptions } from './wizard-state.ts';
 export interface Cover {
   material: Material;
   color: ColorPick;
-  /** Of the shop's own book: it says material and color. */
+  /** A swatch from the shop's own book, which names material and color. */
   swatch?: SwatchSnapshot | undefined;
 }
 

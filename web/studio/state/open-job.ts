@@ -18,7 +18,7 @@ interface Arrival {
 }
 
 export interface OpenedJob {
-  /** To go on with; without one the job is a new one. */
+  /** The job to continue; absent for a new job. */
   stored: Stored | undefined;
   customer: JobCustomer | null;
   /** No job was kept, and no new one was asked for: what was rendered last may be missed. */

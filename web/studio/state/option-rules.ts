@@ -6,8 +6,8 @@ import { defaultOptions, type DesignOptions } from './wizard-state.ts';
 type Filled = 'stitchingStyle' | 'stitchingColor' | 'pipingStyle';
 
 /**
- * Choosing a style fills in its stitching and piping. Fields that the style before had filled in, and that nobody has
- * touched since, go back to their defaults, so that leaving "Luxury" does not leave its double piping behind.
+ * Choosing a style fills in its stitching and piping. Fields that the previous style filled in, and that the user has
+ * not changed since, return to their defaults, so that leaving "Luxury" does not leave its double piping behind.
  */
 export const chooseStyle = (options: DesignOptions, style: Style): DesignOptions => {
   if (style === options.style) return options;

@@ -49,7 +49,7 @@ export const findJob = (userId: string, id: string): Stored | undefined =>
 export const otherJobs = (userId: string, job: string | undefined): Job[] =>
   readJobs(userId).filter(({ wizard }) => wizard.job !== job);
 
-/** On this tab's bench, and on that of the tab that changed its own last. */
+/** The current job of this tab, and that of the tab that changed its job last. */
 const onBenches = (userId: string): Stored[] =>
   [readFromTab(WIZARD_KEY), readStored(WIZARD_KEY)]
     .map((text) => readStoredState(text, userId))

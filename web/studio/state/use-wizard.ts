@@ -13,7 +13,7 @@ import { initialState, type WizardState } from './wizard-state.ts';
 export interface Wizard {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
-  /** As it was found when the page opened. */
+  /** The stored job as it was when the page opened. */
   stored: Stored | undefined;
   /** Nothing was found, though no new job was asked for. */
   isForgotten: boolean;

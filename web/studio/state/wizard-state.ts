@@ -11,8 +11,8 @@ export type Mode = 'quick' | 'custom';
 export type ColorPick = ZoneFinish['color'] & string;
 
 /**
- * The choices of quick mode. No year until somebody chooses one: the form shows this year, and no paper names a year that
- * nobody chose.
+ * The choices of quick mode. No year until the user chooses one: the form shows this year, and no paper names a year
+ * that was not chosen.
  */
 export type DesignOptions = Omit<QuickDesign, 'mode' | 'version' | 'zones' | 'seatType'> &
   Required<Pick<QuickDesign, 'seatType'>>;
@@ -44,10 +44,10 @@ export interface WizardResult {
 /** The saved design in the editor: the next save from its photo is its next version. */
 export interface EditedDesign {
   id: number;
-  /** Its first version; absent in wizards that were left before it was kept. */
+  /** Id of its first version; absent in older stored jobs. */
   rootId?: number | undefined;
   name: string;
-  /** Its photo. */
+  /** Address of its photo. */
   image: string;
 }
 

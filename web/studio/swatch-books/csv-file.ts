@@ -8,7 +8,7 @@ export const base64Of = (bytes: Uint8Array): string => {
   return btoa(text);
 };
 
-/** To begin from; every column that is read, in the order of our own export. */
+/** Sample file to start from, with every column that is read, in the order of our own export. */
 export const SAMPLE_CSV = [
   'book,code,name,supplier,line,material,color,price band,in stock,note',
   'My swatches,H-101,Saddle hide,Example Tannery,Heritage,leather,#a4683a,3,yes,Hides of about 5 m²',

@@ -89,7 +89,7 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
 /** The swatches used last, and a way to remember the one that is kept. */
 const useRecent = () => {
   const user = useUser();
-  // As it was when the book was opened: cards do not move under the finger.
+  // Read once when the book opens, so that cards do not move under the finger.
   const [recent] = useState(() => (user == null ? [] : readRecent(user.id)));
   const last = useRef<SwatchSnapshot>(undefined);
   // The one that was kept, not all that the arrow keys went through.

@@ -4,7 +4,7 @@ import { tileSize, type Tile } from '#web/ui/swatch.tsx';
 /** CSS pixels a centimeter on the studio's small cards. A snapshot does not say how wide its tile is: the usual width is taken. */
 const PER_CM = 7;
 
-/** Its photographed picture; nothing for a plain one, and nothing where there is no swatch. */
+/** Photographed picture of a swatch; undefined for a plain one, and without a swatch. */
 export const tileOfSwatch = (swatch: Pick<SwatchSnapshot, 'tile'> | undefined): Tile | undefined =>
   swatch?.tile === undefined
     ? undefined

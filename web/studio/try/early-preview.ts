@@ -17,7 +17,7 @@ interface EarlyPreview {
   onGone: (then: (url: string) => void) => void;
 }
 
-/** A member is led on from this page: nobody asks for the preview then. */
+/** A member leaves this page at once and never asks for the preview. */
 const UNASKED_MS = 10_000;
 
 let early: EarlyPreview | undefined;
@@ -43,7 +43,7 @@ export const beginEarly = (page: Document = document): boolean => {
   return true;
 };
 
-/** The same at every call. */
+/** @returns the same preview at every call */
 export const takeEarly = (): EarlyPreview | undefined => {
   clearTimeout(closing);
   return early;

@@ -24,7 +24,7 @@ export const useChosenFiles = () => {
   return files;
 };
 
-/** Their account has left this browser, so that nobody else would look for them. */
+/** Tells that files were not sent, when their account has left this browser. */
 const sayNotSent = (chosen: readonly ChosenFile[]): void => {
   if (chosen.length > 0) toastError(UPLOAD_NEWS.notSent, UPLOAD_NEWS.notSentText(chosen.map(({ file }) => file.name)));
 };

@@ -8,7 +8,7 @@ const COMPARE_START = 50;
 interface CompareSliderProps {
   before: string;
   after: string;
-  /** The same pictures in several widths, and how wide they are shown, as in HTML. */
+  /** The pictures in several widths, and how wide they are shown, as in HTML. */
   sources?: { before: string; after: string; sizes: string };
   /** Lies over the after picture: pixels that were just painted and have no address. */
   afterPicture?: ReactNode;
@@ -35,7 +35,7 @@ const useArrival = (isNotAwaited: boolean) => {
   const picture = useRef<HTMLImageElement>(null);
   const [isThere, setIsThere] = useState(isNotAwaited);
   const arrive = (): void => setIsThere(true);
-  // One that came before the app was hydrated told nobody.
+  // A picture that loaded before hydration fired its event too early.
   useEffect(() => {
     if (picture.current?.complete === true) arrive();
   }, []);

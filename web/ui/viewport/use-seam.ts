@@ -20,7 +20,7 @@ export const useSeam = (frame: RefObject<HTMLElement | null>): PointerWork => {
     const slider = frame.current?.querySelector<HTMLInputElement>('input[type=range]');
     return slider ? { slider, box: slider.getBoundingClientRect() } : undefined;
   };
-  /** As if the slider had been dragged there. */
+  /** Moves the slider as if it had been dragged there. */
   const moveTo = (share: number): void => {
     const found = seam();
     if (found === undefined) return;

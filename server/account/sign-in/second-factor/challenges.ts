@@ -83,7 +83,7 @@ export const takeChallenge = async (
   return taken;
 };
 
-/** Ends every unfinished sign-in of a user: somebody with the old password may be halfway in. */
+/** Ends every unfinished sign-in of a user: an intruder with the old password may be halfway in. */
 export const dropChallenges = async (q: Queryable, userId: string): Promise<void> => {
   await q.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
 };

@@ -53,7 +53,7 @@ export const passSecondFactor = async (
     const right = /^\d{6}$/.test(code) ? await useTotpCode(deps, user, code) : await useRecovery(deps, user, code);
     if (!right) throw wrongCode();
   });
-  // Of two answers to one challenge, the second fails.
+  // A challenge accepts one answer: a second one fails.
   if ((await takeChallenge(deps, request, reply, 'second-factor')) === undefined)
     throw new Problem('wrong_credentials', 'Please sign in again.');
   return { user, remember: challenge.remember };

@@ -25,7 +25,7 @@ export const insertEmbed = async (tx: Tx, embed: typeof embeds.$inferInsert): Pr
   return onlyRow(await tx.insert(embeds).values(embed).returning());
 };
 
-/** @returns undefined when it is revoked or somebody else's */
+/** @returns undefined when it is revoked or belongs to another user */
 export const updateOwnEmbed = async (
   q: Queryable,
   userId: string,

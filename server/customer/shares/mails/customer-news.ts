@@ -1,4 +1,4 @@
-/** What a mail to a customer says of a link, whatever its reason. */
+/** Content of a mail to a customer about a link, whatever its reason. */
 import { looksLikeLink } from '#contract/link-like.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
 import { cleanLine } from '#contract/plain-text.ts';

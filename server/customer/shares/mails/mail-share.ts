@@ -17,7 +17,7 @@ interface MailedShare {
 }
 
 /**
- * What every mail to a customer says of a link.
+ * Content that all mails to customers have about a link.
  * @throws Problem `email_not_verified`, `conflict` when the link has expired or can't be shown
  */
 export const linkMailOf = async (deps: Deps, owner: UserRow, share: ShareRow): Promise<CustomerMail> => {

@@ -43,7 +43,7 @@ const nearEnd = ({ expiresAt, toldAt }: Told, now: Date): Date | undefined => {
   return !told && expiresAt.getTime() <= now.getTime() + ENDING_MS ? expiresAt : undefined;
 };
 
-/** What the customer asked to be changed in the version before; empty when their last answer was another one. */
+/** The change that the customer asked for in the previous version; empty when their last answer was different. */
 const askedFor = (over: readonly DecisionRow[], { design }: Option): string => {
   const last = over[0];
   if (last?.decision !== 'change' || last.version >= design.version) return '';

@@ -21,7 +21,7 @@ export const createInterface = (parts: Parts): Payments => ({
   async close() {},
 });
 
-/** What was asked for, or the refusal that Stripe would answer with. */
+/** @throws PaymentsFailed in place of Stripe's refusal when the object does not exist */
 const known = <T>(found: T | undefined, what: string): T => {
   if (found === undefined) throw new PaymentsFailed(`the test payments: no such ${what}`);
   return found;

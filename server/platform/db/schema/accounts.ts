@@ -91,7 +91,7 @@ export const accountRemains = pgTable('account_remains', {
   id: id(),
   stripeCustomerId: text(),
   stripeSubscriptionId: text(),
-  /** Payment pages that were open and must be closed, because nobody may pay for a deleted account. */
+  /** Open payment pages that must be closed, so that no one pays for a deleted account. */
   checkoutIds: jsonb().$type<string[]>().notNull().default([]),
   storageKeys: jsonb().$type<string[]>().notNull(),
   attempt: integer().notNull().default(0),

@@ -42,7 +42,10 @@ export const customerDesigns = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.rootId] }), index('customer_designs_customer').on(t.customerId)],
 );
 
-/** What the shop said of a job, which is a design with all its versions; other states are read from links and decisions. */
+/**
+ * Stages that the shop set for a job, which is a design with all its versions; other states follow from links and
+ * decisions.
+ */
 export const jobStages = pgTable(
   'job_stages',
   {

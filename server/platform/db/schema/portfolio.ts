@@ -17,7 +17,7 @@ export const shops = pgTable(
     website: text().notNull().default(''),
     address: text().notNull().default(''),
     /** `#rrggbb`: rules and headings in PDFs. */
-    /** What happens after a customer's yes, in the shop's own words; empty: ours. */
+    /** The shop's own text about what happens after an approval; empty: our text. */
     nextSteps: text().notNull().default(''),
     color: text().notNull().default('#7a1f2b'),
     logoFileId: text().references(() => files.id, { onDelete: 'set null' }),

@@ -77,7 +77,7 @@ export const shareOptions = pgTable(
       .notNull()
       .references(() => shares.id, { onDelete: 'cascade' }),
     place: integer().notNull(),
-    /** As in `shares`: the version that the link was made for, and its tree. */
+    /** The version that the link was made for, and its tree, as in `shares`. */
     designId: integer()
       .notNull()
       .references(() => designs.id, { onDelete: 'cascade' }),

@@ -43,7 +43,7 @@ export const swatches = pgTable(
     supplier: text().notNull().default(''),
     line: text().notNull().default(''),
     material: text().$type<SwatchMaterial>().notNull(),
-    /** Of leather; `null`: its usual one. */
+    /** Grain of leather; `null`: the usual one. */
     grain: text().$type<Grain>(),
     /** `#rrggbb` in lower case. */
     color: text().notNull(),

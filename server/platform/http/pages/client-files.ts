@@ -11,9 +11,9 @@ export interface ClientFile {
   etag: string;
   /** Whether the file's name holds a hash of its content. */
   immutable: boolean;
-  /** Of a page: `'sha256-...'` of every inline script, for its content security policy. */
+  /** `'sha256-...'` of every inline script of a page, for its content security policy. */
   scriptHashes: readonly string[];
-  /** The same picture in a newer format of a third fewer bytes, for browsers that read it. */
+  /** The picture in a newer format that saves a third of the bytes, for browsers that read it. */
   avif?: ClientFile;
 }
 

@@ -22,7 +22,7 @@ interface ShellParts {
   template?: string;
   /** Completes the template. */
   fill?: (html: string) => string;
-  /** Of the answer; pages are revalidated unless it says otherwise. */
+  /** Cache header of the answer; pages are revalidated by default. */
   cacheControl?: string;
   /** Safe HTML for the head and for the end of the body. */
   head?: string;

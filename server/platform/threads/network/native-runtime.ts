@@ -17,8 +17,8 @@ const start = (): ChildProcess => {
   const child = fork(file, [], {
     execArgv,
     serialization: 'advanced',
-    // The process gets no secrets, and reports to nobody: the library's official builds send its use to their maker
-    // unless they are told not to (https://github.com/microsoft/onnxruntime/pull/27379).
+    // The process gets no secrets, and telemetry is off: the library's official builds report usage to their maker by
+    // default (https://github.com/microsoft/onnxruntime/pull/27379).
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ORT_DISABLE_TELEMETRY: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

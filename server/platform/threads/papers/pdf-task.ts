@@ -10,7 +10,7 @@ export interface PdfDesign {
   before: Uint8Array;
   after: Uint8Array;
   lines: readonly DesignLine[];
-  /** Of the swatches in the lines, by SHA-256. */
+  /** Tiles of the swatches in the lines, by SHA-256. */
   tiles: Tiles;
   /** Further choices: style, seat type. */
   choices: { name: string; value: string }[];

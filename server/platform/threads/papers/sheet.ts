@@ -44,7 +44,7 @@ export class Sheet {
   /** Vertical position of the next element. */
   y = 0;
   readonly #task: PdfTask;
-  /** Of the paper, in the customer's language. */
+  /** Words of the paper, in the customer's language. */
   readonly said: PaperWords;
   readonly #height: number;
   readonly #root: PDFKit.PDFStructureElement;

@@ -69,7 +69,7 @@ const relieved = async ({ covering, grain, code }: SwatchLook, { width, height }
   return sharp(laid.data, { raw: { width: laid.info.width, height: laid.info.height, channels: laid.info.channels } });
 };
 
-/** As in the engine: scales the reflectance of each channel to the chosen color. */
+/** Scales the reflectance of each channel to the chosen color, as the engine does. */
 const tableFor = (from: number, to: number): Uint8Array => {
   const gain = decodeSrgb(to) / Math.max(decodeSrgb(from), 1e-4);
   return Uint8Array.from({ length: 256 }, (_, code) => Math.round(encodeSrgb(decodeSrgb(code) * gain)));

@@ -11,7 +11,7 @@ export interface WordsPicture {
   input: Buffer;
   width: number;
   height: number;
-  /** Of the ink from the baseline; upwards is negative. */
+  /** Extent of the ink from the baseline; upwards is negative. */
   top: number;
 }
 

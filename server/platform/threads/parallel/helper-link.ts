@@ -70,7 +70,7 @@ interface Job {
 
 interface Jobs {
   isAlive: () => boolean;
-  /** @returns its answer; nobody has to wait for it */
+  /** @returns the helper's answer, which callers may ignore */
   ask: (task: Asked, onLaid?: Job['onLaid']) => Promise<unknown>;
 }
 

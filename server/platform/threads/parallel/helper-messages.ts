@@ -64,7 +64,7 @@ export interface StageTask {
   parts: Parts;
 }
 
-/** What the helper thread is asked for, by its kind. */
+/** Tasks of the helper thread, by kind. */
 export interface Tasks {
   lay: LayTask;
   stage: StageTask;

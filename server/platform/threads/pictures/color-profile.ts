@@ -32,7 +32,7 @@ const pngChunk = (name: string, data: Uint8Array): Buffer => {
 /** Signature and IHDR. */
 const PNG_HEAD_BYTES = 33;
 
-/** The same 8-bit picture with this profile: an uncompressed PNG, because pixels by themselves cannot carry one. */
+/** The picture in 8 bits with this profile, as an uncompressed PNG, because raw pixels cannot carry one. */
 export const withProfile = async (picture: Sharp, profile: Uint8Array): Promise<Buffer> => {
   const png = await picture.png({ compressionLevel: 0 }).toBuffer();
   const named = Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile, { level: 1 })]);

@@ -104,7 +104,7 @@ interface HeifPixels {
 
 /** The primary picture of a file. */
 interface HeifPicture {
-  /** As shown, after the file's own turns. */
+  /** Size as shown, after the rotations in the file. */
   width: number;
   height: number;
   profile: Uint8Array | undefined;

@@ -4,7 +4,7 @@ import { ImageRefused } from './image-refused.ts';
 
 export interface PictureLimits {
   mostPixels: number;
-  /** Of either side, also after the picture is reduced. */
+  /** Least length of either side, also after the picture is reduced. */
   leastSide: number;
   /** Long side to which a larger picture is reduced; `Infinity` for one that is used at its own size. */
   longest: number;

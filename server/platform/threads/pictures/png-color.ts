@@ -18,7 +18,7 @@ const dataOf = (chunks: ReadonlyMap<string, DataView>, name: string, bytes: numb
   return data !== undefined && data.byteLength >= bytes ? data : undefined;
 };
 
-/** Those that stand before the pixels; of two with one name the first counts. */
+/** Chunks before the pixels; when two have the same name, the first counts. */
 const headChunks = (bytes: Uint8Array): Map<string, DataView> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = new Map<string, DataView>();

@@ -2,7 +2,7 @@
 
 type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'heif';
 
-/** Of still pictures; a file may name one of them first or among those that it is compatible with. */
+/** Brands of still pictures; a file may name one as its main brand or among its compatible ones. */
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis', 'miaf']);
 const MOST_BRANDS = 32;
 

@@ -70,7 +70,7 @@ export const requireVisitorLayers = (
   return requireStoredLayersOf(deps, VISITOR_ROWS, row);
 };
 
-/** An uncorrected template, the same for everybody. */
+/** An uncorrected template, identical for every visitor. */
 export const presentTemplate = async (deps: Deps, { width, height, ...template }: TemplateEntry): Promise<Analysis> => {
   const { zones, warnings } = await sharedTemplateLayers(deps, `/templates/${template.id}.jpg`);
   return { state: 'ready', width, height, zones, warnings, marks: [], revision: 0 };

@@ -25,7 +25,7 @@ export const readVisitor = (deps: Deps, request: FastifyRequest): string | undef
   return token === undefined ? undefined : hashToken(token);
 };
 
-/** The same, for a call that stores something: the cookie lasts as long as the photos. */
+/** Sets a cookie for a call that stores something: it lasts as long as the photos. */
 export const ensureVisitor = (deps: Deps, request: FastifyRequest, reply: FastifyReply): string => {
   const token = tokenOf(deps, request) ?? newToken();
   reply.setCookie(cookieName(deps), token, { ...cookieLook(deps), maxAge: TRY_MINUTES * 60 });

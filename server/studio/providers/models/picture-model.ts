@@ -43,7 +43,7 @@ export interface ModelRun {
   afterRender?: ((work: () => void) => void) | undefined;
 }
 
-/** Nobody wants the job of this run any more: it is cancelled, for it would cost money. */
+/** Whether the run was abandoned: its job is then canceled, because it would cost money. */
 export const isGivenUp = ({ signal }: Pick<ModelRun, 'signal'>, error: unknown): boolean =>
   signal.aborted ? !RenderStopped.isTakenOver(signal.reason) : error instanceof ModelFailure && error.kind === 'slow';
 

@@ -20,7 +20,7 @@ export const retryItem = async (deps: Deps, batch: RenderBatchRow, item: number,
     if (user === undefined) throw notSignedIn();
     const latest = latestByItem(await listRendersOf(tx, batch.id)).find(({ batchItem }) => batchItem === item);
     if (latest === undefined) throw notFound('This item');
-    // Asked for twice: the first call has done it.
+    // On a repeated request the first call has done it.
     if (latest.state !== 'failed' && latest.state !== 'cancelled') return;
     const current = await withCurrentWindow(tx, user, asked.at);
     const prepared = await prepareRender(tx, deps, current, requestOfRow(latest));

@@ -1,4 +1,4 @@
-/** Saves a colorway's picture as a design in the transaction that stores the picture: nobody has to be there for it. */
+/** Saves a colorway's picture as a design in the transaction that stores the picture, without any browser open. */
 import { eq } from 'drizzle-orm';
 import { expected } from '#contract/expected.ts';
 import { placeDesignIn } from '../../designs/place-design.ts';

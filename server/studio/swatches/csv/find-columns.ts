@@ -162,7 +162,7 @@ export interface Columns {
   ignored: string[];
 }
 
-/** Of two columns for one field the one with the more telling name counts, else the first. */
+/** When two columns fit one field, the one with the more specific name counts, else the first. */
 export const findColumns = (cells: readonly string[]): Columns => {
   const titles = cells.map((cell) => cell.trim().slice(0, 80));
   const coded = titles.some((title) => CODED.has(plain(title)));

@@ -26,7 +26,7 @@ export function MailLink({
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState<string>();
   const mail = useMailShare(designId);
-  // Asked before anything is written: the server refuses mails of an address that nobody has confirmed.
+  // Loaded before the user types a note, because the server refuses mails from an unconfirmed address.
   const { data: account, isPending } = useQuery(queryOf(getAccount));
   const send = (): void => {
     const address = Email.safeParse(to);

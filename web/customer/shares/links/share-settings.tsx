@@ -122,7 +122,7 @@ function TitleField({ value, onChange }: { value: string; onChange: (title: stri
   );
 }
 
-/** Of the page, the mails and the papers. */
+/** Language of the page, the mails and the papers. */
 function LanguageField({ value, onChange }: { value: Language | null; onChange: (language: Language | null) => void }) {
   return (
     <SelectField

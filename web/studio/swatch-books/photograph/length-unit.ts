@@ -5,7 +5,7 @@ export const LENGTH_UNITS = ['cm', 'in'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 const CM_PER = { cm: 1, in: 2.54 } as const;
 const UNIT_KEY = 'retrim.length-unit';
-/** As the contract's TileCut has it. */
+/** Limits of the contract's TileCut. */
 export const LEAST_CM = 2;
 export const MOST_CM = 200;
 export const FIRST_WIDTH: Readonly<Record<LengthUnit, string>> = { cm: '20', in: '8' };
@@ -29,7 +29,7 @@ export const readLength = (text: string, unit: LengthUnit): number | undefined =
   return cm >= LEAST_CM && cm <= MOST_CM ? cm : undefined;
 };
 
-/** The same length in the other unit, to a tenth. */
+/** Converts a length to the other unit, to a tenth. */
 export const convert = (text: string, from: LengthUnit, to: LengthUnit): string => {
   const cm = readLength(text, from);
   return cm === undefined || from === to ? text : String(Math.round((10 * cm) / CM_PER[to]) / 10);

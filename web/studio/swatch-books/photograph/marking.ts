@@ -9,7 +9,7 @@ export type Neutral = (typeof NEUTRALS)[number];
 export interface Marking {
   quad: Quad;
   neutralPoint: Point | undefined;
-  /** Its kind; detected from the photo where it is not given. */
+  /** Kind of the neutral object; detected from the photo where it is not given. */
   neutral: Neutral;
   /** The gains of the light, from the neutral spot. */
   gains: Gains | undefined;

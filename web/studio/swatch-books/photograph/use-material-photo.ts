@@ -14,7 +14,7 @@ export interface MaterialPhoto {
   face: string;
   /** 0..1 */
   progress: number;
-  /** Its address on the server; nothing while it is on its way. */
+  /** Address on the server; undefined while it uploads. */
   url: string | undefined;
   /** Why it did not get there. */
   problem: string | undefined;
