@@ -21,15 +21,15 @@ const PAGE = path.join(projectRoot, 'docs/benchmarks/person.md');
 /** Other people's photos, for measuring only; without them, the product's own sample interiors. */
 const MEASURING_PHOTOS = path.join(projectRoot, '../shared/photos');
 const OWN_PHOTOS = path.join(projectRoot, 'assets/templates');
-const MOST_PHOTOS = process.env['BENCH_QUICK'] === '1' ? 2 : 10;
+const MAX_PHOTOS = process.env['BENCH_QUICK'] === '1' ? 2 : 10;
 const HOME_VISITS = 5;
 
 /** Ten photos, evenly from the folder. */
 const photos = (): string[] => {
   const folder = existsSync(MEASURING_PHOTOS) ? MEASURING_PHOTOS : OWN_PHOTOS;
   const files = readdirSync(folder).filter((name) => name.endsWith('.jpg'));
-  const step = Math.max(1, files.length / MOST_PHOTOS);
-  return Array.from({ length: Math.min(MOST_PHOTOS, files.length) }, (_, n) =>
+  const step = Math.max(1, files.length / MAX_PHOTOS);
+  return Array.from({ length: Math.min(MAX_PHOTOS, files.length) }, (_, n) =>
     path.join(folder, files[Math.floor(n * step)]!),
   );
 };

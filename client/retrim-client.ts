@@ -64,7 +64,7 @@ interface AnyInput {
 }
 
 const PAUSES_MS = [500, 2000, 5000, 10_000];
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -197,7 +197,7 @@ export class RetrimClient {
       const again = failure.status === 429 || (repeatable && (failure.status === 0 || failure.status === 503));
       if (!again || attempt >= this.#retries) throw failure;
       const pause = (failure.retryAfter ?? 0) * 1000 || PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)]!;
-      if (pause > LONGEST_PAUSE_MS) throw failure;
+      if (pause > MAX_PAUSE_MS) throw failure;
       await sleep(pause, request.signal ?? undefined);
     }
   }

@@ -38,11 +38,11 @@ export const truncate = (text: string, limit: number): string =>
   Array.from(text).length <= limit ? text : `${start(text, limit, (one) => Array.from(one).length)}...`;
 
 /** Units that are looked at for one character. */
-const LONGEST_CHARACTER = 64;
+const MAX_CHARACTER_LENGTH = 64;
 
 /** "tan seats" becomes "Tan seats". */
 export const capital = (text: string): string => {
-  const [first = ''] = graphemes(text.slice(0, LONGEST_CHARACTER));
+  const [first = ''] = graphemes(text.slice(0, MAX_CHARACTER_LENGTH));
   return first.toUpperCase() + text.slice(first.length);
 };
 
@@ -52,7 +52,7 @@ export const initials = (name: string): string => {
     .trim()
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => graphemes(word.slice(0, 2 * LONGEST_CHARACTER)));
+    .map((word) => graphemes(word.slice(0, 2 * MAX_CHARACTER_LENGTH)));
   const letters = words.length > 1 ? [words[0]?.[0], words.at(-1)?.[0]] : (words[0] ?? []).slice(0, 2);
   return letters.join('').toUpperCase();
 };

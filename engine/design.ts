@@ -44,10 +44,10 @@ export const ZoneFinish = z.object({
 export type ZoneFinish = z.infer<typeof ZoneFinish>;
 
 /** More than the engine finds and anyone paints in one photo. */
-const MOST_ZONES = 100;
+const MAX_ZONES = 100;
 const ZoneFinishes = z
   .record(z.string().max(40), ZoneFinish)
-  .refine((zones) => Object.keys(zones).length <= MOST_ZONES, `must have at most ${MOST_ZONES} entries`);
+  .refine((zones) => Object.keys(zones).length <= MAX_ZONES, `must have at most ${MAX_ZONES} entries`);
 
 const everyDesign = {
   /** Version of this schema: a stored design outlives the release that stored it. */

@@ -19,7 +19,7 @@ const FAILING = 0.3;
 const PEOPLE = 60;
 const AT_ONCE = 12;
 const ATTEMPTS = 2;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Shares of the renders between which every model answers 503. */
 const DOWN = [0.4, 0.55] as const;
 // A revoked key (401) silences a model for ten minutes, which is longer than this lasts: it has its test beside the adapters.
@@ -120,7 +120,7 @@ const countWrong = async ({
 }: Place): Promise<Wrong> => {
   const { rows } = await db.execute<Wrong & Record<string, unknown>>(sql`select
     (select count(*)::int from renders where state in ('queued', 'running')) as open,
-    (select count(*)::int from renders where attempt > ${MOST_ATTEMPTS}) as attempts,
+    (select count(*)::int from renders where attempt > ${MAX_ATTEMPTS}) as attempts,
     (select count(*)::int from (select 1 from provider_calls group by render_id, provider having count(*) > ${ATTEMPTS}) more) as calls,
     (select count(*)::int from provider_calls where state = 'asked') as asked,
     (select count(*)::int from renders r where (select count(*) from ledger l where l.render_id = r.id and l.kind = 'charge') <> 1

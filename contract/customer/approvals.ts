@@ -9,7 +9,7 @@ import { IdParam, NumberText } from '../ids.ts';
 export const PERSON_NAME_MAX = 80;
 export const DECISION_WORDS_MAX = 2000;
 export const PIN_TEXT_MAX = 300;
-export const MOST_PINS = 20;
+export const MAX_PINS = 20;
 
 export const DecisionKind = z.enum(['approved', 'change', 'declined']);
 export type DecisionKind = z.infer<typeof DecisionKind>;
@@ -33,7 +33,7 @@ export const DecisionBody = z
     decision: DecisionKind,
     personName: Line(PERSON_NAME_MAX).pipe(z.string().min(1, 'Please enter your name')),
     words: Lines(DECISION_WORDS_MAX).default(''),
-    pins: z.array(Pin).max(MOST_PINS).default([]),
+    pins: z.array(Pin).max(MAX_PINS).default([]),
     /** The version that the page showed, so that no other one is decided by mistake. */
     versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
     /** A new id for every press of the button; a repeated id is the same decision. */

@@ -8,7 +8,7 @@ import { Line, Lines } from '../plain-text.ts';
 import { Id } from '../ids.ts';
 
 export const CUSTOMER_LIMITS = { name: 120, phone: 40, email: 254, vehicle: 120, jobNumber: 40, notes: 4000 } as const;
-export const MOST_CUSTOMERS = 5000;
+export const MAX_CUSTOMERS = 5000;
 
 export const CustomerBody = z.object({
   name: Line(CUSTOMER_LIMITS.name).pipe(z.string().min(1, 'Please enter a name')),
@@ -51,7 +51,7 @@ export type CustomerFolder = z.infer<typeof CustomerFolder>;
 export const CUSTOMER_SORTS = ['updated', 'name', 'created'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-export const MOST_CUSTOMERS_ON_PAGE = 100;
+export const MAX_CUSTOMERS_ON_PAGE = 100;
 
 const CustomerId = z.object({ id: Id });
 /** All customers, or a page of them, as with designs. A customer that was changed meanwhile may come twice, none is left out. */
@@ -66,7 +66,7 @@ export const listCustomers = endpoint({
     q: z.string().max(200).default(''),
     sort: z.enum(CUSTOMER_SORTS).default('updated'),
     /** Customers on the page; without it, all. */
-    limit: z.coerce.number().int().min(1).max(MOST_CUSTOMERS_ON_PAGE).optional(),
+    limit: z.coerce.number().int().min(1).max(MAX_CUSTOMERS_ON_PAGE).optional(),
     /** Id of the last customer of the page before. */
     before: Id.optional(),
   }),

@@ -7,7 +7,7 @@ import { DesignId } from '../studio/saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParam } from '../ids.ts';
 
-export const MOST_EMBEDS = 20;
+export const MAX_EMBEDS = 20;
 
 const expiresAt = z.iso.datetime({ error: 'is not a date' }).nullable();
 

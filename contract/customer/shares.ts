@@ -13,9 +13,9 @@ import { DesignNumber, IdParam } from '../ids.ts';
 
 export const SHARE_PASSWORD_MIN = 4;
 export const SHARE_PASSWORD_MAX = 100;
-export const MOST_SHARES = 20;
+export const MAX_SHARES = 20;
 /** Designs on one link, for the customer to choose from: as many as a batch renders. */
-export const MOST_ON_LINK = 12;
+export const MAX_ON_LINK = 12;
 /** Path of the public page; `/share/{token}` leads there as well. */
 export const sharePath = (token: string): string => `/s/${token}`;
 
@@ -43,7 +43,7 @@ export const ShareSettings = z.object({
   /** Designs that stand on the link beside this one, in order; the customer chooses one of them. */
   others: z
     .array(DesignNumber)
-    .max(MOST_ON_LINK - 1)
+    .max(MAX_ON_LINK - 1)
     .default([]),
 });
 export type ShareSettings = z.input<typeof ShareSettings>;
@@ -270,7 +270,7 @@ const Seen = z.object({
     .number()
     .int()
     .min(0)
-    .max(MOST_ON_LINK - 1)
+    .max(MAX_ON_LINK - 1)
     .optional(),
   /** Earlier version that was decided about over this link, to look at it again; without one the version of now. */
   version: z.coerce.number().int().min(1).max(2_147_483_647).optional(),

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { ColorChoice, QuickDesign } from '#engine/design.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { MOST_IN_BATCH, startBatch, StartBatchBody } from '../studio/batches.ts';
+import { MAX_IN_BATCH, startBatch, StartBatchBody } from '../studio/batches.ts';
 import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from '../studio/renders.ts';
 import { SWATCH_PLACES } from '../studio/swatches.ts';
 
@@ -37,7 +37,7 @@ const Batch = StartBatchBody.extend({
   items: z
     .array(StartBatchBody.shape.items.element.extend({ design: RenderRequest.omit({ originalImage: true }) }))
     .min(1)
-    .max(MOST_IN_BATCH),
+    .max(MAX_IN_BATCH),
 });
 
 interface ApiDetails {

@@ -7,7 +7,7 @@ import { Scope, SCOPES } from './scopes.ts';
 import { IdParam } from '../ids.ts';
 
 export const KEY_NAME_MAX = 60;
-export const MOST_KEYS = 20;
+export const MAX_KEYS = 20;
 /** Lifetimes in days that the form offers; `null`: until it is revoked. */
 export const KEY_LIFETIMES_DAYS = [30, 90, 365, null] as const;
 /** Limit of calls a minute with one key. */

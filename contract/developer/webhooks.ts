@@ -17,7 +17,7 @@ export const TOPIC_WORDS: Readonly<Record<WebhookTopic, string>> = {
   'approval.received': 'A customer approved a shared design, asked for a change, or declined it',
 };
 
-export const MOST_WEBHOOKS = 5;
+export const MAX_WEBHOOKS = 5;
 export const WEBHOOK_URL_MAX = 500;
 /** Seconds in which a receiver has to answer with 2xx. */
 export const WEBHOOK_TIMEOUT_SECONDS = 10;

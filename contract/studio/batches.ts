@@ -7,7 +7,7 @@ import { ProblemReply } from '../problem.ts';
 import { DesignToRender, RenderStage, RenderState } from './renders.ts';
 import { IdParam } from '../ids.ts';
 
-export const MOST_IN_BATCH = 12;
+export const MAX_IN_BATCH = 12;
 
 /**
  * `colorways`: one photo in several designs, each picture saved under its name as soon as it is there. `photos`: one
@@ -27,7 +27,7 @@ const BatchItem = z.object({
 
 export const StartBatchBody = z.object({
   kind: BatchKind,
-  items: z.array(BatchItem).min(1).max(MOST_IN_BATCH),
+  items: z.array(BatchItem).min(1).max(MAX_IN_BATCH),
   /** Folder for the designs of `colorways`. */
   customerId: z.string().max(64).nullish(),
 });
@@ -123,7 +123,7 @@ export const retryBatchItem = endpoint({
       .number()
       .int()
       .min(0)
-      .max(MOST_IN_BATCH - 1),
+      .max(MAX_IN_BATCH - 1),
   }),
   reply: BatchView,
 });

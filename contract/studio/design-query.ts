@@ -4,7 +4,7 @@ import { NumberText } from '../ids.ts';
 
 export const LONGEST_SEARCH = 200;
 
-export const MOST_DESIGNS_ON_PAGE = 100;
+export const MAX_DESIGNS_ON_PAGE = 100;
 export const FILTER_GROUPS = ['style', 'material', 'seatType', 'stitchingStyle'] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
 
@@ -17,7 +17,7 @@ const Values = z
 
 const PAGE = {
   /** Designs on the page; without it, all. */
-  limit: z.coerce.number().int().min(1).max(MOST_DESIGNS_ON_PAGE).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_DESIGNS_ON_PAGE).optional(),
   /** Id of the last design of the page before. */
   before: NumberText.optional(),
 };
@@ -26,7 +26,7 @@ export type PageQuery = z.output<typeof PageQuery>;
 
 const FILTERS = {
   /** Part of the name, in any case. */
-  q: z.string().max(LONGEST_SEARCH).optional(),
+  q: z.string().max(MAX_SEARCH_LENGTH).optional(),
   /** Any of the values of a group, and all groups together. */
   style: Values.optional(),
   material: Values.optional(),
@@ -44,7 +44,7 @@ export const DesignQuery = z.object({
   /** Ids to which the list is limited. */
   id: z
     .array(NumberText)
-    .max(MOST_DESIGNS_ON_PAGE)
+    .max(MAX_DESIGNS_ON_PAGE)
     .or(NumberText.transform((one) => [one]))
     .optional(),
   /** Designs of this photo: its `originalImageUrl`. */

@@ -12,11 +12,11 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Six ids with their quotes are far shorter. */
-const LONGEST_LIST = 300;
+const MAX_LIST_LENGTH = 300;
 
 /** A list, its JSON text, or a plain id (D-36); anything else stays for the schema to refuse. */
 export const readList = (value: unknown): unknown => {
-  if (typeof value !== 'string' || value.length > LONGEST_LIST) return value;
+  if (typeof value !== 'string' || value.length > MAX_LIST_LENGTH) return value;
   if (value === '') return [];
   try {
     const parsed: unknown = JSON.parse(value);

@@ -94,9 +94,9 @@ export const smallCopyOf = (fileUrl: string): string =>
 const Unit = z.number().min(-0.5).max(1.5);
 const ZoneId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** Limit over all strokes of a photo, far more than anyone paints. */
-export const MOST_MARKS = 500;
-const MOST_STROKE_POINTS = 4000;
-export const MOST_POINTS_OF_PHOTO = 30_000;
+export const MAX_MARKS = 500;
+const MAX_STROKE_POINTS = 4000;
+export const MAX_POINTS_OF_PHOTO = 30_000;
 
 const isPoint = (value: unknown): boolean =>
   Array.isArray(value) &&
@@ -118,9 +118,9 @@ const Points = judgedAtOnce(
   z
     .array(z.tuple([Unit, Unit]))
     .min(1)
-    .max(MOST_STROKE_POINTS),
+    .max(MAX_STROKE_POINTS),
   (points) => {
-    if (points.length > MOST_STROKE_POINTS) return `must have at most ${MOST_STROKE_POINTS} entries`;
+    if (points.length > MAX_STROKE_POINTS) return `must have at most ${MAX_STROKE_POINTS} entries`;
     return points.every(isPoint) ? undefined : 'must be pairs of numbers between -0.5 and 1.5';
   },
 );
@@ -156,25 +156,25 @@ const pointsOf = (mark: unknown): number => {
   return Array.isArray(points) ? points.length : 0;
 };
 
-export const Marks = judgedAtOnce(z.array(Mark).max(MOST_MARKS), (marks) => {
-  if (marks.length > MOST_MARKS) return `must have at most ${MOST_MARKS} entries`;
+export const Marks = judgedAtOnce(z.array(Mark).max(MAX_MARKS), (marks) => {
+  if (marks.length > MAX_MARKS) return `must have at most ${MAX_MARKS} entries`;
   const points = marks.reduce<number>((sum, mark) => sum + pointsOf(mark), 0);
-  return points > MOST_POINTS_OF_PHOTO
-    ? `must have at most ${MOST_POINTS_OF_PHOTO} points in all strokes together`
+  return points > MAX_POINTS_OF_PHOTO
+    ? `must have at most ${MAX_POINTS_OF_PHOTO} points in all strokes together`
     : undefined;
 });
 
 /** Marks on single panels, of which each looks at the whole photo again. A photo has a dozen panels or two. */
-export const MOST_PANEL_MARKS = 100;
+export const MAX_PANEL_MARKS = 100;
 /** Zones that marks name. A mark on a seat makes one of each kind, and a photo holds fewer than 255. */
-const MOST_MARKED_ZONES = 40;
+const MAX_MARKED_ZONES = 40;
 
 /** @returns which bound on single panels these corrections exceed, for both sides; undefined when none */
 export const exceededByPanels = (marks: readonly Mark[]): string | undefined => {
   const ofPanels = marks.filter(({ type }) => type === 'panel' || type === 'split').length;
   const named = new Set(marks.flatMap((mark) => ('zone' in mark && mark.zone !== undefined ? [mark.zone] : [])));
-  if (ofPanels > MOST_PANEL_MARKS) return `must have at most ${MOST_PANEL_MARKS} corrections of single panels`;
-  return named.size > MOST_MARKED_ZONES ? `must name at most ${MOST_MARKED_ZONES} zones` : undefined;
+  if (ofPanels > MAX_PANEL_MARKS) return `must have at most ${MAX_PANEL_MARKS} corrections of single panels`;
+  return named.size > MAX_MARKED_ZONES ? `must name at most ${MAX_MARKED_ZONES} zones` : undefined;
 };
 
 /** Bounds for new corrections; earlier ones that exceed them can still be read. */

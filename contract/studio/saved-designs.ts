@@ -13,7 +13,7 @@ import { NumberText } from '../ids.ts';
 
 export const DESIGN_NAME_MAX = 120;
 /** Largest number of designs of one picture, including versions and designs in the trash. */
-export const MOST_DESIGNS_OF_RENDER = 50;
+export const MAX_DESIGNS_OF_RENDER = 50;
 
 const notListed = 'is not one of the allowed values';
 const Color = z

@@ -14,12 +14,12 @@ export { SWATCH_PLACES, SwatchChoices, SwatchSnapshot } from '#engine/swatch.ts'
 export type { SwatchPlace } from '#engine/swatch.ts';
 
 export const SWATCH_LIMITS = { book: 80, code: 40, name: 80, supplier: 80, line: 80, note: 400 } as const;
-export const MOST_SWATCHES = 5000;
+export const MAX_SWATCHES = 5000;
 /** Largest number of an account's photographed materials. */
-export const MOST_TILES = 1000;
+export const MAX_TILES = 1000;
 export const MAX_CSV_BYTES = 2 * 1024 * 1024;
 /** Largest number of an import's problems that are listed. */
-export const MOST_IMPORT_PROBLEMS = 100;
+export const MAX_IMPORT_PROBLEMS = 100;
 export const IMPORT_PREVIEW_ROWS = 20;
 export const DEFAULT_BOOK = 'My swatches';
 export const SWATCHES_PER_PAGE = 60;
@@ -282,7 +282,7 @@ export const ImportReply = z.object({
   updated: z.number().int(),
   /** Rows left out because of a problem. */
   skipped: z.number().int(),
-  /** The first MOST_IMPORT_PROBLEMS, of rows that are left out and of optional cells that could not be read. */
+  /** The first MAX_IMPORT_PROBLEMS, of rows that are left out and of optional cells that could not be read. */
   problems: z.array(ImportProblem),
   /** Unknown columns of the file. */
   ignoredColumns: z.array(z.string()),

@@ -69,7 +69,7 @@ export const mirroredShare = (y: number): number => {
 };
 
 /** No surroundings but the sun and lamps are mirrored brighter than this, against white in good light: three times their spread above the typical. */
-export const MOST_MIRRORED = MIRRORED * Math.exp(3 * SURROUNDINGS);
+export const MAX_MIRRORED = MIRRORED * Math.exp(3 * SURROUNDINGS);
 
 /**
  * Share of the brightness above good light that is real light. Black reflects so little that much of its brightness is

@@ -78,7 +78,7 @@ export const findBorders = ({ hostOf, reached, columns, rows }: LabelGrid): Bord
 /** How much a panel's own scale is trusted against a long border, for its share of the photo: one that fills 4 % as much as the border. */
 const OWN = 25;
 const LEAST = 0.05;
-const MOST_OWN = 1;
+const MAX_OWN = 1;
 /** How far a scale is changed at most (natural log). */
 const MOST = Math.log(1.8);
 /** A border this long counts fully, in cells. */
@@ -96,7 +96,7 @@ export const agreedScales = (
   centimetersAlong: (panel: number, x: number, y: number, dx: number, dy: number) => number,
 ): Float64Array => {
   const matrix = shares.map((share, k) =>
-    shares.map((_, j) => (j === k ? Math.min(MOST_OWN, Math.max(LEAST, OWN * share)) : 0)),
+    shares.map((_, j) => (j === k ? Math.min(MAX_OWN, Math.max(LEAST, OWN * share)) : 0)),
   );
   const right = shares.map(() => 0);
   for (const [pair, line] of points) {

@@ -11,7 +11,7 @@ import type { TrimColors } from './trim-colors.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
 /** A seam's shade weaker than this cannot be seen in 8 bits. */
-const LEAST_SHADE = 0.01;
+const MIN_SHADE = 0.01;
 
 /** @param from first row of the picture, `to` behind the last one */
 export const sewOverPhoto = (
@@ -50,7 +50,7 @@ export const sewOverPhoto = (
     for (let x = 0, i = (y - region.top) * width; x < width; x++, i++) {
       if (matte[i] === 0 || untouched[first[i]] === 0 || untouched[second[i]] === 0) continue;
       const pressed = shades[i];
-      const isFlat = pressed < 1 + LEAST_SHADE && pressed > 1 - LEAST_SHADE && keepFine[i] === 255;
+      const isFlat = pressed < 1 + MIN_SHADE && pressed > 1 - MIN_SHADE && keepFine[i] === 255;
       if (isFlat && (threadCover === null || threadCover[i] === 0) && (pipingCover === null || pipingCover[i] === 0))
         continue;
       if (!known) {

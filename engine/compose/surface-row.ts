@@ -15,7 +15,7 @@ const PANEL_NUMBERS = 9;
 const TEXEL_BYTES = 4;
 /** Size, last level, centimeters a texel, then a pointer a level: `Tile` of kernels/assembly/surface-row.ts. */
 const HEADER_BYTES = 16;
-const MOST_LEVELS = 16;
+const MAX_LEVELS = 16;
 
 /** In the order of `In` in kernels/assembly/surface-row.ts. */
 const rowsFor = growingArrays(
@@ -48,15 +48,15 @@ const slots: Slot[] = [];
 let placed: { tiles: readonly (SurfaceTile | undefined)[]; rows: ReturnType<typeof rowsFor> } | undefined;
 
 const bytesOf = ({ levels }: SurfaceTile): number =>
-  HEADER_BYTES + 4 * MOST_LEVELS + levels.reduce((sum, level) => sum + (level.length / 3) * TEXEL_BYTES, 0);
+  HEADER_BYTES + 4 * MAX_LEVELS + levels.reduce((sum, level) => sum + (level.length / 3) * TEXEL_BYTES, 0);
 
 const writeTile = (pointer: number, { size, texelCm, levels }: SurfaceTile): void => {
   const { memory } = kernels();
-  const header = new DataView(memory.buffer, pointer, HEADER_BYTES + 4 * MOST_LEVELS);
+  const header = new DataView(memory.buffer, pointer, HEADER_BYTES + 4 * MAX_LEVELS);
   header.setInt32(0, size, true);
   header.setInt32(4, levels.length - 1, true);
   header.setFloat64(8, texelCm, true);
-  let at = pointer + HEADER_BYTES + 4 * MOST_LEVELS;
+  let at = pointer + HEADER_BYTES + 4 * MAX_LEVELS;
   levels.forEach((level, k) => {
     header.setUint32(HEADER_BYTES + 4 * k, at, true);
     const texels = new Int8Array(memory.buffer, at, (level.length / 3) * TEXEL_BYTES);

@@ -6,7 +6,7 @@ import { NO_PANEL } from '../geometry/geometry.ts';
 import { analysisRow, CHANCE, RUN_BITS, type PanelFrame } from './panel-frame.ts';
 
 /** A panel seen at a flat angle is read in so many places along its depth at most, for else its pattern would blur. */
-const MOST_PLACES = 4;
+const MAX_PLACES = 4;
 /** Pixels larger than this, in centimeters, show no texels. */
 const COARSEST = 3;
 
@@ -42,7 +42,7 @@ const readingOf = (
   const below = Math.sqrt(uy * uy + vy * vy);
   const long = Math.min(COARSEST, Math.max(right, below));
   const short = Math.min(long, Math.max(1e-6, Math.min(right, below)));
-  const places = Math.max(1, Math.min(MOST_PLACES, Math.round(long / short)));
+  const places = Math.max(1, Math.min(MAX_PLACES, Math.round(long / short)));
   const spread = (places - 1) / places;
   out.places = places;
   out.du = spread * (right > below ? ux : uy);

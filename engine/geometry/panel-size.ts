@@ -29,8 +29,8 @@ const USUAL = {
 } as const;
 
 /** Scale across a cushion against its scale from back to front: seen from the side at most, seen at a flat angle at least (its inverse). */
-const MOST_SQUEEZED = 1.5;
-const MOST_FORESHORTENED = 3;
+const MAX_SQUEEZED = 1.5;
+const MAX_FORESHORTENED = 3;
 
 /** Above this ratio a cushion seen alone is taken for a bench, not for one seat seen at a flat angle. */
 const BENCH_RATIO = 3.6;
@@ -51,7 +51,7 @@ export const estimateSize = (panel: Sized, partnerWidth?: number): { widthCm: nu
     // A half that the picture cuts off tells little about the other.
     const even = usual.down * ratio;
     return {
-      widthCm: Math.min(MOST_SQUEEZED * even, Math.max(even / MOST_FORESHORTENED, partnerWidth)),
+      widthCm: Math.min(MAX_SQUEEZED * even, Math.max(even / MAX_FORESHORTENED, partnerWidth)),
       heightCm: usual.down,
     };
   }

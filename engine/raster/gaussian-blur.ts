@@ -2,7 +2,7 @@
 import { boxBlur } from './box-blur.ts';
 import type { Plane } from './raster.ts';
 
-const LONGEST_DIRECT_SIGMA = 3;
+const MAX_DIRECT_SIGMA = 3;
 
 const kernel = (sigma: number): Float32Array => {
   const reach = Math.ceil(sigma * 3);
@@ -58,6 +58,6 @@ const boxRadii = (sigma: number): number[] => {
 /** @param sigma pixels; 0 or less copies */
 export const gaussianBlur = (plane: Plane, sigma: number): Plane => {
   if (sigma <= 0) return { ...plane, data: plane.data.slice() };
-  if (sigma <= LONGEST_DIRECT_SIGMA) return direct(plane, sigma);
+  if (sigma <= MAX_DIRECT_SIGMA) return direct(plane, sigma);
   return boxRadii(sigma).reduce(boxBlur, plane);
 };

@@ -15,7 +15,7 @@ const SHORTEST = 3;
 const SPACING = 3;
 
 /** Borders of fewer pixels are specks. */
-const SHORTEST_PIXELS = 16;
+const MIN_PIXELS = 16;
 
 /** Pixels beside a border where its panels are asked for. */
 const BESIDE = 3;
@@ -106,7 +106,7 @@ export const findEdgeSeams = (context: EdgeContext): Seam[] => {
   const largest = Math.max(1, ...panels.map((_, k) => area[k]));
   const smoothing = Math.max(2, Math.max(width, height) / 280);
   for (const border of traceBorders(covers, width, height)) {
-    if (border.points.length < SHORTEST_PIXELS) continue;
+    if (border.points.length < MIN_PIXELS) continue;
     const along = smoothed(resampled(smoothed(border.points, smoothing), SPACING), 2.5);
     const sides = panelsBeside(along, label, width, height);
     const { at, along: direction } = middleOf(along);

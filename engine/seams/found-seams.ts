@@ -84,12 +84,12 @@ const BESIDE = 4.5;
 
 /** Thread runs in pairs or fours beside a seam; more lines this close together are holes, weave or stripes. */
 const CLOSE_CM = 6;
-const MOST_ROWS = 6;
+const MAX_ROWS = 6;
 
 const isTexture = (seam: Seam, all: readonly Seam[]): boolean => {
   const [x, y] = seam.points[seam.points.length >> 1];
   const reach = CLOSE_CM / seam.cmPerPixel;
-  return all.filter((other) => other.points.some((p) => Math.hypot(p[0] - x, p[1] - y) < reach)).length > MOST_ROWS;
+  return all.filter((other) => other.points.some((p) => Math.hypot(p[0] - x, p[1] - y) < reach)).length > MAX_ROWS;
 };
 
 /** A short row with no seam and no second row beside it is a glint. */

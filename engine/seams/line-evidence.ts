@@ -12,8 +12,8 @@ const BESIDE = 3.5;
 /** Half the window of the moving mean: about one stitch. */
 const WINDOW = 5;
 /** Flicker (display luma) and its ratio to the line's contrast, from which a line is thread: measured on photos with and without. */
-const LEAST_FLICKER = 0.045;
-const LEAST_RATIO = 0.33;
+const MIN_FLICKER = 0.045;
+const MIN_RATIO = 0.33;
 
 const read = ({ width, height, data }: Plane, x: number, y: number): number => {
   const fx = Math.min(width - 1.001, Math.max(0, x - 0.5));
@@ -50,11 +50,11 @@ export const isDashed = (points: readonly Point[], luma: Plane): boolean => {
   }
   flicker = Math.sqrt(flicker / (contrast.length - 2 * WINDOW));
   const mean = contrast.reduce((s, c) => s + c, 0) / contrast.length;
-  return mean > 0.015 && flicker > LEAST_FLICKER && flicker > LEAST_RATIO * mean;
+  return mean > 0.015 && flicker > MIN_FLICKER && flicker > MIN_RATIO * mean;
 };
 
 /** Least contrast (log luminance) of a seam against the darker of its two sides. */
-const LEAST_CONTRAST = 0.05;
+const MIN_CONTRAST = 0.05;
 const DARKEST = 0.06;
 
 /**
@@ -75,5 +75,5 @@ export const isDarkLine = (points: readonly Point[], luma: Plane, reach: number)
       sums[k] += Math.log(read(luma, x + side * nx, y + side * ny) + DARKEST);
     count++;
   }
-  return count > 3 && Math.min(sums[1], sums[2]) - sums[0] > LEAST_CONTRAST * count;
+  return count > 3 && Math.min(sums[1], sums[2]) - sums[0] > MIN_CONTRAST * count;
 };

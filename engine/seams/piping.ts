@@ -5,13 +5,13 @@ import { wholeOf, type SeamField, type Span } from './seam-field.ts';
 
 /** Radius of the covered cord in cm: single 5 mm across, double 4 mm each. */
 const PIPING_RADIUS = { single: 0.25, double: 0.2 } as const;
-const LEAST_RADIUS_PIXELS = 0.85;
+const MIN_RADIUS_PIXELS = 0.85;
 
 const clamp = (x: number, low: number, high: number): number => (x < low ? low : x > high ? high : x);
 
 /** Half the width that the piping takes up, in cm, where a pixel is `footprint` cm. */
 export const pipingHalfWidth = (style: 'single' | 'double', footprint: number): number => {
-  const radius = Math.max(PIPING_RADIUS[style], LEAST_RADIUS_PIXELS * footprint);
+  const radius = Math.max(PIPING_RADIUS[style], MIN_RADIUS_PIXELS * footprint);
   return style === 'single' ? radius : 2 * radius;
 };
 
@@ -38,7 +38,7 @@ export const layPiping = (
   const { at, off, along, pixel, normal } = field;
   for (let e = first; e < last; e++) {
     const footprint = pixel[e];
-    const radius = Math.max(PIPING_RADIUS[style], LEAST_RADIUS_PIXELS * footprint);
+    const radius = Math.max(PIPING_RADIUS[style], MIN_RADIUS_PIXELS * footprint);
     const d = off[e] - shift;
     const tube = style === 'single' ? d : d - Math.sign(d) * radius;
     const distance = Math.abs(tube);

@@ -11,7 +11,7 @@ const STITCH = 0.56;
 const GAP = 0.13;
 const RADIUS = 0.056;
 /** Thread is put down a little thicker in the picture the smaller it gets, else it drowns in its own shadow. */
-const LEAST_RADIUS_PIXELS = 0.55;
+const MIN_RADIUS_PIXELS = 0.55;
 const SLANT = 0.16;
 
 export interface Row {
@@ -52,7 +52,7 @@ export const sewRows = (
   const half = (period - GAP) / 2;
   for (let e = first; e < last; e++) {
     const footprint = pixel[e];
-    const radius = Math.max(RADIUS, LEAST_RADIUS_PIXELS * footprint);
+    const radius = Math.max(RADIUS, MIN_RADIUS_PIXELS * footprint);
     // Most of the band lies beside the rows.
     if (distanceTo(rows, off[e]) > 4 * radius + footprint) continue;
     // Holds the row's own weight when it had to be drawn wider than it is.

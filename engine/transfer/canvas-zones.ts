@@ -11,7 +11,7 @@ export interface CanvasZone extends ZonePixels {
 }
 
 /** Fewer pixels than this are no zone worth looking at. */
-const LEAST_PIXELS = 64;
+const MIN_PIXELS = 64;
 
 /** @param inside where the picture may change, on the canvas */
 export const canvasZones = (
@@ -47,7 +47,7 @@ export const canvasZones = (
   }
   return layers.zones.flatMap((zone, index) => {
     const pixels = Int32Array.from(found[index]);
-    if (pixels.length < LEAST_PIXELS || finishOf(plan, zone) === undefined) return [];
+    if (pixels.length < MIN_PIXELS || finishOf(plan, zone) === undefined) return [];
     let [left, top, right, bottom] = [canvas.width, canvas.height, 0, 0];
     for (const i of pixels) {
       const x = i % canvas.width;

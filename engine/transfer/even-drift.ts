@@ -17,7 +17,7 @@ interface Drift {
 
 const SAMPLES = 20_000;
 /** Fewer pixels outside say nothing about the whole. */
-const LEAST_SAMPLES = 60;
+const MIN_SAMPLES = 60;
 const GAIN = [0.4, 2.5] as const;
 const ENCODE_STEPS = 4095;
 const ENCODE: Uint8ClampedArray = Uint8ClampedArray.from({ length: ENCODE_STEPS + 1 }, (_, i) =>
@@ -95,7 +95,7 @@ const meanDifference = (a: Raster, b: Raster, samples: Int32Array): number => {
 export const evenDrift = (sent: Raster, answer: Raster, usable: Uint8Array): { picture: Raster; drift: Drift } => {
   let count = 0;
   for (const one of usable) count += one;
-  if (count < LEAST_SAMPLES) return { picture: answer, drift: { before: 0, after: 0 } };
+  if (count < MIN_SAMPLES) return { picture: answer, drift: { before: 0, after: 0 } };
   const every = Math.max(1, Math.floor(count / SAMPLES));
   const samples = new Int32Array(Math.ceil(count / every));
   for (let i = 0, seen = 0, n = 0; i < usable.length; i++)

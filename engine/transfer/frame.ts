@@ -38,7 +38,7 @@ export interface Frame {
 /** Share of the changed part's size that is shown around it: a model needs to see the seat's surroundings. */
 const CONTEXT = 0.25;
 /** Context in photo pixels at least. */
-const LEAST_CONTEXT = 24;
+const MIN_CONTEXT = 24;
 
 /** Grows [from, to) evenly to `wanted` inside [0, limit). */
 const grow = (from: number, to: number, wanted: number, limit: number): [number, number] => {
@@ -84,7 +84,7 @@ const canvasFor = (crop: Size, rules: FrameRules): Size => {
 export const frameFor = (changed: Mask, rules: FrameRules): Frame | undefined => {
   const box = boundsOf(changed.data, changed.width, changed.height);
   if (box.right === 0) return undefined;
-  const around = (length: number): number => length + 2 * Math.max(LEAST_CONTEXT, length * CONTEXT);
+  const around = (length: number): number => length + 2 * Math.max(MIN_CONTEXT, length * CONTEXT);
   let [left, right] = grow(box.left, box.right, around(box.right - box.left), changed.width);
   let [top, bottom] = grow(box.top, box.bottom, around(box.bottom - box.top), changed.height);
   const canvas = canvasFor({ width: right - left, height: bottom - top }, rules);

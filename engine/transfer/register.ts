@@ -20,7 +20,7 @@ const MIDDLE_SIDE = 96;
 const FINE_SIDES = [160, 320, 640];
 /** Shifts tried, as a share of the side, and scales. */
 const REACH = 0.12;
-const LARGEST_ZOOM = 1.22;
+const MAX_ZOOM = 1.22;
 const ZOOM_STEP = 1.04;
 const STEPS = 8;
 /** The inside of the mask was redrawn, so it counts little. */
@@ -122,7 +122,7 @@ const search = (coarse: Level, middle: Level, starts: readonly Placement[]): Pla
   if (unmoved.score > 0.9) return unmoved.placement;
   const step = (length: number): number => 1.5 / length;
   const tried = starts.map((start) =>
-    bestOf(coarse, around(start, LARGEST_ZOOM, ZOOM_STEP, REACH, step(coarse.sent.width), step(coarse.sent.height))),
+    bestOf(coarse, around(start, MAX_ZOOM, ZOOM_STEP, REACH, step(coarse.sent.width), step(coarse.sent.height))),
   );
   const near = tried.map(({ placement }) =>
     bestOf(

@@ -49,7 +49,7 @@ const UNCHANGED = 1;
 /** Agreement from which detail begins to be taken, and from which all of it is. */
 const AGREES = [0.4, 0.65] as const;
 /** A zone of which less agrees is left alone as a whole: patches of another model's idea look worse than none. */
-const LEAST_OF_ZONE = 0.2;
+const MIN_OF_ZONE = 0.2;
 /** CIEDE2000 to the swatch that detail may cost, and the bar below which it does not matter. */
 const COLOR_COST = 0.5;
 const COLOR_BAR = 4;
@@ -154,7 +154,7 @@ const takeDetail = (
     agreement: agreed / pixels.length,
     used: taken / pixels.length,
   };
-  if (transfer.used < LEAST_OF_ZONE) return { ...transfer, used: 0, kept: 'structure' };
+  if (transfer.used < MIN_OF_ZONE) return { ...transfer, used: 0, kept: 'structure' };
   const detail = zoneDetail(zone, answer, sent, weight);
   if (!isNearEnough(detail)) return { ...transfer, used: 0, kept: 'color' };
   pixels.forEach((i, k) => added.set(detail.added.subarray(3 * k, 3 * k + 3), 3 * i));

@@ -221,7 +221,7 @@ const GERMAN: Language = {
   },
 };
 
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 /** Letters without accents: "Nähte" and "Naehte" are one word, "algodón" and "algodon". */
 const plain = (word: string): string => word.replace(/ß/g, 'ss').normalize('NFD').replace(/\p{M}/gu, '');
@@ -239,7 +239,7 @@ export const inEnglish = (words: readonly string[]): string[] => {
   const both = { ...language.small, ...language.trade };
   const read: string[] = [];
   for (let at = 0; at < words.length;) {
-    let length = Math.min(MOST_WORDS, words.length - at);
+    let length = Math.min(MAX_WORDS, words.length - at);
     let english: string | undefined;
     for (; length > 0 && english === undefined; length -= english === undefined ? 1 : 0)
       english = lookUp(both, words.slice(at, at + length).join(' '));

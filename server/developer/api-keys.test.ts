@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CALLS_PER_MINUTE, MOST_KEYS } from '#contract/developer/api-keys.ts';
+import { CALLS_PER_MINUTE, MAX_KEYS } from '#contract/developer/api-keys.ts';
 import { SCOPES, type Scope } from '#contract/developer/scopes.ts';
 import { apiAudit, apiKeys } from '#server/platform/db/schema/developers.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
@@ -298,7 +298,7 @@ test('concurrent requests make no more keys than an account may have; changes ar
   for (let i = 0; i < 3; i++)
     replies.push(
       ...(await Promise.all(
-        Array.from({ length: (MOST_KEYS + 4) / 3 }, () =>
+        Array.from({ length: (MAX_KEYS + 4) / 3 }, () =>
           person.call('POST', '/api/account/api-keys', {
             name: 'Shop',
             scopes: ['photos:read'],
@@ -308,7 +308,7 @@ test('concurrent requests make no more keys than an account may have; changes ar
         ),
       )),
     );
-  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MOST_KEYS);
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MAX_KEYS);
   expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(4);
   const [{ id }] = (await person.call('GET', '/api/account/api-keys')).json<{ id: string }[]>() as [{ id: string }];
   expect((await person.call('DELETE', `/api/account/api-keys/${id}`)).statusCode).toBe(204);

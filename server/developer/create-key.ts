@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { MOST_KEYS, type ApiKeyBody } from '#contract/developer/api-keys.ts';
+import { MAX_KEYS, type ApiKeyBody } from '#contract/developer/api-keys.ts';
 import { onlyRow } from '../platform/db/only-row.ts';
 import { confirmPassword } from '../platform/http/confirm-password.ts';
 import { apiKeys, type ApiKeyRow } from '../platform/db/schema/developers.ts';
@@ -39,8 +39,8 @@ export const createKey = async (
       .select({ kept: sql<number>`count(*)::int` })
       .from(apiKeys)
       .where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)));
-    if (kept >= MOST_KEYS)
-      throw new Problem('conflict', `An account has at most ${MOST_KEYS} keys. Revoke one that is not used any more.`);
+    if (kept >= MAX_KEYS)
+      throw new Problem('conflict', `An account has at most ${MAX_KEYS} keys. Revoke one that is not used any more.`);
     const made = onlyRow(
       await tx
         .insert(apiKeys)

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import {
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   WEBHOOK_OLD_SECRET_HOURS,
   type changeWebhook as changeContract,
   type createWebhook as createContract,
@@ -69,10 +69,10 @@ export const createEndpoint = async (
       .select({ kept: sql<number>`count(*)::int` })
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.userId, user.id));
-    if (kept >= MOST_WEBHOOKS)
+    if (kept >= MAX_WEBHOOKS)
       throw new Problem(
         'conflict',
-        `An account has at most ${MOST_WEBHOOKS} webhooks. Remove one that is not used any more.`,
+        `An account has at most ${MAX_WEBHOOKS} webhooks. Remove one that is not used any more.`,
       );
     const made = onlyRow(
       await tx

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   WEBHOOK_OFF_AFTER_DAYS,
   WEBHOOK_PAUSES,
   type DeliveryView,
@@ -476,7 +476,7 @@ test("webhooks are their owner's alone, guarded by the password, few, and their 
   const [row] = await t.deps.database.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, hook.id));
   expect(JSON.stringify(row)).not.toContain(hook.secret.slice(6));
   expect((await person.call('GET', '/api/account/webhooks')).body).not.toMatch(/secret.?sealed|whsec/i);
-  for (let i = 1; i < MOST_WEBHOOKS; i++) await addHook(person);
+  for (let i = 1; i < MAX_WEBHOOKS; i++) await addHook(person);
   expect(
     (await person.call('POST', '/api/account/webhooks', { url: receiver.url, topics: ALL, password: PASSWORD }))
       .statusCode,
@@ -486,7 +486,7 @@ test("webhooks are their owner's alone, guarded by the password, few, and their 
     (await person.call('GET', '/api/account/api-log')).json<{ action: string }[]>().map(({ action }) => action),
   ).toEqual([
     'webhook.removed',
-    ...Array<string>(MOST_WEBHOOKS - 1).fill('webhook.created'),
+    ...Array<string>(MAX_WEBHOOKS - 1).fill('webhook.created'),
     'webhook.changed',
     'webhook.created',
   ]);

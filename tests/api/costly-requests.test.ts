@@ -14,7 +14,7 @@ import { freePort } from '#tests/support/server/free-port.ts';
 
 const template = inject('databaseTemplate');
 const STALL_MS = 200;
-const LARGEST_ERROR = 64 * 1024;
+const MAX_ERROR = 64 * 1024;
 /** Over a server that has done everything once: threads, the network's weights and the database are loaded by then. */
 const GROWTH_MB = 1024;
 
@@ -158,7 +158,7 @@ test.skipIf(template.kind !== 'embedded')(
         if (failures > 0) wrong.push(`${name}: ${failures} questions without an answer`);
         if (answered !== undefined && answered.status >= 500 && ![503, 504].includes(answered.status))
           wrong.push(`${name}: ${answered.status}`);
-        if (answered !== undefined && answered.status >= 400 && answered.bytes > LARGEST_ERROR)
+        if (answered !== undefined && answered.status >= 400 && answered.bytes > MAX_ERROR)
           wrong.push(`${name}: an error of ${answered.bytes} bytes`);
         if (answered?.status === 401 && endpoint.access !== 'none') {
           cookie = await newcomer();

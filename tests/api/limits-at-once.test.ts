@@ -1,13 +1,13 @@
 /** Limits on how many of a thing an account keeps: with room for one more, of several calls at once exactly one gets it. */
 import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { MOST_KEYS } from '#contract/developer/api-keys.ts';
-import { MOST_CUSTOMERS } from '#contract/customer/customers.ts';
-import { MOST_EMBEDS } from '#contract/customer/embeds.ts';
-import { MOST_DESIGNS_OF_RENDER } from '#contract/studio/saved-designs.ts';
-import { MOST_SHARES } from '#contract/customer/shares.ts';
-import { MOST_SWATCHES, MOST_TILES } from '#contract/studio/swatches.ts';
-import { MOST_WEBHOOKS } from '#contract/developer/webhooks.ts';
+import { MAX_KEYS } from '#contract/developer/api-keys.ts';
+import { MAX_CUSTOMERS } from '#contract/customer/customers.ts';
+import { MAX_EMBEDS } from '#contract/customer/embeds.ts';
+import { MAX_DESIGNS_OF_RENDER } from '#contract/studio/saved-designs.ts';
+import { MAX_SHARES } from '#contract/customer/shares.ts';
+import { MAX_SWATCHES, MAX_TILES } from '#contract/studio/swatches.ts';
+import { MAX_WEBHOOKS } from '#contract/developer/webhooks.ts';
 import { customers } from '#server/platform/db/schema/customers.ts';
 import { passkeys } from '#server/platform/db/schema/accounts.ts';
 import { swatches, swatchTiles } from '#server/platform/db/schema/swatches.ts';
@@ -26,7 +26,7 @@ import { softwareAuthenticator } from '#tests/support/software-authenticator.ts'
 import { CUT, plaidPhoto } from '#tests/support/pictures/swatch-scene.ts';
 
 const AT_ONCE = 4;
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ test('passkeys', async () => {
   await db()
     .insert(passkeys)
     .values(
-      times(MOST_PASSKEYS - 1, (at) => ({
+      times(MAX_PASSKEYS - 1, (at) => ({
         credentialId: newId(),
         id: newId(),
         userId: ana.user.id,
@@ -145,7 +145,7 @@ test('designs of a picture', async () => {
   const { id: _id, ...copied } = row!;
   await db()
     .insert(designs)
-    .values(times(MOST_DESIGNS_OF_RENDER - 2, () => copied));
+    .values(times(MAX_DESIGNS_OF_RENDER - 2, () => copied));
   const { generatedImageUrl } = design;
   const save = () => ana.call('POST', '/api/designs', { ...design, id: undefined, generatedImageUrl });
   await atOnce(
@@ -160,7 +160,7 @@ test('customers', async () => {
   await db()
     .insert(customers)
     .values(
-      times(MOST_CUSTOMERS - 1, (at) => ({
+      times(MAX_CUSTOMERS - 1, (at) => ({
         id: newId(),
         userId: ana.user.id,
         name: `Customer ${at}`,
@@ -176,7 +176,7 @@ test('customers', async () => {
 
 test('photographed materials', async () => {
   const ana = await makeCustomer(t);
-  const made = times(MOST_TILES - 1, (at) => fileOf(ana, 'tile', at));
+  const made = times(MAX_TILES - 1, (at) => fileOf(ana, 'tile', at));
   await db().insert(files).values(made);
   await db()
     .insert(swatchTiles)
@@ -204,7 +204,7 @@ test('swatches', async () => {
   const first = await ana.call('POST', '/api/swatches', swatch);
   expect(first.statusCode, first.body).toBe(201);
   const [row] = await db().select().from(swatches);
-  for (let left = MOST_SWATCHES - 2; left > 0; left -= 500)
+  for (let left = MAX_SWATCHES - 2; left > 0; left -= 500)
     await db()
       .insert(swatches)
       .values(times(Math.min(500, left), () => ({ ...row!, id: newId(), codeKey: null })));
@@ -217,13 +217,13 @@ test('swatches', async () => {
 test.each([
   [
     'API keys',
-    MOST_KEYS,
+    MAX_KEYS,
     '/api/account/api-keys',
     { name: 'Till', scopes: ['renders:read'], expiresInDays: null, password: PASSWORD },
   ],
   [
     'webhooks',
-    MOST_WEBHOOKS,
+    MAX_WEBHOOKS,
     '/api/account/webhooks',
     { url: 'https://example.com/hook', topics: ['render.succeeded'], password: PASSWORD },
   ],
@@ -237,8 +237,8 @@ test.each([
 });
 
 test.each([
-  ['links of a design', MOST_SHARES, 'share'],
-  ['embed codes of a design', MOST_EMBEDS, 'embeds'],
+  ['links of a design', MAX_SHARES, 'share'],
+  ['embed codes of a design', MAX_EMBEDS, 'embeds'],
 ] as const)('%s', async (_what, most, path) => {
   const ana = await makeCustomer(t, { subscriptionTier: 'premium' });
   const { id } = await makeDesign(ana);

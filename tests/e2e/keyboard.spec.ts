@@ -6,7 +6,7 @@ import { SEATS } from './photos.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** More stops than any page of ours has. */
-const MOST_STOPS = 140;
+const MAX_STOPS = 140;
 
 /** The outline around the focused element, or around the label that stands for it, and whether it is in sight. */
 const focusOf = (page: Page) =>
@@ -39,7 +39,7 @@ const focusOf = (page: Page) =>
 /** Tab by Tab to a control; with Shift backwards. Every stop on the way shows its focus. */
 const reach = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await expect(control).toBeAttached();
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
     const { ring, inSight, what, at } = await focusOf(page);

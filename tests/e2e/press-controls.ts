@@ -186,7 +186,7 @@ const watchErrors = (page: Page, path: string): string[] => {
 /** Signing out would end the walk; it has a test of its own. */
 const ENDS_SESSION = /log ?out|sign out|delete account/i;
 /** Of a list of many like cards, and of a page's folded parts, the first three are pressed: the others do the same. */
-const MOST_ALIKE = 3;
+const MAX_ALIKE = 3;
 
 interface Control {
   name: string;
@@ -213,7 +213,7 @@ const controlsOf = (page: Page, controls: string): Promise<Control[]> =>
     }),
   );
 const isToBePressed = ({ name, enabled, checked, placeAmongAlike }: Control): boolean =>
-  enabled && !checked && !ENDS_SESSION.test(name) && placeAmongAlike < MOST_ALIKE;
+  enabled && !checked && !ENDS_SESSION.test(name) && placeAmongAlike < MAX_ALIKE;
 
 export interface Pressed {
   count: number;

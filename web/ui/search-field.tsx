@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId } from 'react';
-import { LONGEST_SEARCH } from '#contract/studio/design-query.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/studio/design-query.ts';
 import { Icon } from './icon.tsx';
 
 interface SearchFieldProps {
@@ -24,7 +24,7 @@ export function SearchField({ label, hint, value, onChange, className = '' }: Se
         className="input pl-[42px]"
         id={id}
         type="search"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         placeholder={hint}
         autoComplete="off"
         autoCapitalize="off"

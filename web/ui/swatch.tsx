@@ -12,13 +12,13 @@ export interface Tile {
 }
 
 const USUAL_CM = 10;
-const LEAST_PX = 28;
+const MIN_PX = 28;
 /** How large one repeat is drawn, for a card on which a centimeter is `perCm` pixels; neither a blur nor a speck, and of its own shape. */
 export const tileSize = (widthCm: number | null, heightCm: number | null, perCm: number, most = 160): Tile['size'] => {
   const wide = widthCm ?? USUAL_CM;
   const tall = heightCm ?? wide;
   const long = Math.max(wide, tall);
-  const scale = Math.min(most, Math.max(LEAST_PX, long * perCm)) / long;
+  const scale = Math.min(most, Math.max(MIN_PX, long * perCm)) / long;
   return [Math.round(wide * scale), Math.round(tall * scale)];
 };
 

@@ -12,7 +12,7 @@ const BLOCKS = 120;
 const DEEPEST = 0.01;
 /** Share of the light in the darkest places that counts as haze, and the most that haze may be. */
 const HAZE = 0.6;
-const MOST_FLARE = 0.02;
+const MAX_FLARE = 0.02;
 
 /** Light in the darkest corners of a cabin, in the weakest channel, comes from haze and lens (dark channel: He, Sun, Tang, CVPR 2009). */
 const flareOf = ({ width, height, data }: Raster, tone: ToneCurve): number => {
@@ -33,7 +33,7 @@ const flareOf = ({ width, height, data }: Raster, tone: ToneCurve): number => {
     }
   }
   means.sort((a, b) => a - b);
-  return Math.min(MOST_FLARE, HAZE * (means[Math.floor(means.length * DEEPEST)] ?? 0));
+  return Math.min(MAX_FLARE, HAZE * (means[Math.floor(means.length * DEEPEST)] ?? 0));
 };
 
 export const estimateTone = (photo: Raster): ToneCurve => ({ ...PHONE, flare: flareOf(photo, PHONE) });

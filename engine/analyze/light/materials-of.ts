@@ -15,7 +15,7 @@ import type { ZoneColor } from './zone-colors.ts';
 const MEDIAN_LIGHT = { center: Math.log(0.8), spread: 0.6 };
 const GOOD_LIGHT = { center: Math.log(1), spread: 0.3 };
 /** No material sends back more than this in any channel. */
-const MOST_CHANNEL = 0.9;
+const MAX_CHANNEL = 0.9;
 const SAME_HUE = 0.06;
 /** Most seats are of one black or one gray; only a bold step of brightness at equal hue is another material. */
 const SAME_LEVEL = 1.1;
@@ -148,7 +148,7 @@ const evenOut = (
     const [r, g, blue] = clusters[lesser].albedo;
     const scale = Math.min(
       (Math.exp(step) * luminance(...clusters[greater].albedo)) / luminance(r, g, blue),
-      MOST_CHANNEL / Math.max(r, g, blue),
+      MAX_CHANNEL / Math.max(r, g, blue),
     );
     clusters[lesser].albedo = [r * scale, g * scale, blue * scale];
   }
@@ -181,7 +181,7 @@ export const materialsOf = (
   credibleAlbedos(materials, steps).forEach((log, k) => {
     const level = Math.exp(log);
     const hue = withoutSky(colors[groups[k][0]].hue);
-    const most = Math.min(1, MOST_CHANNEL / (Math.max(...hue) * level));
+    const most = Math.min(1, MAX_CHANNEL / (Math.max(...hue) * level));
     for (const color of groups[k])
       clusters[color].albedo = [hue[0] * level * most, hue[1] * level * most, hue[2] * level * most];
   });

@@ -31,14 +31,14 @@ const blur = (data: Float32Array, width: number, height: number, channels: numbe
 };
 
 /** Light in a cabin is never this colored: the excess is the old material's color, misjudged. */
-const MOST_TINT = 0.18;
+const MAX_TINT = 0.18;
 
-/** Holds each channel within MOST_TINT of the luminance, softly. */
+/** Holds each channel within MAX_TINT of the luminance, softly. */
 const calmTint = (data: Float32Array, at: number): void => {
   const y = luminance(data[at], data[at + 1], data[at + 2]);
   if (y <= 0) return;
   for (let c = 0; c < 3; c++)
-    data[at + c] = y * Math.exp(MOST_TINT * Math.tanh(Math.log(Math.max(1e-3, data[at + c] / y)) / MOST_TINT));
+    data[at + c] = y * Math.exp(MAX_TINT * Math.tanh(Math.log(Math.max(1e-3, data[at + c] / y)) / MAX_TINT));
 };
 
 export const shadeField = (

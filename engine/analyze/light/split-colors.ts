@@ -24,9 +24,9 @@ const SPAN = 0.42;
 /** Blur of the histogram in bins. */
 const BLUR = 1.3;
 /** A color covers at least this share of its zone. */
-const LEAST_SHARE = 0.05;
+const MIN_SHARE = 0.05;
 /** Two peaks are two colors when they lie this far apart and the valley between them is this much lower than the lesser. */
-const LEAST_DISTANCE = 0.07;
+const MIN_DISTANCE = 0.07;
 const VALLEY = 0.55;
 /** Radius of the majority vote on the reduced plane. */
 const VOTE = 3;
@@ -143,7 +143,7 @@ const peaksOf = (histogram: Float64Array): Peak[] => {
   const kept: Peak[] = [];
   for (const peak of found) {
     const apart = kept.every((other) => {
-      if (distance(peak, other) < LEAST_DISTANCE) return false;
+      if (distance(peak, other) < MIN_DISTANCE) return false;
       let lowest = Infinity;
       for (let t = 0; t <= 1; t += 0.05)
         lowest = Math.min(
@@ -197,7 +197,7 @@ const assign = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => {
         total++;
       }
     }
-    const least = counts.findIndex((n) => n < LEAST_SHARE * total);
+    const least = counts.findIndex((n) => n < MIN_SHARE * total);
     if (least < 0 || current.length === 1) return voted;
     current = current.filter((_, k) => k !== least);
   }

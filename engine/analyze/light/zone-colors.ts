@@ -16,7 +16,7 @@ export interface ZoneColor {
 }
 
 const NONE = 255;
-const MOST_SAMPLES = 24_000;
+const MAX_SAMPLES = 24_000;
 /** Matte from which a pixel counts as nothing but upholstery. */
 const INSIDE = 250;
 
@@ -30,7 +30,7 @@ const unit = (hue: [number, number, number]): [number, number, number] => {
 };
 
 /** Weakest channel of a dye against its strongest. */
-const LEAST_CHANNEL = 0.035;
+const MIN_CHANNEL = 0.035;
 /** Share of the pixels that shows the bare color, without gloss; creases, deeper in color by bouncing light, lie below it. */
 const BARE = 0.25;
 
@@ -55,7 +55,7 @@ const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: n
     .sort((p, q) => p - q);
   const veil = Math.min(0, shares[Math.floor(shares.length * BARE)]) * trust;
   // No dye swallows a channel altogether.
-  return unit(hue.map((v) => Math.max(LEAST_CHANNEL * Math.max(...hue), v + veil)) as [number, number, number]);
+  return unit(hue.map((v) => Math.max(MIN_CHANNEL * Math.max(...hue), v + veil)) as [number, number, number]);
 };
 
 /** @returns one entry a color; `pixels` 0 where nothing of it can be seen */
@@ -69,7 +69,7 @@ export const zoneColors = (
   for (let i = 0; i < colorOf.length; i++) if (colorOf[i] !== NONE && matte[i] >= INSIDE) counts[colorOf[i]]++;
   return zones.map((_, zone) => {
     const pixels = counts[zone];
-    const step = Math.max(1, Math.floor(pixels / MOST_SAMPLES));
+    const step = Math.max(1, Math.floor(pixels / MAX_SAMPLES));
     const size = pixels === 0 ? 0 : Math.ceil(pixels / step);
     const rgb = new Float32Array(size * 3);
     const lights = new Float32Array(size);

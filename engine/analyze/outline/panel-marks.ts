@@ -84,7 +84,7 @@ const SPACING = 1 / 400;
 /** Extension of the line beyond both taps, as a share of its length, because users do not tap the very edge. */
 const BEYOND = 0.15;
 /** The smaller side of a cut holds at least this share of what is cut. */
-const LEAST_SIDE = 0.01;
+const MIN_SIDE = 0.01;
 
 const beyond = ([ax, ay]: Point, [bx, by]: Point): Point[] => [
   [ax - (bx - ax) * BEYOND, ay - (by - ay) * BEYOND],
@@ -182,7 +182,7 @@ export const applySplitMark = (planes: ZonePlanes, mark: SplitMark, lines: Plane
   for (const p of cut) for (const n of around(p, width)) if (states[n] === OPEN) sides.push(flood(states, width, n));
   const [whole, smaller] = sides.toSorted((a, b) => b.length - a.length);
   const total = sides.reduce((sum, { length }) => sum + length, 0);
-  if (whole === undefined || smaller === undefined || smaller.length < LEAST_SIDE * total) return;
+  if (whole === undefined || smaller === undefined || smaller.length < MIN_SIDE * total) return;
   const into = numberOf();
   if (into === zone) return;
   // Crumbs between the wiggles of the line, and the line itself, go where they lie.

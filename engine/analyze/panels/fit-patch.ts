@@ -45,7 +45,7 @@ const limitedPerspective = (q: Panel['corners']): Panel['corners'] => {
 };
 
 /** Widest angle between opposite sides in radians: seams that part more than this fan out, as no cover does. */
-const WIDEST_FAN = 0.5;
+const MAX_FAN = 0.5;
 
 const fanOf = ([a, b, c, d]: Panel['corners']): number => {
   const angle = (p: Point, q: Point, r: Point, s: Point): number => {
@@ -63,7 +63,7 @@ const withoutFan = (q: Panel['corners']): Panel['corners'] => {
       flat[k][0] + share * (x - flat[k][0]),
       flat[k][1] + share * (y - flat[k][1]),
     ]) as unknown as Panel['corners'];
-    if (fanOf(mixed) < WIDEST_FAN) return mixed;
+    if (fanOf(mixed) < MAX_FAN) return mixed;
   }
   return flat;
 };

@@ -91,7 +91,7 @@ const setSizes = (panels: Panel[]): void => {
 };
 
 /** Least depth of a pixel against its panel's middle: nearer to the vanishing line nothing can be read. */
-const LEAST_DEPTH = 0.15;
+const MIN_DEPTH = 0.15;
 
 /** Scraps beside a piece belong to its panel too and may lie beyond the patch's vanishing line: such a patch loses its perspective. */
 const flattenUnreadable = (panels: Panel[], panelOf: Uint8Array, width: number): void => {
@@ -110,7 +110,7 @@ const flattenUnreadable = (panels: Panel[], panelOf: Uint8Array, width: number):
     }
   }
   for (const [k, { least }] of depths.entries())
-    if (!(least > LEAST_DEPTH)) panels[k].corners = withoutPerspective(panels[k].corners);
+    if (!(least > MIN_DEPTH)) panels[k].corners = withoutPerspective(panels[k].corners);
 };
 
 const spreadPanels = (

@@ -42,7 +42,7 @@ const BLUR = 1.5 / 1200;
 const GAP = 2 / 1200;
 /** Smallest area that starts a piece, as a share of the picture. */
 const SMALLEST = 0.00003;
-const MOST_PIECES = 250;
+const MAX_PIECES = 250;
 
 const eroded = (inside: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
   const narrow = (from: Uint8Array, length: number, step: number): Uint8Array => {
@@ -64,7 +64,7 @@ const markersOf = (inner: Uint8Array, width: number, smallest: number): { marker
     .map((area, number) => ({ area, number }))
     .filter(({ area, number }) => number > 0 && area >= smallest)
     .toSorted((one, two) => two.area - one.area)
-    .slice(0, MOST_PIECES);
+    .slice(0, MAX_PIECES);
   const renumbered = new Uint16Array(areas.length);
   for (const [k, { number }] of kept.entries()) renumbered[number] = k + 1;
   return { marker: numberOf.map((number) => renumbered[number]), count: kept.length };

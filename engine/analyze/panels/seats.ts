@@ -13,7 +13,7 @@ const WEIGHTS = [0.09, 1.65, -0.17, -1.67, 0.68, 0.72, -0.03];
 /** Log odds that a group is one whole seat, by `sureFacts`; fitted there, too. */
 const SURE_WEIGHTS = [-2.36, 4.36, -0.15];
 /** Backrest, cushion and headrest. */
-const MOST_UNITS = 3;
+const MAX_UNITS = 3;
 
 /** From here on a seat is offered alone; below it only all seats are. */
 const SURE = 0.6;
@@ -75,7 +75,7 @@ const groupUnits = (
 const sureFacts = (units: readonly SeatUnit[], members: readonly number[]): number[] => {
   const whole = units.reduce((sum, { cells }) => sum + cells.length, 0);
   const share = members.reduce((sum, u) => sum + units[u].cells.length, 0) / whole;
-  return [1, Math.sqrt(share), Math.min(MOST_UNITS, members.length)];
+  return [1, Math.sqrt(share), Math.min(MAX_UNITS, members.length)];
 };
 
 /**

@@ -23,7 +23,7 @@ const CELLS = 280;
 /** Smallest panel, as a share of the grid. */
 const SMALLEST = 0.0006;
 /** More than any photo shows; what is beyond is its zone's last panel. */
-const MOST_PANELS = 250;
+const MAX_PANELS = 250;
 
 export interface ZonePanels {
   /** Cells of `step` x `step` pixels. */
@@ -104,7 +104,7 @@ export const zonePanels = (planes: ZonePlanes, ground?: Covers): ZonePanels => {
       grid.width,
     );
     for (let number = 1; number < areas.length; number++) {
-      if (areas[number] < smallest || panels.length === MOST_PANELS) continue;
+      if (areas[number] < smallest || panels.length === MAX_PANELS) continue;
       const cells = Uint8Array.from(numberOf, (one) => Number(one === number));
       for (let c = 0; c < cells.length; c++) if (cells[c] === 1) panelOf[c] = panels.length;
       panels.push({ zone, cells });

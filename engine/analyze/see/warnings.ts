@@ -44,7 +44,7 @@ const SURFACE_WORDS: Readonly<Record<Exclude<NetSurface, 'seat'>, string>> = {
 };
 /** Share of the picture from which on a surface is named, and how many are. */
 const NAMED = 0.15;
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 /** The main things in a photo without seats, in words: "a dashboard and a door"; undefined where nothing is clear. */
 export const mostlySeen = (net: NetOutput): string | undefined => {
@@ -59,7 +59,7 @@ export const mostlySeen = (net: NetOutput): string | undefined => {
   const named = shares.filter(({ share }) => share >= NAMED).toSorted((one, two) => two.share - one.share);
   if (named.length === 0) return undefined;
   return named
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ surface }) => SURFACE_WORDS[surface])
     .join(' and ');
 };

@@ -169,7 +169,7 @@ const backWhereBroad = (
 };
 
 /** Shares of mirrored light below this cannot be seen. */
-const LEAST_MIRRORED = 0.05;
+const MIN_MIRRORED = 0.05;
 /** Creases and grain are no surroundings: differences are taken over this many reduced cells to each side. */
 const CREASE = 2;
 
@@ -183,7 +183,7 @@ const unevenness = (
   scale: Scale,
   longSide: number,
 ): Float32Array | undefined => {
-  if (sources.every(({ mirrored }) => mirrored < LEAST_MIRRORED)) return undefined;
+  if (sources.every(({ mirrored }) => mirrored < MIN_MIRRORED)) return undefined;
   const around = evenLight(plane, longSide);
   const difference = weightedMean(plane, inCells(CREASE, scale));
   for (let i = 0; i < difference.length; i++) difference[i] = plane.weight[i] > 0 ? difference[i] - around[i] : 0;

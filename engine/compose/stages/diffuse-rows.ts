@@ -2,7 +2,7 @@
  * The passes of `diffuse-light.ts` over the pixels of a region, row by row: `kernels/assembly/stage-rows.ts` says what
  * each does.
  */
-import { MOST_MIRRORED, type GlossSplit } from '../../color/gloss-split.ts';
+import { MAX_MIRRORED, type GlossSplit } from '../../color/gloss-split.ts';
 import { kernels } from '../../kernels/kernels.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { Region } from '../../raster/region.ts';
@@ -186,6 +186,6 @@ export const envelopeRows = (input: EnvelopeRows, from: number, to: number): voi
     to,
     [['weave', weave], ['envelope', envelope], ...(uneven ? [['uneven', uneven] as const] : [])],
     sure,
-    (table, shift, cells) => kernels().envelopeRow(table, width, shift, ...cells, uneven ? 1 : 0, MOST_MIRRORED),
+    (table, shift, cells) => kernels().envelopeRow(table, width, shift, ...cells, uneven ? 1 : 0, MAX_MIRRORED),
   );
 };

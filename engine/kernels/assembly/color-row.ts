@@ -41,7 +41,7 @@ enum Setting {
 }
 
 /** Least share of the light that stays however dark the covers are. */
-const LEAST_LEFT: f32 = 0.4;
+const MIN_LEFT: f32 = 0.4;
 /** Floats a zone: its color, then its bounce. */
 const ZONE: i32 = 6;
 /** Codes from which the photo's noise is that of its middle tones, then of its lights. */
@@ -195,7 +195,7 @@ export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32,
     const less = v128.load(light + at);
     const own = v128.load(cavity + at);
     const extra = v128.load(around + at);
-    const least = f32x4.mul(f32x4.splat(LEAST_LEFT), less);
+    const least = f32x4.mul(f32x4.splat(MIN_LEFT), less);
     const lightR = f32x4.max(f32x4.add(f32x4.div(less, f32x4.sub(one, f32x4.mul(own, red))), f32x4.mul(bounceRed, extra)), least);
     const lightG = f32x4.max(f32x4.add(f32x4.div(less, f32x4.sub(one, f32x4.mul(own, green))), f32x4.mul(bounceGreen, extra)), least);
     const lightB = f32x4.max(f32x4.add(f32x4.div(less, f32x4.sub(one, f32x4.mul(own, blue))), f32x4.mul(bounceBlue, extra)), least);

@@ -57,7 +57,7 @@ const ABOVE: f32 = 0.3;
 /** Texture from which detail is weave or print: weave-share.ts. */
 const WEAVE_FROM: f32 = 0.03;
 const WEAVE_WIDTH: f32 = 0.04;
-const MOST_GLOSS: f32 = 0.97;
+const MAX_GLOSS: f32 = 0.97;
 
 /** Numbers of the old colors of four pixels, a vector each. */
 const source = memory.data(Of.Size * 16, 16);
@@ -141,7 +141,7 @@ export function hueRow(table: usize, count: i32, shift: i32, photoShift: i32, is
         f32x4.mul(sourced(Of.GlossB), b),
       );
       const trusted = f32x4.max(zero, f32x4.mul(sourced(Of.Trust), white));
-      mirrored = v128.and(f32x4.min(f32x4.mul(whole, f32x4.splat(MOST_GLOSS)), trusted), isCover);
+      mirrored = v128.and(f32x4.min(f32x4.mul(whole, f32x4.splat(MAX_GLOSS)), trusted), isCover);
     }
     v128.store(gloss + at, mirrored);
     // Where two originals meet, a pixel is a mixture and says nothing about the light.
@@ -172,7 +172,7 @@ export function logRow(table: usize, count: i32, shift: i32): void {
       i32x4.ne(integers(matte + x), i32x4.splat(0)),
     );
     const whole = v128.load(log + at);
-    const mirrored = f32x4.min(v128.load(gloss + at), f32x4.mul(whole, f32x4.splat(MOST_GLOSS)));
+    const mirrored = f32x4.min(v128.load(gloss + at), f32x4.mul(whole, f32x4.splat(MAX_GLOSS)));
     v128.store(gloss + at, v128.and(mirrored, isCover));
     const light = f32x4.sub(logarithm(f32x4.add(whole, f32x4.splat(DARKEST))), sourced(Of.LogAlbedo));
     v128.store(log + at, v128.and(light, isCover));
@@ -239,7 +239,7 @@ export function broadRow(table: usize, count: i32, shift: i32, perColumn: f32, o
 
 /**
  * Highlights above the envelope leave the diffuse light of neutral material.
- * @param mostMirrored light that `MOST_MIRRORED` names
+ * @param mostMirrored light that `MAX_MIRRORED` names
  */
 export function envelopeRow(
   table: usize,

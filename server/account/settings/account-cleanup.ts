@@ -9,7 +9,7 @@ import { errorLine } from '#server/platform/observe/logged-error.ts';
 
 /** A worker that has not finished by then counts as dead, and another may take the row. */
 const LEASE_MS = 5 * MINUTE_MS;
-const LONGEST_PAUSE_MS = HOUR_MS;
+const MAX_PAUSE_MS = HOUR_MS;
 const DRAIN_MS = 10_000;
 
 const takeNext = async ({ database: { db }, now }: Deps): Promise<AccountRemainsRow | undefined> => {
@@ -50,7 +50,7 @@ const work = async (deps: Deps, left: AccountRemainsRow): Promise<void> => {
       { err: error, account: left.id, attempt: left.attempt },
       'a deleted account could not be cleared away yet',
     );
-    const pause = Math.min(LONGEST_PAUSE_MS, 10_000 * 2 ** Math.min(left.attempt, 20));
+    const pause = Math.min(MAX_PAUSE_MS, 10_000 * 2 ** Math.min(left.attempt, 20));
     await deps.database.db
       .update(accountRemains)
       .set({ nextAt: new Date(deps.now().getTime() + pause), problem: errorLine(error).slice(0, 300) })

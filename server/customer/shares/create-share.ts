@@ -33,10 +33,10 @@ export const createShare = async (
     await lockUser(tx, userId);
     const design = await findOwnDesign(tx, userId, designId);
     if (design === undefined) throw notFound('This design');
-    if ((await countOwnShares(tx, userId, rootOf(design))) >= MOST_SHARES)
+    if ((await countOwnShares(tx, userId, rootOf(design))) >= MAX_SHARES)
       throw new Problem(
         'conflict',
-        `A design can have ${MOST_SHARES} links at most. Revoke one that is no longer needed.`,
+        `A design can have ${MAX_SHARES} links at most. Revoke one that is no longer needed.`,
       );
     const share = await insertShare(tx, {
       id: newId(),

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 
-const LONGEST_MS = 5 * 366 * DAY_MS;
+const MAX_MS = 5 * 366 * DAY_MS;
 
 /** @throws Problem `invalid_input` */
 export const requireFuture = (expiresAt: string | null, now: Date): Date | null => {
@@ -9,7 +9,7 @@ export const requireFuture = (expiresAt: string | null, now: Date): Date | null 
   const when = new Date(expiresAt);
   if (when.getTime() <= now.getTime())
     throw new Problem('invalid_input', 'The link must end in the future.', { field: 'expiresAt' });
-  if (when.getTime() > now.getTime() + LONGEST_MS)
+  if (when.getTime() > now.getTime() + MAX_MS)
     throw new Problem('invalid_input', 'The link may last five years at most.', { field: 'expiresAt' });
   return when;
 };

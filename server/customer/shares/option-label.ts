@@ -4,7 +4,7 @@ import { sayLine, sayLook, type DesignLine } from '#contract/studio/design-lines
 import { capital } from '#contract/graphemes.ts';
 
 /** Covers that a label names; the parts list has them all. */
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 /** "red leather"; other languages bend their adjectives, so the color stands apart there: "Cuir, rouge". */
 const sayCover = (language: Language): ((line: DesignLine) => string) =>
@@ -18,6 +18,6 @@ export const optionLabel = (parts: readonly DesignLine[], version: number, langu
   const covers = [...new Set(parts.filter(({ kind }) => kind === 'cover').map(sayCover(language)))];
   // "Tan leather" says nothing beside "tan leather, pleats".
   const named = covers.filter((cover) => !covers.some((other) => other.startsWith(`${cover}, `)));
-  const said = named.slice(0, MOST_NAMED).join(language === 'en' ? ', ' : '; ');
+  const said = named.slice(0, MAX_NAMED).join(language === 'en' ? ', ' : '; ');
   return said === '' ? PAGE_WORDS[language].version(version) : capital(said);
 };

@@ -7,7 +7,7 @@ import { customerDesigns, customers } from '#server/platform/db/schema/customers
 import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import { findShown } from './shown-version.ts';
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** A link that waits for its customer: it can be answered, and no answer over it stands. */
 export const waitsForAnswer = (now: Date) =>
@@ -46,7 +46,7 @@ export const listUnanswered = async (q: Queryable, userId: string, now: Date): P
       ),
     )
     .orderBy(desc(shares.lastViewedAt))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   const links = await Promise.all(
     rows.map(async ({ share, openedAt: opened }): Promise<UnansweredLink | undefined> => {
       const design = await findShown(q, share);

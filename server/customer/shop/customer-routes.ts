@@ -47,7 +47,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
     const now = deps.now();
     const customer = await db.transaction(async (tx) => {
       await lockUser(tx, user.id);
-      if ((await countOwnCustomers(tx, user.id)) >= contract.MOST_CUSTOMERS)
+      if ((await countOwnCustomers(tx, user.id)) >= contract.MAX_CUSTOMERS)
         throw new Problem(
           'conflict',
           'There are very many customers already. Delete folders that are no longer needed.',

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
   JOB_STATES,
-  MOST_JOBS_LISTED,
+  MAX_JOBS_LISTED,
   type Job,
   type JobsReply,
   type JobStage,
@@ -69,7 +69,7 @@ export const jobsByState = async (q: Queryable, userId: string, state: JobState,
     sql`${withJobs(userId, now)} select state, count(*)::int as count from jobs group by state`,
   );
   const listed = await q.execute<JobRow>(
-    sql`${withJobs(userId, now)} select * from jobs where state = ${state} order by saved_at desc, id desc limit ${MOST_JOBS_LISTED}`,
+    sql`${withJobs(userId, now)} select * from jobs where state = ${state} order by saved_at desc, id desc limit ${MAX_JOBS_LISTED}`,
   );
   const countOf = (one: JobState): number => counted.rows.find((row) => row.state === one)?.count ?? 0;
   return {

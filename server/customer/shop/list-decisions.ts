@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import { designs } from '#server/platform/db/schema.ts';
 import { decisions, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** An owner's decisions, newest first; of these trees of versions, or of all. */
 export const listOwnDecisions = async (
@@ -24,7 +24,7 @@ export const listOwnDecisions = async (
           ),
         )
         .orderBy(desc(decisions.seq))
-        .limit(MOST_LISTED);
+        .limit(MAX_LISTED);
 
 const DECLINED_WAITS_MS = 7 * DAY_MS;
 
@@ -46,4 +46,4 @@ export const listWaitingDecisions = (q: Queryable, userId: string, now: Date): P
       ),
     )
     .orderBy(desc(decisions.seq))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);

@@ -72,8 +72,8 @@ export const stripeSubscriptions = (
 };
 
 /** Objects read at most of one list of one customer. */
-const MOST_READ = 10_000;
-const all = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> => list.autoPagingToArray({ limit: MOST_READ });
+const MAX_READ = 10_000;
+const all = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> => list.autoPagingToArray({ limit: MAX_READ });
 
 /**
  * The subscription behind each payment, by the id of its payment intent, or of its charge where it has none. A charge

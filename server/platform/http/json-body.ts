@@ -8,7 +8,7 @@ import { clientAddressOf } from './limits.ts';
 import { Problem } from './problem.ts';
 
 /** Default limit; the largest form has a few hundred values. */
-const MOST_VALUES = 2000;
+const MAX_VALUES = 2000;
 const DEEPEST = 24;
 /** Size that is parsed and validated in a millisecond or two. */
 const SMALL = 16 * 1024;
@@ -40,7 +40,7 @@ const endOfString = (body: Buffer, from: number): number => {
 };
 
 /** @throws Problem `invalid_input` as soon as there is too much. Whether it is valid JSON is left to the parser. */
-export const refuseCostlyJson = (body: Buffer, mostValues = MOST_VALUES): void => {
+export const refuseCostlyJson = (body: Buffer, mostValues = MAX_VALUES): void => {
   let depth = 0;
   let values = 1;
   for (let at = 0; at < body.length; at++) {

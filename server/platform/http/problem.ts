@@ -65,9 +65,9 @@ interface ProblemDetails {
 }
 
 /** Limit of reported fields; a form has fewer, and a program can fix these first. */
-const MOST_ISSUES = 20;
-const LONGEST_FIELD = 120;
-const LONGEST_MESSAGE = 500;
+const MAX_ISSUES = 20;
+const MAX_FIELD_LENGTH = 120;
+const MAX_MESSAGE_LENGTH = 500;
 
 const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${fitting(text, most - 3)}...`;
@@ -95,13 +95,13 @@ export class Problem extends Error {
       fields === undefined
         ? undefined
         : Object.entries(fields)
-            .slice(0, MOST_ISSUES)
-            .map(([name, message]) => [shortened(name, LONGEST_FIELD), shortened(message, LONGEST_MESSAGE)]);
+            .slice(0, MAX_ISSUES)
+            .map(([name, message]) => [shortened(name, MAX_FIELD_LENGTH), shortened(message, MAX_MESSAGE_LENGTH)]);
     return {
-      message: shortened(this.message, LONGEST_MESSAGE),
+      message: shortened(this.message, MAX_MESSAGE_LENGTH),
       code: this.code,
       ...(requestId === undefined ? {} : { requestId }),
-      ...(field === undefined ? {} : { field: shortened(field, LONGEST_FIELD) }),
+      ...(field === undefined ? {} : { field: shortened(field, MAX_FIELD_LENGTH) }),
       ...(told === undefined ? {} : { fields: Object.fromEntries(told) as Record<string, string> }),
       ...(upgradeToPremium === undefined ? {} : { upgradeToPremium }),
     };
@@ -139,8 +139,8 @@ const sentence = (field: string, message: string): string =>
 /** Builds a 400 that names the field, with the first wrong fields and their sentences in `fields`. */
 const invalidInput = (error: Pick<z.core.$ZodError, 'issues'>): Problem => {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues.slice(0, MOST_ISSUES)) {
-    const field = shortened(issue.path.join('.'), LONGEST_FIELD);
+  for (const issue of error.issues.slice(0, MAX_ISSUES)) {
+    const field = shortened(issue.path.join('.'), MAX_FIELD_LENGTH);
     fields[field] ??= sentence(field, issue.message);
   }
   const [field, message] = Object.entries(fields)[0] ?? ['', 'The request is not valid'];

@@ -35,7 +35,7 @@ export interface Order extends Turn {
 }
 
 /** By the clock, in limits, after which a task is ended however little it computed: its thread may wait for something that never comes. */
-const LONGEST_WAIT = 10;
+const MAX_WAIT = 10;
 
 /**
  * A thread is hung that has computed for its limit without an answer. The clock alone would say that of every thread on a
@@ -49,8 +49,8 @@ const endHung = (limitMs: number, tasks: () => number, end: AbortController): ((
     const { user, system } = process.cpuUsage(before);
     const computedMs = (user + system) / 1000 / Math.max(1, tasks());
     const waitedMs = performance.now() - began;
-    if (computedMs >= limitMs || waitedMs >= LONGEST_WAIT * limitMs) end.abort(new TaskTooLong(limitMs));
-    else timer = setTimeout(look, Math.max(1, Math.min(limitMs - computedMs, LONGEST_WAIT * limitMs - waitedMs)));
+    if (computedMs >= limitMs || waitedMs >= MAX_WAIT * limitMs) end.abort(new TaskTooLong(limitMs));
+    else timer = setTimeout(look, Math.max(1, Math.min(limitMs - computedMs, MAX_WAIT * limitMs - waitedMs)));
   };
   let timer = setTimeout(look, limitMs);
   return () => clearTimeout(timer);

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { designs, files, users, type FileRow } from '#server/platform/db/schema.ts';
-import { MOST_DESIGNS_OF_RENDER, type SavedDesign } from '#contract/studio/saved-designs.ts';
+import { MAX_DESIGNS_OF_RENDER, type SavedDesign } from '#contract/studio/saved-designs.ts';
 import { signInAgain } from '#tests/support/server/make.ts';
 import {
   makeCustomer,
@@ -358,8 +358,8 @@ test('D-80: of one picture several designs are kept, but no end of them, however
   const ana = await makeCustomer(t);
   const picture = await render(ana);
   const replies = [];
-  for (let i = 0; i < MOST_DESIGNS_OF_RENDER + 2; i++) replies.push(await save(ana, picture));
-  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MOST_DESIGNS_OF_RENDER);
+  for (let i = 0; i < MAX_DESIGNS_OF_RENDER + 2; i++) replies.push(await save(ana, picture));
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MAX_DESIGNS_OF_RENDER);
   expect([replies.at(-1)!.statusCode, replies.at(-1)!.json()]).toEqual([
     409,
     expect.objectContaining({ code: 'conflict', message: expect.stringContaining('50 designs of this picture') }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { MOST_DESIGNS_OF_RENDER, type SaveDesignBody } from '#contract/studio/saved-designs.ts';
+import { MAX_DESIGNS_OF_RENDER, type SaveDesignBody } from '#contract/studio/saved-designs.ts';
 import { expected } from '#contract/expected.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
@@ -72,10 +72,10 @@ const withVehicle = (design: Design, sent: Vehicle | undefined): Design => {
 /** Several designs of one picture are allowed (D-80), up to a limit. Call it with the user's row locked. @throws Problem `conflict` */
 export const refuseTooMany = async (tx: Tx, userId: string, renderId: string | null): Promise<void> => {
   if (renderId === null) return;
-  if ((await countDesignsOf(tx, userId, renderId)) < MOST_DESIGNS_OF_RENDER) return;
+  if ((await countDesignsOf(tx, userId, renderId)) < MAX_DESIGNS_OF_RENDER) return;
   throw new Problem(
     'conflict',
-    `There are ${MOST_DESIGNS_OF_RENDER} designs of this picture already. Delete those that are no longer needed and empty the trash.`,
+    `There are ${MAX_DESIGNS_OF_RENDER} designs of this picture already. Delete those that are no longer needed and empty the trash.`,
   );
 };
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import {
   getAnalysis,
   getLayers,
-  MOST_MARKS,
-  MOST_POINTS_OF_PHOTO,
+  MAX_MARKS,
+  MAX_POINTS_OF_PHOTO,
   putMarks,
   type Analysis,
 } from '#contract/studio/photos.ts';
@@ -28,7 +28,7 @@ const presentAnalysis = (row: PhotoRow): Analysis =>
 /** The most points that a photo may have, with all digits of their numbers. */
 const MARKS_LIMIT = 2 * 1024 * 1024;
 /** JSON values of a point: itself and two numbers. */
-const MARKS_VALUES = 3 * MOST_POINTS_OF_PHOTO + 10 * MOST_MARKS;
+const MARKS_VALUES = 3 * MAX_POINTS_OF_PHOTO + 10 * MAX_MARKS;
 
 export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;

@@ -51,10 +51,10 @@ export interface DrawnForOthers {
   cards: DrawnPictures;
 }
 
-const MOST_SHARED_BYTES = 48 * 1024 * 1024;
-const MOST_CARD_BYTES = 16 * 1024 * 1024;
+const MAX_SHARED_BYTES = 48 * 1024 * 1024;
+const MAX_CARD_BYTES = 16 * 1024 * 1024;
 
 export const drawnForOthers = (): DrawnForOthers => ({
-  shared: drawnPictures(MOST_SHARED_BYTES),
-  cards: drawnPictures(MOST_CARD_BYTES),
+  shared: drawnPictures(MAX_SHARED_BYTES),
+  cards: drawnPictures(MAX_CARD_BYTES),
 });

@@ -88,7 +88,7 @@ const asProblem = (error: unknown, mostBytes: number): Problem => {
   }
 };
 
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 /** The name without the path that old browsers send. */
 const shownName = (filename: string | undefined): string =>
-  fitting(cleanLine((filename ?? '').split(/[\\/]/).at(-1) ?? ''), LONGEST_NAME) || 'photo';
+  fitting(cleanLine((filename ?? '').split(/[\\/]/).at(-1) ?? ''), MAX_NAME_LENGTH) || 'photo';

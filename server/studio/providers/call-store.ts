@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts';
 import { settleSpending, microsOf, reserveSpending, type SpendingLimits } from './spending.ts';
 
 /** Largest number of paid calls for a render, over all its attempts and models. */
-const MOST_CALLS = 4;
+const MAX_CALLS = 4;
 
 type Begun = { call: ProviderCallRow } | { refused: 'budget' | 'calls' };
 
@@ -25,7 +25,7 @@ export const beginCall = async (
       const made = onlyRow(
         await tx.select({ calls: count() }).from(providerCalls).where(eq(providerCalls.renderId, ask.renderId)),
       );
-      if (made.calls >= MOST_CALLS) tx.rollback();
+      if (made.calls >= MAX_CALLS) tx.rollback();
       const reservedMicros = microsOf(ask.usd);
       const [call] = await tx
         .insert(providerCalls)

@@ -12,9 +12,9 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { callsOfUser } from './call-store.ts';
 
 /** Limit of refusals for content within a day, against testing at the operator's expense. */
-const MOST_REFUSALS = 5;
+const MAX_REFUSALS = 5;
 /** Limit of paid calls within a day, successful or not: failures are refunded to the user, but not to the operator. */
-const MOST_CALLS_A_DAY = 100;
+const MAX_CALLS_A_DAY = 100;
 
 type Providers = Config['providers'];
 
@@ -53,12 +53,12 @@ const requireEngine = async (
         ),
       ),
   );
-  if (refused.times >= MOST_REFUSALS)
+  if (refused.times >= MAX_REFUSALS)
     throw new Problem(
       'forbidden',
       'Too many of your pictures were refused for their content today. Our own engine is still open to you.',
     );
-  if ((await callsOfUser(q, user.id, since)) >= MOST_CALLS_A_DAY)
+  if ((await callsOfUser(q, user.id, since)) >= MAX_CALLS_A_DAY)
     throw new Problem(
       'too_many_requests',
       'Today this account has used other engines often enough. Our own engine is still open to you.',

@@ -14,7 +14,7 @@ const BROKEN_MS = 60_000;
 const TRIAL_MS = 90_000;
 const BUSY_MS = 20_000;
 /** Longest pause after a 429, whatever the answer says. */
-const LONGEST_BUSY_MS = 3_600_000;
+const MAX_BUSY_MS = 3_600_000;
 /** Kinds that the operator has to fix: key, account or the model's name. */
 const REFUSED_MS = 600_000;
 
@@ -73,7 +73,7 @@ export const noteFailure = async (
   // A refusal for content says nothing about the provider's health.
   if (kind === 'moderated') return 0;
   const pauseMs =
-    kind === 'busy' ? Math.min(LONGEST_BUSY_MS, retryAfterMs ?? BUSY_MS) : needsOperator(kind) ? REFUSED_MS : 0;
+    kind === 'busy' ? Math.min(MAX_BUSY_MS, retryAfterMs ?? BUSY_MS) : needsOperator(kind) ? REFUSED_MS : 0;
   // A refused request stops no other, but the administrator must see it in the model's health.
   const counts = kind === 'busy' || kind === 'rejected' ? 0 : 1;
   const until = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);

@@ -46,9 +46,9 @@ export interface RemoteParts {
 
 /** Time reserved for decoding, registering and writing the answer. */
 const TRANSFER_MS = 12_000;
-const LEAST_CALL_MS = 3_000;
+const MIN_CALL_MS = 3_000;
 /** Longest pause after a 429 that is waited for; after longer ones the next model is tried. */
-const LONGEST_WAIT_MS = 6_000;
+const MAX_WAIT_MS = 6_000;
 const FAILURE_WORDS: Readonly<Record<ModelFailure['kind'], RemoteFailure>> = {
   moderated: 'refused',
   busy: 'busy',
@@ -189,7 +189,7 @@ class Asking {
     if (cut === undefined) return { ...last, failure: 'refused' };
     const question: Question = { model, cut, request: this.#requestFor(model, cut) };
     for (let attempt = 0; attempt < model.attempts; attempt++) {
-      if (this.#msLeft() < LEAST_CALL_MS) return { ...last, failure: 'slow' };
+      if (this.#msLeft() < MIN_CALL_MS) return { ...last, failure: 'slow' };
       const resumed = attempt === 0 ? left : undefined;
       const begun = resumed === undefined ? await this.#begin(question) : { call: resumed };
       if ('refused' in begun)
@@ -301,7 +301,7 @@ class Asking {
     );
     if (attempt + 1 >= model.attempts || failure.kind === 'slow' || final) return 'give up';
     const waitMs = failure.kind === 'busy' ? pausedMs : (failure.retryAfterMs ?? backoffMs(attempt));
-    if (waitMs > Math.min(LONGEST_WAIT_MS, this.#msLeft() / 3)) return 'give up';
+    if (waitMs > Math.min(MAX_WAIT_MS, this.#msLeft() / 3)) return 'give up';
     // A little longer, because the pause is measured by the database's clock.
     await pause(waitMs + 20, this.#run.signal);
     return 'again';

@@ -15,7 +15,7 @@ const SAMPLE = 50;
 /** Measured times are read from the database at most this often. */
 const FRESH_MS = 10_000;
 /** Smallest estimate, as a share of the typical time, so that a waiting user is never told that no time is left. */
-const LEAST_LEFT = 0.1;
+const MIN_LEFT = 0.1;
 
 const median = (values: number[]): number | null => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -66,7 +66,7 @@ export const estimateProgress = async (deps: Deps, render: RenderRow): Promise<P
   const each = await typicalMs(deps);
   if (render.state === 'running') {
     const spent = render.startedAt === null ? 0 : deps.now().getTime() - render.startedAt.getTime();
-    return { queuePosition: null, etaMs: each === null ? null : Math.round(Math.max(each - spent, each * LEAST_LEFT)) };
+    return { queuePosition: null, etaMs: each === null ? null : Math.round(Math.max(each - spent, each * MIN_LEFT)) };
   }
   const queuePosition = await positionOf(deps, render);
   const slots = Math.max(
@@ -76,7 +76,6 @@ export const estimateProgress = async (deps: Deps, render: RenderRow): Promise<P
   // Without a worker there is no estimate.
   return {
     queuePosition,
-    etaMs:
-      each === null || slots === 0 ? null : Math.round(Math.ceil(queuePosition / slots) * each + each * LEAST_LEFT),
+    etaMs: each === null || slots === 0 ? null : Math.round(Math.ceil(queuePosition / slots) * each + each * MIN_LEFT),
   };
 };

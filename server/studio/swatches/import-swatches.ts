@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import {
   IMPORT_PREVIEW_ROWS,
   ImportedSwatch,
-  MOST_IMPORT_PROBLEMS,
-  MOST_SWATCHES,
+  MAX_IMPORT_PROBLEMS,
+  MAX_SWATCHES,
   type ImportBody,
   type ImportReply,
 } from '#contract/studio/swatches.ts';
@@ -98,7 +98,7 @@ export const importSwatches = async (
     // Imports of one owner run one after the other, so that the second sees the rows of the first.
     await lockUser(tx, userId);
     const plan = await planFor(tx, userId, file);
-    if (plan.total > MOST_SWATCHES) throw tooMany();
+    if (plan.total > MAX_SWATCHES) throw tooMany();
     if (!dryRun) await write(tx, userId, plan, deps.now());
     return {
       encoding,
@@ -106,7 +106,7 @@ export const importSwatches = async (
       created: plan.created.length,
       updated: plan.updated.length,
       skipped: file.count - plan.created.length - plan.updated.length,
-      problems: file.problems.slice(0, MOST_IMPORT_PROBLEMS),
+      problems: file.problems.slice(0, MAX_IMPORT_PROBLEMS),
       ignoredColumns: file.ignoredColumns.slice(0, 50),
       preview: plan.preview,
     };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   MAX_CSV_BYTES,
-  MOST_IMPORT_PROBLEMS,
+  MAX_IMPORT_PROBLEMS,
   type ImportReply,
   type OwnSwatch,
   type SwatchPage,
@@ -290,7 +290,7 @@ test('of very many problems the first are reported', async () => {
     3000,
     3000,
     0,
-    MOST_IMPORT_PROBLEMS,
+    MAX_IMPORT_PROBLEMS,
   ]);
 });
 

@@ -1,6 +1,6 @@
 /** Makes a tile of a photographed material in a worker thread, and stores its bytes first, then its rows. */
 import type { z } from 'zod';
-import { MOST_TILES, tileAddress, type makeSwatchTile, type TileReply } from '#contract/studio/swatches.ts';
+import { MAX_TILES, tileAddress, type makeSwatchTile, type TileReply } from '#contract/studio/swatches.ts';
 import { TILE_SIDE } from '#engine/materials/photographed/tile.ts';
 import { swatchTiles } from '#server/platform/db/schema/swatches.ts';
 import { files } from '#server/platform/db/schema.ts';
@@ -40,7 +40,7 @@ export const keepTile = async (deps: Deps, userId: string, { image, ...cut }: As
 };
 
 const refuseTooMany = async (q: Queryable, userId: string): Promise<void> => {
-  if ((await countOwnTiles(q, userId)) >= MOST_TILES)
+  if ((await countOwnTiles(q, userId)) >= MAX_TILES)
     throw new Problem(
       'out_of_storage',
       'There are very many photographed materials already. Delete swatches that are no longer needed.',

@@ -1,6 +1,6 @@
 /** Creates, changes, deletes and restores a swatch. Designs keep their snapshots. */
 import type { z } from 'zod';
-import { MOST_SWATCHES, type OwnSwatch, type SwatchBody } from '#contract/studio/swatches.ts';
+import { MAX_SWATCHES, type OwnSwatch, type SwatchBody } from '#contract/studio/swatches.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
@@ -35,7 +35,7 @@ const refuseStarter = (id: string): void => {
 export const tooMany = (): Problem =>
   new Problem(
     'conflict',
-    `There can be ${MOST_SWATCHES.toLocaleString('en-US')} swatches at most. Delete some that are no longer needed.`,
+    `There can be ${MAX_SWATCHES.toLocaleString('en-US')} swatches at most. Delete some that are no longer needed.`,
   );
 
 /** "oak books" is the book "Oak books", where there is one. */
@@ -82,7 +82,7 @@ const present = async (tx: Tx, userId: string, id: string): Promise<OwnSwatch> =
 /** @throws Problem `conflict`, `invalid_input` */
 export const createSwatch = (deps: Deps, userId: string, sent: Sent): Promise<OwnSwatch> =>
   inOrder(deps, userId, async (tx) => {
-    if ((await countOwnSwatches(tx, userId)) >= MOST_SWATCHES) throw tooMany();
+    if ((await countOwnSwatches(tx, userId)) >= MAX_SWATCHES) throw tooMany();
     const id = newId();
     const now = deps.now();
     await putSwatches(tx, userId, [
@@ -115,7 +115,7 @@ export const restoreSwatch = (deps: Deps, userId: string, id: string): Promise<O
   inOrder(deps, userId, async (tx) => {
     const deleted = await findOwnDeleted(tx, userId, id);
     if (deleted === undefined) throw swatchNotFound();
-    if ((await countOwnSwatches(tx, userId)) >= MOST_SWATCHES) throw tooMany();
+    if ((await countOwnSwatches(tx, userId)) >= MAX_SWATCHES) throw tooMany();
     await undeleteSwatch(tx, userId, id, { codeKey: codeKey(deleted), updatedAt: deps.now() });
     return present(tx, userId, id);
   });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { sharedTile, type SharedView } from '#contract/customer/shares.ts';
-import { MOST_TILES, type OwnSwatch, type TileReply } from '#contract/studio/swatches.ts';
+import { MAX_TILES, type OwnSwatch, type TileReply } from '#contract/studio/swatches.ts';
 import { startAccountCleanup } from '#server/account/settings/account-cleanup.ts';
 import { files } from '#server/platform/db/schema.ts';
 import { swatches, swatchTiles } from '#server/platform/db/schema/swatches.ts';
@@ -344,7 +344,7 @@ test('a thousand tiles are kept at most', async () => {
   } = t.deps;
   const { imageUrl: image } = (await ana.upload(await plaidPhoto())).json<{ imageUrl: string }>();
   const now = t.deps.now();
-  const many = Array.from({ length: MOST_TILES }, (_, i) => ({
+  const many = Array.from({ length: MAX_TILES }, (_, i) => ({
     id: newId(),
     sha256: i.toString(16).padStart(64, '0'),
   }));

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { MOST_POINTS_OF_PHOTO } from '#contract/studio/photos.ts';
+import { MAX_POINTS_OF_PHOTO } from '#contract/studio/photos.ts';
 import { projectRoot } from '#server/platform/entry.ts';
 
 /** Every operation that any file of the contract declares. */
@@ -173,7 +173,7 @@ let turn = 3;
 const chance = (): number => (turn = (turn * 48_271) % 2_147_483_647) / 2_147_483_647;
 
 const costlyStrokes = (value: () => number, radius: number): object[] =>
-  Array.from({ length: MOST_POINTS_OF_PHOTO / 60 }, () => ({
+  Array.from({ length: MAX_POINTS_OF_PHOTO / 60 }, () => ({
     type: 'stroke',
     add: chance() < 0.5,
     snap: chance() < 0.5,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MOST_CUSTOMERS_ON_PAGE } from '#contract/customer/customers.ts';
+import { MAX_CUSTOMERS_ON_PAGE } from '#contract/customer/customers.ts';
 import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -26,7 +26,7 @@ export function PlaceSelect({ designId }: { designId: number }) {
     if (value === NEW) setAdding(true);
     else move.mutate(value === NONE ? null : value);
   };
-  const isCut = customers.data.length === MOST_CUSTOMERS_ON_PAGE;
+  const isCut = customers.data.length === MAX_CUSTOMERS_ON_PAGE;
   return (
     <div className={`grid gap-1 ${customer === null ? 'no-print' : ''}`}>
       {(isCut || search !== '') && (
@@ -57,7 +57,7 @@ export function PlaceSelect({ designId }: { designId: number }) {
           <option value={NEW}>{CUSTOMERS.add}</option>
         </SelectField>
       )}
-      {isCut && <p className="no-print caption">{PLACE.cut(MOST_CUSTOMERS_ON_PAGE)}</p>}
+      {isCut && <p className="no-print caption">{PLACE.cut(MAX_CUSTOMERS_ON_PAGE)}</p>}
       {customer !== null && (
         <Link
           className="no-print link small inline-flex min-h-7 items-center justify-self-start"

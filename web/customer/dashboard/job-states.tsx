@@ -2,7 +2,7 @@ import './morning.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#contract/formats.ts';
-import { JOB_STATES, MOST_JOBS_LISTED, type Job, type JobsReply, type JobState } from '#contract/customer/jobs.ts';
+import { JOB_STATES, MAX_JOBS_LISTED, type Job, type JobsReply, type JobState } from '#contract/customer/jobs.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
@@ -58,9 +58,9 @@ function Jobs({ jobs, state, count }: { jobs: readonly Job[]; state: JobState; c
           <JobRow key={job.designId} job={job} />
         ))}
       </ul>
-      {count > MOST_JOBS_LISTED && (
+      {count > MAX_JOBS_LISTED && (
         <Link className="link small inline-flex min-h-7 items-center" to="/designs">
-          {JOBS_BY_STATE.more(count - MOST_JOBS_LISTED)}
+          {JOBS_BY_STATE.more(count - MAX_JOBS_LISTED)}
         </Link>
       )}
     </>

@@ -1,6 +1,6 @@
 /** Designs that can be put beside a design: other looks of the same photo first, then all others, page by page. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { MOST_DESIGNS_ON_PAGE } from '#contract/studio/design-query.ts';
+import { MAX_DESIGNS_ON_PAGE } from '#contract/studio/design-query.ts';
 import { listDesigns, type SavedDesign } from '#contract/studio/saved-designs.ts';
 import { designPages, rowsOfPages } from '#web/lib/api/paged-lists.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
@@ -8,7 +8,7 @@ import { queryOf } from '#web/lib/api/queries.ts';
 /** @param search part of the name; empty: all */
 export const useCandidates = (design: SavedDesign, search: string) => {
   const named = search === '' ? {} : { q: search };
-  const query = { ...named, photo: design.originalImageUrl, limit: MOST_DESIGNS_ON_PAGE };
+  const query = { ...named, photo: design.originalImageUrl, limit: MAX_DESIGNS_ON_PAGE };
   const ofPhoto = useQuery({ ...queryOf(listDesigns, { query }), placeholderData: keepPreviousData });
   const pages = useInfiniteQuery(designPages(named));
   const isPending = ofPhoto.isPending || pages.isPending;

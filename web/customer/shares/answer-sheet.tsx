@@ -2,7 +2,7 @@ import { MapPin, Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import {
   DECISION_WORDS_MAX,
-  MOST_PINS,
+  MAX_PINS,
   PERSON_NAME_MAX,
   PIN_TEXT_MAX,
   type DecisionKind,
@@ -147,7 +147,7 @@ function PinFields({
   onChange: (pins: Pin[]) => void;
 }) {
   const words = useWords();
-  const full = pins.length >= MOST_PINS;
+  const full = pins.length >= MAX_PINS;
   return (
     <div className="grid gap-3">
       <PinPicture src={view.after} alt={words.picture} pins={pins} onChange={onChange} />

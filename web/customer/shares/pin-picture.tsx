@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { MOST_PINS, type Pin } from '#contract/customer/approvals.ts';
+import { MAX_PINS, type Pin } from '#contract/customer/approvals.ts';
 import { expected } from '#contract/expected.ts';
 import { useWords } from './page-language.tsx';
 
@@ -47,7 +47,7 @@ export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
         alt={alt}
         draggable={false}
         onPointerUp={(event) => {
-          if (onChange !== undefined && pins.length < MOST_PINS) onChange([...pins, { ...placeOf(event), text: '' }]);
+          if (onChange !== undefined && pins.length < MAX_PINS) onChange([...pins, { ...placeOf(event), text: '' }]);
         }}
       />
       {pins.map((pin, i) =>

@@ -9,7 +9,7 @@ import { HYDRATED, LATE_PART, LATER_FACES, PAINTED } from './hydration-marks.ts'
 const CONTROLS =
   'button,[role=button],[role=tab],summary,label,input[type=radio],input[type=checkbox],input[type=submit]';
 /** On a very slow line the pictures are not waited for longer than this. */
-const LONGEST_WAIT_MS = 4000;
+const MAX_WAIT_MS = 4000;
 const LOOK_EVERY_MS = 60;
 const GIVE_UP_MS = 30_000;
 
@@ -144,5 +144,5 @@ export const beginPage = (page: Document, view: Window & typeof globalThis): voi
   const afterPaint = (): void => afterFirstPaint(view, begin);
   if (page.readyState === 'complete') afterPaint();
   else view.addEventListener('load', afterPaint, { once: true });
-  view.setTimeout(begin, LONGEST_WAIT_MS);
+  view.setTimeout(begin, MAX_WAIT_MS);
 };

@@ -118,7 +118,7 @@ const inWords = ({ material, color }: Finish): string =>
   `${word(HERO_COLORS, color)} ${word(HERO_MATERIALS, material)}`;
 
 /** Beyond these the line would be longer than the tray is wide. */
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 /** "Red leather", "Black leather, tan suede inserts, white thread and 1 more". */
 export const choiceNameOf = (choice: HeroChoice): string => {
@@ -131,8 +131,8 @@ export const choiceNameOf = (choice: HeroChoice): string => {
     const own = part === 'main' ? undefined : choice.own[part];
     return own === undefined || isSame(own, choice.seats) ? [] : [`${inWords(own)} ${name}`];
   });
-  const more = parts.length - MOST_NAMED;
+  const more = parts.length - MAX_NAMED;
   const seats = inWords(choice.seats);
-  const named = [seats.charAt(0).toUpperCase() + seats.slice(1), ...parts.slice(0, MOST_NAMED)].join(', ');
+  const named = [seats.charAt(0).toUpperCase() + seats.slice(1), ...parts.slice(0, MAX_NAMED)].join(', ');
   return more > 0 ? `${named} and ${more} more` : named;
 };

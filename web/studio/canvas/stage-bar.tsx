@@ -47,7 +47,7 @@ export function StageBar(props: StageBarProps) {
         <span className="small num" role="status" aria-label={BAR.zoom(Math.round(zoom * 100))}>
           {Math.round(zoom * 100)}%
         </span>
-        <BarButton icon={Plus} label={BAR.zoomIn} disabled={zoom >= MOST_ZOOM} onClick={() => onZoom(1)} />
+        <BarButton icon={Plus} label={BAR.zoomIn} disabled={zoom >= MAX_ZOOM} onClick={() => onZoom(1)} />
         <BarButton icon={Maximize} label={BAR.fit} disabled={zoom <= 1} onClick={onFit} />
       </span>
     </div>

@@ -1,5 +1,5 @@
 import { isPremiumStyle } from '#contract/options.ts';
-import { MOST_MARKS } from '#contract/studio/photos.ts';
+import { MAX_MARKS } from '#contract/studio/photos.ts';
 import { addMark } from '../preview/marks-history.ts';
 import { currentImage } from '../state/step-gates.ts';
 import { useAccount, useJob, usePreview } from '../studio-context.tsx';
@@ -33,7 +33,7 @@ export function StageTags({ comparing, correcting, says }: StageTagsProps) {
         </span>
       )}
       {locked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
-      {full && <span className="photo-tag">{STAGE.mostMarks(MOST_MARKS)}</span>}
+      {full && <span className="photo-tag">{STAGE.mostMarks(MAX_MARKS)}</span>}
       {correcting && (
         <span className={says === '' ? 'sr-only' : 'photo-tag'} role="status">
           {says}

@@ -30,7 +30,7 @@ const meanOf = ({ luma }: Frame): number => luma.reduce((sum, value) => sum + va
 const REACH = 4;
 
 /** Mean change from pixel to pixel below which a frame shows a plain wall, or nothing. */
-const LEAST_CHANGE = 0.2;
+const MIN_CHANGE = 0.2;
 
 /** How much of the change between neighbors along one axis goes when the frame is blurred along it: a sharp frame loses most. */
 const lossAlong = ({ luma }: Frame, length: number, lines: number, step: number, stride: number): number => {
@@ -50,7 +50,7 @@ const lossAlong = ({ luma }: Frame, length: number, lines: number, step: number,
     }
   }
   // Where nothing changes from pixel to pixel there is nothing to be blurred.
-  return before < LEAST_CHANGE * luma.length ? 1 : lost / before;
+  return before < MIN_CHANGE * luma.length ? 1 : lost / before;
 };
 
 /**

@@ -6,7 +6,7 @@ import { sayCover, type Cover } from '../state/colorway-name.ts';
 import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';
 
 /** So many pictures at most in one go. */
-export const MOST_CELLS = 12;
+export const MAX_CELLS = 12;
 
 export interface Cell extends Cover {
   id: string;
@@ -26,11 +26,11 @@ export const cellsOf = (
       swatch,
     })),
     ...materials.flatMap((material) => colors.map((color): Cell => ({ id: `${material} ${color}`, material, color }))),
-  ].slice(0, MOST_CELLS);
+  ].slice(0, MAX_CELLS);
 
 /** Whether one more of a list still gives cells for all. */
 export const hasRoom = (adding: number, other: number, swatches = 0): boolean =>
-  (adding + 1) * Math.max(1, other) + swatches <= MOST_CELLS;
+  (adding + 1) * Math.max(1, other) + swatches <= MAX_CELLS;
 
 /** The list with or without one entry; the last one stays, and an entry beyond the limit is not added. */
 export const toggled = <T>(list: readonly T[], entry: T, other: number, swatches = 0): T[] =>

@@ -4,9 +4,9 @@ import { MATERIALS, type Material } from '#contract/options.ts';
 import { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { ColorChoice } from '#engine/design.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
-import { MOST_CELLS } from './colorway-cells.ts';
+import { MAX_CELLS } from './colorway-cells.ts';
 
-const MOST_BATCHES = 12;
+const MAX_BATCHES = 12;
 
 const Draft = z.object({
   version: z.literal(2),
@@ -15,12 +15,12 @@ const Draft = z.object({
   /** Everything that the colorways share, as text: pictures with another thread or pattern are no part of this grid. */
   base: z.string().max(8000),
   open: z.boolean(),
-  materials: z.array(z.enum(MATERIALS)).min(1).max(MOST_CELLS),
-  colors: z.array(ColorChoice).min(1).max(MOST_CELLS),
-  swatches: z.array(SwatchSnapshot).max(MOST_CELLS),
-  chosen: z.array(z.string()).max(MOST_CELLS),
+  materials: z.array(z.enum(MATERIALS)).min(1).max(MAX_CELLS),
+  colors: z.array(ColorChoice).min(1).max(MAX_CELLS),
+  swatches: z.array(SwatchSnapshot).max(MAX_CELLS),
+  chosen: z.array(z.string()).max(MAX_CELLS),
   /** Batches that were started from this grid, oldest first. */
-  batchIds: z.array(z.string()).max(MOST_BATCHES),
+  batchIds: z.array(z.string()).max(MAX_BATCHES),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -81,7 +81,7 @@ export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
           : [...draft.chosen, action.id],
       };
     case 'started':
-      return { ...draft, batchIds: [...new Set([...draft.batchIds, action.batchId])].slice(-MOST_BATCHES) };
+      return { ...draft, batchIds: [...new Set([...draft.batchIds, action.batchId])].slice(-MAX_BATCHES) };
     case 'adopted': {
       const { image, batchId, materials, colors } = action;
       return { ...emptyDraft(draft.userId), image, open: true, batchIds: [batchId], materials, colors };

@@ -24,7 +24,7 @@ import { cardOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { colorHex, colorName, materialName } from '../studio-words.ts';
 import { useCellPictures, type Wanted } from './cell-pictures.ts';
 import { ColorwayCard } from './colorway-card.tsx';
-import { hasRoom, MOST_CELLS, optionsFor, toggled } from './colorway-cells.ts';
+import { hasRoom, MAX_CELLS, optionsFor, toggled } from './colorway-cells.ts';
 import { sayCover } from '../state/colorway-name.ts';
 import { ShareColorways } from './share-colorways.tsx';
 import type { Colorways } from './use-colorways.ts';
@@ -46,13 +46,13 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
         <h1 className="t2 w-full sm:w-auto">{COLORWAYS.title}</h1>
         <p className="small">{COLORWAYS.text}</p>
         <p className="caption w-full" role="status">
-          {COLORWAYS.room(cells.length, MOST_CELLS)}
+          {COLORWAYS.room(cells.length, MAX_CELLS)}
         </p>
       </div>
       <div className="colorways-choices" inert={running}>
         <ColorChoices colorways={colorways} />
         <MaterialChoices colorways={colorways} />
-        <OwnSwatches colorways={colorways} full={cells.length >= MOST_CELLS} />
+        <OwnSwatches colorways={colorways} full={cells.length >= MAX_CELLS} />
       </div>
       {phase === 'failed' && (
         <p className="note note-warn" role="status">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import { defaultOptions } from '../state/wizard-state.ts';
-import { cellsOf, firstColors, hasRoom, MOST_CELLS, nameOfCell, optionsFor, toggled } from './colorway-cells.ts';
+import { cellsOf, firstColors, hasRoom, MAX_CELLS, nameOfCell, optionsFor, toggled } from './colorway-cells.ts';
 import { sayCover } from '../state/colorway-name.ts';
 import { emptyDraft, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
 import { picksOf, toRender, workOf } from './colorway-work.ts';
@@ -53,7 +53,7 @@ it('every material comes in every color, twelve at most', () => {
     'cloth black',
     'cloth tan',
   ]);
-  expect(cellsOf(['leather', 'cloth', 'vinyl'], ['black', 'tan', 'red', 'blue', 'green'])).toHaveLength(MOST_CELLS);
+  expect(cellsOf(['leather', 'cloth', 'vinyl'], ['black', 'tan', 'red', 'blue', 'green'])).toHaveLength(MAX_CELLS);
 });
 
 it('no thirteenth can be chosen, and the last one stays', () => {

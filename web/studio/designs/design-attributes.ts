@@ -12,7 +12,7 @@ import {
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { DESIGNS } from './words.ts';
 
-const MOST_CUTS = 2;
+const MAX_CUTS = 2;
 
 /** Made from words (E-21). */
 export const isCustomDesign = ({ design }: SavedDesign): boolean => design.mode === 'custom';
@@ -24,7 +24,7 @@ export const stitchingName = (id: string): string => (id === 'custom' ? 'Custom'
 
 /** The pieces of material to show on a card: the first covers of the picture. */
 export const cutsOf = ({ lines: { parts } }: SavedDesign): DesignLine[] =>
-  parts.filter(({ kind, code }) => kind === 'cover' && code !== '').slice(0, MOST_CUTS);
+  parts.filter(({ kind, code }) => kind === 'cover' && code !== '').slice(0, MAX_CUTS);
 
 /** The short line below a design's name. */
 export const summaryOf = (design: SavedDesign): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONGEST_SEARCH } from '#contract/studio/design-query.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/studio/design-query.ts';
 import { filtersFrom, filtersToQuery, isFiltered, offeredValues, queryOfFilters, toggled } from './design-filters.ts';
 
 const asked = (query: string) => filtersFrom(new URLSearchParams(query));
@@ -23,7 +23,7 @@ test('what is chosen goes to the address bar and comes back the same', () => {
 });
 
 test('a search in the address that is longer than the server takes is cut, not refused', () => {
-  expect(queryOfFilters(asked(`q=${'x'.repeat(500)}`)).q).toHaveLength(LONGEST_SEARCH);
+  expect(queryOfFilters(asked(`q=${'x'.repeat(500)}`)).q).toHaveLength(MAX_SEARCH_LENGTH);
 });
 
 test('a second tap takes a value out again', () => {

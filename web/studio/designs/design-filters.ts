@@ -1,5 +1,5 @@
 /** Search and filters of My Designs: kept in the address bar, combined (V-27 to V-29). */
-import { FILTER_GROUPS, LONGEST_SEARCH, type FilterGroup } from '#contract/studio/design-query.ts';
+import { FILTER_GROUPS, MAX_SEARCH_LENGTH, type FilterGroup } from '#contract/studio/design-query.ts';
 import { fitting } from '#contract/graphemes.ts';
 import { materialName, seatTypeName, stitchingName, styleName } from './design-attributes.ts';
 
@@ -9,7 +9,7 @@ const SEARCH_KEY = 'q';
 
 export const filtersFrom = (query: URLSearchParams): Filters => ({
   // An address may hold more than the server takes.
-  search: fitting(query.get(SEARCH_KEY) ?? '', LONGEST_SEARCH),
+  search: fitting(query.get(SEARCH_KEY) ?? '', MAX_SEARCH_LENGTH),
   style: query.getAll('style'),
   material: query.getAll('material'),
   seatType: query.getAll('seatType'),

@@ -11,7 +11,7 @@ import { parentVersion } from './versions.ts';
 import { VERSIONS } from './words.ts';
 
 /** So many stand side by side. */
-const MOST_COMPARED = 4;
+const MAX_COMPARED = 4;
 
 /** All versions of a design: look at one, lay up to four side by side, make an earlier one the current one. */
 export function VersionsPanel({ versions, shown }: { versions: readonly SavedDesign[]; shown: SavedDesign }) {
@@ -53,7 +53,7 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
                 <input
                   type="checkbox"
                   checked={chosen.includes(version.id)}
-                  disabled={!chosen.includes(version.id) && chosen.length >= MOST_COMPARED}
+                  disabled={!chosen.includes(version.id) && chosen.length >= MAX_COMPARED}
                   onChange={() => toggle(version.id)}
                 />
                 <span>

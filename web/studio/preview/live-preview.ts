@@ -4,7 +4,7 @@
  */
 import type { Design } from '#engine/design.ts';
 import type { Question } from '#engine/layers.ts';
-import { MOST_MARKS, type Analysis, type Mark } from '#contract/studio/photos.ts';
+import { MAX_MARKS, type Analysis, type Mark } from '#contract/studio/photos.ts';
 import {
   addMark,
   isAheadOfLayers,
@@ -174,7 +174,7 @@ export class LivePreview {
   mark(mark: Mark): void {
     const marks = addMark(this.#state.marks, mark);
     // A photo that is full of marks says so itself (`stage-tags.tsx`).
-    if (marks === this.#state.marks && marks.done.length < MOST_MARKS)
+    if (marks === this.#state.marks && marks.done.length < MAX_MARKS)
       this.#from.notice(PREVIEW.noMoreMarks, PREVIEW.noMoreMarksText);
     this.#changeMarks(marks);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_MARKS, MOST_PANEL_MARKS, type Mark } from '#contract/studio/photos.ts';
+import { MAX_MARKS, MAX_PANEL_MARKS, type Mark } from '#contract/studio/photos.ts';
 import { addMark, isAheadOfLayers, nextOwnZone, NO_MARKS, redoMark, storedMarks, undoMark } from './marks-history.ts';
 
 const tap = (x: number): Mark => ({ type: 'tap', x, y: 0.5, add: true });
@@ -30,7 +30,7 @@ it('the layers are behind once a correction is made, or one of theirs is taken b
   ).toEqual([false, true, true, true, false]);
 });
 it('there is an end to it', () => {
-  const full = storedMarks(taps(MOST_MARKS));
+  const full = storedMarks(taps(MAX_MARKS));
   expect(addMark(full, tap(0.5))).toBe(full);
 });
 it('painted zones get the first free number', () => {
@@ -39,8 +39,8 @@ it('painted zones get the first free number', () => {
 });
 it('a further panel than the server takes is refused here, while taps go on', () => {
   const panel: Mark = { type: 'panel', x: 0.5, y: 0.5, zone: 'insert-2' };
-  const full = Array.from({ length: MOST_PANEL_MARKS }, () => panel).reduce(addMark, NO_MARKS);
-  expect(full.done).toHaveLength(MOST_PANEL_MARKS);
+  const full = Array.from({ length: MAX_PANEL_MARKS }, () => panel).reduce(addMark, NO_MARKS);
+  expect(full.done).toHaveLength(MAX_PANEL_MARKS);
   expect(addMark(full, panel)).toBe(full);
-  expect(addMark(full, tap(0.1)).done).toHaveLength(MOST_PANEL_MARKS + 1);
+  expect(addMark(full, tap(0.1)).done).toHaveLength(MAX_PANEL_MARKS + 1);
 });

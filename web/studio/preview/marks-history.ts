@@ -1,6 +1,6 @@
 /** The corrections of one photo with undo and redo, and whether they are those of the layers that are open. */
 import type { ZoneKind } from '#contract/options.ts';
-import { exceededByPanels, MOST_MARKS, type Mark } from '#contract/studio/photos.ts';
+import { exceededByPanels, MAX_MARKS, type Mark } from '#contract/studio/photos.ts';
 import { MARKS } from './marks-words.ts';
 
 export interface MarksHistory {
@@ -19,7 +19,7 @@ export const storedMarks = (marks: readonly Mark[]): MarksHistory => ({ done: ma
 export const addMark = (history: MarksHistory, mark: Mark): MarksHistory => {
   const done = [...history.done, mark];
   const isTooMany =
-    done.length > MOST_MARKS ||
+    done.length > MAX_MARKS ||
     ((mark.type === 'panel' || mark.type === 'split') && exceededByPanels(done) !== undefined);
   return isTooMany ? history : { ...history, done, undone: [] };
 };

@@ -3,11 +3,11 @@ import type { Mark } from '#contract/studio/photos.ts';
 import type { Question } from '#engine/layers.ts';
 
 /** Users do not answer a fourth question. */
-const MOST_QUESTIONS = 3;
+const MAX_QUESTIONS = 3;
 
 /** Questions that are asked about a photo at first, the largest region first. */
 export const askedAtFirst = (questions: readonly Question[] = []): readonly Question[] =>
-  questions.slice(0, MOST_QUESTIONS);
+  questions.slice(0, MAX_QUESTIONS);
 
 export const answerTo = ({ x, y }: Question, isUpholstery: boolean): Mark => ({ type: 'tap', x, y, add: isUpholstery });
 

@@ -13,9 +13,9 @@ export interface ZoneMap {
   data: Uint8Array;
 }
 
-const LONGEST_SIDE = 384;
+const MAX_SIDE = 384;
 /** Loops shorter than this many grid cells are specks and not drawn. */
-const SHORTEST_LOOP = 10;
+const MIN_LOOP = 10;
 /** How far a simplified line may leave the traced one, in grid cells. */
 const TOLERANCE = 0.6;
 
@@ -23,7 +23,7 @@ type Point = readonly [number, number];
 
 /** One number for each grid cell, of the pixel in its middle. */
 const mapOf = (width: number, height: number, numberAt: (pixel: number) => number): ZoneMap => {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const columns = Math.max(1, Math.round(width * scale));
   const rows = Math.max(1, Math.round(height * scale));
   const data = new Uint8Array(columns * rows);
@@ -117,7 +117,7 @@ const traceLoops = (map: ZoneMap, zone: number): Point[][] => {
     const loop: Point[] = [];
     for (let at = start, next = onward.get(at)?.pop(); next !== undefined; at = next, next = onward.get(at)?.pop())
       loop.push([at % (width + 1), Math.floor(at / (width + 1))]);
-    if (loop.length >= SHORTEST_LOOP) loops.push(loop);
+    if (loop.length >= MIN_LOOP) loops.push(loop);
   }
   return loops;
 };

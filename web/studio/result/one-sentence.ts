@@ -5,7 +5,7 @@ import type { DesignOptions } from '../state/wizard-state.ts';
 import { RESULT } from './result-words.ts';
 
 /** More than this is a list, which follows anyway. */
-const MOST_LINES = 2;
+const MAX_LINES = 2;
 
 const hasCover = ({ kind, covering, code }: DesignLine): boolean =>
   kind !== 'thread' && (covering !== undefined || (kind === 'cover' && code !== ''));
@@ -26,8 +26,8 @@ export const inOneSentence = (parts: readonly DesignLine[]): string => {
   const dressed = parts.filter(hasCover);
   if (dressed.length === 0) return RESULT.asItWas;
   const said = dressed
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((part) => RESULT.wears(sayLook(part), listed(part.part)))
     .join('; ');
-  return `${capital(said)}${dressed.length > MOST_LINES ? RESULT.andMore : ''}.`;
+  return `${capital(said)}${dressed.length > MAX_LINES ? RESULT.andMore : ''}.`;
 };

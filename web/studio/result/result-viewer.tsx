@@ -7,7 +7,7 @@ import { PresentButton } from '#web/ui/pictures/present.tsx';
 import { useSeam } from '#web/ui/viewport/use-seam.ts';
 import { useViewport } from '#web/ui/viewport/use-viewport.ts';
 import { useWindowSize } from '#web/ui/viewport/use-window-size.ts';
-import { closeZoom, fittedSize, MOST_ZOOM, type Size } from '#web/ui/viewport/viewport.ts';
+import { closeZoom, fittedSize, MAX_ZOOM, type Size } from '#web/ui/viewport/viewport.ts';
 import { panKey, zoomKey } from '#web/ui/viewport/viewport-keys.ts';
 import { ZoomFrame } from '#web/ui/viewport/zoom-frame.tsx';
 import type { WizardResult } from '../state/wizard-state.ts';
@@ -215,7 +215,7 @@ function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (direction: 1 | -
         size="sm"
         icon
         aria-label={VIEWER.zoomIn}
-        disabled={zoom >= MOST_ZOOM}
+        disabled={zoom >= MAX_ZOOM}
         onClick={() => onZoom(1)}
       >
         <Icon of={Plus} />

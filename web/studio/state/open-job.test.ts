@@ -5,7 +5,7 @@ import { forgetStudio, WIZARD_KEY } from '#web/lib/storage.ts';
 import { openJob, rejoin, startOver, switchTo } from './open-job.ts';
 import { readStoredState, toStored, type Stored } from './persisted-state.ts';
 import { discardJob } from './stored-job.ts';
-import { dropJob, MOST_JOBS, readJobs, setJobAside, unfinishedJobs } from './set-aside.ts';
+import { dropJob, MAX_JOBS, readJobs, setJobAside, unfinishedJobs } from './set-aside.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
 afterEach(() => {
@@ -112,9 +112,9 @@ test('the job on the bench stands first among the unfinished ones, and can be th
 });
 
 test('jobs are private to a user, bounded, dropped one by one, and forgotten at logout', () => {
-  for (let i = 0; i < MOST_JOBS + 3; i++) setJobAside(toStored(job(`j${i}`), 'u1'), NOW);
-  expect(listed()).toHaveLength(MOST_JOBS);
-  expect(listed()[0]).toBe(`j${MOST_JOBS + 2}`);
+  for (let i = 0; i < MAX_JOBS + 3; i++) setJobAside(toStored(job(`j${i}`), 'u1'), NOW);
+  expect(listed()).toHaveLength(MAX_JOBS);
+  expect(listed()[0]).toBe(`j${MAX_JOBS + 2}`);
   expect(listed('u2')).toEqual([]);
   dropJob('u1', 'j5');
   expect(listed()).not.toContain('j5');

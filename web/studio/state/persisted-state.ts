@@ -2,14 +2,14 @@
 import { pick } from '#contract/pick.ts';
 import { z } from 'zod';
 import { QuickDesign, ZoneFinish } from '#engine/design.ts';
-import { LONGEST_STORED_IMAGE, PLACEHOLDER } from './image-placeholder.ts';
+import { MAX_STORED_IMAGE, PLACEHOLDER } from './image-placeholder.ts';
 import { clampStep } from './step-gates.ts';
 import { CLOSED_SAVE, initialState, type WizardState } from './wizard-state.ts';
 
 const VERSION = 1;
 
 const Image = z.object({
-  url: z.string().max(LONGEST_STORED_IMAGE),
+  url: z.string().max(MAX_STORED_IMAGE),
   name: z.string().max(300),
   size: z.number(),
   width: z.number().optional(),
@@ -44,7 +44,7 @@ export const Stored = z.object({
       id: z.number().int(),
       rootId: z.number().int().optional(),
       name: z.string().max(300),
-      image: z.string().max(LONGEST_STORED_IMAGE),
+      image: z.string().max(MAX_STORED_IMAGE),
     })
     .nullable()
     .default(null),

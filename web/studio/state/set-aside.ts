@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { JOBS_KEY, readFromTab, readStored, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
 import { readStoredState, Stored } from './persisted-state.ts';
 
-export const MOST_JOBS = 12;
+export const MAX_JOBS = 12;
 
 const Job = z.object({ /** `null`: on the bench. */ leftAt: z.string().nullable(), wizard: Stored });
 export type Job = z.infer<typeof Job>;
@@ -26,7 +26,7 @@ export const readJobs = (userId: string): Job[] => {
 };
 
 const keep = (userId: string, jobs: readonly Job[]): void =>
-  writeStored(JOBS_KEY, JSON.stringify({ version: 1, userId, jobs: jobs.slice(0, MOST_JOBS) }));
+  writeStored(JOBS_KEY, JSON.stringify({ version: 1, userId, jobs: jobs.slice(0, MAX_JOBS) }));
 
 /** The picture on the last step lies in My Designs. */
 export const isFinished = ({ step, saved }: Pick<Stored, 'step' | 'saved'>): boolean => step === 4 && saved !== null;

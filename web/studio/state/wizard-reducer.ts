@@ -78,7 +78,7 @@ export type WizardAction =
   | { type: 'saved'; id: number; name: string; customer: JobCustomer | null }
   | { type: 'renders-counted'; remaining: number | null };
 
-const LONGEST_HISTORY = 100;
+const MAX_HISTORY_LENGTH = 100;
 
 const snapshot = ({ options, zones, ownZones }: WizardState): DesignSnapshot => ({ options, zones, ownZones });
 
@@ -86,7 +86,7 @@ const snapshot = ({ options, zones, ownZones }: WizardState): DesignSnapshot => 
 const changeDesign = (state: WizardState, change: Partial<DesignSnapshot>): WizardState => ({
   ...state,
   ...change,
-  past: [...state.past.slice(-(LONGEST_HISTORY - 1)), snapshot(state)],
+  past: [...state.past.slice(-(MAX_HISTORY_LENGTH - 1)), snapshot(state)],
   future: [],
 });
 

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { readStored, RECENT_SWATCHES_KEY, writeStored } from '#web/lib/storage.ts';
 
-const MOST_RECENT = 8;
-const Recent = z.object({ userId: z.string(), swatches: z.array(SwatchSnapshot).max(MOST_RECENT) });
+const MAX_RECENT = 8;
+const Recent = z.object({ userId: z.string(), swatches: z.array(SwatchSnapshot).max(MAX_RECENT) });
 
 const withRecent = (recent: readonly SwatchSnapshot[], swatch: SwatchSnapshot): SwatchSnapshot[] =>
-  [swatch, ...recent.filter(({ id }) => id !== swatch.id)].slice(0, MOST_RECENT);
+  [swatch, ...recent.filter(({ id }) => id !== swatch.id)].slice(0, MAX_RECENT);
 
 /** Somebody else's, or broken text, counts as none. */
 export const readRecent = (userId: string): readonly SwatchSnapshot[] => {

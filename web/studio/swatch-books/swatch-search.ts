@@ -14,7 +14,7 @@ export interface SwatchSearch {
 
 export const NO_SEARCH: SwatchSearch = { q: '', near: undefined, book: undefined, material: undefined, inStock: false };
 
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 const isMaterial = (text: string): text is SwatchMaterial => COVER_MATERIALS.some((material) => material === text);
 
@@ -23,7 +23,7 @@ export const searchFrom = (query: URLSearchParams): SwatchSearch => {
   const material = query.get('material') ?? '';
   const book = query.get('book');
   return {
-    q: fitting(query.get('q') ?? '', LONGEST_QUERY),
+    q: fitting(query.get('q') ?? '', MAX_QUERY_LENGTH),
     near: isHex(near) ? near.toLowerCase() : undefined,
     book: book === null ? undefined : fitting(book, SWATCH_LIMITS.book),
     material: isMaterial(material) ? material : undefined,

@@ -66,7 +66,7 @@ const thin = (points: readonly (readonly [number, number])[], spacing: number): 
     const last = kept.at(-1);
     if (last === undefined || Math.hypot(x - last[0], y - last[1]) >= spacing) kept.push([inReach(x), inReach(y)]);
   }
-  return kept.slice(0, MOST_POINTS);
+  return kept.slice(0, MAX_POINTS);
 };
 
 export const strokeMark = (

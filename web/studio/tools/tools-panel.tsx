@@ -20,7 +20,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useActions, usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { nextOwnZone, sayMark } from '../preview/marks-history.ts';
-import { draws, LEAST_RADIUS, MOST_RADIUS, type Tool, type ToolSettings } from './tool-settings.ts';
+import { draws, MIN_RADIUS, MAX_RADIUS, type Tool, type ToolSettings } from './tool-settings.ts';
 import { OWN_ZONE, TOOLS } from './tools-words.ts';
 
 const CHOICES = [
@@ -188,10 +188,10 @@ function BrushSize({ settings, onChange }: SettingsProps) {
         type="range"
         min={0}
         max={100}
-        value={Math.round((100 * Math.log(settings.radius / LEAST_RADIUS)) / Math.log(MOST_RADIUS / LEAST_RADIUS))}
+        value={Math.round((100 * Math.log(settings.radius / MIN_RADIUS)) / Math.log(MAX_RADIUS / MIN_RADIUS))}
         aria-valuetext={TOOLS.sizeOf((settings.radius * 200).toFixed(1))}
         onChange={(event) =>
-          onChange({ radius: LEAST_RADIUS * (MOST_RADIUS / LEAST_RADIUS) ** (Number(event.target.value) / 100) })
+          onChange({ radius: MIN_RADIUS * (MAX_RADIUS / MIN_RADIUS) ** (Number(event.target.value) / 100) })
         }
       />
     </>

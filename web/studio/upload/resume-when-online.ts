@@ -2,7 +2,7 @@
 import { ApiError } from '#web/lib/api/api-error.ts';
 
 const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /** Ends at once when the browser says that it is online again; it does not always know, so also after a while. */
 const networkOr = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -27,7 +27,7 @@ export const resumeWhenOnline = async <T>(
   onWait: () => void,
   signal: AbortSignal,
 ): Promise<T> => {
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2))
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, pause * 2))
     try {
       return await work();
     } catch (error) {

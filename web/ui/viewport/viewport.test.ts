@@ -5,7 +5,7 @@ import {
   fittedSize,
   frameOf,
   keepInside,
-  MOST_ZOOM,
+  MAX_ZOOM,
   pinch,
   toPicture,
   zoomAt,
@@ -27,7 +27,7 @@ it('zooming keeps the place under the pointer', () => {
   expect(after.y).toBeCloseTo(before.y);
 });
 it('goes to 800 % and no farther, and not below fitting', () => {
-  expect(zoomAt(FIT, 100, 0, 0).zoom).toBe(MOST_ZOOM);
+  expect(zoomAt(FIT, 100, 0, 0).zoom).toBe(MAX_ZOOM);
   expect(zoomAt(FIT, 0.1, 0, 0).zoom).toBe(1);
   let zoom = 1;
   for (let i = 0; i < 20; i++) zoom = zoomStep(zoom, 1);
@@ -60,7 +60,7 @@ it('two fingers keep what lay between them', () => {
 it('close is a pixel of the picture for a pixel of the window, at least twice and at most as far as it goes', () => {
   expect(closeZoom({ width: 2400, height: 1600 }, { width: 600, height: 400 })).toBe(4);
   expect(closeZoom({ width: 700, height: 400 }, { width: 600, height: 400 })).toBe(2);
-  expect(closeZoom({ width: 9000, height: 6000 }, { width: 300, height: 200 })).toBe(MOST_ZOOM);
+  expect(closeZoom({ width: 9000, height: 6000 }, { width: 300, height: 200 })).toBe(MAX_ZOOM);
 });
 it('the frame is the part of the window that the picture covers, and knows where the picture begins', () => {
   const wide = { width: 400, height: 200 };

@@ -12,7 +12,7 @@ export interface Size {
 }
 
 export const FIT: Viewport = { zoom: 1, x: 0, y: 0 };
-export const MOST_ZOOM = 8;
+export const MAX_ZOOM = 8;
 const ZOOM_STEPS = [1, 1.25, 1.5, 2, 3, 4, 6, 8];
 
 /** The picture at zoom 1: as large as the window allows. */
@@ -23,7 +23,7 @@ export const fittedSize = (picture: Size, window: Size): Size => {
 
 /** Never farther than the picture's edge: there is nothing to see beside it. */
 export const keepInside = ({ zoom, x, y }: Viewport, fitted: Size, window: Size): Viewport => {
-  const z = Math.min(MOST_ZOOM, Math.max(1, zoom));
+  const z = Math.min(MAX_ZOOM, Math.max(1, zoom));
   const roomX = Math.max(0, (fitted.width * z - window.width) / 2);
   const roomY = Math.max(0, (fitted.height * z - window.height) / 2);
   return { zoom: z, x: Math.min(roomX, Math.max(-roomX, x)), y: Math.min(roomY, Math.max(-roomY, y)) };
@@ -31,7 +31,7 @@ export const keepInside = ({ zoom, x, y }: Viewport, fitted: Size, window: Size)
 
 /** Zooms so that the place under (`atX`, `atY`), measured from the window's middle, stays where it is. */
 export const zoomAt = (view: Viewport, factor: number, atX: number, atY: number): Viewport => {
-  const zoom = Math.min(MOST_ZOOM, Math.max(1, view.zoom * factor));
+  const zoom = Math.min(MAX_ZOOM, Math.max(1, view.zoom * factor));
   const grown = zoom / view.zoom;
   return { zoom, x: atX - (atX - view.x) * grown, y: atY - (atY - view.y) * grown };
 };
@@ -39,12 +39,12 @@ export const zoomAt = (view: Viewport, factor: number, atX: number, atY: number)
 /** The next round step up or down, for buttons and keys. */
 export const zoomStep = (zoom: number, direction: 1 | -1): number =>
   direction > 0
-    ? (ZOOM_STEPS.find((step) => step > zoom + 0.01) ?? MOST_ZOOM)
+    ? (ZOOM_STEPS.find((step) => step > zoom + 0.01) ?? MAX_ZOOM)
     : ([...ZOOM_STEPS].reverse().find((step) => step < zoom - 0.01) ?? 1);
 
 /** A zoom that shows closely: the picture's own pixels, one for a pixel of CSS, where that is closer than twice. */
 export const closeZoom = (picture: Size, fitted: Size): number =>
-  fitted.width === 0 ? 1 : Math.min(MOST_ZOOM, Math.max(2, picture.width / fitted.width));
+  fitted.width === 0 ? 1 : Math.min(MAX_ZOOM, Math.max(2, picture.width / fitted.width));
 
 /** The part of the window that the picture covers, from the window's middle, and where the picture begins in it. */
 export const frameOf = ({ zoom, x, y }: Viewport, fitted: Size, window: Size) => {

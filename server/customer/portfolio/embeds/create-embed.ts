@@ -1,5 +1,5 @@
 import { lockUser } from '#server/platform/db/lock-user.ts';
-import { MOST_EMBEDS } from '#contract/customer/embeds.ts';
+import { MAX_EMBEDS } from '#contract/customer/embeds.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findOwnDesign } from '#server/studio/designs/store.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
@@ -25,10 +25,10 @@ export const createEmbed = async (
     await lockUser(tx, userId);
     const design = await findOwnDesign(tx, userId, designId);
     if (design === undefined) throw notFound('This design');
-    if ((await listOwnEmbeds(tx, userId, rootOf(design))).length >= MOST_EMBEDS)
+    if ((await listOwnEmbeds(tx, userId, rootOf(design))).length >= MAX_EMBEDS)
       throw new Problem(
         'conflict',
-        `A design can have ${MOST_EMBEDS} embed codes at most. Revoke one that is no longer needed.`,
+        `A design can have ${MAX_EMBEDS} embed codes at most. Revoke one that is no longer needed.`,
       );
     const embed = await insertEmbed(tx, {
       id: newId(),

@@ -53,7 +53,7 @@ export interface Logo {
   mime: string;
 }
 
-const MOST_LOGO_BYTES = 300 * 1024;
+const MAX_LOGO_BYTES = 300 * 1024;
 /** Checked by the first bytes; SVG is refused because it can run scripts. */
 const KINDS: readonly [mime: string, isOne: (bytes: Buffer) => boolean][] = [
   ['image/png', (bytes) => bytes.subarray(1, 4).toString('latin1') === 'PNG'],
@@ -65,8 +65,8 @@ const readLogo = (file: string, where: string): Logo => {
   const bytes = readOrRefuse(() => readFileSync(file), `${where}: ${file} can't be read`);
   const mime = KINDS.find(([, isOne]) => isOne(bytes))?.[0];
   if (mime === undefined) throw new StartError(`${where}: ${file} must be a PNG, JPEG or WebP`);
-  if (bytes.length > MOST_LOGO_BYTES)
-    throw new StartError(`${where}: ${file} must be smaller than ${MOST_LOGO_BYTES / 1024} kB`);
+  if (bytes.length > MAX_LOGO_BYTES)
+    throw new StartError(`${where}: ${file} must be smaller than ${MAX_LOGO_BYTES / 1024} kB`);
   return { bytes, mime };
 };
 

@@ -124,12 +124,12 @@ class OpenLetters implements Letters {
   }
 }
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** @throws ImageRefused with a sentence for the user: a paper with a box for a letter is worse than none */
 export const refuseMissing = ({ missing }: Letters): void => {
   if (missing.size === 0) return;
-  const named = [...missing].slice(0, MOST_NAMED).map(isolated).join(' ');
+  const named = [...missing].slice(0, MAX_NAMED).map(isolated).join(' ');
   throw new ImageRefused(
     'invalid_input',
     `No font that we print with has these letters: ${named}. Please write them in another way and try again.`,

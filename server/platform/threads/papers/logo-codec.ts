@@ -7,7 +7,7 @@ import { sniffFormat } from '../pictures/sniff-format.ts';
 
 const REFUSED = 'A logo is a PNG, JPEG or WebP picture.';
 const LIMITS = { mostPixels: 16_000_000, leastSide: 1, longest: Infinity };
-const SMALLEST_SIDE = 16;
+const MIN_SIDE = 16;
 
 /** @throws ImageRefused with a sentence for the user */
 export const normalizeLogo = async (bytes: Uint8Array): Promise<EncodedPicture> => {
@@ -23,7 +23,7 @@ export const normalizeLogo = async (bytes: Uint8Array): Promise<EncodedPicture> 
       .png({ compressionLevel: 8 })
       .timeout({ seconds: 10 })
       .toBuffer({ resolveWithObject: true });
-    if (Math.min(info.width, info.height) < SMALLEST_SIDE)
+    if (Math.min(info.width, info.height) < MIN_SIDE)
       throw new ImageRefused('unsupported_image', 'This logo is too small.');
     return { bytes: Uint8Array.from(data), width: info.width, height: info.height };
   } catch (error) {

@@ -104,7 +104,7 @@ const readBytes = async ({ path, weight }: FontFile): Promise<Buffer> => {
 };
 
 /** Most fonts that a thread keeps open for the next paper. */
-const MOST_KEPT = 48;
+const MAX_KEPT = 48;
 const kept = new Map<string, Promise<Font>>();
 
 export const openFont = (file: FontFile): Promise<Font> => {
@@ -113,7 +113,7 @@ export const openFont = (file: FontFile): Promise<Font> => {
   kept.delete(file.key);
   kept.set(file.key, open);
   for (const key of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break;
+    if (kept.size <= MAX_KEPT) break;
     kept.delete(key);
   }
   return open;

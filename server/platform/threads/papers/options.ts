@@ -15,7 +15,7 @@ const FEE_HEIGHT = 24;
 const TALLEST = 206;
 const HEIGHTS = Array.from({ length: 25 }, (_, i) => TALLEST - 4 * i);
 /** Height under which upright pictures are too narrow to compare. */
-const LEAST_UPRIGHT = 150;
+const MIN_UPRIGHT = 150;
 /** Share of the page's width that a picture takes at most. */
 const WIDEST = 0.54;
 
@@ -66,7 +66,7 @@ const planOptions = (sheet: Sheet, task: PdfTask, aspect: number): Block[] => {
   const room = sheet.left - endingHeight(sheet, withoutDesign(task));
   const together =
     task.designs.length < 4 &&
-    HEIGHTS.filter((height) => aspect >= 1 || height >= LEAST_UPRIGHT)
+    HEIGHTS.filter((height) => aspect >= 1 || height >= MIN_UPRIGHT)
       .map(planned)
       .find((blocks) => blocks.reduce((sum, { tall }) => sum + tall, 0) <= room);
   if (together !== false && together !== undefined) return together;

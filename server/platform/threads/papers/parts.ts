@@ -134,7 +134,7 @@ const COMPACT_CHIP = 13;
 const COMPACT_LEFT = 20;
 /** Points between two words of one row. */
 const COMPACT_GAP = 8;
-const LEAST_COMPACT = 18;
+const MIN_COMPACT = 18;
 
 /** Order information, or the color when there is none. */
 const shortCode = ({ swatch, code }: DesignLine): string => (swatch?.code ?? '') || code;
@@ -155,7 +155,7 @@ const compactWords = ({ doc }: Sheet, line: DesignLine, width: number) => {
 /** Height of a line of the list of materials in a small space. */
 export const compactHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
   const words = compactWords(sheet, line, width);
-  if (words.part === undefined) return LEAST_COMPACT;
+  if (words.part === undefined) return MIN_COMPACT;
   return (words.part.length + words.rest.length) * lineHeight(COMPACT) + 5;
 };
 

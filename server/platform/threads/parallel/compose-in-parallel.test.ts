@@ -7,7 +7,7 @@ import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import { projectRoot, workerEntry } from '../../entry.ts';
 import { analyzePhoto } from '../analyze-task.ts';
-import { MOST_PIXELS_KEPT } from '../pictures/most-pixels-kept.ts';
+import { MAX_PIXELS_KEPT } from '../pictures/most-pixels-kept.ts';
 import { readPicture } from '../pictures/photo-codec.ts';
 import { preparePhoto } from '../prepare-task.ts';
 import { makeTile } from '../tile-task.ts';
@@ -174,7 +174,7 @@ const DIES_OVER_A_PART = onMessage(`if (message.kind === 'stage' && message.name
 test('a large photo is measured by both threads, and a helper that dies meanwhile changes nothing in the picture', async () => {
   const large = await sharp(photo).resize({ width: 3040 }).jpeg().toBuffer();
   const { width, height } = await sharp(large).metadata();
-  expect(width * height).toBeGreaterThan(MOST_PIXELS_KEPT);
+  expect(width * height).toBeGreaterThan(MAX_PIXELS_KEPT);
   const task = async (): Promise<ComposeTask> => ({
     ...(await taskOf(DESIGNS['everything at once'])),
     photo: () => readPicture(large),

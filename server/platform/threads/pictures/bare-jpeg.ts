@@ -14,9 +14,9 @@ const TABLES = new Set([0xdb, 0xc4, 0xdd]);
 /** Baseline, extended, progressive; 8 bits and three colors are checked below. Every browser decodes these. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** A progressive photo has about ten scans; more cost every later reader time and add nothing. */
-const MOST_SCANS = 32;
+const MAX_SCANS = 32;
 /** Tables take a few hundred bytes; far larger ones hide something else. */
-const MOST_TABLE_BYTES = 16 * 1024;
+const MAX_TABLE_BYTES = 16 * 1024;
 
 /** A new JFIF header without thumbnail: version 1.1, no density. */
 const JFIF = [0xff, APP0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0];
@@ -92,8 +92,8 @@ const isOrdinary = (segments: readonly Segment[]): boolean => {
     frame?.payload[0] === 8 &&
     frame.payload[5] === 3 &&
     scans.length > 0 &&
-    scans.length <= MOST_SCANS &&
-    tables.reduce((sum, { payload }) => sum + payload.length, 0) <= MOST_TABLE_BYTES
+    scans.length <= MAX_SCANS &&
+    tables.reduce((sum, { payload }) => sum + payload.length, 0) <= MAX_TABLE_BYTES
   );
 };
 

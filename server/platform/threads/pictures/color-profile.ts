@@ -4,13 +4,13 @@ import { crc32, deflateSync } from 'node:zlib';
 import { colorOfCodes, type CodedColor } from './coded-color.ts';
 
 const TAG_TABLE = 128;
-const MOST_TAGS = 100;
+const MAX_TAGS = 100;
 const CICP = 0x63696370;
 
 /** @returns the code points that a profile of version 4.4 may carry, where they say that the range is high */
 export const highRangeOfProfile = (profile: Uint8Array): CodedColor | undefined => {
   const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength);
-  const count = profile.length < TAG_TABLE + 4 ? 0 : Math.min(MOST_TAGS, view.getUint32(TAG_TABLE));
+  const count = profile.length < TAG_TABLE + 4 ? 0 : Math.min(MAX_TAGS, view.getUint32(TAG_TABLE));
   for (let at = TAG_TABLE + 4; at < TAG_TABLE + 4 + 12 * count && at + 12 <= profile.length; at += 12) {
     const data = view.getUint32(at + 4);
     if (view.getUint32(at) !== CICP || data + 10 > profile.length) continue;

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp';
 
 const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /** @param tiff from the byte order on @returns 1 to 8; 1 for anything else */
 export const orientationOf = (tiff: Uint8Array): number => {
@@ -13,7 +13,7 @@ export const orientationOf = (tiff: Uint8Array): number => {
   if (!isLittle && view.getUint16(0) !== 0x4d4d) return 1;
   const directory = view.getUint32(4, isLittle);
   if (directory + 2 > tiff.length) return 1;
-  const count = Math.min(MOST_ENTRIES, view.getUint16(directory, isLittle));
+  const count = Math.min(MAX_ENTRIES, view.getUint16(directory, isLittle));
   for (let i = 0; i < count; i++) {
     const entry = directory + 2 + ENTRY_BYTES * i;
     if (entry + ENTRY_BYTES > tiff.length) return 1;

@@ -21,7 +21,7 @@ const RGBA_16 = 15;
 /** Neither converted: the conversion to RGB forgets the color. */
 const AS_CODED = [99, 99] as const;
 const INTERLEAVED = 10;
-const MOST_EXIF_BYTES = 1024 * 1024;
+const MAX_EXIF_BYTES = 1024 * 1024;
 
 type Pointer = number;
 
@@ -87,7 +87,7 @@ const exifOrientationOf = (handle: Pointer): number =>
     if (libheif._heif_image_handle_get_list_of_metadata_block_IDs(handle, at, out, 1) === 0) return 1;
     const id = libheif.HEAPU32[out >> 2] as number;
     const size = libheif._heif_image_handle_get_metadata_size(handle, id);
-    if (size < 4 || size > MOST_EXIF_BYTES) return 1;
+    if (size < 4 || size > MAX_EXIF_BYTES) return 1;
     return withMemory(size, (block) => {
       if (codeOf((error) => libheif._heif_image_handle_get_metadata(error, handle, id, block)) !== OK) return 1;
       const bytes = Buffer.from(libheif.HEAPU8.slice(block, block + size) as Uint8Array);

@@ -1,5 +1,5 @@
 /** The planes of a larger photo take several hundred megabytes, so they are not kept for its next design. */
-export const MOST_PIXELS_KEPT = 6e6;
+export const MAX_PIXELS_KEPT = 6e6;
 
 export const isLarge = ({ width, height }: { width: number; height: number }): boolean =>
-  width * height > MOST_PIXELS_KEPT;
+  width * height > MAX_PIXELS_KEPT;

@@ -10,12 +10,12 @@ import { decodePhoto } from '../keep-photo.ts';
 import type { SentFile } from '../read-upload.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 import { VISITORS } from '#server/platform/threads/waiting-line.ts';
-import { MOST_ANALYSES, MOST_PHOTOS, MOST_PHOTOS_IN_SUM, tryEnd } from './limits.ts';
+import { MAX_ANALYSES, MAX_PHOTOS, MAX_PHOTOS_IN_SUM, tryEnd } from './limits.ts';
 import { countAnalyses, countPhotos, lockVisitorPhotos, renewSamePhoto } from './store.ts';
 
 /** @throws Problem `too_many_requests` */
 export const refuseMoreAnalyses = async (q: Queryable, now: Date): Promise<void> => {
-  if ((await countAnalyses(q, now)) >= MOST_ANALYSES)
+  if ((await countAnalyses(q, now)) >= MAX_ANALYSES)
     throw new Problem('too_many_requests', 'Many photos are being looked at right now. Please try again in a moment.', {
       retryAfterSeconds: 10,
     });
@@ -24,16 +24,16 @@ export const refuseMoreAnalyses = async (q: Queryable, now: Date): Promise<void>
 /** @throws Problem `too_many_requests`, `too_many_images` */
 export const refuseBeyondRoom = async (q: Queryable, now: Date, visitor: string | undefined): Promise<void> => {
   await refuseMoreAnalyses(q, now);
-  if ((await countPhotos(q, now)) >= MOST_PHOTOS_IN_SUM)
+  if ((await countPhotos(q, now)) >= MAX_PHOTOS_IN_SUM)
     throw new Problem(
       'too_many_requests',
       'Many people are trying Retrim right now. Please take a sample, or create a free account.',
       { retryAfterSeconds: 600 },
     );
-  if (visitor !== undefined && (await countPhotos(q, now, visitor)) >= MOST_PHOTOS)
+  if (visitor !== undefined && (await countPhotos(q, now, visitor)) >= MAX_PHOTOS)
     throw new Problem(
       'too_many_images',
-      `Without an account you can try ${MOST_PHOTOS} photos. A free account holds more.`,
+      `Without an account you can try ${MAX_PHOTOS} photos. A free account holds more.`,
     );
 };
 

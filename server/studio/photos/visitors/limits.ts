@@ -45,11 +45,11 @@ export const TRY_AT_ONCE: ConcurrencyRule = {
   message: 'Several photos are being opened right now.',
 };
 /** Analyses that wait or run; further ones would take too long for a visitor. */
-export const MOST_ANALYSES = 8;
+export const MAX_ANALYSES = 8;
 /** Age after which a running analysis must have died with its server. */
 export const ANALYSIS_ENDS_MS = 3 * MINUTE_MS;
 /** Photos stored at one time, of one visitor and of all. */
-export const MOST_PHOTOS = 5;
-export const MOST_PHOTOS_IN_SUM = 400;
+export const MAX_PHOTOS = 5;
+export const MAX_PHOTOS_IN_SUM = 400;
 
 export const tryEnd = (now: Date): Date => new Date(now.getTime() + TRY_MINUTES * MINUTE_MS);

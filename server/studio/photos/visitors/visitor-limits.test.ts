@@ -6,7 +6,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { makeJpeg } from '#tests/support/server/make.ts';
 import { HOUR, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { keepVisitorPhoto } from './keep-visitor-photo.ts';
-import { MOST_ANALYSES, MOST_PHOTOS } from './limits.ts';
+import { MAX_ANALYSES, MAX_PHOTOS } from './limits.ts';
 import { findPhoto } from './store.ts';
 
 let t: TestApp;
@@ -52,19 +52,19 @@ const storedOf = async (keys: readonly string[]): Promise<string[]> => {
 };
 
 test('nine photos of one visitor at once: five are kept, and no bytes of the others', async () => {
-  const sent = await Promise.all(Array.from({ length: MOST_PHOTOS + 4 }, () => photo()));
+  const sent = await Promise.all(Array.from({ length: MAX_PHOTOS + 4 }, () => photo()));
   putKeys.length = 0;
   const ends = await Promise.allSettled(sent.map((one) => drop('ana', one)));
   expect(refusals(ends)).toEqual(Array(4).fill('too_many_images'));
-  expect(await rows()).toHaveLength(MOST_PHOTOS);
-  expect(await storedOf(putKeys)).toHaveLength(MOST_PHOTOS);
+  expect(await rows()).toHaveLength(MAX_PHOTOS);
+  expect(await storedOf(putKeys)).toHaveLength(MAX_PHOTOS);
 });
 
 test('twelve visitors at once: no more looks wait than are allowed', async () => {
   const sent = await Promise.all(Array.from({ length: 12 }, () => photo()));
   const ends = await Promise.allSettled(sent.map((one, i) => drop(`visitor ${i}`, one)));
-  expect(refusals(ends)).toEqual(Array(12 - MOST_ANALYSES).fill('too_many_requests'));
-  expect(await rows()).toHaveLength(MOST_ANALYSES);
+  expect(refusals(ends)).toEqual(Array(12 - MAX_ANALYSES).fill('too_many_requests'));
+  expect(await rows()).toHaveLength(MAX_ANALYSES);
 });
 
 test('one photo that is sent four times at once is one photo', async () => {

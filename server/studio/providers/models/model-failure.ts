@@ -45,14 +45,14 @@ export class ModelFailure extends Error {
   }
 }
 
-const LONGEST_WAIT_MS = 24 * 3600_000;
+const MAX_WAIT_MS = 24 * 3600_000;
 
 /** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). @returns undefined when it says nothing usable */
 export const readRetryAfter = (value: string | undefined, now = Date.now()): number | undefined => {
   if (value === undefined) return undefined;
   const text = value.trim();
   const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isFinite(ms) ? Math.min(LONGEST_WAIT_MS, Math.max(0, ms)) : undefined;
+  return Number.isFinite(ms) ? Math.min(MAX_WAIT_MS, Math.max(0, ms)) : undefined;
 };
 
 /** Kinds that only the operator can fix: logged as errors and shown to administrators. */

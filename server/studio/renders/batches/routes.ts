@@ -14,7 +14,7 @@ import { startBatch } from './start-batch.ts';
 import { findOwnBatch } from './store.ts';
 
 /** Twelve designs with their zones have more values than any form. */
-const MOST_VALUES = 2000 * contract.MOST_IN_BATCH;
+const MAX_VALUES = 2000 * contract.MAX_IN_BATCH;
 
 export const batchRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
@@ -41,7 +41,7 @@ export const batchRoutes = (app: FastifyInstance, deps: Deps): void => {
       reply.header('location', `/api/render-batches/${batch.id}`);
       return presentBatch(deps, batch);
     },
-    { mostValues: MOST_VALUES },
+    { mostValues: MAX_VALUES },
   );
 
   serve(app, deps, contract.getLatestBatch, async ({ user }) => {

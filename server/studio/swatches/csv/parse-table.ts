@@ -29,9 +29,9 @@ const LINE_ENDS = ['\r\n', '\n', '\r'];
 /** Characters that are parsed at a time, which takes a few milliseconds. */
 const PIECE = 16 * 1024;
 /** Limits beyond any sensible row. */
-const MOST_CELLS = 1000;
+const MAX_CELLS = 1000;
 /** Rows above the column names: titles, addresses, dates, conditions. */
-export const MOST_ROWS_ABOVE = 40;
+export const MAX_ROWS_ABOVE = 40;
 
 async function* piecesOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += PIECE) {
@@ -62,7 +62,7 @@ async function* rowsOf(text: string, delimiter: string, firstLine: number): Asyn
       doubled += inside.filter((end) => end === '\r\n').length;
       read = info.lines - doubled;
       const line = firstLine + read - 1 - inside.length;
-      if (record.some((cell) => WRITTEN.test(cell))) yield { line, cells: record.slice(0, MOST_CELLS) };
+      if (record.some((cell) => WRITTEN.test(cell))) yield { line, cells: record.slice(0, MAX_CELLS) };
     }
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
@@ -98,7 +98,7 @@ const findHeading = async (
       if (isWhole(found.columns)) return found;
       if (found.columns.of.size > (best?.columns.of.size ?? -1)) best = found;
       above += 1;
-      if (above > MOST_ROWS_ABOVE) break;
+      if (above > MAX_ROWS_ABOVE) break;
     }
   }
   return best;

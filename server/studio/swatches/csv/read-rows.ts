@@ -5,10 +5,10 @@
 import { z } from 'zod';
 import { fitting } from '#contract/graphemes.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
-import { MOST_SWATCHES, SWATCH_LIMITS, SwatchBody, type ImportProblem } from '#contract/studio/swatches.ts';
+import { MAX_SWATCHES, SWATCH_LIMITS, SwatchBody, type ImportProblem } from '#contract/studio/swatches.ts';
 import { Problem, plainWords } from '#server/platform/http/problem.ts';
 import type { Columns, Field } from './find-columns.ts';
-import { MOST_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
+import { MAX_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
 import { readColor, readGrain, readInStock, readMaterial, readPriceBand, unguarded } from './read-cells.ts';
 
 /** Fields that a CSV file cannot contain. */
@@ -75,10 +75,10 @@ export const readRows = async (text: string, book: string): Promise<ReadFile> =>
     // Some programs print the names of the columns again on every page.
     if (row.cells.join('\n') === head.join('\n')) continue;
     file.count += 1;
-    if (file.count > MOST_SWATCHES)
+    if (file.count > MAX_SWATCHES)
       throw new Problem(
         'invalid_input',
-        `This file has more than ${MOST_SWATCHES.toLocaleString('en-US')} rows. Please split it.`,
+        `This file has more than ${MAX_SWATCHES.toLocaleString('en-US')} rows. Please split it.`,
         { field: 'csv' },
       );
     readRow(file, row, columns, book, seen);
@@ -88,7 +88,7 @@ export const readRows = async (text: string, book: string): Promise<ReadFile> =>
 
 const missingColumns = ({ of }: Columns): string => {
   if (!of.has('name') && !of.has('code'))
-    return `No line that names the columns was found in the first ${MOST_ROWS_ABOVE} rows. It needs one for the name or the code, for example: code, name, material, color.`;
+    return `No line that names the columns was found in the first ${MAX_ROWS_ABOVE} rows. It needs one for the name or the code, for example: code, name, material, color.`;
   if (!of.has('color'))
     return 'A column for the color was not found. Name it "color" in the line that names the columns.';
   return of.has('material')

@@ -25,7 +25,7 @@ export default function ShareTogether({
   onClose: () => void;
 }) {
   const [left, setLeft] = useState<readonly number[]>([]);
-  const on = designs.filter(({ id }) => !left.includes(id)).slice(0, MOST_ON_LINK);
+  const on = designs.filter(({ id }) => !left.includes(id)).slice(0, MAX_ON_LINK);
   const toggle = (id: number): void => setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id]);
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import './palette.css';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { LONGEST_SEARCH } from '#contract/studio/design-query.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/studio/design-query.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { useGoTo } from '#web/lib/page-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -82,7 +82,7 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
         aria-controls={options.length > 0 ? listId : undefined}
         aria-activedescendant={current === undefined ? undefined : rowId(current)}
         placeholder={PALETTE.hint}
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         inputMode="search"
         enterKeyHint="go"
         autoComplete="off"

@@ -17,8 +17,8 @@ import {
 import { PALETTE } from './words.ts';
 
 /** Each group shows so many; one more is asked for, to know whether there are more. */
-const MOST_IN_GROUP = 5;
-const ASKED = MOST_IN_GROUP + 1;
+const MAX_IN_GROUP = 5;
+const ASKED = MAX_IN_GROUP + 1;
 
 /** Other devices change these lists, too. */
 const asked = { staleTime: 0, refetchOnMount: 'always', placeholderData: keepPreviousData } as const;
@@ -46,7 +46,7 @@ export const useResults = (words: string, isAdmin: boolean): Results => {
 
   /** An answer to earlier words stays only as far as it fits the new ones: Enter never chooses a result of other words. */
   const shown = (options: readonly Option[] = [], isOld: boolean): readonly Option[] =>
-    (isOld || settled !== words ? options.filter((option) => fits(option, words)) : options).slice(0, MOST_IN_GROUP);
+    (isOld || settled !== words ? options.filter((option) => fits(option, words)) : options).slice(0, MAX_IN_GROUP);
   const found: Group[] = [
     {
       title: words === '' ? PALETTE.newest : PALETTE.groups.designs,
@@ -81,4 +81,4 @@ export const useResults = (words: string, isAdmin: boolean): Results => {
 };
 
 const more = (label: string, page: string, words: string, count = 0): Option[] =>
-  words !== '' && count > MOST_IN_GROUP ? [moreOption(label, page, words)] : [];
+  words !== '' && count > MAX_IN_GROUP ? [moreOption(label, page, words)] : [];

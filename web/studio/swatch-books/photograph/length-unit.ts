@@ -6,8 +6,8 @@ export type LengthUnit = (typeof LENGTH_UNITS)[number];
 const CM_PER = { cm: 1, in: 2.54 } as const;
 const UNIT_KEY = 'retrim.length-unit';
 /** Limits of the contract's TileCut. */
-export const LEAST_CM = 2;
-export const MOST_CM = 200;
+export const MIN_CM = 2;
+export const MAX_CM = 200;
 export const FIRST_WIDTH: Readonly<Record<LengthUnit, string>> = { cm: '20', in: '8' };
 
 /** The countries that measure in inches. */
@@ -26,7 +26,7 @@ export const readLength = (text: string, unit: LengthUnit): number | undefined =
   const [, number = ''] = parts;
   const whole = Number(number.replace(',', '.'));
   const cm = CM_PER[unit] * (whole + (parts[2] === undefined ? 0 : Number(parts[2]) / Number(parts[3])));
-  return cm >= LEAST_CM && cm <= MOST_CM ? cm : undefined;
+  return cm >= MIN_CM && cm <= MAX_CM ? cm : undefined;
 };
 
 /** Converts a length to the other unit, to a tenth. */

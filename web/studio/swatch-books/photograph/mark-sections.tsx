@@ -9,10 +9,10 @@ import { isTooColored } from './white-balance.ts';
 import {
   convert,
   keepUnit,
-  LEAST_CM,
+  MIN_CM,
   LENGTH_UNITS,
   limitIn,
-  MOST_CM,
+  MAX_CM,
   readLength,
   type LengthUnit,
 } from './length-unit.ts';
@@ -181,7 +181,7 @@ export function WidthSection({ marking: { width, unit }, onMarking, field, tried
         </fieldset>
       </div>
       {isWrong && (
-        <FieldError id={errorId}>{PHOTOGRAPH.widthWrong(limitIn(LEAST_CM, unit), limitIn(MOST_CM, unit))}</FieldError>
+        <FieldError id={errorId}>{PHOTOGRAPH.widthWrong(limitIn(MIN_CM, unit), limitIn(MAX_CM, unit))}</FieldError>
       )}
     </section>
   );

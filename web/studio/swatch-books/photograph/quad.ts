@@ -5,7 +5,7 @@ export type Quad = readonly [Point, Point, Point, Point];
 
 const INSET = 0.16;
 /** Two corners closer than this hold nothing between them; shares of the photo. */
-const LEAST_SIDE = 0.06;
+const MIN_SIDE = 0.06;
 
 export const FIRST_QUAD: Quad = [
   [INSET, INSET],
@@ -23,7 +23,7 @@ export const isUsable = (quad: Quad): boolean =>
     const next = quad[(i + 1) % 4] ?? corner;
     const after = quad[(i + 2) % 4] ?? corner;
     const turn = (next[0] - corner[0]) * (after[1] - next[1]) - (next[1] - corner[1]) * (after[0] - next[0]);
-    return turn > LEAST_SIDE * LEAST_SIDE * 0.5 && Math.hypot(next[0] - corner[0], next[1] - corner[1]) >= LEAST_SIDE;
+    return turn > MIN_SIDE * MIN_SIDE * 0.5 && Math.hypot(next[0] - corner[0], next[1] - corner[1]) >= MIN_SIDE;
   });
 
 /** The corner at a new place, as far as the piece stays one: where it would cross another side, the piece is left as it was. */
