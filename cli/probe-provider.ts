@@ -20,7 +20,7 @@ const inMode = (settings: ModelSettings, mode: MaskMode): PictureModel =>
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`.padStart(5);
 
-const sayResult = ({ mode, inside, outside, honored, failure, milliseconds, costUsd }: ProbeResult): string =>
+const describeResult = ({ mode, inside, outside, honored, failure, milliseconds, costUsd }: ProbeResult): string =>
   `  ${mode.padEnd(6)} ${failure === undefined ? `changed ${percent(inside)} inside, ${percent(outside)} outside${honored ? '  understood' : ''}` : failure}  (${(milliseconds / 1000).toFixed(1)} s, $${costUsd.toFixed(3)})`;
 
 /** @throws CliProblem when the model is not configured, or made no picture at all */
@@ -42,7 +42,7 @@ export const probeProvider = async (name: string): Promise<void> => {
     `${name}: a 1024 x 1024 picture for each way of telling where to draw; this costs ${modes.length} picture${modes.length === 1 ? '' : 's'}.\n`,
   );
   const results = await probeModel((mode) => inMode(settings, mode), modes, new AbortController().signal);
-  process.stdout.write(`${results.map(sayResult).join('\n')}\n`);
+  process.stdout.write(`${results.map(describeResult).join('\n')}\n`);
   if (results.every(({ failure }) => failure !== undefined)) throw new CliProblem(`${name} made no picture`);
   const best = bestMode(results);
   if (isFixed(settings))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMoney, sayMoney } from './customer/presentations.ts';
+import { readMoney, formatCurrency } from './customer/presentations.ts';
 import { dayAt, plainDayAt, Region, regionalOfBrowser, TimeZone } from './regional.ts';
 
 const LATE = new Date('2026-11-20T23:30:00Z');
@@ -38,9 +38,9 @@ test('a browser in German stands for Germany, one in English of a country for th
 
 test('an amount is written as the country of the shop writes it', () => {
   const amount = { minor: 120_450, currency: 'EUR' } as const;
-  expect(sayMoney(amount)).toBe('€1,204.50');
-  expect(sayMoney(amount, 'DE').replace(/\s/g, ' ')).toBe('1.204,50 €');
-  expect(sayMoney({ minor: 120_450, currency: 'GBP' }, 'GB')).toBe('£1,204.50');
+  expect(formatCurrency(amount)).toBe('€1,204.50');
+  expect(formatCurrency(amount, 'DE').replace(/\s/g, ' ')).toBe('1.204,50 €');
+  expect(formatCurrency({ minor: 120_450, currency: 'GBP' }, 'GB')).toBe('£1,204.50');
 });
 
 test.each([

@@ -34,7 +34,7 @@ export const SwatchSnapshot = z.object({
 export type SwatchSnapshot = z.infer<typeof SwatchSnapshot>;
 
 /** "RT-L-109 Oxblood leather" */
-export const saySwatch = ({ code, name }: Pick<SwatchSnapshot, 'code' | 'name'>): string =>
+export const describeSwatch = ({ code, name }: Pick<SwatchSnapshot, 'code' | 'name'>): string =>
   code === '' ? name : `${code} ${name}`;
 
 /** By place. It wins over the lists' color and material of the same place; a zone's own finish wins over it. */

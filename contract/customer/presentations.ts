@@ -28,7 +28,7 @@ const minorDigits = (currency: Money['currency']): number =>
  * @param region country whose way of writing amounts is used
  * @param language of the paper; without one, the country's
  */
-export const sayMoney = ({ minor, currency }: Money, region: string | null = null, language?: Language): string =>
+export const formatCurrency = ({ minor, currency }: Money, region: string | null = null, language?: Language): string =>
   new Intl.NumberFormat(language === undefined ? numbersOf(region) : localeOf(language, region), {
     style: 'currency',
     currency,

@@ -1,6 +1,6 @@
 /** Content of a design's picture in words and codes: one list for pages, papers and records. */
 import { z } from 'zod';
-import { saySwatch } from '#engine/swatch.ts';
+import { describeSwatch } from '#engine/swatch.ts';
 import { COVER_MATERIALS, GRAINS } from '../options.ts';
 
 /** Name of a color that has none. */
@@ -33,15 +33,15 @@ export const DesignLine = z.object({
 export type DesignLine = z.infer<typeof DesignLine>;
 
 /** "Leather, diamond quilt, tan"; with a swatch its code and name in place of the color. */
-export const sayLine = ({ material, colorName, swatch }: DesignLine): string =>
-  [material, swatch === undefined ? colorName : saySwatch(swatch)].filter(Boolean).join(', ');
+export const describeLine = ({ material, colorName, swatch }: DesignLine): string =>
+  [material, swatch === undefined ? colorName : describeSwatch(swatch)].filter(Boolean).join(', ');
 
 /** "tan leather, diamond quilt", as one would say it; a swatch by its code and name alone. */
-export const sayLook = (line: DesignLine): string => {
+export const describeLook = (line: DesignLine): string => {
   const { colorName, material, covering, swatch } = line;
-  if (swatch !== undefined) return saySwatch(swatch);
+  if (swatch !== undefined) return describeSwatch(swatch);
   const isNamed = covering !== undefined && colorName !== '' && colorName !== CUSTOM_COLOR;
-  return (isNamed ? `${colorName} ${material}` : sayLine(line)).toLowerCase();
+  return (isNamed ? `${colorName} ${material}` : describeLine(line)).toLowerCase();
 };
 
 /**

@@ -176,7 +176,7 @@ import { sayDesign } from '#server/studio/designs/say-design.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { lookOf } from '#engine/catalog/look-of.ts';
 import { understand } from '#engine/words/understand.ts';
-import { sayPlan } from '#engine/words/say.ts';
+import { describePlan } from '#engine/words/describe-reading.ts';
 import { MATERIAL_OPTIONS, MATERIALS, PATTERNS } from '#contract/options.ts';
 import { SwatchSnapshot } from '#engine/swatch.ts';
 import { buildRelief } from '#engine/panel-relief/sew-relief.ts';

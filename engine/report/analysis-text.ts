@@ -5,8 +5,8 @@ import type { Design } from '../design.ts';
 import { MATERIAL_ROWS, SEAT_TYPES } from '../options.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import type { RenderReport, ZoneReport } from './report.ts';
-import { colorWord, listed, PLURALS } from './say-names.ts';
-import { sayRemote } from './say-remote.ts';
+import { colorWord, listed, PLURALS } from './report-words.ts';
+import { describeRemote } from './describe-remote.ts';
 import { unusedColors, type UnusedColor } from './unworn-colors.ts';
 
 interface AnalysisInput {
@@ -38,22 +38,22 @@ const sayFinish = ({ color, material, pattern }: ZoneReport): string => {
 /** Kinds are spoken of together; a zone that the user named is spoken of by its name. */
 const nameOf = (zone: ZoneReport): string => (zone.kind === 'custom' ? zone.name : PLURALS[zone.kind]);
 
-const sayFound = (zones: readonly ZoneReport[]): string => {
+const describeFound = (zones: readonly ZoneReport[]): string => {
   const names = [...new Set(zones.map(nameOf))];
   return `Found ${listed(names)}: ${percent(zones.reduce((sum, zone) => sum + zone.area, 0))} of the photo.`;
 };
 
-const sayChanged = (zones: readonly ZoneReport[]): string[] => {
+const describeChanged = (zones: readonly ZoneReport[]): string[] => {
   const byFinish = new Map<string, Set<string>>();
   for (const zone of zones) {
     if (!zone.changed) continue;
-    const says = sayFinish(zone);
+    const says = describeFinish(zone);
     byFinish.set(says, (byFinish.get(says) ?? new Set()).add(nameOf(zone)));
   }
   return [...byFinish].map(([says, names]) => `${capital(listed([...names]))}: ${says}.`);
 };
 
-const saySeams = ({ stitching, piping }: TrimPlan): string[] => {
+const describeSeams = ({ stitching, piping }: TrimPlan): string[] => {
   const rows = {
     single: 'a single row',
     double: 'two parallel rows',
@@ -72,13 +72,13 @@ const saySeams = ({ stitching, piping }: TrimPlan): string[] => {
   ];
 };
 
-const sayKept = (zones: readonly ZoneReport[]): string[] => {
+const describeKept = (zones: readonly ZoneReport[]): string[] => {
   const kept = [...new Set(zones.filter((zone) => !zone.changed).map(nameOf))];
   return kept.length === 0 ? [] : [`Left as photographed, where they were found: ${listed(kept)}.`];
 };
 
 /** The engine covers the seat that is there; it does not put another one in its place. */
-const sayShape = (design: Design, zones: readonly ZoneReport[]): string[] => {
+const describeShape = (design: Design, zones: readonly ZoneReport[]): string[] => {
   if (design.mode !== 'quick') return [];
   const changed = zones.filter((zone) => zone.changed).map(({ kind }) => kind);
   return [
@@ -91,13 +91,13 @@ const sayShape = (design: Design, zones: readonly ZoneReport[]): string[] => {
   ];
 };
 
-const sayUnused = (words: readonly string[]): string[] =>
+const describeUnused = (words: readonly string[]): string[] =>
   words.length === 0 ? [] : [`These words could not be used: ${words.map((word) => `"${word}"`).join(', ')}.`];
 
-const sayUnworn = (colors: readonly UnusedColor[]): string[] =>
+const describeUnworn = (colors: readonly UnusedColor[]): string[] =>
   colors.map(({ part, color }) => `This picture has no ${part}, so ${color} was not used for them.`);
 
-const sayOutside = ({ outsideChanged }: AnalysisInput['report']): string[] =>
+const describeOutside = ({ outsideChanged }: AnalysisInput['report']): string[] =>
   outsideChanged === 0 ? ['Everything outside the outline that was found is the photo, pixel for pixel.'] : [];
 
 /** Paragraphs of plain sentences, separated by line breaks. */
@@ -105,11 +105,11 @@ export const analysisText = ({ report, design, plan, notUnderstood }: AnalysisIn
   const { zones, warnings } = report;
   if (zones.length === 0) return 'No upholstery was found in this photo.';
   return [
-    sayFound(zones),
-    [...sayChanged(zones), ...saySeams(plan), ...sayKept(zones)].join(' '),
-    [...sayShape(design, zones), ...sayOutside(report)].join(' '),
-    report.remote === undefined ? '' : sayRemote(report.remote),
-    [...sayUnused(notUnderstood), ...sayUnworn(unusedColors(plan, zones))].join(' '),
+    describeFound(zones),
+    [...describeChanged(zones), ...describeSeams(plan), ...describeKept(zones)].join(' '),
+    [...describeShape(design, zones), ...describeOutside(report)].join(' '),
+    report.remote === undefined ? '' : describeRemote(report.remote),
+    [...describeUnused(notUnderstood), ...describeUnworn(unusedColors(plan, zones))].join(' '),
     warnings.map(({ text }) => text).join(' '),
   ]
     .filter((paragraph) => paragraph !== '')

@@ -2,7 +2,7 @@
 import type { ZoneKind } from '../options.ts';
 import type { Finish, TrimPlan } from '../trim-plan.ts';
 import type { ZoneReport } from './report.ts';
-import { colorWord, PLURALS } from './say-names.ts';
+import { colorWord, PLURALS } from './report-words.ts';
 
 export interface UnusedColor {
   /** "bolsters" */
@@ -33,5 +33,5 @@ export const unusedColors = (
 };
 
 /** For the list of words that had no use. */
-export const sayUnwornWords = (plan: TrimPlan, zones: readonly Pick<ZoneReport, 'kind' | 'color'>[]): string[] =>
+export const describeUnwornWords = (plan: TrimPlan, zones: readonly Pick<ZoneReport, 'kind' | 'color'>[]): string[] =>
   unusedColors(plan, zones).map(({ part, color }) => `${color} (no ${part} in this picture)`);

@@ -5,7 +5,7 @@ import { contrasting, SEAT_ZONES } from '../compose/style-looks.ts';
 import { chunksOf, type NamedColor } from './chunks.ts';
 import { readSentence } from './read-sentence.ts';
 import type { Reading, Said } from './reading.ts';
-import { sayPlan } from './say.ts';
+import { describePlan } from './describe-reading.ts';
 import { scan, type Token } from './scan.ts';
 import { tellChunk } from './tell.ts';
 
@@ -94,5 +94,5 @@ export const understand = (text: string): Understood => {
   const notUnderstood = leftOver(tokens);
   applyRest(reading);
   applyCopies(reading, notUnderstood);
-  return { plan: planOf(reading), understood: sayPlan(reading), notUnderstood };
+  return { plan: planOf(reading), understood: describePlan(reading), notUnderstood };
 };

@@ -55,5 +55,5 @@ test('the shown JavaScript is a program: it parses, awaits at the top level and 
 
 test('every code in the table of errors is one, and has its words', () => {
   for (const [, codes] of ERROR_CODES) for (const code of codes.split(', ')) expect(PROBLEM_CODES).toContain(code);
-  expect(DEV.errorSays).toHaveLength(ERROR_CODES.length);
+  expect(DEV.errorText).toHaveLength(ERROR_CODES.length);
 });

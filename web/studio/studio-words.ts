@@ -79,7 +79,7 @@ const MATERIAL_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 export const materialName = (id: string): string => MATERIAL_NAMES[id] ?? id;
 
 /** One line for a zone: "Leather, tan". */
-export const sayFinish = (finish: Finish | undefined): string => {
+export const describeFinish = (finish: Finish | undefined): string => {
   if (finish === undefined) return 'As it is';
   const material = finish.material === undefined ? '' : materialName(finish.material);
   const color = finish.color === undefined ? '' : nameOfRgb(finish.color);

@@ -10,7 +10,7 @@ import * as it from './it.ts';
 import type { Language } from './languages.ts';
 import * as pt from './pt.ts';
 
-/** Names that a color can have; those of the lexicon (`say-design.test.ts`). */
+/** Names that a color can have; a test compares them with the lexicon (`customer-languages.test.ts`). */
 const COLOR_NAMES = [
   'black',
   'white',

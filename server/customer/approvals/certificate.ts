@@ -5,7 +5,7 @@ import { expected } from '#contract/expected.ts';
 import { designs } from '#server/platform/db/schema.ts';
 import { shares, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sayDesign, sayTitle } from '#server/studio/designs/say-design.ts';
+import { describeDesign, titleText } from '#server/studio/designs/describe-design.ts';
 import { isOpen } from '../shares/shown-version.ts';
 import { shareUrl } from '../shares/share-url.ts';
 import { publicShopOf } from '../shop/public-shop.ts';

@@ -6,7 +6,7 @@ import type { PresentationBody } from '#contract/customer/presentations.ts';
 import { requirePremium } from '#server/money/subscriptions/require-premium.ts';
 import type { DesignRow, UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sayTitle } from '#server/studio/designs/say-design.ts';
+import { titleText } from '#server/studio/designs/describe-design.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
 import { listOwnShares } from '../shares/store.ts';
 import { findOwnDesign } from '#server/studio/designs/store.ts';
@@ -75,7 +75,7 @@ const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked
     language,
     sample: asked.sample,
     shop: await pdfShop(deps, user),
-    title: sayTitle(
+    title: titleText(
       await titleForCustomer(deps.database.db, design, { title: asked.title, vehicle: first.vehicle }),
       language,
     ),

@@ -1,10 +1,10 @@
 /** A saved design for PDFs and comparisons: its pictures' bytes, and its materials in words, codes and swatches. */
 import type { Language } from '#contract/customer/words/languages.ts';
 import { cleanLine } from '#contract/plain-text.ts';
-import { sayMoney, type Money } from '#contract/customer/presentations.ts';
+import { formatCurrency, type Money } from '#contract/customer/presentations.ts';
 import { orderedChoices } from '#contract/studio/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
-import { sayDesign } from '#server/studio/designs/say-design.ts';
+import { describeDesign } from '#server/studio/designs/describe-design.ts';
 import { shownDesign } from '#server/studio/designs/shown-design.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -39,7 +39,7 @@ export const pdfDesign = async (
   { fullSize, fee, region = null, language = 'en' }: PdfDesignOptions,
 ): Promise<PdfDesign & { vehicle: string }> => {
   const shown = await shownDesign(deps.database.db, design);
-  const said = sayDesign(shown, language);
+  const said = describeDesign(shown, language);
   const tiles = await readTiles(
     deps,
     design.userId,
@@ -54,6 +54,6 @@ export const pdfDesign = async (
     tiles,
     choices: orderedChoices(said).map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
     words: shown.words,
-    fee: fee === undefined ? '' : sayMoney(fee, region, language === 'en' ? undefined : language),
+    fee: fee === undefined ? '' : formatCurrency(fee, region, language === 'en' ? undefined : language),
   };
 };

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attachedName } from '#contract/file-name.ts';
-import { readMoney, sayMoney } from '#contract/customer/presentations.ts';
+import { readMoney, formatCurrency } from '#contract/customer/presentations.ts';
 import { dayAt } from '#contract/regional.ts';
 import type { Shop } from '#contract/customer/shop-profile.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
@@ -436,6 +436,6 @@ test('money is whole minor units, read and said without a cent lost', () => {
   expect(readMoney('1204', 'JPY')).toEqual({ minor: 1204, currency: 'JPY' });
   for (const wrong of ['', '-1', '1.005', '1e9', '12.3.4', '0x10', '1204.5'])
     expect(readMoney(wrong, wrong === '1204.5' ? 'JPY' : 'USD'), wrong).toBeUndefined();
-  expect(sayMoney({ minor: 29, currency: 'USD' })).toBe('$0.29');
-  expect(sayMoney({ minor: 9_999_999_999, currency: 'EUR' })).toBe('€99,999,999.99');
+  expect(formatCurrency({ minor: 29, currency: 'USD' })).toBe('$0.29');
+  expect(formatCurrency({ minor: 9_999_999_999, currency: 'EUR' })).toBe('€99,999,999.99');
 });

@@ -19,7 +19,7 @@ import { colored } from './color-words.ts';
 /** Material of a part that keeps the photo's. */
 export const OWN_MATERIAL = 'Own material';
 
-const sayMaterial = ({ material, pattern }: CoverZone): string =>
+const describeMaterial = ({ material, pattern }: CoverZone): string =>
   [material === undefined ? OWN_MATERIAL : MATERIAL_ROWS[material].name, PATTERN_ROWS[pattern].paper]
     .filter(Boolean)
     .join(', ');
@@ -34,7 +34,7 @@ const kindOf = (zones: readonly CoverZone[]): DesignLine['kind'] =>
 
 const coveredLine = (zones: [CoverZone, ...CoverZone[]]): DesignLine => ({
   part: namesOf(zones.map(({ name }) => ({ name: cleanLine(name) }))),
-  material: sayMaterial(zones[0]),
+  material: describeMaterial(zones[0]),
   kind: kindOf(zones),
   ...(zones[0].material === undefined ? {} : { covering: zones[0].material }),
   ...colored(codeOf(zones[0]), swatchOnPart(zones[0])),
@@ -55,7 +55,7 @@ const sewnLine = (part: Exclude<CoverPart, CoverZone>): DesignLine => {
 export const linesOf = (cover: readonly CoverPart[]): DesignLine[] => [
   ...together(
     cover.filter(isZone),
-    (zone) => `${sayMaterial(zone)} ${codeOf(zone)} ${swatchOnPart(zone)?.id ?? ''}`,
+    (zone) => `${describeMaterial(zone)} ${codeOf(zone)} ${swatchOnPart(zone)?.id ?? ''}`,
   ).map(coveredLine),
   ...cover.flatMap((part) => (isZone(part) ? [] : [sewnLine(part)])),
 ];

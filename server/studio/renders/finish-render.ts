@@ -9,7 +9,7 @@ import { hexOfRgb } from '#engine/color/hex.ts';
 import { coverOf } from '#engine/compose/cover-of.ts';
 import type { Design } from '#engine/design.ts';
 import { analysisText } from '#engine/report/analysis-text.ts';
-import { sayUnwornWords } from '#engine/report/unworn-colors.ts';
+import { describeUnwornWords } from '#engine/report/unworn-colors.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { rendersRemaining } from '#server/money/subscriptions/allowance.ts';
 import type { FileKind, files, RenderRow, RenderTimings } from '#server/platform/db/schema.ts';
@@ -133,7 +133,7 @@ const summaryOf = (report: RenderResult['report'], { plan, notUnderstood, timing
     ...(deltaELit === undefined ? {} : { deltaE: deltaELit }),
   })),
   warnings: report.warnings,
-  notUnderstood: [...notUnderstood, ...sayUnwornWords(plan, report.zones)],
+  notUnderstood: [...notUnderstood, ...describeUnwornWords(plan, report.zones)],
   outsideChanged: report.outsideChanged,
   milliseconds: timings.reading + timings.finding + timings.trimming + (timings.outside ?? 0) + timings.finishing,
   provider: report.provider,

@@ -17,7 +17,7 @@ const useEnter = () => {
   };
 };
 
-const sayWhy = (error: unknown): string =>
+const describeReason = (error: unknown): string =>
   toastError(ACCOUNT_TOASTS.loginFailed, sentenceOf(error, ACCOUNT_TOASTS.tryAgain));
 
 /** @param onSecondFactor the password was right, and the account wants a code as well */
@@ -28,7 +28,7 @@ export const useLogin = (onSecondFactor: () => void = () => {}) => {
     onSuccess: enter,
     onError: (error) => {
       if (codeOf(error) === 'second_factor_required') onSecondFactor();
-      else sayWhy(error);
+      else describeReason(error);
     },
   });
 };
@@ -41,7 +41,7 @@ export const useSecondFactor = (onOver: () => void) => {
     onSuccess: enter,
     onError: (error) => {
       if (codeOf(error) !== 'wrong_credentials') return;
-      sayWhy(error);
+      describeReason(error);
       onOver();
     },
   });
@@ -55,7 +55,7 @@ export const usePasskeyLogin = () => {
     onSuccess: enter,
     onError: (error) => {
       if (error instanceof CeremonyStopped) toastError(ACCOUNT_TOASTS.loginFailed, error.message);
-      else sayWhy(error);
+      else describeReason(error);
     },
   });
 };

@@ -16,7 +16,7 @@ import { Stitch } from '#web/ui/stitch.tsx';
 import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
 import { DecisionWords } from './decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { sayDay, sayMoment } from './moment.ts';
+import { formatLocalDay, formatLocalMoment } from './moment.ts';
 import { PageLanguage } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
 import { QrCode } from './links/qr-code.tsx';
@@ -81,7 +81,7 @@ function Sheet({
     [words.vehicle, shown.vehicle],
     [words.version, String(decision.version)],
     [words.name, decision.personName],
-    [words.when, sayMoment(decision.decidedAt, language)],
+    [words.when, formatLocalMoment(decision.decidedAt, language)],
   ];
   return (
     <article className="paper" lang={language}>
@@ -106,8 +106,8 @@ function Sheet({
       {decision.supersededAt !== null && (
         <p className="small">
           {decision.supersededBy === null
-            ? words.supersededByOther(sayDay(decision.supersededAt, language))
-            : words.superseded(decision.supersededBy, sayDay(decision.supersededAt, language))}
+            ? words.supersededByOther(formatLocalDay(decision.supersededAt, language))
+            : words.superseded(decision.supersededBy, formatLocalDay(decision.supersededAt, language))}
         </p>
       )}
       {(decision.words !== '' || pinned) && (

@@ -2,7 +2,7 @@ import { Check, MessageSquare, Printer, X } from 'lucide-react';
 import type { Decision } from '#contract/customer/approvals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { sayMoment, shortHash } from './moment.ts';
+import { formatLocalMoment, shortHash } from './moment.ts';
 import { useLanguage, useWords } from './page-language.tsx';
 
 const SIGNS = { approved: Check, change: MessageSquare, declined: X } as const;
@@ -27,7 +27,7 @@ export function DecisionStamp({ decision }: { decision: Decision }) {
           <bdi>{decision.personName}</bdi>
         </dd>
         <dt>{words.on}</dt>
-        <dd className="num">{sayMoment(decision.decidedAt, language)}</dd>
+        <dd className="num">{formatLocalMoment(decision.decidedAt, language)}</dd>
         <dt>{words.versionWord}</dt>
         <dd>{decision.version}</dd>
         <dt>{words.record}</dt>

@@ -1,13 +1,13 @@
 import type { Language } from '#contract/customer/words/languages.ts';
 
 /** "Nov 20, 2026", in the language of the page. */
-export const sayDay = (iso: string, language: Language): string =>
+export const formatLocalDay = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(iso));
 
 const UTC = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 
 /** A point in time that two people in different places can agree on: "Nov 20, 2026, 3:04 PM (20:04 UTC)". */
-export const sayMoment = (iso: string, language: Language): string => {
+export const formatLocalMoment = (iso: string, language: Language): string => {
   const when = new Date(iso);
   const local = new Intl.DateTimeFormat(language, {
     year: 'numeric',

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { useWords } from './page-language.tsx';
-import { sayProblem } from './say-problem.ts';
+import { describeProblem } from './describe-problem.ts';
 import { useUnlock } from './use-shared.ts';
 
 export function PasswordGate({ token }: { token: string }) {
@@ -28,7 +28,7 @@ export function PasswordGate({ token }: { token: string }) {
         autoComplete="off"
         value={password}
         maxLength={SHARE_PASSWORD_MAX}
-        error={unlock.isError ? sayProblem(words, unlock.error) : undefined}
+        error={unlock.isError ? describeProblem(words, unlock.error) : undefined}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Button

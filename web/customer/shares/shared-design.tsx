@@ -18,7 +18,7 @@ import { AnswerSheet } from './answer-sheet.tsx';
 import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
 import { DecisionStamp } from './decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { sayDay } from './moment.ts';
+import { formatLocalDay } from './moment.ts';
 import { NextSteps } from './next-steps.tsx';
 import { useLanguage, useWords } from './page-language.tsx';
 import { StopNews } from './stop-news.tsx';
@@ -166,8 +166,8 @@ function Heading({ view, isWhole }: { view: SharedView; isWhole: boolean }) {
   const own = view.options.find(({ option }) => option === view.option);
   const facts = [
     isCar(design.vehicle) && design.vehicle !== design.name ? `${design.vehicle}.` : '',
-    words.sent(sayDay(view.sharedAt, language)),
-    view.expiresAt === null ? '' : words.until(sayDay(view.expiresAt, language)),
+    words.sent(formatLocalDay(view.sharedAt, language)),
+    view.expiresAt === null ? '' : words.until(formatLocalDay(view.expiresAt, language)),
   ]
     .filter(Boolean)
     .join(' ');
@@ -231,14 +231,14 @@ function Notices({
             )
           }
         >
-          {sayEarlier(words, view.earlier, design.version)}
+          {describeEarlier(words, view.earlier, design.version)}
         </Banner>
       )}
     </>
   );
 }
 
-const sayEarlier = (words: PageWords, earlier: Decision, shown: number): string => {
+const describeEarlier = (words: PageWords, earlier: Decision, shown: number): string => {
   const { personName, decision, version, supersededAt, supersededBy } = earlier;
   const then =
     supersededAt !== null && supersededBy === null

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SAID } from './decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { sayDay } from './moment.ts';
+import { formatLocalDay } from './moment.ts';
 import { useLanguage, useWords } from './page-language.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { OWNER_VIEW } from './words.ts';
@@ -38,8 +38,8 @@ export function SharedOptions({
   const language = useLanguage();
   const chosen = view.options.find(({ decision }) => decision === 'approved');
   const facts = [
-    words.sent(sayDay(view.sharedAt, language)),
-    view.expiresAt === null ? '' : words.until(sayDay(view.expiresAt, language)),
+    words.sent(formatLocalDay(view.sharedAt, language)),
+    view.expiresAt === null ? '' : words.until(formatLocalDay(view.expiresAt, language)),
   ];
   return (
     <div className="shared">

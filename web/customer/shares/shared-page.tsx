@@ -13,7 +13,7 @@ import type { FirstAnswer } from '#contract/customer/first-screen.ts';
 import { useIsHydrated } from '#web/lib/first-paint/is-hydrated.ts';
 import { SharedOptions } from './shared-options.tsx';
 import { PageLanguage, useWords } from './page-language.tsx';
-import { sayProblem } from './say-problem.ts';
+import { describeProblem } from './describe-problem.ts';
 import { useCountedView, useShared, useSpeak } from './use-shared.ts';
 
 /** The design on the screen, while another one of the link is on its way; undefined where all stand side by side. */
@@ -83,7 +83,7 @@ function Screen({
             )
           }
         >
-          {dead ? words.deadText : sayProblem(words, shared.error)}
+          {dead ? words.deadText : describeProblem(words, shared.error)}
         </ErrorState>
       </main>
     );

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from './page-language.tsx';
-import { sayProblem } from './say-problem.ts';
+import { describeProblem } from './describe-problem.ts';
 
 /** For who came by the way out in a mail: asked here, because programs follow links too. */
 export function StopNews({ token }: { token: string }) {
@@ -22,7 +22,7 @@ export function StopNews({ token }: { token: string }) {
         </Button>
       }
     >
-      <b>{words.stopTitle}</b> {stop.isError ? sayProblem(words, stop.error) : words.stopText}
+      <b>{words.stopTitle}</b> {stop.isError ? describeProblem(words, stop.error) : words.stopText}
     </Banner>
   );
 }

@@ -18,7 +18,7 @@ import { addressOf, queryOf } from '#web/lib/api/queries.ts';
 import { addToast } from '#web/lib/toasts.ts';
 import { onFirstAct } from './on-first-act.ts';
 import { useWords } from './page-language.tsx';
-import { sayProblem } from './say-problem.ts';
+import { describeProblem } from './describe-problem.ts';
 
 /** Puts the answer that the page brought along where the request's would be. */
 const keepFirst = (client: QueryClient, token: string, first: FirstAnswer | undefined): boolean => {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { sayMoney } from '#contract/customer/presentations.ts';
+import { formatCurrency } from '#contract/customer/presentations.ts';
 import { dayAt, regionalOfBrowser } from '#contract/regional.ts';
 import { ShopBody, type Shop } from '#contract/customer/shop-profile.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -218,7 +218,7 @@ function DaysAndNumbers({ draft: { form, problems, set } }: { draft: ShopDraft }
       </SelectField>
       <SelectField
         label={SHOP.region}
-        hint={SHOP.regionHint(dayAt(now, { timeZone, region }), sayMoney(SAMPLE, region))}
+        hint={SHOP.regionHint(dayAt(now, { timeZone, region }), formatCurrency(SAMPLE, region))}
         value={region}
         error={problems['region']}
         onChange={set('region')}

@@ -65,7 +65,7 @@ export function ErrorsChapter({ code }: CodeProps) {
       <FactTable
         label={DEV.errors}
         heads={[DEV.status, DEV.errorCode, DEV.meaning]}
-        rows={ERROR_CODES.map(([status, codes], i) => [status, codes, DEV.errorSays[i] ?? ''])}
+        rows={ERROR_CODES.map(([status, codes], i) => [status, codes, DEV.errorText[i] ?? ''])}
         codes={2}
       />
     </Chapter>

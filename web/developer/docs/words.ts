@@ -53,7 +53,7 @@ export const DEV = {
   errorCode: 'Code',
   meaning: 'What it means',
   /** In the order of `ERROR_CODES`. */
-  errorSays: [
+  errorText: [
     'Something in the request is wrong; "field" and "fields" say what',
     'The key is mistyped, was revoked, or has ended',
     'Nothing left in the plan',

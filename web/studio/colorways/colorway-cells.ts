@@ -2,7 +2,7 @@
 import type { Material } from '#contract/options.ts';
 import type { SwatchChoices, SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { nameFor } from '../state/car.ts';
-import { sayCover, type Cover } from '../state/colorway-name.ts';
+import { describeCover, type Cover } from '../state/colorway-name.ts';
 import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';
 
 /** So many pictures at most in one go. */
@@ -77,4 +77,4 @@ export const firstMaterials = (base: DesignOptions): Material[] => [
 
 /** The name that it is saved under: the vehicle where it is known, then the colorway. */
 export const nameOfCell = (cell: Cell, vehicle: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>): string =>
-  nameFor(vehicle, sayCover(cell));
+  nameFor(vehicle, describeCover(cell));

@@ -25,7 +25,7 @@ import { colorHex, colorName, materialName } from '../studio-words.ts';
 import { useCellPictures, type Wanted } from './cell-pictures.ts';
 import { ColorwayCard } from './colorway-card.tsx';
 import { hasRoom, MAX_CELLS, optionsFor, toggled } from './colorway-cells.ts';
-import { sayCover } from '../state/colorway-name.ts';
+import { describeCover } from '../state/colorway-name.ts';
 import { ShareColorways } from './share-colorways.tsx';
 import type { Colorways } from './use-colorways.ts';
 import { COLORWAYS } from './colorways-words.ts';
@@ -139,7 +139,7 @@ function Cards({ colorways }: { colorways: Colorways }) {
         <ColorwayCard
           key={cell.id}
           id={cell.id}
-          name={sayCover(cell)}
+          name={describeCover(cell)}
           cell={cell}
           picture={phase === 'failed' ? null : pictureOf(wanted[i])}
           colorways={colorways}

@@ -1,5 +1,5 @@
 /** Words of the colorways page: one photo in many coats. */
-const sayLeft = (left: number | null): string => (left === null ? 'without limit' : `${left} left`);
+const formatLeft = (left: number | null): string => (left === null ? 'without limit' : `${left} left`);
 const renders = (count: number): string => (count === 1 ? '1 render' : `${count} renders`);
 
 export const COLORWAYS = {
@@ -25,8 +25,8 @@ export const COLORWAYS = {
   trialOver: 'Your free trial has ended. Previews stay free.',
   used: 'You have used all your renders. Previews stay free.',
   tooMany: (count: number, left: number) => `${count} chosen, but only ${renders(left)} left.`,
-  noneChosen: (left: number | null) => `Nothing chosen yet. Renders: ${sayLeft(left)}.`,
-  uses: (count: number, left: number | null) => `Uses ${renders(count)}, ${sayLeft(left)}.`,
+  noneChosen: (left: number | null) => `Nothing chosen yet. Renders: ${formatLeft(left)}.`,
+  uses: (count: number, left: number | null) => `Uses ${renders(count)}, ${formatLeft(left)}.`,
 } as const;
 
 export const COLORWAY = {

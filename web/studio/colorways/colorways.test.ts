@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import { defaultOptions } from '../state/wizard-state.ts';
 import { cellsOf, firstColors, hasRoom, MAX_CELLS, nameOfCell, optionsFor, toggled } from './colorway-cells.ts';
-import { sayCover } from '../state/colorway-name.ts';
+import { describeCover } from '../state/colorway-name.ts';
 import { emptyDraft, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
 import { picksOf, toRender, workOf } from './colorway-work.ts';
 
@@ -96,17 +96,17 @@ it('a swatch of the book is a coat by itself; another coat takes it off, and the
     materials: ['cloth'],
     swatches: { main: other, door: other },
   });
-  expect([sayCover({ material: 'cloth', color: 'tan', swatch: ox }), hasRoom(11, 1, 1), hasRoom(10, 1, 1)]).toEqual([
-    'OX Oxblood',
-    false,
-    true,
-  ]);
+  expect([
+    describeCover({ material: 'cloth', color: 'tan', swatch: ox }),
+    hasRoom(11, 1, 1),
+    hasRoom(10, 1, 1),
+  ]).toEqual(['OX Oxblood', false, true]);
   expect(firstColors({ ...worn, mainColors: ['#6b1d24'] })).not.toContain('#6b1d24');
 });
 
 it('a colorway is named for people', () => {
   const cell = { id: '', material: 'leather' as const, color: '#dccfb4' as const };
-  expect(sayCover(cell)).toBe('#DCCFB4 leather');
+  expect(describeCover(cell)).toBe('#DCCFB4 leather');
   expect(nameOfCell({ ...cell, color: 'tan' }, { vehicleMake: 'Ford', vehicleModel: 'Mustang' })).toBe(
     'Ford Mustang, Tan leather',
   );

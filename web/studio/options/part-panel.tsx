@@ -105,7 +105,7 @@ function More() {
         value={options.seatType}
         onChange={(seatType) => change({ seatType })}
       />
-      <p className="caption goes-where">{SEATS.typeSays}</p>
+      <p className="caption goes-where">{SEATS.typeText}</p>
       <div className="mt-4">
         <Vehicle />
       </div>

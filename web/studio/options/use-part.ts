@@ -5,7 +5,7 @@ import { planFor } from '#engine/zone-map.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
 import type { Finish, TrimPlan } from '#engine/trim-plan.ts';
 import { nameIn, PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
-import { saySwatch } from '#engine/swatch.ts';
+import { describeSwatch } from '#engine/swatch.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { swatchOnPart } from '#contract/studio/cover.ts';
 import { zonesNamed } from '../preview/marks-history.ts';
@@ -23,7 +23,7 @@ import {
 } from '../state/part-rules.ts';
 import type { ColorPick, WizardState } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
-import { colorName, sayFinish } from '../studio-words.ts';
+import { colorName, describeFinish } from '../studio-words.ts';
 import type { Part } from './parts.ts';
 import { PARTS } from './options-words.ts';
 
@@ -51,7 +51,7 @@ interface Read {
 const threadBy = ({ state: { options }, plan }: Read): Worn => {
   const { stitchingStyle: style, stitchingColor: pick, swatches } = options;
   if (style === 'none' || plan === undefined) return NOTHING;
-  const color = swatches.thread === undefined ? sayPick(pick) : saySwatch(swatches.thread);
+  const color = swatches.thread === undefined ? describePick(pick) : describeSwatch(swatches.thread);
   return {
     says: `${nameIn(STITCHING_OPTIONS, style)}, ${color}`,
     color: hexOfRgb(plan.stitching.color),
@@ -64,7 +64,8 @@ const pipingBy = ({ state: { options }, plan }: Read): Worn => {
   const { pipingStyle: style, pipingColor: pick, swatches } = options;
   if (style === 'none' || plan === undefined) return NOTHING;
   const auto = style === 'contrast' ? PARTS.contrasting : PARTS.tone;
-  const color = swatches.piping === undefined ? (pick === 'none' ? auto : sayPick(pick)) : saySwatch(swatches.piping);
+  const color =
+    swatches.piping === undefined ? (pick === 'none' ? auto : describePick(pick)) : describeSwatch(swatches.piping);
   return {
     says: `${nameIn(PIPING_OPTIONS, style)}, ${color}`,
     color: hexOfRgb(plan.piping.color),
@@ -73,7 +74,7 @@ const pipingBy = ({ state: { options }, plan }: Read): Worn => {
   };
 };
 
-const sayPick = (pick: ColorPick): string => (pick === 'none' ? PARTS.tone : colorName(pick).toLowerCase());
+const describePick = (pick: ColorPick): string => (pick === 'none' ? PARTS.tone : colorName(pick).toLowerCase());
 
 /** Zones to dress: a seat's, or the part itself. */
 const zonesOf = (part: Part): readonly Part[] => part.zones ?? [part];
@@ -105,7 +106,7 @@ export const coverOf = (read: Read, part: Part): Worn => {
   const [finish] = finishes;
   const swatch = finish === undefined ? undefined : swatchOnPart(finish);
   return {
-    says: swatch === undefined ? sayFinish(finish) : saySwatch(swatch),
+    says: swatch === undefined ? describeFinish(finish) : describeSwatch(swatch),
     color: finish?.color === undefined ? undefined : hexOfRgb(finish.color),
     finish,
     swatch,

@@ -75,7 +75,7 @@ export const nextOwnSeat = (taken: readonly string[]): string => {
 };
 
 /** One word for screen readers: the mark that undo would take back. */
-export const sayMark = (mark: Mark): string => {
+export const describeMark = (mark: Mark): string => {
   switch (mark.type) {
     case 'tap':
       return mark.add ? MARKS.added : MARKS.takenOut;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { useEngines } from '../engine/use-engine.ts';
 import { useJob, useRendering } from '../studio-context.tsx';
-import { RENDER, sayStage, sayTimeLeft, sayTypical } from './render-words.ts';
+import { RENDER, describeStage, formatTimeLeft, describeTypical } from './render-words.ts';
 
 /** While a render runs: stage, place in line, time left as measured on this server, and a way out (S-71). */
 export function RenderProgress() {
@@ -26,9 +26,9 @@ function Running({ renderId }: { renderId: string | null }) {
   if (seen !== view) hear({ seen: view, at: now });
   const left = view?.etaMs == null ? null : Math.max(0, view.etaMs - Math.max(0, now - viewAt));
   const [cancelling, setCancelling] = useState(false);
-  const stage = view === null ? RENDER.sending : sayStage(view);
+  const stage = view === null ? RENDER.sending : describeStage(view);
   const typical = useTypical();
-  const time = sayTimeLeft(left) || typical;
+  const time = formatTimeLeft(left) || typical;
   return (
     <div className="work">
       <div className="work-row">
@@ -64,7 +64,7 @@ function Running({ renderId }: { renderId: string | null }) {
 const useTypical = (): string => {
   const { data } = useQuery(queryOf(getConfig));
   const engines = useEngines();
-  return sayTypical({
+  return describeTypical({
     outside: data?.remoteProvider === true && engines !== undefined && engines.current !== 'local',
     typicalRenderMs: data?.typicalRenderMs,
   });

@@ -7,9 +7,9 @@ import {
   canGenerate,
   refusalOfError,
   refusalOfRender,
-  sayStage,
-  sayTimeLeft,
-  sayTypical,
+  describeStage,
+  formatTimeLeft,
+  describeTypical,
 } from './render-words.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
@@ -73,10 +73,10 @@ it('a style outside the plan leads to the plans', () => {
   });
 });
 it('S-71: stage, place in line and time left are told only as far as they are known', () => {
-  expect(sayStage({ stage: 'waiting', queuePosition: 3 })).toBe('Number 3 in line');
-  expect(sayStage({ stage: 'waiting', queuePosition: 1 })).toBe('Next in line');
-  expect(sayStage({ stage: 'trimming', queuePosition: null })).toBe('Cutting and sewing');
-  expect([sayTimeLeft(null), sayTimeLeft(400), sayTimeLeft(2400), sayTimeLeft(150_000)]).toEqual([
+  expect(describeStage({ stage: 'waiting', queuePosition: 3 })).toBe('Number 3 in line');
+  expect(describeStage({ stage: 'waiting', queuePosition: 1 })).toBe('Next in line');
+  expect(describeStage({ stage: 'trimming', queuePosition: null })).toBe('Cutting and sewing');
+  expect([formatTimeLeft(null), formatTimeLeft(400), formatTimeLeft(2400), formatTimeLeft(150_000)]).toEqual([
     '',
     'Almost done',
     'About 3 s left',
@@ -94,9 +94,10 @@ it('W-23, V-21, B-02: generate is out of reach with no render left or the trial 
 });
 
 it('B-11, S-71: what a render usually takes is what this server has measured; 30-60 seconds are named for other companies’ models alone', () => {
-  expect(sayTypical({ outside: false, typicalRenderMs: 1520 })).toBe('Usually about 2 s');
-  expect(sayTypical({ outside: false, typicalRenderMs: 200 })).toBe('Usually about 1 s');
-  expect(sayTypical({ outside: false, typicalRenderMs: 150_000 })).toBe('Usually about 3 min');
-  expect(sayTypical({ outside: true, typicalRenderMs: 1520 })).toBe('Usually about 30-60 seconds');
-  for (const typicalRenderMs of [null, undefined]) expect(sayTypical({ outside: false, typicalRenderMs })).toBe('');
+  expect(describeTypical({ outside: false, typicalRenderMs: 1520 })).toBe('Usually about 2 s');
+  expect(describeTypical({ outside: false, typicalRenderMs: 200 })).toBe('Usually about 1 s');
+  expect(describeTypical({ outside: false, typicalRenderMs: 150_000 })).toBe('Usually about 3 min');
+  expect(describeTypical({ outside: true, typicalRenderMs: 1520 })).toBe('Usually about 30-60 seconds');
+  for (const typicalRenderMs of [null, undefined])
+    expect(describeTypical({ outside: false, typicalRenderMs })).toBe('');
 });

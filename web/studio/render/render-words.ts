@@ -54,13 +54,13 @@ export const BATCH = {
   cancelling: 'Cancelling...',
 } as const;
 
-export const sayStage = ({ stage, queuePosition }: Pick<RenderView, 'stage' | 'queuePosition'>): string => {
+export const describeStage = ({ stage, queuePosition }: Pick<RenderView, 'stage' | 'queuePosition'>): string => {
   if (queuePosition === null) return STAGES[stage];
   return queuePosition <= 1 ? 'Next in line' : `Number ${queuePosition} in line`;
 };
 
 /** The server's own measure, in words that do not claim more than it knows. */
-export const sayTimeLeft = (etaMs: number | null): string => {
+export const formatTimeLeft = (etaMs: number | null): string => {
   if (etaMs === null) return '';
   const seconds = Math.ceil(etaMs / 1000);
   if (seconds <= 1) return 'Almost done';
@@ -71,7 +71,7 @@ export const sayTimeLeft = (etaMs: number | null): string => {
  * Before the render has an estimate of its own: the usual duration on this server, or the stated time of a remote model
  * (B-11).
  */
-export const sayTypical = ({
+export const describeTypical = ({
   outside,
   typicalRenderMs,
 }: {

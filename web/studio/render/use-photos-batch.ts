@@ -83,12 +83,12 @@ const useEnd = (dispatch: Wizard['dispatch'], batch: BatchView | undefined): voi
     else if (batch !== undefined && running.current === batch.id) {
       running.current = null;
       dispatch({ type: 'generation-ended' });
-      sayEnd(batch);
+      reportEnd(batch);
     }
   }, [batch, dispatch]);
 };
 
-const sayEnd = ({ items }: BatchView): void => {
+const reportEnd = ({ items }: BatchView): void => {
   const made = items.filter(({ state }) => state === 'succeeded').length;
   const failed = items.find(({ state }) => state === 'failed');
   if (made > 0) toast(RENDER.done, RENDER.doneMore(made));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RenderSummary } from '#contract/studio/renders.ts';
-import { sayDeltaE, worstDeltaE } from './measured.ts';
+import { describeDeltaE, worstDeltaE } from './measured.ts';
 
 const zone = (name: string, change: Partial<RenderSummary['zones'][number]> = {}): RenderSummary['zones'][number] => ({
   id: name.toLowerCase(),
@@ -33,7 +33,7 @@ it('the worst of the changed zones is told', () => {
   expect(worstDeltaE({ ...summary, zones: [zone('Inserts')] })).toBeUndefined();
 });
 it('a difference is said for the eye', () => {
-  expect([1.6, 4, 12].map(sayDeltaE)).toEqual([
+  expect([1.6, 4, 12].map(describeDeltaE)).toEqual([
     'hard to see',
     'visible side by side',
     'clearly visible: confirm on a swatch',

@@ -13,9 +13,9 @@ export const HARD_TO_SEE = 2;
 export const SIDE_BY_SIDE = 5;
 
 /** The visible meaning of a difference of that size. */
-export const sayDeltaE = (deltaE: number): string =>
+export const describeDeltaE = (deltaE: number): string =>
   deltaE <= HARD_TO_SEE ? PROOF.hardToSee : deltaE <= SIDE_BY_SIDE ? PROOF.sideBySide : PROOF.clearly;
 
 /** The model whose fine detail is in the picture, and its share. */
-export const sayRemoteModel = ({ label, used }: NonNullable<RenderSummary['remote']>): string =>
+export const describeRemoteModel = ({ label, used }: NonNullable<RenderSummary['remote']>): string =>
   used > 0 ? PROOF.remote(label, Math.max(1, Math.round(100 * used))) : PROOF.ownEngine(label);

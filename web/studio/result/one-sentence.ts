@@ -1,4 +1,4 @@
-import { sayLook, type DesignLine } from '#contract/studio/design-lines.ts';
+import { describeLook, type DesignLine } from '#contract/studio/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
 import { nameFor } from '../state/car.ts';
 import type { DesignOptions } from '../state/wizard-state.ts';
@@ -16,7 +16,7 @@ export const nameOfLook = (
   vehicle: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>,
 ): string => {
   const first = parts.find(hasCover);
-  return nameFor(vehicle, first === undefined ? '' : capital(sayLook(first)));
+  return nameFor(vehicle, first === undefined ? '' : capital(describeLook(first)));
 };
 
 const listed = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
@@ -27,7 +27,7 @@ export const inOneSentence = (parts: readonly DesignLine[]): string => {
   if (dressed.length === 0) return RESULT.asItWas;
   const said = dressed
     .slice(0, MAX_LINES)
-    .map((part) => RESULT.wears(sayLook(part), listed(part.part)))
+    .map((part) => RESULT.wears(describeLook(part), listed(part.part)))
     .join('; ');
   return `${capital(said)}${dressed.length > MAX_LINES ? RESULT.andMore : ''}.`;
 };

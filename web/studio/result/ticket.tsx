@@ -1,10 +1,10 @@
 import { Check, Info, TriangleAlert } from 'lucide-react';
-import { sayLine, type DesignLine } from '#contract/studio/design-lines.ts';
+import { describeLine, type DesignLine } from '#contract/studio/design-lines.ts';
 import type { RenderSummary } from '#contract/studio/renders.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
-import { HARD_TO_SEE, sayDeltaE, sayRemoteModel, SIDE_BY_SIDE, worstDeltaE } from './measured.ts';
+import { HARD_TO_SEE, describeDeltaE, describeRemoteModel, SIDE_BY_SIDE, worstDeltaE } from './measured.ts';
 import { PROOF, TICKET } from './result-words.ts';
 
 /** The finish of each part, with names that a customer and a supplier understand. */
@@ -13,12 +13,12 @@ export function Ticket({ parts }: { parts: readonly DesignLine[] }) {
   return (
     <ul className="ticket" aria-label={TICKET.label}>
       {parts.map((part) => (
-        <li key={`${part.part} ${sayLine(part)}`}>
+        <li key={`${part.part} ${describeLine(part)}`}>
           <TicketSwatch part={part} />
           <span>
             <b>{part.part}</b>
             <br />
-            {sayLine(part)}
+            {describeLine(part)}
             {part.swatch !== undefined && (
               <small className="caption block">
                 {[part.swatch.supplier, part.swatch.line].filter(Boolean).join(' · ')}
@@ -81,7 +81,7 @@ export function Proof({ summary }: { summary: RenderSummary }) {
           <Icon {...markOf(deltaE)} />
           <span>
             {PROOF.difference}
-            <span className="num">{deltaE.toFixed(1)}</span> ({sayDeltaE(deltaE)})
+            <span className="num">{deltaE.toFixed(1)}</span> ({describeDeltaE(deltaE)})
             <small className="caption block">{PROOF.scale}</small>
           </span>
         </li>
@@ -92,7 +92,7 @@ export function Proof({ summary }: { summary: RenderSummary }) {
             of={summary.remote.used > 0 ? Check : TriangleAlert}
             className={summary.remote.used > 0 ? 'text-ok' : 'text-warn'}
           />
-          <span>{sayRemoteModel(summary.remote)}</span>
+          <span>{describeRemoteModel(summary.remote)}</span>
         </li>
       )}
       {summary.warnings.map(({ code, text }) => (

@@ -1,5 +1,5 @@
 /** A cover in the words that colorways are named by, "Tan leather", and a design's name after its cover was changed. */
-import { saySwatch } from '#engine/swatch.ts';
+import { describeSwatch } from '#engine/swatch.ts';
 import { COLOR_OPTIONS, MATERIAL_OPTIONS, type Material } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { colorName, materialName } from '../studio-words.ts';
@@ -12,13 +12,13 @@ export interface Cover {
   swatch?: SwatchSnapshot | undefined;
 }
 
-const sayColor = (color: ColorPick): string => (color.startsWith('#') ? color.toUpperCase() : colorName(color));
+const describeColor = (color: ColorPick): string => (color.startsWith('#') ? color.toUpperCase() : colorName(color));
 
-export const sayCover = ({ material, color, swatch }: Cover): string =>
-  swatch !== undefined ? saySwatch(swatch) : `${sayColor(color)} ${materialName(material).toLowerCase()}`;
+export const describeCover = ({ material, color, swatch }: Cover): string =>
+  swatch !== undefined ? describeSwatch(swatch) : `${describeColor(color)} ${materialName(material).toLowerCase()}`;
 
 const CATALOG_COVERS = COLOR_OPTIONS.flatMap(({ id: color }) =>
-  MATERIAL_OPTIONS.map(({ id: material }) => sayCover({ material, color })),
+  MATERIAL_OPTIONS.map(({ id: material }) => describeCover({ material, color })),
 );
 
 /** Undefined where the seats keep a color or a material of theirs, which no name says. */
@@ -35,5 +35,5 @@ const coverOf = ({ materials, mainColors, swatches }: DesignOptions): Cover | un
 export const nameAfterChange = (name: string, options: DesignOptions): string => {
   const said = CATALOG_COVERS.find((cover) => name === cover || name.endsWith(`, ${cover}`));
   const cover = coverOf(options);
-  return said === undefined || cover === undefined ? name : `${name.slice(0, -said.length)}${sayCover(cover)}`;
+  return said === undefined || cover === undefined ? name : `${name.slice(0, -said.length)}${describeCover(cover)}`;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saySwatch } from '#engine/swatch.ts';
+import { describeSwatch } from '#engine/swatch.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { wireDesignOf } from '#contract/studio/design-wire.ts';
 import { designOf } from './wizard-design.ts';
@@ -76,7 +76,7 @@ test('what is not on the picture is not sent, and nothing is sent where nothing 
 });
 
 test('a swatch is said by its code and its name', () => {
-  expect([saySwatch(ox), saySwatch({ code: '', name: 'Hide' })]).toEqual(['OX-1 Hide ox-1', 'Hide']);
+  expect([describeSwatch(ox), describeSwatch({ code: '', name: 'Hide' })]).toEqual(['OX-1 Hide ox-1', 'Hide']);
 });
 
 test('options without swatches are what they were before there were any', () => {

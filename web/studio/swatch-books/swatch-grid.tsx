@@ -40,7 +40,7 @@ function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void
         />
       </span>
       {swatch.distance !== null && (
-        <span className="swatch-mark num" title={SWATCH.distanceSays(swatch.distance)}>
+        <span className="swatch-mark num" title={SWATCH.distanceText(swatch.distance)}>
           {SWATCH.distance(swatch.distance)}
         </span>
       )}

@@ -19,7 +19,7 @@ import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useActions, usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
-import { nextOwnZone, sayMark } from '../preview/marks-history.ts';
+import { nextOwnZone, describeMark } from '../preview/marks-history.ts';
 import { draws, MIN_RADIUS, MAX_RADIUS, type Tool, type ToolSettings } from './tool-settings.ts';
 import { OWN_ZONE, TOOLS } from './tools-words.ts';
 
@@ -52,13 +52,13 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
   const undo = (): void => {
     const last = done.at(-1);
     if (last === undefined) return;
-    setSaid(TOOLS.takenBack(sayMark(last)));
+    setSaid(TOOLS.takenBack(describeMark(last)));
     live.undoMark();
   };
   const redo = (): void => {
     const next = undone[0];
     if (next === undefined) return;
-    setSaid(TOOLS.again(sayMark(next)));
+    setSaid(TOOLS.again(describeMark(next)));
     live.redoMark();
   };
   useUndoKeys(undo, redo);

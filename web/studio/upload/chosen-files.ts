@@ -18,13 +18,13 @@ export const useChosenFiles = () => {
     const open = files.current;
     return () => {
       open.forEach(({ abort }) => abort.abort());
-      sayNotSent([...open.values()].filter(({ account }) => account !== actingAccount()));
+      reportNotSent([...open.values()].filter(({ account }) => account !== actingAccount()));
     };
   }, []);
   return files;
 };
 
 /** Tells that files were not sent, when their account has left this browser. */
-const sayNotSent = (chosen: readonly ChosenFile[]): void => {
+const reportNotSent = (chosen: readonly ChosenFile[]): void => {
   if (chosen.length > 0) toastError(UPLOAD_NEWS.notSent, UPLOAD_NEWS.notSentText(chosen.map(({ file }) => file.name)));
 };

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/studio/photos.ts';
-import { pickFiles, sayRefused, sayTooMany } from './picked-files.ts';
+import { pickFiles, describeRefused, describeTooMany } from './picked-files.ts';
 import { readUploaded } from '#web/lib/photo/upload-photo.ts';
 
 const file = (name: string, type: string, size = 100): File => {
@@ -19,7 +19,7 @@ it('V-12, V-13, V-14, M-31: valid files of a mixed pick go up, the others are na
     0,
   );
   expect(accepted.map(({ name }) => name)).toEqual(['a.jpg']);
-  expect(sayRefused(refused)).toEqual({
+  expect(describeRefused(refused)).toEqual({
     title: '2 invalid file(s)',
     description: 'Could not upload: notes.pdf (invalid type), huge.png (too large)',
   });
@@ -53,7 +53,7 @@ it('V-33: the sixth photo is refused with a sentence', () => {
     3,
   );
   expect(accepted).toHaveLength(2);
-  expect(sayTooMany(tooMany).description).toBe('One design holds at most 5 photos. Not added: c.jpg');
+  expect(describeTooMany(tooMany).description).toBe('One design holds at most 5 photos. Not added: c.jpg');
 });
 it('A-15: reads imageUrl, else the first of images, else nothing', () => {
   const from = { name: 'a.jpg', size: 5 };

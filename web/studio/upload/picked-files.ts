@@ -29,12 +29,12 @@ export const pickFiles = (files: readonly File[], already: number): Picked => {
   return { accepted: accepted.slice(0, room), refused, tooMany: accepted.slice(room).map((file) => file.name) };
 };
 
-export const sayRefused = (refused: readonly Refused[]): { title: string; description: string } => ({
+export const describeRefused = (refused: readonly Refused[]): { title: string; description: string } => ({
   title: UPLOAD_NEWS.invalid(refused.length),
   description: UPLOAD_NEWS.invalidText(refused.map(({ name, reason }) => `${name} (${UPLOAD_NEWS.refusals[reason]})`)),
 });
 
-export const sayTooMany = (names: readonly string[]): { title: string; description: string } => ({
+export const describeTooMany = (names: readonly string[]): { title: string; description: string } => ({
   title: UPLOAD_NEWS.tooMany,
   description: UPLOAD_NEWS.tooManyText(MAX_IMAGES_IN_WIZARD, names),
 });

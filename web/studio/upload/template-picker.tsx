@@ -9,7 +9,7 @@ import { isBegun } from '../state/wizard-reducer.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { toastError } from '#web/lib/toasts.ts';
-import { sayTooMany } from './picked-files.ts';
+import { describeTooMany } from './picked-files.ts';
 import { TEMPLATE_WORDS, TEMPLATES } from './upload-words.ts';
 
 /** In the language of the page; a template unknown to this version keeps the server's name. */
@@ -40,7 +40,7 @@ const usePick = (beginsJobs: boolean, onPicked: (() => void) | undefined): ((tem
     const known = state.images.some(({ url }) => url === template.image);
     const already = beginsJobs && isBegun(state) ? 0 : state.images.length;
     if (!known && already >= MAX_IMAGES_IN_WIZARD) {
-      const { title, description } = sayTooMany([wordsOf(template).name]);
+      const { title, description } = describeTooMany([wordsOf(template).name]);
       toastError(title, description);
       return;
     }

@@ -9,7 +9,7 @@ import { SENDING } from '#web/lib/photo/upload-words.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { useChosenFiles } from './chosen-files.ts';
 import { resumeWhenOnline } from './resume-when-online.ts';
-import { pickFiles, sayRefused, sayTooMany, type Refused } from './picked-files.ts';
+import { pickFiles, describeRefused, describeTooMany, type Refused } from './picked-files.ts';
 import { UPLOAD_NEWS } from './upload-words.ts';
 
 export interface Upload {
@@ -37,7 +37,7 @@ const reasonOf = (error: unknown): string =>
     : sentenceOf(error, UPLOAD_NEWS.wrong);
 
 /** One message is visible at a time: a failure matters more than a success, and the list names every file anyway. */
-const sayEnds = (
+const reportEnds = (
   ends: readonly End[],
   { bad, late, isTooMany }: { bad: readonly Refused[]; late: readonly Refused[]; isTooMany: boolean },
 ): void => {
@@ -135,8 +135,8 @@ export const useUploads = (
     const there = already + uploads.filter(({ error }) => error === undefined).length;
     const { accepted, refused: bad, tooMany } = pickFiles(picked, there);
     setRefused(bad);
-    if (tooMany.length > 0) toastError(sayTooMany(tooMany).title, sayTooMany(tooMany).description);
-    if (bad.length > 0) toastError(sayRefused(bad).title, sayRefused(bad).description);
+    if (tooMany.length > 0) toastError(describeTooMany(tooMany).title, describeTooMany(tooMany).description);
+    if (bad.length > 0) toastError(describeRefused(bad).title, describeRefused(bad).description);
     if (accepted.length === 0) return;
     const fresh = accepted.map((file): Upload => {
       const id = nextId.current++;
@@ -148,7 +148,7 @@ export const useUploads = (
     const ends = await sendAll(fresh.map(({ id }) => id));
     const late = ends.flatMap(({ refused: found }) => (found === undefined ? [] : [found]));
     if (late.length > 0) setRefused([...bad, ...late]);
-    sayEnds(ends, { bad, late, isTooMany: tooMany.length > 0 });
+    reportEnds(ends, { bad, late, isTooMany: tooMany.length > 0 });
   };
 
   const retry = async (id: number): Promise<void> => {

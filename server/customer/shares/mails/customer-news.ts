@@ -7,7 +7,7 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sayTitle } from '#server/studio/designs/say-design.ts';
+import { titleText } from '#server/studio/designs/describe-design.ts';
 import { shownDesign } from '#server/studio/designs/shown-design.ts';
 import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
 import { publicShopOf } from '#server/customer/shop/public-shop.ts';
@@ -30,7 +30,7 @@ export const senderName = async (q: Queryable, { id, username, email }: Owner): 
 /** The title as a mail may carry it. */
 const mailedTitle = async (q: Queryable, share: ShareRow, { design }: Option, language: Language): Promise<string> => {
   const title = await titleOfLink(q, share, design, await shownDesign(q, design));
-  return sayTitle(looksLikeLink(title) ? customerTitle('', '') : title, language);
+  return titleText(looksLikeLink(title) ? customerTitle('', '') : title, language);
 };
 
 /** @returns undefined when this server cannot open the link */

@@ -4,7 +4,7 @@ import type { DesignLine } from '#contract/studio/design-lines.ts';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { EncodedPicture } from '../pictures/photo-codec.ts';
 
-import { cardFor, sayOrder, says } from './parts.ts';
+import { cardFor, orderText, says } from './parts.ts';
 import { lookOf, swatchPixels, type Tiles } from './swatch-picture.ts';
 import { AI_XMP } from './ai-mark.ts';
 import type { CompareTask } from './compare-task.ts';
@@ -39,7 +39,7 @@ interface Point {
 export const drawStrip = async ({ before, after, name, lines, tiles }: CompareTask): Promise<EncodedPicture> => {
   const letters = await openLetters([
     name,
-    ...lines.flatMap((line) => [line.part, line.material, line.colorName, sayOrder(line)]),
+    ...lines.flatMap((line) => [line.part, line.material, line.colorName, orderText(line)]),
   ]);
   const { pair, width, height } = await fitPair(before, after);
   const inner = 2 * width + GAP + (lines.length === 0 ? 0 : GAP * 2 + COLUMN);
@@ -146,7 +146,7 @@ const materialRows = (
     for (const [text, lettering] of [
       [line.part, PART],
       [says(line), MATERIAL],
-      [[sayOrder(line), line.code].filter(Boolean).join('  '), CODES],
+      [[orderText(line), line.code].filter(Boolean).join('  '), CODES],
     ] as const) {
       if (text === '') continue;
       const said = wordsInLines(letters, text, lettering, COLUMN - CHIP - 16);

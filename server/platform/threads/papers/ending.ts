@@ -11,7 +11,7 @@ const FEE_HEIGHT = 54;
 /** Points below a paragraph. */
 const GAP = 10;
 
-const sayChoices = ({ choices }: PdfDesign): string =>
+const describeChoices = ({ choices }: PdfDesign): string =>
   choices.map(({ name, value }) => `${name}: ${isolated(value)}`).join('  ·  ');
 
 const paragraphHeight = (sheet: Sheet, text: string): number =>
@@ -44,7 +44,7 @@ export const drawEnding = (sheet: Sheet, task: PdfTask): void => {
   const { note, feeLabel, link } = task;
   const [design] = task.designs;
   const signed = signedHeight(task);
-  sheet.words(sayChoices(design), SMALL, { after: 8 });
+  sheet.words(describeChoices(design), SMALL, { after: 8 });
   drawParagraph(sheet, sheet.said.fromWords, design.words, note === '' ? signed : 0);
   drawParagraph(sheet, sheet.said.notes, note, signed);
   drawFee(sheet, feeLabel, design.fee);

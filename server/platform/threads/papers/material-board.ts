@@ -7,7 +7,7 @@ import {
   drawSwatch,
   drawTitle,
   makeSwatches,
-  sayOrder,
+  orderText,
   says,
   TITLE,
   titleHeight,
@@ -87,7 +87,7 @@ const heightOf = (rows: Board['rows']): number => rows.reduce((sum, { tall }) =>
 const wordsHeight = (sheet: Sheet, line: DesignLine, width: number): number =>
   6 +
   linesOf(sheet.doc, says(line), NAME, width).length * lineHeight(NAME) +
-  (sayOrder(line) === '' ? 0 : linesOf(sheet.doc, sayOrder(line), ORDER, width).length * lineHeight(ORDER)) +
+  (orderText(line) === '' ? 0 : linesOf(sheet.doc, orderText(line), ORDER, width).length * lineHeight(ORDER)) +
   (line.code === '' ? 0 : lineHeight(SMALL)) +
   linesOf(sheet.doc, line.part, SMALL, width).length * lineHeight(SMALL);
 
@@ -95,8 +95,8 @@ const drawCard = (sheet: Sheet, swatches: Swatches, line: DesignLine, { x, y, wi
   drawSwatch(sheet, swatches, line, x, y, width, height);
   sheet.block('P', () => {
     let next = drawLines(sheet.doc, linesOf(sheet.doc, says(line), NAME, width), x, y + height + 6, NAME);
-    if (sayOrder(line) !== '')
-      next = drawLines(sheet.doc, linesOf(sheet.doc, sayOrder(line), ORDER, width), x, next, ORDER);
+    if (orderText(line) !== '')
+      next = drawLines(sheet.doc, linesOf(sheet.doc, orderText(line), ORDER, width), x, next, ORDER);
     if (line.code !== '') {
       drawLine(sheet.doc, line.code, x, next, { ...SMALL, color: INK_3, spacing: 0.3 });
       next += lineHeight(SMALL);

@@ -118,7 +118,7 @@ export const drawSwatch = (
 };
 
 /** "RT-L-106 · Hide Co, Classic": how to order a swatch of the shop's book; empty for everything else. */
-export const sayOrder = ({ swatch }: DesignLine): string => {
+export const orderText = ({ swatch }: DesignLine): string => {
   const from = [swatch?.supplier ?? '', swatch?.line ?? ''].filter(Boolean).map(isolated).join(', ');
   return [isolated(swatch?.code ?? ''), from].filter(Boolean).join(' · ');
 };
@@ -194,7 +194,7 @@ const specWords = (sheet: Sheet, line: DesignLine, width: number) => {
   return {
     part: linesOf(sheet.doc, line.part, PART, room),
     said: linesOf(sheet.doc, says(line), SMALL, room - codeRoom(sheet, line)),
-    order: sayOrder(line) === '' ? [] : linesOf(sheet.doc, sayOrder(line), SMALL, room),
+    order: orderText(line) === '' ? [] : linesOf(sheet.doc, orderText(line), SMALL, room),
   };
 };
 

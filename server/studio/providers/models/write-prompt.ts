@@ -5,7 +5,7 @@
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
-import { colorWord } from '#engine/report/say-names.ts';
+import { colorWord } from '#engine/report/report-words.ts';
 import type { ZoneReport } from '#engine/report/report.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { PictureModel } from './picture-model.ts';
@@ -20,7 +20,7 @@ interface PromptInput {
 
 const MAX_WORDS = 1500;
 
-const sayZone = ({ name, material, color, pattern }: ZoneReport): string => {
+const describeZone = ({ name, material, color, pattern }: ZoneReport): string => {
   const parts = [
     color === undefined ? 'its present color' : `${colorWord(color)} (${hexOfRgb(color)})`,
     material === undefined ? 'its present material' : MATERIAL_TEXTS[material].prompt,
@@ -29,7 +29,7 @@ const sayZone = ({ name, material, color, pattern }: ZoneReport): string => {
   return `${name.toLowerCase()}: ${parts.join(', ')}`;
 };
 
-const saySewing = ({ stitching, piping }: TrimPlan): string[] => [
+const describeSewing = ({ stitching, piping }: TrimPlan): string[] => [
   ...(stitching.style === 'none'
     ? []
     : [`${stitching.style} stitching in ${colorWord(stitching.color)} (${hexOfRgb(stitching.color)}) along the seams`]),
@@ -47,8 +47,8 @@ const quoted = (words: string): string =>
     .slice(0, MAX_WORDS);
 
 export const writePrompt = ({ zones, plan, words, wording }: PromptInput): string => {
-  const covers = [...new Set(zones.filter(({ changed }) => changed).map(sayZone))];
-  const sewing = saySewing(plan);
+  const covers = [...new Set(zones.filter(({ changed }) => changed).map(describeZone))];
+  const sewing = describeSewing(plan);
   const said = quoted(words);
   if (wording === 'describe')
     return [

@@ -33,7 +33,7 @@ const saidBy = (names: Names): ((text: string) => string) => {
 };
 
 /** Default names of a zone: of all, of one with its number, of a seat's own. */
-const sayZone = ({ parts, ofSeat }: TradeWords): ((name: string) => string) => {
+const describeZone = ({ parts, ofSeat }: TradeWords): ((name: string) => string) => {
   const patterns = ZONE_KINDS.flatMap((kind) => {
     const [one, several] = parts[kind];
     const numbered = (isOfSeat: boolean): RegExp =>
@@ -58,7 +58,7 @@ const eachOf = (text: string, say: (part: string) => string): string => text.spl
 
 const isColorName = (name: string, words: TradeWords): name is ColorName => Object.hasOwn(words.colors, name);
 
-const sayColor = (words: TradeWords, { colorName, swatch }: DesignLine): string => {
+const describeColor = (words: TradeWords, { colorName, swatch }: DesignLine): string => {
   if (swatch !== undefined) return colorName;
   if (colorName === CUSTOM_COLOR) return words.customColor;
   return isColorName(colorName, words) ? words.colors[colorName] : colorName;
@@ -93,7 +93,7 @@ const sayer = (language: SpokenLanguage) => {
   const style = saidBy(optionNames(STYLE_OPTIONS, words.styles));
   const otherChoice = sayChoice(language);
   const line = (one: DesignLine): DesignLine => {
-    const colorName = sayColor(words, one);
+    const colorName = describeColor(words, one);
     if (one.kind === 'thread') {
       const [name = '', ...note] = one.material.split(': ');
       const said = [capital(stitching(name)), ...note].join(': ');
@@ -117,15 +117,15 @@ const sayerOf = (language: SpokenLanguage): ReturnType<typeof sayer> => {
 };
 
 /** Lines in the customer's language, without choices that no page lists. */
-export const sayDesign = <Lines extends Pick<DesignLines, 'parts' | 'choices'>>(
+export const describeDesign = <Lines extends Pick<DesignLines, 'parts' | 'choices'>>(
   lines: Lines,
   language: Language,
 ): Lines => {
   if (language === 'en') return lines;
-  const { line, choice } = sayerOf(language);
+  const { line, choice } = describerOf(language);
   return { ...lines, parts: lines.parts.map(line), choices: orderedChoices(lines).map(choice) };
 };
 
 /** The shop's title, or ours where it wrote none. */
-export const sayTitle = (title: string, language: Language): string =>
+export const titleText = (title: string, language: Language): string =>
   language === 'en' || title !== customerTitle('', '') ? title : TRADE_WORDS[language].untitled;

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<ZoneKind, string>> = {
 /** `seat` and `piping` follow the others and are not named on their own. */
 const SPOKEN: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'door'];
 
-const sayFinish = (said: Said): string => {
+const describeFinish = (said: Said): string => {
   const colored = [said.color?.word, said.material === undefined ? '' : MATERIAL_ROWS[said.material].name.toLowerCase()]
     .filter(Boolean)
     .join(' ');
@@ -24,11 +24,11 @@ const sayFinish = (said: Said): string => {
   return [colored, pattern, gloss].filter(Boolean).join(', ');
 };
 
-export const sayPlan = (reading: Reading): { zone: string; says: string }[] => {
+export const describePlan = (reading: Reading): { zone: string; says: string }[] => {
   const bySentence = new Map<string, ZoneKind[]>();
   for (const kind of SPOKEN) {
     const said = reading.zones.get(kind);
-    const says = reading.kept.has(kind) ? 'stay as they are' : said === undefined ? '' : sayFinish(said);
+    const says = reading.kept.has(kind) ? 'stay as they are' : said === undefined ? '' : describeFinish(said);
     if (says !== '') bySentence.set(says, [...(bySentence.get(says) ?? []), kind]);
   }
   const lines = [...bySentence].map(([says, kinds]) => ({

@@ -1,7 +1,7 @@
 /** A remote model's part in a picture, in plain sentences: what it drew, and where our own render was kept and why. */
 import type { NotUsed } from './detail-transfer.ts';
 import type { RemoteFailure, RemoteReport } from './report.ts';
-import { listed } from './say-names.ts';
+import { listed } from './report-words.ts';
 
 const OWN = "this picture is our own engine's.";
 
@@ -24,7 +24,7 @@ const NOT_USED: Readonly<Record<NotUsed, (label: string) => string>> = {
   color: (label) => `What ${label} drew does not keep to the chosen color, so ${OWN}`,
 };
 
-const sayKept = (label: string, zones: readonly { name: string; kept?: 'structure' | 'color' }[]): string[] => {
+const describeKept = (label: string, zones: readonly { name: string; kept?: 'structure' | 'color' }[]): string[] => {
   const names = (why: 'structure' | 'color'): string[] => [
     ...new Set(zones.filter(({ kept }) => kept === why).map(({ name }) => name.toLowerCase())),
   ];
@@ -39,13 +39,13 @@ const sayKept = (label: string, zones: readonly { name: string; kept?: 'structur
   ];
 };
 
-export const sayRemote = ({ label, transfer, failure }: RemoteReport): string => {
+export const describeRemote = ({ label, transfer, failure }: RemoteReport): string => {
   if (transfer === undefined) return FAILED[failure ?? 'unavailable'](label);
   if (transfer.notUsed !== undefined) return NOT_USED[transfer.notUsed](label);
   const drawn = transfer.zones.filter(({ used }) => used > 0);
   const share = Math.round(100 * transfer.used);
   return [
     `${label} drew fine detail on ${listed([...new Set(drawn.map(({ name }) => name.toLowerCase()))])} (${share} % of what changed); shapes, colors and everything outside come from your photo and our engine.`,
-    ...sayKept(label, transfer.zones),
+    ...describeKept(label, transfer.zones),
   ].join(' ');
 };

@@ -2,7 +2,7 @@ import type { PageWords } from '#contract/customer/words/page-words.ts';
 import { codeOf } from '#web/lib/api/api-error.ts';
 
 /** A refusal in the customer's language; the server's own sentences are for the shop. */
-export const sayProblem = (words: PageWords, error: unknown): string => {
+export const describeProblem = (words: PageWords, error: unknown): string => {
   switch (codeOf(error)) {
     case 'wrong_share_password':
       return words.wrongPassword;
