@@ -54,12 +54,12 @@ export const ProblemReply = z.object({
   /** One sentence for the user. */
   message: z.string(),
   code: ProblemCode,
-  /** For support: the id of the request in the server's log. */
+  /** Id of the request in the server's log, for support. */
   requestId: z.string().optional(),
-  /** For `invalid_input`: the field and its sentence. */
+  /** Field and its message, for `invalid_input`. */
   field: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** In every answer of generate-design (D-13). */
+  /** Present in every answer of generate-design (D-13). */
   upgradeToPremium: z.boolean().optional(),
 });
 export type ProblemReply = z.infer<typeof ProblemReply>;

@@ -1,4 +1,4 @@
-/** Where the color of a finish came from: the name that papers give it, and whether it can be ordered. */
+/** Origin of a finish's color: the name that papers give it, and whether it can be ordered. */
 import { z } from 'zod';
 import { COLORS } from './options.ts';
 import { SwatchSnapshot } from './swatch.ts';

@@ -19,7 +19,7 @@ export interface Abort {
 interface ComposeOptions {
   /** An AbortSignal, looked at between bands of rows; `compose` then throws its reason. */
   signal?: Abort;
-  /** Only these rows (last exclusive) are made anew; the others are the photo's. */
+  /** Rows to compose (last exclusive); the others keep the photo's pixels. */
   rows?: readonly [number, number];
   /** Tiles that `tilesIn` names, as far as they are loaded. */
   tiles?: Tiles;

@@ -20,7 +20,7 @@ export const CoverPart = z.discriminatedUnion('part', [
     source: ColorSource.optional(),
     pattern: z.enum(PATTERNS),
   }),
-  /** In the chosen style; `note` is the text written beside `other`. */
+  /** Stitching in the chosen style; `note` is the text written beside `other`. */
   z.object({
     part: z.literal('thread'),
     style: z.enum(STITCHING_STYLES).exclude(['none']),

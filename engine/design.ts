@@ -38,7 +38,7 @@ export const ZoneFinish = z.object({
   material: z.enum(MATERIALS).optional(),
   color: ColorChoice.optional(),
   pattern: z.enum(PATTERNS).optional(),
-  /** From the shop's own book; `material` and `color` beside it win. */
+  /** Swatch from the shop's own book; `material` and `color` beside it win. */
   swatch: SwatchSnapshot.optional(),
 });
 export type ZoneFinish = z.infer<typeof ZoneFinish>;

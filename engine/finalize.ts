@@ -18,14 +18,14 @@ interface FinalizeTask {
   composed: Composed;
   /** The provider that made it. */
   provider: string;
-  /** Another model's part in it. */
+  /** Another model's contribution. */
   remote?: RemoteReport | undefined;
 }
 
 export interface Finalized extends Composed {
   /** Pixels outside the mask that were not the photo's and were put back. A provider that drifts is seen here; our own engine gives 0. */
   putBack: number;
-  /** Without the times, which only the caller knows. */
+  /** Report without the times, which only the caller knows. */
   report: Omit<RenderReport, 'milliseconds'>;
 }
 

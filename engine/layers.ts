@@ -21,7 +21,7 @@ export interface Zone {
   name: string;
   /** 0..1, the engine's confidence in the zone's kind. */
   confidence: number;
-  /** In analysis pixels, right and bottom exclusive. */
+  /** Bounds in analysis pixels, right and bottom exclusive. */
   bounds: { left: number; top: number; right: number; bottom: number };
   /** Share of the photo's pixels, 0..1. */
   area: number;
@@ -97,7 +97,7 @@ export interface Layers {
   warnings: Warning[];
   /** “Is this upholstery?”, the largest region first. Absent where the network did not see the photo. */
   questions?: Question[];
-  /** Where the outline came from. */
+  /** Origin of the outline. */
   source: 'network' | 'none' | 'given';
   /** Absent in layers of our own sample pictures, which no one corrects. */
   ground?: CorrectionGround;

@@ -37,6 +37,9 @@ export type SwatchSnapshot = z.infer<typeof SwatchSnapshot>;
 export const describeSwatch = ({ code, name }: Pick<SwatchSnapshot, 'code' | 'name'>): string =>
   code === '' ? name : `${code} ${name}`;
 
-/** By place. It wins over the lists' color and material of the same place; a zone's own finish wins over it. */
+/**
+ * Swatches by place. A swatch wins over the lists' color and material of the same place; a zone's own finish wins over
+ * it.
+ */
 export const SwatchChoices = z.partialRecord(z.enum(SWATCH_PLACES), SwatchSnapshot);
 export type SwatchChoices = z.infer<typeof SwatchChoices>;

@@ -16,7 +16,7 @@ export interface Finish {
   /** `undefined` keeps the zone's own color. */
   color?: Rgb8;
   pattern: Pattern;
-  /** Where `color` came from. */
+  /** Origin of `color`. */
   source?: ColorSource | undefined;
   /** Multiplies the material's gloss; 1 = the material's own, retro is glossier. */
   gloss: number;
@@ -42,9 +42,9 @@ export interface Piping {
 }
 
 export interface TrimPlan {
-  /** By kind; a kind that is missing is left untouched. */
+  /** Finish by kind; a missing kind is left untouched. */
   byKind: Partial<Record<ZoneKind, Finish>>;
-  /** By zone id, over `byKind`: corrections in the studio and the user's own zones. */
+  /** Finish by zone id, over `byKind`: corrections in the studio and the user's own zones. */
   byZone: Record<string, Partial<Finish>>;
   stitching: Stitching;
   piping: Piping;

@@ -90,7 +90,7 @@ const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
     case 'none':
       return { style: 'none', color: picked ?? BLACK };
     case 'contrast': {
-      // In its own color even when none was chosen: the thread's, else black or white, whichever contrasts.
+      // Piping has its own color even when none was chosen: the thread's, else black or white, whichever contrasts.
       const thread = stitching.style === 'none' ? undefined : stitching.color;
       const differs = thread !== undefined && thread.join() !== main?.join();
       return { style: 'single', source, color: picked ?? (differs ? thread : contrasting(main)) };

@@ -34,7 +34,7 @@ export const links = () =>
     crossOrigin: 'anonymous' as const,
   }));
 
-/** For the empty app, before a page has said its own. */
+/** Title of the empty app, before a page has set its own. */
 export const meta = () => [{ title: SITE_NAME }];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -112,8 +112,8 @@ export const listDecisions = endpoint({
       .or(NumberText.transform((one) => [one]))
       .optional(),
     /**
-     * Only those that wait for the shop: the latest of each design while it stands, until the shop makes a new version or
-     * says that the job is in work or done. A design that was declined waits a week.
+     * Limits the list to decisions that wait for the shop: the latest of each design, until the shop makes a new
+     * version or marks the job as in work or done. A declined design waits a week.
      */
     waiting: z.literal('true').optional(),
   }),

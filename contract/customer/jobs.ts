@@ -8,8 +8,8 @@ const JOB_STAGES = ['in-work', 'done'] as const;
 export type JobStage = (typeof JOB_STAGES)[number];
 
 /**
- * In the order of the work. The first three are read from links and decisions: `sent` has an open link that the customer
- * may answer, `approved` an approval that stands.
+ * States of a job in the order of the work. The first three follow from links and decisions: `sent` has an open link
+ * that the customer may answer, `approved` an approval in effect.
  */
 export const JOB_STATES = ['draft', 'sent', 'approved', ...JOB_STAGES] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -23,7 +23,7 @@ export const Job = z.object({
   picture: z.string(),
   customer: z.object({ id: z.string(), name: z.string() }).nullable(),
   state: z.enum(JOB_STATES),
-  /** When its newest version was saved. */
+  /** Time at which its newest version was saved. */
   savedAt: z.string(),
 });
 export type Job = z.infer<typeof Job>;

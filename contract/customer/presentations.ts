@@ -67,7 +67,7 @@ export const PresentationBody = z.object({
   note: Lines(1200).default(''),
   fee: Money.optional(),
   feeLabel: Line(60).default(''),
-  /** For `options`: the designs beside the one of the address, in order; each may have its own fee. */
+  /** For template `options`: the designs beside the one in the path, in order; each may have its own fee. */
   others: z
     .array(z.object({ id: DesignNumber, fee: Money.optional() }))
     .max(MAX_OPTIONS - 1)

@@ -86,7 +86,7 @@ export const RenderView = z.object({
   /** Address of a partial picture, if the engine makes some; gone when the render ends. */
   partial: z.string().optional(),
   createdAt: z.string(),
-  /** For "edit and render again", as is the engine that was asked for. */
+  /** Design for "edit and render again", like the engine that was asked for. */
   design: Design,
   engine: EngineName.optional(),
   result: GenerateReply.optional(),

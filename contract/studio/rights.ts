@@ -1,5 +1,5 @@
 /** Uses that a plan allows for its pictures, in a line (D-73); the terms say it at length. */
 export const PERSONAL_USE = 'Trial images are for personal evaluation.';
 export const COMMERCIAL_USE = 'Full commercial rights: this picture is yours to show and to sell with.';
-/** For accounts without a plan. */
+/** Note for accounts without a plan. */
 export const RIGHTS_STAY = 'Pictures made under a paid plan keep their commercial rights.';

@@ -78,7 +78,7 @@ export const encodeTable = (tone: ToneCurve, steps = 4096): EncodeTable => {
   };
 };
 
-/** For single values; hot loops inline it. */
+/** Encodes a single value; hot loops inline it. */
 export const encodeWith = ({ top, steps, codes }: EncodeTable, scene: number): number => {
   const at = steps * Math.sqrt(Math.min(1, Math.max(0, scene) / top));
   const i = at | 0;

@@ -47,7 +47,7 @@ const SLACK = 16;
 const ZONES = 256;
 const ZONE_FLOATS = 6;
 
-/** In the order of `In` in kernels/assembly/color-row.ts. */
+/** Arrays in the order of `In` in kernels/assembly/color-row.ts. */
 const rowsFor = growingArrays(({ width: pixels, steps }: { width: number; steps: number }) => {
   const width = pixels + SLACK;
   return {

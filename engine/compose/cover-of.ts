@@ -1,4 +1,4 @@
-/** From a plan and the zones of a photo to the cover of each part. */
+/** Cover of each part, from a plan and the zones of a photo. */
 import { hexOfRgb } from '../color/hex.ts';
 import type { Design } from '../design.ts';
 import type { ZoneKind } from '../options.ts';

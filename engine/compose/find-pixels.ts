@@ -17,7 +17,7 @@ interface RowPixels {
   owners: Uint8Array;
   /** Share of the pixel that changes, 0..1. */
   weights: Float32Array;
-  /** Where each pixel's numbers stand in `params`. */
+  /** Index of each pixel's numbers in `params`. */
   at: Int32Array;
   /** The zones' numbers first, then room for the mixtures of a row's border pixels. */
   params: Float32Array;
@@ -163,7 +163,7 @@ export const findSoft = (
   soft.count = n;
 };
 
-/** Where thread or piping lies over the cover, and the light on it. @param plain by pixel: the light without detail */
+/** Finds thread and piping over the cover, and the light on it. @param plain by pixel: the light without detail */
 export const findTrim = (
   { region }: Pick<Paintable, 'region'>,
   { columns }: RowPixels,

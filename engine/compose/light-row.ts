@@ -23,7 +23,7 @@ const PLANE_SETTINGS = 3;
 const SETTINGS = 5 + 4 * PLANE_SETTINGS;
 const NOISE_STEPS = 145;
 
-/** In the order of `In` in kernels/assembly/light-row.ts. */
+/** Arrays in the order of `In` in kernels/assembly/light-row.ts. */
 const rowsFor = growingArrays((size: { width: number; params: number; line: number }) => {
   const [width, line] = [size.width + SLACK, size.line + SLACK];
   /** Two rows of a small plane. */
@@ -120,7 +120,7 @@ const createRowSetup = (prepared: Paintable, { look, finish, tile }: ZoneFinishe
   return {
     prepared,
     relief,
-    // Only standing fibers ask how the surface lies.
+    // Only standing fibers depend on the direction of the surface.
     hasNap: look.some((l, zone) => finish[zone] !== undefined && (l.sheen > 0 || l.bloom > 0)),
     // A photographed tile shows its own weave or grain.
     surfaces: look.some((l) => l.surface !== undefined)

@@ -18,7 +18,7 @@ export interface LitRows {
   foundFor: string | null;
   /** First row of the picture. */
   top: number;
-  /** By row: the first of its pixels; the last one's end behind them. */
+  /** Index of each row's first pixel; after the last row, the end of its pixels. */
   starts: Int32Array;
   rows: number;
   /** Column of the picture. */

@@ -1,9 +1,9 @@
-/** Where each pixel lies on its panel, in centimeters. */
+/** Position of each pixel on its panel, in centimeters. */
 import { createPanelMap } from '../geometry/panel-map.ts';
 import type { Geometry } from '../geometry/geometry.ts';
 import { hash } from '../materials/hash.ts';
 
-/** Where panels lie, for one size of the picture. */
+/** Positions of the panels, for one size of the picture. */
 export interface PanelFrame {
   /** Nine numbers a panel: pixels to centimeters u and v, homogeneous. */
   matrix: Float64Array;

@@ -108,8 +108,8 @@ const frameOf = ({ panels, panelOf }: Geometry, width: number, height: number): 
   const depth = panels.map((panel) => depthIn(createPanelMap(panel).toPatch, centerOf(panel)));
   const laid = cells.slice();
   const reached = new Uint8Array(cells.length);
-  // From all inserts at once, outward over the panels around them; every other turn includes diagonals, so that all
-  // directions are about as far.
+  // Spreads from all inserts at once, outward over the panels around them; every other turn includes diagonals, so
+  // that all directions are about equally far.
   const wave = new Int32Array(cells.length);
   let tail = 0;
   for (let c = 0; c < cells.length; c++) {

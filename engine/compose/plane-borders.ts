@@ -1,4 +1,4 @@
-/** Where the planes of two panels meet: a smooth border, and how it relates their scales. */
+/** Borders of two panels' planes: smooth, and with the relation of their scales. */
 import { solveSymmetric } from '../raster/solve-symmetric.ts';
 
 interface LabelGrid {
@@ -17,9 +17,9 @@ const VOTERS = 4;
 export const SURE = 127;
 
 export interface Borders {
-  /** By cell: the second-best host; its own host where there is none. */
+  /** Second-best host of each cell; its own host where there is none. */
   rivalOf: Uint8Array;
-  /** By cell: votes around it for its host less those for its rival, SURE far from any border. */
+  /** Votes around each cell for its host minus those for its rival, SURE far from any border. */
   lead: Int8Array;
   /** Cells at the border of each two panels: x, y by turns, by `a * 256 + b`, a < b. */
   points: Map<number, number[]>;

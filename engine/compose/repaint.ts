@@ -1,6 +1,7 @@
 /**
- * For a preview: the light of the last plan is kept, so that a plan that differs from it in colors only is colored, not lit. The pixels are
- * those of `compose`, to the byte. Some 50 bytes for each pixel that changes; a final render does not keep them.
+ * Repaints a preview: it keeps the light of the last plan, so that a plan that differs only in colors is colored, not
+ * lit. The pixels are those of `compose`, to the byte. It holds about 50 bytes for each pixel that changes; a final
+ * render does not keep them.
  */
 import { NO_TILES, type Tiles } from '../materials/photographed/swatch-tile.ts';
 import type { Relief } from '../relief.ts';

@@ -17,7 +17,7 @@ const TEXEL_BYTES = 4;
 const HEADER_BYTES = 16;
 const MAX_LEVELS = 16;
 
-/** In the order of `In` in kernels/assembly/surface-row.ts. */
+/** Arrays in the order of `In` in kernels/assembly/surface-row.ts. */
 const rowsFor = growingArrays(
   ({ width, analysisWidth, panels }: { width: number; analysisWidth: number; panels: number }) =>
     ({
@@ -114,9 +114,9 @@ export const placeSurfaces = ({ frame, tiles }: SurfaceSetup, width: number): vo
 };
 
 /**
- * After `placeSurfaces`.
+ * Reads the surface after `placeSurfaces`.
  * @param columns of each pixel, in the kernels' memory
- * @param out slope x, slope y, tone and slow mottle of each, interleaved, about -1..1; there as well
+ * @param out slope x, slope y, tone and slow mottle of each, interleaved, about -1..1; also in the kernels' memory
  */
 export const surfaceRow = (
   { frame, matrix }: SurfaceSetup,

@@ -10,7 +10,7 @@ const MAX_PLACES = 4;
 /** Pixels larger than this, in centimeters, show no texels. */
 const COARSEST = 3;
 
-/** From this share on one level stands for two. */
+/** Share from which one level stands for two. */
 const NEARLY = 0.75;
 
 const PER_RATIO = 1 / RATIO;
@@ -21,10 +21,10 @@ const SHIFT = Float64Array.from({ length: 512 }, (_, k) => (hash(k >> 1, (k & 1)
 /** Values shared by some pixels side by side. */
 interface Reading {
   finer: number;
-  /** From which chance on the coarser of two levels is read. */
+  /** Chance from which the coarser of two levels is read. */
   coarserFrom: number;
   places: number;
-  /** From the first place to the last, in centimeters. */
+  /** Distance from the first place to the last, in centimeters. */
   du: number;
   dv: number;
 }
@@ -109,8 +109,8 @@ const addColor = (
 };
 
 /**
- * Both levels that fit: a stripe's edge must not crumble. Where several places are read, that is smooth enough with
- * one.
+ * Reads both levels that fit, because a stripe's edge must not crumble. Where several places are read, one level is
+ * smooth enough.
  */
 const readPattern = (tile: SwatchTile, reading: Reading, u: number, v: number, out: Float32Array, o: number): void => {
   const { finer, coarserFrom, places } = reading;
@@ -163,7 +163,7 @@ const readGrain = (
   surface[s + 1] = (data[p00 + 4] * w00 + data[p10 + 4] * w10 + data[p01 + 4] * w01 + data[p11 + 4] * w11) * PER_SLOPE;
 };
 
-/** For `host` against `rival` at a cell. */
+/** Votes for `host` against `rival` at a cell. */
 const votes = (hostOf: Uint8Array, lead: Int8Array, cell: number, host: number, rival: number): number =>
   hostOf[cell] === host ? lead[cell] : hostOf[cell] === rival ? -lead[cell] : 0;
 

@@ -16,7 +16,7 @@ const NONE: Linear = [0, 0, 0];
 /** @param relief what is sewn at all */
 export const trimColors = (layers: Layers, plan: TrimPlan, relief: Relief | null): TrimColors => {
   if (relief === null) return [NONE, NONE];
-  // Without chosen stitching a quilt is still sewn: tone on tone.
+  // A quilt is sewn even without chosen stitching: tone on tone.
   const thread = plan.stitching.style === 'none' ? quiltOf(layers, plan)?.color : plan.stitching.color;
   return [
     relief.thread === null || thread === undefined ? NONE : linearOf(thread),

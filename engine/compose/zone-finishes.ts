@@ -8,7 +8,7 @@ import type { Finish, TrimPlan } from '../trim-plan.ts';
 import { finishOf } from '../finish-of.ts';
 
 export interface ZoneFinishes {
-  /** By zone index; `undefined` = untouched. */
+  /** Finish by zone index; `undefined` = untouched. */
   finish: (Finish | undefined)[];
   look: MaterialLook[];
   /** New reflectance, scene-linear RGB, by zone index. */

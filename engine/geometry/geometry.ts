@@ -3,8 +3,8 @@
 export type Point = readonly [number, number];
 
 /**
- * Where the panel's real outline runs inside its patch, as quadratics `c[0] + c[1] t + c[2] t^2`: `left` and `right` give u at a v,
- * `top` and `bottom` give v at a u. A patch whose outline is straight has 0, 1, 0, 1.
+ * The panel's real outline inside its patch, as quadratics `c[0] + c[1] t + c[2] t^2`: `left` and `right` give u at a
+ * v, `top` and `bottom` give v at a u. A patch whose outline is straight has 0, 1, 0, 1.
  */
 export interface PatchOutline {
   left: readonly [number, number, number];
@@ -39,7 +39,7 @@ export interface Panel {
 
 /** A seam as it lies in the photo. */
 export interface Seam {
-  /** In analysis pixels, about one every 2 to 4 pixels. */
+  /** Points in analysis pixels, about one every 2 to 4 pixels. */
   points: readonly Point[];
   /**
    * `edge`: where two zones or panels meet (carries piping and thread); `found`: a line seen inside a panel (carries thread);

@@ -1,4 +1,4 @@
-/** Where the photo's main light comes from, for relief that the photo itself does not show. */
+/** Direction of the photo's main light, for relief that the photo itself does not show. */
 import type { Geometry } from './geometry.ts';
 import type { Light } from '../light.ts';
 

@@ -1,6 +1,7 @@
 /**
- * From pixels to a panel's own surface coordinates: the homography of its four corners (Heckbert, "Fundamentals of Texture
- * Mapping and Image Warping", 1989, section 2.2.3), then the outline's quadratics, so that u and v reach 0 and 1 on the seams.
+ * Maps pixels to a panel's own surface coordinates: the homography of its four corners (Heckbert, "Fundamentals of
+ * Texture Mapping and Image Warping", 1989, section 2.2.3), then the outline's quadratics, so that u and v reach 0 and
+ * 1 on the seams.
  */
 import type { Panel, PatchOutline, Point } from './geometry.ts';
 

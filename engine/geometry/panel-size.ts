@@ -32,7 +32,7 @@ const USUAL = {
 const MAX_SQUEEZED = 1.5;
 const MAX_FORESHORTENED = 3;
 
-/** Above this ratio a cushion seen alone is taken for a bench, not for one seat seen at a flat angle. */
+/** Ratio above which a cushion seen alone is taken for a bench seat, not for one seat seen at a flat angle. */
 const BENCH_RATIO = 3.6;
 
 /** @param partnerWidth width of the seat's other half in cm, where it is known: both halves are as wide */

@@ -4,7 +4,7 @@ import type { Plane } from '../raster/raster.ts';
 /** Cells of the plane that a working pixel is wide. @param scale working pixels a pixel of the analysis size */
 export const edgeStep = (scale: number): number => 0.5 / scale;
 
-/** Where a pixel's center falls between the plane's cells, in cells. @param cells how many there are */
+/** Position of a pixel's center between the plane's cells, in cells. @param cells number of cells */
 export const edgePlace = (pixel: number, step: number, cells: number): number =>
   Math.min(cells - 1.001, Math.max(0, (pixel + 0.5) * step - 0.25));
 

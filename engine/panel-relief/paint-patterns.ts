@@ -19,7 +19,7 @@ const SLACK = 16;
 const SETTINGS = 44;
 const PLACES = 17;
 
-/** In the order of `In` in kernels/assembly/pattern-rows.ts. */
+/** Arrays in the order of `In` in kernels/assembly/pattern-rows.ts. */
 const rowsFor = growingArrays(
   (size: { pixels: number; labels: number; edge: number; analysis: number; width: number }) => {
     const pixels = size.pixels + 2 * SLACK;
@@ -42,7 +42,7 @@ const rowsFor = growingArrays(
   ({ steps }) => steps.set(LEVEL_STEPS),
 );
 
-/** Where the tables of each profile lie in the kernels' memory: they stay, some 180 kB each. */
+/** Addresses of each profile's tables in the kernels' memory: they stay, about 180 kB each. */
 const placed = new Map<readonly Float32Array[], number>();
 
 const placeLevels = (levels: readonly Float32Array[]): number => {
@@ -153,7 +153,7 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
   const [top, bottom] = [region.top + from, region.top + to];
   const patterned = patternedPanels(sewing, top, bottom);
   if (patterned.length === 0) return;
-  // Before the rows: memory that grows leaves their views empty.
+  // Placed before the rows: memory that grows invalidates their views.
   const placedLevels = patterned.map(({ spec }) => placeLevels(spec.levels?.() ?? []));
 
   const pixels = (to - from) * width;
@@ -178,7 +178,7 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
   patterned.forEach((one, n) => {
     const { index, seed, box } = one.sewn;
     into.settings.set(settingsOf(sewing, one));
-    // In the order of `Where` in kernels/assembly/pattern-rows.ts.
+    // Numbers in the order of `Where` in kernels/assembly/pattern-rows.ts.
     const pattern = [placedLevels[n], LEVEL_STEPS.length, kernels().family(one.spec.family), seed, index];
     const planesAt = [region.left, top, start, width, stride];
     const rows = [box.left, box.right, one.from, one.to];

@@ -140,7 +140,7 @@ export const layOutSewing = (base: ReliefBase, plan: TrimPlan, room: Relief | nu
       base.region,
       isPatterned,
       {
-        // Without chosen stitching a quilt is still sewn, tone on tone; one that keeps its color has no tone to sew in.
+        // A quilt is sewn even without chosen stitching, tone on tone; one that keeps its color has no tone to sew in.
         hasThread: plan.stitching.style !== 'none' || firstQuilt(onPanel)?.color !== undefined,
         hasPiping: plan.piping.style !== 'none',
       },

@@ -1,6 +1,6 @@
 /**
- * Where large planes are laid: in the thread's own memory or, once a thread has said so, in memory that other threads can look at
- * without a copy. The numbers in them are the same.
+ * Memory for large planes: the thread's own or, once a thread has called `shareNewPlanes`, memory that other threads
+ * read without a copy. The numbers in the planes are the same.
  */
 let inCommon = false;
 

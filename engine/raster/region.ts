@@ -22,7 +22,7 @@ export const boundsOf = (data: Uint8Array, width: number, height: number): Regio
   let bottom = height;
   while (isEmpty(bottom - 1)) bottom--;
   let [left, right] = [width, 0];
-  // Only what lies outside the columns that are known is looked at.
+  // Only pixels outside the known columns are scanned.
   for (let y = top; y < bottom; y++) {
     const row = y * width;
     for (let x = 0; x < left; x++) if (data[row + x] !== 0) left = x;

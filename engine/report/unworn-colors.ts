@@ -7,7 +7,7 @@ import { colorWord, PLURALS } from './report-words.ts';
 export interface UnusedColor {
   /** "bolsters" */
   part: string;
-  /** In the user's own word, where it came from words. */
+  /** Color in the user's own word, where it came from words. */
   color: string;
 }
 
@@ -32,6 +32,6 @@ export const unusedColors = (
   });
 };
 
-/** For the list of words that had no use. */
+/** Colors for the list of unused words. */
 export const describeUnwornWords = (plan: TrimPlan, zones: readonly Pick<ZoneReport, 'kind' | 'color'>[]): string[] =>
   unusedColors(plan, zones).map(({ part, color }) => `${color} (no ${part} in this picture)`);

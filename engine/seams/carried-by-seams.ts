@@ -7,13 +7,13 @@ import { pipingHalfWidth } from './piping.ts';
 import type { SeamField, SeamWithField } from './seam-field.ts';
 import type { Row } from './thread.ts';
 
-/** Below this confidence nothing is sewn. */
+/** Confidence below which nothing is sewn. */
 const SURE = 0.45;
 
 /** A line inside a panel may be a fold: thread only where it is long, even and dark. */
 const SURE_INSIDE = { found: 0.53, thread: 0.47 } as const;
 
-/** From here on the photo shows a line at the edge of a panel: parts alone, however sure, do not reach it. */
+/** Confidence from which the photo shows a line at the edge of a panel: parts alone, however sure, do not reach it. */
 const SURE_SEEN = 0.72;
 
 /** Distance of stitch rows from the seam, or from the foot of the piping, in cm. */

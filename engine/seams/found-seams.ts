@@ -79,7 +79,7 @@ const asSeam = (
   return { points, kind, zones: [zone, zone], panels: [panel, panel], cmPerPixel, confidence, stitched: false };
 };
 
-/** Where the cover beside a seam begins, in pixels of the valley plane. */
+/** Distance at which the cover beside a seam begins, in pixels of the valley plane. */
 const BESIDE = 4.5;
 
 /** Thread runs in pairs or fours beside a seam; more lines this close together are holes, weave or stripes. */

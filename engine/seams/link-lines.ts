@@ -1,4 +1,6 @@
-/** From a plane of line strengths to polylines: thin lines, followed from their strongest points in both directions. */
+/**
+ * Turns a plane of line strengths into polylines: thin lines, followed from their strongest points in both directions.
+ */
 import type { Point } from '../geometry/geometry.ts';
 import type { Lines } from './line-filter.ts';
 

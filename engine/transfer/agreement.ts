@@ -1,6 +1,6 @@
 /**
- * Where an answer shows the same structure as the photo: edges and creases at the same places, in the same direction and of
- * like strength. Where it does not, the model has invented something, and its detail is not used.
+ * Agreement of an answer with the photo: edges and creases at the same places, in the same direction and of similar
+ * strength. Elsewhere the model has invented something, and its detail is not used.
  */
 import { boxBlur } from '../raster/box-blur.ts';
 import { gaussianBlur } from '../raster/gaussian-blur.ts';

@@ -28,10 +28,10 @@ export interface FrameRules {
 }
 
 export interface Frame {
-  /** In the photo's pixels. */
+  /** Crop in the photo's pixels. */
   crop: { left: number; top: number; width: number; height: number };
   canvas: Size;
-  /** Where the crop lies on the canvas, in canvas pixels. */
+  /** Position of the crop on the canvas, in canvas pixels. */
   content: { left: number; top: number; width: number; height: number };
 }
 
@@ -142,6 +142,6 @@ export const cutMask = (mask: Mask, { crop, canvas, content }: Frame): Mask => {
   return out;
 };
 
-/** Where the canvas shows the photo, and not the filled border. */
+/** Whether the canvas shows the photo there, and not the filled border. */
 export const isContent = ({ content }: Frame, x: number, y: number): boolean =>
   x >= content.left && y >= content.top && x < content.left + content.width && y < content.top + content.height;

@@ -1,4 +1,4 @@
-/** Where an answer's pixels lie on the canvas that was sent: shift and scale of each axis, in shares of the sides. */
+/** Position of an answer's pixels on the canvas that was sent: shift and scale of each axis, as shares of the sides. */
 import type { Plane } from '../raster/raster.ts';
 import type { Size } from './frame.ts';
 

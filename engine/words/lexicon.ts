@@ -160,7 +160,7 @@ export const SHADE_WORDS: Readonly<Record<string, { light: number; mute: number 
   cool: { light: 1, mute: 0 },
 };
 
-/** By phrase, the words in each row of a catalog. */
+/** Words in each row of a catalog, by phrase. */
 const byPhrase = <Id extends string>(
   rows: Readonly<Record<Id, { phrases: readonly string[] }>>,
 ): Readonly<Record<string, Id>> =>

@@ -172,7 +172,7 @@ const readLoneAttributes: Rule = (progress, chunk) => {
   return true;
 };
 
-/** In the order in which they are tried. */
+/** Rules in the order in which they are tried. */
 const RULES: readonly Rule[] = [
   readKept,
   readNegatedZone,

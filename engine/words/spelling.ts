@@ -3,7 +3,7 @@ import * as lexicon from './lexicon.ts';
 
 /** Shorter words have too many neighbors. */
 const SHORTEST = 6;
-/** From this length on two errors are forgiven. */
+/** Length from which two errors are forgiven. */
 const LONG = 9;
 
 /** Everyday words that are one or two letters from a word of the trade. */

@@ -11,7 +11,7 @@ import { tellChunk } from './tell.ts';
 
 export interface Understood {
   plan: TrimPlan;
-  /** For the studio, one line a zone: "Inserts": "cream leather, diamond quilt". */
+  /** Lines for the studio, one per zone: "Inserts": "cream leather, diamond quilt". */
   understood: { zone: string; says: string }[];
   /** The user's own words that could not be used. */
   notUnderstood: string[];
@@ -48,7 +48,7 @@ const MATCHED = { from: 'matched' } as const;
 const planOf = (reading: Reading): TrimPlan => {
   const byKind: TrimPlan['byKind'] = {};
   for (const [kind, said] of reading.zones) if (!reading.kept.has(kind)) byKind[kind] = finishOf(said);
-  // Where the parts of a seat can't be separated, a pattern for the inserts lies on its middle panels.
+  // On a seat whose parts can't be separated, a pattern for the inserts lies on its middle panels.
   const quilted = byKind.insert?.pattern;
   if (
     quilted !== undefined &&

@@ -6,5 +6,5 @@ export const newId = (): string => randomBytes(16).toString('base64url');
 /** 256 random bits, for tokens that replace a password: session cookies, links in mails. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Kept in a token's place: who reads the database signs in nowhere with it. */
+/** Stored instead of the token: a reader of the database cannot sign in with it. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -15,7 +15,7 @@ interface PageWords {
   facts?: readonly object[];
 }
 
-/** Made by `scripts/make/make-share-pictures.ts`: renders on both sides of the seam, before and after. */
+/** Pictures made by `scripts/make/make-share-pictures.ts`: renders before and after, on both sides of the seam. */
 export const SHARE_PICTURES = {
   home: 'Two computer renders of a sedan’s front seats: tan leather, and the same in oxblood leather',
   shops: 'Two computer renders of a pickup’s bench: grey cloth, and the same in tan leather',

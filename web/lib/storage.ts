@@ -81,6 +81,6 @@ export const removeWork = (key: string): void => {
 export const forgetStudio = (): void =>
   [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, RECENT_SWATCHES_KEY, BEFORE_PLANS_KEY].forEach(removeWork);
 
-/** Another tab has logged out; what this one keeps for itself, no other can remove. */
+/** Called when another tab has logged out, because no other tab can remove what this one stores. */
 export const forgetWithBrowser = (): void =>
   [WIZARD_KEY, COLORWAYS_KEY].filter((key) => readStored(key) === null).forEach(removeFromTab);

@@ -9,7 +9,7 @@ export const THEME_KEY = 'retrim.theme';
 
 export const readTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
-/** From the theme on the screen: a press that comes with the hydration meets a page that was written in the light one. */
+/** Reads the theme on the screen: a press during hydration meets a page that was prerendered in the light one. */
 export const switchTheme = (): void => {
   const theme: Theme = readTheme() === 'dark' ? 'light' : 'dark';
   show(theme);

@@ -1,4 +1,4 @@
-/** Where the buttons of the public pages lead, for visitors and for members (S-84 to S-90). */
+/** Targets of the buttons on public pages, for visitors and for members (S-84 to S-90). */
 import { useUser } from '#web/lib/api/session.ts';
 
 export const useTargets = () => {

@@ -54,7 +54,7 @@ const actionOf = (plan: Plan, subscription: SubscriptionView | undefined): React
   return <SubscribeButton plan={plan} subscription={subscription} />;
 };
 
-/** Only for premium, not set to cancel, and with this card's price (S-38). */
+/** Whether it is the current plan: premium only, not set to cancel, and at this card's price (S-38). */
 const isCurrent = (plan: Plan, subscription: SubscriptionView | undefined): boolean =>
   subscription?.tier === 'premium' &&
   !subscription.cancelAtPeriodEnd &&

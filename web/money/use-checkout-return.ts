@@ -17,7 +17,7 @@ export const useCheckoutReturn = (signedIn: boolean): CheckoutReturn => {
   const client = useQueryClient();
   const [query, setQuery] = useSearchParams();
   const result = query.get('checkout');
-  // Not from the start: the page as it was prerendered knows no query, and the first drawing must be the same.
+  // Set only after hydration: the prerendered page knows no query, and the first render must match it.
   const [state, setState] = useState<CheckoutReturn>();
 
   useEffect(() => {

@@ -12,7 +12,7 @@ export default function SignedIn() {
   return user === null ? (
     <ToSignIn />
   ) : (
-    // Another account begins with pages of its own: nothing that was open stays.
+    // Pages start anew for another account: nothing that was open stays.
     <TooltipProvider key={user.id}>
       <Outlet />
     </TooltipProvider>

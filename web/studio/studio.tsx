@@ -59,7 +59,7 @@ export function Studio(props: StudioProps) {
 interface VisitProps extends StudioProps {
   /** The job that was just left, if that can be gone back to. */
   left: string | null;
-  /** Another job lies on the bench now. */
+  /** Called when another job has become the current one. */
   onSwitch: (left: string | null) => void;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ interface FieldWords {
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
-  /** Written behind the label, e.g. "optional". */
+  /** Text after the label, such as "optional". */
   note?: string;
   className?: string;
 }

@@ -18,7 +18,9 @@ interface PartTabsProps {
   className?: string;
 }
 
-/** For which part one chooses: native radios under the paint, in a row or, as `part-rail`, one below the other. */
+/**
+ * Tabs for the part that is being chosen for: styled native radios, in a row or, as `part-rail`, one below the other.
+ */
 export const PartTabs = ({ name, label, parts, value, onChange, className = '' }: PartTabsProps) => (
   <fieldset className={`part-tabs ${className}`}>
     <legend className="sr-only">{label}</legend>

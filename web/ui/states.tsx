@@ -16,7 +16,7 @@ interface StateProps {
   heading?: 'h1' | 'h2';
 }
 
-/** Nothing here yet: says why and how to begin. */
+/** Empty state: says why there is nothing and how to begin. */
 export function EmptyState({ title, children, action, className = '' }: StateProps) {
   return (
     <div className={`state-box ${className}`}>

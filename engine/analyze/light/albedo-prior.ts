@@ -5,9 +5,9 @@ import { MIRRORED } from '../../color/gloss-split.ts';
 const NEUTRAL = [
   // Black: mirrored light is part of its visible brightness.
   { center: 0.028 + MIRRORED, spread: 0.45, share: 0.45 },
-  // From anthracite to silver: the grays that the trade has names for (`words/lexicon.ts`) lie this far apart.
+  // Anthracite to silver: the range of the trade's named neutrals (`words/lexicon.ts`).
   { center: 0.16, spread: 0.8, share: 0.3 },
-  // From pale beige to white.
+  // Pale beige to white.
   { center: 0.6, spread: 0.4, share: 0.25 },
 ];
 const COLORED = [

@@ -129,8 +129,8 @@ const withoutSky = ([r, g, b]: readonly [number, number, number]): [number, numb
 };
 
 /**
- * In place: one cover in a light that changes its color is found as several materials. No step may show where one turns
- * into the other, however they were judged, so the smaller takes its level from the larger beside it.
+ * Evens out in place: one cover in light that changes its color is found as several materials. No step may show where
+ * one turns into the other, however they were judged, so the smaller one takes the level of the larger one beside it.
  */
 const evenOut = (
   clusters: readonly AlbedoCluster[],

@@ -11,7 +11,7 @@ const RADIUS = 0.04;
 const PASSES = 3;
 const LEAN = 0.4;
 
-/** In place: horizontal and vertical running sums over `channels` interleaved values. */
+/** Blurs in place: horizontal and vertical running sums over `channels` interleaved values. */
 const blur = (data: Float32Array, width: number, height: number, channels: number, radius: number): void => {
   const line = new Float32Array(Math.max(width, height));
   const along = (start: number, stride: number, count: number): void => {

@@ -31,7 +31,7 @@ const VALLEY = 0.55;
 /** Radius of the majority vote on the reduced plane. */
 const VOTE = 3;
 const MOST = 4;
-/** Below this scene-linear luminance chromaticity is noise. */
+/** Scene-linear luminance below which chromaticity is noise. */
 const DIM = 0.004;
 const INSIDE = 250;
 

@@ -13,7 +13,7 @@ export interface CellLight {
 const MIN_STEP = 2.5;
 /** The darker cover is black. */
 const BLACK = 0.03;
-/** Both cover at least this share, and at most this share of all lies around the middle between them. */
+/** Least share of both levels, and largest share of all pixels around the middle between them. */
 const MIN_SHARE = 0.12;
 const BETWEEN = 0.13;
 const MAX_BURNT = 0.2;

@@ -33,14 +33,14 @@ const EDGE = 1 / 50;
 type Zones = Pick<ZonesFound, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>;
 
 export interface CorrectionBase {
-  /** Without any mark. */
+  /** Zones without any mark. */
   found: Zones;
   covers: Covers;
-  /** At the working size, as everything below. */
+  /** Photo at the working size, like everything below. */
   photo: Raster;
   zoneOf: Uint8Array;
   matte: Uint8Array;
-  /** For every pixel the zone of seats that was found nearest to it; NO_ZONE where none was found at all. */
+  /** Nearest zone of seats for every pixel; NO_ZONE where no zone was found at all. */
   nearest: () => Uint8Array;
   /** Most of the work, and only for marks that change the outline. */
   regions: () => RegionBase;
@@ -62,7 +62,7 @@ const mostly = ({ patches, regions }: Segmentation, weight: (pixel: number) => n
   return Uint8Array.from(sum, (total, k) => Number(total >= regions.size[k] / 2));
 };
 
-/** Once a photo. @param found without any mark */
+/** Done once per photo. @param found zones without any mark */
 export const correctionBase = (ground: CorrectionGround, found: Zones): CorrectionBase => {
   const { width, height } = ground;
   const photo = groundPhoto(ground);

@@ -1,4 +1,4 @@
-/** Where the upholstery is and what its parts are: the first stage of `analyze`. */
+/** First stage of `analyze`: the outline of the upholstery and its parts. */
 import type { Raster } from '../../raster/raster.ts';
 import type { AnalyzeOptions } from '../analyze-options.ts';
 import { correctFound } from './corrected-zones.ts';

@@ -60,7 +60,7 @@ const labelsOf = (of: Uint8Array, { pieces, pieceOf }: Partition, seat: number):
   });
 };
 
-/** Without the network nothing is found: a person taps the upholstery then. */
+/** Without the network nothing is found: the user has to tap the upholstery. */
 const nothingSeen = (photo: Raster): ZonesFound => {
   const { width, height } = photo;
   const pixels = width * height;

@@ -1,6 +1,6 @@
 /**
- * From chosen regions to a soft, crisp outline at full size: a color-guided filter along the outline, tile by tile, so that
- * the large flat rest costs nothing.
+ * Turns chosen regions into a soft, crisp outline at full size: a color-guided filter along the outline, tile by tile,
+ * so that the large flat rest costs nothing.
  */
 import { colorGuidedFilter } from '../../raster/color-guided-filter.ts';
 import { createPlane, type Mask, type Plane, type Raster } from '../../raster/raster.ts';
@@ -80,7 +80,7 @@ interface LineSamples {
   share: Float32Array;
 }
 
-/** Where the fine pixels of a tile lie between the coarse ones of the box from `low` to `high`, along one axis. */
+/** Positions of a tile's fine pixels between the coarse ones of the box from `low` to `high`, along one axis. */
 const samplesAcross = (start: number, fineEnd: number, step: number, low: number, high: number): LineSamples => {
   const count = fineEnd - start * step;
   const line = { first: new Int32Array(count), second: new Int32Array(count), share: new Float32Array(count) };

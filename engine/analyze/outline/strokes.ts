@@ -55,7 +55,9 @@ const boxAround = (
 /** Half the length of the disc's chord in a row at distance `dv`; 0 where the row misses it. */
 const halfChord = (reach: number, dv: number): number => Math.sqrt(Math.max(0, reach * reach - dv * dv));
 
-/** Where a row meets everything within `reach` of a segment: that shape is convex, so it is one interval. May be a little too wide. */
+/**
+ * Interval of a row within `reach` of a segment: that shape is convex, so there is only one. May be slightly too wide.
+ */
 const rowSpan = ([ax, ay, bx, by]: Segment, reach: number, y: number, span: { from: number; to: number }): void => {
   const [nearA, nearB] = [Math.abs(y - ay) <= reach, Math.abs(y - by) <= reach];
   const [halfA, halfB] = [halfChord(reach, y - ay), halfChord(reach, y - by)];
@@ -78,7 +80,7 @@ class Sheet {
   readonly #box: Box;
   readonly #columns: number;
   readonly #cover: Float64Array;
-  /** From each place of a row, the next one that is not covered wholly; as a path that is shortened whenever it is walked. */
+  /** Next place of a row that is not wholly covered, for each place; a path that is shortened whenever it is walked. */
   readonly #open: Int32Array;
   readonly touched: number[] = [];
 

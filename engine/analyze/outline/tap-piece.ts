@@ -45,7 +45,7 @@ const SETTLED = 2;
 export interface TapContext {
   net?: RegionNet;
   patches: Superpixels;
-  /** Where the finger was set down, 0..1 of width and height. */
+  /** Position of the tap, 0..1 of width and height. */
   x: number;
   y: number;
   /** Width / height of the photo. */

@@ -1,4 +1,7 @@
-/** Where the network can't tell upholstery from the rest: a person is asked there, instead of painting on suspicion. */
+/**
+ * Regions where the network can't tell upholstery from the rest: the user is asked, and nothing is painted on
+ * suspicion.
+ */
 import type { Question } from '../../layers.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { connectedAreas } from '../panels/watershed.ts';

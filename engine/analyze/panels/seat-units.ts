@@ -81,7 +81,7 @@ const BEHIND = 3;
 const ACROSS = 6;
 /** Light that any photo has in its dark places, so that noise there is no step. */
 const DARK = 10;
-/** Where two units do not meet, the step is as good as any. */
+/** Step between units that do not touch. */
 const NO_STEP = 0.5;
 
 /** How light the photo is in each cell, 0..255. */

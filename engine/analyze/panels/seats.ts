@@ -15,7 +15,7 @@ const SURE_WEIGHTS = [-2.36, 4.36, -0.15];
 /** Backrest, cushion and headrest. */
 const MAX_UNITS = 3;
 
-/** From here on a seat is offered alone; below it only all seats are. */
+/** Confidence from which a seat is offered alone; below it only all seats are. */
 const SURE = 0.6;
 export const isSure = (confidence: number): boolean => confidence >= SURE;
 

@@ -28,11 +28,14 @@ const MAX_PANELS = 250;
 export interface ZonePanels {
   /** Cells of `step` x `step` pixels. */
   grid: Grid;
-  /** For each zone the panel nearest to each cell, in numbers that no other zone's panels have; NO_PANEL all over for a zone without one. */
+  /**
+   * Nearest panel of each cell, for each zone, in numbers that no other zone's panels have; NO_PANEL everywhere for a
+   * zone without panels.
+   */
   nearest: readonly Uint8Array[];
   /** Cells of each panel, one byte a cell, and its zone. */
   panels: readonly { zone: number; cells: Uint8Array }[];
-  /** For each panel the one that it is sewn to: a bolster's insert; any other panel is its own. */
+  /** Panel to which each panel is sewn: a bolster's insert; any other panel is its own. */
   core: readonly number[];
 }
 
@@ -72,7 +75,7 @@ const spread = (label: Uint8Array, grid: Grid): Uint8Array => {
   return label;
 };
 
-/** For each panel the insert that lies along the most of a bolster, or itself. */
+/** Insert along most of each bolster; any other panel is its own. */
 const coresOf = (panelOf: Uint8Array, kinds: readonly Zone['kind'][], grid: Grid): number[] => {
   const beside = kinds.map(() => new Uint32Array(kinds.length));
   const meet = (a: number, b: number): void => {

@@ -25,7 +25,7 @@ const UNSURE = 0.66;
 
 const OF_OUTLINE: ReadonlySet<WarningCode> = new Set(['not-an-interior', 'seats-hardly-visible', 'unsure-outline']);
 
-/** Once the outline was corrected by hand, it is as the user wants it. */
+/** An outline corrected by hand is as the user wants it. */
 export const withoutOutlineWarnings = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter(({ code }) => !OF_OUTLINE.has(code));
 

@@ -1,4 +1,4 @@
-/** From a zone number for each working pixel to one for each pixel of the analysis size, without stairs. */
+/** Enlarges zone numbers from working pixels to the analysis size, without stairs. */
 import { NO_ZONE } from '../../layers.ts';
 import { wholeOf, type Region } from '../../raster/region.ts';
 import { spreadZones } from './spread.ts';
@@ -6,7 +6,7 @@ import { spreadZones } from './spread.ts';
 /** Working pixels that zones spread beyond the chosen regions. */
 const SPREAD = 8;
 
-/** For each large pixel of one axis: the small pixel before it and how far it is on the way to the next one. */
+/** Small pixel before each large pixel of one axis, and how far it is on the way to the next one. */
 const between = (from: number, to: number): { first: Int32Array; share: Float32Array } => {
   const first = new Int32Array(to);
   const share = new Float32Array(to);

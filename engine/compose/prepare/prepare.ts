@@ -45,9 +45,9 @@ export interface Paintable extends Ground {
   edges: EdgeColors;
   /** Color and strength of the light around each place. */
   lightField: SmallField;
-  /** Where the panels lie, in centimeters. */
+  /** Positions of the panels, in centimeters. */
   frame: PanelFrame;
-  /** Where the photo's main light comes from. */
+  /** Direction of the photo's main light. */
   direction: LightDirection;
   /** Scene-linear light of each 8-bit code, and the way back. */
   decode: Float32Array;
@@ -61,7 +61,7 @@ export interface Prepared extends Paintable {
   calm: () => CalmLight;
 }
 
-/** By zone, the reflectance of the color that covers most of it. */
+/** Reflectance of the color that covers most of each zone. */
 const ownAlbedos = ({ zones, light }: Layers): (readonly [number, number, number])[] => {
   const counts = new Float64Array(light.clusters.length);
   for (let i = 0; i < light.clusterOf.length; i += 3) if (light.clusterOf[i] !== 255) counts[light.clusterOf[i]]++;
@@ -213,6 +213,6 @@ export const prepare = (
   );
 };
 
-/** For a sketch: the light on a quarter of the cells that the whole picture has, whatever its size. */
+/** Prepares a sketch: the light on a quarter of the cells of the whole picture, whatever its size. */
 export const prepareSketch = (photo: Raster, layers: Layers): Prepared =>
   prepare(photo, layers, groundOf(layers, photo.width, photo.height), sketchScale(photo));

@@ -82,7 +82,7 @@ export const splitShading = (
   const { slope, offset } = guide(plane, inCells(RADIUS, scale));
   const around = fillHoles(plane);
   const weaveBlur = inCells(WEAVE_BLUR, scale);
-  // Where the old cover is woven or printed the guide is a blurred one (rolling guidance: Zhang et al., ECCV 2014).
+  // For a woven or printed old cover the guide is a blurred one (rolling guidance: Zhang et al., ECCV 2014).
   const calm = weightedMean(withValues(plane, weightedMean(plane, weaveBlur)), weaveBlur);
   const woven = weave.map(weaveShare);
   const isWoven = woven.some((share) => share > 0);

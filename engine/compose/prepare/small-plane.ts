@@ -232,7 +232,7 @@ const cornerSums = ({ width, height, value, weight }: SmallPlane): Float64Array 
   return out;
 };
 
-/** By weights: how many cells have any, as corner sums. */
+/** Number of cells with a weight, as corner sums, by weights. */
 const knowns = new WeakMap<Float32Array, Float64Array>();
 
 const knownOf = ({ width, height, weight }: SmallPlane): Float64Array => {

@@ -90,7 +90,7 @@ export interface LogRows extends Pixels {
   matte: Uint8Array;
 }
 
-/** From light to the logarithm of the light on the cover, whatever its color. */
+/** Logarithm of the light on the cover, whatever its color. */
 export const logRows = (input: LogRows, from: number, to: number): void => {
   const { matte, colors, sources, log, gloss, width } = input;
   const { table, arrays } = rowsFor({ width, line: 1 });

@@ -7,7 +7,7 @@ const CODES = 256;
 /** Numbers of an old color: `Of` of kernels/assembly/stage-rows.ts. */
 export const SOURCE = 12;
 
-/** In the order of `In` in kernels/assembly/stage-rows.ts. */
+/** Arrays in the order of `In` in kernels/assembly/stage-rows.ts. */
 const arraysFor = (size: { width: number; line: number }) => {
   const [width, line] = [size.width + SLACK, size.line + SLACK];
   return {

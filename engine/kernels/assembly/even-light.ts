@@ -26,7 +26,7 @@ function sumAlong(lines: usize, data: usize, count: i32, radius: i32): void {
   }
 }
 
-/** In place: sums along one axis of the grid, `stride` lines side by side. */
+/** Sums in place along one axis of the grid, `stride` lines side by side. */
 function boxAlong(data: usize, length: i32, stride: i32, count: i32, radius: i32, lines: usize, sums: usize): void {
   const slab = stride * count;
   const row = <usize>stride << 2;

@@ -6,9 +6,9 @@ enum In {
   Settings,
   /** Standard deviations of `noise-steps.ts`. */
   Noise,
-  /** By zone and mixture, the numbers `Of`. */
+  /** Numbers `Of`, by zone and mixture. */
   Params,
-  /** Where each pixel's numbers stand in `Params`, in floats. */
+  /** Index of each pixel's numbers in `Params`, in floats. */
   At,
   /** Index of a pixel's column in the picture. */
   Column,
@@ -58,7 +58,10 @@ enum Of {
   Size,
 }
 
-/** In the order of light-row.ts. Of each small plane: its cells a column, where column 0 lies, its last cell. */
+/**
+ * Settings in the order of light-row.ts. Three for each small plane: cells per column, position of column 0, last
+ * cell.
+ */
 enum Setting {
   DirectionX,
   DirectionY,
@@ -85,8 +88,8 @@ const CORE_FINE: f32 = 4;
 /** The finest detail below this many times the photo's noise is noise. */
 const CORE_NOISE: f32 = 3;
 /**
- * So much of the coring spares dark lines that run one way: folds, seams and pleats. Bright ones may be gloss of the
- * old cover.
+ * Share of the coring that spares dark lines in one direction: folds, seams and pleats. Bright ones may be gloss of
+ * the old cover.
  */
 const SPARE_LINES: f32 = 0.9;
 /**
@@ -173,7 +176,7 @@ function odds(shorts: v128): v128 {
   return f32x4.convert_i32x4_s(i32x4.shr_s(shorts, 16));
 }
 
-/** Where columns fall between a small plane's cells, in cells. */
+/** Positions of columns between a small plane's cells, in cells. */
 // @ts-ignore: decorator
 @inline
 function cellsAt(settings: usize, plane: Setting, x: v128): v128 {

@@ -20,7 +20,7 @@ export function gatherRow(
 ): void {
   const along = isWhole ? step : 1;
   for (let k = 0; k < count; k++) {
-    // Nothing is known of large parts of a row.
+    // Large parts of a row have no known values.
     if (step === 1) while (k + 4 <= count && load<u32>(sure + <usize>k) === 0) k += 4;
     if (k >= count || load<u8>(sure + <usize>(k * step)) === 0) continue;
     const cell = cells + (<usize>load<i32>(columns + (<usize>k << 2)) << 2);

@@ -85,7 +85,7 @@ function fillSource(sources: usize, colors: usize, known: i32): i32 {
   return -1;
 }
 
-/** Where four columns from `x` on fall between the cells of a small plane. */
+/** Positions of four columns from `x` on between the cells of a small plane. */
 // @ts-ignore: decorator
 @inline
 function cellsAt(x: i32, perColumn: f32, offset: f32, last: f32): v128 {
@@ -144,13 +144,13 @@ export function hueRow(table: usize, count: i32, shift: i32, photoShift: i32, is
       mirrored = v128.and(f32x4.min(f32x4.mul(whole, f32x4.splat(MAX_GLOSS)), trusted), isCover);
     }
     v128.store(gloss + at, mirrored);
-    // Where two originals meet, a pixel is a mixture and says nothing about the light.
+    // At the border of two originals a pixel is a mixture, and says nothing about the light.
     const isInside = v128.and(i32x4.ge_s(covers, i32x4.splat(INSIDE)), i32x4.eq(integers(mixed + x), i32x4.splat(0)));
     storeBytes(sure + x, v128.and(v128.and(isInside, isCover), i32x4.splat(1)));
   }
 }
 
-/** From light to the logarithm of the light on the cover, whatever its color. */
+/** Logarithm of the light on the cover, whatever its color. */
 export function logRow(table: usize, count: i32, shift: i32): void {
   const sources = pointer(table, In.Sources);
   const matte = pointer(table, In.Matte) + <usize>shift;

@@ -10,7 +10,7 @@ enum In {
    * Centimeters a pixel where no panel is known, analysis pixels a picture pixel, centimeters of a texel of the mottle.
    */
   Scales,
-  /** By panel: what x, y and 1 add to u and v, in pairs, then to the denominator. */
+  /** By panel: factors of x, y and 1 in u and v, in pairs, then in the denominator. */
   Matrix,
   /** Panel of each pixel of the analysis along the row. */
   Panels,

@@ -12,7 +12,7 @@ const VALUES = 3;
 const FINEST = 1 / 256;
 const STEPS = 4;
 
-/** From this footprint (periods a pixel) on nothing of a pattern is left; below `CLEAR` all of it is. */
+/** Footprint (periods per pixel) from which nothing of a pattern is left; below `CLEAR` all of it is. */
 const NYQUIST = 0.6;
 const CLEAR = 0.3;
 

@@ -31,7 +31,7 @@ export const cutSquare = (piece: Plane3, repeats: Repeats): CutSquare => {
   const beyond = Math.round(TILE_SIDE * share);
   const across = sideOf(repeats.across, width, share);
   const down = sideOf(repeats.down, height, share);
-  // In the middle of the usable piece.
+  // Centers the square in the usable piece.
   const spare = (k: 0 | 1, length: number): number => {
     const reach = [across[k], down[k]].map((side) => side * (1 + share));
     return (length - reach[0] - reach[1]) / 2;

@@ -5,7 +5,7 @@
 import { fourier } from '../../raster/fft.ts';
 import type { Plane3 } from '../../raster/raster.ts';
 
-/** In pixels of the piece: where the same place of the pattern is again. */
+/** Step to the next repeat of the pattern, in pixels of the piece. */
 export type Step = readonly [number, number];
 
 export interface Repeat {
@@ -38,7 +38,7 @@ interface Correlation {
   height: number;
 }
 
-/** At most LONGEST a side, means over whole pixels. */
+/** Reduces the longer side to at most LONGEST, by means over whole pixels. */
 const reduced = ({ width, height, data }: Plane3): Plane3 & { factor: number } => {
   const factor = Math.max(1, Math.ceil(Math.max(width, height) / LONGEST));
   const w = Math.floor(width / factor);
@@ -56,7 +56,7 @@ const reduced = ({ width, height, data }: Plane3): Plane3 & { factor: number } =
 
 /** Lightness as the real part, red against blue as the imaginary one: the real part of the correlation counts both. */
 const correlate = ({ width, height, data }: Plane3): Correlation => {
-  // Twice as large, so that no shift comes round again.
+  // Twice as large, so that no shift wraps around.
   const side = 2 ** Math.ceil(Math.log2(2 * Math.max(width, height)));
   const re = new Float64Array(side * side);
   const im = new Float64Array(side * side);

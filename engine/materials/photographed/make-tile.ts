@@ -1,4 +1,4 @@
-/** From a photo of a material to a square of its own color and pattern that repeats without a seam. */
+/** Makes a square of a photographed material, in its own color and pattern, that repeats without a seam. */
 import { hexOfRgb } from '../../color/hex.ts';
 import { encodeSrgb, luminance } from '../../color/srgb.ts';
 import { createRaster, type Plane3, type Raster } from '../../raster/raster.ts';
@@ -17,7 +17,7 @@ const NO_NEUTRAL: TileWarning = {
   text: 'No neutral spot was tapped, so color and brightness are taken as the camera saw them. With a sheet of white paper in the photo they become exact.',
 };
 
-/** Where in the piece the light is most like that at the tap: the nearest place of it. */
+/** Place in the piece whose light is most like that at the tap: the nearest one. */
 const nearest = ({ toCut: m }: FlatCut, photo: Raster, [x, y]: readonly [number, number]): [number, number] => {
   const [px, py] = [x * photo.width, y * photo.height];
   const w = m.g * px + m.h * py + m.i;

@@ -21,7 +21,7 @@ const DIM_PAPER = 0.19;
 const BRIGHTEST_COVER = 0.92;
 
 interface NeutralPoint {
-  /** By channel: factor from a linear code to a reflectance. */
+  /** Factor from a linear code to a reflectance, by channel. */
   gain: [number, number, number];
   neutral: 'paper' | 'card';
 }

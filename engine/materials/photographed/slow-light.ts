@@ -45,7 +45,7 @@ const cellsOf = ({ width, height, data }: Plane3): { columns: number; rows: numb
 
 interface Equations {
   rows: number[][];
-  /** By channel. */
+  /** Values by channel. */
   values: [number[], number[], number[]];
   /** How much each counts, before its residual is looked at. */
   trust: number[];

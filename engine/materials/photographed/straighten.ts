@@ -7,7 +7,7 @@ import type { Point, TileCut } from './tile.ts';
 export interface FlatCut extends Plane3 {
   /** True length of the cut's left side. */
   heightCm: number;
-  /** From the photo's pixels to the cut: 0..1 across and down. */
+  /** Map from the photo's pixels to the cut: 0..1 across and down. */
   toCut: Homography;
 }
 

@@ -20,7 +20,7 @@ export interface SwatchTile {
   levels: Int16Array[];
 }
 
-/** By SHA-256 of the tile's file. A tile that is not here leaves its zone to color and material. */
+/** Tiles by SHA-256 of the file. A missing tile leaves its zone to color and material. */
 export type Tiles = ReadonlyMap<string, SwatchTile>;
 export const NO_TILES: Tiles = new Map();
 

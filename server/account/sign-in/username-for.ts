@@ -7,7 +7,7 @@ import { usernameKey } from './username-key.ts';
 
 const FALLBACK = 'Member';
 
-/** Until its owner writes a name of their own: what stands before the @, where that can be a name. */
+/** Username until the owner chooses one: the part before the @, where that is a valid name. */
 const nameOf = (email: string): string => {
   const said = (email.split('@')[0] ?? '')
     .replace(/\+.*$/, '')

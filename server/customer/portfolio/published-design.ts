@@ -6,7 +6,7 @@ import { findOnlineItem } from './store.ts';
 
 export interface Published {
   design: DesignRow;
-  /** For a heading and for screen readers; may be empty. */
+  /** Title for a heading and for screen readers; may be empty. */
   title: string;
 }
 

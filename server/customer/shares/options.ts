@@ -25,7 +25,7 @@ export interface Option {
 export const listOthers = async (q: Queryable, shareId: string): Promise<ShareOptionRow[]> =>
   q.select().from(shareOptions).where(eq(shareOptions.shareId, shareId)).orderBy(asc(shareOptions.place));
 
-/** In order, without designs in the trash. @throws Problem `not_found` when none is left */
+/** Designs of a link in order, without those in the trash. @throws Problem `not_found` when none is left */
 export const listOptions = async (q: Queryable, share: ShareRow): Promise<[Option, ...Option[]]> => {
   const all = [{ place: 0, designId: share.designId, rootId: share.rootId }, ...(await listOthers(q, share.id))];
   const options: Option[] = [];

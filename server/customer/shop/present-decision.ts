@@ -11,7 +11,7 @@ export const presentDecision = (row: DecisionRow): Decision => ({
   supersededAt: row.supersededAt?.toISOString() ?? null,
 });
 
-/** For their owner, with the picture that each is about as long as it is kept. */
+/** Decisions for their owner, each with its picture as long as that is kept. */
 export const presentOwnDecisions = async (q: Queryable, rows: readonly DecisionRow[]): Promise<OwnDecision[]> => {
   const ids = rows.map(({ designId }) => designId).filter((id) => id !== null);
   const pictures = new Map(

@@ -41,7 +41,7 @@ export const changeLogo = async (
   file: typeof files.$inferInsert | null,
   now: Date,
 ): Promise<{ shop: ShopRow; before: FileRow | undefined }> => {
-  // From here on the row exists and is locked: of two uploads at once the second replaces the first.
+  // The row exists and is locked from here on: of two uploads at once the second replaces the first.
   const { userId } = first;
   await tx
     .insert(shops)

@@ -23,7 +23,7 @@ export type Queryable = Db | Tx;
 export interface Database {
   kind: 'embedded' | 'postgres';
   db: Db;
-  /** For pg-boss and for plain SQL. */
+  /** Pool for pg-boss and for plain SQL. */
   pool: pg.Pool;
   close: () => Promise<void>;
 }

@@ -225,7 +225,7 @@ export const renderBatches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<BatchKind>().notNull(),
-    /** By place: the name to save under, and the caller's own mark. */
+    /** Designs of the batch by place: the name to save under, and the caller's own tag. */
     items: jsonb().$type<{ name: string; tag: string }[]>().notNull(),
     /** Folder for the designs. Not a foreign key, because a folder that is gone is no reason to lose a batch. */
     customerId: text(),
@@ -277,7 +277,7 @@ export const renders = pgTable(
     batchItem: integer(),
     /** pg-boss job that carries it; `null` while it waits for its turn in a batch. */
     jobId: text(),
-    /** When that job was sent: the place in the queue counts from here. */
+    /** Time at which that job was sent: the place in the queue counts from here. */
     sentAt: at(),
     provider: text(),
     /** The latest partial picture (of a model that shows its progress): its storage key, and the number so far. */

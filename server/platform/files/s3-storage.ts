@@ -53,7 +53,7 @@ export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promis
     },
     async stream(key, range) {
       const found = await bucket.get(key, range);
-      // For a range the store answers "bytes 0-99/1234".
+      // For a range request the store answers "bytes 0-99/1234".
       return found === undefined
         ? undefined
         : {

@@ -53,7 +53,7 @@ export interface ActiveSession {
   touched: boolean;
 }
 
-/** Without a name: the embedded database has one place for all connections' named statements. */
+/** Statements have no name: the embedded database shares named statements among all connections. */
 const UNNAMED = '';
 
 const prepareActiveSession = (q: Queryable) =>

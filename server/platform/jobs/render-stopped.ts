@@ -11,7 +11,7 @@ export class RenderStopped extends Error {
     this.why = why;
   }
 
-  /** Another worker takes the render up: work at other services that was paid for is left to it. */
+  /** Whether another worker takes over the render: paid work at other services is then left to it. */
   static isTakenOver(reason: unknown): boolean {
     return reason instanceof RenderStopped && reason.why !== 'cancelled';
   }

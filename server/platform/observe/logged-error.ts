@@ -32,7 +32,7 @@ const withoutValues = (error: Error): Record<string, unknown> => {
   };
 };
 
-/** For the logger's `serializers.err`. */
+/** Serializer `err` of the logger. */
 export const loggedError = (error: unknown): unknown =>
   isOfDatabase(error) ? withoutValues(error as Error) : pino.stdSerializers.err(error as Error);
 

@@ -9,8 +9,8 @@ import os from 'node:os';
 export const PAINTING_NICENESS = 10;
 
 /**
- * For the calling thread, and all that it starts. On Linux alone: there a priority is a thread's own, elsewhere it would be the whole
- * process's.
+ * Lowers the priority of the calling thread and of all threads that it starts. On Linux only: elsewhere a priority
+ * applies to the whole process.
  */
 export const lowerPriority = (niceness: number): void => {
   if (process.platform !== 'linux' || niceness === 0) return;

@@ -34,7 +34,10 @@ export interface Order extends Turn {
   transferList?: TransferListItem[];
 }
 
-/** By the clock, in limits, after which a task is ended however little it computed: its thread may wait for something that never comes. */
+/**
+ * Clock time, in limits, after which a task is ended however little it computed: its thread may wait for something
+ * that never comes.
+ */
 const MAX_WAIT = 10;
 
 /**

@@ -30,7 +30,7 @@ export const roughly = (text: string): string =>
 const named = (words: string): SQL =>
   sql`case when lower(${designs.name}) like ${roughly(words)} then ${designs.name} ~ ${anyCase(words)} else false end`;
 
-/** In a list as JSON text. */
+/** Matches in a list as JSON text. */
 const hasMaterial = (id: string): SQL => sql`strpos(${designs.materials}, ${JSON.stringify(id)}) > 0`;
 
 const anyOf = (column: AnyPgColumn, values: readonly string[] = []): SQL | undefined =>

@@ -58,7 +58,7 @@ const controllers = new Map<string, { revision: number; control: AbortController
 /** Abort reason: the photo was corrected meanwhile. */
 class Overtaken extends Error {}
 
-/** Kept when a render waits for the work; undefined where none ever will. */
+/** Set when a render waits for the analysis; undefined where none ever will. */
 type Hurried = Promise<void> | undefined;
 
 /** Callers that ask for the same analysis share the work, which is urgent once it is to one of them. */
@@ -119,14 +119,14 @@ const requireBy = async <R extends AnalyzedRow, T>(
   return { row: again, layers: made };
 };
 
-/** For a render: the analysis goes before those that no render waits for. */
+/** Layers for a render: its analysis goes before those that no render waits for. */
 export const requireLayersOf = <R extends AnalyzedRow>(
   deps: Deps,
   rows: AnalysisRows<R>,
   row: R,
 ): Promise<ReadyLayers<R, Buffer>> => requireBy(deps, rows, row, Promise.resolve(), (key) => deps.storage.read(key));
 
-/** For a browser, as a stream. */
+/** Layers for a browser, as a stream. */
 export const requireStoredLayersOf = <R extends AnalyzedRow>(
   deps: Deps,
   rows: AnalysisRows<R>,

@@ -163,7 +163,7 @@ const stopNotHeld = async (deps: Deps, render: RenderRow, control: AbortControll
 interface Stages {
   /** Writes that a stage begins, after the stages before it. A worker that has lost the render stops. */
   begin(stage: RenderStage): void;
-  /** Until all of them are written. */
+  /** Resolves when all of them are written. */
   written(): Promise<void>;
 }
 

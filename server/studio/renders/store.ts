@@ -65,7 +65,7 @@ export const setJob = async (tx: Tx, id: string, jobId: string, sentAt: Date): P
   return onlyRow(await tx.update(renders).set({ jobId, sentAt }).where(eq(renders.id, id)).returning());
 };
 
-/** In the queue or at work. The others of a batch wait for their turn, without a job. */
+/** Renders in the queue or at work. The others of a batch wait for their turn, without a job. */
 const IN_LINE = and(inArray(renders.state, [...ACTIVE]), or(isNull(renders.batchId), isNotNull(renders.jobId)));
 const WAITS_FOR_TURN = expected(
   and(eq(renders.state, 'queued'), isNotNull(renders.batchId), isNull(renders.jobId)),
@@ -198,7 +198,7 @@ export const findSilent = async (q: Queryable, before: Date): Promise<RenderRow[
     .where(and(eq(renders.state, 'running'), or(isNull(renders.heartbeatAt), lt(renders.heartbeatAt, before))))
     .orderBy(renders.createdAt);
 
-/** When a render joined the queue. */
+/** Time at which a render joined the queue. */
 const SINCE = sql<Date>`coalesce(${renders.sentAt}, ${renders.createdAt})`;
 
 /** Renders that have been in the queue since `before`. */

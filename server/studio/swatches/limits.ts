@@ -15,7 +15,7 @@ export const SWATCH_CHANGES = limitRule(
 export const TILE_TIMEOUT_MS = 90_000;
 
 /**
- * Until then a deleted swatch can be restored, or rendered again from a recent render; swatches of saved designs stay
- * with them.
+ * Time until which a deleted swatch can be restored, or rendered again from a recent render; swatches of saved designs
+ * stay with them.
  */
 export const keptSince = (now: Date): Date => new Date(now.getTime() - DELETED_SWATCH_DAYS * DAY_MS);

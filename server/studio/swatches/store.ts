@@ -21,7 +21,7 @@ import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { designs, files } from '#server/platform/db/schema.ts';
 import { swatches, swatchTiles, type SwatchRow, type SwatchTileRow } from '#server/platform/db/schema/swatches.ts';
 
-/** With its tile, where it has one. */
+/** A swatch with its tile, where it has one. */
 export interface TiledSwatch {
   swatch: SwatchRow;
   tile: SwatchTileRow | null;

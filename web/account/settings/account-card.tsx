@@ -11,7 +11,7 @@ export function AccountCard({
   title: string;
   state?: ReactNode;
   text?: ReactNode;
-  /** Where a link leads. */ anchor?: string;
+  /** Id that links lead to. */ anchor?: string;
   children: ReactNode;
 }) {
   const id = useId();

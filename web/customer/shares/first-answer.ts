@@ -4,7 +4,7 @@ import { languageOf, type Language } from '#contract/customer/words/languages.ts
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 
-/** While the build writes the templates: words that the server puts in. */
+/** View with placeholders, which the server replaces in the templates that the build writes. */
 const placeholderView = (language: Language): SharedView => {
   const number = (text: string): number => text as never;
   return {

@@ -38,10 +38,10 @@ const addressOf = ({ option, options }: SharedView, version?: number): string =>
 interface SharedDesignProps {
   token: string;
   view: SharedView;
-  /** Else only the parts that the written page has: the shop, the picture and the title. */
+  /** Whether the whole view has loaded; before that, the page has the shop, the picture and the title. */
   isWhole: boolean;
   onLanguage: (language: Language) => void;
-  /** Another design or version is on its way: this one is not answered any more. */
+  /** Whether another design or version is loading, so that this one can no longer be answered. */
   isLeft?: boolean;
 }
 

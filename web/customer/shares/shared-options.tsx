@@ -109,7 +109,7 @@ export function OptionName({ option }: { option: SharedOption }) {
   );
 }
 
-/** From one design of the link to the next, and back to all of them. */
+/** Steps from one design of the link to the next, and back to all of them. */
 export function OptionStrip({ view }: { view: SharedView }) {
   const words = useWords();
   return (

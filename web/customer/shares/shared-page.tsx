@@ -29,7 +29,7 @@ const useShownOption = (wanted: number | undefined, isOnItsWay: boolean): number
  */
 export function SharedPage({ token, option, version, first }: { token: string; first?: FirstAnswer } & Seen) {
   const shared = useShared(token, { option, version }, first);
-  // Until the server has said it: as it did for the written page, or as this browser prefers.
+  // Language before the server has answered: that of the prerendered page, or the browser's preference.
   const [before] = useState(() => first?.language ?? languageOf(languagesHere()) ?? 'en');
   return (
     <PageLanguage language={shared.data?.language ?? before}>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
 
-/** For who came by the way out in a mail: asked here, because programs follow links too. */
+/** Asks visitors who come from the unsubscribe link of a mail, because programs follow links too. */
 export function StopNews({ token }: { token: string }) {
   const [query] = useSearchParams();
   const words = useWords();

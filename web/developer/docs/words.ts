@@ -52,7 +52,7 @@ export const DEV = {
   status: 'Status',
   errorCode: 'Code',
   meaning: 'What it means',
-  /** In the order of `ERROR_CODES`. */
+  /** Texts in the order of `ERROR_CODES`. */
   errorText: [
     'Something in the request is wrong; "field" and "fields" say what',
     'The key is mistyped, was revoked, or has ended',

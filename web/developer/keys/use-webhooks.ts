@@ -8,7 +8,7 @@ import { API } from './api-words.ts';
 
 export const useWebhooks = () => useQuery(queryOf(listWebhooks));
 
-/** After something about webhooks has changed. */
+/** Refreshes the webhooks after a change. */
 export const useRefreshWebhooks = () => {
   const client = useQueryClient();
   return async (id?: string): Promise<void> => {

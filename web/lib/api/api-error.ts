@@ -39,7 +39,10 @@ const readProblem = (body: string): ProblemReply | undefined => {
   }
 };
 
-/** By hand, not by schema: every page can meet an error, and the schema library is no small thing to fetch for it. */
+/**
+ * Checked by hand instead of by schema: any page can meet an error, and the schema library is too large to load for
+ * that.
+ */
 const isProblem = (value: unknown): value is ProblemReply =>
   typeof value === 'object' &&
   value !== null &&

@@ -11,7 +11,7 @@ export const followBrowser = async (client: QueryClient): Promise<void> => {
   const found = await client
     .fetchQuery({ queryKey: [...USER_KEY, 'certain'], queryFn: fetchSignedInUser, staleTime: 0, gcTime: 0 })
     .catch(() => undefined);
-  // Not reached: neither can anything be sent.
+  // The server was not reached, so nothing can be sent either.
   if (found === undefined) return;
   if (found?.id === before?.id) rememberHint(found);
   else if (found !== null) enterSession(client, found);

@@ -83,7 +83,7 @@ export const useCertainUser = (): User | null | undefined => {
 
 const isHinted = (): boolean => readStored(SESSION_HINT) !== null;
 
-/** After login or registration: the user is set at once (W-02), and data fetched as someone else is forgotten. */
+/** Runs after login or registration: sets the user at once (W-02) and drops data fetched as someone else. */
 export const enterSession = (client: QueryClient, user: User): void => {
   signingOut = false;
   forgetPrivateData(client);
@@ -92,7 +92,7 @@ export const enterSession = (client: QueryClient, user: User): void => {
   rememberHint(user);
 };
 
-/** After logout, or when the session has ended. */
+/** Runs after logout, or when the session has ended. */
 export const leaveSession = (client: QueryClient): void => {
   actFor(null);
   client.setQueryData(USER_KEY, null);
@@ -106,7 +106,7 @@ export const endSession = (client: QueryClient): void => {
   leaveSession(client);
 };
 
-/** In every tab: what a tab keeps for itself, no other one can remove. */
+/** Runs in every tab, because no tab can remove what another one stores for itself. */
 const forgetPrivateData = (client: QueryClient): void => {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
   removeFromTab(PICTURE_KEY);
@@ -122,7 +122,7 @@ export const rememberHint = (user: User | null): void => {
 /** Long enough for the page that was left to be gone. */
 const LEAVING_MS = 800;
 let signingOut = false;
-/** From the press of Logout on, a 401 is no surprise: the guard leads home instead of to `/auth`. */
+/** After the user has pressed Logout, a 401 is expected: the guard leads home instead of to `/auth`. */
 export const markSigningOut = (on: boolean): void => {
   signingOut = on;
 };

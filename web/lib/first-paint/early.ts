@@ -21,7 +21,7 @@ export const isHydrated = (element: Element): boolean =>
 export const holdUntilHydrated = (page: Document, begin: () => void): void => {
   const held: { element: HTMLElement; give: () => void; since: number }[] = [];
   let timer: ReturnType<typeof setInterval> | undefined;
-  // At once: the next answer of the server may put another control in the place of the one that was pressed.
+  // Handled at once: the server's next chunk may replace the control that was pressed.
   const marks = new MutationObserver(() => look());
 
   const look = (): void => {
@@ -60,7 +60,8 @@ export const holdUntilHydrated = (page: Document, begin: () => void): void => {
     true,
   );
 
-  // By the keyboard alone: Enter in a field of a form without a button. Unheld, the words would travel in the address.
+  // Only the keyboard does this: Enter in a field of a form without a button. Without this handler the words would end
+  // up in the URL.
   page.addEventListener(
     'submit',
     (event) => {

@@ -33,7 +33,7 @@ const readsWhatWasDrawn = (): boolean => {
 
 let isTrue: boolean | undefined;
 
-/** Before a canvas is written to a file. @throws NoPixels */
+/** Checked before a canvas is written to a file. @throws NoPixels */
 export const requireTruePixels = (): void => {
   isTrue ??= readsWhatWasDrawn();
   if (!isTrue) throw new NoPixels('This browser does not let a page read pictures');

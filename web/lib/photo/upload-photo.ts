@@ -115,7 +115,7 @@ interface Form {
   onProgress: (share: number, bytes: number) => void;
 }
 
-/** Without a byte for so long the connection counts as lost, though no one has said so. */
+/** Time without a byte after which the connection counts as lost. */
 const STALLED_MS = 20_000;
 
 /** @returns the text of the answer */

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 
-/** For programs, so in the language that they look for. */
+/** Label that bots look for, and therefore not translated. */
 const LURE = 'Website';
 
 /** A field that people neither see nor reach, and that programs fill in. */

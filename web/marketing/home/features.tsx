@@ -3,7 +3,7 @@ import { SampleImage } from '../samples/sample-image.tsx';
 import { SAMPLES } from '../samples/samples.ts';
 import { SAMPLE } from '../samples/sample-words.ts';
 
-/** Where the parts are in the sample picture of 1200 × 800, and where their names stand. */
+/** Positions of the parts in the sample picture of 1200 × 800, and of their labels. */
 const PARTS = [
   { name: HOME.parts.headrest, at: [612, 112], line: 'M612 112L706 62H720', text: [730, 72], anchor: 'start' },
   { name: HOME.parts.insert, at: [372, 420], line: 'M372 420L306 374H294', text: [284, 384], anchor: 'end' },

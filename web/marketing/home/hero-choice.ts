@@ -57,7 +57,7 @@ export const HERO_COLORS = COLOR_OPTIONS.filter(
   (option): option is (typeof COLOR_OPTIONS)[number] & { id: HeroColor } =>
     option.id !== 'custom' && option.id !== 'none',
 );
-/** Without the ones that need words. */
+/** Styles without those that need words. */
 export const SEWN_STYLES = {
   thread: STITCHING_OPTIONS.filter(({ id }) => id !== 'other'),
   piping: PIPING_OPTIONS,

@@ -48,7 +48,7 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
   );
 }
 
-/** Not on a metered connection: there, the first tap fetches. */
+/** Whether to save data: on a metered connection the engine is loaded at the first tap. */
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 

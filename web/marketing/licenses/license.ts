@@ -2,7 +2,7 @@
 export interface License {
   text: string;
   users: readonly {
-    /** With its version: "react 19.3.1". */
+    /** Name and version: "react 19.3.1". */
     name: string;
     /** Short name of the license, "MIT". */
     license: string;

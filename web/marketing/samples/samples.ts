@@ -178,6 +178,6 @@ export const SAMPLES = {
 export const samplePicture = ({ id }: Pick<Sample, 'id'>, width: (typeof SAMPLE_WIDTHS)[number] = 1200): string =>
   `/samples/${id}-${width}.webp`;
 
-/** For `srcSet`: the browser takes the width it needs. */
+/** Value for `srcSet`: the browser takes the width that it needs. */
 export const sampleSet = (sample: Pick<Sample, 'id'>): string =>
   SAMPLE_WIDTHS.map((width) => `${samplePicture(sample, width)} ${width}w`).join(', ');

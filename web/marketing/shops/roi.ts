@@ -36,7 +36,7 @@ interface RoiResult {
 
 export const estimateRoi = ({ projects, closeRate, projectValue }: RoiInput): RoiResult => {
   const newCloseRate = Math.min(RATE_CAP, closeRate + RATE_GAIN);
-  // In whole percents until the end, so that no cent is lost to binary fractions.
+  // Whole percents until the end, so that no cent is lost to binary fractions.
   const monthlyIncrease =
     (projects * newCloseRate * (projectValue + EXTRA_VALUE) - projects * closeRate * projectValue) / 100;
   const annualIncrease = 12 * monthlyIncrease;

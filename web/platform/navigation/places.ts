@@ -34,7 +34,7 @@ export const SHOP_ENTRIES: readonly Place[] = [
   { to: '/shop', label: PLACES.shopProfile, detail: PLACES.shopProfileHolds },
 ];
 
-/** Beside them for those who run the product. */
+/** Additional place for administrators. */
 export const ADMIN_ENTRY: Entry = { to: '/admin', label: PLACES.admin };
 
 /** The phone's menu has the entries of the bar and of the avatar's menu, each once. */

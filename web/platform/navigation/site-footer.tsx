@@ -5,7 +5,7 @@ import { Brand } from './brand.tsx';
 import { markOf } from './entries.ts';
 import { FOOT, NAV } from './words.ts';
 
-/** Without an address: named by the specification, not there (N-08). */
+/** Entries without an address: required by the specification, but not there yet (N-08). */
 interface FootEntry {
   label: string;
   to?: string;

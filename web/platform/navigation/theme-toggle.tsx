@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { NAV } from './words.ts';
 
 /**
- * Both pictures are in the page, and its style rules show one: right before the app is hydrated, and never exchanged under
- * a finger. A browser makes no click of a press whose first element is gone when it ends.
+ * Both icons are in the page, and style rules show one: correct before hydration, and never replaced during a press. A
+ * browser fires no click when the pressed element has disappeared.
  */
 export function ThemeToggle() {
   return (

@@ -26,7 +26,7 @@ export default function Auth() {
   const typedLogin = useRef<LoginText>(undefined);
   const typedRegister = useRef<RegisterText>(undefined);
   const next = query.get('next');
-  // Also the way onward after login and registration: both set the user.
+  // Also leads on after login and registration: both set the user.
   if (user != null) return <Onward user={user} next={next} />;
   const ended = query.get('ended') === 'true';
   // Reached on the way to the studio, most likely without an account yet.

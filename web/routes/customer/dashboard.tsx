@@ -23,7 +23,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 export const meta = () => pageMeta({ title: DASHBOARD.title, hidden: true });
 
-/** So many of the newest designs stand on the dashboard (B-13). */
+/** Number of newest designs on the dashboard (B-13). */
 const RECENT = 3;
 
 export default function Dashboard() {

@@ -29,7 +29,7 @@ const CHAPTERS = [
   ['shapes', DEV.shapes],
 ] as const;
 
-/** Before the page knows where it is, and where it is read without scripts. */
+/** Server address before the page knows its own, and for readers without JavaScript. */
 const SOME_SERVER = 'https://retrim.example';
 
 /** It never changes. */

@@ -10,7 +10,7 @@ interface PageDocumentProps {
   /** The page's own words for browsers and search engines, and its files. */
   head?: ReactNode;
   children: ReactNode;
-  /** At the end of the body. */
+  /** Scripts at the end of the body. */
   scripts?: ReactNode;
 }
 

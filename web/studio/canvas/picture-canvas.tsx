@@ -56,8 +56,8 @@ export function ChangedVeil({ changed }: { changed: Mask }) {
 }
 
 /**
- * While correcting: everything but upholstery lies behind a veil; with a zone chosen, so does everything but that zone,
- * half as much.
+ * Veil during corrections: everything but upholstery lies behind it; with a zone chosen, so does everything but that
+ * zone, half as strong.
  */
 export function ZoneVeil({ map, zone }: { map: ZoneMap; zone: number | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -4,7 +4,7 @@ import { outlinePath, unionOf } from '../preview/zone-outline.ts';
 import { ChangedVeil, PictureCanvas, ZoneVeil } from './picture-canvas.tsx';
 import { OutlineLayer } from './outline-layer.tsx';
 
-/** From here on a pixel of the preview is large enough to be seen as one. */
+/** Zoom from which a pixel of the preview is large enough to be visible. */
 const CRISP_FROM = 4;
 
 /** A partial picture of another engine; outside the upholstery it is the photo. */
@@ -34,8 +34,8 @@ interface ThreadsProps {
   zones: readonly string[];
   /** Panels in their place. */
   panels: readonly number[];
-  /** Above 0 all seats are shown for a moment; again with every other number. */
-  wholes: number;
+  /** Count of requests to show all seats for a moment; 0 before the first one. */
+  allSeatsRequests: number;
   /** Every other outline, too. */
   all: boolean;
   /** A veil over everything but upholstery. */
@@ -45,7 +45,7 @@ interface ThreadsProps {
 }
 
 /** The outlines of the zones. */
-export function Threads({ zones: chosen, panels, wholes, all, veil, comparing }: ThreadsProps) {
+export function Threads({ zones: chosen, panels, allSeatsRequests, all, veil, comparing }: ThreadsProps) {
   const map = usePreview((preview) => preview.map);
   const zones = usePreview((preview) => preview.zones) ?? [];
   const outlines = usePreview((preview) => preview.outlines) ?? [];
@@ -62,7 +62,7 @@ export function Threads({ zones: chosen, panels, wholes, all, veil, comparing }:
           (path, i) =>
             i !== number && path !== '' && <OutlineLayer key={zones[i]?.id ?? i} map={map} path={path} look="quiet" />,
         )}
-      {wholes > 0 &&
+      {allSeatsRequests > 0 &&
         !comparing &&
         zones.map(
           (one, i) =>

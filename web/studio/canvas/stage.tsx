@@ -26,8 +26,8 @@ interface StageProps {
   zones: readonly string[];
   /** Panels in their place. */
   panels: readonly number[];
-  /** Above 0 all seats are shown for a moment; again with every other number. */
-  wholes: number;
+  /** Count of requests to show all seats for a moment; 0 before the first one. */
+  allSeatsRequests: number;
   onZone: (zone: Zone | null, x: number, y: number) => void;
   /** Set while the zones are corrected. */
   tool: ToolSettings | null;
@@ -94,7 +94,7 @@ export function Stage({ zones, panels, wholes, onZone, tool, asking, onMarked, o
             <Threads
               zones={zones}
               panels={panels}
-              wholes={wholes}
+              allSeatsRequests={allSeatsRequests}
               all={correcting || asking}
               veil={correcting}
               comparing={comparing}

@@ -5,7 +5,7 @@ interface StageKeys {
   correcting: boolean;
   aspect: number;
   viewport: KeyedViewport;
-  /** At the cross, in relative coordinates of the picture. */
+  /** Called for the position of the cross, in relative coordinates of the picture. */
   onPress: (x: number, y: number) => void;
   onCompare: (on: boolean) => void;
   /** Absent while Escape has nothing to end. */

@@ -144,7 +144,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
             muted
             playsInline
             aria-label={view.says}
-            // Also when the phone is turned.
+            // Fires also when the phone is turned.
             onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
               if (videoHeight > 0) setShape(videoWidth / videoHeight);
             }}

@@ -9,9 +9,11 @@ export interface Frame {
 
 export type FrameTrouble = 'dark' | 'blurred' | 'tilted';
 
-/** Below this mean luma the seams of black leather are gone. */
+/** Mean luma below which the seams of black leather are invisible. */
 const DARK = 38;
-/** From here on of `blurOf` a photo is visibly soft; interiors have .19 to .44, blurred by two pixels .60 to .71. */
+/**
+ * Value of `blurOf` from which a photo is visibly soft; interiors have .19 to .44, blurred by two pixels .60 to .71.
+ */
 const BLURRED = 0.58;
 /** Degrees off the horizon or the plumb line. */
 const TILTED = 8;
@@ -49,7 +51,7 @@ const lossAlong = ({ luma }: Frame, length: number, lines: number, step: number,
       sum = next;
     }
   }
-  // Where nothing changes from pixel to pixel there is nothing to be blurred.
+  // A picture without changes from pixel to pixel cannot be blurred.
   return before < MIN_CHANGE * luma.length ? 1 : lost / before;
 };
 

@@ -35,7 +35,7 @@ export const useCellPictures = (
         if (over) return;
         if (made.has(key)) continue;
         const address = await live.sample(design).then(smallPicture, () => null);
-        // Another picture took the worker's turn: asked for again with the next round.
+        // Another picture took the worker's turn: this one is tried again in the next round.
         if (over) return void (address !== null && URL.revokeObjectURL(address));
         setMade((known) => new Map(known).set(key, address));
       }

@@ -5,7 +5,7 @@ import { nameFor } from '../state/car.ts';
 import { describeCover, type Cover } from '../state/colorway-name.ts';
 import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';
 
-/** So many pictures at most in one go. */
+/** Largest number of pictures in one batch. */
 export const MAX_CELLS = 12;
 
 export interface Cell extends Cover {

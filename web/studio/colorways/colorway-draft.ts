@@ -32,7 +32,7 @@ export type DraftAction =
       materials: Material[];
       colors: ColorPick[];
       swatches: SwatchSnapshot[];
-      /** While it renders, a grid does not change. */
+      /** A grid does not change while it renders. */
       running: boolean;
     }
   | { type: 'closed' }
@@ -58,7 +58,7 @@ export const emptyDraft = (userId: string): Draft => ({
 export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
   switch (action.type) {
     case 'opened': {
-      // Another photo, or another thread and pattern, is another grid; its pictures are in My Designs.
+      // Another photo, or another thread and pattern, starts another grid; the old pictures are in My Designs.
       if (draft.image === action.image && (draft.base === action.base || action.running))
         return { ...draft, open: true };
       const { image, base, materials, colors, swatches } = action;

@@ -12,7 +12,7 @@ export interface Work extends BatchItemView {
   phase: Phase;
 }
 
-/** Nothing for a cancelled one: it can be chosen again. */
+/** Undefined for a canceled one, which can be chosen again. */
 const phaseOf = ({ state, designId, picture }: BatchItemView): Phase | undefined => {
   switch (state) {
     case 'queued':
@@ -28,7 +28,7 @@ const phaseOf = ({ state, designId, picture }: BatchItemView): Phase | undefined
   }
 };
 
-/** By the cell that was rendered; of several batches the latest one counts. */
+/** Work by the cell that was rendered; the latest of several batches counts. */
 export const workOf = (batches: readonly BatchView[]): ReadonlyMap<string, Work> => {
   const work = new Map<string, Work>();
   for (const { id, items } of batches.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)))

@@ -63,7 +63,7 @@ export function CustomizeStep({
       <Stage
         zones={(tool === null ? partZones : [tool.zone ?? '']).filter((id) => visible.includes(id))}
         panels={tool === null ? selection.panels : []}
-        wholes={tool === null && part.id === MAIN ? selection.wholes : 0}
+        allSeatsRequests={tool === null && part.id === MAIN ? selection.allSeatsRequests : 0}
         onZone={selection.tap}
         tool={busy ? null : tool}
         asking={asking}

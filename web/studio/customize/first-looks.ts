@@ -50,7 +50,7 @@ const LOOKS: readonly Look[] = [
 const BEGINNERS = 3;
 const SHOWN = 3;
 
-/** Below it a cover is a gray, to the eye: black on it looks like the photo, only darker. */
+/** Chroma below which a cover looks neutral: a black cover on it looks like the photo, only darker. */
 const NEUTRAL_CHROMA = 12;
 
 const distance = (one: Lab, { color }: Look): number =>

@@ -15,14 +15,14 @@ export interface Selection {
   part: Part;
   /** The panels to tack out, where they are no zone yet. */
   panels: readonly number[];
-  /** Where the finger was, while it counts. */
+  /** Position of the tap, while it counts. */
   place: { x: number; y: number } | null;
   /** Parts that the last tap can mean, least first; empty when the part was chosen otherwise. */
   reach: readonly Part[];
   /** The seat under the finger is not told apart surely enough to be offered. */
   isSeatUnsure: boolean;
   /** How often all seats were chosen; each time they are shown for a moment. */
-  wholes: number;
+  allSeatsRequests: number;
   choose: (part: PartId) => void;
   tap: (zone: Zone | null, x: number, y: number) => void;
 }
@@ -34,7 +34,7 @@ export const useSelection = (): Selection => {
   const seats = seatsNamed(usePreview((preview) => preview.marks.done));
   const [chosen, setChosen] = useState<PartId>(MAIN);
   const [tapped, setTapped] = useState<Tapped | null>(null);
-  const [wholes, setWholes] = useState(0);
+  const [allSeatsRequests, setAllSeatsRequests] = useState(0);
 
   const offered = partsOf(found, state, seats).filter(({ kind }) => state.mode !== 'custom' || kind !== undefined);
   const rung = tapped?.rungs.find(({ part: { id } }) => id === chosen);
@@ -46,7 +46,7 @@ export const useSelection = (): Selection => {
 
   const choose = (next: PartId): void => {
     setChosen(next);
-    if (next === MAIN) setWholes(wholes + 1);
+    if (next === MAIN) setAllSeatsRequests(allSeatsRequests + 1);
   };
 
   /** A tap; another tap on the same panel selects its part on all seats, then its seat, then all seats. */
@@ -87,7 +87,7 @@ export const useSelection = (): Selection => {
         ? tapped.rungs.map((one) => parts.find(({ id }) => id === one.part.id) ?? one.part)
         : [],
     isSeatUnsure: counts && tapped.isSeatUnsure,
-    wholes,
+    allSeatsRequests,
     choose: chooseRung,
     tap,
   };

@@ -64,7 +64,7 @@ export function LicenseNote({ design, user }: { design: SavedDesign; user: User 
   );
 }
 
-/** For accounts without a plan. */
+/** Offer for accounts without a plan. */
 export function LicenseNoteOffer() {
   return (
     <div className="grid max-w-(--measure) justify-items-start gap-4">

@@ -10,7 +10,7 @@ import { useRestoreVersion } from './use-designs.ts';
 import { parentVersion } from './versions.ts';
 import { VERSIONS } from './words.ts';
 
-/** So many stand side by side. */
+/** Largest number of versions side by side. */
 const MAX_COMPARED = 4;
 
 /** All versions of a design: look at one, lay up to four side by side, make an earlier one the current one. */

@@ -19,7 +19,7 @@ export const engineText = (engines: readonly EngineView[], current: string): str
     : 'Your photo stays on this server.';
 };
 
-/** Where there is no choice yet: the other engine, and why this account cannot use it. */
+/** Shown where there is no choice yet: the other engine, and why this account cannot use it. */
 export const engineClosed = (engines: readonly EngineView[]): { question: string; why: string } | undefined => {
   const others = engines.filter(({ sendsPhoto }) => sendsPhoto);
   const [first] = others;

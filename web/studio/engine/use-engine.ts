@@ -17,7 +17,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Nothing was chosen: the server's usual one makes it. */
+/** Without a choice the server's default engine makes it. */
 export const withEngine = <Body extends object>(body: Body): Body & { engine?: string | undefined } =>
   chosen === undefined ? body : { ...body, engine: chosen };
 

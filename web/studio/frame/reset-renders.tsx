@@ -10,7 +10,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { RESET } from './frame-words.ts';
 
-/** For development: the own count starts again (S-64, M-37). Absent unless the server's tools are on, or for an admin. */
+/**
+ * Resets the user's count during development (S-64, M-37). Absent unless the server's tools are on, or for an admin.
+ */
 export function ResetRenders() {
   const user = useUser();
   const client = useQueryClient();

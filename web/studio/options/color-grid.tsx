@@ -15,7 +15,7 @@ import { useChosenInView } from './use-chosen-in-view.ts';
 export const NAMED_COLORS = COLORS.filter(
   (id): id is Exclude<(typeof COLORS)[number], 'custom' | 'none'> => id !== 'custom' && id !== 'none',
 );
-/** Where a custom color starts when nothing is chosen to start from. */
+/** First custom color when nothing is chosen to start from. */
 const FIRST_CUSTOM: ColorPick = '#dccfb4';
 
 /** Colors wear the chosen material. */
@@ -24,7 +24,7 @@ export const reliefOf = (material: Material | undefined): Relief =>
 
 interface ColorGridProps {
   name: string;
-  /** For screen readers: the name of the colored part. */
+  /** Name of the colored part, for screen readers. */
   label: string;
   /** `undefined`: the part follows others. */
   value: ColorPick | undefined;

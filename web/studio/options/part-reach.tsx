@@ -12,7 +12,7 @@ export interface Reach {
   parts: readonly Part[];
   /** The seat under it is not told apart surely enough to be offered. */
   isSeatUnsure: boolean;
-  /** Where that tap was. */
+  /** Position of that tap. */
   place: { x: number; y: number } | null;
   onPart: (part: PartId) => void;
 }

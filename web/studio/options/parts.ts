@@ -13,7 +13,10 @@ export interface Part {
   /** Kind of the zone that its finish is read from; thread and piping have none. */
   kind: ZoneKind | undefined;
   name: string;
-  /** Where a finger showed it: one panel of its zone, or one seat, which becomes a zone of its own with the first choice. */
+  /**
+   * Position at which a tap chose it: one panel of its zone, or one seat, which becomes its own zone with the first
+   * choice.
+   */
   panel?: { x: number; y: number };
   /** Zones that a whole seat consists of, each of which is dressed. */
   zones?: readonly Part[];
@@ -23,7 +26,7 @@ export interface Part {
   isAbsent?: boolean;
 }
 
-/** Below this the engine is not sure of a zone. */
+/** Confidence below which the engine is not sure of a zone. */
 const SURE = 0.45;
 const KINDS = ['insert', 'bolster', 'headrest', 'seat-back', 'door'] as const satisfies readonly ZoneKind[];
 /** Parts that have options of their own in every design, whatever a photo shows (S-68). */

@@ -44,7 +44,7 @@ const designOfPart = (state: WizardState, { id }: Part): DesignParts => ({
 
 interface Read {
   state: WizardState;
-  /** Nothing while there are no words. */
+  /** Undefined while there are no words. */
   plan: TrimPlan | undefined;
 }
 
@@ -142,7 +142,7 @@ export const usePart = (part: Part) => {
     ownColor: own((id) => ownColor(dressed, id)),
     ownMaterial: own((id) => ownMaterial(dressed, id)),
     ownPattern: dressed.zones[expected(patterned(zones)[0], 'A zone of the part').id]?.pattern,
-    /** From the book, and put on this very part. */
+    /** Swatch from the book that was put on this very part. */
     ownSwatch: own((id) => ownSwatch(dressed, id)),
     dress,
     reset,

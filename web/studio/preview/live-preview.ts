@@ -89,9 +89,12 @@ const ASK_AGAIN_MS = 2000;
 const KEEP_AFTER_MS = 900;
 /** A picture that stood for so long is kept for the page's next opening. */
 const KEEP_PICTURE_AFTER_MS = 800;
-/** From when the picture and its panels are there; the other worker takes one core for some three seconds (decision 002). */
+/**
+ * Delay after the picture and its panels are there; the other worker takes one core for about three seconds (decision
+ * 002).
+ */
 const PREPARE_AFTER_MS = 1000;
-/** After the last of several quick corrections; the outline shows at once. */
+/** Delay after the last of several quick corrections; the outline shows at once. */
 const REPAINT_AFTER_MS = 300;
 
 /** The render is made on the server from the photo itself. */
@@ -131,7 +134,7 @@ export class LivePreview {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Another photo, or none. */
+  /** Shows another photo, or none. */
   show(image: string | null): void {
     if (image === this.#state.image && this.#state.phase !== 'failed') return;
     this.leave(false);
@@ -166,7 +169,7 @@ export class LivePreview {
     if (design !== undefined) void this.#bringTiles(design);
   }
 
-  /** Another design on the open photo, at half the size, beside the one that is shown. */
+  /** Paints another design on the open photo, at half the size, beside the one that is shown. */
   sample(design: Design): Promise<Painted['picture']> {
     return this.#from.client.sketch(design, this.#tiles.atHand(design)).then(({ picture }) => picture);
   }
@@ -277,7 +280,10 @@ export class LivePreview {
     }
   }
 
-  /** While the photo opens. Another design leaves the picture until its own is painted; none shows the photo as it is. */
+  /**
+   * Shows a stored picture while the photo opens. Another design keeps the picture until its own is painted; without a
+   * design the photo is shown.
+   */
   #showKept(): void {
     const { image, phase } = this.#state;
     if (image === null || (phase !== 'looking' && phase !== 'opening')) return;
@@ -346,7 +352,7 @@ export class LivePreview {
     if (this.#from.isRoomy()) this.#preparing = setTimeout(() => this.startCorrections(), PREPARE_AFTER_MS);
   }
 
-  /** After the picture, which comes first for the user. Without them a tap means the whole part. */
+  /** Runs after the picture, which comes first for the user. Without panels a tap means the whole part. */
   async #findPanels(): Promise<void> {
     const { map, panels } = this.#state;
     if (panels !== undefined || map === undefined) return;

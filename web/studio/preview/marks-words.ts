@@ -1,4 +1,4 @@
-/** For screen readers: the mark that undo would take back. */
+/** Words for screen readers: the mark that undo would take back. */
 export const MARKS = {
   added: 'Area added',
   takenOut: 'Area removed',

@@ -17,7 +17,7 @@ const isAnswered = ({ x, y }: Question, marks: readonly Mark[]): boolean =>
 export const nextQuestion = (questions: readonly Question[], marks: readonly Mark[]): Question | undefined =>
   questions.find((question) => !isAnswered(question, marks));
 
-/** After a new look at the photo: regions that another correction has settled are asked about no more. */
+/** Questions that remain after the photo was analyzed again: another correction may have settled some. */
 export const stillAsked = (
   asked: readonly Question[],
   found: readonly Question[] = [],

@@ -1,4 +1,4 @@
-/** Where the live preview asks: a member's photos by the session, a visitor's by its own cookie. */
+/** API of the live preview: for a member's photos with the session, for a visitor's with its own cookie. */
 import { getAnalysis, getLayers, putMarks } from '#contract/studio/photos.ts';
 import { getTryAnalysis, getTryLayers, putTryMarks } from '#contract/studio/try.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';

@@ -36,7 +36,7 @@ export type WarmUp = 'getReadyToCorrect' | 'panels';
 type Bridge = Pick<WorkerBridge<PreviewCalls>, 'call' | 'start' | 'close'>;
 type Photo = PreviewCalls['open']['input'];
 
-/** Without what is not there. */
+/** Drops undefined fields. */
 const given = <T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
@@ -57,7 +57,7 @@ const createSeat = (bridge: Bridge) => {
     return reviving;
   };
 
-  /** Once more after a death; a second death in a row is the caller's to tell. */
+  /** Tries once more after the worker has died; callers handle a second death in a row. */
   const surviving = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -141,7 +141,7 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
     if (onSketch === undefined) return painter.paint(design, tiles);
     const { sketch, whole } = await painter.sketch(design, tiles);
     if (whole !== undefined) return whole;
-    // Another picture is wanted: the whole one of this would only stand in its way.
+    // Another picture is wanted: finishing this one would only delay it.
     if (turn !== newest) throw new Superseded('superseded');
     if (sketch !== undefined) onSketch(sketch);
     return painter.paint(design, tiles);
@@ -156,7 +156,7 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
     },
     adopt: async (layers) => {
       era++;
-      // At once: a correction that is under way is asked for again behind it.
+      // Done at once: a correction under way is then asked for again.
       const corrected = corrector.isOpen() ? corrector.adopt(layers) : undefined;
       const [opened] = await Promise.all([painter.adopt(layers), corrected]);
       return opened;

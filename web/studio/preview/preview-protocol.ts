@@ -28,13 +28,13 @@ export interface Opened extends ZoneLayout {
 
 export interface Painted {
   picture: Raster;
-  /** Where the picture may differ from the photo. */
+  /** Area in which the picture may differ from the photo. */
   changed: Mask;
   milliseconds: number;
 }
 
 export interface Corrected extends ZoneLayout {
-  /** At the layers' size, numbered as they are. */
+  /** Outline at the layers' size, with their zone numbers. */
   outline: Outline;
   milliseconds: number;
 }
@@ -43,7 +43,7 @@ export interface Corrected extends ZoneLayout {
 export interface PanelSeats {
   /** The seat of each panel; null where it belongs to none. */
   of: readonly (number | null)[];
-  /** For each seat whether it is sure enough to be offered alone. */
+  /** Whether each seat is certain enough to be offered alone. */
   sure: readonly boolean[];
 }
 
@@ -62,7 +62,7 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   open: { input: { photo: Blob; layers: Uint8Array }; output: Opened };
   /** The server's own answer to corrections; replaces the result of `correct` and `follow`. */
   adopt: { input: { layers: Uint8Array }; output: Opened };
-  /** Before any photo: the surface of the first material. */
+  /** Prepares the surface of the first material, before any photo. */
   getReady: { input: Record<string, never>; output: Record<string, never> };
   /**
    * The picture at half the size. Without `always`, the whole one where it differs in colors alone from the last, and
@@ -76,7 +76,7 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   paint: { input: { design: Design; tiles?: TileBlobs }; output: Painted };
   /** Panels of the current outline, corrections included. */
   panels: { input: Record<string, never>; output: Panels };
-  /** Before the first correction of the photo: the work that each of them needs. */
+  /** Prepares the work that every correction needs, before the first one. */
   getReadyToCorrect: { input: Record<string, never>; output: Record<string, never> };
   /** All corrections of the photo, in order. */
   correct: { input: { marks: readonly Mark[] }; output: Corrected };

@@ -101,7 +101,7 @@ export class PreviewSession {
     return this.#ground ?? undefined;
   }
 
-  /** Before the first correction: what it needs of the photo. */
+  /** Prepares what the first correction needs of the photo. */
   getReadyToCorrect(): void {
     this.#base ??= baseOf(this.#layers);
     this.#base.regions();

@@ -77,7 +77,7 @@ const REHEARSE_AFTER_MS = 40;
 
 let rehearsing: ReturnType<typeof setTimeout> | undefined;
 
-/** While the server looks at a photo for the first time; a third time gains nothing. */
+/** Warms up while the server analyzes a photo for the first time; a third pass gains nothing. */
 const rehearse = (times: number): void => {
   rehearsing = setTimeout(() => {
     const { photo, layers } = rehearsalScene();

@@ -7,7 +7,7 @@ const LITTLE = 0.04;
 
 type Seen = Pick<PreviewState, 'phase' | 'zones'>;
 
-/** Nothing was found and nothing marked: there is nothing that a render could change. */
+/** Whether nothing was found and nothing marked, so that a render would change nothing. */
 export const isSeatless = ({ phase, zones }: Seen): boolean => phase === 'ready' && visibleZones(zones).length === 0;
 
 /** Little or nothing was found: a tap on the picture marks a seat, without any tool. */

@@ -1,5 +1,5 @@
 /**
- * Where a zone lies, as the studio shows it: a small map for taps and a closed path a zone to tack out in thread. Both on a
+ * Zones as the studio shows them: a small map for taps, and a closed path for each zone's outline in thread. Both on a
  * grid far coarser than the photo, because a stitch is wider than a pixel.
  */
 import { expected } from '#contract/expected.ts';

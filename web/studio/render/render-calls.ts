@@ -29,7 +29,7 @@ export const startRender = (body: GenerateBody, key: string): Promise<Started> =
     readStarted(await call(generateDesign, { body }, { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } })),
   );
 
-/** For calls that count once however often they are sent. */
+/** Repeats calls that count once however often they are sent. */
 export const throughLostConnections = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {

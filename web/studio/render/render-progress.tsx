@@ -8,7 +8,7 @@ import { useEngines } from '../engine/use-engine.ts';
 import { useJob, useRendering } from '../studio-context.tsx';
 import { RENDER, describeStage, formatTimeLeft, describeTypical } from './render-words.ts';
 
-/** While a render runs: stage, place in line, time left as measured on this server, and a way out (S-71). */
+/** Progress of a render: stage, place in line, time left as measured on this server, and a button to cancel (S-71). */
 export function RenderProgress() {
   const { state } = useJob();
   return state.generating === null ? null : (

@@ -16,7 +16,7 @@ const STAGES: Readonly<Record<RenderStage, string>> = {
   done: 'Ready',
 };
 
-/** While it runs, and when it ended. */
+/** Words of a running and of an ended render. */
 export const RENDER = {
   label: 'Render',
   sending: 'Sending your design',
@@ -68,7 +68,7 @@ export const formatTimeLeft = (etaMs: number | null): string => {
 };
 
 /**
- * Before the render has an estimate of its own: the usual duration on this server, or the stated time of a remote model
+ * Duration before the render has its own estimate: the usual one on this server, or the stated time of a remote model
  * (B-11).
  */
 export const describeTypical = ({

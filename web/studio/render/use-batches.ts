@@ -28,7 +28,7 @@ export interface Batches {
   cancel: (batchId: string) => Promise<void>;
 }
 
-/** Read anew at every visit, and while it runs. */
+/** Read again at every visit, and repeatedly while it runs. */
 const followed = {
   staleTime: 0,
   refetchInterval: ({ state: { data } }: { state: { data?: BatchView | null | undefined } }) =>
@@ -79,7 +79,7 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
         return undefined;
       } finally {
         starting.current = false;
-        // Not waited for: the caller knows what it started before the server's list shows it.
+        // Not awaited: the caller knows what it started before the server's list shows it.
         void Promise.all([refreshBatches(client), refreshAfterRender(client)]);
       }
     },
@@ -124,7 +124,7 @@ export const useBatchesById = (ids: readonly string[]): readonly BatchView[] => 
 
 const NONE: readonly BatchView[] = [];
 
-/** Nothing for one that is too old to be kept. */
+/** @returns undefined for a batch that is too old to be kept */
 const readBatch = async (id: string, signal: AbortSignal): Promise<BatchView | undefined> => {
   try {
     return await call(getBatch, { params: { id } }, { signal });

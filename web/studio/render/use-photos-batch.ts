@@ -112,7 +112,7 @@ const useAdopted = (state: WizardState, dispatch: Wizard['dispatch'], latest: Ba
         dispatch({ type: 'batch-adopted', images, made: result.design });
         dispatch({ type: 'result-restored', result, show: true });
       })
-      // Not being able to look is no reason to stop the wizard.
+      // The wizard works without it.
       .catch(() => undefined);
   }, [empty, latest, dispatch]);
 };

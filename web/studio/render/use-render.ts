@@ -178,7 +178,7 @@ const useFollowing = ({ wizard: { dispatch }, subscription }: Needs, refuse: Ref
   return { view, leaving, follow };
 };
 
-/** From the request to the end; a refusal is shown and ends it. */
+/** One request from start to end; a refusal is shown and ends it. */
 const useAsking = (
   { wizard: { state, dispatch }, subscription }: Needs,
   refuse: Refuse,
@@ -217,7 +217,7 @@ const useAsking = (
 /** A picture that is older was left, not missed. */
 const MISSED_FOR_MS = DAY_MS;
 
-/** Once, when the page opens: a render that runs is taken over, the result of an earlier visit comes back. */
+/** Runs once, when the page opens: takes over a running render, or restores the result of an earlier visit. */
 const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: SingleRender): void => {
   const { state, dispatch, stored, isForgotten } = wizard;
 
@@ -266,7 +266,7 @@ const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: Sing
       dispatch({ type: 'render-adopted', view: running });
       arrived(await follow(running.id), true);
     };
-    // Not being able to look back is no reason to stop the wizard.
+    // The wizard works without the earlier render.
     resume().catch(() => undefined);
     return () => leaving.current.abort();
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -42,7 +42,7 @@ function Result({ result }: { result: WizardResult }) {
         <RenderProgress />
       </ResultViewer>
       <section className="options" aria-label={RESULT.label}>
-        {/* Nothing in it takes the focus, so it does itself: otherwise no keyboard scrolls it. */}
+        {/* Takes the focus itself, because nothing in it does: otherwise it could not be scrolled by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
         <div className="options-scroll result-words" role="region" aria-label={RESULT.made} tabIndex={0} inert={busy}>
           <div className="grid gap-2">

@@ -7,7 +7,7 @@ export const RESULT = {
   share: 'Share',
   how: 'How this was made',
   wears: (look: string, zones: string) => `${look} on ${zones}`,
-  /** For `String.replace`: the last of a list. */
+  /** Replacement for `String.replace`: the last item of a list. */
   lastOne: ' and $1',
   andMore: ', and more below',
   asItWas: 'Shape and pattern changed; material and color are as they were.',

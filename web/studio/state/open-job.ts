@@ -12,7 +12,7 @@ interface Arrival {
   entry: unknown;
   /** `?design=` and `?render=`: their own photo and choices follow. */
   opensDesign: boolean;
-  /** By a link of ours, not by a reload or the way back. */
+  /** Whether the user came by a link of ours, and not by a reload or the back button. */
   isNewVisit: boolean;
   now: Date;
 }

@@ -31,7 +31,7 @@ export const placeOf = (part: PartId): SwatchPlace | undefined => SWATCH_PLACES.
 /** Place in the list of materials; the first is the seats'. */
 const MATERIAL_PLACE: Readonly<Record<PartId, number>> = { insert: 1, bolster: 2, door: 3 };
 const HEADREST_PLACE = 4;
-/** Up to the bolsters, a place with the seats' own finish is as good as none. */
+/** Index of the bolsters: up to it, a place with the seats' own finish is as good as none. */
 const LAST_SEAT_PLACE = 2;
 
 const withOptions = (from: DesignParts, change: Partial<DesignOptions>): DesignParts => ({

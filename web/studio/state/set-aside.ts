@@ -31,7 +31,7 @@ const keep = (userId: string, jobs: readonly Job[]): void =>
 /** The picture on the last step lies in My Designs. */
 export const isFinished = ({ step, saved }: Pick<Stored, 'step' | 'saved'>): boolean => step === 4 && saved !== null;
 
-/** Without a photo there is nothing to go on with. */
+/** A job without a photo has nothing to continue. */
 export const isWorthKeeping = (wizard: Stored): boolean => wizard.images.length > 0 && !isFinished(wizard);
 
 export const setJobAside = (wizard: Stored, now: Date): void => {

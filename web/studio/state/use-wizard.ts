@@ -15,7 +15,7 @@ export interface Wizard {
   dispatch: Dispatch<WizardAction>;
   /** The stored job as it was when the page opened. */
   stored: Stored | undefined;
-  /** Nothing was found, though no new job was asked for. */
+  /** Whether nothing was found although no new job was asked for. */
   isForgotten: boolean;
 }
 

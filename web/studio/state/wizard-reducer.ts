@@ -27,7 +27,7 @@ import { choicesOf, nextVersionOf, vehicleOf } from './wizard-design.ts';
 
 export type WizardAction =
   | { type: 'restore'; state: WizardState }
-  /** Another tab works on the same job: this tab's goes on under a name of its own. */
+  /** Another tab works on the same job: this tab's job continues under a new id. */
   | { type: 'job-parted'; job: string }
   /** `job`: the name of a new job, should these photos begin one. */
   | { type: 'images-added'; images: WizardImage[]; job?: string }
@@ -42,14 +42,14 @@ export type WizardAction =
   | { type: 'option-changed'; change: Partial<DesignOptions> }
   | { type: 'style-chosen'; style: Style }
   /** `null`: as the seats, or as the photo shows it. */
-  /** Until a color is chosen: a cover that the photo does not show. */
+  /** Shown until a color is chosen: a cover that differs from the photo. */
   | { type: 'first-look'; look: Partial<DesignOptions> }
   | { type: 'parts-dressed'; parts: readonly PartId[]; change: PartChange | null }
   | { type: 'design-loaded'; made: Design }
   | {
       type: 'design-opened';
       design: EditedDesign;
-      /** In whose folder it lies. */
+      /** Customer whose folder it is in. */
       customer: JobCustomer | null;
       image: WizardImage;
       made: Design;
@@ -157,7 +157,7 @@ const changeParts = (state: WizardState, parts: readonly PartId[], change: PartC
   );
 };
 
-/** Another tab, another device or a reload: the request is read from the render. */
+/** Adopts a render of another tab, another device or before a reload: the request is read from the render. */
 const adopt = (state: WizardState, view: RenderView): WizardState => {
   const known = state.images.findIndex((image) => image.url === view.originalImage);
   const images =

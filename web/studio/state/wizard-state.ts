@@ -63,9 +63,9 @@ export interface SaveDialog {
 /** One step of undo and redo: everything that changes the picture, and nothing else. */
 export interface DesignSnapshot {
   options: DesignOptions;
-  /** By zone id, for zones that the engine names: they mean the same on every photo. */
+  /** Finishes by zone id, for zones that the engine names: they mean the same on every photo. */
   zones: Record<string, ZoneFinish>;
-  /** By photo, for zones that the user painted. */
+  /** Finishes by photo, for zones that the user painted. */
   ownZones: Record<string, Record<string, ZoneFinish>>;
 }
 
@@ -95,7 +95,7 @@ export interface WizardState extends DesignSnapshot {
   editing: EditedDesign | null;
   /** The seats' color was chosen, or suggested for this photo: no other is suggested after it. */
   isColored: boolean;
-  /** For display until the server's number arrives (D-43). */
+  /** Number to show until the server's number arrives (D-43). */
   rendersRemaining: number | null;
   /** A photo has been on this bench; a lost one does not count, its design waits for it. */
   hadPhoto: boolean;

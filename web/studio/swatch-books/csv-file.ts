@@ -3,7 +3,7 @@
 const CHUNK = 0x8000;
 export const base64Of = (bytes: Uint8Array): string => {
   let text = '';
-  // Not all at once: a call takes only so many arguments.
+  // Converted in chunks, because a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
   return btoa(text);
 };

@@ -70,7 +70,7 @@ export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport
   );
 }
 
-/** Before the first own swatch: three ways to it, the quickest first. */
+/** Shown before the first own swatch: three ways to add one, the quickest first. */
 function FirstWays({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   return (
     <section className="first-ways" aria-labelledby="first-ways">

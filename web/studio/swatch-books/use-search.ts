@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { searchFrom, searchToQuery, type SwatchSearch } from './swatch-search.ts';
 
-/** Kept here and written to the address bar, for the router answers a moment later and a field that waits for it loses letters. Back, forward and links are read. */
+/**
+ * Search kept here and written to the address bar: the router answers a moment later, and a field that waited for it
+ * would lose letters. Back, forward and links are read.
+ */
 export const useSearch = (): [SwatchSearch, (change: Partial<SwatchSearch>) => void] => {
   const [query, setQuery] = useSearchParams();
   const { key } = useLocation();

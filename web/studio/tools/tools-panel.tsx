@@ -72,7 +72,7 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
             {preview.correcting ? TOOLS.working : preview.unsaved ? TOOLS.saving : done.length > 0 ? TOOLS.saved : ''}
           </span>
         </div>
-        {/* Above all that comes and goes with the tool: always in one place. */}
+        {/* Above everything that comes and goes with the tool, so that it stays in one place. */}
         <MarkActs canUndo={done.length > 0} canRedo={undone.length > 0} onUndo={undo} onRedo={redo} />
         <ToolChoice settings={settings} onChange={set} />
         {draws(settings) && <BrushSettings settings={settings} onChange={set} />}

@@ -10,7 +10,7 @@ const MODES: readonly { id: Mode; name: string }[] = [
   { id: 'custom', name: TRY.byWords },
 ];
 
-/** In the place of Generate: another photo, and the way to the account that keeps this picture. */
+/** Bar in place of Generate: another photo, and the way to an account that keeps this picture. */
 export function TryBar({ onKeep }: { onKeep: () => void }) {
   const { state } = useJob();
   const { dispatch } = useActions();

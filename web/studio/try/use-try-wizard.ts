@@ -8,7 +8,7 @@ import type { Wizard } from '../state/use-wizard.ts';
 import { wizardReducer } from '../state/wizard-reducer.ts';
 import type { WizardState } from '../state/wizard-state.ts';
 
-/** In the place of a member's id. */
+/** Stands in for a member's id. */
 export const VISITOR = 'visitor';
 
 export const readTry = () => readWork(TRY_KEY, (text) => readStoredState(text, VISITOR));

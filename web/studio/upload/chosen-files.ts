@@ -11,7 +11,7 @@ interface ChosenFile {
   account: string | undefined;
 }
 
-/** By the upload's id. With their page they are given up. */
+/** Files by upload id, dropped with the page. */
 export const useChosenFiles = () => {
   const files = useRef(new Map<number, ChosenFile>());
   useEffect(() => {

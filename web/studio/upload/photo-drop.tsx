@@ -73,7 +73,7 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
       {isCapturing && (
         <Suspense fallback={null}>
           <CaptureDialog
-            // Where a photo is opened as soon as it is there, one is all that is taken.
+            // A page that opens a photo at once accepts only one.
             single={onOpen !== undefined}
             room={onOpen === undefined ? most - state.images.length - uploading.uploads.length : 1}
             onPhoto={(file) => void add([file])}

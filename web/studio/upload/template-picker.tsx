@@ -12,7 +12,7 @@ import { toastError } from '#web/lib/toasts.ts';
 import { describeTooMany } from './picked-files.ts';
 import { TEMPLATE_WORDS, TEMPLATES } from './upload-words.ts';
 
-/** In the language of the page; a template unknown to this version keeps the server's name. */
+/** Words in the language of the page; a template unknown to this version keeps the server's name. */
 const wordsOf = (template: Template): { name: string; description: string } => TEMPLATE_WORDS[template.id] ?? template;
 
 /** Interiors that a phone shows before anything is scrolled: the largest pictures of a first look at `/try`. */

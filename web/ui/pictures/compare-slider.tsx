@@ -43,8 +43,9 @@ const useArrival = (isNotAwaited: boolean) => {
 };
 
 /**
- * Before and after, parted by a seam that is dragged. A native range input lies over the picture, so pointer, touch,
- * keys and screen readers work without code of ours. Starts at 50 % and again whenever a picture changes (S-92 to S-95).
+ * Before and after, separated by a seam that can be dragged. A native range input lies over the picture, so pointer,
+ * touch, keys and screen readers work without code of ours. Starts at 50 % and again whenever a picture changes (S-92
+ * to S-95).
  */
 export function CompareSlider({
   before,

@@ -38,9 +38,9 @@ interface Press {
 interface Target {
   window: RefObject<HTMLElement | null>;
   now: RefObject<{ view: Viewport; work: PointerWork }>;
-  /** In relative coordinates of the picture. */
+  /** Position in relative coordinates of the picture. */
   place: (event: Place) => { x: number; y: number };
-  /** In pixels from the window's middle. */
+  /** Position in pixels from the window's middle. */
   fromMiddle: (event: Place) => Finger;
   move: (next: (view: Viewport) => Viewport) => void;
   panBy: (x: number, y: number) => void;

@@ -10,7 +10,7 @@ interface Seam {
   box: DOMRect;
 }
 
-/** While the frame is zoomed, a drag beside the grip moves the picture; else every drag moves the seam. */
+/** While the frame is zoomed, a drag beside the handle moves the picture; otherwise every drag moves the seam. */
 export const useSeam = (frame: RefObject<HTMLElement | null>): PointerWork => {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);

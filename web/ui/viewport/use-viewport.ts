@@ -52,10 +52,10 @@ export const useViewport = (
   );
   const fit = useCallback((): void => setView(FIT), []);
 
-  // Another window size: the visible part must stay inside.
+  // The visible part must stay inside when the window size changes.
   useEffect(() => move((current) => current), [move, size.width, size.height, fitted.width]);
 
-  /** From the window's top left. */
+  /** Position from the window's top left. */
   const local = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
     const box = pane.current?.getBoundingClientRect();
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
@@ -86,7 +86,7 @@ export const useViewport = (
     const target = window.current;
     if (target === null) return;
     target.addEventListener('wheel', wheel, { passive: false });
-    // Where one finger may scroll the page, two must not: the browser would take the touches away from the pinch.
+    // Two fingers must not scroll the page even where one may: the browser would take the touches away from the pinch.
     target.addEventListener('touchstart', keepPinch, { passive: false });
     target.addEventListener('touchmove', keepPinch, { passive: false });
     return () => {

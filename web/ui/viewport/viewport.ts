@@ -21,7 +21,7 @@ export const fittedSize = (picture: Size, window: Size): Size => {
   return { width: picture.width * scale, height: picture.height * scale };
 };
 
-/** Never farther than the picture's edge: there is nothing to see beside it. */
+/** Keeps the view inside the picture: there is nothing to see beyond its edge. */
 export const keepInside = ({ zoom, x, y }: Viewport, fitted: Size, window: Size): Viewport => {
   const z = Math.min(MAX_ZOOM, Math.max(1, zoom));
   const roomX = Math.max(0, (fitted.width * z - window.width) / 2);

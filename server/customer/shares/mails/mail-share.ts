@@ -51,7 +51,7 @@ export const mailShare = async (
   await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
   const at = deps.now();
   await db.transaction(async (tx) => {
-    // Another customer has not asked for silence.
+    // The mail goes to another customer, who has not unsubscribed.
     const news = share.customerEmail === to ? {} : { newsStoppedAt: null };
     await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: at, ...news });
     await queueMail(tx, { to, template: 'design-shared', at, data });

@@ -27,7 +27,7 @@ export interface TestPayments {
   payments: Payments;
   /** Settles from time to time what falls due, and delivers what the last run left. */
   start(): void;
-  /** For the pages: the bank now, with everything due applied. */
+  /** The bank now, with everything due applied, for the pages. */
   look(): Promise<TestBank>;
   /** Saves a page's changes and sends the resulting events. */
   keep(): Promise<void>;

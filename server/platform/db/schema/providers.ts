@@ -55,7 +55,7 @@ export const providerHealth = pgTable('provider_health', {
   provider: text().primaryKey(),
   failures: integer().notNull().default(0),
   pausedUntil: at(),
-  /** For the operator. */
+  /** Reason, for the operator. */
   reason: text().notNull().default(''),
   updatedAt: at().notNull(),
 });

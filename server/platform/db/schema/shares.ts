@@ -44,7 +44,7 @@ export const shares = pgTable(
     followsNewest: boolean().notNull().default(true),
     views: integer().notNull().default(0),
     lastViewedAt: at(),
-    /** When the customer was last reminded of it by mail. */
+    /** Time of the last mail that reminded the customer. */
     remindedAt: at(),
     revokedAt: at(),
     /**
@@ -55,9 +55,9 @@ export const shares = pgTable(
     language: text().$type<Language>(),
     /** The address that the link was last mailed to: news of the design go there. Forgotten with the link. */
     customerEmail: text(),
-    /** When the customer was last told of the design by mail: what came later is news. */
+    /** Time of the last mail about the design to the customer: later changes are news. */
     toldAt: at(),
-    /** When the customer asked for no more news. */
+    /** Time at which the customer asked for no more news. */
     newsStoppedAt: at(),
     createdAt: createdAt(),
   },

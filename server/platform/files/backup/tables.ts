@@ -11,7 +11,7 @@ export const listTables = async (client: pg.ClientBase): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Without those that the database derives from others. */
+/** Columns without those that the database derives from others. */
 export const listColumns = async (client: pg.ClientBase, table: string): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position",

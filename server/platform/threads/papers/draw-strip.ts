@@ -73,7 +73,7 @@ export const drawStrip = async ({ before, after, name, lines, tiles }: CompareTa
   return { bytes: Uint8Array.from(data), width: info.width, height: info.height };
 };
 
-/** Both pictures in the size of the second. */
+/** Draws both pictures in the size of the second one. */
 const fitPair = async (before: Uint8Array, after: Uint8Array) => {
   const sized = await sharp(after)
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })

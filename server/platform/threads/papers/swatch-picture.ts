@@ -32,7 +32,7 @@ export interface TileBytes {
   heightCm: number;
 }
 
-/** By SHA-256. */
+/** Tiles by SHA-256. */
 export type Tiles = ReadonlyMap<string, TileBytes>;
 
 /** Properties that decide how a swatch looks. */

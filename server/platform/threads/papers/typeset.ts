@@ -24,7 +24,7 @@ const LEADING = 1.38;
 export const lineHeight = ({ size, leading = LEADING }: Type): number => size * leading;
 
 const lettersOf = new WeakMap<Doc, Letters>();
-/** From then on this paper is set in these letters. */
+/** Sets the letters of this paper from then on. */
 export const setLetters = (doc: Doc, letters: Letters): void => void lettersOf.set(doc, letters);
 const lettersIn = (doc: Doc): Letters => expected(lettersOf.get(doc), 'The letters of a paper');
 

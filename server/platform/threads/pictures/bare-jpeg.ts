@@ -44,7 +44,7 @@ interface Segment {
   marker: number;
   /** The segment with its marker; of a scan, also the coded pixels behind it. */
   bytes: Uint8Array;
-  /** Without marker and length. */
+  /** Content without marker and length. */
   payload: Uint8Array;
 }
 

@@ -18,7 +18,7 @@ const fourLetters = (word: string): number => Buffer.from(word, 'latin1').readUI
 const RGB = 1;
 const RGBA_8 = 11;
 const RGBA_16 = 15;
-/** Neither converted: the conversion to RGB forgets the color. */
+/** Neither converted: the conversion to RGB loses the color. */
 const AS_CODED = [99, 99] as const;
 const INTERLEAVED = 10;
 const MAX_EXIF_BYTES = 1024 * 1024;
@@ -108,7 +108,9 @@ interface HeifPicture {
   width: number;
   height: number;
   profile: Uint8Array | undefined;
-  /** By nclx; of a file without a word about color, by what is coded in the picture, which has to be decoded for it. */
+  /**
+   * Color by nclx; without any information about color, by the coding of the picture, which has to be decoded for it.
+   */
   color(): CodedColor | undefined;
   /** 1 to 8; what Exif says counts only in a file without turns of its own. */
   orientation: number;

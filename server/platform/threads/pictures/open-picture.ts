@@ -65,7 +65,10 @@ interface Source {
   profile?: Uint8Array;
 }
 
-/** For pixels whose decoder does not apply a profile, or not at this depth; a gray picture has a profile for gray. */
+/**
+ * Converts pixels whose decoder does not apply a profile, or not at this depth; a neutral picture has a profile of its
+ * own.
+ */
 const inProfile = async ({ codes, isGray }: Source, profile: Uint8Array, limits: PictureLimits): Promise<Sharp> => {
   const picture = reduced(codes, limits).toColourspace(isGray === true ? 'b-w' : 'srgb');
   return sharp(await withProfile(picture.timeout({ seconds: SECONDS_TO_DECODE }), profile), READ);

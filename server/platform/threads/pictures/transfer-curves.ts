@@ -1,4 +1,4 @@
-/** From coded values to light, both 0..1 (ITU-T H.273, table 3; PQ and HLG as in ITU-R BT.2100). */
+/** Curves from coded values to light, both 0..1 (ITU-T H.273, table 3; PQ and HLG as in ITU-R BT.2100). */
 import { decodeSrgb } from '#engine/color/srgb.ts';
 
 export type Curve = (value: number) => number;

@@ -85,7 +85,7 @@ const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
             'conflict',
             'This browser did not send the cookie with which this photo was begun. Please allow cookies and upload it again.',
           );
-        // Before anything is read, and again with the photo in hand.
+        // Checked before anything is read, and again when the photo is complete.
         if (query.from === 0 || isLastChunk(query))
           await refuseBeyondRoom(deps.database.db, deps.now(), readVisitor(deps, request));
         const chunk = await readUpload(request, UPLOAD_CHUNK_BYTES);

@@ -13,7 +13,7 @@ interface ShareSettingsFormProps {
   submit: string;
   busy: boolean;
   busyLabel?: string;
-  /** Only the changed settings, for an existing link. */
+  /** Receives only the changed settings of an existing link. */
   onSubmit: (settings: ShareSettings) => void;
   onCancel?: () => void;
 }

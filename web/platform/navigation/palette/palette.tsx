@@ -113,7 +113,7 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
   );
 }
 
-/** Below the rows: searching, nothing found, or an answer that did not come. */
+/** Shown below the rows: searching, nothing found, or an answer that did not come. */
 function Rest({ results: { pending, failed, retry }, count }: { results: Results; count: number }) {
   return (
     <>

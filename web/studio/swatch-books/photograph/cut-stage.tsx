@@ -126,7 +126,7 @@ interface GripProps {
 
 /** A point under finger, pointer or arrow keys. */
 function Grip({ className, at, label, place, onMove, onLook }: GripProps) {
-  /** From the finger to the point, so that it does not jump under it. */
+  /** Offset from the finger to the point, so that the point does not jump. */
   const held = useRef<Point | null>(null);
   const hintId = useId();
   const press = (event: PointerEvent<HTMLButtonElement>): void => {
@@ -178,7 +178,7 @@ function Grip({ className, at, label, place, onMove, onLook }: GripProps) {
   );
 }
 
-/** In the corner that is farther from the finger. Sizes follow the stage, which is their container. */
+/** Magnifier in the corner that is farther from the finger. Sizes follow the stage, which is their container. */
 function Loupe({
   photo,
   at: [x, y],

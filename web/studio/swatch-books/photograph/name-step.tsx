@@ -53,7 +53,7 @@ export function NameStep({
 /** The tile as it repeats, and against the photo: seams and a wrong balance would show. */
 function TileProof({ marked: { reply, before } }: { marked: Marked }) {
   const { tileUrl, color, warnings, widthCm, heightCm } = reply;
-  // So many repeats across that the seams would show.
+  // Width of the preview: enough repeats across that seams would show.
   const wide = WALL_CQW * Math.min(1, widthCm / heightCm);
   return (
     <section className="grid gap-4 lg:sticky lg:top-20" aria-labelledby="tile-title">

@@ -33,8 +33,8 @@ export const withCorner = (quad: Quad, corner: number, to: Point): Quad => {
 };
 
 /**
- * From the unit square to the quad: the projective map that takes (0,0), (1,0), (1,1), (0,1) to its corners
- * (Heckbert 1989, "Fundamentals of Texture Mapping and Image Warping", section 2.2.3).
+ * Projective map from the unit square to the quad: it takes (0,0), (1,0), (1,1), (0,1) to its corners (Heckbert 1989,
+ * "Fundamentals of Texture Mapping and Image Warping", section 2.2.3).
  */
 export const fromSquare = (quad: Quad): ((u: number, v: number) => Point) => {
   const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = quad;

@@ -41,7 +41,7 @@ export const useMakeTile = (
           widthCm: cm,
         },
       });
-      // Where the browser lets no page read pictures, the tile is held against the whole photo.
+      // Where the browser does not allow reading pixels, the tile is compared with the whole photo.
       const straight =
         pixels.current === undefined ? { url: image, shape: 1 } : await rectifiedPicture(pixels.current, quad);
       return { reply, before: straight.url, shape: straight.shape };
