@@ -26,10 +26,9 @@ export const drawShapes = async (
   const picture = Buffer.alloc(width * height * 3);
   for (let i = 0; i < truth.length; i++) {
     const found = matte[i] >= 128;
-    picture.set(
-      truth[i] === 2 ? UNDECIDED : truth[i] === 1 ? (found ? RIGHT : MISSED) : found ? TOO_MUCH : OUTSIDE,
-      i * 3,
-    );
+    const [onSeat, offSeat] = found ? [RIGHT, TOO_MUCH] : [MISSED, OUTSIDE];
+    const judged = truth[i] === 1 ? onSeat : offSeat;
+    picture.set(truth[i] === 2 ? UNDECIDED : judged, i * 3);
   }
   await sharp(picture, { raw: { width, height, channels: 3 } })
     .resize(SIDE, SIDE, { fit: 'inside' })

@@ -106,9 +106,11 @@ export const readTruth = async ({ truth, set }: Sample, width: number, height: n
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return Uint8Array.from(data, (value) =>
-    set === 'scenes' ? Number(value >= 128) : value === SEAT ? 1 : UNDECIDED.includes(value) ? 2 : 0,
-  );
+  return Uint8Array.from(data, (value) => {
+    if (set === 'scenes') return Number(value >= 128);
+    if (value === SEAT) return 1;
+    return UNDECIDED.includes(value) ? 2 : 0;
+  });
 };
 
 export const intersectionOverUnion = (matte: ArrayLike<number>, truth: Uint8Array): number => {
@@ -149,7 +151,8 @@ export const tapLargestError = (matte: Mask, truth: Uint8Array, chance: () => nu
     for (let x = 0; x < w; x++) {
       const i = y * step * width + x * step;
       const inside = matte.data[i] >= 128 ? 1 : 0;
-      wrong[y * w + x] = truth[i] === 2 || inside === truth[i] ? 0 : truth[i] ? 1 : 2;
+      const fault = truth[i] ? 1 : 2;
+      wrong[y * w + x] = truth[i] === 2 || inside === truth[i] ? 0 : fault;
     }
   }
   const depth = new Float32Array(w * h);
@@ -195,6 +198,14 @@ export const tapLargestError = (matte: Mask, truth: Uint8Array, chance: () => nu
   };
 };
 
+/** Colors over pixels that the matte includes or leaves out, by their truth: 0 no seat, 1 seat, 2 undecided. */
+const INSIDE_TINTS = [
+  [230, 0, 0],
+  [0, 160, 60],
+  [200, 180, 0],
+] as const;
+const OUTSIDE_TINTS = [undefined, [0, 80, 255], undefined] as const;
+
 const overlay = async (
   photo: Raster,
   matte: Mask,
@@ -205,16 +216,7 @@ const overlay = async (
   const out = Buffer.from(photo.data);
   for (let i = 0; i < truth.length; i++) {
     const inside = matte.data[i] >= 128;
-    const tint =
-      inside && truth[i] === 1
-        ? [0, 160, 60]
-        : inside && truth[i] === 0
-          ? [230, 0, 0]
-          : !inside && truth[i] === 1
-            ? [0, 80, 255]
-            : inside
-              ? [200, 180, 0]
-              : undefined;
+    const tint = inside ? INSIDE_TINTS[truth[i]] : OUTSIDE_TINTS[truth[i]];
     if (tint) for (let c = 0; c < 3; c++) out[i * 4 + c] = out[i * 4 + c] * 0.55 + tint[c] * 0.45;
   }
   for (const mark of marks) {
@@ -226,7 +228,8 @@ const overlay = async (
         const y = Math.round(mark.y * photo.height + dy);
         if (dx * dx + dy * dy > r * r || x < 0 || y < 0 || x >= photo.width || y >= photo.height) continue;
         const ring = dx * dx + dy * dy > r * r * 0.5;
-        out.set(ring ? [255, 255, 255] : mark.add ? [0, 255, 0] : [255, 0, 0], (y * photo.width + x) * 4);
+        const fill = mark.add ? [0, 255, 0] : [255, 0, 0];
+        out.set(ring ? [255, 255, 255] : fill, (y * photo.width + x) * 4);
       }
     }
   }
@@ -372,17 +375,16 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   };
   const weights = option('weights');
   const network = weights === undefined ? undefined : await openNetwork(path.resolve(weights));
+  const shippedNet = process.argv.includes('--network')
+    ? (_sample: Sample, photo: Raster) => networkEvidence(photo)
+    : undefined;
   const scores = await benchSegmentation({
     overlays: option('overlays'),
     page: option('page'),
     only: option('only')?.split(','),
     sets: option('sets')?.split(',') as Sample['set'][] | undefined,
     taps: Number(option('taps') ?? 3),
-    net: network
-      ? (_sample, photo) => lookThrough(network, photo)
-      : process.argv.includes('--network')
-        ? (_sample, photo) => networkEvidence(photo)
-        : undefined,
+    net: network ? (_sample, photo) => lookThrough(network, photo) : shippedNet,
   });
   print(scores);
   for (const set of ['photos', 'validation'] as const) {

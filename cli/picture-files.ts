@@ -68,12 +68,11 @@ export const savePicture = async (path: string, picture: Raster): Promise<void> 
   const image = sharp(picture.data, {
     raw: { width: picture.width, height: picture.height, channels: 4 },
   }).removeAlpha();
-  const encoded = LOSSY.test(path)
-    ? image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
-    : WEBP.test(path)
-      ? image.webp({ lossless: true })
-      : image.png({ compressionLevel: 3 });
-  await writeWhole(path, await encoded.toBuffer());
+  const encode = () => {
+    if (LOSSY.test(path)) return image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
+    return WEBP.test(path) ? image.webp({ lossless: true }) : image.png({ compressionLevel: 3 });
+  };
+  await writeWhole(path, await encode().toBuffer());
 };
 
 export const saveMask = async (path: string, mask: Mask): Promise<void> => {

@@ -37,8 +37,9 @@ export const factsByItem = (facts) => {
 const stateOf = (kind, facts, look) => {
   const passed = facts.filter(({ state }) => state === 'passed');
   if (facts.some(({ state }) => state === 'failed')) return 'failed';
-  if (kind === 'eyes') return look !== undefined ? 'seen' : passed.length > 0 ? 'unseen' : 'open';
-  if (passed.length === 0) return look !== undefined ? 'seen' : 'open';
+  if (look !== undefined && (kind === 'eyes' || passed.length === 0)) return 'seen';
+  if (passed.length === 0) return 'open';
+  if (kind === 'eyes') return 'unseen';
   return kind !== 'browser' || passed.some(({ runner }) => runner === 'browser') ? 'held' : 'simulated';
 };
 

@@ -170,6 +170,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const local = decideLocalMode({ appUrl, given: env.APP_URL !== undefined, host: env.HOST });
   refuseContradictions(env, local);
   refuseTestPayments(env, local);
+  const paymentsWithoutKey = local ? 'test' : 'none';
 
   return {
     port: env.PORT,
@@ -203,7 +204,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     smtpAllowPlain: env.SMTP_ALLOW_PLAIN,
     mailFrom: env.MAIL_FROM ?? `Retrim <no-reply@${new URL(appUrl).hostname}>`,
     /** The payment provider; test payments exist only on loopback addresses (D-66). */
-    payments: env.STRIPE_SECRET_KEY !== undefined ? 'stripe' : local ? 'test' : 'none',
+    payments: env.STRIPE_SECRET_KEY === undefined ? paymentsWithoutKey : 'stripe',
     /** Absent: the annual price has no end, and none is mentioned. */
     yearlyOffer: yearlyOfferOf(env),
     providers: providersOf(env, given),

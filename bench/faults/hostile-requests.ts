@@ -102,12 +102,8 @@ export const hostileRequests = (endpoints: readonly Endpoint[], random: () => nu
       endpoint.query === undefined
         ? ''
         : `?${new URLSearchParams(Object.entries((value(query) ?? {}) as object).map(([name, one]): [string, string] => [name, worded(one)])).toString()}`;
-    const payload =
-      endpoint.body === undefined
-        ? undefined
-        : random() < 0.04
-          ? pick(NO_JSON)
-          : (JSON.stringify(value(body)) ?? 'null');
+    const payloadOf = (): string => (random() < 0.04 ? pick(NO_JSON) : (JSON.stringify(value(body)) ?? 'null'));
+    const payload = endpoint.body === undefined ? undefined : payloadOf();
     return { endpoint, url: path + asked, payload };
   };
 };

@@ -149,7 +149,7 @@ const memoryBar = (
     what: `${total} visits in ${Math.round(seconds / 60)} min, as many as ${(total / USUAL_RATE / 3600).toFixed(1)} h at ${USUAL_RATE} a second${where}: growth of memory after the first third`,
     bar: '1 MB an hour at that rate',
     figure: `${inWords(rss)} MB an hour (two standard errors), heap ${inWords(heap)}; as the clock went ${rss.perUnit.toFixed(1)} MB an hour; ${Math.round(middleOf(early, ({ rss: mb }) => mb))} MB then, ${Math.round(after.rss)} MB at the end`,
-    met: (rss.perUnit + 2 * rss.error) * SCALE <= 1 ? true : grows ? false : undefined,
+    met: (rss.perUnit + 2 * rss.error) * SCALE <= 1 || (grows ? false : undefined),
   };
 };
 

@@ -168,7 +168,8 @@ export const benchStorm = async (count: number): Promise<Bar[]> => {
       if (isDown()) callsWhileDown++;
       const bad = random() < FAILING;
       failing += bad || isDown() ? 1 : 0;
-      return isDown() ? '503' : bad ? WAYS[Math.floor(random() * WAYS.length)]! : 'good';
+      if (isDown()) return '503';
+      return bad ? WAYS[Math.floor(random() * WAYS.length)]! : 'good';
     };
     const odd = new Map<string, number>();
     const began = performance.now();

@@ -142,10 +142,11 @@ export const benchWebhooks = async (burst: number): Promise<Bar[]> => {
   const place = await openPlace({ slots: 1 });
   try {
     const { orders, wrong } = await sendAllOrders(place);
+    const LIVES = [['cancel'], [], ['cancel', 'end']] as const;
     const people: Subscriber[] = [];
     for (let i = 0; i < 100; i++)
       people.push({
-        ...(await livedInSilence(place, i % 3 === 0 ? ['cancel'] : i % 3 === 1 ? [] : ['cancel', 'end'])),
+        ...(await livedInSilence(place, LIVES[i % 3]!)),
         ends: i % 3 === 2,
       });
     const { acks, refused, took } = await flood(place, backlogOf(people, burst));

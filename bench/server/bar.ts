@@ -13,7 +13,10 @@ export interface Bar {
   on?: string;
 }
 
-const verdictOf = ({ met }: Bar): string => (met === undefined ? 'not judged' : met ? 'holds' : '**missed**');
+const verdictOf = ({ met }: Bar): string => {
+  if (met === undefined) return 'not judged';
+  return met ? 'holds' : '**missed**';
+};
 export const tableOf = (bars: readonly Bar[]): string => `| | what | bar | measured | | load | day |
 | --- | --- | --- | --- | --- | --- | --- |
 ${bars.map((bar) => `| ${bar.id} | ${bar.what} | ${bar.bar} | ${bar.figure} | ${verdictOf(bar)} | ${bar.load?.toFixed(1) ?? ''} | ${bar.on ?? ''} |`).join('\n')}`;
@@ -40,8 +43,10 @@ export const barsOf = (page: string): Bar[] =>
 
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN;
-export const ms = (value: number): string =>
-  value < 10 ? `${value.toFixed(1)} ms` : value < 10_000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
+export const ms = (value: number): string => {
+  if (value < 10) return `${value.toFixed(1)} ms`;
+  return value < 10_000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
+};
 export const times = (value: number): string => `${value.toFixed(2)}x`;
 
 export const timed = async (count: number, work: (index: number) => Promise<unknown>): Promise<number[]> => {

@@ -39,10 +39,10 @@ export const measureParts = async (page: string, parts: Parts, write: (kept: Kep
     // Read again: another part may have been measured beside this one.
     const kept = { ...(await readKept(page)), [name]: noted };
     console.log(`\n${name} (${ms(performance.now() - began)})`);
-    for (const { id, what, bar, figure, met } of bars)
-      console.log(
-        `${met === undefined ? '  ?  ' : met ? 'holds' : 'MISS '} ${id.padEnd(4)} ${what}: ${figure} (bar: ${bar})`,
-      );
+    for (const { id, what, bar, figure, met } of bars) {
+      const judged = met === true ? 'holds' : 'MISS ';
+      console.log(`${met === undefined ? '  ?  ' : judged} ${id.padEnd(4)} ${what}: ${figure} (bar: ${bar})`);
+    }
     await mkdir(path.dirname(fileOf(page)), { recursive: true });
     await writeFile(fileOf(page), JSON.stringify(kept));
     await write(kept);

@@ -38,7 +38,10 @@ const blurInside = ({ width, height, data }: Raster, inside: Uint8Array): Float3
   const reach = 10;
   const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, k) => Math.exp(-((k - reach) ** 2) / (2 * 2.5 ** 2)));
   const blurred = [0, 1, 2, 3].map((channel) => {
-    const plane = Float32Array.from(inside, (v, i) => (v === 0 ? 0 : channel === 3 ? 1 : data[4 * i + channel] / 255));
+    const plane = Float32Array.from(inside, (v, i) => {
+      if (v === 0) return 0;
+      return channel === 3 ? 1 : data[4 * i + channel] / 255;
+    });
     const across = new Float32Array(plane.length);
     const down = new Float32Array(plane.length);
     for (let y = 0; y < height; y++) {

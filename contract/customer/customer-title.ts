@@ -5,5 +5,7 @@ export const CUSTOMER_TITLE_MAX = 120;
 export const isCar = (vehicle: string): boolean => vehicle !== '' && !/^\d{4}$/.test(vehicle);
 
 /** @param title as the shop wrote it for its customer; empty where it wrote none */
-export const customerTitle = (title: string, vehicle: string): string =>
-  title !== '' ? title : isCar(vehicle) ? vehicle : 'Your interior';
+export const customerTitle = (title: string, vehicle: string): string => {
+  if (title !== '') return title;
+  return isCar(vehicle) ? vehicle : 'Your interior';
+};

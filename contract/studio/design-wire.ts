@@ -27,7 +27,10 @@ export const readList = (value: unknown): unknown => {
 };
 
 /** The other scale's name of a level (D-35). */
-const readLevel = (level: unknown): unknown => (level === 'low' ? 'standard' : level === '' ? 'none' : level);
+const readLevel = (level: unknown): unknown => {
+  if (level === 'low') return 'standard';
+  return level === '' ? 'none' : level;
+};
 
 /** `seatBolsters` wins over the same choice in `bolsterHeight`, of which nothing is refused. */
 const readBolsters = ({ seatBolsters, bolsterHeight }: Fields): unknown => {
@@ -82,7 +85,10 @@ export const WireDesign = z.preprocess(
 );
 
 /** The second field of the one bolster control, in its own scale (D-35). */
-const bolsterHeightOf = (level: BolsterLevel): string => (level === 'none' ? '' : level === 'standard' ? 'low' : level);
+const bolsterHeightOf = (level: BolsterLevel): string => {
+  if (level === 'none') return '';
+  return level === 'standard' ? 'low' : level;
+};
 
 /** A design as a request sends it: words alone, or every choice beside empty words (A-17). */
 export const wireDesignOf = (design: Design): Fields => {

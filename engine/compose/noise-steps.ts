@@ -17,7 +17,8 @@ export const noiseSteps = (noise: readonly [number, number, number], decode: Flo
     const light = Math.exp(DARKEST + k / STEPS_A_LOG);
     while (code < 254 && decode[code] < light) code++;
     const step = (decode[code + 1] - decode[code - 1]) / 2;
-    steps[k] = (noise[code < 50 ? 0 : code < 150 ? 1 : 2] * step) / light;
+    const level = Number(code >= 50) + Number(code >= 150);
+    steps[k] = (noise[level] * step) / light;
   }
   return steps;
 };

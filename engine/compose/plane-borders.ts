@@ -67,7 +67,8 @@ export const findBorders = ({ hostOf, reached, columns, rows }: LabelGrid): Bord
     for (let y = Math.max(0, cy - VOTERS); y <= Math.min(rows - 1, cy + VOTERS); y++) {
       for (let x = Math.max(0, cx - VOTERS); x <= Math.min(columns - 1, cx + VOTERS); x++) {
         const host = reached[y * columns + x] === 1 ? hostOf[y * columns + x] : -1;
-        votes += host === hostOf[c] ? 1 : host === rivalOf[c] ? -1 : 0;
+        if (host === hostOf[c]) votes++;
+        else if (host === rivalOf[c]) votes--;
       }
     }
     lead[c] = votes;

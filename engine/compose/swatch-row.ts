@@ -164,8 +164,10 @@ const readGrain = (
 };
 
 /** Votes for `host` against `rival` at a cell. */
-const votes = (hostOf: Uint8Array, lead: Int8Array, cell: number, host: number, rival: number): number =>
-  hostOf[cell] === host ? lead[cell] : hostOf[cell] === rival ? -lead[cell] : 0;
+const votes = (hostOf: Uint8Array, lead: Int8Array, cell: number, host: number, rival: number): number => {
+  if (hostOf[cell] === host) return lead[cell];
+  return hostOf[cell] === rival ? -lead[cell] : 0;
+};
 
 /** The panel in whose plane a pixel of panel `own` is read. @param x analysis pixels, `y` too */
 const planeAt = (

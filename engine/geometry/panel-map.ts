@@ -74,7 +74,10 @@ export const createPanelMap = (panel: Pick<Panel, 'corners' | 'outline'>, scale 
 };
 
 const at = (c: readonly [number, number, number], t: number): number => c[0] + t * (c[1] + t * c[2]);
-const clampUnit = (t: number): number => (t < 0 ? 0 : t > 1 ? 1 : t);
+const clampUnit = (t: number): number => {
+  if (t < 0) return 0;
+  return t > 1 ? 1 : t;
+};
 
 /** The outline's own u and v (0 and 1 on the seams) of a point of the patch. */
 const insideOutline = (outline: PatchOutline, u: number, v: number): [number, number] => {

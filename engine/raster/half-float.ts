@@ -14,16 +14,15 @@ export const toHalf = (value: number): number => {
   return sign | Math.round(Math.abs(value) * 16777216);
 };
 
+const sizeOf = (exponent: number, fraction: number): number => {
+  if (exponent === 0) return fraction / 16777216;
+  if (exponent < 31) return (1 + fraction / 1024) * 2 ** (exponent - 15);
+  return fraction === 0 ? Infinity : NaN;
+};
+
 export const fromHalf = (half: number): number => {
   const exponent = (half >>> 10) & 31;
   const fraction = half & 1023;
-  const size =
-    exponent === 0
-      ? fraction / 16777216
-      : exponent === 31
-        ? fraction
-          ? NaN
-          : Infinity
-        : (1 + fraction / 1024) * 2 ** (exponent - 15);
+  const size = sizeOf(exponent, fraction);
   return half & 0x8000 ? -size : size;
 };

@@ -30,8 +30,8 @@ const sayFinish = ({ color, material, pattern }: ZoneReport): string => {
     .filter(Boolean)
     .join(' ');
   if (base === '') return relief === undefined ? 'unchanged' : `${relief}, material and color as photographed`;
-  const kept =
-    material === undefined ? ', material as photographed' : color === undefined ? ', color as photographed' : '';
+  const keptColor = color === undefined ? ', color as photographed' : '';
+  const kept = material === undefined ? ', material as photographed' : keptColor;
   return `${base}${relief === undefined ? '' : ` with ${relief}`}${kept}`;
 };
 

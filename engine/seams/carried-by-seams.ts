@@ -99,7 +99,8 @@ const carriedBy = (
   if (piping === null && thread === null) return null;
   const half = piping === null ? 0 : pipingHalfWidth(piping, field.footprint);
   // On an outer edge the tube lies just inside, so that all of it is on the seat.
-  const inset = seam.kind !== 'outline' ? 0 : seam.panels[0] === NO_PANEL ? -half : half;
+  const inward = seam.panels[0] === NO_PANEL ? -half : half;
+  const inset = seam.kind === 'outline' ? inward : 0;
   return {
     field,
     // A seam that the photo does not show needs its own crease under the thread.

@@ -2,12 +2,11 @@
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { Trim } from '../relief.ts';
 import { wholeOf, type SeamField, type Span } from './seam-field.ts';
+import { clamp } from './clamp.ts';
 
 /** Radius of the covered cord in cm: single 5 mm across, double 4 mm each. */
 const PIPING_RADIUS = { single: 0.25, double: 0.2 } as const;
 const MIN_RADIUS_PIXELS = 0.85;
-
-const clamp = (x: number, low: number, high: number): number => (x < low ? low : x > high ? high : x);
 
 /** Half the width that the piping takes up, in cm, where a pixel is `footprint` cm. */
 export const pipingHalfWidth = (style: 'single' | 'double', footprint: number): number => {

@@ -5,6 +5,7 @@
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { Trim } from '../relief.ts';
 import { wholeOf, type SeamField, type Span } from './seam-field.ts';
+import { clamp } from './clamp.ts';
 
 /** Measures of upholstery thread (Tex 135 to 210) and a usual stitch, in cm. */
 const STITCH = 0.56;
@@ -18,8 +19,6 @@ export interface Row {
   /** Centimeters from the seam, positive on its left. */
   off: number;
 }
-
-const clamp = (x: number, low: number, high: number): number => (x < low ? low : x > high ? high : x);
 
 /** Smooth bump, 1 at 0 and 0 from 1 on. */
 const bump = (x: number): number => {

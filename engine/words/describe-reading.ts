@@ -15,11 +15,13 @@ const NAMES: Readonly<Record<ZoneKind, string>> = {
 /** `seat` and `piping` follow the others and are not named on their own. */
 const SPOKEN: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'door'];
 
+const glossWord = (gloss: number): string => (gloss > 1 ? 'glossy' : 'matte');
+
 const describeFinish = (said: Said): string => {
   const colored = [said.color?.word, said.material === undefined ? '' : MATERIAL_ROWS[said.material].name.toLowerCase()]
     .filter(Boolean)
     .join(' ');
-  const gloss = said.gloss === undefined ? '' : said.gloss > 1 ? 'glossy' : 'matte';
+  const gloss = said.gloss === undefined ? '' : glossWord(said.gloss);
   const pattern = said.pattern === undefined ? '' : PATTERN_ROWS[said.pattern].understood;
   return [colored, pattern, gloss].filter(Boolean).join(', ');
 };
@@ -28,7 +30,8 @@ export const describePlan = (reading: Reading): { zone: string; says: string }[]
   const bySentence = new Map<string, ZoneKind[]>();
   for (const kind of SPOKEN) {
     const said = reading.zones.get(kind);
-    const says = reading.kept.has(kind) ? 'stay as they are' : said === undefined ? '' : describeFinish(said);
+    const change = said === undefined ? '' : describeFinish(said);
+    const says = reading.kept.has(kind) ? 'stay as they are' : change;
     if (says !== '') bySentence.set(says, [...(bySentence.get(says) ?? []), kind]);
   }
   const lines = [...bySentence].map(([says, kinds]) => ({

@@ -31,14 +31,9 @@ export const tellChunk = (reading: Reading, zones: readonly ZoneKind[], chunk: C
 
 export const tellStitch = (reading: Reading, chunk: Chunk, color: NamedColor | undefined): void => {
   const { style, word } = chunk.stitch!;
-  const named =
-    chunk.count !== undefined
-      ? chunk.count
-      : style === 'as-is' || style === 'other'
-        ? reading.stitch?.style === undefined || reading.stitch.style === 'none'
-          ? 'single'
-          : reading.stitch.style
-        : style;
+  const before = reading.stitch?.style ?? 'none';
+  const usual = before === 'none' ? 'single' : before;
+  const named = chunk.count ?? (style === 'as-is' || style === 'other' ? usual : style);
   reading.stitch = {
     style: chunk.no ? 'none' : named,
     color: color ?? reading.stitch?.color,
@@ -48,8 +43,10 @@ export const tellStitch = (reading: Reading, chunk: Chunk, color: NamedColor | u
 
 export const tellPiping = (reading: Reading, chunk: Chunk, color: NamedColor | undefined): void => {
   const { style } = chunk.piping!;
+  const single = style === 'contrast' ? 'single' : style;
+  const wanted = chunk.count === 'double' ? 'double' : single;
   reading.piping = {
-    style: chunk.no ? 'none' : chunk.count === 'double' ? 'double' : style === 'contrast' ? 'single' : style,
+    style: chunk.no ? 'none' : wanted,
     color: color ?? reading.piping?.color,
     contrast: style === 'contrast',
   };

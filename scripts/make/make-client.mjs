@@ -99,18 +99,16 @@ const inputOf = ({ endpoint: { file }, params, query, body }) => {
   const fields = [
     ...(params === undefined ? [] : [`params: ${typeOf(params)}`]),
     ...(query === undefined ? [] : [`query${optional(query) ? '?' : ''}: ${typeOf(query)}`]),
-    ...(file !== undefined ? ['file: Blob'] : body === undefined ? [] : [`body: ${typeOf(body)}`]),
+    ...(file === undefined ? [] : ['file: Blob']),
+    ...(file !== undefined || body === undefined ? [] : [`body: ${typeOf(body)}`]),
   ];
   return fields.length === 0 ? 'undefined' : `{ ${fields.join('; ')} }`;
 };
-const replyOf = ({ endpoint: { media }, reply, alternative }) =>
-  media !== undefined
-    ? 'Response'
-    : reply === undefined
-      ? 'undefined'
-      : alternative === undefined
-        ? typeOf(reply)
-        : `${typeOf(reply)} | ${typeOf(alternative)}`;
+const replyOf = ({ endpoint: { media }, reply, alternative }) => {
+  if (media !== undefined) return 'Response';
+  if (reply === undefined) return 'undefined';
+  return alternative === undefined ? typeOf(reply) : `${typeOf(reply)} | ${typeOf(alternative)}`;
+};
 
 const HEAD = '// Made from the contract by `scripts/make/make-client.mjs`; changes here are lost.\n';
 
@@ -158,17 +156,13 @@ const listed = ({
   ...(scope === undefined ? {} : { scope }),
   ...(params === undefined ? {} : { params: readable(params) }),
   ...(query === undefined ? {} : { query: readable(query) }),
-  ...(file !== undefined
-    ? { body: `multipart/form-data, field ${file}` }
-    : body === undefined
-      ? {}
-      : { body: readable(body) }),
+  ...(body === undefined ? {} : { body: readable(body) }),
+  ...(file === undefined ? {} : { body: `multipart/form-data, field ${file}` }),
   ...(details.headers === undefined ? {} : { headers: details.headers }),
-  ...(media !== undefined
-    ? { reply: media }
-    : reply === undefined
-      ? {}
-      : { reply: `${readable(reply)}${alternative === undefined ? '' : ` | ${readable(alternative)}`}` }),
+  ...(reply === undefined
+    ? {}
+    : { reply: `${readable(reply)}${alternative === undefined ? '' : ` | ${readable(alternative)}`}` }),
+  ...(media === undefined ? {} : { reply: media }),
 });
 
 const reference = () => {

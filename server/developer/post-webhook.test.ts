@@ -127,7 +127,7 @@ const REFUSED: Record<string, [(socket: Socket) => void, Partial<Outcome>]> = {
   ],
   'no HTTP at all': [
     (socket) => socket.write('SSH-2.0-Receiver\r\n'),
-    { status: null, problem: 'The answer is no HTTP that we can read' },
+    { status: null, problem: 'The answer is not readable as HTTP' },
   ],
   'a closed connection': [(socket) => socket.destroy(), { status: null, problem: 'The connection broke' }],
 };

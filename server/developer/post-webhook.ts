@@ -33,6 +33,7 @@ const plain = (bytes: Buffer): string =>
     .trim()
     .slice(0, EXCERPT_BYTES);
 
+const UNREADABLE = 'The answer is not readable as HTTP';
 const WORDS: Readonly<Record<string, string>> = {
   EPRIVATE: 'The name leads to an address that is not public',
   ENOTFOUND: 'The name does not exist',
@@ -48,19 +49,15 @@ const WORDS: Readonly<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is self-signed',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate cannot be verified',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name',
-  HPE_HEADER_OVERFLOW: 'The answer is no HTTP that we can read',
+  HPE_HEADER_OVERFLOW: UNREADABLE,
 };
 
 const problemOfError = (error: unknown): string => {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return (
-    WORDS[code] ??
-    (code.startsWith('HPE_')
-      ? 'The answer is no HTTP that we can read'
-      : code !== ''
-        ? `Not reached (${code})`
-        : message)
-  );
+  const known = WORDS[code];
+  if (known !== undefined) return known;
+  if (code.startsWith('HPE_')) return UNREADABLE;
+  return code === '' ? message : `Not reached (${code})`;
 };
 
 const problemOfStatus = (status: number): string => {

@@ -147,14 +147,13 @@ const settle = async (
   if (endpoint === undefined) return undefined;
   const pause = WEBHOOK_PAUSES[delivery.tries - 1];
   const over = !enabled || outcome.status === GONE || pause === undefined || delivery.topic === 'test';
+  const afterFailure: Partial<WebhookDeliveryRow> = over
+    ? { state: 'dead' }
+    : { state: 'queued', nextAt: new Date(now.getTime() + pause * 1000) };
   const mine = await endAttempt(
     tx,
     delivery,
-    outcome.delivered
-      ? { state: 'delivered', deliveredAt: now }
-      : over
-        ? { state: 'dead' }
-        : { state: 'queued', nextAt: new Date(now.getTime() + pause * 1000) },
+    outcome.delivered ? { state: 'delivered', deliveredAt: now } : afterFailure,
   );
   if (!mine) return undefined;
   await noteAttempt(tx, delivery, outcome, now);

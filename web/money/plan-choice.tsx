@@ -74,6 +74,8 @@ function SubscribeButton({ plan, subscription }: { plan: Plan; subscription: Sub
   const { choose, subscribing, resuming } = useChoosePlan(plan.id);
   const monthly = plan.interval === 'month';
   const changing = subscription?.tier === 'premium' && subscription.priceId !== null;
+  const first = monthly ? PLAN_WORDS.monthly : PLAN_WORDS.yearly;
+  const label = changing ? SUBSCRIPTION.change[monthly ? 'month' : 'year'] : first;
   return (
     <Button
       look={monthly ? 'primary' : 'secondary'}
@@ -81,13 +83,7 @@ function SubscribeButton({ plan, subscription }: { plan: Plan; subscription: Sub
       busyLabel={resuming ? PLAN_ACTS.resuming : SUBSCRIPTION.processing}
       onClick={choose}
     >
-      {isEnding(plan, subscription)
-        ? SUBSCRIPTION.resumeCard
-        : changing
-          ? SUBSCRIPTION.change[monthly ? 'month' : 'year']
-          : monthly
-            ? PLAN_WORDS.monthly
-            : PLAN_WORDS.yearly}
+      {isEnding(plan, subscription) ? SUBSCRIPTION.resumeCard : label}
     </Button>
   );
 }

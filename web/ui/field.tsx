@@ -37,14 +37,15 @@ export function Field({
 }: FieldWords & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   // The error takes the hint's place: both at once would say the same thing twice.
-  const says = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined;
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const describedBy = error === undefined ? hintId : `${id}-error`;
   return (
     <div className={`field ${className}`}>
       <label className="field-label" htmlFor={id}>
         {label}
         {note !== undefined && <span className="optional"> ({note})</span>}
       </label>
-      {children({ id, 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': says })}
+      {children({ id, 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': describedBy })}
       {hint !== undefined && error === undefined && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}

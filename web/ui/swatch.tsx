@@ -119,12 +119,8 @@ export function SwatchCard({
   className = '',
   ...input
 }: SwatchInput & SwatchFace & { className?: string }) {
-  const face: Partial<Face> =
-    material !== undefined
-      ? materialFace(material, color, tile, grain)
-      : panel !== undefined
-        ? panelFace(panel, color)
-        : { className: 'swatch-blank' };
+  const plainFace: Partial<Face> = panel === undefined ? { className: 'swatch-blank' } : panelFace(panel, color);
+  const face = material === undefined ? plainFace : materialFace(material, color, tile, grain);
   return (
     <label className={`swatch ${className}`}>
       <input {...input} type={type} className="sr-only" />

@@ -41,7 +41,7 @@ export const noiseLevels = ({ width, height, data }: Raster): [number, number, n
       }
       if (clipped > 4) continue;
       const mean = level / (BLOCK * BLOCK);
-      found[mean < LEVELS[0] ? 0 : mean < LEVELS[1] ? 1 : 2].push(Math.sqrt(sum / (36 * BLOCK * BLOCK)));
+      found[Number(mean >= LEVELS[0]) + Number(mean >= LEVELS[1])].push(Math.sqrt(sum / (36 * BLOCK * BLOCK)));
     }
   }
   const calm = found.map((values) => {

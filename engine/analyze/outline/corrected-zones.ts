@@ -150,7 +150,10 @@ const movedPlanes = (
     const k = labels[i];
     return covered[k] !== was[k] || owner[k] !== NO_ZONE ? 255 : 0;
   });
-  const rough = floatsAt(labels.length, (i) => (moved[i] ? covered[labels[i]] : blank ? 0 : base.matte[i] / 255));
+  const rough = floatsAt(labels.length, (i) => {
+    if (moved[i]) return covered[labels[i]];
+    return blank ? 0 : base.matte[i] / 255;
+  });
   const refined = refineMatte(base.photo, { width, height, data: rough }, before).matte.data;
   const nearest = base.nearest();
   const zoneAt = (i: number): number => {

@@ -91,9 +91,10 @@ export const firstLook = (photo: Raster, net?: NetOutput): { found: ZonesFound; 
   const covers = partition(net, width, height);
   const whole = PIECE_KINDS.indexOf('seat');
   const kindOf = covers.pieces.map(({ kind }) => PIECE_KINDS.indexOf(kind));
-  const of = bytesAt(seat.data.length, (i) =>
-    seat.data[i] > 0.5 ? (kindOf[covers.pieceOf[i]] ?? whole) : door[i] > DOOR ? DOOR_NUMBER : NO_ZONE,
-  );
+  const of = bytesAt(seat.data.length, (i) => {
+    if (seat.data[i] > 0.5) return kindOf[covers.pieceOf[i]] ?? whole;
+    return door[i] > DOOR ? DOOR_NUMBER : NO_ZONE;
+  });
   const confidence = seatConfidence(seat);
   const labels = labelsOf(of, covers, confidence);
   const zoneOf = zoneMap(of.slice(), width, height, photo.width, photo.height);

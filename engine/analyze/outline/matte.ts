@@ -95,7 +95,8 @@ const samplesAcross = (start: number, fineEnd: number, step: number, low: number
 
 const crisp = (soft: number): number => {
   const v = (soft - 0.5) * CRISPNESS + 0.5;
-  return v <= 0 ? 0 : v >= 1 ? 255 : v * 255 + 0.5;
+  if (v <= 0) return 0;
+  return v >= 1 ? 255 : v * 255 + 0.5;
 };
 
 /** A matte with its inputs, so that the next one refines only the tiles that changed. */

@@ -14,7 +14,7 @@ const F = Float32Array.from({ length: STEPS + 2 }, (_, i) => {
 });
 
 const f = (t: number): number => {
-  const at = t < 0 ? 0 : t > 1 ? STEPS : t * STEPS;
+  const at = Math.min(1, Math.max(0, t)) * STEPS;
   const i = at | 0;
   return F[i] + (F[i + 1] - F[i]) * (at - i);
 };

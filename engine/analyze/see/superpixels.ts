@@ -127,7 +127,8 @@ const connect = (
   for (let start = 0; start < labels.length; start++) {
     if (connected[start] >= 0) continue;
     const old = labels[start];
-    const beside = start % width > 0 ? connected[start - 1] : start >= width ? connected[start - width] : -1;
+    const above = start >= width ? connected[start - width] : -1;
+    const beside = start % width > 0 ? connected[start - 1] : above;
     let tail = 0;
     queue[tail++] = start;
     connected[start] = count;

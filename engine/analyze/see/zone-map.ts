@@ -29,7 +29,9 @@ const heaviest = (a: number, b: number, c: number, d: number, fx: number, fy: nu
   const forC = wc + (a === c ? wa : 0) + (b === c ? wb : 0) + (d === c ? wd : 0);
   const forD = wd + (a === d ? wa : 0) + (b === d ? wb : 0) + (c === d ? wc : 0);
   const most = Math.max(forA, forB, forC, forD);
-  return most === forA ? a : most === forB ? b : most === forC ? c : d;
+  if (most === forA) return a;
+  if (most === forB) return b;
+  return most === forC ? c : d;
 };
 
 /**

@@ -205,8 +205,8 @@ export function patternRows(table: usize): void {
         const w = 1 / (f64x2.extract_lane(g, 0) * px + f64x2.extract_lane(hpy, 0) + f64x2.extract_lane(i, 0));
         const pu = (f64x2.extract_lane(a, 0) * px + f64x2.extract_lane(bpy, 0) + f64x2.extract_lane(c, 0)) * w;
         const pv = (f64x2.extract_lane(d, 0) * px + f64x2.extract_lane(epy, 0) + f64x2.extract_lane(f, 0)) * w;
-        const cu = pu < 0 ? 0 : pu > 1 ? 1 : pu;
-        const cv = pv < 0 ? 0 : pv > 1 ? 1 : pv;
+        const cu = min<f64>(1, max<f64>(0, pu));
+        const cv = min<f64>(1, max<f64>(0, pv));
         const patchLeft = quadratic(s, Of.Left, cv);
         const patchTop = quadratic(s, Of.Top, cu);
         const kx = widthCm / (quadratic(s, Of.Right, cv) - patchLeft);

@@ -17,7 +17,8 @@ export function length(a: f64, b: f64): f64 {
 
 export function aboveNyquist(footprint: f64): f64 {
   const t = (NYQUIST - footprint) / (NYQUIST - CLEAR);
-  return t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t);
+  if (t <= 0) return 0;
+  return t >= 1 ? 1 : t * t * (3 - 2 * t);
 }
 
 /** Level of a profile that a footprint reads, beginning at the last one that was read. */

@@ -19,7 +19,8 @@ const CLEAR = 0.3;
 /** 1 while a period spans more than about three pixels, 0 from one and a half on: Nyquist with a margin. */
 const aboveNyquist = (footprint: number): number => {
   const t = (NYQUIST - footprint) / (NYQUIST - CLEAR);
-  return t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t);
+  if (t <= 0) return 0;
+  return t >= 1 ? 1 : t * t * (3 - 2 * t);
 };
 
 const LEVELS = Math.ceil(Math.log2(NYQUIST / FINEST) * STEPS) + 1;

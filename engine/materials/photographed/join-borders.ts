@@ -33,7 +33,10 @@ const turned = ({ width, height, data }: Plane3): Plane3 => {
   return out;
 };
 
-const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
+const smooth = (t: number): number => {
+  if (t <= 0) return 0;
+  return t >= 1 ? 1 : t * t * (3 - 2 * t);
+};
 
 /** Column of the cheapest way down, row by row. @param closed it ends where it begins */
 const cheapestPath = (cost: Float32Array, columns: number, rows: number, closed: boolean): Int32Array => {

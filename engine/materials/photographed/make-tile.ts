@@ -44,9 +44,10 @@ const encoded = ({ width, height, data }: Plane3, gain: readonly number[]): Rast
 
 /** @returns the steps that the pattern repeats after, in shares of the piece */
 const stepsOf = (repeats: readonly Repeat[], { width, height }: Plane3): [number, number][] =>
-  repeats.flatMap(({ kind, step: [x, y] }) =>
-    kind === 'repeats' ? [[x / width, y / height]] : kind === 'same' ? [[(0.2 * x) / width, (0.2 * y) / height]] : [],
-  );
+  repeats.flatMap(({ kind, step: [x, y] }): [number, number][] => {
+    if (kind === 'repeats') return [[x / width, y / height]];
+    return kind === 'same' ? [[(0.2 * x) / width, (0.2 * y) / height]] : [];
+  });
 
 /**
  * @param photo upright, sRGB, any size

@@ -38,7 +38,7 @@ export const presentPublic = async (
     const { width = 3, height = 2 } = sizes.get(design.generatedFileId) ?? {};
     pieces.push({
       token: item.id,
-      title: item.caption === '' ? (shown.vehicle === '' ? 'Interior' : shown.vehicle) : item.caption,
+      title: item.caption || shown.vehicle || 'Interior',
       vehicle: shown.vehicle,
       made: shown.parts.map(({ part, material, colorName, code }) => ({
         part,

@@ -44,6 +44,7 @@ export const savePortfolio = async (
       if (sent.items.some(({ designId }) => !own.has(designId))) throw notFound('One of these designs');
       const before = await findOwnPortfolio(tx, user.id);
       const now = deps.now();
+      const publishedAt = before?.isPublished === true ? before.publishedAt : now;
       const saved = await upsertPortfolio(tx, {
         userId: user.id,
         slug: sent.slug,
@@ -51,7 +52,7 @@ export const savePortfolio = async (
         text: sent.text,
         showContact: sent.showContact,
         isPublished: sent.published,
-        publishedAt: sent.published ? (before?.isPublished === true ? before.publishedAt : now) : null,
+        publishedAt: sent.published ? publishedAt : null,
         updatedAt: now,
       });
       await replaceItems(tx, user.id, sent.items);

@@ -21,7 +21,8 @@ const viewOf = async (deps: Deps, { request, reply }: Visit, seen: Seen): Promis
   const options = await listOptions(deps.database.db, share);
   const language = languageOfVisit(request, share);
   const view = await presentShared(deps, options, optionAt(options, option), version, { token, isOwner, language });
-  const screen = options.length === 1 ? 'design' : option === undefined ? 'choice' : 'opening';
+  const optionsScreen = option === undefined ? 'choice' : 'opening';
+  const screen = options.length === 1 ? 'design' : optionsScreen;
   return { screen, seen, language, view: getShared.reply.parse(view) };
 };
 

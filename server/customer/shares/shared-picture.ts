@@ -62,7 +62,8 @@ export const sharedBytes = async (
   const { db } = deps.database;
   const result = await findFile(db, design.generatedFileId);
   if (result === undefined) throw deadLink();
-  const measures = size === 'message' ? MESSAGE : size === 'phone' ? phoneMeasures(result) : STANDARD;
+  const pageMeasures = size === 'phone' ? phoneMeasures(result) : STANDARD;
+  const measures = size === 'message' ? MESSAGE : pageMeasures;
   if (which === 'before' && design.originalFileId === null)
     return reduced(deps, design.userId, design.originalImageUrl, measures, () =>
       readPictureBytes(deps, { image: design.originalImageUrl, fileId: null }),

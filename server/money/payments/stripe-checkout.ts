@@ -63,4 +63,4 @@ export const stripeCheckout = ({ ask, find }: StripeClient, automaticTax: boolea
 });
 
 const stateOf = (session: Stripe.Checkout.Session | undefined): CheckoutState =>
-  session?.status === 'open' ? 'open' : session?.status === 'complete' ? 'complete' : 'expired';
+  (['open', 'complete'] as const).find((state) => state === session?.status) ?? 'expired';

@@ -8,6 +8,11 @@ import { LIMITS } from './stripe-contract.ts';
 /** Marks, in a subscription's metadata, a hold that we set and may end. */
 const HOLD_MARK = 'retrim_hold';
 
+const holdOf = ({ pause_collection: pause, metadata }: Stripe.Subscription): ProviderSubscription['hold'] => {
+  if (pause == null) return 'none';
+  return (metadata[HOLD_MARK] ?? '') === '' ? 'operators' : 'ours';
+};
+
 export const stripeSubscriptions = (
   client: StripeClient,
 ): Pick<Payments, 'readCustomer' | 'setCancelAtPeriodEnd' | 'setHold' | 'endNow'> => {
@@ -116,12 +121,10 @@ const disputesOf = async (
   );
 
 /** A warning is an inquiry and a prevented dispute never happened: neither took any money. */
-const disputeState = (status: string | undefined): 'open' | 'won' | 'lost' =>
-  status === 'won' || status === 'prevented' || status?.startsWith('warning_') === true
-    ? 'won'
-    : status === 'lost'
-      ? 'lost'
-      : 'open';
+const disputeState = (status: string | undefined): 'open' | 'won' | 'lost' => {
+  if (status === 'won' || status === 'prevented' || status?.startsWith('warning_') === true) return 'won';
+  return status === 'lost' ? 'lost' : 'open';
+};
 
 /** Access by Stripe's status: a plan is open while it is paid or only briefly overdue. */
 const STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
@@ -147,12 +150,7 @@ const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription
     anchor: dateOf(subscription.billing_cycle_anchor),
     periodEnd: dateOf(periodEnd),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    hold:
-      subscription.pause_collection == null
-        ? 'none'
-        : (subscription.metadata[HOLD_MARK] ?? '') === ''
-          ? 'operators'
-          : 'ours',
+    hold: holdOf(subscription),
     pastDueSince:
       subscription.status === 'past_due' ? dateOf(invoice?.created ?? item.current_period_start) : undefined,
   };

@@ -80,11 +80,9 @@ export const refuseUsedUp = async (deps: Deps, rule: LimitRule, subject: string)
 
 const inWords = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
-  return seconds < 60
-    ? `${seconds} second${seconds === 1 ? '' : 's'}`
-    : minutes < 60
-      ? `${minutes} minute${minutes === 1 ? '' : 's'}`
-      : `${Math.ceil(minutes / 60)} hour${minutes > 60 ? 's' : ''}`;
+  if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`;
+  if (minutes < 60) return `${minutes} minute${minutes === 1 ? '' : 's'}`;
+  return `${Math.ceil(minutes / 60)} hour${minutes > 60 ? 's' : ''}`;
 };
 
 /** Subject of a limit for a client: its address, or for IPv6 its network, because a household has 2^64 addresses. */

@@ -27,12 +27,8 @@ const queryOf = (query: string): string =>
 export const loggedRequest = (isPublicFile: (pathname: string) => boolean) => (request: FastifyRequest) => {
   const [path, ...query] = (request.url ?? '').split('?') as [string, ...string[]];
   const route = matchedRoute(request);
-  const shown =
-    route === undefined
-      ? isPublicFile(path)
-        ? path
-        : withoutSecrets(path)
-      : pathOf(route, request.params as Record<string, string>);
+  const unmatched = isPublicFile(path) ? path : withoutSecrets(path);
+  const shown = route === undefined ? unmatched : pathOf(route, request.params as Record<string, string>);
   return {
     method: request.method,
     url: query.length === 0 ? shown : `${shown}?${queryOf(query.join('?'))}`,

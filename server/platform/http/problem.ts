@@ -120,11 +120,9 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
         ? `must have at least ${issue.minimum} characters`
         : `must be at least ${issue.minimum}`;
     case 'too_big':
-      return issue.origin === 'string'
-        ? `must have at most ${issue.maximum} characters`
-        : issue.origin === 'array'
-          ? `must have at most ${issue.maximum} entries`
-          : `must be at most ${issue.maximum}`;
+      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`;
+      if (issue.origin === 'array') return `must have at most ${issue.maximum} entries`;
+      return `must be at most ${issue.maximum}`;
     case 'invalid_value':
     case 'invalid_union':
       return issue.input === undefined ? 'is required' : 'is not one of the allowed values';

@@ -62,12 +62,10 @@ const operatorOf = ({ site: { operator } }: MailSite): string =>
 const wordsOf = ({ shop }: MailContent) => MAIL_WORDS[shop?.language ?? 'en'].frame;
 
 /** Questions about a shop's design go to the shop. */
-const questionsOf = (content: MailContent, site: MailSite): string =>
-  content.shop === undefined
-    ? `Questions: ${site.supportEmail}`
-    : content.replyTo === undefined
-      ? ''
-      : wordsOf(content).questions(cleanLine(content.replyTo));
+const questionsOf = (content: MailContent, site: MailSite): string => {
+  if (content.shop === undefined) return `Questions: ${site.supportEmail}`;
+  return content.replyTo === undefined ? '' : wordsOf(content).questions(cleanLine(content.replyTo));
+};
 
 const footer = (content: MailContent, site: MailSite): string[] =>
   [questionsOf(content, site), content.shop === undefined ? LINE : wordsOf(content).sentWith, operatorOf(site)].filter(

@@ -37,5 +37,7 @@ export const loggedError = (error: unknown): unknown =>
   isOfDatabase(error) ? withoutValues(error as Error) : pino.stdSerializers.err(error as Error);
 
 /** One line for a span or a column. */
-export const errorLine = (error: unknown): string =>
-  isOfDatabase(error) ? messageOf(error as Error) : error instanceof Error ? error.message : String(error);
+export const errorLine = (error: unknown): string => {
+  if (isOfDatabase(error)) return messageOf(error as Error);
+  return error instanceof Error ? error.message : String(error);
+};

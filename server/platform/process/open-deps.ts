@@ -126,11 +126,15 @@ const warnOfSeparateServers = (config: Config, log: Log): void => {
 };
 
 /** Delivers the test payments' webhooks over the network, as the provider would. */
+const hostInUrl = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};
+
 const deliverToThisServer =
   ({ host, port }: Config) =>
   async (body: string, signature: string): Promise<number> => {
-    const self = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-    const answer = await fetch(`http://${self}:${port}${WEBHOOK_PATH}`, {
+    const answer = await fetch(`http://${hostInUrl(host)}:${port}${WEBHOOK_PATH}`, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },

@@ -147,8 +147,10 @@ export const createRenderPool = (
   const { engine, quick, drawing } = openThreads(entry, { threads, niceness, onThreadError, onHelperFailure });
   /** Pictures that are being made or wait. */
   let pictures = 0;
-  const poolOf = (name: keyof Tasks): SteadyThreads =>
-    QUICK.includes(name) ? quick : DRAWING.includes(name) ? drawing : engine;
+  const poolOf = (name: keyof Tasks): SteadyThreads => {
+    if (QUICK.includes(name)) return quick;
+    return DRAWING.includes(name) ? drawing : engine;
+  };
 
   const limitOf = (name: keyof Tasks): number => limitsMs[name] ?? LIMITS_MS[name] ?? LIMIT_MS;
 

@@ -18,8 +18,15 @@ const MAX_BUSY_MS = 3_600_000;
 /** Kinds that the operator has to fix: key, account or the model's name. */
 const REFUSED_MS = 600_000;
 
-const pausedBy = (reason: string): 'busy' | 'unavailable' | 'out-of-order' =>
-  reason.startsWith('busy') ? 'busy' : /^(refused|misconfigured)/.test(reason) ? 'out-of-order' : 'unavailable';
+const pausedBy = (reason: string): 'busy' | 'unavailable' | 'out-of-order' => {
+  if (reason.startsWith('busy')) return 'busy';
+  return /^(refused|misconfigured)/.test(reason) ? 'out-of-order' : 'unavailable';
+};
+
+const pauseAfter = ({ kind, retryAfterMs }: ModelFailure): number => {
+  if (kind === 'busy') return Math.min(MAX_BUSY_MS, retryAfterMs ?? BUSY_MS);
+  return needsOperator(kind) ? REFUSED_MS : 0;
+};
 
 /**
  * Claims the one trial when the breaker is half open.
@@ -67,13 +74,13 @@ export const noteSuccess = async (q: Queryable, provider: string, now: Date): Pr
 export const noteFailure = async (
   q: Queryable,
   provider: string,
-  { kind, retryAfterMs, message }: ModelFailure,
+  failure: ModelFailure,
   now: Date,
 ): Promise<number> => {
+  const { kind, message } = failure;
   // A refusal for content says nothing about the provider's health.
   if (kind === 'moderated') return 0;
-  const pauseMs =
-    kind === 'busy' ? Math.min(MAX_BUSY_MS, retryAfterMs ?? BUSY_MS) : needsOperator(kind) ? REFUSED_MS : 0;
+  const pauseMs = pauseAfter(failure);
   // A refused request stops no other, but the administrator must see it in the model's health.
   const counts = kind === 'busy' || kind === 'rejected' ? 0 : 1;
   const until = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);

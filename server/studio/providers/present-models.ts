@@ -43,14 +43,15 @@ export const presentModels = async (
     const { name, kind, model } = settings;
     const [known, used, warning] = [health.get(name), usage.get(name), modelWarning(settings, now)];
     const state = stateOf(known, warning?.over === true, now);
+    const failure = state === 'working' ? undefined : known;
     return {
       name,
       model,
       label: settings.label,
       service: SERVICES[kind].contract.service,
       state,
-      reason: warning?.over === true ? warning.says : state === 'working' ? null : (known?.reason ?? null),
-      since: state === 'working' ? null : (known?.since.toISOString() ?? null),
+      reason: warning?.over === true ? warning.says : (failure?.reason ?? null),
+      since: failure?.since.toISOString() ?? null,
       endsOn: warning?.ends ?? null,
       replacement: warning?.replacement ?? null,
       calls: used?.calls ?? 0,

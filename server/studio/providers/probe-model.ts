@@ -75,12 +75,9 @@ const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ ins
   for (let y = 0, p = 0; y < LOOKED_AT; y++) {
     for (let x = 0; x < LOOKED_AT; x++, p += 3) {
       const [fullX, fullY] = [(x * SIDE) / LOOKED_AT, (y * SIDE) / LOOKED_AT];
-      const where = isInside(fullX, fullY, SEAM)
-        ? count.inside
-        : isInside(fullX, fullY, -SEAM)
-          ? undefined
-          : count.outside;
-      if (where === undefined) continue;
+      const isIn = isInside(fullX, fullY, SEAM);
+      if (!isIn && isInside(fullX, fullY, -SEAM)) continue;
+      const where = isIn ? count.inside : count.outside;
       const differs = [p, p + 1, p + 2].some((at) => Math.abs((before[at] ?? 0) - (after[at] ?? 0)) > CHANGED);
       if (differs) where.changed++;
       where.all++;

@@ -17,8 +17,10 @@ export const CUSTOMERS = {
   failedText: 'They are safe on the server.',
   again: 'Try again',
   loading: 'Loading your customers',
-  found: (n: number, andMore: boolean) =>
-    andMore ? `The first ${n} customers` : n === 1 ? '1 customer' : `${n} customers`,
+  found: (n: number, andMore: boolean) => {
+    if (andMore) return `The first ${n} customers`;
+    return n === 1 ? '1 customer' : `${n} customers`;
+  },
   more: 'Show more',
   moreFailed: 'More customers could not be loaded',
 } as const;

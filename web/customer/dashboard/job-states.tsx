@@ -95,7 +95,8 @@ function JobRow({ job: { designId, name, picture, customer, state, savedAt } }: 
 /** The step onward, and the step back from what the shop said itself. */
 function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | 'state'>) {
   const setStage = useSetStage();
-  const onward = state === 'done' ? null : state === 'in-work' ? 'done' : 'in-work';
+  const next = state === 'in-work' ? 'done' : 'in-work';
+  const onward = state === 'done' ? null : next;
   return (
     <span className="job-steps">
       {(state === 'in-work' || state === 'done') && (

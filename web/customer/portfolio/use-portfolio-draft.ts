@@ -45,6 +45,7 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
     );
   };
 
+  const pendingState = save.variables?.published === true ? 'published' : 'draft';
   return {
     draft,
     byId,
@@ -55,7 +56,7 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
     add,
     send,
     /** The state that is being saved. */
-    saving: save.isPending ? (save.variables.published ? 'published' : 'draft') : undefined,
+    saving: save.isPending ? pendingState : undefined,
   };
 };
 

@@ -122,11 +122,11 @@ function AnswerForm({
         busy={answer.isPending}
         busyLabel={words.sending}
       >
-        {kind === 'approved'
-          ? words.approveTitle(view.design.version)
-          : kind === 'change'
-            ? words.changeSend
-            : words.declineSend}
+        {
+          { approved: words.approveTitle(view.design.version), change: words.changeSend, declined: words.declineSend }[
+            kind
+          ]
+        }
       </Button>
       <Button look="quiet" className="w-full" disabled={answer.isPending} onClick={onClose}>
         {words.cancel}

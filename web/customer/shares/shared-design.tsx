@@ -240,12 +240,9 @@ function Notices({
 
 const describeEarlier = (words: PageWords, earlier: Decision, shown: number): string => {
   const { personName, decision, version, supersededAt, supersededBy } = earlier;
-  const then =
-    supersededAt !== null && supersededBy === null
-      ? words.otherSince
-      : version === shown
-        ? words.changedSince
-        : words.isNewer;
+  const isOtherChosen = supersededAt !== null && supersededBy === null;
+  const sameVersion = version === shown ? words.changedSince : words.isNewer;
+  const then = isOtherChosen ? words.otherSince : sameVersion;
   return `${words.said[decision](personName, version)} ${then}`;
 };
 

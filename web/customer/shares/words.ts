@@ -68,8 +68,10 @@ export const SHARE = {
   save: 'Save settings',
   saved: 'Settings saved',
   saveFailed: 'The settings could not be saved',
-  views: (views: number) =>
-    views === 0 ? 'Not opened yet' : views === 1 ? 'Opened by 1 person' : `Opened by ${views} people`,
+  views: (views: number) => {
+    if (views === 0) return 'Not opened yet';
+    return views === 1 ? 'Opened by 1 person' : `Opened by ${views} people`;
+  },
   lastView: (date: string) => `last on ${date}`,
   protected: 'Password',
   expired: 'Ended',

@@ -50,13 +50,9 @@ export function ImageTest({ image }: { image: string }) {
     onMutate: () => setBroken(false),
     onSettled: () => client.invalidateQueries({ queryKey: [addressOf(getSubscription)] }),
   });
-  const trouble = broken
-    ? WORDS.notLoaded
-    : test.error instanceof NoImage
-      ? WORDS.noImage
-      : test.isError
-        ? WORDS.failed
-        : undefined;
+  const failure = test.error instanceof NoImage ? WORDS.noImage : WORDS.failed;
+  const refusal = test.isError ? failure : undefined;
+  const trouble = broken ? WORDS.notLoaded : refusal;
   return (
     <div className="wrap grid gap-6 pt-8 pb-24 lg:pt-14">
       <h1 className="t1">{WORDS.title}</h1>

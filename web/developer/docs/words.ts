@@ -108,8 +108,9 @@ export const DEV = {
 } as const;
 
 function pausesInWords(seconds: readonly number[]): string {
-  const words = seconds.map((one) =>
-    one < 60 ? PAUSE.seconds(one) : one < 3600 ? PAUSE.minutes(one / 60) : PAUSE.hours(one / 3600),
-  );
+  const words = seconds.map((pause) => {
+    if (pause < 60) return PAUSE.seconds(pause);
+    return pause < 3600 ? PAUSE.minutes(pause / 60) : PAUSE.hours(pause / 3600);
+  });
   return PAUSE.all(words.slice(0, -1).join(', '), words.at(-1) ?? '');
 }

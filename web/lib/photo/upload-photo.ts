@@ -205,12 +205,8 @@ export const readUploaded = (text: string, file: Pick<File, 'name' | 'size'>): U
     | null
     | undefined;
   if (reply === null || typeof reply !== 'object') return undefined;
-  const url =
-    typeof reply.imageUrl === 'string'
-      ? reply.imageUrl
-      : Array.isArray(reply.images)
-        ? (reply.images[0] as unknown)
-        : undefined;
+  const first = Array.isArray(reply.images) ? (reply.images[0] as unknown) : undefined;
+  const url = typeof reply.imageUrl === 'string' ? reply.imageUrl : first;
   if (typeof url !== 'string' || url === '') return undefined;
   const size = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
   return { url, name: file.name, size: file.size, width: size(reply.width), height: size(reply.height) };

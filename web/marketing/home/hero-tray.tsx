@@ -88,11 +88,8 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
         <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
           <span className="font-display text-lg leading-snug font-semibold">{choiceNameOf(choice)}</span>
           <span className="caption num">
-            {phase === 'opening'
-              ? HERO.heroOpening
-              : phase === 'live' && milliseconds !== undefined && milliseconds < SLOW_MS
-                ? HERO.heroPainted(milliseconds)
-                : ''}
+            {phase === 'opening' && HERO.heroOpening}
+            {phase === 'live' && milliseconds !== undefined && milliseconds < SLOW_MS && HERO.heroPainted(milliseconds)}
           </span>
         </p>
         <p className="caption">{phase === 'failed' ? HERO.heroFailed : HERO.heroCaption}</p>

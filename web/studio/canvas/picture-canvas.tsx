@@ -63,9 +63,10 @@ export function ZoneVeil({ map, zone }: { map: ZoneMap; zone: number | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(
     () =>
-      drawVeil(canvas.current, map.width, map.height, (i) =>
-        map.data[i] === NO_ZONE ? 0 : zone === null || map.data[i] === zone ? 1 : 0.62,
-      ),
+      drawVeil(canvas.current, map.width, map.height, (i) => {
+        if (map.data[i] === NO_ZONE) return 0;
+        return zone === null || map.data[i] === zone ? 1 : 0.62;
+      }),
     [map, zone],
   );
   return <canvas ref={canvas} width={map.width} height={map.height} className="stage-layer" aria-hidden="true" />;

@@ -24,7 +24,9 @@ export function StageTags({ comparing, correcting, says }: StageTagsProps) {
   const full = usePreview(({ marks }) => correcting && addMark(marks, { type: 'invert' }) === marks);
   const partial = usePartial();
   const locked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
-  const now = partial !== undefined ? STAGE.firstLook : isPainted ? STAGE.live : isKept ? STAGE.kept : STAGE.still;
+  const unpainted = isKept ? STAGE.kept : STAGE.still;
+  const painted = isPainted ? STAGE.live : unpainted;
+  const now = partial === undefined ? painted : STAGE.firstLook;
   return (
     <div className="stage-tags">
       {currentImage(state) !== undefined && (

@@ -85,7 +85,7 @@ export function Stage({ zones, panels, wholes, onZone, tool, asking, onMarked, o
         {...handlers}
       >
         <p id={helpId} className="sr-only">
-          {correcting ? STAGE.keysCorrecting : asking ? STAGE.keysMarking : STAGE.keys}
+          {keysHelp(correcting, asking)}
         </p>
         {image !== undefined && (
           <Placed view={view} fitted={fitted}>
@@ -123,6 +123,11 @@ export function Stage({ zones, panels, wholes, onZone, tool, asking, onMarked, o
     </section>
   );
 }
+
+const keysHelp = (correcting: boolean, asking: boolean): string => {
+  if (correcting) return STAGE.keysCorrecting;
+  return asking ? STAGE.keysMarking : STAGE.keys;
+};
 
 /** Size of the picture as the browser decoded it; before that, as the server measured it. */
 const usePictureSize = (image: WizardImage | undefined) => {

@@ -133,6 +133,11 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
         </Button>
       </div>
     );
+  const statusText = (): string => {
+    if (state === 'opening') return CAPTURE.opening;
+    if (hasFailed) return CAPTURE.failed;
+    return trouble === undefined ? view.says : TROUBLE[trouble];
+  };
   return (
     <>
       <div className="capture-window">
@@ -152,13 +157,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
           <Ghost view={view} />
         </div>
         <p className="capture-says" data-trouble={trouble} role="status">
-          {state === 'opening'
-            ? CAPTURE.opening
-            : hasFailed
-              ? CAPTURE.failed
-              : trouble === undefined
-                ? view.says
-                : TROUBLE[trouble]}
+          {statusText()}
         </p>
       </div>
       <div className="capture-bar">

@@ -36,11 +36,11 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
   return (
     <li className="colorway">
       <label className="colorway-face">
-        {shown === undefined ? (
-          <Skeleton className="block h-full" />
-        ) : shown === null ? (
+        {shown === undefined && <Skeleton className="block h-full" />}
+        {shown === null && (
           <span className="small grid h-full place-items-center p-3 text-center">{COLORWAY.noPreview}</span>
-        ) : (
+        )}
+        {shown != null && (
           <img src={shown} alt={work?.picture == null ? COLORWAY.previewOf(name) : COLORWAY.renderedOf(name)} />
         )}
         {!fixed && (

@@ -33,14 +33,10 @@ export const hasRoom = (adding: number, other: number, swatches = 0): boolean =>
   (adding + 1) * Math.max(1, other) + swatches <= MAX_CELLS;
 
 /** The list with or without one entry; the last one stays, and an entry beyond the limit is not added. */
-export const toggled = <T>(list: readonly T[], entry: T, other: number, swatches = 0): T[] =>
-  list.includes(entry)
-    ? list.length === 1
-      ? [...list]
-      : list.filter((one) => one !== entry)
-    : hasRoom(list.length, other, swatches)
-      ? [...list, entry]
-      : [...list];
+export const toggled = <T>(list: readonly T[], entry: T, other: number, swatches = 0): T[] => {
+  if (!list.includes(entry)) return hasRoom(list.length, other, swatches) ? [...list, entry] : [...list];
+  return list.length === 1 ? [...list] : list.filter((kept) => kept !== entry);
+};
 
 /** All else stays as it was chosen: the inserts' own color, thread, piping, pattern. Doors that wore the seats' color go with it. */
 export const optionsFor = (base: DesignOptions, { material, color, swatch }: Cover): DesignOptions => ({

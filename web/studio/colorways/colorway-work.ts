@@ -20,7 +20,8 @@ const phaseOf = ({ state, designId, picture }: BatchItemView): Phase | undefined
     case 'running':
       return 'rendering';
     case 'succeeded':
-      return designId !== null ? 'saved' : picture === null ? undefined : 'unsaved';
+      if (designId !== null) return 'saved';
+      return picture === null ? undefined : 'unsaved';
     case 'failed':
       return 'failed';
     case 'cancelled':

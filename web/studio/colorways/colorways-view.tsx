@@ -229,21 +229,16 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const tooMany = left !== null && count > left;
   const spent = !canGenerate(allowance);
   const waiting = [...work.values()].filter(({ phase }) => phase === 'waiting').length;
-  const says = running
-    ? COLORWAYS.running(waiting)
-    : spent
-      ? allowance.trialOver
-        ? COLORWAYS.trialOver
-        : COLORWAYS.used
-      : tooMany
-        ? COLORWAYS.tooMany(count, left)
-        : count === 0
-          ? COLORWAYS.noneChosen(left)
-          : COLORWAYS.uses(count, left);
+  const statusText = (): string => {
+    if (running) return COLORWAYS.running(waiting);
+    if (spent) return allowance.trialOver ? COLORWAYS.trialOver : COLORWAYS.used;
+    if (tooMany) return COLORWAYS.tooMany(count, left);
+    return count === 0 ? COLORWAYS.noneChosen(left) : COLORWAYS.uses(count, left);
+  };
   return (
     <div className="colorways-bar">
       <p className="small num" role="status">
-        {says}
+        {statusText()}
       </p>
       {!spent && <EngineChoice disabled={running} />}
       <div className="colorways-acts">

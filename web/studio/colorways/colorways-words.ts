@@ -16,7 +16,10 @@ export const COLORWAYS = {
   allTheSame: 'You can still render colorways.',
   stop: 'Stop',
   stopping: 'Stopping...',
-  render: (count: number) => (count === 0 ? 'Render' : count === 1 ? 'Render 1 colorway' : `Render ${count} colorways`),
+  render: (count: number) => {
+    if (count === 0) return 'Render';
+    return count === 1 ? 'Render 1 colorway' : `Render ${count} colorways`;
+  },
   share: (count: number) => `Share these ${count}`,
   saving: 'Saving...',
   opening: 'Opening',

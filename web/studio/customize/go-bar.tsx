@@ -50,24 +50,24 @@ export function GoBar() {
   const locked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
   const wordless = state.mode === 'custom' && state.instructions.trim() === '';
   const spent = !canGenerate(allowance);
+  const isBatchElsewhere = colorways.running && !busy;
   return (
     <div className="go">
-      {spent ? (
+      {spent && (
         <p className="small">
           {allowance.trialOver ? GO.trialOver : GO.used(allowance.limit)} {GO.stillFree}{' '}
           <Link to="/subscription" className="link">
             {allowance.premium ? PLANS_LINK.own : PLANS_LINK.see}
           </Link>
         </p>
-      ) : colorways.running && !busy ? (
-        <BatchElsewhere />
-      ) : seatless ? (
+      )}
+      {!spent && isBatchElsewhere && <BatchElsewhere />}
+      {!spent && !isBatchElsewhere && seatless && (
         <p id={waits} className="small" role="status">
           {GO.seatless}
         </p>
-      ) : (
-        <p className="caption go-says">{GO.says}</p>
       )}
+      {!spent && !isBatchElsewhere && !seatless && <p className="caption go-says">{GO.says}</p>}
       {!spent && <EngineChoice disabled={busy} />}
       <div className="go-row">
         <Button

@@ -112,12 +112,10 @@ export function ColorGrid({
 }
 
 /** The color in the picker; `undefined` where a listed color, or none, is chosen. */
-const customOf = (value: ColorPick | undefined, isMixing: boolean): ColorPick | undefined =>
-  value?.startsWith('#') === true
-    ? value
-    : isMixing && value !== undefined && value !== 'none'
-      ? startOf(value)
-      : undefined;
+const customOf = (value: ColorPick | undefined, isMixing: boolean): ColorPick | undefined => {
+  if (value?.startsWith('#') === true) return value;
+  return isMixing && value !== undefined && value !== 'none' ? startOf(value) : undefined;
+};
 
 /** A custom color begins as the one that is chosen now. */
 const startOf = (value: ColorPick | undefined): ColorPick =>

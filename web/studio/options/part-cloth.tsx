@@ -28,11 +28,12 @@ export function PartColor({ part }: { part: Part }) {
   const { ownColor, finish, ownSwatch, dress } = usePart(part);
   const leader = followed(part);
   const led = usePart(leader ?? SEATS);
+  const uncolored = leader === undefined ? 'none' : undefined;
   return (
     <ColorGrid
       name={`color-${part.id}`}
       label={SECTIONS.of(part.name, SECTIONS.color)}
-      value={ownColor === undefined ? (leader === undefined ? 'none' : undefined) : nearestPick(ownColor)}
+      value={ownColor === undefined ? uncolored : nearestPick(ownColor)}
       relief={reliefOf(finish?.material)}
       swatch={ownSwatch}
       onChange={(color) => dress({ color })}

@@ -19,13 +19,9 @@ export function PartPanel({ part, reach }: { part: Part; reach: Reach }) {
     <div className="options-scroll">
       <PartHead part={part} reach={reach} />
       <RemoveTapped reach={reach} />
-      {part.id === 'thread' ? (
-        <ThreadChoice part={part} />
-      ) : part.id === 'piping' ? (
-        <PipingChoice part={part} />
-      ) : (
-        <Cloth part={part} reach={reach} />
-      )}
+      {part.id === 'thread' && <ThreadChoice part={part} />}
+      {part.id === 'piping' && <PipingChoice part={part} />}
+      {part.id !== 'thread' && part.id !== 'piping' && <Cloth part={part} reach={reach} />}
     </div>
   );
 }
@@ -33,6 +29,7 @@ export function PartPanel({ part, reach }: { part: Part; reach: Reach }) {
 function PartHead({ part, reach }: { part: Part; reach: Reach }) {
   const { says, isOwn, reset } = usePart(part);
   const follows = part.kind !== 'door' && part.kind !== 'custom';
+  const resetLabel = follows ? PARTS.reset : PARTS.resetDoor;
   return (
     <div className="part-head">
       <h2 className="option-title">{part.name}</h2>
@@ -41,7 +38,7 @@ function PartHead({ part, reach }: { part: Part; reach: Reach }) {
       </p>
       {isOwn && (
         <Button size="sm" onClick={reset}>
-          {isOwnZone(part.id) && part.kind !== 'custom' ? PARTS.resetPanel : follows ? PARTS.reset : PARTS.resetDoor}
+          {isOwnZone(part.id) && part.kind !== 'custom' ? PARTS.resetPanel : resetLabel}
         </Button>
       )}
       <ReachChoice part={part} reach={reach} />

@@ -64,8 +64,8 @@ const pipingBy = ({ state: { options }, plan }: Read): Worn => {
   const { pipingStyle: style, pipingColor: pick, swatches } = options;
   if (style === 'none' || plan === undefined) return NOTHING;
   const auto = style === 'contrast' ? PARTS.contrasting : PARTS.tone;
-  const color =
-    swatches.piping === undefined ? (pick === 'none' ? auto : describePick(pick)) : describeSwatch(swatches.piping);
+  const picked = pick === 'none' ? auto : describePick(pick);
+  const color = swatches.piping === undefined ? picked : describeSwatch(swatches.piping);
   return {
     says: `${nameIn(PIPING_OPTIONS, style)}, ${color}`,
     color: hexOfRgb(plan.piping.color),

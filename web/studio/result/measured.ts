@@ -13,8 +13,10 @@ export const HARD_TO_SEE = 2;
 export const SIDE_BY_SIDE = 5;
 
 /** The visible meaning of a difference of that size. */
-export const describeDeltaE = (deltaE: number): string =>
-  deltaE <= HARD_TO_SEE ? PROOF.hardToSee : deltaE <= SIDE_BY_SIDE ? PROOF.sideBySide : PROOF.clearly;
+export const describeDeltaE = (deltaE: number): string => {
+  if (deltaE <= HARD_TO_SEE) return PROOF.hardToSee;
+  return deltaE <= SIDE_BY_SIDE ? PROOF.sideBySide : PROOF.clearly;
+};
 
 /** The model whose fine detail is in the picture, and its share. */
 export const describeRemoteModel = ({ label, used }: NonNullable<RenderSummary['remote']>): string =>

@@ -367,6 +367,11 @@ const RENDERING: Pick<
   'renders-counted': (state, action) => ({ ...state, rendersRemaining: action.remaining }),
 };
 
+const suggestedName = (state: WizardState, suggested: string): string =>
+  nextVersionOf(state) === null
+    ? suggested
+    : nameAfterChange(expected(state.editing, 'The design of the next version').name, state.options);
+
 /** The dialog that saves a result. */
 const SAVING: Pick<Reducers, 'save-opened' | 'save-closed' | 'save-named' | 'save-started' | 'save-failed' | 'saved'> =
   {
@@ -375,12 +380,7 @@ const SAVING: Pick<Reducers, 'save-opened' | 'save-closed' | 'save-named' | 'sav
       save: {
         ...state.save,
         open: true,
-        name:
-          state.save.name !== ''
-            ? state.save.name
-            : nextVersionOf(state) === null
-              ? suggested
-              : nameAfterChange(expected(state.editing, 'The design of the next version').name, state.options),
+        name: state.save.name || suggestedName(state, suggested),
       },
     }),
     'save-closed': (state) => ({ ...state, save: { ...state.save, open: false, saving: false } }),

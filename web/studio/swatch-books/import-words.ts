@@ -36,7 +36,10 @@ export const IMPORT = {
   firstOf: (shown: number, all: number) =>
     shown < all ? `The first ${count(shown)} of ${count(all)} rows` : 'All rows that are read',
   cancel: 'Cancel',
-  import: (n: number) => (n === 0 ? 'Nothing to import' : n === 1 ? 'Import 1 swatch' : `Import ${count(n)} swatches`),
+  import: (n: number) => {
+    if (n === 0) return 'Nothing to import';
+    return n === 1 ? 'Import 1 swatch' : `Import ${count(n)} swatches`;
+  },
   importing: 'Importing',
   done: 'Swatches imported',
   doneText: (created: number, updated: number) => `${count(created)} new, ${count(updated)} changed.`,

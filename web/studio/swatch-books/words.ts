@@ -59,7 +59,10 @@ export const SWATCH = {
   band: (band: number) => '$'.repeat(band),
   bandOf: (band: number) => `Price band ${band} of 4`,
   distance: (value: number) => `ΔE ${value.toFixed(1)}`,
-  distanceText: (value: number) => (value < 1 ? 'the same color to the eye' : value <= 5 ? 'close' : 'another color'),
+  distanceText: (value: number) => {
+    if (value < 1) return 'the same color to the eye';
+    return value <= 5 ? 'close' : 'another color';
+  },
   open: (name: string) => `Open ${name}`,
   like: 'Find similar colors',
   edit: 'Edit',

@@ -63,13 +63,18 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
   };
   useUndoKeys(undo, redo);
 
+  const statusText = (): string => {
+    if (preview.correcting) return TOOLS.working;
+    if (preview.unsaved) return TOOLS.saving;
+    return done.length > 0 ? TOOLS.saved : '';
+  };
   return (
     <div className="tools" role="group" aria-label={TOOLS.title}>
       <div className="options-scroll">
         <div className="tools-head">
           <h2 className="option-title">{TOOLS.title}</h2>
           <span className="small" role="status">
-            {preview.correcting ? TOOLS.working : preview.unsaved ? TOOLS.saving : done.length > 0 ? TOOLS.saved : ''}
+            {statusText()}
           </span>
         </div>
         {/* Above everything that comes and goes with the tool, so that it stays in one place. */}

@@ -142,6 +142,7 @@ function Thumb({ image, index, onOpen }: { image: WizardImage; index: number; on
   const { dispatch } = useActions();
   const [broken, setBroken] = useState(false);
   const lost = isPlaceholder(image.url) || broken;
+  const sizeText = image.size > 0 ? formatFileSize(image.size) : UPLOAD.photo;
   return (
     <li className="thumb">
       <label className="thumb-pick">
@@ -160,9 +161,7 @@ function Thumb({ image, index, onOpen }: { image: WizardImage; index: number; on
           )}
         </span>
         <span className="thumb-name">{image.name}</span>
-        <span className="caption">
-          {image.template === true ? UPLOAD.template : image.size > 0 ? formatFileSize(image.size) : UPLOAD.photo}
-        </span>
+        <span className="caption">{image.template === true ? UPLOAD.template : sizeText}</span>
       </label>
       {onOpen !== undefined && !lost && (
         <Button
@@ -192,6 +191,7 @@ function Thumb({ image, index, onOpen }: { image: WizardImage; index: number; on
 
 function UploadingThumb({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => void; onRemove: () => void }) {
   const failed = upload.error !== undefined;
+  const isPreparing = upload.isWaiting === true || upload.isReducing === true;
   const [isFaceless, setFaceless] = useState(false);
   return (
     <li className="thumb">
@@ -204,13 +204,13 @@ function UploadingThumb({ upload, onRetry, onRemove }: { upload: Upload; onRetry
           )}
         </span>
         <span className="thumb-name">{upload.name}</span>
-        {failed ? (
-          <span className="field-error">{upload.error}</span>
-        ) : upload.isWaiting === true || upload.isReducing === true ? (
+        {failed && <span className="field-error">{upload.error}</span>}
+        {!failed && isPreparing && (
           <span className="caption" role="status">
             {upload.isWaiting === true ? UPLOAD.waiting : UPLOAD.reducing}
           </span>
-        ) : (
+        )}
+        {!failed && !isPreparing && (
           <>
             <StitchProgress value={upload.progress * 100} label={UPLOAD.uploading(upload.name)} className="mt-1" />
             <span className="caption">

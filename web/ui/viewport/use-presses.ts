@@ -47,6 +47,12 @@ interface Target {
   zoomTo: (zoom: number, x?: number, y?: number) => void;
 }
 
+const roleOf = (event: PointerEvent, drawing: boolean, dragging: boolean): Press['role'] => {
+  if (drawing) return 'draw';
+  if (dragging) return 'drag';
+  return event.button === 1 ? 'pan' : 'undecided';
+};
+
 const pressOf = (event: PointerEvent, role: Press['role']): Press => ({
   kind: event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse',
   startX: event.clientX,
@@ -76,8 +82,7 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
     const first = event.button === 0 && presses.current.size === 0;
     const drawing = draws && first;
     const dragging = first && handle?.takes(event) === true;
-    const role = drawing ? 'draw' : dragging ? 'drag' : event.button === 1 ? 'pan' : 'undecided';
-    presses.current.set(event.pointerId, pressOf(event, role));
+    presses.current.set(event.pointerId, pressOf(event, roleOf(event, drawing, dragging)));
     if (presses.current.size > 1) {
       cancelDrawing();
       for (const press of presses.current.values()) press.role = 'pan';

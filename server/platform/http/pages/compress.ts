@@ -21,7 +21,7 @@ export const acceptedEncoding = (request: FastifyRequest): Encoding | undefined 
     .split(',')
     .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
     .map((one) => one.trim().split(';')[0]);
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 };
 
 /**

@@ -66,13 +66,10 @@ export const servePages = (
     const html = isPage(found);
     setPolicy(reply, found);
     if (asked.avif !== undefined) reply.header('vary', 'accept');
+    const mutableCache = html ? 'no-cache' : 'public, max-age=3600';
     reply.headers({
       etag: found.etag,
-      'cache-control': found.immutable
-        ? `public, max-age=${YEAR}, immutable`
-        : html
-          ? 'no-cache'
-          : 'public, max-age=3600',
+      'cache-control': found.immutable ? `public, max-age=${YEAR}, immutable` : mutableCache,
     });
     if (status === 200 && request.headers['if-none-match'] === found.etag) return reply.code(304).send();
     reply.code(status).type(found.mime);

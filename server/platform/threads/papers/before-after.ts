@@ -23,12 +23,12 @@ export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: numbe
   drawTitle(sheet, task);
   sheet.y += 12;
   const below = BELOW.find((share) => stackedRoom(sheet, task, aspect, share) >= fillingHeight(sheet.width, aspect));
-  const rest =
-    aspect < WIDE
-      ? drawPair(sheet, swatches, task, aspect)
-      : below === undefined
-        ? drawLargeAndSmall(sheet, swatches, task, aspect)
-        : drawStacked(sheet, swatches, task, aspect, below);
+  const drawPictures = () => {
+    if (aspect < WIDE) return drawPair(sheet, swatches, task, aspect);
+    if (below === undefined) return drawLargeAndSmall(sheet, swatches, task, aspect);
+    return drawStacked(sheet, swatches, task, aspect, below);
+  };
+  const rest = drawPictures();
   drawSpecColumns(sheet, swatches, rest, tailHeight(sheet, task));
   drawEnding(sheet, task);
 };

@@ -44,6 +44,7 @@ const MASK_WORDS =
 export const geminiModel = (settings: GeminiSettings): PictureModel => {
   const { model, imageSize, showMask } = settings;
   const scale = SCALE[imageSize ?? '1K'];
+  const smallUsd = /pro/.test(model) ? 0.134 : 0.04;
   return {
     ...commonOf(settings),
     model,
@@ -55,7 +56,7 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
       maxPixels: 16_777_216,
       sizes: settings.sizes ?? RATIOS.map(([, width, height]) => ({ width: width * scale, height: height * scale })),
     },
-    estimate: () => settings.usdPerPicture ?? (scale === 4 ? 0.24 : /pro/.test(model) ? 0.134 : 0.04),
+    estimate: () => settings.usdPerPicture ?? (scale === 4 ? 0.24 : smallUsd),
     async edit(request, run) {
       const { client, ApiError } = await openClient(settings, run);
       try {

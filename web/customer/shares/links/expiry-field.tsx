@@ -6,12 +6,13 @@ import { SHARE } from '../words.ts';
 export type Expiry = 'keep' | keyof typeof SHARE.expiries;
 
 /** @returns undefined where nothing is to be changed */
-export const endOf = (expiry: Expiry): string | null | undefined =>
-  expiry === 'keep'
-    ? undefined
-    : expiry === 'never'
-      ? null
-      : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString();
+export const endOf = (expiry: Expiry): string | null | undefined => {
+  if (expiry === 'keep') return undefined;
+  return expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString();
+};
+
+/** Days to sort by; "never" comes first. */
+const daysOf = (expiry: string): number => (expiry === 'never' ? -1 : Number(expiry));
 
 /** How long a link or an embed code works. `until`: its end so far. */
 export function ExpiryField({
@@ -27,7 +28,7 @@ export function ExpiryField({
     <SelectField label={SHARE.expiry} value={value} onChange={(event) => onChange(event.target.value as Expiry)}>
       {until !== null && <option value="keep">{SHARE.keepExpiry(formatDate(until))}</option>}
       {Object.entries(SHARE.expiries)
-        .sort(([a], [b]) => (a === 'never' ? -1 : b === 'never' ? 1 : Number(a) - Number(b)))
+        .sort(([a], [b]) => daysOf(a) - daysOf(b))
         .map(([id, words]) => (
           <option key={id} value={id}>
             {words}

@@ -23,6 +23,11 @@ const expiresAtOf = (expiry: Expiry): { expiresAt?: string | null } => {
   return expiresAt === undefined ? {} : { expiresAt };
 };
 
+const passwordChange = (password: string, isRemoved: boolean): { password?: string | null } => {
+  if (password !== '') return { password };
+  return isRemoved ? { password: null } : {};
+};
+
 /** Title, expiry, password, shop name and version of a link; and for a new one, whether it takes an answer. */
 export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, onCancel }: ShareSettingsFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
@@ -37,12 +42,12 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
 
   const send = (): void => {
     if (short || busy) return;
-    const shown = { showShop, followsNewest, title: title.trim(), language };
+    const settings = { showShop, followsNewest, title: title.trim(), language };
     onSubmit({
-      ...shown,
+      ...settings,
       ...(share === undefined && { capability: answers ? 'answer' : 'look' }),
       ...expiresAtOf(expiry),
-      ...(password !== '' ? { password } : removePassword ? { password: null } : {}),
+      ...passwordChange(password, removePassword),
     });
     setPassword('');
   };

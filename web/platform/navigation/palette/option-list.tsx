@@ -56,20 +56,19 @@ export function OptionList({ id, groups, activeId, rowId, onPoint, onChosen }: O
 const ICONS = { action: Plus, page: ArrowRight, more: Search, customer: FolderOpen } as const;
 
 function RowFace({ face }: { face: Face }) {
+  const picture = 'picture' in face ? face.picture : null;
   return (
     <span className="palette-face">
-      {face.kind === 'swatch' ? (
+      {face.kind === 'swatch' && (
         <Material
           relief={face.swatch.material}
           color={face.swatch.color}
           tile={tileOf(face.swatch, 'chip')}
           grain={face.swatch.grain}
         />
-      ) : 'picture' in face && face.picture !== null ? (
-        <img src={smallCopyOf(face.picture)} alt="" loading="lazy" />
-      ) : (
-        face.kind !== 'design' && <Icon of={ICONS[face.kind]} />
       )}
+      {picture !== null && <img src={smallCopyOf(picture)} alt="" loading="lazy" />}
+      {picture === null && face.kind !== 'swatch' && face.kind !== 'design' && <Icon of={ICONS[face.kind]} />}
     </span>
   );
 }

@@ -90,13 +90,8 @@ export function NeutralSection({
         )}
       </div>
       <p className="small" role="status">
-        {aiming
-          ? PHOTOGRAPH.neutralTap
-          : gains === undefined
-            ? ''
-            : isTooColored(gains)
-              ? PHOTOGRAPH.neutralColored
-              : PHOTOGRAPH.neutralSet}
+        {aiming && PHOTOGRAPH.neutralTap}
+        {!aiming && gains !== undefined && (isTooColored(gains) ? PHOTOGRAPH.neutralColored : PHOTOGRAPH.neutralSet)}
       </p>
       {neutralPoint !== undefined && (
         <fieldset>
