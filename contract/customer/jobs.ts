@@ -14,7 +14,7 @@ export type JobStage = (typeof JOB_STAGES)[number];
 export const JOB_STATES = ['draft', 'sent', 'approved', ...JOB_STAGES] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-export const MOST_JOBS_LISTED = 12;
+export const MAX_JOBS_LISTED = 12;
 
 export const Job = z.object({
   /** The newest version. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { NumberText } from '../ids.ts';
 
-export const LONGEST_SEARCH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 export const MAX_DESIGNS_ON_PAGE = 100;
 export const FILTER_GROUPS = ['style', 'material', 'seatType', 'stitchingStyle'] as const;

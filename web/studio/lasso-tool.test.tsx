@@ -4,7 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '#contract/studio/photos.ts';
 import { clearStage } from '#tests/support/show-page.tsx';
-import { anAnalysis, aZone, openBench, PAINTED, SIDE, type EngineAnswers } from '#tests/support/studio-bench.tsx';
+import {
+  anAnalysis,
+  aZone,
+  openCustomizeStep,
+  PAINTED,
+  SIDE,
+  type EngineAnswers,
+} from '#tests/support/open-customize-step.tsx';
 
 const FOUND = {
   zones: [aZone('seat', 'Seats')],
@@ -27,7 +34,7 @@ beforeEach(() => {
 afterEach(clearStage);
 
 const openLasso = async (): Promise<void> => {
-  await openBench(engine, {
+  await openCustomizeStep(engine, {
     '/api/analysis': () => anAnalysis(kept, kept.length),
     'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),
   });

@@ -69,7 +69,7 @@ const optionNames = <Id extends string>(
   said: Readonly<Record<Id, string>>,
 ): Names => options.map(({ id, name }) => [name, said[id]]);
 
-const sayChoice = (language: SpokenLanguage): ((choice: Choice) => Choice) => {
+const describeChoice = (language: SpokenLanguage): ((choice: Choice) => Choice) => {
   const sayers = CHOICE_FIELDS.map((field) => {
     const { name: english, values } = CHOICE_ROWS[field];
     const said = CHOICE_TEXTS[field].translated[language];
@@ -82,7 +82,7 @@ const sayChoice = (language: SpokenLanguage): ((choice: Choice) => Choice) => {
 
 const sayer = (language: SpokenLanguage) => {
   const words = TRADE_WORDS[language];
-  const zone = sayZone(words);
+  const zone = describeZone(words);
   const material = saidBy([
     [OWN_MATERIAL, words.ownMaterial],
     ...COVER_MATERIALS.map((id) => [MATERIAL_ROWS[id].name, MATERIAL_TEXTS[id].translated[language]] as const),
@@ -91,7 +91,7 @@ const sayer = (language: SpokenLanguage) => {
   const stitching = saidBy(optionNames(STITCHING_OPTIONS, words.stitchings));
   const piping = saidBy(optionNames(PIPING_OPTIONS, words.pipings));
   const style = saidBy(optionNames(STYLE_OPTIONS, words.styles));
-  const otherChoice = sayChoice(language);
+  const otherChoice = describeChoice(language);
   const line = (one: DesignLine): DesignLine => {
     const colorName = describeColor(words, one);
     if (one.kind === 'thread') {
@@ -110,7 +110,7 @@ const sayer = (language: SpokenLanguage) => {
 };
 
 const SAYERS = new Map<Language, ReturnType<typeof sayer>>();
-const sayerOf = (language: SpokenLanguage): ReturnType<typeof sayer> => {
+const describerOf = (language: SpokenLanguage): ReturnType<typeof sayer> => {
   const made = SAYERS.get(language) ?? sayer(language);
   SAYERS.set(language, made);
   return made;

@@ -122,7 +122,7 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
       else
         addToast({
           title: words.failedAnswer,
-          description: sayProblem(words, error),
+          description: describeProblem(words, error),
           variant: 'destructive',
           labels: words.notice,
         });

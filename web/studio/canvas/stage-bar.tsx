@@ -5,7 +5,7 @@ import { usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { BAR } from './canvas-words.ts';
 import { useUndo } from './use-undo.ts';
-import { MOST_ZOOM } from '#web/ui/viewport/viewport.ts';
+import { MAX_ZOOM } from '#web/ui/viewport/viewport.ts';
 
 interface StageBarProps {
   zoom: number;

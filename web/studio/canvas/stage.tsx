@@ -40,7 +40,7 @@ interface StageProps {
 }
 
 /** The picture, as large as the page allows: live, zoomable, and the surface of the correction tools. */
-export function Stage({ zones, panels, wholes, onZone, tool, asking, onMarked, onCorrect }: StageProps) {
+export function Stage({ zones, panels, allSeatsRequests, onZone, tool, asking, onMarked, onCorrect }: StageProps) {
   const { state } = useJob();
   const image = currentImage(state);
   const edited = state.editing?.image === image?.url ? (state.editing ?? undefined) : undefined;

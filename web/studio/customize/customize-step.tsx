@@ -136,13 +136,13 @@ const useFirstLook = (): void => {
 };
 
 /** Lets taps mark seats, without any tool, where few seats were found, until the user says that all are marked. */
-const useSeatMarks = (found: ReturnType<typeof useFound>, isToolless: boolean, busy: boolean) => {
+const useSeatMarks = (found: ReturnType<typeof useFound>, hasNoTool: boolean, busy: boolean) => {
   const { live } = useActions();
   const image = usePreview((preview) => preview.image);
   const asks = asksForSeats(found);
   const [open, setOpen] = useState<string | null>(null);
   if (asks && open !== image) setOpen(image);
-  const asking = isToolless && !busy && image !== null && open === image && found.phase === 'ready';
+  const asking = hasNoTool && !busy && image !== null && open === image && found.phase === 'ready';
   useEffect(() => {
     if (asking) live.startCorrections();
   }, [asking, live]);

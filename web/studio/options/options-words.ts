@@ -102,7 +102,7 @@ export const PIPING = {
 
 export const SEATS = {
   type: 'Seat type',
-  typeSays: 'Your seats keep the shape they have in the photo. The type changes nothing in the picture.',
+  typeText: 'Your seats keep the shape they have in the photo. The type changes nothing in the picture.',
 } as const;
 
 export const VEHICLE = {

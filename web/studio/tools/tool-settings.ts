@@ -22,9 +22,9 @@ export interface Place {
 }
 
 export const FIRST_TOOL: ToolSettings = { tool: 'add', radius: 0.02, snap: false, lasso: 'add', zone: null };
-export const LEAST_RADIUS = 0.003;
-export const MOST_RADIUS = 0.1;
-const MOST_POINTS = 4000;
+export const MIN_RADIUS = 0.003;
+export const MAX_RADIUS = 0.1;
+const MAX_POINTS = 4000;
 /** The lasso's line is as thin as a mark can have it, and as fine as a hand draws, in shares of the photo's width. */
 const LASSO = { radius: 0.0005, spacing: 0.003 };
 /** Places far outside the photo say nothing. */

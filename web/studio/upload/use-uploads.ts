@@ -43,7 +43,7 @@ const reportEnds = (
 ): void => {
   const failures = ends.flatMap(({ why }) => (why === undefined ? [] : [why]));
   const sent = ends.filter(({ image }) => image !== undefined).length;
-  const news = sayRefused([...bad, ...late]);
+  const news = describeRefused([...bad, ...late]);
   if (failures.length > 0) toastError(UPLOAD_NEWS.failed, failures.join(' '));
   else if (late.length > 0) toastError(news.title, news.description);
   else if (sent > 0 && bad.length === 0 && !isTooMany) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(sent));
