@@ -139,7 +139,7 @@ const run = async (words: string[]): Promise<void> => {
   if (verb === 'backup') return (await import('./operate.ts')).backupVerb(required(photo, 'FOLDER'));
   if (verb === 'restore') return (await import('./restore.ts')).restoreVerb(photo, values['dry-run'] === true);
   if (verb === 'probe-provider') return (await import('./probe-provider.ts')).probeProvider(required(photo, 'NAME'));
-  throw usage(`"${verb}" is no verb of retrim`);
+  throw usage(`"${verb}" is not a command of retrim`);
 };
 
 try {

@@ -30,7 +30,7 @@ export const adminVerb = (action: string | undefined, email: string | undefined)
       case 'grant':
         return say(`${await makeAdmin(config, email, true)} is an administrator now.`);
       case 'revoke':
-        return say(`${await makeAdmin(config, email, false)} is no administrator any more.`);
+        return say(`${await makeAdmin(config, email, false)} is no longer an administrator.`);
       case 'password':
         return say(
           `${await setPassword(config, email, await readSecret('New password: '))} has a new password and is signed out everywhere.`,

@@ -21,7 +21,7 @@ const readBytes = async (path: string): Promise<Uint8Array> => {
   }
 };
 
-/** Not reduced: the command line renders a photo at its own size. */
+/** Full resolution: the command line renders a photo at its own size. */
 export const loadPhoto = async (path: string): Promise<Raster> => {
   const bytes = await readBytes(path);
   try {
@@ -39,7 +39,7 @@ export const loadMask = async (path: string, size: { width: number; height: numb
   try {
     mask = await readMask(bytes);
   } catch {
-    throw new CliProblem(`${path}: is no picture that can be read as a mask (8-bit grey PNG expected)`);
+    throw new CliProblem(`${path}: cannot be read as a mask (8-bit grey PNG expected)`);
   }
   if (mask.width === size.width && mask.height === size.height) return mask;
   const stretch = (mask.width / mask.height) * (size.height / size.width);

@@ -143,7 +143,7 @@ const readShade = (from: Uint8Array): Float32Array => {
   for (let i = 0; i < shade.length; i++) {
     before[i % 3] = (before[i % 3] + from[i] + (from[shade.length + i] << 8)) & 0xffff;
     shade[i] = fromHalf(before[i % 3]);
-    if (!Number.isFinite(shade[i])) throw new UnreadableLayers('the light is no number');
+    if (!Number.isFinite(shade[i])) throw new UnreadableLayers('the light is not a number');
   }
   return shade;
 };

@@ -158,7 +158,7 @@ export const KEPT = {
   },
   afterDeletion: {
     what: 'After you delete your account: a hash of its email address with how much of the trial was used, and until the work is done the list of what has to be removed or ended elsewhere',
-    why: 'So that deleting and registering again is no second trial, and nothing is left behind.',
+    why: 'So that deleting and registering again does not start a second trial, and nothing is left behind.',
     until: 'The hash for good; the list until everything is gone.',
     seenBy: 'Nobody; a hash can’t be read back, only compared.',
   },

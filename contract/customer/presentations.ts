@@ -39,7 +39,7 @@ const GROUPED = /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3}){2,})$/;
 const DIGITS = /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+)$|^\d+$/;
 
 /**
- * "1,204.50" and "1.204,50" as minor units; `undefined` when it is no amount. The last of the two signs divides the
+ * "1,204.50" and "1.204,50" as minor units; `undefined` when it is not an amount. The last of the two signs divides the
  * cents. One comma before three digits divides thousands; one dot there could mean either, and is refused.
  */
 export const readMoney = (text: string, currency: Money['currency']): Money | undefined => {

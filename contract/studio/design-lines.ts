@@ -36,7 +36,7 @@ export type DesignLine = z.infer<typeof DesignLine>;
 export const describeLine = ({ material, colorName, swatch }: DesignLine): string =>
   [material, swatch === undefined ? colorName : describeSwatch(swatch)].filter(Boolean).join(', ');
 
-/** "tan leather, diamond quilt", as one would say it; a swatch by its code and name alone. */
+/** "tan leather, diamond quilt", as spoken; a swatch by its code and name alone. */
 export const describeLook = (line: DesignLine): string => {
   const { colorName, material, covering, swatch } = line;
   if (swatch !== undefined) return describeSwatch(swatch);

@@ -113,7 +113,7 @@ export const generateDesign = endpoint({
   body: GenerateBody,
   reply: z.union([GenerateReply, AcceptedReply]),
 });
-/** The caller's newest render; `null` before the first, which is no error. */
+/** The caller's newest render; `null` before the first, which is not an error. */
 export const getLatestRender = endpoint({
   method: 'GET',
   path: '/api/renders/latest',

@@ -5,7 +5,7 @@
 import type { Translated } from './translated.ts';
 
 interface ChoiceRow {
-  /** In the studio and on papers. */
+  /** Name in the studio and on papers. */
   name: string;
   /** The kind of zone that it is about: offered on that part, and not spoken of where a picture shows none. */
   zone: 'insert' | 'bolster' | 'headrest' | 'seat-back' | 'door' | 'seat';
@@ -43,7 +43,7 @@ export const pickChoices = (design: Choices): Choices => chosenBy((field) => des
 interface MadeChoice {
   field: ChoiceField;
   value: string;
-  /** The same in words. */
+  /** Name in words, as in a sentence. */
   line: { name: string; value: string };
 }
 

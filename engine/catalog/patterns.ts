@@ -15,7 +15,7 @@ export type PanelPicture = 'original' | 'classic' | 'modern' | 'racing' | 'retro
 interface PatternRow {
   /** Text on its card in the studio. */
   name: string;
-  /** Behind a material on papers and shared pages: "Leather, pleats"; empty where nothing is sewn. */
+  /** Words after a material on papers and shared pages: "Leather, pleats"; empty where nothing is sewn. */
   paper: string;
   /** The name in the summary of a customer's own words. */
   understood: string;

@@ -15,10 +15,10 @@ interface BetweenRows {
   part: number;
 }
 
-/** Where a larger picture's rows and columns fall in a small plane. */
+/** Positions of a larger picture's rows and columns in a small plane. */
 export interface SmallPlaces {
   rowAt: (y: number) => BetweenRows;
-  /** Where a column falls in a row: cells a column, the place of column 0, the last cell. */
+  /** Positions of columns in a row: cells per column, the position of column 0, the last cell. */
   readonly cells: readonly [number, number, number];
 }
 

@@ -1,6 +1,6 @@
 /** Rectangular parts of a raster, so that work stays where something is. */
 
-/** In pixels; right and bottom exclusive. */
+/** Bounds in pixels; right and bottom exclusive. */
 export interface Region {
   left: number;
   top: number;

@@ -30,7 +30,7 @@ const rootOf = ({ dataDir, secret }: KeyConfig): Promise<Buffer> => {
 const keyOf = async (config: KeyConfig, purpose: Purpose): Promise<Buffer> =>
   Buffer.from(hkdfSync('sha256', await rootOf(config), '', `retrim ${purpose}`, KEY_BYTES));
 
-/** Of two servers that create the file, the second uses the first one's key. */
+/** When two servers create the file, the second uses the first one's key. */
 const keyFromFile = async (file: string): Promise<Buffer> => {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {

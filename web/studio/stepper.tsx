@@ -17,7 +17,7 @@ const useEnterStep = (): ((step: Step) => void) => {
   };
 };
 
-/** The four steps, joined by thread that is sewn as far as one has come (W-07, W-08). */
+/** The four steps, joined by a thread that is sewn up to the current one (W-07, W-08). */
 export function Stepper() {
   const { state } = useJob();
   const enter = useEnterStep();

@@ -25,7 +25,7 @@ import type { WizardState } from './state/wizard-state.ts';
 /** The jobs beside this one; a visitor has none. */
 export interface Jobs {
   userId: string;
-  /** This one is set aside, a new one takes its place. */
+  /** Sets this job aside; a new one takes its place. */
   startOver: () => void;
   resume: (id: string) => void;
   /** Adds these photos to the previous job, whose design they get. */

@@ -40,7 +40,7 @@ export const PREVIEW = {
   notHere: 'The live preview is not available for this photo. Generate still works.',
 } as const;
 
-/** The way to the plans, by whether one has one. */
+/** Link to the plans, by whether the user has one. */
 export const PLANS_LINK = { own: 'Your plan', see: 'See the plans' } as const;
 
 export const UPGRADE = {

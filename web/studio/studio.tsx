@@ -46,7 +46,7 @@ interface StudioProps {
   shareTogether?: ShareTogether;
 }
 
-/** The wizard and, beside it, the saved designs. One instance a user and a job: another one gets a fresh one. */
+/** The wizard and, beside it, the saved designs. Each user and job has its own instance. */
 export function Studio(props: StudioProps) {
   const [visit, setVisit] = useState<{ nth: number; left: string | null }>({ nth: 0, left: null });
   return (

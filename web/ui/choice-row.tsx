@@ -9,7 +9,7 @@ interface ChoiceRowProps<Id extends string> {
   children?: ReactNode;
 }
 
-/** A few words of which one is chosen, as chips over native radios. */
+/** A few words to choose one from, as chips over native radios. */
 export function ChoiceRow<Id extends string>({ name, label, options, value, onChange }: ChoiceRowProps<Id>) {
   return (
     <fieldset>

@@ -10,7 +10,7 @@ interface MoreRowsProps {
   onMore: () => void;
 }
 
-/** The next page, by button, and by itself before one has scrolled to it; after a failure only by button. */
+/** The next page, by button, and by itself before the user has scrolled to it; after a failure only by button. */
 function MoreRows({ busy, failed, words, onMore }: MoreRowsProps) {
   const place = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);

@@ -4,7 +4,7 @@ import { MATERIAL_ROWS, reliefPicture, type CoverMaterial, type Grain, type Pane
 export type Relief = CoverMaterial;
 export type PanelRelief = PanelPicture;
 
-/** A photographed material: its picture in the relief's place, so that one sees the real cloth. */
+/** A photographed material: its picture in the relief's place, so that the real cloth is visible. */
 export interface Tile {
   url: string;
   /** CSS pixels that one repeat takes: width, height. */

@@ -9,7 +9,7 @@ export interface StrokeShape {
   filled?: boolean | undefined;
 }
 
-/** Where a closed line encloses a row: from the first place to the second. A line that crosses itself leaves no hole. */
+/** Interval of a row that a closed line encloses. A line that crosses itself leaves no hole. */
 const enclosedSpans = (points: StrokeShape['points'], y: number): [from: number, to: number][] => {
   const crossings = points.flatMap(([bx, by], p) => {
     const [ax, ay] = points.at(p - 1)!;
@@ -113,7 +113,7 @@ class Sheet {
       if (this.#nextOpen(first + box.left) > first + box.right) continue;
       rowSpan(segment, r + 0.5, y + 0.5, span);
       const last = first + Math.min(box.right, Math.ceil(span.to));
-      // Behind a row's last place stands its end, which is never covered.
+      // The place after a row's last one marks its end, and is never covered.
       for (
         let at = this.#nextOpen(first + Math.max(box.left, Math.floor(span.from - 1)));
         at <= last;

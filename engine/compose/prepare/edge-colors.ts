@@ -26,7 +26,10 @@ const APART = 0.02;
 
 const root = (v: number): number => (v > 0 ? Math.sqrt(v) : 0);
 
-/** Where a pixel lies on the line from the background's to the upholstery's color (square roots: even steps for the eye). */
+/**
+ * Position of a pixel on the line from the background's to the upholstery's color (square roots: even steps for the
+ * eye).
+ */
 const mixtureOf = (
   pr: number,
   pg: number,

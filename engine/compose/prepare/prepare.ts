@@ -38,9 +38,9 @@ export interface Paintable extends Ground {
   texture: Texture;
   /** Light that the old surface mirrors, scene-linear. */
   gloss: Float32Array;
-  /** By zone, 0..1: how glossy the old surface is, measured on its highlights. */
+  /** Gloss of the old surface by zone, 0..1, measured on its highlights. */
   glossiness: Float32Array;
-  /** By zone: reflectance of the old upholstery, scene-linear RGB. */
+  /** Reflectance of the old upholstery by zone, scene-linear RGB. */
   albedo: (readonly [number, number, number])[];
   edges: EdgeColors;
   /** Color and strength of the light around each place. */

@@ -146,7 +146,7 @@ const byLines = (
 };
 
 /**
- * The old cover's own texture (weave, print) sparkles everywhere and is no highlight; true highlights leave the diffuse
+ * The old cover's own texture (weave, print) sparkles everywhere and is not a highlight; true highlights leave the diffuse
  * light.
  */
 export const sparkleRows = (input: SparkleRows, from: number, to: number): void =>

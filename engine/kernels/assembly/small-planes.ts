@@ -51,7 +51,7 @@ export function slide(line: usize, enters: usize, leaves: usize, out: usize, wid
  */
 export function boxSums(data: usize, width: i32, height: i32, radius: i32, line: usize, out: usize): void {
   const stride = <usize>width << 2;
-  // Behind a row that is being summed its values are read no more.
+  // The values before a row that is being summed are not read again.
   for (let y = 0; y < height; y++) {
     const row = data + <usize>y * stride;
     memory.copy(out, row, stride);

@@ -14,7 +14,7 @@ enum In {
   Matrix,
   /** Panel of each pixel of the analysis along the row. */
   Panels,
-  /** By zone: pointer to its tile, or 0. */
+  /** Pointer to each zone's tile, or 0. */
   Tiles,
   /** Zone of each pixel. */
   Owners,

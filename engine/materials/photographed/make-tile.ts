@@ -22,7 +22,7 @@ const nearest = ({ toCut: m }: FlatCut, photo: Raster, [x, y]: readonly [number,
   const [px, py] = [x * photo.width, y * photo.height];
   const w = m.g * px + m.h * py + m.i;
   const clamp = (t: number): number => (Number.isFinite(t) ? Math.min(1, Math.max(0, t)) : 0.5);
-  // Behind the piece's vanishing line nothing is near.
+  // No place beyond the piece's vanishing line is near.
   if (w * m.i <= 0) return [0.5, 0.5];
   return [clamp((m.a * px + m.b * py + m.c) / w), clamp((m.d * px + m.e * py + m.f) / w)];
 };

@@ -27,7 +27,7 @@ const plainAddress = (to: string): string => {
 
 /**
  * Pass the transaction that writes the fact, so that neither the mail nor the fact exists without the other.
- * @throws Error when `to` is no plain address; features check addresses at their edge
+ * @throws Error when `to` is not a plain address; features check addresses at their edge
  */
 export const queueMail = async <Name extends MailTemplateName>(
   tx: Queryable,

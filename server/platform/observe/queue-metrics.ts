@@ -101,7 +101,10 @@ export const measureQueues = (deps: Deps): void => {
   gauge(deps.metrics, 'retrim_database_connections', 'Open connections of this process', () => pool.totalCount);
   gauge(deps.metrics, 'retrim_database_connections_idle', 'Of these idle', () => pool.idleCount);
   gauge(deps.metrics, 'retrim_database_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
-  gauge(deps.metrics, 'retrim_worker_slots', 'Renders that this process can run at once; 0 where it is no worker', () =>
-    deps.config.roles.worker ? deps.pool.threads : 0,
+  gauge(
+    deps.metrics,
+    'retrim_worker_slots',
+    'Renders that this process can run at once; 0 where it is not a worker',
+    () => (deps.config.roles.worker ? deps.pool.threads : 0),
   );
 };

@@ -10,7 +10,7 @@ export const listenProblem = (error: unknown, { host, port }: Pick<Config, 'host
       return new StartError(`PORT: ${port} may not be used by this account.`);
     case 'ENOTFOUND':
     case 'EADDRNOTAVAIL':
-      return new StartError(`HOST: ${host} is no address of this machine.`);
+      return new StartError(`HOST: ${host} is not an address of this machine.`);
     default:
       return error;
   }

@@ -38,7 +38,7 @@ type RenderTask = {
 export interface RenderResult {
   /** Picture of the photo's own size; absent when the standard picture has that size. */
   master?: EncodedPicture;
-  /** At most STANDARD_SIDE on the long side. */
+  /** Picture of at most STANDARD_SIDE on the long side. */
   standard: EncodedPicture;
   /** Grayscale PNG of the photo's size, 0 = the photo; only on request. */
   changed?: EncodedPicture;

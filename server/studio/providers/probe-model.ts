@@ -114,7 +114,7 @@ export const probeModel = async (
     try {
       const { bytes, costUsd } = await model.edit(request, { signal, timeoutMs: model.timeoutMs });
       const shares = await changedShares(picture, bytes).catch(() => {
-        throw new ModelFailure('malformed', 'the answer is no whole picture');
+        throw new ModelFailure('malformed', 'the answer is not a complete picture');
       });
       results.push({
         mode,

@@ -32,7 +32,7 @@ export const readProviderConfig = (
   if (new Set(names).size < names.length) throw new Error('PROVIDERS: a name stands there twice');
   if (names.some((name) => name === 'local' || name === 'remote'))
     throw new Error(
-      'PROVIDERS: "local" and "remote" are no names of models; the engine in this server is always there',
+      'PROVIDERS: "local" and "remote" cannot be names of models; the engine in this server is always there',
     );
   if (names.length === 0 && given.RENDER_ENGINE === 'remote') throw new Error('RENDER_ENGINE: remote needs PROVIDERS');
   return {

@@ -26,7 +26,7 @@ export const keepDataUrls = async (deps: Deps, user: UserRow, request: RenderReq
 const decode = (url: string): Buffer => {
   const base64 = DATA_URL.exec(url)?.[1];
   if (base64 === undefined)
-    throw new Problem('invalid_input', 'This data URL is no picture.', { field: 'originalImage' });
+    throw new Problem('invalid_input', 'This data URL is not a picture.', { field: 'originalImage' });
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_UPLOAD_BYTES)
     throw new Problem('file_too_large', 'This picture is too large. The limit is 10 MB. Please make it smaller.', {

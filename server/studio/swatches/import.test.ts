@@ -188,7 +188,7 @@ test('rows with a problem are named by line and column and left out; the others 
   expect(reply.problems).toEqual([
     { line: 3, column: 'Material', message: expect.stringContaining('"gold" is no material'), kept: false },
     { line: 4, column: 'Colour', message: expect.stringContaining('"mauve-ish" is no color'), kept: false },
-    { line: 5, column: 'Price', message: expect.stringContaining('"9" is no price band'), kept: true },
+    { line: 5, column: 'Price', message: expect.stringContaining('"9" is not a price band'), kept: true },
     { line: 6, column: 'Stock', message: expect.stringContaining('"perhaps"'), kept: true },
     { line: 7, column: 'Code', message: 'is on line 2 already', kept: false },
     { line: 8, column: 'Name', message: 'Please enter a name', kept: false },

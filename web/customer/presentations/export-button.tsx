@@ -12,7 +12,7 @@ const PICTURES = [
   { format: 'sweep', icon: Film, name: EXPORT.sweep, text: EXPORT.sweepText },
 ] as const;
 
-/** Before and after as files. */
+/** Downloads of before and after as files. */
 export function ExportButton({ designId }: { designId: number }) {
   const [open, setOpen] = useState(false);
   return (

@@ -83,7 +83,7 @@ const useDrawn = (bytes: Blob): readonly string[] | 'failed' | undefined => {
 /** A new tab reads the address in its own time; a minute is ample. */
 const OPENED_MS = 60_000;
 
-/** Where the pages cannot be drawn, the browser may still open the file. */
+/** The browser may be able to open a file whose pages we cannot draw. */
 function OpenFile({ bytes }: { bytes: Blob }) {
   const open = (): void => {
     const url = URL.createObjectURL(bytes);

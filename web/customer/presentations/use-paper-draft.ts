@@ -7,7 +7,7 @@ import { priceOf, priceProblem, type Currency } from './price-field.tsx';
 interface Fields {
   template: PresentationTemplate;
   paper: Paper;
-  /** Without one: the customer's. */
+  /** Language without a choice: the customer's. */
   language: Language | undefined;
   title: string;
   customer: string;

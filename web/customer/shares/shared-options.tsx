@@ -13,7 +13,7 @@ import { useLanguage, useWords } from './page-language.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { OWNER_VIEW } from './words.ts';
 
-/** A letter that one can say on the phone; it stays with its design. */
+/** A letter that is easy to say on the phone; it stays with its design. */
 const letterOf = ({ option }: Pick<SharedOption, 'option'>): string => String.fromCharCode(65 + option);
 export const optionNameOf = (option: SharedOption): string => `${letterOf(option)}, ${option.label}`;
 const pageOf = ({ option }: SharedOption): string => `?option=${option}`;

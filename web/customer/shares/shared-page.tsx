@@ -53,7 +53,7 @@ function Screen({
   const shown = useShownOption(option, shared.isPlaceholderData);
   useCountedView(token, shared.data);
   const title = `${shared.data?.design.name ?? words.title} · ${SITE_NAME}`;
-  // After each drawing: a walk to another design writes the title of the page's address again.
+  // Set after every render, because navigating to another design writes that page's title again.
   useEffect(() => {
     document.title = title;
   });

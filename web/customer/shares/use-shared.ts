@@ -52,9 +52,9 @@ const NOTHING_ASKED = {
 } as const;
 
 /**
- * Going from one design of the link to another, the page stays until the other one is there; meanwhile nothing on it can be
- * answered (`isPlaceholderData`).
- * @param first the answer that the page brought along; it is not asked for again
+ * Keeps the page while another design of the link loads; meanwhile nothing on it can be answered
+ * (`isPlaceholderData`).
+ * @param first the answer that the page brought along; it is not requested again
  */
 export const useShared = (token: string, query: Seen, first?: FirstAnswer) => {
   const client = useQueryClient();

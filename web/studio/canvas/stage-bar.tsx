@@ -18,7 +18,7 @@ interface StageBarProps {
   correcting: boolean;
 }
 
-/** Below the picture: compare, changed area, undo, zoom. */
+/** Bar below the picture: compare, changed area, undo, zoom. */
 export function StageBar(props: StageBarProps) {
   const { zoom, onZoom, onFit, comparing, onCompare, showChanged, onShowChanged, correcting } = props;
   const history = useUndo();
@@ -89,7 +89,7 @@ function CompareButton({ pressed, disabled, onCompare }: CompareProps) {
   );
 }
 
-/** While the zones are corrected the tools have undo and its keys for themselves. */
+/** During corrections the tools own undo and its keys. */
 function UndoButtons({ canUndo, canRedo, undo, redo }: ReturnType<typeof useUndo>) {
   useUndoKeys(undo, redo);
   return (

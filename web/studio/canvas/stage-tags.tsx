@@ -10,7 +10,7 @@ import { usePartial } from './picture-layers.tsx';
 interface StageTagsProps {
   comparing: boolean;
   correcting: boolean;
-  /** What the tool waits for, or nothing. */
+  /** Instruction for the tool's next step, or nothing. */
   says: string;
 }
 

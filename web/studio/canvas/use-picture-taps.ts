@@ -11,7 +11,7 @@ interface Taps {
   asking: boolean;
   onZone: (zone: Zone | null, x: number, y: number) => void;
   onCut: (x: number, y: number) => void;
-  /** With a key the lasso has corners. */
+  /** By key the lasso is drawn as a polygon. */
   onCorner: (x: number, y: number) => void;
 }
 
@@ -42,7 +42,7 @@ export const usePictureTaps = ({ tool, asking, onZone, onCut, onCorner }: Taps) 
   return {
     tap,
     draw,
-    /** With a key: brush and eraser leave a dot. */
+    /** By key brush and eraser leave a dot. */
     press: (x: number, y: number): void => {
       if (tool?.tool === 'lasso') onCorner(x, y);
       else if (tool !== null && draws(tool)) draw([[x, y]]);

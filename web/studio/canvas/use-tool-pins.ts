@@ -6,7 +6,7 @@ import { useLassoKeys } from './use-lasso-keys.ts';
 /** Places that a tool was told and that wait for more: the beginning of a cut, the corners of a lasso. */
 interface ToolPins {
   places: readonly Place[];
-  /** What the tool waits for, or nothing. */
+  /** Instruction for the tool's next step, or nothing. */
   says: string;
   onCut: (x: number, y: number) => void;
   onCorner: (x: number, y: number) => void;

@@ -12,7 +12,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { cutsOf, savedOn, summaryOf } from './design-attributes.ts';
 import { ANSWERED, DESIGN, DESIGNS, VERSIONS } from './words.ts';
 
-/** So many characters of a name stand on a card (S-74). */
+/** Number of characters of a name that fit on a card (S-74). */
 const CARD_NAME_LENGTH = 24;
 
 const ANSWER_TONES: Readonly<Record<DecisionKind, BadgeTone>> = { approved: 'ok', change: 'warn', declined: 'danger' };

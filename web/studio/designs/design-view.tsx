@@ -126,7 +126,7 @@ function Downloads({ design, high }: { design: SavedDesign; high: boolean }) {
   );
 }
 
-/** Before against after, and in full screen beside the other versions. */
+/** Comparison of before and after, in full screen beside the other versions. */
 function Picture({ design, versions }: Pick<DesignViewProps, 'design' | 'versions'>) {
   return (
     <figure>

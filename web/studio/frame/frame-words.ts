@@ -9,7 +9,7 @@ export const BANNERS = {
   trialEnds: (days: number) => ` Trial ends in ${days} ${days === 1 ? 'day' : 'days'}.`,
 } as const;
 
-/** Behind the number, which stands out. */
+/** Text after the number, which is set off. */
 export const LEFT = {
   left: ' renders left',
   trialOver: 'Trial ended. ',

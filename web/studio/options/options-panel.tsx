@@ -12,7 +12,7 @@ export function OptionsPanel({ part, reach }: { part: Part; reach: Reach }) {
   const [isBookOpen, setBookOpen] = useState(false);
   const close = (): void => {
     setBookOpen(false);
-    // After the choices are in sight again.
+    // Runs once the choices are visible again.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.options-sections .book-way')?.focus());
   };
   return (

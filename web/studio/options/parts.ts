@@ -1,4 +1,4 @@
-/** The parts that one chooses for on this photo, in the order of their tabs. Pure. */
+/** Parts to choose for on this photo, in the order of their tabs. Pure. */
 import { firstNameOf, ZONE_NAMES } from '#engine/analyze/outline/zone-names.ts';
 import { visibleZones, type Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#contract/options.ts';

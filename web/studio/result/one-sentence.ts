@@ -21,7 +21,7 @@ export const nameOfLook = (
 
 const listed = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
 
-/** The design as one would describe it to a customer: "Tan leather on seats and headrests; cream suede on inserts." */
+/** The design as a salesperson would describe it: "Tan leather on seats and headrests; cream suede on inserts." */
 export const inOneSentence = (parts: readonly DesignLine[]): string => {
   const dressed = parts.filter(hasCover);
   if (dressed.length === 0) return RESULT.asItWas;

@@ -26,7 +26,7 @@ interface ResultViewerProps {
   children?: ReactNode;
 }
 
-/** Before and after: behind a seam, side by side, or the changed area; they zoom and move as one. */
+/** Viewer of before and after: behind a seam, side by side, or the changed area; they zoom and move as one. */
 export function ResultViewer({ result, others, children }: ResultViewerProps) {
   const [view, setView] = useState<View>('slider');
   const [picture, setPicture] = useState<Size>();

@@ -27,7 +27,7 @@ export const designOf = (state: Choices, photo = currentImage(state)?.url): Desi
     mode: 'quick',
     version: 1,
     ...options,
-    // Inserts in the seats' color are no second color.
+    // Inserts in the seats' color are not a second color.
     mainColors: options.mainColors.filter((color, i) => i === 0 || color !== seats),
     swatches: sentSwatches(options),
     zones: { ...state.zones, ...(photo === undefined ? {} : state.ownZones[photo]) },

@@ -97,7 +97,7 @@ export interface WizardState extends DesignSnapshot {
   isColored: boolean;
   /** Number to show until the server's number arrives (D-43). */
   rendersRemaining: number | null;
-  /** A photo has been on this bench; a lost one does not count, its design waits for it. */
+  /** Whether a photo was ever in this job; a lost one does not count, its design waits for it. */
   hadPhoto: boolean;
   /** The job that this one's photo was added to, which was set aside for it. */
   before: string | null;

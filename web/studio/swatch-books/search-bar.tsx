@@ -18,7 +18,7 @@ interface SearchBarProps {
   books: readonly SwatchBook[];
 }
 
-/** Words, a color to be near to, book, material, stock. The list follows while one types. */
+/** Search fields: words, a color to be near to, book, material, stock. The list is filtered during typing. */
 export function SearchBar({ search, onChange, books }: SearchBarProps) {
   return (
     <div className="swatch-search">

@@ -59,7 +59,7 @@ interface SwatchFormProps {
   start?: Partial<SwatchBody>;
   /** Shown on the materials instead of their relief. */
   tile?: Tile;
-  /** Names of the own books, offered while one types. */
+  /** Names of the user's own books, offered during typing. */
   books: readonly string[];
   saveLabel?: string;
   cancelLabel?: string;

@@ -21,7 +21,7 @@ interface SwatchPickerProps {
   onChoose: (swatch: SwatchSnapshot) => void;
 }
 
-/** The books where a color is chosen: recent swatches, then everything, searched while one types. A tap is a choice. */
+/** The books while a color is chosen: recent swatches, then everything, searched during typing. A tap is a choice. */
 export default function SwatchPicker({ chosen, type = 'radio', onChoose }: SwatchPickerProps) {
   const name = useId();
   const [search, setSearch] = useState<SwatchSearch>(NO_SEARCH);

@@ -9,7 +9,7 @@ export interface ToolSettings {
   radius: number;
   /** Strokes follow the photo's edges; else they cover exactly their own area. */
   snap: boolean;
-  /** What the lasso does with all that it encloses. */
+  /** Effect of the lasso on everything that it encloses. */
   lasso: 'add' | 'take';
   /** Zone id that additions belong to; `null` lets the engine decide. */
   zone: string | null;

@@ -141,7 +141,7 @@ test('everything comes back: rows, files, next numbers; and a broken or foreign 
     JSON.stringify({ ...lies, files: { ...lies.files, '../../evil.png': { bytes: 1, sha256: 'x' } } }),
   );
   await expect(restoreBackup(other, evil)).rejects.toThrow(/no name of a file/);
-  await expect(restoreBackup(other, path.join(folder, 'none'))).rejects.toThrow(/no complete backup/);
+  await expect(restoreBackup(other, path.join(folder, 'none'))).rejects.toThrow(/not a complete backup/);
   expect(await readdir(path.join(other.dataDir, 'files')).catch(() => [])).toEqual([]);
   await restoreBackup(other, backup);
 }, 180_000);

@@ -57,13 +57,13 @@ export const readBackup = async (source: string): Promise<Manifest> => {
 
 const readManifest = async (source: string): Promise<Manifest> => {
   const text = await readFile(path.join(source, MANIFEST), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new StartError(`${source} is no complete backup: ${MANIFEST} is missing.`);
+  if (text === undefined) throw new StartError(`${source} is not a complete backup: ${MANIFEST} is missing.`);
   const parsed = Manifest.safeParse(JSON.parse(text));
   if (!parsed.success) throw new StartError(`${source}: ${MANIFEST} cannot be read.`);
   const outside = [...Object.keys(parsed.data.files), ...parsed.data.named].find(
     (key) => path.posix.normalize(key) !== key || key.startsWith('/') || key.startsWith('..'),
   );
-  if (outside !== undefined) throw new StartError(`${source}: "${outside}" is no name of a file of ours.`);
+  if (outside !== undefined) throw new StartError(`${source}: "${outside}" is not the name of one of our files.`);
   return parsed.data;
 };
 

@@ -1,6 +1,6 @@
 import { defineMail } from '../mail-content.ts';
 
-/** To our support: a contact message. Premium is marked in the subject (D-72); an answer goes to the writer. */
+/** Contact message to our support. Premium is marked in the subject (D-72); an answer goes to the writer. */
 export const contactReceived = defineMail<{
   name: string;
   email: string;

@@ -1,8 +1,8 @@
 import { defineMail, greeting } from '../mail-content.ts';
 
 /**
- * To the address that the account has: a change was asked for. `url` stops it, and undoes it for a week where the
- * address is proven.
+ * Mail to the account's current address when a change is requested. `url` stops it, and undoes it for a week if the
+ * address is verified.
  */
 export const emailChangeAsked = defineMail<{ username: string; newEmail: string; url: string; proven: boolean }>({
   usefulHours: 24 * 7,

@@ -1,8 +1,8 @@
 import { defineMail, greeting, type MailBlock } from '../mail-content.ts';
 
 /**
- * To the old address: the account goes by another one now. `url` takes the account back; `null` where the old address
- * was never proven.
+ * Mail to the old address after it was replaced. `url` takes the account back; `null` where the old address was never
+ * verified.
  */
 export const emailChanged = defineMail<{ username: string; newEmail: string; url: string | null }>({
   usefulHours: 24 * 7,

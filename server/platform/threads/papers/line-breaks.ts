@@ -63,7 +63,7 @@ const linesOfParagraph = (paragraph: string, width: number, widthOf: Measure): s
 export const breakLines = (text: string, width: number, widthOf: Measure): string[] =>
   text.split('\n').flatMap((paragraph) => linesOfParagraph(paragraph, width, widthOf));
 
-/** At most `max` lines; cut text ends in three dots. */
+/** Wraps into at most `max` lines; cut text ends in three dots. */
 export const cutLines = (text: string, { width, max }: { width: number; max: number }, widthOf: Measure): string[] => {
   const lines = breakLines(text, width, widthOf);
   if (lines.length <= max) return lines;

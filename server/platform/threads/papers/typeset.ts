@@ -39,7 +39,7 @@ export const widthOf = (doc: Doc, text: string, type: Type): number =>
 export const linesOf = (doc: Doc, text: string, type: Type, width: number): string[] =>
   breakLines(text, width, (part) => widthOf(doc, part, type));
 
-/** At most `max` lines; cut text ends in three dots. */
+/** Wraps into at most `max` lines; cut text ends in three dots. */
 export const shortened = (doc: Doc, text: string, type: Type, width: number, max: number): string[] =>
   cutLines(text, { width, max }, (part) => widthOf(doc, part, type));
 

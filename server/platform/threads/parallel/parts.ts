@@ -51,7 +51,7 @@ export const workUnfinished = (parts: Parts, work: (part: number) => void): void
     }
 };
 
-/** Another thread took a part and did not finish it. */
+/** Thrown when another thread took a part and did not finish it. */
 export class PartLost extends Error {}
 
 /**

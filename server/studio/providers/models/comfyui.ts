@@ -63,7 +63,7 @@ type Remote = z.infer<typeof Remote>;
 const readWorkflow = (file: string): Json => {
   const json = JsonTemplate.parse(JSON.parse(readFileSync(file, 'utf8')));
   if (!Workflow.safeParse(json).success)
-    throw new Error(`${file} is no workflow in API format (ComfyUI: Workflow > Export (API))`);
+    throw new Error(`${file} is not a workflow in API format (ComfyUI: Workflow > Export (API))`);
   if (!mentions(json, 'image') && !mentions(json, 'imagedata'))
     throw new Error(`${file} has no $image (or $imagedata)`);
   if (!mentions(json, 'prompt')) throw new Error(`${file} has no $prompt`);

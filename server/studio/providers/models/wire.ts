@@ -41,7 +41,7 @@ const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
 /** @throws ModelFailure for an address that is not allowed */
 export const trustedUrl = (address: string, { origins, hosts }: Trust): { url: URL; inside: boolean } => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url === undefined) throw new ModelFailure('malformed', 'the answer names something that is no address');
+  if (url === undefined) throw new ModelFailure('malformed', 'the answer names something that is not a URL');
   if (url.username !== '' || url.password !== '')
     throw new ModelFailure('malformed', 'the answer names an address with a password');
   if (origins.includes(url.origin)) return { url, inside: true };

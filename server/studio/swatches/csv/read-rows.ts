@@ -36,12 +36,12 @@ const MATERIALS_SAID = new Intl.ListFormat('en-US', { type: 'disjunction' })
   .format(COVER_MATERIALS.map((id) => MATERIAL_ROWS[id].name.toLowerCase()))
   .replace(', or ', ' or ');
 const WORDS: Readonly<Record<'color' | 'material', string>> = {
-  color: 'is no color that can be read. Use #rrggbb, rgb(r, g, b) or a color name such as tan',
-  material: `is no material that can be rendered. Use ${MATERIALS_SAID}`,
+  color: 'is not a color that can be read. Use #rrggbb, rgb(r, g, b) or a color name such as tan',
+  material: `is not a material that can be rendered. Use ${MATERIALS_SAID}`,
 };
 /** Cells that a row can do without. */
 const OPTIONAL: Readonly<Record<'priceBand' | 'inStock', string>> = {
-  priceBand: 'is no price band, so it is passed over. Use 1 to 4',
+  priceBand: 'is not a price band, so it is skipped. Use 1 to 4',
   inStock: 'does not say whether it is in stock, so it is passed over. Use yes or no',
 };
 

@@ -19,7 +19,7 @@ export const usualUnit = (language: string): LengthUnit => {
 };
 export const keepUnit = (unit: LengthUnit): void => writeStored(UNIT_KEY, unit);
 
-/** "7 1/2", "7,5" and "7.5" are the same; `undefined` where it is no length between the least and the most. */
+/** "7 1/2", "7,5" and "7.5" are the same; `undefined` where it is not a length between the least and the most. */
 export const readLength = (text: string, unit: LengthUnit): number | undefined => {
   const parts = /^\s*(\d+(?:[.,]\d+)?)(?:\s+(\d+)\/(\d+))?\s*$/.exec(text);
   if (parts === null) return undefined;

@@ -10,7 +10,7 @@ import { PhotoPick } from './photo-pick.tsx';
 import type { Marked } from './use-make-tile.ts';
 import { useMaterialPhoto } from './use-material-photo.ts';
 
-/** Photo, mark, name: the marks stay when one goes back, and the photo travels while one marks. */
+/** Photo, mark, name: the marks stay when the user goes back, and the photo uploads while the user marks. */
 export function Photograph() {
   const navigate = useNavigate();
   const material = useMaterialPhoto();
