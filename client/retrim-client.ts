@@ -16,7 +16,10 @@ export interface RetrimOptions {
   key: string;
   /** Instead of the runtime's own. */
   fetch?: typeof fetch;
-  /** How often a call is made again after a network failure, 429 or 503. Only calls that may be repeated are: reading, and renders (they carry a key of their own). */
+  /**
+   * How often a call is made again after a network failure, 429 or 503. Only calls that may be repeated are: reading,
+   * and renders (they carry a key of their own).
+   */
   retries?: number;
 }
 
@@ -175,7 +178,9 @@ export class RetrimClient {
     return this.waitForRender(renderId, options);
   }
 
-  /** Asks until the render has ended. For long queues a webhook is better. @throws RetrimError when there is no picture */
+  /**
+   * Asks until the render has ended. For long queues a webhook is better. @throws RetrimError when there is no picture
+   */
   async waitForRender(
     id: string,
     { signal, onProgress }: CallOptions & { onProgress?: (render: Render) => void } = {},

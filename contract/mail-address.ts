@@ -1,6 +1,6 @@
 /**
- * Validates email addresses: exactly those that a mail can be sent to. An international domain may be typed in either of
- * its forms; it is kept as `xn--`, which every mail server reads, so that equal addresses are equal texts.
+ * Validates email addresses: exactly those that a mail can be sent to. An international domain may be typed in either
+ * of its forms; it is kept as `xn--`, which every mail server reads, so that equal addresses are equal texts.
  */
 import { z } from 'zod';
 
@@ -19,14 +19,14 @@ export const isMailbox = (address: string): boolean => address.length <= ADDRESS
 
 /** Characters of a mailbox without quotes (RFC 5322 section 3.2.3, "atext"), and the dot. */
 const NOT_BEFORE = /[^a-z0-9!#$%&'*+/=?^_`{|}~.-]/u;
-// eslint-disable-next-line no-misleading-character-class -- joiners stand in names of Persian and Hindi
+// eslint-disable-next-line no-misleading-character-class -- joiners occur in Persian and Hindi names
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200c\u200d\u00b7-]*[\p{L}\p{M}\p{N}])?$/u;
 const ENDING = /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
-/** Browsers and Node know how a name of any language stands in the name system (UTS 46). */
+/** Browsers and Node convert a name in any language to its form in the name system (UTS 46). */
 const { URL } = globalThis as unknown as { URL: new (address: string) => { hostname: string } };
 
-/** The domain with every label as it stands in the name system; undefined where it is none. */
+/** The domain with every label in its form for the name system; undefined for an invalid domain. */
 const domainOf = (typed: string): string | undefined => {
   const labels = typed.normalize('NFKC').replace(/[。｡]/g, '.').split('.');
   if (!labels.every((label) => LABEL.test(label))) return undefined;

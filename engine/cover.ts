@@ -43,7 +43,7 @@ export const swatchOnPart = ({
 }: Pick<CoverPart, 'source'>): Extract<ColorSource, { from: 'swatch' }>['swatch'] | undefined =>
   source?.from === 'swatch' ? source.swatch : undefined;
 
-/** Parts that say the same stand together, in the order of their first. */
+/** Parts with equal text are grouped, in the order of their first. */
 export const together = <Part>(parts: readonly Part[], keyOf: (part: Part) => string): [Part, ...Part[]][] => {
   const groups = new Map<string, [Part, ...Part[]]>();
   for (const part of parts) {

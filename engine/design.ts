@@ -27,7 +27,10 @@ export const ColorChoice = z.union([
 ]);
 export type ColorChoice = z.infer<typeof ColorChoice>;
 
-/** `none` in a multi-select excludes the other entries (D-38). The order says which zone gets which, so it is kept, repeats and all. */
+/**
+ * `none` in a multi-select excludes the other entries (D-38). The order says which zone gets which, so it is kept,
+ * repeats and all.
+ */
 const withoutStrays = <T extends string>(values: T[]): T[] => (values.includes('none' as T) ? ['none' as T] : values);
 
 /** The engine has no clock: the server checks the current year (V-34). */

@@ -23,7 +23,10 @@ interface FinalizeTask {
 }
 
 export interface Finalized extends Composed {
-  /** Pixels outside the mask that were not the photo's and were put back. A provider that drifts is seen here; our own engine gives 0. */
+  /**
+   * Pixels outside the mask that were not the photo's and were put back. A provider that drifts is seen here; our own
+   * engine gives 0.
+   */
   putBack: number;
   /** Report without the times, which only the caller knows. */
   report: Omit<RenderReport, 'milliseconds'>;

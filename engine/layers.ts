@@ -27,7 +27,9 @@ export interface Zone {
   area: number;
 }
 
-/** Share of the photo below which a found zone is a speck: what taps and strokes leave of a part that was taken away. */
+/**
+ * Share of the photo below which a found zone is a speck: what taps and strokes leave of a part that was taken away.
+ */
 const SPECK = 0.0004;
 /** A zone drawn by hand may be a badge, and a welt is thin. */
 const FINE_SPECK = 0.00002;
@@ -81,7 +83,10 @@ export interface Question {
 
 export interface Layers {
   version: number;
-  /** Analysis size in pixels: the photo's aspect ratio, at most 2 megapixels. All planes here have this size unless they say otherwise. */
+  /**
+   * Analysis size in pixels: the photo's aspect ratio, at most 2 megapixels. All planes here have this size unless
+   * they say otherwise.
+   */
   width: number;
   height: number;
   zones: Zone[];
@@ -128,8 +133,9 @@ export type Mark =
   | { type: 'rename'; zone: string; name: string }
   | { type: 'merge'; from: string; into: string }
   /**
-   * The panel under this place (one insert of one backrest) is that zone: one of its own (`insert-2`), or another that is there. With `seat` the whole
-   * seat is meant: `seat-2` makes `insert-2`, `bolster-2` and so on of its parts; panels that are zones of their own stay that.
+   * The panel under this place (one insert of one backrest) is that zone: one of its own (`insert-2`), or another that
+   * is there. With `seat` the whole seat is meant: `seat-2` makes `insert-2`, `bolster-2` and so on of its parts;
+   * panels that are zones of their own stay that.
    */
   | { type: 'panel'; x: number; y: number; zone: string; seat?: true }
   /** Cuts the area under the line between two fingers along the seam there; the smaller part is `zone`. */

@@ -1,7 +1,8 @@
 /**
- * Layers as objects of this program's own making. V8 lets the hidden class of a parsed object go with the last object of it, and with
- * the class the code that was optimized for it: every photo's first render ran slowly, its 500th too. The class of an object that a
- * literal makes stays as long as the code does (the mark "wrong map" in `node --trace-deopt`).
+ * Layers as objects of this program's own making. V8 lets the hidden class of a parsed object go with the last object
+ * of it, and with the class the code that was optimized for it: every photo's first render ran slowly, its 500th too.
+ * The class of an object that a literal makes stays as long as the code does (the mark "wrong map" in `node
+ * --trace-deopt`).
  */
 import type { Panel, PatchOutline, Seam } from './geometry/geometry.ts';
 import type { AlbedoCluster } from './light.ts';

@@ -1,6 +1,7 @@
 /**
- * A shop's own material as a design carries it: a snapshot, so that a later change of the swatch book changes no design that
- * exists. The engine reads `color`, `material`, `grain` and `tile`; the other words are for people and papers.
+ * A shop's own material as a design carries it: a snapshot, so that a later change of the swatch book changes no
+ * design that exists. The engine reads `color`, `material`, `grain` and `tile`; the other words are for people and
+ * papers.
  */
 import { z } from 'zod';
 import { COVER_MATERIALS, GRAINS } from './options.ts';
@@ -23,7 +24,10 @@ export const SwatchSnapshot = z.object({
     .toLowerCase(),
   /** Grain of leather where it is not the usual one. */
   grain: z.enum(GRAINS).optional(),
-  /** SHA-256 of its tile (`materials/photographed/`), when it was photographed: its own pattern and grain are laid on the seats. */
+  /**
+   * SHA-256 of its tile (`materials/photographed/`), when it was photographed: its own pattern and grain are laid on
+   * the seats.
+   */
   tile: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

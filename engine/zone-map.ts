@@ -35,8 +35,8 @@ const ownColor = (kind: ZoneKind, design: QuickDesign): Colored => {
 };
 
 /**
- * A swatch on the kind's own place wins over everything; the lists' entry for this kind alone wins over the swatch on the whole seat; and that
- * one wins over the lists' main color and first material.
+ * A swatch on the kind's own place wins over everything; the lists' entry for this kind alone wins over the swatch on
+ * the whole seat; and that one wins over the lists' main color and first material.
  */
 const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Cloth => {
   const { swatches, materials, mainColors } = design;

@@ -6,7 +6,7 @@ import { LightPage } from './routes/parts/light-page.tsx';
 
 const GIVE_UP_MS = 10_000;
 
-/** Pages that stand without React Router: what their client entry hydrates, `entry.<name>.tsx`. */
+/** Pages without React Router: the content that their client entry hydrates, `entry.<name>.tsx`. */
 const LIGHT_PAGES: Readonly<Record<string, { name: string; page: ReactNode }>> = {
   '/': {
     name: 'home',

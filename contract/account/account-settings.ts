@@ -50,7 +50,9 @@ export type AccountChange = z.input<typeof AccountChange>;
 export const PasswordChange = z.object({
   currentPassword: CurrentPassword,
   newPassword: Password,
-  /** Whether API keys and passkeys end too, for a user who fears that someone else knew the password and created some. */
+  /**
+   * Whether API keys and passkeys end too, for a user who fears that someone else knew the password and created some.
+   */
   revokeApiKeys: z.boolean().default(false),
   removePasskeys: z.boolean().default(false),
 });

@@ -1,7 +1,7 @@
 /**
- * Register of personal data: contents, purpose, duration, and who can see them. The privacy page is made from it, and a
- * test compares it with the database's columns, the cookies and the hosts that pages may call (`server/account/settings/`).
- * Plain data without the schema library.
+ * Register of personal data: contents, purpose, duration, and who can see them. The privacy page is made from it, and
+ * a test compares it with the database's columns, the cookies and the hosts that pages may call
+ * (`server/account/settings/`). Plain data without the schema library.
  */
 import { DELETED_SWATCH_DAYS, MAIL_DAYS, PAYMENT_EVENT_DAYS, TRASH_DAYS, WEBHOOK_LOG_DAYS } from '../durations.ts';
 import { RETENTION_DAYS } from '../money/plan-catalog.ts';

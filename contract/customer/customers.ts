@@ -54,7 +54,10 @@ export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 export const MAX_CUSTOMERS_ON_PAGE = 100;
 
 const CustomerId = z.object({ id: Id });
-/** All customers, or a page of them, as with designs. A customer that was changed meanwhile may come twice, none is left out. */
+/**
+ * All customers, or a page of them, as with designs. A customer that was changed meanwhile may come twice, none is
+ * left out.
+ */
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/customers',

@@ -25,7 +25,7 @@ export type FirstAnswer = { seen: Seen; language: Language } & (
 /** Id of the block of JSON with the `FirstAnswer`. */
 export const FIRST_ANSWER_ID = 'first-answer';
 
-/** Words that the server puts in. The text behind a bar stands where there is none. */
+/** Words that the server puts in. The text after a bar is the fallback. */
 export type FirstWord = 'shop' | 'title' | 'version' | 'shape' | 'before' | 'after';
 export const placeholder = (word: FirstWord, otherwise = ''): string => `{{${word}|${otherwise}}}`;
 

@@ -40,7 +40,7 @@ export const ShareSettings = z.object({
   title: Title.default(''),
   /** The customer's; `null`: as their browser says. */
   language: Language.nullable().default(null),
-  /** Designs that stand on the link beside this one, in order; the customer chooses one of them. */
+  /** The other designs on the link, in order; the customer chooses one of them. */
   others: z
     .array(DesignNumber)
     .max(MAX_ON_LINK - 1)
@@ -91,7 +91,10 @@ export const Share = z.object({
   customerEmail: z.string().nullable(),
   /** Whether the customer asked for no more news by mail. */
   isNewsStopped: z.boolean(),
-  /** A text message for the shop to send itself, in the customer's language, link included; empty where it can't be shown. */
+  /**
+   * A text message for the shop to send itself, in the customer's language, link included; empty where it can't be
+   * shown.
+   */
   message: z.string(),
   /** Address of the picture that goes with the message; `null` where a password guards it. */
   picture: z.string().nullable(),
@@ -205,7 +208,7 @@ export const remindCustomer = endpoint({
   params: IdParam,
 });
 
-/** One of the designs that stand side by side on a link. */
+/** One of several designs on a link. */
 export const SharedOption = z.object({
   /** Place on the link, from 0. */
   option: z.number().int(),
@@ -332,7 +335,10 @@ export const unlockShared = endpoint({
 export const PHONE_WIDTH = 864;
 /** Longest side of a picture for messengers. */
 export const MESSAGE_SIDE = 1200;
-/** WebP of at most STANDARD_SIDE, or PHONE_WIDTH, or a JPEG of MESSAGE_SIDE; `v` names the version's hash, another version is not found. */
+/**
+ * WebP of at most STANDARD_SIDE, or PHONE_WIDTH, or a JPEG of MESSAGE_SIDE; `v` names the version's hash, another
+ * version is not found.
+ */
 export const getSharedPicture = endpoint({
   method: 'GET',
   path: '/api/share/:token/:which',

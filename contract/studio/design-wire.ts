@@ -1,6 +1,6 @@
 /**
- * The specification's wire format of a design, read and written here and nowhere behind it: lists as JSON text or joined
- * by commas, one bolster control in two fields, words beside choices (D-35 to D-37, E-19 to E-21).
+ * The specification's wire format of a design, read and written here and nowhere behind it: lists as JSON text or
+ * joined by commas, one bolster control in two fields, words beside choices (D-35 to D-37, E-19 to E-21).
  */
 import { z } from 'zod';
 import { Design, modeOf } from '#engine/design.ts';

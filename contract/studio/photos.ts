@@ -45,7 +45,9 @@ export const uploadPhoto = endpoint({
   reply: UploadReply,
 });
 
-/** Longest piece of an upload; a longer photo is sent in several, so that a lost connection costs one of them at most. */
+/**
+ * Longest piece of an upload; a longer photo is sent in several, so that a lost connection costs one of them at most.
+ */
 export const UPLOAD_CHUNK_BYTES = 1024 * 1024;
 /** Piece `from`.. of a photo of `size` bytes; every piece but the last is UPLOAD_CHUNK_BYTES long. */
 export const ChunkQuery = z.object({
@@ -192,7 +194,10 @@ export const ZoneSummary = z.object({
 });
 export type ZoneSummary = z.infer<typeof ZoneSummary>;
 
-/** A region of which the network can't tell whether it is upholstery: a point inside it, its share of the picture, and the mean probability. */
+/**
+ * A region of which the network can't tell whether it is upholstery: a point inside it, its share of the picture, and
+ * the mean probability.
+ */
 const UnsureRegion = z.object({ x: z.number(), y: z.number(), area: z.number(), probability: z.number() });
 export type UnsureRegion = z.infer<typeof UnsureRegion>;
 

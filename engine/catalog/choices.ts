@@ -1,6 +1,6 @@
 /**
- * Choices of a design beside its covers, thread and piping: a row for each with its names, and below it its texts. A new
- * one is a row and its texts here, and what it does to the picture where `TrimPlan.choices` is read.
+ * Choices of a design beside its covers, thread and piping: a row for each with its names, and below it its texts. A
+ * new one is a row and its texts here, and what it does to the picture where `TrimPlan.choices` is read.
  */
 import type { Translated } from './translated.ts';
 
@@ -10,8 +10,8 @@ interface ChoiceRow {
   /** The kind of zone that it is about: offered on that part, and not spoken of where a picture shows none. */
   zone: 'insert' | 'bolster' | 'headrest' | 'seat-back' | 'door' | 'seat';
   /**
-   * Names by value. The first value leaves the photo as it is and stands on no record, so that a design that was stored
-   * before the choice existed still says the same.
+   * Names by value. The first value leaves the photo as it is and appears in no record, so that a design that was
+   * stored before the choice existed still says the same.
    */
   values: Readonly<Record<string, string>>;
 }

@@ -68,7 +68,10 @@ export const mirroredShare = (y: number): number => {
   return error ** 2 / (error ** 2 + APART ** 2);
 };
 
-/** No surroundings but the sun and lamps are mirrored brighter than this, against white in good light: three times their spread above the typical. */
+/**
+ * No surroundings but the sun and lamps are mirrored brighter than this, against white in good light: three times
+ * their spread above the typical.
+ */
 export const MAX_MIRRORED = MIRRORED * Math.exp(3 * SURROUNDINGS);
 
 /**

@@ -1,7 +1,8 @@
 /**
- * The camera's tone curve as a parametric family, applied to each channel between scene-linear light and display codes:
- * exposure, a toe that swallows the deepest blacks, a shoulder that rolls highlights off exponentially, sRGB encoding and an
- * S-curve on the encoded value. Identity (but for the encoding) when `toe` and `contrast` are 0 and `shoulder` is 1.
+ * The camera's tone curve as a parametric family, applied to each channel between scene-linear light and display
+ * codes: exposure, a toe that swallows the deepest blacks, a shoulder that rolls highlights off exponentially, sRGB
+ * encoding and an S-curve on the encoded value. Identity (but for the encoding) when `toe` and `contrast` are 0 and
+ * `shoulder` is 1.
  */
 import { decodeSrgb, encodeSrgb } from './srgb.ts';
 
@@ -14,7 +15,10 @@ export interface ToneCurve {
   contrast: number;
   /** Linear display value above which highlights roll off; 1 = none. */
   shoulder: number;
-  /** Scene-linear light that haze and lens spread over the whole photo; taken away from the scene and put back; missing = 0. */
+  /**
+   * Scene-linear light that haze and lens spread over the whole photo; taken away from the scene and put back; missing
+   * = 0.
+   */
   flare?: number;
 }
 
@@ -50,7 +54,10 @@ export const toneToCode = (scene: number, tone: ToneCurve): number => {
   return 255 * withContrast(encodeSrgb(display) / 255, tone.contrast);
 };
 
-/** @param code 0..255 @returns scene-linear light, slightly below 0 under the flare; clipped codes answer with the least light that clips */
+/**
+ * @param code 0..255 @returns scene-linear light, slightly below 0 under the flare; clipped codes answer with the
+ * least light that clips
+ */
 export const codeToScene = (code: number, tone: ToneCurve): number =>
   withoutToe(withoutShoulder(decodeSrgb(255 * withoutContrast(code / 255, tone.contrast)), tone.shoulder), tone.toe) /
     tone.exposure -
@@ -60,7 +67,10 @@ export const codeToScene = (code: number, tone: ToneCurve): number =>
 export const decodeTable = (tone: ToneCurve): Float32Array =>
   Float32Array.from({ length: 256 }, (_, code) => codeToScene(code, tone));
 
-/** The way back as a table: code = lookup at sqrt(scene / `top`), linear between entries; `codes` has one entry more than `steps`. */
+/**
+ * The way back as a table: code = lookup at sqrt(scene / `top`), linear between entries; `codes` has one entry more
+ * than `steps`.
+ */
 export interface EncodeTable {
   top: number;
   steps: number;

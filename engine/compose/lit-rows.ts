@@ -1,6 +1,7 @@
 /**
- * Rows of the new picture as they are before anything is colored: which pixels change, whose they are, and all of their light that no color
- * changes. `light-rows.ts` fills them, `color-rows.ts` reads them. Pixels lie one behind the other; what few pixels have is listed beside.
+ * Rows of the new picture as they are before anything is colored: which pixels change, whose they are, and all of
+ * their light that no color changes. `light-rows.ts` fills them, `color-rows.ts` reads them. Pixels lie one behind the
+ * other; what few pixels have is listed beside.
  */
 
 /** Values that only some of the pixels have, in their order. */
@@ -14,7 +15,10 @@ export interface SparseValues {
 }
 
 export interface LitRows {
-  /** The zones that the pixels were found for, as long as they stand: a plan that changes the same ones changes the same pixels. */
+  /**
+   * The zones that the pixels were found for, as long as they stand: a plan that changes the same ones changes the
+   * same pixels.
+   */
   foundFor: string | null;
   /** First row of the picture. */
   top: number;
@@ -27,7 +31,10 @@ export interface LitRows {
   first: Uint8Array;
   second: Uint8Array;
   share: Uint8Array;
-  /** Diffuse light without what the old cover threw into the fold, and how much of its light a fold gets from itself (0..1). */
+  /**
+   * Diffuse light without what the old cover threw into the fold, and how much of its light a fold gets from itself
+   * (0..1).
+   */
   light: Float32Array;
   cavity: Float32Array;
   /** Light that neighbors throw, less what is typical: times the difference of old and new reflectance. */

@@ -76,7 +76,10 @@ export const findBorders = ({ hostOf, reached, columns, rows }: LabelGrid): Bord
   return { rivalOf, lead, points };
 };
 
-/** How much a panel's own scale is trusted against a long border, for its share of the photo: one that fills 4 % as much as the border. */
+/**
+ * How much a panel's own scale is trusted against a long border, for its share of the photo: one that fills 4 % as
+ * much as the border.
+ */
 const OWN = 25;
 const LEAST = 0.05;
 const MAX_OWN = 1;
@@ -86,7 +89,8 @@ const MOST = Math.log(1.8);
 const LONG = 60;
 
 /**
- * A border is one line on the seat: measured in either plane it must be as long. Planes whose scales contradict each other meet half-way.
+ * A border is one line on the seat: measured in either plane it must be as long. Planes whose scales contradict each
+ * other meet half-way.
  * @param shares of the photo, by panel, 0..1
  * @param centimetersAlong of a step of one cell in direction (dx, dy) at a cell, in a panel's plane
  * @returns a factor on each panel's centimeters

@@ -1,4 +1,7 @@
-/** The colors of what is sewn on top. They are no part of the relief, so that thread of another color is not sewn again. */
+/**
+ * The colors of what is sewn on top. They are no part of the relief, so that thread of another color is not sewn
+ * again.
+ */
 import { linearOf } from '../color/srgb.ts';
 import type { Layers } from '../layers.ts';
 import { quiltOf } from '../panel-relief/sewing.ts';

@@ -18,8 +18,8 @@ export interface Panel {
   /** Index into `Layers.zones`. */
   zone: number;
   /**
-   * Perspective patch in analysis pixels: the four corners top-left, top-right, bottom-right, bottom-left as the panel lies on the
-   * seat. u runs from left to right, v from top to bottom; `panel-map.ts` turns pixels into u and v.
+   * Perspective patch in analysis pixels: the four corners top-left, top-right, bottom-right, bottom-left as the panel
+   * lies on the seat. u runs from left to right, v from top to bottom; `panel-map.ts` turns pixels into u and v.
    */
   corners: readonly [Point, Point, Point, Point];
   outline: PatchOutline;
@@ -42,8 +42,9 @@ export interface Seam {
   /** Points in analysis pixels, about one every 2 to 4 pixels. */
   points: readonly Point[];
   /**
-   * `edge`: where two zones or panels meet (carries piping and thread); `found`: a line seen inside a panel (carries thread);
-   * `outline`: where the upholstery ends (carries piping only); `thread`: a row of stitches that the photo shows already.
+   * `edge`: where two zones or panels meet (carries piping and thread); `found`: a line seen inside a panel (carries
+   * thread); `outline`: where the upholstery ends (carries piping only); `thread`: a row of stitches that the photo
+   * shows already.
    */
   kind: 'edge' | 'found' | 'outline' | 'thread';
   /** Zone index left and right of the seam's direction (the same twice inside a zone); NO_ZONE outside. */
@@ -63,7 +64,9 @@ export interface Geometry {
   /** Index into `panels` for each pixel of the analysis size; 255 = none. */
   panelOf: Uint8Array;
   seams: Seam[];
-  /** Surface normal x (right) and y (down) in camera space, -127..127, interleaved, at `normalWidth` x `normalHeight`. */
+  /**
+   * Surface normal x (right) and y (down) in camera space, -127..127, interleaved, at `normalWidth` x `normalHeight`.
+   */
   normals: Int8Array;
   normalWidth: number;
   normalHeight: number;

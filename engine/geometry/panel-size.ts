@@ -28,7 +28,10 @@ const USUAL = {
   },
 } as const;
 
-/** Scale across a cushion against its scale from back to front: seen from the side at most, seen at a flat angle at least (its inverse). */
+/**
+ * Scale across a cushion against its scale from back to front: seen from the side at most, seen at a flat angle at
+ * least (its inverse).
+ */
 const MAX_SQUEEZED = 1.5;
 const MAX_FORESHORTENED = 3;
 

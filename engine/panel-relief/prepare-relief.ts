@@ -34,7 +34,10 @@ export interface ReliefBase {
   inward: () => Plane;
   light: LightDirection;
   seams: SeamWithField[];
-  /** Light without the photo's own relief, of the region, at a reduced size: all that relief asks of the photo's pixels. */
+  /**
+   * Light without the photo's own relief, of the region, at a reduced size: all that relief asks of the photo's
+   * pixels.
+   */
   calm: () => CalmLight;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The sewing of a design on a photo as plain data: the relief that is to be made, and which panels and seams change it. Any thread may
- * do any of its rows (`sew-relief.ts`).
+ * The sewing of a design on a photo as plain data: the relief that is to be made, and which panels and seams change
+ * it. Any thread may do any of its rows (`sew-relief.ts`).
  */
 import { PATTERN_SPECS, type Pattern } from '../catalog/patterns.ts';
 import { finishOf } from '../finish-of.ts';

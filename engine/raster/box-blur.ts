@@ -1,4 +1,7 @@
-/** Mean over a square window by running sums: the same cost for every radius. At the border only pixels that exist count. */
+/**
+ * Mean over a square window by running sums: the same cost for every radius. At the border only pixels that exist
+ * count.
+ */
 import type { Plane } from './raster.ts';
 
 const blurRows = (source: Float32Array, target: Float32Array, width: number, height: number, radius: number): void => {

@@ -1,4 +1,6 @@
-/** IEEE 754 half precision (11 significant bits, 0.05 %), for smooth planes that travel. Values beyond ±65504 saturate. */
+/**
+ * IEEE 754 half precision (11 significant bits, 0.05 %), for smooth planes that travel. Values beyond ±65504 saturate.
+ */
 
 const floats = new Float32Array(1);
 const bits = new Uint32Array(floats.buffer);

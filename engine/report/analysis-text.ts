@@ -1,4 +1,6 @@
-/** The text beside a picture: what was found, what each zone got, what was left alone, and what the user should know. */
+/**
+ * The text beside a picture: what was found, what each zone got, what was left alone, and what the user should know.
+ */
 import { CHOICE_TEXTS, madeChoices } from '../catalog/choices.ts';
 import { PATTERN_TEXTS } from '../catalog/patterns.ts';
 import type { Design } from '../design.ts';

@@ -15,7 +15,10 @@ export interface ZoneReport {
   material?: CoverMaterial;
   color?: Rgb8;
   pattern?: Pattern;
-  /** CIEDE2000 between the swatch and the zone's color with the light taken out (median over pixels without gloss; of a photographed tile the mean). */
+  /**
+   * CIEDE2000 between the swatch and the zone's color with the light taken out (median over pixels without gloss; of a
+   * photographed tile the mean).
+   */
   deltaERef?: number;
   /** CIEDE2000 between the swatch in this photo's light and the well-lit pixels. */
   deltaELit?: number;

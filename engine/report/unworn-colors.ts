@@ -1,4 +1,7 @@
-/** Colors that were chosen for one part of the seats and are nowhere in the picture, because the photo has no such part. */
+/**
+ * Colors that were chosen for one part of the seats and are nowhere in the picture, because the photo has no such
+ * part.
+ */
 import type { ZoneKind } from '../options.ts';
 import type { Finish, TrimPlan } from '../trim-plan.ts';
 import type { ZoneReport } from './report.ts';

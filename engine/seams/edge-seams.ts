@@ -60,7 +60,10 @@ const middleOf = (points: readonly Point[]): { at: Point; along: Point } => {
   return { at: points[k], along: [(b[0] - a[0]) / length, (b[1] - a[1]) / length] };
 };
 
-/** Panels that belong together under one cover: borders run on past the crease between a backrest's and a cushion's insert. */
+/**
+ * Panels that belong together under one cover: borders run on past the crease between a backrest's and a cushion's
+ * insert.
+ */
 const coverOf = (panels: readonly Panel[]): Uint8Array => {
   const covers = new Map<string, number>();
   const cover = new Uint8Array(NO_PANEL + 1).fill(NO_PANEL);

@@ -11,7 +11,10 @@ import { resampled } from './polyline.ts';
 const BESIDE = 3.5;
 /** Half the window of the moving mean: about one stitch. */
 const WINDOW = 5;
-/** Flicker (display luma) and its ratio to the line's contrast, from which a line is thread: measured on photos with and without. */
+/**
+ * Flicker (display luma) and its ratio to the line's contrast, from which a line is thread: measured on photos with
+ * and without.
+ */
 const MIN_FLICKER = 0.045;
 const MIN_RATIO = 0.33;
 

@@ -14,7 +14,9 @@ export const pipingHalfWidth = (style: 'single' | 'double', footprint: number): 
   return style === 'single' ? radius : 2 * radius;
 };
 
-/** A cord never lies perfectly straight: it swells a little between the tacks. One value a millimeter, over and over. */
+/**
+ * A cord never lies perfectly straight: it swells a little between the tacks. One value a millimeter, over and over.
+ */
 const SWELL = Float32Array.from(
   { length: 512 },
   (_, mm) => 1 + 0.04 * Math.sin((mm / 512) * 2 * Math.PI * 13) + 0.03 * Math.sin((mm / 512) * 2 * Math.PI * 31 + 1),

@@ -1,6 +1,7 @@
 /**
- * Rows of real stitches along a seam. Each stitch is a short round cord, a little slanted, sunk at both ends, with a hole between it
- * and the next. Where a stitch gets shorter than some two pixels the row turns into a thin line of the same mean color.
+ * Rows of real stitches along a seam. Each stitch is a short round cord, a little slanted, sunk at both ends, with a
+ * hole between it and the next. Where a stitch gets shorter than some two pixels the row turns into a thin line of the
+ * same mean color.
  */
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { Trim } from '../relief.ts';

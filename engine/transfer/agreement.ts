@@ -56,8 +56,8 @@ const likeness = (
 };
 
 /**
- * @param references pictures that may be followed: the photo itself, and our own render (which has the photo's structure and the
- *   pattern that was ordered); the better one counts
+ * @param references pictures that may be followed: the photo itself, and our own render (which has the photo's
+ * structure and the  pattern that was ordered); the better one counts
  * @returns 0..1 a pixel
  */
 export const agreementWith = (answer: Raster, references: readonly Raster[]): Plane => {

@@ -53,7 +53,10 @@ const onGrid = (value: number, grid: number): number => Math.max(grid, Math.roun
 const pixelsOf = ({ width, height }: Size): number => width * height;
 const ratioOf = ({ width, height }: Size): number => Math.max(width, height) / Math.min(width, height);
 
-/** Rounding to the grid may leave a canvas too large, too long or too small: a step of the grid at a time until it fits. */
+/**
+ * Rounding to the grid may leave a canvas too large, too long or too small: a step of the grid at a time until it
+ * fits.
+ */
 const withinLimits = (size: Size, { grid, maxPixels, minPixels = 0, maxRatio }: FrameRules): Size => {
   while ((pixelsOf(size) > maxPixels || ratioOf(size) > maxRatio) && Math.max(size.width, size.height) > grid) {
     if (size.width >= size.height) size.width -= grid;

@@ -1,7 +1,7 @@
 /**
- * Finds how a model moved and zoomed the picture: the placement in which its answer's structure correlates best with what was
- * sent, first by trying all small shifts and scales on a tiny copy, then by Gauss-Newton steps on ever larger copies (the
- * enhanced correlation coefficient of Evangelidis and Psarakis, 2008, for shift and scale).
+ * Finds how a model moved and zoomed the picture: the placement in which its answer's structure correlates best with
+ * what was sent, first by trying all small shifts and scales on a tiny copy, then by Gauss-Newton steps on ever larger
+ * copies (the enhanced correlation coefficient of Evangelidis and Psarakis, 2008, for shift and scale).
  */
 import { resizeMask, resizeRaster } from '../raster/resize.ts';
 import type { Mask, Plane, Raster } from '../raster/raster.ts';

@@ -161,7 +161,10 @@ const takeDetail = (
   return transfer;
 };
 
-/** The picture with the detail in it; a zone that got further from its swatch by it loses the detail again (and `transfers` says so). */
+/**
+ * The picture with the detail in it; a zone that got further from its swatch by it loses the detail again (and
+ * `transfers` says so).
+ */
 const addChecked = (
   { layers, plan, local, frame }: TransferTask,
   added: Float32Array,

@@ -1,6 +1,6 @@
 /**
- * Spanish and German words of the trade, in the English of the lexicon. A text is read as Spanish or German once it has a
- * word of that language's trade; only then are its small words and those that English shares read so as well.
+ * Spanish and German words of the trade, in the English of the lexicon. A text is read as Spanish or German once it
+ * has a word of that language's trade; only then are its small words and those that English shares read so as well.
  * Keys are written without accents; ß is ss.
  */
 interface Language {

@@ -1,7 +1,7 @@
 /**
- * The words of the trade and of everyday English that the engine understands. Tables only; `scan.ts` finds them in a text and
- * `understand.ts` makes sense of them. Longer phrases win over shorter ones. Spelling is folded first: lower case, grey,
- * colour → color, centre → center.
+ * The words of the trade and of everyday English that the engine understands. Tables only; `scan.ts` finds them in a
+ * text and `understand.ts` makes sense of them. Longer phrases win over shorter ones. Spelling is folded first: lower
+ * case, grey, colour → color, centre → center.
  */
 import {
   MATERIAL_ROWS,

@@ -1,4 +1,7 @@
-/** Reads one sentence, chunk by chunk: the rules of English by which heads ("inserts") get their attributes ("in cream"). */
+/**
+ * Reads one sentence, chunk by chunk: the rules of English by which heads ("inserts") get their attributes ("in
+ * cream").
+ */
 import { SEAT_ZONES } from '../compose/style-looks.ts';
 import type { ZoneKind } from '../options.ts';
 import { hasAttribute, hasHead, type Chunk, type NamedColor } from './chunks.ts';

@@ -57,7 +57,9 @@ const KNOWN = new Set([
   ]),
 ]);
 
-/** Letters to change, add, drop or swap with their neighbor (optimal string alignment); more than `most` is `most + 1`. */
+/**
+ * Letters to change, add, drop or swap with their neighbor (optimal string alignment); more than `most` is `most + 1`.
+ */
 const distance = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

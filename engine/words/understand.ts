@@ -1,4 +1,6 @@
-/** Words → TrimPlan, by a fixed lexicon and a few rules of English. Deterministic: the same words always mean the same. */
+/**
+ * Words → TrimPlan, by a fixed lexicon and a few rules of English. Deterministic: the same words always mean the same.
+ */
 import type { ColorSource } from '../color-source.ts';
 import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
 import { contrasting, SEAT_ZONES } from '../compose/style-looks.ts';
@@ -86,7 +88,10 @@ const leftOver = (tokens: readonly Token[]): string[] => [
   ...new Set(tokens.filter((token) => token.type === 'unknown' || token.type === 'beyond').map((token) => token.word)),
 ];
 
-/** @param text the user's words in English, Spanish or German; anything else is answered as not understood, never an error */
+/**
+ * @param text the user's words in English, Spanish or German; anything else is answered as not understood, never an
+ * error
+ */
 export const understand = (text: string): Understood => {
   const tokens = scan(text);
   const reading: Reading = { zones: new Map(), kept: new Set(), copies: [] };

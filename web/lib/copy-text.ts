@@ -1,7 +1,7 @@
 /**
- * Copies text that stands on the page. Pages over plain http have no clipboard, and hardened browsers refuse it: then
+ * Copies text of the page. Pages over plain http have no clipboard, and hardened browsers refuse it: then
  * the text is selected, so that the old command, or a hand, can copy it.
- * @param shown where the text stands
+ * @param shown element with the text
  * @returns false where the hand must copy what is selected
  */
 export const copyText = async (text: string, shown: HTMLElement | null): Promise<boolean> => {

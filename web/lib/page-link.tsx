@@ -1,7 +1,7 @@
 /**
- * Links between our own pages. Pages of the app use React Router; a light page does without it, and its links load whole
- * documents (decision 020). Components used on both take their links from here and never import React Router, which would
- * load as a whole.
+ * Links between our own pages. Pages of the app use React Router; a light page does without it, and its links load
+ * whole documents (decision 020). Components used on both take their links from here and never import React Router,
+ * which would load as a whole.
  */
 import { createContext, use, type ComponentProps, type ComponentType, type MouseEvent } from 'react';
 import { hexId } from './hex-id.ts';
@@ -23,8 +23,8 @@ export interface PageNavigation {
 }
 
 /**
- * Passes state in the history entry, where React Router reads it once the page has loaded. The key is needed because its
- * inline script overwrites a state without one.
+ * Passes state in the history entry, where React Router reads it once the page has loaded. The key is needed because
+ * its inline script overwrites a state without one.
  */
 const openDocument = (to: string, state?: unknown): void => {
   if (state === undefined) return window.location.assign(to);
@@ -54,7 +54,9 @@ function DocumentLink({ to, state, inPlace = false, onClick, children, ...rest }
   );
 }
 
-/** Navigation in which every link loads a document. @param pathname of this page, unknown while prerendering otherwise */
+/**
+ * Navigation in which every link loads a document. @param pathname of this page, unknown while prerendering otherwise
+ */
 export const documentNavigation = (pathname: string): PageNavigation => ({
   Link: DocumentLink,
   usePathname: () => pathname,

@@ -1,6 +1,6 @@
 /**
  * Data in this browser's storage. Every access may fail (private windows, storage switched off or full): what storage
- * does not take is kept as long as the page, and no older value stands in its place.
+ * does not take is kept as long as the page is open, and no older value takes its place.
  */
 
 /** The studio's stored wizard state (W-25). Private to a user: cleared at logout, kept when a session merely ends. */

@@ -1,6 +1,6 @@
 /**
- * Toasts: at most one is visible, for 5 s, and a dismissed one stays in the list for another 1,000,000 ms (W-19 to W-21,
- * D-74).
+ * Toasts: at most one is visible, for 5 s, and a dismissed one stays in the list for another 1,000,000 ms (W-19 to
+ * W-21, D-74).
  */
 import { useSyncExternalStore } from 'react';
 

@@ -45,7 +45,7 @@ export const productFacts = (): object => ({
   })),
 });
 
-/** The four questions as they stand on the page. */
+/** The four questions as on the page. */
 export const faqFacts = (): object => ({
   '@type': 'FAQPage',
   mainEntity: FAQ.map(({ question, answer }) => ({

@@ -61,7 +61,7 @@ const isCurrent = (plan: Plan, subscription: SubscriptionView | undefined): bool
   plan.priceId !== undefined &&
   plan.priceId === subscription.priceId;
 
-/** A visitor goes on to sign-up; a member sees how the trial stands (D-53). */
+/** A visitor goes on to sign-up; a member sees the state of the trial (D-53). */
 function TrialButton({ subscription }: { subscription: SubscriptionView | undefined }) {
   const user = useUser();
   if (user == null) return <ButtonLink to="/try">{PLAN_WORDS.startTrial}</ButtonLink>;

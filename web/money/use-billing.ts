@@ -32,7 +32,10 @@ const leaveFor = (url: string): void => {
   else toastError(SUBSCRIBE_TOASTS.setupTitle, SUBSCRIBE_TOASTS.setupText);
 };
 
-/** an address is gone to; none and "active" is no news; anything else is a fault of the set-up. Stays busy while the page is being left. */
+/**
+ * A-29: an address is gone to; none and "active" is no news; anything else is a fault of the set-up. Stays busy while
+ * the page is being left.
+ */
 export const useSubscribe = () => {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,10 @@ import { isSigningOut, takeSessionEnded, useCertainUser } from '#web/lib/api/ses
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
-/** The guard of every private page: a spinner while the session is asked for, then the page or the way to `/auth` (R-14 to R-18). */
+/**
+ * The guard of every private page: a spinner while the session is asked for, then the page or the way to `/auth` (R-14
+ * to R-18).
+ */
 export default function SignedIn() {
   const user = useCertainUser();
   if (user === undefined) return <PageSpinner />;

@@ -1,4 +1,4 @@
-/** Texts of the studio that stand in more than one place, or that the specification fixes. */
+/** Texts that the studio uses in more than one place, or that the specification fixes. */
 import { capital } from '#contract/graphemes.ts';
 import { COLOR_OPTIONS, MATERIAL_OPTIONS, PATTERN_ROWS, SWATCHES } from '#contract/options.ts';
 import type { Finish, Rgb8 } from '#engine/trim-plan.ts';

@@ -1,7 +1,10 @@
 import { smallTileOf, tileAddress, type OwnSwatch, type SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { tileSize, type Tile } from '#web/ui/swatch.tsx';
 
-/** CSS pixels a centimeter: so large is the material on a card, in the swatch's own sheet, and in the studio's small ones. */
+/**
+ * CSS pixels a centimeter: so large is the material on a card, in the swatch's own sheet, and in the studio's small
+ * ones.
+ */
 export const PER_CM = { card: 11, sheet: 22, chip: 7 } as const;
 const MOST = { card: 160, sheet: 512, chip: 120 } as const;
 

@@ -13,7 +13,10 @@ export interface Tile {
 
 const USUAL_CM = 10;
 const MIN_PX = 28;
-/** How large one repeat is drawn, for a card on which a centimeter is `perCm` pixels; neither a blur nor a speck, and of its own shape. */
+/**
+ * How large one repeat is drawn, for a card on which a centimeter is `perCm` pixels; neither a blur nor a speck, and
+ * of its own shape.
+ */
 export const tileSize = (widthCm: number | null, heightCm: number | null, perCm: number, most = 160): Tile['size'] => {
   const wide = widthCm ?? USUAL_CM;
   const tall = heightCm ?? wide;
@@ -57,7 +60,10 @@ const panelFace = (panel: PanelRelief, color: string): Face => ({
   style: { '--swatch': color, '--relief': pictured(`style-${panel}`) } as Record<string, string>,
 });
 
-/** A piece of material: a gray relief over a CSS color, or its own photographed tile. Decoration; name it in words beside it. */
+/**
+ * A piece of material: a gray relief over a CSS color, or its own photographed tile. Decoration; name it in words
+ * beside it.
+ */
 export function Material({
   relief,
   color,
@@ -104,7 +110,9 @@ type SwatchFace =
       grain?: undefined;
     };
 
-/** A swatch to choose: a native radio or checkbox under a card of material. The chosen one is tacked down and ticked. */
+/**
+ * A swatch to choose: a native radio or checkbox under a card of material. The chosen one is tacked down and ticked.
+ */
 export function SwatchCard({
   type = 'radio',
   label,

@@ -14,7 +14,10 @@ const DEEPEST = 0.01;
 const HAZE = 0.6;
 const MAX_FLARE = 0.02;
 
-/** Light in the darkest corners of a cabin, in the weakest channel, comes from haze and lens (dark channel: He, Sun, Tang, CVPR 2009). */
+/**
+ * Light in the darkest corners of a cabin, in the weakest channel, comes from haze and lens (dark channel: He, Sun,
+ * Tang, CVPR 2009).
+ */
 const flareOf = ({ width, height, data }: Raster, tone: ToneCurve): number => {
   const scene = decodeTable(tone);
   const size = Math.max(1, Math.floor(Math.max(width, height) / BLOCKS));

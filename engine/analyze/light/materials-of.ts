@@ -11,7 +11,10 @@ import type { AlbedoCluster } from '../../light.ts';
 import { chromaOf, hueDistance } from './zone-colors.ts';
 import type { ZoneColor } from './zone-colors.ts';
 
-/** Light on the median pixel and on the better lit fifth of the seats when 1 brings a swatch out as it is; natural logs. */
+/**
+ * Light on the median pixel and on the better lit fifth of the seats when 1 brings a swatch out as it is; natural
+ * logs.
+ */
 const MEDIAN_LIGHT = { center: Math.log(0.8), spread: 0.6 };
 const GOOD_LIGHT = { center: Math.log(1), spread: 0.3 };
 /** No material sends back more than this in any channel. */
@@ -21,7 +24,10 @@ const SAME_HUE = 0.06;
 const SAME_LEVEL = 1.1;
 /** Colors apart from each other may lie in different light. */
 const SAME_LEVEL_APART = 1.3;
-/** Two near-blacks of one hue are one black in sun and in shade, or one in front of the other: hardly any car is trimmed in two of them. */
+/**
+ * Two near-blacks of one hue are one black in sun and in shade, or one in front of the other: hardly any car is
+ * trimmed in two of them.
+ */
 const BOTH_BLACK = 0.06;
 const SAME_BLACK = 1.8;
 const SAME_BLACK_APART = 2.4;
@@ -33,7 +39,10 @@ const ENOUGH = 30;
  * its level.
  */
 const MINOR = 0.1;
-/** A border across which less than this share of the hues' difference lies is none of covers: haze, a colored light, a fading sun. */
+/**
+ * A border across which less than this share of the hues' difference lies is none of covers: haze, a colored light, a
+ * fading sun.
+ */
 const SOFT = 0.6;
 
 const sameMaterial = (p: ZoneColor, q: ZoneColor, border: BorderRatio | undefined): boolean => {
@@ -66,7 +75,9 @@ const families = (colors: readonly ZoneColor[], borders: readonly BorderRatio[])
   return found;
 };
 
-/** Log of Student's t with three degrees of freedom: far misses (sun patches, deep shade) cost less than a Gaussian's. */
+/**
+ * Log of Student's t with three degrees of freedom: far misses (sun patches, deep shade) cost less than a Gaussian's.
+ */
 const tolerant = (value: number, { center, spread }: typeof GOOD_LIGHT): number =>
   -2 * Math.log(1 + ((value - center) / spread) ** 2 / 3);
 

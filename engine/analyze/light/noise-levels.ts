@@ -1,6 +1,6 @@
 /**
- * How noisy a photo is at dark, middle and bright level: the spread of a Laplacian residue (Immerkaer 1996) in small blocks,
- * where the calmest blocks of each level tell the noise and the others show texture.
+ * How noisy a photo is at dark, middle and bright level: the spread of a Laplacian residue (Immerkaer 1996) in small
+ * blocks, where the calmest blocks of each level tell the noise and the others show texture.
  */
 import type { Raster } from '../../raster/raster.ts';
 

@@ -1,4 +1,6 @@
-/** The light on the upholstery as a small smooth picture: photo / reflectance, filled in where there is no upholstery. */
+/**
+ * The light on the upholstery as a small smooth picture: photo / reflectance, filled in where there is no upholstery.
+ */
 import { diffuseShare, glossSplit, MIRRORED, withoutMirror } from '../../color/gloss-split.ts';
 import { luminance } from '../../color/srgb.ts';
 import { createPlane3 } from '../../raster/raster.ts';

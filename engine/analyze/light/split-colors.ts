@@ -25,7 +25,10 @@ const SPAN = 0.42;
 const BLUR = 1.3;
 /** A color covers at least this share of its zone. */
 const MIN_SHARE = 0.05;
-/** Two peaks are two colors when they lie this far apart and the valley between them is this much lower than the lesser. */
+/**
+ * Two peaks are two colors when they lie this far apart and the valley between them is this much lower than the
+ * lesser.
+ */
 const MIN_DISTANCE = 0.07;
 const VALLEY = 0.55;
 /** Radius of the majority vote on the reduced plane. */
@@ -281,7 +284,9 @@ export const splitColors = (photo: Raster, zones: ZonesResult, scene: Float32Arr
   return { colorOf, zones: owners };
 };
 
-/** Borders between colors follow the photo's pixels: each pixel near a border goes to the mean color that it resembles. */
+/**
+ * Borders between colors follow the photo's pixels: each pixel near a border goes to the mean color that it resembles.
+ */
 const sharpen = (
   colorOf: Uint8Array,
   photo: Raster,

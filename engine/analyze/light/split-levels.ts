@@ -1,6 +1,7 @@
 /**
- * Black and white in one zone: two covers of one hue that only their brightness tells apart. A shadow can be deep and sharp as well, so both
- * sides must lie farther apart than sun and shade do, each in a heap of its own, and the bright one must not be a burnt patch of sun.
+ * Black and white in one zone: two covers of one hue that only their brightness tells apart. A shadow can be deep and
+ * sharp as well, so both sides must lie farther apart than sun and shade do, each in a heap of its own, and the bright
+ * one must not be a burnt patch of sun.
  */
 
 /** Scene-linear luminance of a cell, and whether it is burnt out; `NaN` = unknown. */
@@ -18,7 +19,10 @@ const MIN_SHARE = 0.12;
 const BETWEEN = 0.13;
 const MAX_BURNT = 0.2;
 
-/** Otsu's threshold (1979) on log luminance. @returns scene-linear luminance between the two covers, or null where there is one */
+/**
+ * Otsu's threshold (1979) on log luminance. @returns scene-linear luminance between the two covers, or null where
+ * there is one
+ */
 export const levelBetween = ({ luminance, burnt }: CellLight, belongs: (cell: number) => boolean): number | null => {
   const logs: number[] = [];
   let hot = 0;

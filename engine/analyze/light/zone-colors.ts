@@ -31,12 +31,15 @@ const unit = (hue: [number, number, number]): [number, number, number] => {
 
 /** Weakest channel of a dye against its strongest. */
 const MIN_CHANNEL = 0.035;
-/** Share of the pixels that shows the bare color, without gloss; creases, deeper in color by bouncing light, lie below it. */
+/**
+ * Share of the pixels that shows the bare color, without gloss; creases, deeper in color by bouncing light, lie below
+ * it.
+ */
 const BARE = 0.25;
 
 /**
- * The hue of the material itself: first the median chromaticity of the better lit half, then less the white that gloss adds to
- * most of it.
+ * The hue of the material itself: first the median chromaticity of the better lit half, then less the white that gloss
+ * adds to most of it.
  */
 const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: number): [number, number, number] => {
   const picked: number[] = [];

@@ -1,4 +1,6 @@
-/** The automatic result: the outline runs where the network sees upholstery, pixel by pixel, and parts are its pieces. */
+/**
+ * The automatic result: the outline runs where the network sees upholstery, pixel by pixel, and parts are its pieces.
+ */
 import { NO_ZONE } from '../../layers.ts';
 import { netPlane, type NetOutput } from '../../net.ts';
 import { bytesAt, floatsAt } from '../../raster/per-pixel.ts';
@@ -20,8 +22,8 @@ import { measureZones, type ZoneLabel, type ZonesFound } from './zones-found.ts'
 export const WORKING_PIXELS = 300_000;
 
 /**
- * Probability from which on a pixel is an upholstered door. The overlap of a rare thing is largest when everything above
- * half its own best F measure is taken (Lipton et al. 2014), not above one half.
+ * Probability from which on a pixel is an upholstered door. The overlap of a rare thing is largest when everything
+ * above half its own best F measure is taken (Lipton et al. 2014), not above one half.
  */
 const DOOR = 0.3;
 const DOOR_CONFIDENCE = 0.6;

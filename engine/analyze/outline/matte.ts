@@ -139,7 +139,8 @@ export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte)
     const rows = samplesAcross(tile.top, Math.min(photo.height, tile.bottom * step), step, around.top, around.bottom);
     const across = around.right - around.left;
     const { red, green, blue, offset } = functions;
-    // Down first, then across: the four functions of a fine row are the same for all of its pixels between two coarse rows.
+    // Down first, then across: the four functions of a fine row are the same for all of its pixels between two coarse
+    // rows.
     const [rowRed, rowGreen, rowBlue, rowOffset] = [0, 1, 2, 3].map(() => new Float32Array(across));
     for (let r = 0; r < rows.first.length; r++) {
       const upper = rows.first[r] * across;

@@ -1,4 +1,7 @@
-/** Marks that speak of single panels: one that becomes a zone of its own or joins another zone, and one that is cut in two along a line. */
+/**
+ * Marks that speak of single panels: one that becomes a zone of its own or joins another zone, and one that is cut in
+ * two along a line.
+ */
 import { NO_PANEL, type Point } from '../../geometry/geometry.ts';
 import { NO_ZONE, type Mark, type Zone } from '../../layers.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
@@ -160,8 +163,8 @@ const sideOf = (line: readonly Point[], width: number, pixel: number): number =>
 };
 
 /**
- * Cuts what lies under a line in two; the smaller part becomes the zone that the mark names. A line that does not reach from edge to edge
- * cuts nothing.
+ * Cuts what lies under a line in two; the smaller part becomes the zone that the mark names. A line that does not
+ * reach from edge to edge cuts nothing.
  * @param lines dark lines of the photo, 0..1, any size with its aspect ratio
  * @param numberOf the number of the zone that the mark names; asked for only when something changes
  */

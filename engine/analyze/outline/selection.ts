@@ -69,7 +69,10 @@ const smallPieces = ({ regions, edges, neighbors }: Segmentation, side: Uint8Arr
   return small;
 };
 
-/** The region under a finger or, where a tap there would change nothing, the nearest one within a thumb's width that it would change. */
+/**
+ * The region under a finger or, where a tap there would change nothing, the nearest one within a thumb's width that it
+ * would change.
+ */
 const meantRegion = (
   state: Segmentation,
   x: number,

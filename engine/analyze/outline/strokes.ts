@@ -75,7 +75,10 @@ const rowSpan = ([ax, ay, bx, by]: Segment, reach: number, y: number, span: { fr
   }
 };
 
-/** The covers of a stroke within its box. A pixel that is covered wholly is never looked at again, however often the brush returns. */
+/**
+ * The covers of a stroke within its box. A pixel that is covered wholly is never looked at again, however often the
+ * brush returns.
+ */
 class Sheet {
   readonly #box: Box;
   readonly #columns: number;

@@ -38,7 +38,8 @@ const depthInside = (isIn: Uint8Array, width: number, height: number): Uint16Arr
 
 /**
  * @param x where the finger was set down, 0..1 of the width, and `y` of the height
- * @returns how much deeper a piece is in its middle than under the finger, in widths of the photo; of a piece given as 1 for each of its regions
+ * @returns how much deeper a piece is in its middle than under the finger, in widths of the photo; of a piece given as
+ * 1 for each of its regions
  */
 export const offCenter = (
   { width, height, labels }: Superpixels,

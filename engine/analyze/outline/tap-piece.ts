@@ -12,7 +12,10 @@ import { offCenter } from './tap-middle.ts';
 import { belongsToTap, messageWeightsOf, type MessageWeights } from './tap-model.ts';
 import { NEARNESS, TAP_FEATURES, tapFeatures } from './tap-features.ts';
 
-/** A finger doesn't say how large the thing is: log odds that are added everywhere, so that smaller and larger pieces are tried. */
+/**
+ * A finger doesn't say how large the thing is: log odds that are added everywhere, so that smaller and larger pieces
+ * are tried.
+ */
 const SHIFTS = [-4, -2, 0, 2, 4];
 /** And pieces that end this far from the finger, in widths of the photo, for where nothing has its middle there. */
 const AROUND = [0.03, 0.06, 0.1];
@@ -26,12 +29,18 @@ const WORTH = 0.4;
  * photo.
  */
 const FAR = 0.3;
-/** A thumb misses the middle by this much without a doubt, and by this much more now and then (standard deviation); widths of the photo. */
+/**
+ * A thumb misses the middle by this much without a doubt, and by this much more now and then (standard deviation);
+ * widths of the photo.
+ */
 const HIT = 0.004;
 const MISS = 0.01;
 /** Likelihood of a tap that is nowhere near the middle. */
 const ELSEWHERE = 0.01;
-/** How much likelier a larger size than the network's own must be, for taking too much is the worse fault, and one that ends around the finger with no edge there. */
+/**
+ * How much likelier a larger size than the network's own must be, for taking too much is the worse fault, and one that
+ * ends around the finger with no edge there.
+ */
 const LARGER = 2;
 const NO_EDGE = 3.3;
 /**

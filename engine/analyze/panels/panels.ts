@@ -20,7 +20,7 @@ const ROLE: Partial<Record<ZoneKind, Panel['role']>> = {
   headrest: 'headrest',
 };
 
-/** Height against width from which on a piece stands upright. */
+/** Ratio of height to width from which a piece is upright. */
 const UPRIGHT = 0.85;
 
 const boxAround = (outline: readonly Point[]): Panel['corners'] => {
@@ -93,7 +93,10 @@ const setSizes = (panels: Panel[]): void => {
 /** Least depth of a pixel against its panel's middle: nearer to the vanishing line nothing can be read. */
 const MIN_DEPTH = 0.15;
 
-/** Scraps beside a piece belong to its panel too and may lie beyond the patch's vanishing line: such a patch loses its perspective. */
+/**
+ * Scraps beside a piece belong to its panel too and may lie beyond the patch's vanishing line: such a patch loses its
+ * perspective.
+ */
 const flattenUnreadable = (panels: Panel[], panelOf: Uint8Array, width: number): void => {
   const depths = panels.map((panel) => {
     const { g, h, i } = createPanelMap(panel).toPatch;

@@ -1,6 +1,6 @@
 /**
- * The pieces that the seats' covers are sewn of: a partition along the lines that the network sees. No border of a piece
- * lies where no line is seen, and each piece is what most of its pixels are.
+ * The pieces that the seats' covers are sewn of: a partition along the lines that the network sees. No border of a
+ * piece lies where no line is seen, and each piece is what most of its pixels are.
  */
 import { NET_ROLES, netPlane, type NetOutput } from '../../net.ts';
 import type { ZoneKind } from '../../options.ts';

@@ -1,6 +1,6 @@
 /**
- * The units that seats are put together from: an insert with the bolsters sewn to it, a headrest, the rear of a backrest, or a piece whose parts
- * can't be told; and what each two of them have to do with each other in the picture.
+ * The units that seats are put together from: an insert with the bolsters sewn to it, a headrest, the rear of a
+ * backrest, or a piece whose parts can't be told; and what each two of them have to do with each other in the picture.
  */
 import { NO_PANEL, type Point } from '../../geometry/geometry.ts';
 import type { ZoneKind } from '../../options.ts';
@@ -93,7 +93,10 @@ const lightOf = ({ width, height }: ZonePanels['grid'], photo: Raster): Float32A
     return 0.3 * photo.data[p] + 0.59 * photo.data[p + 1] + 0.11 * photo.data[p + 2];
   });
 
-/** Mean difference in light where two units face each other, as a share of their mean; at a * units + b and b * units + a. */
+/**
+ * Mean difference in light where two units face each other, as a share of their mean; at a * units + b and b * units +
+ * a.
+ */
 const steps = (count: number, owner: Int16Array, grid: ZonePanels['grid'], photo: Raster): Float32Array => {
   const { width } = grid;
   const light = lightOf(grid, photo);
@@ -124,7 +127,10 @@ const steps = (count: number, owner: Int16Array, grid: ZonePanels['grid'], photo
   return sums.map((sum, at) => (weights[at] > 0 ? sum / weights[at] : NO_STEP));
 };
 
-/** Cells along which two units run beside each other, each worth less the wider the gap; at a * units + b and b * units + a. */
+/**
+ * Cells along which two units run beside each other, each worth less the wider the gap; at a * units + b and b * units
+ * + a.
+ */
 const borders = (count: number, ownerBefore: Int16Array, { width, height }: ZonePanels['grid']): Float32Array => {
   const owner = ownerBefore.slice();
   const far = new Uint16Array(owner.length);

@@ -1,6 +1,7 @@
 /**
- * Panels that make up one seat, backrest, cushion and headrest together. Each two units have odds of belonging to one seat; the two groups with the
- * best mean odds become one until no two are more likely one seat than two (average linkage). A bench is one seat, as it is sewn.
+ * Panels that make up one seat, backrest, cushion and headrest together. Each two units have odds of belonging to one
+ * seat; the two groups with the best mean odds become one until no two are more likely one seat than two (average
+ * linkage). A bench is one seat, as it is sewn.
  */
 import type { Raster } from '../../raster/raster.ts';
 import { seatUnits, unitPairs, type SeatUnit, type UnitPair } from './seat-units.ts';

@@ -1,4 +1,6 @@
-/** CIELAB of a picture for comparing regions: L 0..100, a and b about -100..100 (D65), from a table instead of roots. */
+/**
+ * CIELAB of a picture for comparing regions: L 0..100, a and b about -100..100 (D65), from a table instead of roots.
+ */
 import type { Raster } from '../../raster/raster.ts';
 
 const LINEAR = Float32Array.from({ length: 256 }, (_, code) => {

@@ -36,7 +36,8 @@ const heaviest = (a: number, b: number, c: number, d: number, fx: number, fy: nu
 
 /**
  * Each pixel takes the zone that weighs most among the four working pixels around it (bilinear weights).
- * @param box the part of the enlarged plane that is wanted; the whole without it. @returns as many bytes as it has pixels
+ * @param box the part of the enlarged plane that is wanted; the whole without it. @returns as many bytes as it has
+ * pixels
  */
 export const enlargeZones = (
   small: Uint8Array,

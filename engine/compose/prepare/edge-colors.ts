@@ -7,7 +7,10 @@ import type { Region } from '../../raster/region.ts';
 import type { Raster } from '../../raster/raster.ts';
 
 export interface EdgeColors {
-  /** Position in the region's planes to entry, plus one; only for pixels that are partly upholstery. Sorted by position. */
+  /**
+   * Position in the region's planes to entry, plus one; only for pixels that are partly upholstery. Sorted by
+   * position.
+   */
   at: Int32Array;
   /** Scene-linear RGB of the old upholstery, three an entry. */
   old: Float32Array;

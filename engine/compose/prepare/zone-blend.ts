@@ -1,6 +1,6 @@
 /**
- * Zones that a pixel belongs to, at any size: a whole number cannot say half, so borders between zones are smoothed over
- * about one analysis pixel to each side.
+ * Zones that a pixel belongs to, at any size: a whole number cannot say half, so borders between zones are smoothed
+ * over about one analysis pixel to each side.
  */
 import { NO_ZONE } from '../../layers.ts';
 import { bytePlane } from '../../raster/planes.ts';

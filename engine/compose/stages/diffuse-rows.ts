@@ -146,8 +146,8 @@ const byLines = (
 };
 
 /**
- * The old cover's own texture (weave, print) sparkles everywhere and is not a highlight; true highlights leave the diffuse
- * light.
+ * The old cover's own texture (weave, print) sparkles everywhere and is not a highlight; true highlights leave the
+ * diffuse light.
  */
 export const sparkleRows = (input: SparkleRows, from: number, to: number): void =>
   byLines(input, from, to, [['weave', input.weave]], undefined, (table, shift, cells) =>

@@ -1,6 +1,6 @@
 /**
- * Stitches in the valleys of a quilt, four pixels at a time: dashes of cord where they are large enough to see, elsewhere a
- * thin line of the same mean color.
+ * Stitches in the valleys of a quilt, four pixels at a time: dashes of cord where they are large enough to see,
+ * elsewhere a thin line of the same mean color.
  */
 import { beside, fraction, integers, single, storeSomeBytes, within } from './lanes';
 

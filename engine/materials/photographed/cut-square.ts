@@ -1,4 +1,7 @@
-/** The square that repeats: cut at whole repeats of the pattern where there is one, a little larger than it, so that its borders can be joined. */
+/**
+ * The square that repeats: cut at whole repeats of the pattern where there is one, a little larger than it, so that
+ * its borders can be joined.
+ */
 import { createPlane3, type Plane3 } from '../../raster/raster.ts';
 import type { Repeat, Repeats, Step } from './find-repeat.ts';
 import { TILE_SIDE } from './tile.ts';

@@ -1,6 +1,6 @@
 /**
- * Does the material repeat, and after how far? Its autocorrelation has a peak at every repeat (Wiener, Khinchin); the nearest one that is
- * about as high as the highest is the pattern's own, and peaks farther out say it more exactly.
+ * Does the material repeat, and after how far? Its autocorrelation has a peak at every repeat (Wiener, Khinchin); the
+ * nearest one that is about as high as the highest is the pattern's own, and peaks farther out say it more exactly.
  */
 import { fourier } from '../../raster/fft.ts';
 import type { Plane3 } from '../../raster/raster.ts';
@@ -9,7 +9,10 @@ import type { Plane3 } from '../../raster/raster.ts';
 export type Step = readonly [number, number];
 
 export interface Repeat {
-  /** `repeats`: at `across`; `same`: nothing changes this way (stripes seen along), and `across` keeps to them; `none`: no two places are alike. */
+  /**
+   * `repeats`: at `across`; `same`: nothing changes this way (stripes seen along), and `across` keeps to them; `none`:
+   * no two places are alike.
+   */
   kind: 'repeats' | 'same' | 'none';
   step: Step;
 }
@@ -25,7 +28,10 @@ const LONGEST = 512;
 const LEAST = 5;
 /** A pattern may lie this much askew in the cut. */
 const ASKEW = Math.tan((7 * Math.PI) / 180);
-/** How alike two places must be to be the same place of the pattern, and how much more than the least alike between them. */
+/**
+ * How alike two places must be to be the same place of the pattern, and how much more than the least alike between
+ * them.
+ */
 const ALIKE = 0.36;
 const RISE = 0.22;
 /** The nearest repeat whose correlation reaches this share of the best one. */

@@ -71,7 +71,10 @@ const cheapestPath = (cost: Float32Array, columns: number, rows: number, closed:
   return starts.map((start) => run(start)).reduce((a, b) => (b.total < a.total ? b : a)).path;
 };
 
-/** Joins left and right: `width` = TILE_SIDE + overlap in, TILE_SIDE out. @param closed top and bottom are joined already */
+/**
+ * Joins left and right: `width` = TILE_SIDE + overlap in, TILE_SIDE out. @param closed top and bottom are joined
+ * already
+ */
 const joinSides = (cloth: Plane3, kind: Repeat['kind'], closed: boolean): Plane3 => {
   const { width, height, data } = cloth;
   const overlap = width - TILE_SIDE;

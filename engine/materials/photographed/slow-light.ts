@@ -1,6 +1,6 @@
 /**
- * The light on a flat piece: a slow surface, by channel (a window on one side, a lamp on the other). Fitted to the logarithm as a polynomial of
- * third degree, so that stains, scars and a pattern's stripes stay the material's.
+ * The light on a flat piece: a slow surface, by channel (a window on one side, a lamp on the other). Fitted to the
+ * logarithm as a polynomial of third degree, so that stains, scars and a pattern's stripes stay the material's.
  */
 import { solveSymmetric } from '../../raster/solve-symmetric.ts';
 import type { Plane3 } from '../../raster/raster.ts';

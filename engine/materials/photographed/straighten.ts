@@ -20,7 +20,10 @@ const SHORTEST = 48;
  */
 const USUAL_FOCAL = 0.9;
 const FOCAL = [0.5, 4] as const;
-/** Sides that converge less than this (change of scale from side to side) do not tell the focal length: a tapped corner is a little off. */
+/**
+ * Sides that converge less than this (change of scale from side to side) do not tell the focal length: a tapped corner
+ * is a little off.
+ */
 const CONVERGING = 0.08;
 
 type Corners = readonly [Point, Point, Point, Point];
@@ -33,7 +36,10 @@ const isPiece = (corners: Corners): boolean => {
   return turns.every((turn) => turn > 1e-6) || turns.every((turn) => turn < -1e-6);
 };
 
-/** Width to height of the rectangle that looks like this (Zhang, He: "Whiteboard scanning and image enhancement", 2007, section 3). */
+/**
+ * Width to height of the rectangle that looks like this (Zhang, He: "Whiteboard scanning and image enhancement", 2007,
+ * section 3).
+ */
 const proportion = ({ a, b, d, e, g, h }: Homography, photo: Raster): number => {
   const [cx, cy] = [photo.width / 2, photo.height / 2];
   const across = [a - cx * g, d - cy * g, g];

@@ -1,6 +1,7 @@
 /**
- * A tile ready for the pixel loop: how much each place's reflectance differs from the mean, by channel, and the slopes of a hide's grain. Levels
- * as in `surface-tile.ts`: each is half as fine as the one before, means of linear reflectance, so that a pattern fades into its mean from afar.
+ * A tile ready for the pixel loop: how much each place's reflectance differs from the mean, by channel, and the slopes
+ * of a hide's grain. Levels as in `surface-tile.ts`: each is half as fine as the one before, means of linear
+ * reflectance, so that a pattern fades into its mean from afar.
  */
 import { SRGB_TO_LINEAR, luminance } from '../../color/srgb.ts';
 import { shortPlane } from '../../raster/planes.ts';
@@ -30,7 +31,9 @@ export const SLOPE = 4096;
 
 /** Finer than this many texels is grain, coarser is dye. */
 const GRAIN = 4;
-/** Root mean square of a hide's slopes where its grain is plainly seen, and how much contrast (natural log) that takes. */
+/**
+ * Root mean square of a hide's slopes where its grain is plainly seen, and how much contrast (natural log) that takes.
+ */
 const SLOPES = 0.2;
 const PLAIN = 0.06;
 /** Less light than this share of the mean says nothing of form. */

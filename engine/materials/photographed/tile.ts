@@ -21,8 +21,8 @@ export interface TileCut {
 export const TILE_SIDE = 512;
 
 /**
- * `pattern`: woven or printed, the tile holds whole repeats of it, and panels are cut so that it lies in their middle; `grain`: a hide or a plain
- * cloth, no two places alike.
+ * `pattern`: woven or printed, the tile holds whole repeats of it, and panels are cut so that it lies in their middle;
+ * `grain`: a hide or a plain cloth, no two places alike.
  */
 export type Repeats = 'pattern' | 'grain';
 

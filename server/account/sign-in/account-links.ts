@@ -22,8 +22,8 @@ const PAGE: Readonly<Record<LinkPurpose, string>> = {
 
 /**
  * @param appUrl from the configuration, never from a request
- * @returns the URL for the mail. The token follows `#`, a part that browsers never send, so it reaches no log and no other
- * site
+ * @returns the URL for the mail. The token follows `#`, a part that browsers never send, so it reaches no log and no
+ * other site
  */
 export const createLink = async (
   q: Queryable,

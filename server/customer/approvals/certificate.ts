@@ -12,7 +12,10 @@ import { publicShopOf } from '../shop/public-shop.ts';
 import { presentOwnDecisions } from '../shop/present-decision.ts';
 import { verifyDecision } from './verify-decision.ts';
 
-/** A decision's record with its pictures and the current result of its verification. An administrator has no shop's logo. */
+/**
+ * A decision's record with its pictures and the current result of its verification. An administrator has no shop's
+ * logo.
+ */
 export const certificateOf = async (
   deps: Deps,
   reader: { id: string },

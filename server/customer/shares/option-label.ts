@@ -6,7 +6,7 @@ import { capital } from '#contract/graphemes.ts';
 /** Covers that a label names; the parts list has them all. */
 const MAX_NAMED = 2;
 
-/** "red leather"; other languages bend their adjectives, so the color stands apart there: "Cuir, rouge". */
+/** "red leather"; other languages bend their adjectives, so the color is set apart there: "Cuir, rouge". */
 const describeCover = (language: Language): ((line: DesignLine) => string) =>
   language === 'en' ? describeLook : (line) => (line.swatch === undefined ? describeLine(line) : describeLook(line));
 

@@ -1,4 +1,4 @@
-/** The designs that stand side by side on one link: its own, and those beside it. */
+/** All designs on one link: its own, and the ones added to it. */
 import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
@@ -68,7 +68,7 @@ const standingApprovals = ({ id, userId }: ShareRow) =>
     isNull(decisions.supersededAt),
   );
 
-/** The approval over this link that stands, if the link still shows the version that was approved. */
+/** The approval over this link in effect, if the link still shows the version that was approved. */
 export const findChoice = async (
   q: Queryable,
   options: readonly [Option, ...Option[]],

@@ -31,7 +31,9 @@ interface Measures {
 const MESSAGE: Measures = { side: MESSAGE_SIDE, quality: 82, format: 'jpeg' };
 const STANDARD: Measures = { side: STANDARD_SIDE, quality: 90 };
 
-/** PHONE_WIDTH wide, never larger than the standard picture; a phone's pixels are smaller than the eye can tell apart. */
+/**
+ * PHONE_WIDTH wide, never larger than the standard picture; a phone's pixels are smaller than the eye can tell apart.
+ */
 const phoneMeasures = ({ width, height }: Pick<FileRow, 'width' | 'height'>): Measures =>
   width === 0 || height === 0
     ? STANDARD

@@ -7,7 +7,7 @@ import { shareOptions, shares, type ShareRow } from '#server/platform/db/schema/
 /** A link's customer is forgotten with it. */
 export const AS_REVOKED = { customerEmail: null } as const;
 
-/** Links on which a design stands, alone or beside others. */
+/** Links that show a design, alone or with others. */
 const openLinksOf = (q: Queryable, userId: string, rootId: number) =>
   and(
     eq(shares.userId, userId),

@@ -9,7 +9,7 @@ import { findShown } from './shown-version.ts';
 
 const MAX_LISTED = 20;
 
-/** A link that waits for its customer: it can be answered, and no answer over it stands. */
+/** A link that waits for its customer: it can be answered, and has no answer in effect. */
 export const waitsForAnswer = (now: Date) =>
   and(
     eq(shares.capability, 'answer'),

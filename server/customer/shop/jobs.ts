@@ -1,4 +1,6 @@
-/** SQL of the jobs: designs with their versions, in the state that links, decisions and the shop's own word give them. */
+/**
+ * SQL of the jobs: designs with their versions, in the state that links, decisions and the shop's own word give them.
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import {
   JOB_STATES,

@@ -82,7 +82,10 @@ const mirror = ({ id, priceId, interval, anchor, periodEnd }: ProviderSubscripti
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** Whether a subscription was bought after the one that counted until now; falling back to an older one is not a purchase. */
+/**
+ * Whether a subscription was bought after the one that counted until now; falling back to an older one is not a
+ * purchase.
+ */
 const isNewTo = (
   { stripeSubscriptionId }: UserRow,
   current: ProviderSubscription,

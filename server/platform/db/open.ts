@@ -105,9 +105,9 @@ const overPostgres = (url: string, max: number): { pool: pg.Pool; embedded: unde
 const START_LOCK = 7_283_746;
 
 /**
- * Several servers may start at once on PostgreSQL: one makes its tables ready and the others wait, however long it takes (this
- * connection has no time limit). The lock belongs to the session, so that it ends with a process that dies. The
- * embedded database is protected by the folder's lock.
+ * Several servers may start at once on PostgreSQL: one makes its tables ready and the others wait, however long it
+ * takes (this connection has no time limit). The lock belongs to the session, so that it ends with a process that
+ * dies. The embedded database is protected by the folder's lock.
  */
 export const oneAfterTheOther = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });

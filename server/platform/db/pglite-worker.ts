@@ -11,8 +11,8 @@ import { serveWire } from './wire-server.ts';
 const { folder, socket, maxConnections } = workerData as { folder: string; socket: string; maxConnections: number };
 
 /**
- * The database's own cache of pages. The default of 128 MB is filled with zeros at the start and so held from then on; the system's cache of
- * files stands behind a smaller one (docs/decisions/017-databases-and-servers.md).
+ * The database's own cache of pages. The default of 128 MB is filled with zeros at the start and so held from then on;
+ * the system's file cache backs a smaller one (docs/decisions/017-databases-and-servers.md).
  */
 const PAGE_CACHE = 'shared_buffers=32MB';
 

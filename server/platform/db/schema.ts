@@ -66,8 +66,8 @@ export const users = pgTable(
     /** End of the window; `null` = never (free). */
     monthlyRendersReset: at(),
     /**
-     * Number of the current window. Every reset and every change of plan opens the next one; a refund counts only in the
-     * window that was charged.
+     * Number of the current window. Every reset and every change of plan opens the next one; a refund counts only in
+     * the window that was charged.
      */
     rendersWindow: integer().notNull().default(1),
 
@@ -255,8 +255,8 @@ export const renders = pgTable(
     /** 0..1 */
     progress: real().notNull().default(0),
     /**
-     * Fencing token: raised when a worker takes the render. Each of that worker's writes names it and has no effect once
-     * it has been raised again.
+     * Fencing token: raised when a worker takes the render. Each of that worker's writes names it and has no effect
+     * once it has been raised again.
      */
     attempt: integer().notNull().default(0),
     /** Tier at the time of the request, which decides queue, styles and resolution for good. */
@@ -307,8 +307,8 @@ export const renders = pgTable(
     finishedAt: at(),
   },
   (t) => [
-    // One render per user in the queue or at work (D-12), also for two tabs in the same millisecond. The others of a batch
-    // have no job yet.
+    // One render per user in the queue or at work (D-12), also for two tabs in the same millisecond. The others of a
+    // batch have no job yet.
     uniqueIndex('renders_one_in_line')
       .on(t.userId)
       .where(sql`${t.state} in ('queued', 'running') and (${t.batchId} is null or ${t.jobId} is not null)`),
@@ -378,7 +378,10 @@ export const designs = pgTable(
     /** Choices that were asked for, and the cover that was painted; the render itself may be gone. */
     design: design().notNull(),
     cover: jsonb().$type<CoverPart[]>().notNull(),
-    /** Columns that lists are filtered by, derived from the design by the database: an index holds a column, not a JSON path. */
+    /**
+     * Columns that lists are filtered by, derived from the design by the database: an index holds a column, not a JSON
+     * path.
+     */
     style: derived(`case design->>'mode' when 'custom' then 'custom' else design->>'style' end`),
     materials: derived(`coalesce(design->>'materials', '[]')`),
     seatType: derived(
@@ -402,8 +405,9 @@ export const designs = pgTable(
   },
   (t) => [
     index('designs_user').on(t.userId, t.createdAt),
-    // Pages of My Designs and of the trash, and the versions of one design, also by the root's own id. The columns behind
-    // the third are those that lists are searched, filtered and counted by: the rows themselves are six times as long.
+    // Pages of My Designs and of the trash, and the versions of one design, also by the root's own id. The columns
+    // behind the third are those that lists are searched, filtered and counted by: the rows themselves are six times
+    // as long.
     index('designs_listed')
       .on(t.userId, t.createdAt, t.id, t.rootId, t.version, t.style, t.materials, t.seatType, t.stitchingStyle, t.name)
       .where(sql`${t.trashedAt} is null`),

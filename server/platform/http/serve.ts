@@ -1,6 +1,6 @@
 /**
- * Binds an operation of the contract to a route: checks access, validates params, query and body, runs the use case, and
- * sends only the fields that the reply's schema names.
+ * Binds an operation of the contract to a route: checks access, validates params, query and body, runs the use case,
+ * and sends only the fields that the reply's schema names.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';

@@ -23,7 +23,7 @@ export interface MailContent {
   blocks: readonly MailBlock[];
   /** Reply address, when it is not our support. */
   replyTo?: string;
-  /** A shop that writes to its customer through us: its head stands above the mail, in the customer's language. */
+  /** A shop that writes to its customer through us: its header opens the mail, in the customer's language. */
   shop?: { name: string; logoFileId: string | null; language: Language };
 }
 

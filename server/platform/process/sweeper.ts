@@ -1,6 +1,7 @@
 /**
- * Housekeeping at the start and every hour; visitors' photos, pieces of uploads and news for customers are looked at every ten minutes.
- * Running twice, or on two servers, does no harm. A step that fails is logged and counted, and the others still run.
+ * Housekeeping at the start and every hour; visitors' photos, pieces of uploads and news for customers are looked at
+ * every ten minutes. Running twice, or on two servers, does no harm. A step that fails is logged and counted, and the
+ * others still run.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEBHOOK_LOG_DAYS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';

@@ -26,8 +26,8 @@ const portsOf = (task: object): MessagePort[] =>
 type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Value<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>> extends Outcome<infer T> ? T : never;
 /**
- * `account` is the account that the work is for: accounts take turns, and none holds every thread.
- * `urgent`: a render waits for it, from the beginning or from when the promise is kept; tasks of renders are urgent by themselves.
+ * `account` is the account that the work is for: accounts take turns, and none holds every thread. `urgent`: a render
+ * waits for it, from the beginning or from when the promise is kept; tasks of renders are urgent by themselves.
  */
 export type RenderPool = {
   [Name in keyof Tasks]: (
@@ -61,8 +61,8 @@ const QUICK: readonly (keyof Tasks)[] = ['normalizePhoto', 'makeThumbnail', 'nor
 const DRAWING: readonly (keyof Tasks)[] = ['drawPdf', 'drawStrip', 'drawSweep', 'drawCard', 'makeTile'];
 
 /**
- * A thread that computes longer is taken for hung and replaced (`endHung`). Renders have a stricter limit of their own, which includes
- * waiting.
+ * A thread that computes longer is taken for hung and replaced (`endHung`). Renders have a stricter limit of their
+ * own, which includes waiting.
  */
 const LIMIT_MS = 120_000;
 const LIMITS_MS: Partial<Record<keyof Tasks, number>> = {
@@ -79,7 +79,7 @@ const LIMITS_MS: Partial<Record<keyof Tasks, number>> = {
 
 export interface PoolOptions {
   threads?: number;
-  /** How far threads stand behind those that answer requests (`give-way.ts`); 0: beside them. */
+  /** Nice value by which threads run below those that answer requests (`give-way.ts`); 0: with the same priority. */
   niceness?: number;
   /** Limits by kind of task that replace the usual ones. */
   limitsMs?: Partial<Record<keyof Tasks, number>>;
@@ -183,7 +183,8 @@ export const createRenderPool = (
       } catch (error) {
         if (!(error instanceof ThreadDied)) throw error;
         onThreadError(error);
-        // Tasks have no side effects, so they may run twice. A port is lost with its thread: its sender repeats the task.
+        // Tasks have no side effects, so they may run twice. A port is lost with its thread: its sender repeats the
+        // task.
         if (signal?.aborted === true || portsOf(task).length > 0) throw error;
         return await once(name, task, signal, account, urgent);
       } finally {

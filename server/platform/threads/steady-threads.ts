@@ -41,8 +41,9 @@ export interface Order extends Turn {
 const MAX_WAIT = 10;
 
 /**
- * A thread is hung that has computed for its limit without an answer. The clock alone would say that of every thread on a
- * machine with much other work; the process's own time, shared by its tasks, grows only as fast as the machine lets them work.
+ * A thread is hung that has computed for its limit without an answer. The clock alone would say that of every thread
+ * on a machine with much other work; the process's own time, shared by its tasks, grows only as fast as the machine
+ * lets them work.
  * @param tasks at work in this process
  * @returns stops watching
  */

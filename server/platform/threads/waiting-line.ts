@@ -20,7 +20,7 @@ export interface WaitingLine {
    */
   inTurn<T>(work: () => Promise<T>, turn?: Turn): Promise<T>;
   /**
-   * Keeps a place for urgent tasks that follow one another, also while none of them stands in line.
+   * Keeps a place for urgent tasks that follow one another, even while none of them is in line.
    * @returns gives it up
    */
   reserve(): () => void;

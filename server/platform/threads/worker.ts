@@ -11,7 +11,7 @@ import { lowerPriority } from './give-way.ts';
 import { writeThumbnail, type ThumbnailTask } from './pictures/photo-codec.ts';
 import { normalizePhoto } from './pictures/normalize-photo.ts';
 
-// A helper thread is started by this one, and stands where it does.
+// A helper thread is started by this one, and has its priority.
 lowerPriority((workerData as { niceness?: number } | null)?.niceness ?? 0);
 
 const itsPictures = ({ master, standard, changed }: RenderResult): ArrayBuffer[] =>

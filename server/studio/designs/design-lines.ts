@@ -28,7 +28,7 @@ const codeOf = ({ color }: Pick<CoverZone, 'color'>): string => (color ?? '').to
 
 const isZone = (part: CoverPart): part is CoverZone => part.part === 'zone';
 
-/** The photo's own tube is one where it stands alone. */
+/** A line is a piping line only when all of its zones are piping. */
 const kindOf = (zones: readonly CoverZone[]): DesignLine['kind'] =>
   zones.every(({ kind }) => kind === 'piping') ? 'piping' : 'cover';
 

@@ -1,11 +1,11 @@
-/** The search and filters of a list of designs as SQL. These conditions stand beside the owner's, never alone. */
+/** The search and filters of a list of designs as SQL. These conditions are added to the owner's, never used alone. */
 import { and, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { FilterQuery } from '#contract/studio/design-query.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { designs } from '#server/platform/db/schema.ts';
 
 /**
- * A pattern that finds text in any case. Each letter stands with its other case, because neither `lower` nor `ilike`
+ * A pattern that finds text in any case. Each letter appears in both cases, because neither `lower` nor `ilike`
  * know more than A to Z where the database was made without a locale.
  */
 export const anyCase = (text: string): string =>

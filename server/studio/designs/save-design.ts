@@ -69,7 +69,10 @@ const withVehicle = (design: Design, sent: Vehicle | undefined): Design => {
   return { ...design, ...sent, vehicleType: design.vehicleType === 'car' ? sent.vehicleType : design.vehicleType };
 };
 
-/** Several designs of one picture are allowed (D-80), up to a limit. Call it with the user's row locked. @throws Problem `conflict` */
+/**
+ * Several designs of one picture are allowed (D-80), up to a limit. Call it with the user's row locked. @throws
+ * Problem `conflict`
+ */
 export const refuseTooMany = async (tx: Tx, userId: string, renderId: string | null): Promise<void> => {
   if (renderId === null) return;
   if ((await countDesignsOf(tx, userId, renderId)) < MAX_DESIGNS_OF_RENDER) return;

@@ -50,7 +50,10 @@ export interface AnalysisRows<R extends AnalyzedRow = AnalyzedRow> {
   accountOf(row: R): string;
 }
 
-/** Analyses running in this process, by the pool that makes them: a render has dependencies of its own, but for the pool. */
+/**
+ * Analyses running in this process, by the pool that makes them: a render has dependencies of its own, but for the
+ * pool.
+ */
 const underWay = new WeakMap<Deps['pool'], Map<string, { made: Promise<unknown>; hurry: () => void }>>();
 /** Abort controllers of running analyses, by photo. */
 const controllers = new Map<string, { revision: number; control: AbortController }>();

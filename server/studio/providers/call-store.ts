@@ -78,8 +78,8 @@ export const endCall = async (
 };
 
 /**
- * Calls of earlier attempts of this render that may still bring its picture: unfinished ones, and those whose answer came
- * when their attempt had lost the render, or died before it stored the picture.
+ * Calls of earlier attempts of this render that may still bring its picture: unfinished ones, and those whose answer
+ * came when their attempt had lost the render, or died before it stored the picture.
  */
 export const openCalls = async (q: Queryable, renderId: string): Promise<ProviderCallRow[]> =>
   q

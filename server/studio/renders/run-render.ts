@@ -156,7 +156,10 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outc
 const reasonForLoss = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
   ((await findRender(database.db, id))?.state ?? 'cancelled') === 'cancelled' ? 'cancelled' : 'lost';
 
-/** A cancellation on another server may be seen here before its signal comes: what was paid for elsewhere is then given up. */
+/**
+ * A cancellation on another server may be seen here before its signal comes: what was paid for elsewhere is then given
+ * up.
+ */
 const stopNotHeld = async (deps: Deps, render: RenderRow, control: AbortController): Promise<void> =>
   control.abort(new RenderStopped(await reasonForLoss(deps, render)));
 

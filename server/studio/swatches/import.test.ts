@@ -186,13 +186,13 @@ test('rows with a problem are named by line and column and left out; the others 
   const reply = await imported(ana, csv);
   expect(reply).toMatchObject({ rows: 11, created: 4, skipped: 7, ignoredColumns: ['Weight'] });
   expect(reply.problems).toEqual([
-    { line: 3, column: 'Material', message: expect.stringContaining('"gold" is no material'), kept: false },
-    { line: 4, column: 'Colour', message: expect.stringContaining('"mauve-ish" is no color'), kept: false },
+    { line: 3, column: 'Material', message: expect.stringContaining('"gold" is not a material'), kept: false },
+    { line: 4, column: 'Colour', message: expect.stringContaining('"mauve-ish" is not a color'), kept: false },
     { line: 5, column: 'Price', message: expect.stringContaining('"9" is not a price band'), kept: true },
     { line: 6, column: 'Stock', message: expect.stringContaining('"perhaps"'), kept: true },
     { line: 7, column: 'Code', message: 'is on line 2 already', kept: false },
     { line: 8, column: 'Name', message: 'Please enter a name', kept: false },
-    { line: 9, column: 'Colour', message: expect.stringContaining('is no color'), kept: false },
+    { line: 9, column: 'Colour', message: expect.stringContaining('is not a color'), kept: false },
     { line: 11, column: 'Name', message: 'must have at most 80 characters', kept: false },
     { line: 12, column: 'Material', message: 'is empty', kept: false },
   ]);

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { ADMIN } from './words.ts';
 
-/** Extend a trial, set a limit, note a refund; each is saved by itself and stands in the log. */
+/** Extend a trial, set a limit, note a refund; each is saved separately and appears in the log. */
 export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const client = useQueryClient();
   const [day, setDay] = useState(user.trialEndsAt.slice(0, 10));

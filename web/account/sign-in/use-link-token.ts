@@ -4,8 +4,8 @@ const TOKEN = /^#token=([A-Za-z0-9_-]{43})$/;
 const tokenInAddress = (): string | null => TOKEN.exec(window.location.hash)?.[1] ?? null;
 
 /**
- * The token of a link from a mail. It stands behind `#`, where no server and no other site sees it; once read it leaves the address
- * bar, so that it stays neither in the history nor in a screenshot.
+ * The token of a link from a mail. It follows `#`, where no server and no other site sees it; once read it leaves the
+ * address bar, so that neither the history nor a screenshot keeps it.
  * @returns `null` when there is none
  */
 export const useLinkToken = (): string | null => {

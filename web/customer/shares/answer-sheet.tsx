@@ -25,7 +25,10 @@ const titleOf = (words: PageWords, kind: DecisionKind, version: number): string 
 const textOf = (words: PageWords, kind: DecisionKind): string =>
   ({ approved: words.approveText, change: words.changeText, declined: words.declineText })[kind];
 
-/** Name, and words where there are any: one sheet for the three answers. Stays open with everything typed when sending fails. */
+/**
+ * Name, and words where there are any: one sheet for the three answers. Stays open with everything typed when sending
+ * fails.
+ */
 export function AnswerSheet({
   token,
   view,

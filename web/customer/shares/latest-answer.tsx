@@ -1,6 +1,6 @@
 import { AnswerLine, useAnswers } from './answers-list.tsx';
 
-/** A customer's answer that stands for this design, in one line beside the ways to share it; nothing while there is none. */
+/** A customer's answer in effect for this design, in one line next to the ways to share it; nothing without one. */
 export function LatestAnswer({ designId }: { designId: number }) {
   const answer = useAnswers().data?.find(
     (one) => (one.designId === designId || one.rootId === designId) && one.supersededAt === null,

@@ -1,4 +1,4 @@
-/** The language of a customer's page: all that stands on it speaks it. */
+/** The language of a customer's page: all of its text is in it. */
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import type { Language } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS, type PageWords } from '#contract/customer/words/page-words.ts';

@@ -45,7 +45,9 @@ interface SharedDesignProps {
   isLeft?: boolean;
 }
 
-/** Phones show the picture as wide as they are, at more pixels than an eye tells apart: two thirds of them are enough. */
+/**
+ * Phones show the picture as wide as they are, at more pixels than an eye tells apart: two thirds of them are enough.
+ */
 const PICTURE_SIZES = '(min-width: 900px) 60vw, (max-width: 500px) 66vw, 100vw';
 /** The picture for phones, and the one in standard resolution, which full screen shows everywhere. */
 const widths = (picture: string): string => `${picture}&size=phone ${PHONE_WIDTH}w, ${picture} ${STANDARD_SIDE}w`;
@@ -58,7 +60,7 @@ export function SharedDesign({ token, view, isWhole, onLanguage, isLeft = false 
   const stamp = useRef<HTMLDivElement>(null);
   const { design } = view;
   const [latest] = view.decisions;
-  // On a phone an answer stands below the picture, behind the buttons.
+  // On a phone an answer is below the picture, after the buttons.
   useEffect(() => {
     if (isSent.current) stamp.current?.scrollIntoView({ block: 'center' });
     isSent.current = false;

@@ -16,7 +16,9 @@ import { PageLanguage, useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
 import { useCountedView, useShared, useSpeak } from './use-shared.ts';
 
-/** The design on the screen, while another one of the link is on its way; undefined where all stand side by side. */
+/**
+ * The design on the screen, while another one of the link is on its way; undefined where all are shown side by side.
+ */
 const useShownOption = (wanted: number | undefined, isOnItsWay: boolean): number | undefined => {
   const [shown, setShown] = useState(wanted);
   if (!isOnItsWay && shown !== wanted) setShown(wanted);

@@ -1,11 +1,15 @@
-/** Follows the session while the page stands: it may end, or become another account's, without a press of this page. */
+/**
+ * Watches the session while the page is open: it may end, or become another account's, without an action on this page.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { onSignedOut } from './api.ts';
 import { endSession, rememberHint, SESSION_HINT, USER_KEY, useUser } from './session.ts';
 import { readStored } from '../storage.ts';
 
-/** Stands once at the root: a 401 in mid-work signs the page out; the guard then leads to `/auth` with a notice (R-18). */
+/**
+ * Stands once at the root: a 401 in mid-work signs the page out; the guard then leads to `/auth` with a notice (R-18).
+ */
 export const useSessionWatch = (): void => {
   const client = useQueryClient();
   const user = useUser();

@@ -1,7 +1,7 @@
 /**
- * The one script at the start of a prerendered page (`scripts/pages/first-paint.mjs` puts it in). It delays the app's own
- * scripts until the first picture is painted, and holds clicks that come before the app is hydrated: each is dispatched
- * again as soon as its control is hydrated. Links need no script and are left alone.
+ * The one script at the start of a prerendered page (`scripts/pages/first-paint.mjs` puts it in). It delays the app's
+ * own scripts until the first picture is painted, and holds clicks that come before the app is hydrated: each is
+ * dispatched again as soon as its control is hydrated. Links need no script and are left alone.
  */
 import { DRAFT } from './draft-mark.ts';
 import { HYDRATED, LATE_PART, LATER_FACES, PAINTED } from './hydration-marks.ts';
@@ -100,7 +100,9 @@ const tell = (field: HTMLInputElement | HTMLTextAreaElement, value: string): voi
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** The app's own script, which `scripts/pages/first-paint.mjs` has put to rest, and the files that it asks for first. */
+/**
+ * The app's own script, which `scripts/pages/first-paint.mjs` has put to rest, and the files that it asks for first.
+ */
 const RESTING_SCRIPT = 'script[data-preload]';
 
 /** Fetches the app: once, when the first picture is painted or a pointer comes near, whichever is first. */

@@ -8,7 +8,7 @@ export const useHydrationMark = (): void =>
     document.documentElement.setAttribute(HYDRATED, '');
   }, []);
 
-/** Part of a prerendered page whose script is fetched after the app's. It stands inside the part's `Suspense`. */
+/** Part of a prerendered page whose script is fetched after the app's. It belongs inside the part's `Suspense`. */
 export function LatePart({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * One file to the server, with progress; `fetch` reports none for uploads, so this is an XMLHttpRequest. A long file goes
- * piece by piece, so that it survives a dead zone.
+ * One file to the server, with progress; `fetch` reports none for uploads, so this is an XMLHttpRequest. A long file
+ * goes piece by piece, so that it survives a dead zone.
  */
 import { ACCOUNT_HEADER } from '#contract/account/account-header.ts';
 import { ProblemReply } from '#contract/problem.ts';
@@ -45,7 +45,10 @@ export const uploadPhoto = (
 export const uploadMaterialPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) =>
   send({ to: MATERIAL, file, onProgress, signal, account });
 
-/** The visitor's upload before. The answer to the first one brings the cookie that owns them all; two first ones would bring two. */
+/**
+ * The visitor's upload before. The answer to the first one brings the cookie that owns them all; two first ones would
+ * bring two.
+ */
 let visitorUpload: Promise<unknown> = Promise.resolve();
 
 /** Uploads a visitor's photo, one after the other. */

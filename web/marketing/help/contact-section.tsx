@@ -6,7 +6,7 @@ import { HOME } from '../home-words.ts';
 
 const ContactForm = lazy(() => import('./contact-form.tsx'));
 
-/** Ways to reach a person. `subject` comes prefilled from buttons that have one. The form is fetched when the page stands. */
+/** Ways to reach a person. `subject` comes prefilled from buttons that have one. The form is loaded after the page. */
 export function ContactSection({ subject }: { subject?: string }) {
   const idle = useIdle();
   const place = <Skeleton className="min-h-[480px] rounded-lg" />;

@@ -2,7 +2,7 @@ import { AccordionItem } from '#web/ui/accordion.tsx';
 import { FAQ } from './faq-words.ts';
 import { HOME } from '../home-words.ts';
 
-/** The four questions (S-10); the first stands open. */
+/** The four questions (S-10); the first one is open. */
 export function FaqSection() {
   return (
     <section className="section-next" id="faq">

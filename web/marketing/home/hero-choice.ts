@@ -30,7 +30,7 @@ export interface HeroChoice {
   seats: Finish;
   /** Absent: the part is as the seats. */
   own: Partial<Record<Exclude<CoveredPart, 'main'>, Finish>>;
-  /** The style stands while no color was chosen: then it is the seats', for contrasting piping the engine's choice. */
+  /** The style alone while no color is chosen: then it is the seats', for contrasting piping the engine's choice. */
   thread: { style: StitchingStyle; color?: HeroColor };
   piping: { style: PipingStyle; color?: HeroColor };
 }

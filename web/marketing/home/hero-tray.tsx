@@ -34,7 +34,9 @@ interface HeroTrayProps {
   onNear: () => void;
 }
 
-/** The sample's swatches: which part, which material, which color. Materials wear the color, colors wear the material. */
+/**
+ * The sample's swatches: which part, which material, which color. Materials wear the color, colors wear the material.
+ */
 export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: HeroTrayProps) {
   const [part, setPart] = useState<HeroPart>('main');
   const { material } = heroFinishOf(choice, isSewn(part) ? 'main' : part);

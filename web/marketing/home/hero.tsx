@@ -12,7 +12,9 @@ import { choiceNameOf } from './hero-choice.ts';
 import { HeroDemo, type OpenSample } from './hero-demo.ts';
 import { HeroTray } from './hero-tray.tsx';
 
-/** Headline, one button, and a sample interior that takes any material and color at a tap, without an account (S-100). */
+/**
+ * Headline, one button, and a sample interior that takes any material and color at a tap, without an account (S-100).
+ */
 export function Hero({ openSample }: { openSample: OpenSample }) {
   const { studio } = useTargets();
   return (

@@ -11,7 +11,7 @@ export interface Entry {
 export const markOf = ({ soon }: Pick<Entry, 'soon'>): { 'aria-description'?: string } =>
   soon === true ? { 'aria-description': NAV.soon } : {};
 
-/** Entries of the bar: they come with every first page. All other places stand in `places.ts`. */
+/** Entries of the bar: they come with every first page. All other places are in `places.ts`. */
 export const VISITOR_ENTRIES: readonly Entry[] = [
   { to: '/try', label: NAV.tryDemo },
   { to: '/job-estimator', label: NAV.estimator, soon: true },

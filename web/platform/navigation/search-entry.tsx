@@ -8,7 +8,10 @@ import { PALETTE } from './palette/words.ts';
 import type { PaletteProps } from './palette/palette.tsx';
 import { PLACES } from './places-words.ts';
 
-/** The member's way to the palette: its key, and an entry that says so. The palette itself is fetched when it is first asked for. */
+/**
+ * The member's way to the palette: its key, and an entry that says so. The palette itself is fetched when it is first
+ * asked for.
+ */
 export function SearchEntry({ isAdmin }: { isAdmin: boolean }) {
   const [open, setOpen] = useState(false);
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();

@@ -4,7 +4,7 @@ import { Hero } from '#web/marketing/home/hero.tsx';
 import { samplePicture, SAMPLES } from '#web/marketing/samples/samples.ts';
 import { HOME_REST } from './home-rest.tsx';
 
-/** The engine and its worker are fetched after the page stands. */
+/** The engine and its worker are loaded after the page. */
 const openSample: OpenSample = async (signal) => {
   const { openSample: open } = await import('#web/studio/preview/open-sample.ts');
   return open(samplePicture(SAMPLES.original), heroLayers, signal);

@@ -7,8 +7,8 @@ import { SiteFrame } from './site-frame.tsx';
 import { Visit } from './visit.tsx';
 
 /**
- * A prerendered page without React Router, in the same frame as the app's pages (decision 020). The build adds its head and
- * its script (`entry.server.tsx`); React leaves elements that it did not render there in place.
+ * A prerendered page without React Router, in the same frame as the app's pages (decision 020). The build adds its
+ * head and its script (`entry.server.tsx`); React leaves elements that it did not render there in place.
  */
 export function LightPage({ path, children }: { path: string; children: ReactNode }) {
   const [navigation] = useState(() => documentNavigation(path));
@@ -30,8 +30,8 @@ export function LightPage({ path, children }: { path: string; children: ReactNod
 const spelledOnce = (pathname: string): string => pathname.replace(/\/(index\.html)?$/, '') || '/';
 
 function Watches({ path }: { path: string }) {
-  // After a reload, the back button may lead to a page that the app had shown in this document's place: the browser then
-  // changes only the address, and this page has to load the other one.
+  // After a reload, the back button may lead to a page that the app had shown in this document's place: the browser
+  // then changes only the address, and this page has to load the other one.
   useEffect(() => {
     const follow = (): void => {
       if (spelledOnce(window.location.pathname) !== path) window.location.reload();

@@ -3,7 +3,7 @@ import { listDecisions, type OwnDecision } from '#contract/customer/approvals.ts
 import { queryOf } from '#web/lib/api/queries.ts';
 import type { EditedDesign } from '../state/wizard-state.ts';
 
-/** The changes that a customer asks for in the design that is edited, as long as they stand. */
+/** The changes that a customer asks for in the edited design, as long as they are in effect. */
 export const useWishes = ({ id: designId, rootId = designId }: EditedDesign): OwnDecision[] => {
   const { data: answers = [] } = useQuery({ ...queryOf(listDecisions, { query: { root: rootId } }), staleTime: 0 });
   return answers.filter(
@@ -11,7 +11,7 @@ export const useWishes = ({ id: designId, rootId = designId }: EditedDesign): Ow
   );
 };
 
-/** The customer's pins at their places in the picture; their words stand beside it. */
+/** The customer's pins at their places in the picture; their words are next to it. */
 export function CustomerPins({ design }: { design: EditedDesign }) {
   return useWishes(design).flatMap(({ id, pins }) =>
     pins.map(({ x, y, text }, i) => (

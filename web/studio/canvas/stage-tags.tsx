@@ -14,7 +14,9 @@ interface StageTagsProps {
   says: string;
 }
 
-/** Tags on the picture: photo or live preview, a style outside the plan, no room for more marks, the tool's next tap. */
+/**
+ * Tags on the picture: photo or live preview, a style outside the plan, no room for more marks, the tool's next tap.
+ */
 export function StageTags({ comparing, correcting, says }: StageTagsProps) {
   const { state } = useJob();
   const { allowance } = useAccount();

@@ -28,7 +28,10 @@ interface Shot {
   view: View;
 }
 
-/** The camera over the whole screen: one view after another, each held to its outline, judged before and after the shutter. */
+/**
+ * The camera over the whole screen: one view after another, each held to its outline, judged before and after the
+ * shutter.
+ */
 export default function CaptureDialog({ room, single = false, onPhoto, onClose, onApp }: CaptureDialogProps) {
   const [view, setView] = useState(expected(VIEWS[0], 'A view'));
   const [shot, setShot] = useState<Shot | null>(null);

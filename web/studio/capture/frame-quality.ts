@@ -34,7 +34,10 @@ const REACH = 4;
 /** Mean change from pixel to pixel below which a frame shows a plain wall, or nothing. */
 const MIN_CHANGE = 0.2;
 
-/** How much of the change between neighbors along one axis goes when the frame is blurred along it: a sharp frame loses most. */
+/**
+ * How much of the change between neighbors along one axis goes when the frame is blurred along it: a sharp frame loses
+ * most.
+ */
 const lossAlong = ({ luma }: Frame, length: number, lines: number, step: number, stride: number): number => {
   let before = 0;
   let lost = 0;
@@ -66,7 +69,8 @@ export const blurOf = (frame: Frame): number => {
 
 /**
  * How far a phone is turned from upright or lying on its side, in degrees, 0..45.
- * @param beta, gamma of a `deviceorientation` event; @returns undefined where the camera looks up or down and nothing is level
+ * @param beta, gamma of a `deviceorientation` event; @returns undefined where the camera looks up or down and nothing
+ * is level
  */
 export const tiltOf = (beta: number, gamma: number): number | undefined => {
   const [b, c] = [(beta * Math.PI) / 180, (gamma * Math.PI) / 180];

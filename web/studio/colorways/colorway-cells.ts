@@ -38,7 +38,10 @@ export const toggled = <T>(list: readonly T[], entry: T, other: number, swatches
   return list.length === 1 ? [...list] : list.filter((kept) => kept !== entry);
 };
 
-/** All else stays as it was chosen: the inserts' own color, thread, piping, pattern. Doors that wore the seats' color go with it. */
+/**
+ * All else stays as it was chosen: the inserts' own color, thread, piping, pattern. Doors that wore the seats' color
+ * go with it.
+ */
 export const optionsFor = (base: DesignOptions, { material, color, swatch }: Cover): DesignOptions => ({
   ...base,
   materials: [material, ...base.materials.slice(1).filter(() => base.materials[0] !== 'none')],

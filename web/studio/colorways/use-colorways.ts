@@ -161,7 +161,10 @@ const useNews = (known: readonly BatchView[]): void => {
   }, [known]);
 };
 
-/** Adopts a batch started on another device: loads its photo into an empty studio, or opens the grid for a photo already there. */
+/**
+ * Adopts a batch started on another device: loads its photo into an empty studio, or opens the grid for a photo
+ * already there.
+ */
 const useAdopted = (
   { state, dispatch }: Wizard,
   draft: Draft,

@@ -10,7 +10,7 @@ import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx'
 import { readTap, type Tapped } from './read-tap.ts';
 
 export interface Selection {
-  /** Parts with a tab. Zones of a seat that wears one cover have none: the seat's stands for them. */
+  /** Parts with a tab. Zones of a seat with a single cover have none: the seat's tab covers them. */
   parts: readonly Part[];
   part: Part;
   /** The panels to tack out, where they are no zone yet. */

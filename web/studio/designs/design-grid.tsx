@@ -10,7 +10,9 @@ import { DesignCard } from './design-card.tsx';
 import { mayHaveHigh, useDownload } from './use-designs.ts';
 import { DESIGNS } from './words.ts';
 
-/** Designs whose answers are asked for in one call: a page of the list, so that the next page asks for its own alone. */
+/**
+ * Designs whose answers are asked for in one call: a page of the list, so that the next page asks for its own alone.
+ */
 const ASKED_TOGETHER = 24;
 
 const COLUMNS = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
@@ -42,7 +44,7 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
 }
 
 /**
- * The customers' latest answers to each version that still stands; cards do without them where they cannot be fetched.
+ * The customers' latest answers in effect for each version; cards work without them if they cannot be loaded.
  */
 const useLatestAnswers = (designs: readonly SavedDesign[]): ReadonlyMap<number, DecisionKind> => {
   const roots = designs.map(({ rootId }) => rootId);

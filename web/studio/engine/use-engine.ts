@@ -1,4 +1,7 @@
-/** The engine of the final picture, as chosen in this tab. Not remembered longer: sending a photo away needs consent each time. */
+/**
+ * The engine of the final picture, as chosen in this tab. Not remembered longer: sending a photo away needs consent
+ * each time.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { listEngines, type EngineView } from '#contract/studio/engines.ts';

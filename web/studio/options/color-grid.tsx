@@ -49,7 +49,10 @@ export function ColorGrid({
   swatch,
   follows,
 }: ColorGridProps) {
-  /** The list of which "Custom" was chosen while a listed color was worn: that color is where mixing begins, and it stays listed until it changes. */
+  /**
+   * The list of which "Custom" was chosen while a listed color was worn: that color is where mixing begins, and it
+   * stays listed until it changes.
+   */
   const [mixing, setMixing] = useState<string | null>(null);
   const custom = swatch === undefined ? customOf(value, mixing === name) : undefined;
   const row = useChosenInView(`${name} ${swatch?.id ?? custom ?? value}`);

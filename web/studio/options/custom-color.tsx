@@ -27,7 +27,7 @@ export function CustomColor({
   onChange: (hex: ColorPick) => void;
   label: string;
 }) {
-  /** The text being typed, as long as it stands for the color that is chosen. */
+  /** The text being typed, as long as it means the chosen color. */
   const [draft, setDraft] = useState<{ of: ColorPick; text: string } | null>(null);
   /** The color under the pointer: the system's picker goes by it, the studio follows at its own pace. */
   const [dragged, setDragged] = useState<ColorPick | null>(null);

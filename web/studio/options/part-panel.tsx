@@ -89,7 +89,7 @@ function PartChoices({ part }: { part: Part }) {
   ));
 }
 
-/** Options that do not change the picture stand apart from those that do. */
+/** Options that do not change the picture are set apart from those that do. */
 function More() {
   const { options, change } = useOptions();
   return (

@@ -17,7 +17,10 @@ export interface Reach {
   onPart: (part: PartId) => void;
 }
 
-/** How far a choice reaches: this panel, the same part of all seats, this seat, or all seats. Taps on the picture go the same way. */
+/**
+ * How far a choice reaches: this panel, the same part of all seats, this seat, or all seats. Taps on the picture go
+ * the same way.
+ */
 export function ReachChoice({ part, reach: { parts, isSeatUnsure, onPart } }: { part: Part; reach: Reach }) {
   if (parts.length < 2) return null;
   return (

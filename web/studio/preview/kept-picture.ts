@@ -9,7 +9,10 @@ import { PICTURE_KEY, readFromTab, removeFromTab, writeToTab } from '#web/lib/st
 export interface KeptPicture {
   /** Address of the picture of this photo in this design, if it is the one that was seen last. */
   of(image: string, design: string): string | undefined;
-  /** Takes the place of the one before. A picture that cannot be written, or whose photo was left meanwhile, is not kept. */
+  /**
+   * Takes the place of the one before. A picture that cannot be written, or whose photo was left meanwhile, is not
+   * kept.
+   */
   keep(image: string, design: string, picture: Raster, signal: AbortSignal): Promise<void>;
   forget(): void;
 }

@@ -1,6 +1,7 @@
 /**
- * The live preview of one photo after another: waits for the server's look at the photo, opens it in the worker, paints every
- * design at once, takes corrections and keeps them with the photo. No React in here; `use-live-preview.ts` shows its state.
+ * The live preview of one photo after another: waits for the server's look at the photo, opens it in the worker,
+ * paints every design at once, takes corrections and keeps them with the photo. No React in here;
+ * `use-live-preview.ts` shows its state.
  */
 import type { Design } from '#engine/design.ts';
 import type { Question } from '#engine/layers.ts';
@@ -34,7 +35,7 @@ export interface PreviewState extends Partial<ZoneLayout> {
   cover?: Lab;
   /** Regions that the studio asks about, answered ones too, as long as they can be asked again. */
   questions: readonly Question[];
-  /** Places of the panels; absent until the picture stands still. */
+  /** Places of the panels; absent until the picture is no longer changing. */
   panels?: ZoneMap;
   seats?: PanelSeats;
   painted: Painted | null;

@@ -1,4 +1,6 @@
-/** "Is this upholstery?": regions that the engine is unsure of, and their answers, which are taps like any other. Pure. */
+/**
+ * "Is this upholstery?": regions that the engine is unsure of, and their answers, which are taps like any other. Pure.
+ */
 import type { Mark } from '#contract/studio/photos.ts';
 import type { Question } from '#engine/layers.ts';
 

@@ -43,7 +43,7 @@ const given = <T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key],
 /** One worker with a photo open in it. */
 const createSeat = (bridge: Bridge) => {
   let photo: Photo | null = null;
-  /** Tells a new worker the corrections; `null` while the layers' own outline stands. */
+  /** Tells a new worker the corrections; `null` while the layers' own outline is unchanged. */
   let tellAgain: (() => Promise<unknown>) | null = null;
   let isOpen = false;
   let reviving: Promise<unknown> | null = null;
@@ -132,7 +132,7 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
     const begun = era;
     const corrected = await corrector.correct(next);
     if (begun !== era) return correct(next);
-    // The picture that is asked for next stands behind it in the painter's queue.
+    // The next picture waits after it in the painter's queue.
     painter.follow(corrected.outline).catch(() => undefined);
     return corrected;
   };

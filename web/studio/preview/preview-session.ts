@@ -112,7 +112,10 @@ export class PreviewSession {
     if (this.#base !== null) correctedZones(this.#base, [REHEARSED_TAP]);
   }
 
-  /** All marks of the photo, from the first one on. Only the outline, which a finger waits for; the next picture follows it. */
+  /**
+   * All marks of the photo, from the first one on. Only the outline, which a finger waits for; the next picture
+   * follows it.
+   */
   correct(marks: readonly Mark[]): Corrected {
     const start = performance.now();
     this.#base ??= baseOf(this.#layers);

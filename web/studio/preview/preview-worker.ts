@@ -62,7 +62,9 @@ const warmFirst = (): void => {
   if (material !== undefined) lookOf(material).surface?.();
 };
 let warming: ReturnType<typeof setTimeout> | undefined;
-/** Styles, then the other materials, one after the other between pictures, so that the first tap on one does not wait. */
+/**
+ * Styles, then the other materials, one after the other between pictures, so that the first tap on one does not wait.
+ */
 const warmNext = (): void => {
   clearTimeout(warming);
   warming = setTimeout(() => {

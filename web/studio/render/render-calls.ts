@@ -20,8 +20,8 @@ const LOST_PAUSE_MS = 1200;
 export type Started = { renderId: string } | { refused: 'limit' };
 
 /**
- * Asks for a render and comes back as soon as it is accepted. A connection that is lost on the way is tried again under the
- * same key, so that it counts once.
+ * Asks for a render and comes back as soon as it is accepted. A connection that is lost on the way is tried again
+ * under the same key, so that it counts once.
  * @throws ApiError with the server's reason
  */
 export const startRender = (body: GenerateBody, key: string): Promise<Started> =>

@@ -149,7 +149,9 @@ export interface Allowance {
   premium: boolean;
 }
 
-/** Whether anything may still be rendered; while that is unknown nothing is forbidden here, the server decides (B-02). */
+/**
+ * Whether anything may still be rendered; while that is unknown nothing is forbidden here, the server decides (B-02).
+ */
 export const allowanceOf = (subscription: SubscriptionView | undefined, now: Date): Allowance => {
   if (subscription === undefined)
     return { left: null, limit: FREE_RENDERS, used: false, trialOver: false, premium: false };

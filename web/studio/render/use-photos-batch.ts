@@ -1,4 +1,6 @@
-/** "Apply to the other photos": a batch on the server, shown in the studio whose result it was asked for from (S-101). */
+/**
+ * "Apply to the other photos": a batch on the server, shown in the studio whose result it was asked for from (S-101).
+ */
 import { useEffect, useRef } from 'react';
 import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import { wireDesignOf } from '#contract/studio/design-wire.ts';

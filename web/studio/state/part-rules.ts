@@ -1,6 +1,6 @@
 /**
- * Effect of a tap on one part's choices on the design: the field of the specification where there is one that can say it,
- * the finish of the zone where there is none. Pure.
+ * Effect of a tap on one part's choices on the design: the field of the specification where there is one that can say
+ * it, the finish of the zone where there is none. Pure.
  */
 import { expected } from '#contract/expected.ts';
 import type { ZoneFinish } from '#engine/design.ts';
@@ -13,7 +13,10 @@ import type { ColorPick, DesignOptions, DesignSnapshot } from './wizard-state.ts
 export type PartId = string;
 export const MAIN = 'main';
 
-/** Zones that the user painted or cut off (`custom-1`, `insert-2`) mean one photo; those that the engine names mean the same on every photo. */
+/**
+ * Zones that the user painted or cut off (`custom-1`, `insert-2`) mean one photo; those that the engine names mean the
+ * same on every photo.
+ */
 export const isOwnZone = (part: PartId): boolean => /-\d+$/.test(part);
 
 /** The choice that was tapped; `null` follows the seats, and for a swatch takes it off. */
@@ -159,7 +162,7 @@ const coverMain = (from: DesignParts, material: Material): DesignParts => {
   const [before, ...rest] = materials;
   if (material !== 'none')
     return withOptions(from, {
-      // A place that only stands before another one goes with the seats.
+      // A place that is filled only because a later one is follows the seats.
       materials: [material, ...rest.map((one, i) => (one === before && i < rest.length - 1 ? material : one))],
     });
   const kept = Object.entries(MATERIAL_PLACE).reduce((next, [part, place]) => {
@@ -212,7 +215,9 @@ const halfOf = (from: DesignParts, part: PartId, { color, material }: PartChange
   };
 };
 
-/** The lists say the swatch's color where they have a place for it, so that a card or another program is never wrong. */
+/**
+ * The lists say the swatch's color where they have a place for it, so that a card or another program is never wrong.
+ */
 const applySwatch = (from: DesignParts, part: PartId, swatch: SwatchSnapshot): DesignParts => {
   const place = placeOf(part);
   const bare = withZone(from, part, { color: undefined, material: undefined, swatch: undefined });

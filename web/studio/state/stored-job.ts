@@ -1,6 +1,6 @@
 /**
- * The wizard's current job in storage. Tab storage holds this tab's job, browser storage the job that changed last in any
- * tab; a job that another tab left there is set aside before it is overwritten.
+ * The wizard's current job in storage. Tab storage holds this tab's job, browser storage the job that changed last in
+ * any tab; a job that another tab left there is set aside before it is overwritten.
  */
 import { hexId } from '#web/lib/hex-id.ts';
 import { readFromTab, readStored, readWork, WIZARD_KEY, writeStored, writeToTab, writeWork } from '#web/lib/storage.ts';

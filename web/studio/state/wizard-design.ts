@@ -51,8 +51,8 @@ export const nextVersionOf = ({ editing, result }: Pick<WizardState, 'editing' |
   editing !== null && result !== null && result.originalImage === editing.image ? editing.id : null;
 
 /**
- * A-23: the fields that the shown picture was made with, not the wizard's present ones. Words name no vehicle: it is the
- * wizard's (E-21, D-41).
+ * A-23: the fields that the shown picture was made with, not the wizard's present ones. Words name no vehicle: it is
+ * the wizard's (E-21, D-41).
  */
 export const saveBody = (
   { options }: Pick<WizardState, 'options'>,

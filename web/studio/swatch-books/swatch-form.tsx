@@ -87,7 +87,7 @@ export function SwatchForm({
   const { body } = draft;
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    // A dialog's form may stand in another form's tree.
+    // A dialog's form may be inside another form's tree.
     event.stopPropagation();
     setTried(true);
     if (Object.keys(problemsOf(body)).length === 0 && !save.isPending) save.mutate(body);

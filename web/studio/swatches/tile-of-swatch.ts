@@ -1,7 +1,10 @@
 import { smallTileOf, tileAddress, type SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { tileSize, type Tile } from '#web/ui/swatch.tsx';
 
-/** CSS pixels a centimeter on the studio's small cards. A snapshot does not say how wide its tile is: the usual width is taken. */
+/**
+ * CSS pixels a centimeter on the studio's small cards. A snapshot does not say how wide its tile is: the usual width
+ * is taken.
+ */
 const PER_CM = 7;
 
 /** Photographed picture of a swatch; undefined for a plain one, and without a swatch. */

@@ -64,8 +64,8 @@ const useSeatCrop = (): Crop | undefined => {
 };
 
 /**
- * Small pictures of the looks, painted one by one while the preview's worker is idle: the preview that the visitor asked
- * for always comes first.
+ * Small pictures of the looks, painted one by one while the preview's worker is idle: the preview that the visitor
+ * asked for always comes first.
  * @returns object URLs by the look's name, as they are made
  */
 const useLookPictures = (looks: readonly Look[], crop: Crop | undefined): ReadonlyMap<string, string> => {

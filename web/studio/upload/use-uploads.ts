@@ -49,7 +49,10 @@ const reportEnds = (
   else if (sent > 0 && bad.length === 0 && !isTooMany) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(sent));
 };
 
-/** Photos are shown in the order in which they were chosen, whichever is sent first. @param show false: it is not wanted any more */
+/**
+ * Photos are shown in the order in which they were chosen, whichever is sent first. @param show false: it is not
+ * wanted any more
+ */
 const inOrder = async (
   ids: readonly number[],
   send: (id: number) => Promise<End>,

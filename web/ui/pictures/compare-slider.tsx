@@ -30,7 +30,10 @@ interface CompareSliderProps {
   children?: ReactNode;
 }
 
-/** Whether a picture has come, or never will. Hidden behind the new one, the old one waits for it: they would share a slow line. */
+/**
+ * Whether a picture has come, or never will. Hidden behind the new one, the old one waits for it: they would share a
+ * slow line.
+ */
 const useArrival = (isNotAwaited: boolean) => {
   const picture = useRef<HTMLImageElement>(null);
   const [isThere, setIsThere] = useState(isNotAwaited);

@@ -1,4 +1,6 @@
-/** The seam of a `CompareSlider` in a picture that zooms: it follows drags and taps, and its grip is held while zoomed. */
+/**
+ * The seam of a `CompareSlider` in a picture that zooms: it follows drags and taps, and its grip is held while zoomed.
+ */
 import { useEffect, useRef, type RefObject } from 'react';
 import { DOUBLE_TAP_MS, type Place, type PointerKind, type PointerWork } from './use-presses.ts';
 

@@ -69,7 +69,7 @@ export const shares = pgTable(
   ],
 );
 
-/** Designs that stand on a link beside its own, for the customer to choose from; `place` counts from 1. */
+/** Further designs on a link, for the customer to choose from; `place` counts from 1. */
 export const shareOptions = pgTable(
   'share_options',
   {

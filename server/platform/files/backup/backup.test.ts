@@ -140,7 +140,7 @@ test('everything comes back: rows, files, next numbers; and a broken or foreign 
     path.join(evil, 'backup.json'),
     JSON.stringify({ ...lies, files: { ...lies.files, '../../evil.png': { bytes: 1, sha256: 'x' } } }),
   );
-  await expect(restoreBackup(other, evil)).rejects.toThrow(/no name of a file/);
+  await expect(restoreBackup(other, evil)).rejects.toThrow(/not the name of one of our files/);
   await expect(restoreBackup(other, path.join(folder, 'none'))).rejects.toThrow(/not a complete backup/);
   expect(await readdir(path.join(other.dataDir, 'files')).catch(() => [])).toEqual([]);
   await restoreBackup(other, backup);

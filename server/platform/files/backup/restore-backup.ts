@@ -146,8 +146,8 @@ const isOfSchema = (statement: string): boolean =>
   /^(create|alter|drop|comment)\b/i.test(statement.replace(/^(\s|--[^\n]*\n)*/, ''));
 
 /**
- * Later migrations found no rows to change when they ran: their statements run again over those of the backup. The schema
- * may be newer than a statement, for migrations only expand.
+ * Later migrations found no rows to change when they ran: their statements run again over those of the backup. The
+ * schema may be newer than a statement, for migrations only expand.
  * @param before number of migrations that the backup's rows have had
  */
 const changeRows = async (client: pg.ClientBase, folder: string, before: number): Promise<void> => {

@@ -2,7 +2,10 @@ import { defineMail, greeting, type MailBlock } from '../mail-content.ts';
 
 const SAYS = { approved: 'approved', change: 'asked for a change to', declined: 'declined' } as const;
 
-/** Mail to the shop: a customer has answered on the shared page. `words` and `pins` are the customer's. `url`: the record. */
+/**
+ * Mail to the shop: a customer has answered on the shared page. `words` and `pins` are the customer's. `url`: the
+ * record.
+ */
 export const customerDecided = defineMail<{
   username: string;
   designName: string;

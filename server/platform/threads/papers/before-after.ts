@@ -13,7 +13,9 @@ const ROW = 34;
 const GAP = 14;
 /** Points between a picture and the list beside it. */
 const ASIDE = 22;
-/** Shares of the width for the old interior below the new one: a smaller one where the new one then has the full width. */
+/**
+ * Shares of the width for the old interior below the new one: a smaller one where the new one then has the full width.
+ */
 const BELOW = [0.42, 0.38, 0.34, 0.3] as const;
 /** Shares of the width for the new interior beside the old one, the largest first. */
 const LARGE = [0.68, 0.65, 0.62] as const;

@@ -131,7 +131,9 @@ const tag = async (
   ];
 };
 
-/** Each part of the design: its chip, its name, in which material and color, and the codes to order it by, all whole. */
+/**
+ * Each part of the design: its chip, its name, in which material and color, and the codes to order it by, all whole.
+ */
 const materialRows = (
   letters: Letters,
   lines: readonly DesignLine[],

@@ -34,7 +34,7 @@ export const endingHeight = (sheet: Sheet, task: PdfTask): number => {
 /** An ending taller than this fills a page of its own with words. */
 const TALLEST_TAIL = 300;
 
-/** Height of an ending that takes the content above it along to the next page, so that it never stands there alone. */
+/** Height of an ending that takes the content above it along to the next page, so that it is never alone there. */
 export const tailHeight = (sheet: Sheet, task: PdfTask): number => {
   const height = endingHeight(sheet, task);
   return height > TALLEST_TAIL ? 0 : height;

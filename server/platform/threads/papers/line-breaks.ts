@@ -8,7 +8,7 @@ type Measure = (text: string) => number;
 const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** Languages without spaces between words, among whose words a line may end. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
-/** Signs that close what stands before them and begin no line. */
+/** Closing punctuation, which never begins a line. */
 const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}\p{Lm}ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u;
 const OPENING = /[\p{Ps}\p{Pi}]$/u;
 

@@ -23,7 +23,7 @@ const GAP = 16;
 const BELOW_HEAD = 18;
 /** Least and greatest height of a picture beside the title. */
 const TALL_ASIDE = [132, 250] as const;
-/** Shares of the width that it takes there at most: the title stands in the rest, and none of its words is lost. */
+/** Shares of the width that it takes there at most: the rest is the title's, so that none of its words is cut. */
 const WIDE_ASIDE = [0.62, 0.54] as const;
 /** Points between the title and a picture beside it. */
 const BESIDE = 20;
@@ -52,7 +52,7 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: num
   drawHead(sheet, task, aspect, board.height);
   const { width, face, rows } = board;
   const tail = tailHeight(sheet, task);
-  // A row that is only the sample box does not stand below the title by itself.
+  // A row with only the sample box is never alone below the title.
   const last = rows.length - (rows.at(-1)?.row[0] === 'sample' ? 2 : 1);
   for (const [i, { row, tall }] of rows.entries()) {
     sheet.need(i === last ? heightOf(rows.slice(i)) + tail : tall);
@@ -68,7 +68,7 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: num
 
 const planBoard = (sheet: Sheet, lines: readonly DesignLine[], share: number): Board => {
   const places: PlaceOnBoard[] = [...lines, 'sample'];
-  // Four fit into one row: the sample does not stand below by itself.
+  // Four fit into one row, so that the sample is not alone in the next one.
   const columns = places.length > 6 || places.length === 4 ? 4 : 3;
   const width = (sheet.width - (columns - 1) * GAP) / columns;
   const face = width * share;

@@ -23,7 +23,7 @@ export const drawOptions = async (sheet: Sheet, task: PdfTask, aspect: number): 
   const swatches = await makeSwatches(task.designs, { width: 160, height: 160 });
   drawHead(sheet, task, aspect);
   const blocks = planOptions(sheet, task, aspect);
-  // Words, choices and prices stand with each design.
+  // Each design has its own words, choices and price.
   const ending = withoutDesign(task);
   blocks.forEach((block, i) => {
     sheet.need(block.tall + (i === blocks.length - 1 ? tailHeight(sheet, ending) : 0));

@@ -1,6 +1,6 @@
 /**
- * HEIC and AVIF files by libheif, whose C functions are called as they are: its JavaScript layer tells neither the color
- * nor the turn, and gives eight bits of ten. AVIF is only looked at here; its pixels are decoded by sharp.
+ * HEIC and AVIF files by libheif, whose C functions are called as they are: its JavaScript layer tells neither the
+ * color nor the turn, and gives eight bits of ten. AVIF is only looked at here; its pixels are decoded by sharp.
  */
 import libheif from 'libheif-js/wasm-bundle.js';
 import { colorOfCodes, type CodedColor } from './coded-color.ts';

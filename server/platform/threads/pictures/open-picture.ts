@@ -1,7 +1,7 @@
 /**
- * The one way in for pictures that are not our own: uploads, photos of visitors and of materials, logos, models' answers,
- * the command line's. Every format goes the same steps: format by content, limits on sides, the primary picture,
- * upright, in sRGB.
+ * The one way in for pictures that are not our own: uploads, photos of visitors and of materials, logos, models'
+ * answers, the command line's. Every format goes the same steps: format by content, limits on sides, the primary
+ * picture, upright, in sRGB.
  */
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { UNSUPPORTED_IMAGE } from '#contract/studio/photos.ts';

@@ -1,4 +1,7 @@
-/** The color of a PNG by its chunks, in the order of the PNG specification (third edition, section 4.3) and of browsers. */
+/**
+ * The color of a PNG by its chunks, in the order of the PNG specification (third edition, section 4.3) and of
+ * browsers.
+ */
 import { arePlausible, CHROMATICITIES, REC_709, type Chromaticities } from './chromaticities.ts';
 import type { CodedColor } from './coded-color.ts';
 import { curveOf, curveOfGamma, highRangeOf, SRGB_CURVE } from './transfer-curves.ts';

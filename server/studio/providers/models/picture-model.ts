@@ -73,7 +73,9 @@ export interface PictureModel {
   estimate(request: Pick<ModelRequest, 'width' | 'height' | 'tier'>): number;
   /** @throws ModelFailure, or the signal's reason */
   edit(request: ModelRequest, run: ModelRun): Promise<ModelAnswer>;
-  /** Resumes a job that was accepted before a crash. Of one that has ended, the service keeps the picture for a while. */
+  /**
+   * Resumes a job that was accepted before a crash. Of one that has ended, the service keeps the picture for a while.
+   */
   resume?(remoteId: string, run: ModelRun): Promise<ModelAnswer>;
   /** Checks, free of charge, that the model exists and the key is valid. @throws ModelFailure */
   check?(run: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void>;

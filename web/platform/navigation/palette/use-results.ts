@@ -44,7 +44,9 @@ export const useResults = (words: string, isAdmin: boolean): Results => {
   const swatches = useQuery({ ...queryOf(listSwatches, { query: { ...q, limit: ASKED } }), ...asked, enabled });
   const questions = [designs, ...(enabled ? [customers, swatches] : [])];
 
-  /** An answer to earlier words stays only as far as it fits the new ones: Enter never chooses a result of other words. */
+  /**
+   * An answer to earlier words stays only as far as it fits the new ones: Enter never chooses a result of other words.
+   */
   const shown = (options: readonly Option[] = [], isOld: boolean): readonly Option[] =>
     (isOld || settled !== words ? options.filter((option) => fits(option, words)) : options).slice(0, MAX_IN_GROUP);
   const found: Group[] = [

@@ -1,4 +1,7 @@
-/** The four corners of the marked piece, as shares of the photo's width and height: top left, top right, bottom right, bottom left. Pure. */
+/**
+ * The four corners of the marked piece, as shares of the photo's width and height: top left, top right, bottom right,
+ * bottom left. Pure.
+ */
 
 export type Point = readonly [x: number, y: number];
 export type Quad = readonly [Point, Point, Point, Point];
@@ -26,7 +29,10 @@ export const isUsable = (quad: Quad): boolean =>
     return turn > MIN_SIDE * MIN_SIDE * 0.5 && Math.hypot(next[0] - corner[0], next[1] - corner[1]) >= MIN_SIDE;
   });
 
-/** The corner at a new place, as far as the piece stays one: where it would cross another side, the piece is left as it was. */
+/**
+ * The corner at a new place, as far as the piece stays one: where it would cross another side, the piece is left as it
+ * was.
+ */
 export const withCorner = (quad: Quad, corner: number, to: Point): Quad => {
   const moved = quad.map((point, i) => (i === corner ? inPhoto(to) : point)) as unknown as Quad;
   return isUsable(moved) ? moved : quad;

@@ -20,7 +20,10 @@ const MIN_LIGHT = 0.004;
 /** Every light from candles to deep shade has a smaller ratio of gains; above it, the spot itself has a color. */
 const MAX_TINT = 3;
 
-/** Factors on linear light that make the point neutral at the same brightness (von Kries). @returns undefined where it is black */
+/**
+ * Factors on linear light that make the point neutral at the same brightness (von Kries). @returns undefined where it
+ * is black
+ */
 export const neutralGains = ({ width, height, data }: Pixels, [x, y]: Point): Gains | undefined => {
   const radius = Math.max(1, Math.round(RADIUS * Math.max(width, height)));
   const [cx, cy] = [Math.min(width - 1, Math.floor(x * width)), Math.min(height - 1, Math.floor(y * height))];
