@@ -55,7 +55,7 @@ export const together = <Part>(parts: readonly Part[], keyOf: (part: Part) => st
   return [...groups.values()];
 };
 
-/** "Bolsters, headrests": each name once, as written at the beginning and in lower case behind it. */
+/** "Bolsters, headrests": each name once, as written at the beginning and in lower case after it. */
 export const namesOf = (zones: readonly Pick<CoverZone, 'name'>[]): string =>
   [...new Map(zones.map(({ name }) => [name.toLowerCase(), name]))]
     .map(([lower, name], i) => (i === 0 ? name : lower))

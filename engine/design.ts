@@ -19,7 +19,7 @@ import { SwatchChoices, SwatchSnapshot } from './swatch.ts';
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /**
- * A color id of the list, or `#rrggbb` (the form in which `custom` is sent, D-38); always lower case behind the parser.
+ * A color id of the list, or `#rrggbb` (the form in which `custom` is sent, D-38); always lower case after the parser.
  */
 export const ColorChoice = z.union([
   z.enum(COLORS).exclude(['custom']),

@@ -1,4 +1,4 @@
-/** The part of stored layers that corrections are replayed on (`CorrectionGround`), as bytes behind the other planes. */
+/** The part of stored layers that corrections are replayed on (`CorrectionGround`), as bytes after the other planes. */
 import type { CorrectionGround, Zone } from './layers.ts';
 import { GROUND_CHANNELS } from './net.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Layers as bytes, for storage and for the way to the browser: a JSON header and the planes behind it, laid out so that an
+ * Layers as bytes, for storage and for the way to the browser: a JSON header and the planes after it, laid out so that an
  * ordinary gzip makes them small (the smooth shade as differences of half floats, low and high bytes apart).
  *
  *     "RTLY" · u16 codec version · u16 0 · u32 header length · header (ASCII JSON) · planes in the order of `planeLengths`

@@ -7,7 +7,7 @@ import type { ZoneKind } from './options.ts';
 import type { Geometry } from './geometry/geometry.ts';
 import type { Light } from './light.ts';
 
-/** Bumped whenever `analyze` would answer differently; stored layers of another version are made anew. */
+/** Bumped whenever `analyze` would answer differently; stored layers of another version are made again. */
 export const ENGINE_VERSION = 10;
 
 /** No zone at this pixel, in `Layers.zoneOf`. */

@@ -42,7 +42,7 @@ export const planColors = (
   ),
 });
 
-/** Room for the shift of a row, and behind the last pixel: the kernel takes whole groups of four. */
+/** Room for the shift of a row, and past the last pixel: the kernel takes whole groups of four. */
 const SLACK = 16;
 const ZONES = 256;
 const ZONE_FLOATS = 6;

@@ -16,7 +16,7 @@ import { TEXTURE_CHANNELS } from './prepare/shading-split.ts';
 import { placeSurfaces, surfaceSetup, surfaceRow, type SurfaceSetup } from './surface-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
-/** Pixels and floats behind the last ones that the kernel reads: it takes whole groups of four. */
+/** Pixels and floats past the last ones that the kernel reads: it takes whole groups of four. */
 const SLACK = 16;
 /** Settings of each small plane: cells a column, place of column 0, last cell. */
 const PLANE_SETTINGS = 3;

@@ -1,6 +1,6 @@
 /**
  * Rows of the new picture as they are before anything is colored: which pixels change, whose they are, and all of
- * their light that no color changes. `light-rows.ts` fills them, `color-rows.ts` reads them. Pixels lie one behind the
+ * their light that no color changes. `light-rows.ts` fills them, `color-rows.ts` reads them. Pixels lie one after the
  * other; what few pixels have is listed beside.
  */
 

@@ -2,7 +2,7 @@
 import { kernels } from '../kernels/kernels.ts';
 
 const INTEGER = 4;
-/** Room for the shift of a copy, and behind the last value. */
+/** Room for the shift of a copy, and past the last value. */
 const SLACK = 16;
 
 /** Columns and rows of a plane that another one is made of. */

@@ -10,7 +10,7 @@ interface LabelGrid {
   rows: number;
 }
 
-/** Cells to each side of a border that are asked anew, and those around each that have a vote. */
+/** Cells to each side of a border that vote again, and those around each that have a vote. */
 const DISPUTED = 6;
 const VOTERS = 4;
 /** Votes of a cell far from any border. */

@@ -9,7 +9,7 @@ import type { ZoneFinishes } from './zone-finishes.ts';
 
 /**
  * @param relief what the plan sews and presses, or null
- * @param from first row of the picture, `to` behind the last one
+ * @param from first row of the picture, `to` past the last one
  */
 export const renderRows = (
   prepared: Paintable,

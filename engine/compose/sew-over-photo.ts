@@ -13,7 +13,7 @@ import type { ZoneFinishes } from './zone-finishes.ts';
 /** A seam's shade weaker than this cannot be seen in 8 bits. */
 const MIN_SHADE = 0.01;
 
-/** @param from first row of the picture, `to` behind the last one */
+/** @param from first row of the picture, `to` past the last one */
 export const sewOverPhoto = (
   prepared: Paintable,
   { finish }: ZoneFinishes,

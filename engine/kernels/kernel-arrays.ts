@@ -17,7 +17,7 @@ type Arrays<S extends Spec> = { readonly [Name in keyof S]: InstanceType<S[Name]
 export interface KernelArrays<S extends Spec> {
   /** Pointer to the pointers of all arrays, in the order of the spec: what the kernel is called with. */
   readonly table: number;
-  /** The arrays; asked for anew before each use, because memory that grew has a new buffer. */
+  /** The arrays; fetched again before each use, because memory that grew has a new buffer. */
   readonly arrays: () => Arrays<S>;
 }
 

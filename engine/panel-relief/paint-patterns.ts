@@ -51,7 +51,7 @@ const placeLevels = (levels: readonly Float32Array[]): number => {
   const known = placed.get(levels);
   if (known !== undefined) return known;
   const [{ length }] = levels;
-  // The last entry is read with the float behind it.
+  // The last entry is read with the float after it.
   const pointer = take(4 * (length * levels.length + 4));
   const tables = new Float32Array(memory.buffer, pointer, length * levels.length);
   levels.forEach((level, n) => tables.set(level, n * length));

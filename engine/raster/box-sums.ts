@@ -3,7 +3,7 @@ import { kernels } from '../kernels/kernels.ts';
 
 const FLOAT = 4;
 const DOUBLE = 8;
-/** Values behind the last one that the kernel reaches: it takes four at once. */
+/** Values past the last one that the kernel reaches: it takes four at once. */
 const SLACK = 4;
 
 /** Sums over a square window, cut off at the border. @param out may be `data` */

@@ -2,7 +2,7 @@
 import { kernels } from '../kernels/kernels.ts';
 
 const FLOAT = 4;
-/** Values behind the last one that the kernel reaches: it takes four at once. */
+/** Values past the last one that the kernel reaches: it takes four at once. */
 const SLACK = 4;
 
 /** Smallest (`sign` 1) or largest (`sign` -1) value within a square of `radius`. */

@@ -52,7 +52,7 @@ const fitChannel = (sent: Raster, answer: Raster, samples: Int32Array, channel: 
       const px = (i % width) / width - 0.5;
       const py = Math.floor(i / width) / height - 0.5;
       const miss = Math.abs(gainAt(fit, px, py) * a + fit.offset - p);
-      // Relative to its light: dark parts count as much as bright ones. Parts that the model drew anew count little
+      // Relative to its light: dark parts count as much as bright ones. Parts that the model redrew count little
       // (after the first round).
       const w = (1 / (0.02 + p) ** 2) * (round === 0 ? 1 : Math.min(1, (0.05 * (p + 0.05)) / (miss + 1e-6)) ** 2);
       const row = [a, a * px, a * py, 1];

@@ -93,7 +93,7 @@ const meantRegion = (
   return best.region;
 };
 
-/** Paint under regions that were decided anew no longer counts. */
+/** Paint under regions that were decided again no longer counts. */
 const wash = (state: Segmentation, selection: Selection, regions: readonly number[]): void => {
   const { paint } = selection;
   if (!paint || regions.length === 0) return;

@@ -12,7 +12,7 @@ const LEVELS = 28;
 
 const FLOAT = 4;
 const DOUBLE = 8;
-/** Values behind the last one that the kernel reaches: it takes four at once. */
+/** Values past the last one that the kernel reaches: it takes four at once. */
 const SLACK = 4;
 
 /**

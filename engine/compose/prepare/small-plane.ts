@@ -5,7 +5,7 @@ import { boxSums } from '../../raster/box-sums.ts';
 
 const FLOAT = 4;
 const DOUBLE = 8;
-/** Room for the shift of a copy, and behind the last value: kernels take four at once. */
+/** Room for the shift of a copy, and past the last value: kernels take four at once. */
 const SLACK = 16;
 
 export interface SmallPlane {

@@ -1,7 +1,7 @@
 /** Room for a row in the kernels' memory: its planes are copied in, those that change are copied out. */
 import { growingArrays, type KernelArrays } from '../../kernels/kernel-arrays.ts';
 
-/** Room for the shift of a row, and behind the last value: kernels take four at once. */
+/** Room for the shift of a row, and past the last value: kernels take four at once. */
 const SLACK = 16;
 const CODES = 256;
 /** Numbers of an old color: `Of` of kernels/assembly/stage-rows.ts. */

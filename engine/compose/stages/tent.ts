@@ -10,7 +10,7 @@ const DOUBLE = 8;
 const VECTOR = 16;
 /** Rows that are summed side by side. */
 const ROWS = 4;
-/** Room for the shift of a copy, and behind the last value: kernels take four at once. */
+/** Room for the shift of a copy, and past the last value: kernels take four at once. */
 const SLACK = 8;
 
 export interface TentRows {
@@ -89,7 +89,7 @@ export const tentColumns = ({ plane, width, height, radius }: TentColumns, from:
       const at = y * width + from;
       floats.set(plane.subarray(at, at + count), enters / FLOAT);
     } else bytes.fill(0, enters, enters + row);
-    // Row `y - radius` of the first box enters the second; before the first row and behind the last there is nothing.
+    // Row `y - radius` of the first box enters the second; before the first row and past the last there is nothing.
     const middle = y - radius;
     if (middle < 0) {
       sumColumns(sums1, enters, 0, 0, 1, count);

@@ -126,7 +126,7 @@ function soften(lane: usize, entry: usize): void {
 }
 
 /**
- * @param table see `In`; places of sparse values are followed by -1; up to three pixels behind the last one are read
+ * @param table see `In`; places of sparse values are followed by -1; up to three pixels past the last one are read
  * @param left column of the picture where `Out` and `Changed` begin
  */
 export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32, hasLaid: bool): void {

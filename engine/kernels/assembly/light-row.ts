@@ -212,7 +212,7 @@ function smallExponential(x: v128): v128 {
 }
 
 /**
- * @param table see `In`; up to three pixels behind the last one are read and written
+ * @param table see `In`; up to three pixels past the last one are read and written
  * @param left first column of the region in the picture
  * @param from first column of the region that the row's planes begin with
  * @param parts see `Part`
@@ -268,7 +268,7 @@ export function lightRow(table: usize, count: i32, left: i32, from: i32, parts: 
     }
     const columns = i32x4.sub(v128.load(column + o), i32x4.splat(left));
     const x = i32x4.sub(columns, i32x4.splat(from));
-    // All four are compared: behind the last pixel lies one of an earlier row.
+    // All four are compared: past the last pixel lies one of an earlier row.
     const isRun = i32x4.all_true(
       i32x4.eq(x, i32x4.add(i32x4.splat(i32x4.extract_lane(x, 0)), i32x4(0, 1, 2, 3))),
     );

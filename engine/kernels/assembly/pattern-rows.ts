@@ -62,7 +62,7 @@ enum Of {
 
 /** Places and sizes of one call, in the order of paint-patterns.ts. */
 enum Where {
-  /** Tables of the profile, one behind the other, and the last one's number. */
+  /** Tables of the profile, one after the other, and the last one's number. */
   Levels,
   LastLevel,
   /** See pattern-samplers.ts. */
@@ -190,8 +190,8 @@ export function patternRows(table: usize): void {
     let aheadAt = -1;
     for (let x = place(where, Where.BoxLeft) & ~(STRIDE - 1); x < boxRight; x += STRIDE) {
       const all = i32x4.eq(integers(labels + <usize>x), ours);
-      // Every run of pixels is looked at anew, counted from the picture's own columns: a part of a picture comes out as
-      // in the whole.
+      // Every run of pixels is looked at again, counted from the picture's own columns: a part of a picture comes out
+      // as in the whole.
       for (let rest = i32x4.bitmask(all); rest !== 0; ) {
         const first = ctz(rest);
         const end = first + ctz(~(rest >> first));

@@ -43,8 +43,8 @@ export function pickRow(from: usize, columns: usize, count: i32, out: usize): vo
 }
 
 /**
- * Between two rows of floats that lie one behind the other.
- * @param part 0..1 of the way to the second; up to three floats behind `out` are written
+ * Between two rows of floats that lie one after the other.
+ * @param part 0..1 of the way to the second; up to three floats past `out` are written
  */
 export function mixRows(rows: usize, count: i32, part: f32, out: usize): void {
   const share = f32x4.splat(part);

@@ -47,7 +47,7 @@ export function slide(line: usize, enters: usize, leaves: usize, out: usize, wid
  * Sums over a square window, cut off at the border.
  * @param data floats; overwritten with the sums along the rows
  * @param line room for `width` doubles and three more
- * @param out another plane; up to three floats behind it are written
+ * @param out another plane; up to three floats past it are written
  */
 export function boxSums(data: usize, width: i32, height: i32, radius: i32, line: usize, out: usize): void {
   const stride = <usize>width << 2;

@@ -1,6 +1,6 @@
 /**
  * The passes of preparing over the pixels of a row (engine/compose/stages/), four pixels at a time. Each takes `count`
- * pixels; the row lies `shift` pixels behind the beginning of its planes.
+ * pixels; the row lies `shift` pixels past the beginning of its planes.
  */
 import { between, exponential, gathered, integers, logarithm, pointer, storeBytes, within } from './lanes';
 

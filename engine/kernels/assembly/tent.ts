@@ -53,7 +53,7 @@ function sumAlong(from: usize, width: i32, radius: i32, to: usize): void {
 
 /**
  * Sums along four rows, twice.
- * @param rows four rows of `width` floats, `stride` bytes apart; up to three floats behind each are read
+ * @param rows four rows of `width` floats, `stride` bytes apart; up to three floats past each are read
  * @param once room for `width` vectors and three more; `twice` as well
  * @param kept how many columns are wanted: `first`, `first + step` ...
  * @param out four rows of `kept` floats, `kept * 4` bytes apart

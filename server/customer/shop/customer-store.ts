@@ -18,8 +18,8 @@ const inFolder = and(
 );
 
 /**
- * How many designs each has, and the newest one's picture, in one pass: asked for each customer by itself, four hundred customers of ten
- * thousand designs read seventy thousand pages.
+ * How many designs each has, and the newest one's picture, in one pass: asked for each customer by itself, four
+ * hundred customers of ten thousand designs read seventy thousand pages.
  */
 const withFigures = async (q: Queryable, userId: string, found: readonly CustomerRow[]): Promise<CountedCustomer[]> => {
   if (found.length === 0) return [];
@@ -50,7 +50,7 @@ const ORDER = {
 /** Escapes `%` and `_` in the search. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Customers behind the last one of a page, in the order that was asked for. */
+/** Customers past the last one of a page, in the order that was asked for. */
 const BEHIND = {
   updated: sql`(${customers.updatedAt}, ${customers.id}) < (select c.updated_at, c.id`,
   created: sql`(${customers.createdAt}, ${customers.id}) < (select c.created_at, c.id`,

@@ -10,7 +10,7 @@ const isOfDatabase = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError || isOfDatabase(error.cause));
 
-/** "invalid input syntax for type json: ..." names the value behind the colon. */
+/** "invalid input syntax for type json: ..." names the value after the colon. */
 const withoutValue = (message: string): string => message.replace(/: ".*$/s, '');
 
 const messageOf = (error: Error): string => {

@@ -15,8 +15,8 @@ const weightsVersion = (): number => {
 };
 
 /**
- * Raised when stored layers gain content beside the engine's own, or are of pictures that have changed. 1: the ground on
- * which corrections are replayed. 2: templates that were made anew.
+ * Raised when stored layers gain content beside the engine's own, or are of pictures that have changed. 1: the ground
+ * on which corrections are replayed. 2: templates that were made again.
  */
 const CONTENTS = 2;
 

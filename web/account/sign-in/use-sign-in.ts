@@ -33,7 +33,7 @@ export const useLogin = (onSecondFactor: () => void = () => {}) => {
   });
 };
 
-/** @param onOver the first step is too long ago: it begins anew */
+/** @param onOver the first step is too long ago: it starts again */
 export const useSecondFactor = (onOver: () => void) => {
   const enter = useEnter();
   return useMutation({

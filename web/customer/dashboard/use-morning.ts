@@ -8,7 +8,7 @@ import { addressOf, queryOf } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { JOBS_BY_STATE, WAITING } from './words.ts';
 
-/** Customers answer while the shop looks elsewhere: asked for anew with every visit. */
+/** Customers answer while the shop looks elsewhere: requested again with every visit. */
 const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
 const WAITS = { query: { waiting: 'true' } } as const;
 

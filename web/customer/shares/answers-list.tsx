@@ -14,7 +14,7 @@ const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
   declined: 'danger',
 };
 
-/** Customers answer while the shop looks elsewhere: asked for anew with every visit of a page. */
+/** Customers answer while the shop looks elsewhere: requested again with every visit of a page. */
 export const useAnswers = (root?: number) =>
   useQuery({
     ...queryOf(listDecisions, { query: root === undefined ? {} : { root } }),

@@ -22,7 +22,7 @@ import { PinPicture } from './pin-picture.tsx';
 import { QrCode } from './links/qr-code.tsx';
 import { CERTIFICATE } from './words.ts';
 
-/** The record as a sheet of paper; the check is made anew each time it is opened. */
+/** The record as a sheet of paper; the check is made again each time it is opened. */
 export function CertificatePage({ id }: { id: string }) {
   const [language, setLanguage] = useState<Language>();
   const found = useQuery({

@@ -79,7 +79,7 @@ export const firstAnswerOf = (token: string): FirstAnswer | undefined => {
   return brought.token === token ? brought.answer : undefined;
 };
 
-/** An answer that was brought is used once: a later way back to the page asks anew. */
+/** An answer that was brought is used once: a later way back to the page requests it again. */
 export const forgetFirstAnswer = (): void => {
   if (brought !== undefined) brought.answer = undefined;
 };

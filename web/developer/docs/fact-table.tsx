@@ -48,7 +48,9 @@ export function FactTable({ label, heads, rows, codes, fromServer = false }: Fac
   );
 }
 
-/** Lists of codes one below the other, and long ones broken behind a line, so that the meaning fits beside them on a phone. */
+/**
+ * Lists of codes one below the other, and long ones broken at a line, so that the meaning fits beside them on a phone.
+ */
 const breakable = (cell: string): ReactNode =>
   /^[a-z_]+(, [a-z_]+)*$/.test(cell)
     ? cell.split(', ').map((code) => (

@@ -63,7 +63,7 @@ export const useSelection = (): Selection => {
     if (next !== undefined) choose(next);
   };
 
-  /** A part of the last tap is read anew: meanwhile its id may have gone to another one. */
+  /** A part of the last tap is read again: meanwhile its id may have gone to another one. */
   const chooseRung = (next: PartId): void => {
     const reach = tapped?.rungs.find((one) => one.part.id === next)?.reach;
     if (tapped === null || reach === undefined) {

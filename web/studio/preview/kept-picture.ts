@@ -1,6 +1,6 @@
 /**
  * The preview's picture that was seen last, kept for this tab: a page that is opened again shows it at once, while the
- * engine starts and paints it anew.
+ * engine starts and paints it again.
  */
 import type { Design } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';

@@ -35,7 +35,7 @@ export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Pro
   }
 };
 
-/** Runs behind the copy, because both read every table. Tables that it does not reach today are tidied tomorrow. */
+/** Runs after the copy, because both read every table. Tables that it does not reach today are tidied tomorrow. */
 export const tidyAfterCopy = async ({ database, log }: CopyDeps): Promise<void> => {
   await vacuumAll(database.pool).catch((error: unknown) => log.error({ err: error }, 'the tables could not be tidied'));
 };

@@ -42,7 +42,7 @@ const adobe = (transform: number): number[] => [
 
 interface Segment {
   marker: number;
-  /** The segment with its marker; of a scan, also the coded pixels behind it. */
+  /** The segment with its marker; of a scan, also the coded pixels after it. */
   bytes: Uint8Array;
   /** Content without marker and length. */
   payload: Uint8Array;

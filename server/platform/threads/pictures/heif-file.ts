@@ -190,7 +190,7 @@ const lookAt = (context: Pointer, handle: Pointer): HeifPicture => {
   };
 };
 
-/** Sets `max_image_size_pixels`, a 64-bit number behind the version of `heif_security_limits`. */
+/** Sets `max_image_size_pixels`, a 64-bit number after the version of `heif_security_limits`. */
 const limitPixels = (context: Pointer, mostPixels: number): void => {
   const limits = libheif._heif_context_get_security_limits(context);
   libheif.HEAPU32[(limits + 8) >> 2] = mostPixels;

@@ -53,6 +53,9 @@ export const readTemplateZones = async ({ id }: Id): Promise<Partial<Record<Zone
   return zones;
 };
 
-/** Key of a template's layers, which all users share. Another engine makes them anew, and so does another picture of the same name. */
+/**
+ * Key of a template's layers, which all users share. Another engine makes them again, and so does another picture of
+ * the same name.
+ */
 export const templateLayersKey = ({ id }: Id, picture: Buffer, engineVersion: number): string =>
   `templates/v${engineVersion}/${id}-${createHash('sha256').update(picture).digest('hex').slice(0, 12)}.gz`;

@@ -13,9 +13,9 @@ import { sendForJson, type Trust } from './wire.ts';
 
 /** Known defaults for each server; every one can be overridden. */
 const DIALECTS = {
-  /** POST images/inpainting, white is drawn anew. */
+  /** POST images/inpainting, white is redrawn. */
   localai: { path: '/images/inpainting', maskField: 'mask', mask: 'white' },
-  /** An extension of images/edits: `mask_image`, white is drawn anew. */
+  /** An extension of images/edits: `mask_image`, white is redrawn. */
   'vllm-omni': { path: '/images/edits', maskField: 'mask_image', mask: 'white' },
   /** The server takes a mask and ignores it. */
   sglang: { path: '/images/edits', maskField: 'mask', mask: 'none' },

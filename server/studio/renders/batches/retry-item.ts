@@ -1,4 +1,4 @@
-/** Renders an item of a batch again: a new render, charged anew, for the one before was given back. */
+/** Renders an item of a batch again: a new render, charged again, for the one before was given back. */
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import { withCurrentWindow } from '#server/money/subscriptions/allowance.ts';
 import type { RenderBatchRow, RenderRow } from '#server/platform/db/schema.ts';
