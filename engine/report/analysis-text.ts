@@ -23,7 +23,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`);
 
 /** "tan leather with a diamond quilt"; unchanged attributes are left out. */
-const sayFinish = ({ color, material, pattern }: ZoneReport): string => {
+const describeFinish = ({ color, material, pattern }: ZoneReport): string => {
   const relief = pattern === undefined || pattern === 'keep' ? undefined : PATTERN_TEXTS[pattern].said;
   const base = [
     color === undefined ? undefined : colorWord(color),

@@ -123,9 +123,10 @@ export const tapPiece = (
       ),
   );
   const meant = (shift: number, within: Uint8Array): number[] => {
-    const preference = odds.map((value, k) =>
-      sure[k] ? CERTAIN * sure[k] : within[k] ? sign * (value + shift) : (side[k] ? 1 : -1) * CERTAIN,
-    );
+    const preference = odds.map((value, k) => {
+      if (sure[k]) return CERTAIN * sure[k];
+      return within[k] ? sign * (value + shift) : (side[k] ? 1 : -1) * CERTAIN;
+    });
     const wanted = solve(ground, preference).map((s, k) => (within[k] ? s : side[k]));
     return [...piece(ground, side, wanted, [seed], to)];
   };

@@ -3,15 +3,15 @@ import type { Config } from '#server/config.ts';
 import { type LimitRule, limitRule } from '#server/platform/http/limits.ts';
 
 /** Failures only. Counted per address and account together, so that a stranger cannot lock the owner out. */
-export const LOGIN_PER_ACCOUNT = limitRule('login-account', 10, 15 * MINUTE, 'Too many attempts to sign in.');
+export const LOGIN_PER_ACCOUNT = limitRule('login-account', 10, 15 * MINUTE_S, 'Too many attempts to sign in.');
 /** Failures only: one password tried on many accounts. */
-export const LOGIN_PER_ADDRESS = limitRule('login-address', 50, 15 * MINUTE, 'Too many attempts to sign in.');
+export const LOGIN_PER_ADDRESS = limitRule('login-address', 50, 15 * MINUTE_S, 'Too many attempts to sign in.');
 
 /**
  * Ten new accounts an hour from one address on a public server; requests from the machine itself are its operator's.
  */
 export const registerLimit = (config: Pick<Config, 'local'>): LimitRule =>
-  limitRule('register', config.local ? 200 : 10, HOUR, 'Too many new accounts from your network.');
+  limitRule('register', config.local ? 200 : 10, HOUR_S, 'Too many new accounts from your network.');
 
 /**
  * Counted for every address that is typed, so that the answer reveals nothing about accounts; it also protects
@@ -20,16 +20,16 @@ export const registerLimit = (config: Pick<Config, 'local'>): LimitRule =>
 export const FORGOT_PER_MAILBOX = limitRule(
   'forgot-mailbox',
   3,
-  HOUR,
+  HOUR_S,
   'We have sent several links to this address already.',
 );
-export const FORGOT_PER_ADDRESS = limitRule('forgot-address', 20, HOUR, 'Too many requests for a new password.');
+export const FORGOT_PER_ADDRESS = limitRule('forgot-address', 20, HOUR_S, 'Too many requests for a new password.');
 /** Failures only. */
-export const LINKS_PER_ADDRESS = limitRule('links-address', 30, HOUR, 'Too many links that are not valid.');
+export const LINKS_PER_ADDRESS = limitRule('links-address', 30, HOUR_S, 'Too many links that are not valid.');
 /** Mails that a user asks us to send to an address: another confirmation, a new address. */
-export const CONFIRMATIONS = limitRule('confirmations', 5, HOUR, 'We have sent several mails already.');
+export const CONFIRMATIONS = limitRule('confirmations', 5, HOUR_S, 'We have sent several mails already.');
 
 /** Failures only: a code is asked for only after the right password, so a stranger cannot use this limit up. */
-export const SECOND_FACTORS = limitRule('second-factor', 15, HOUR, 'Too many wrong codes.');
-export const PASSKEY_LOGINS = limitRule('passkey-login', 60, 10 * MINUTE, 'Too many attempts to sign in.');
-export const EXPORTS = limitRule('export', 5, HOUR, 'You have downloaded your data several times.');
+export const SECOND_FACTORS = limitRule('second-factor', 15, HOUR_S, 'Too many wrong codes.');
+export const PASSKEY_LOGINS = limitRule('passkey-login', 60, 10 * MINUTE_S, 'Too many attempts to sign in.');
+export const EXPORTS = limitRule('export', 5, HOUR_S, 'You have downloaded your data several times.');

@@ -28,13 +28,13 @@ export const certificateOf = async (
   const [decision] = await presentOwnDecisions(db, [row]);
   const shop = await publicShopOf(db, row.userId);
   const language = wanted ?? share?.language ?? languageOfRegion(shop.region);
-  const { parts, choices } = sayDesign(row.shown, language);
+  const { parts, choices } = describeDesign(row.shown, language);
   return {
     decision: expected(decision, 'The presented decision'),
     title: row.title,
     shown: row.shown,
     language,
-    said: { title: sayTitle(row.title, language), parts, choices },
+    said: { title: titleText(row.title, language), parts, choices },
     verification: await verifyDecision(deps, row, language),
     shopName: shop.name,
     shopLogo: reader.id === row.userId ? shop.logo : null,

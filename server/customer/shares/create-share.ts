@@ -1,6 +1,6 @@
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { z } from 'zod';
-import { MOST_SHARES, type ShareSettings } from '#contract/customer/shares.ts';
+import { MAX_SHARES, type ShareSettings } from '#contract/customer/shares.ts';
 import { pick } from '#contract/pick.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';

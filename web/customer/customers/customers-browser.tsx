@@ -3,7 +3,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { CUSTOMER_SORTS, type Customer, type CustomerSort } from '#contract/customer/customers.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
-import { rowsOf } from '#web/lib/api/pages.ts';
+import { rowsOfPages } from '#web/lib/api/paged-lists.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
@@ -20,7 +20,7 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
   const customers = useCustomers(asked, sort);
   if (customers.isError && customers.data === undefined)
     return <LoadFailed of={customers} title={CUSTOMERS.failed} text={CUSTOMERS.failedText} />;
-  const list = customers.data && rowsOf(customers.data.pages);
+  const list = customers.data && rowsOfPages(customers.data.pages);
   if (list?.length === 0 && asked === '' && search === '')
     return (
       <EmptyState

@@ -6,7 +6,10 @@ export const CUSTOMERS = {
   searchHint: 'Search',
   sort: 'Sort by',
   sorts: { updated: 'Recently used', name: 'Name', created: 'Newest first' },
-  designs: (n: number) => (n === 0 ? 'No designs yet' : n === 1 ? '1 design' : `${n} designs`),
+  designs: (n: number) => {
+    if (n === 0) return 'No designs yet';
+    return n === 1 ? '1 design' : `${n} designs`;
+  },
   job: (number: string) => `Job ${number}`,
   emptyTitle: 'No customers yet',
   emptyText: 'Make a folder, then put designs into it from their page.',

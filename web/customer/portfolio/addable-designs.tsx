@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
 import { versionsOf } from '#web/studio/designs/versions.ts';
-import { rowsOf } from '#web/lib/api/pages.ts';
+import { rowsOfPages } from '#web/lib/api/paged-lists.ts';
 import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

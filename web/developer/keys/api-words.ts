@@ -16,8 +16,10 @@ export const API = {
   permissions: 'Permissions',
   permissionsWhy: 'Please choose at least one permission',
   ends: 'Ends by itself',
-  lifetime: (days: number | null) =>
-    days === null ? 'Never, until I revoke it' : days === 365 ? 'After a year' : `After ${days} days`,
+  lifetime: (days: number | null) => {
+    if (days === null) return 'Never, until I revoke it';
+    return days === 365 ? 'After a year' : `After ${days} days`;
+  },
   make: 'Create the key',
   making: 'Making',
   keyReady: 'Your new key',

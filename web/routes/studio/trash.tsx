@@ -5,7 +5,7 @@ import { TrashList } from '#web/studio/designs/trash-list.tsx';
 import { useTrash } from '#web/studio/designs/use-trash.ts';
 import { DESIGN, TRASH } from '#web/studio/designs/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { rowsOf } from '#web/lib/api/pages.ts';
+import { rowsOfPages } from '#web/lib/api/paged-lists.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { LoadFailed } from '#web/ui/states.tsx';

@@ -68,7 +68,7 @@ export function Threads({ zones: chosen, panels, allSeatsRequests, all, veil, co
           (one, i) =>
             isSeat(one) &&
             outlines[i] !== '' && (
-              <OutlineLayer key={`${wholes} ${one.id}`} map={map} path={outlines[i] ?? ''} look="brief" />
+              <OutlineLayer key={`${allSeatsRequests} ${one.id}`} map={map} path={outlines[i] ?? ''} look="brief" />
             ),
         )}
       {number >= 0 && !comparing && <OutlineLayer map={map} path={outlines[number] ?? ''} />}

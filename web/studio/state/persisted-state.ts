@@ -87,9 +87,7 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
     uploaded: state.images.filter((image) => image.template !== true).length,
     templates: state.images.filter((image) => image.template === true).length,
   },
-  images: state.images.map((image) =>
-    image.url.length > LONGEST_STORED_IMAGE ? { ...image, url: PLACEHOLDER } : image,
-  ),
+  images: state.images.map((image) => (image.url.length > MAX_STORED_IMAGE ? { ...image, url: PLACEHOLDER } : image)),
   options: state.options,
   ...pick(state, ...KEPT),
   renderId: state.generating?.renderId ?? state.result?.renderId ?? null,

@@ -6,6 +6,8 @@ const SAYS = { approved: 'approved', change: 'asked for a change to', declined: 
  * Mail to the shop: a customer has answered on the shared page. `words` and `pins` are the customer's. `url`: the
  * record.
  */
+const HEADINGS = { approved: 'Approved', change: 'Change requested', declined: 'Declined' };
+
 export const customerDecided = defineMail<{
   username: string;
   designName: string;
@@ -22,7 +24,7 @@ export const customerDecided = defineMail<{
     const quote: MailBlock[] = said === '' ? [] : [{ kind: 'quote', text: said }];
     return {
       subject: `${personName} ${SAYS[decision]} ${designName}`,
-      heading: decision === 'approved' ? 'Approved' : decision === 'change' ? 'Change requested' : 'Declined',
+      heading: HEADINGS[decision],
       blocks: [
         { kind: 'paragraph', text: greeting(username) },
         { kind: 'paragraph', text: `${personName} ${SAYS[decision]} your design.` },

@@ -2,6 +2,7 @@
  * Limits of visitors without an account, for each address and for all together. Their work runs only when no account
  * waits (`waiting-line.ts`).
  */
+import { HOUR_S, MINUTE_MS } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
 import type { ConcurrencyRule } from '#server/platform/http/concurrency-limit.ts';
 import { type LimitRule, limitRule } from '#server/platform/http/limits.ts';
@@ -16,10 +17,15 @@ export const tryUploads = (config: Pick<Config, 'local'>): LimitRule =>
   limitRule(
     'try-uploads',
     perAddress(config, 12),
-    HOUR,
+    HOUR_S,
     'You have tried many photos. With a free account you can go on.',
   );
-export const TRY_UPLOADS_IN_SUM: LimitRule = { name: 'try-uploads-sum', max: 240, windowSeconds: HOUR, message: MANY };
+export const TRY_UPLOADS_IN_SUM: LimitRule = {
+  name: 'try-uploads-sum',
+  max: 240,
+  windowSeconds: HOUR_S,
+  message: MANY,
+};
 /** Pieces beyond the first of each upload, which counts as the upload. */
 export const tryChunks = (config: Pick<Config, 'local'>): LimitRule => ({
   ...tryUploads(config),
@@ -32,10 +38,10 @@ export const tryMarks = (config: Pick<Config, 'local'>): LimitRule =>
   limitRule(
     'try-marks',
     perAddress(config, 60),
-    HOUR,
+    HOUR_S,
     'You have made many corrections. With a free account you can go on.',
   );
-export const TRY_MARKS_IN_SUM: LimitRule = { name: 'try-marks-sum', max: 600, windowSeconds: HOUR, message: MANY };
+export const TRY_MARKS_IN_SUM: LimitRule = { name: 'try-marks-sum', max: 600, windowSeconds: HOUR_S, message: MANY };
 /** Subject of the limits over all visitors. */
 export const EVERYBODY = 'everybody';
 

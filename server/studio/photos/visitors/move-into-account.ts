@@ -40,14 +40,14 @@ export const moveIntoAccount = ({ database: { db }, now }: Deps, visitor: string
     return moved;
   });
 
-const fileOf = (row: VisitorPhotoRow) => ({
+const fileFieldsOf = (row: VisitorPhotoRow) => ({
   ...pick(row, 'id', 'name', 'mime', 'width', 'height', 'bytes', 'sha256', 'sourceSha256'),
   kind: 'upload' as const,
   storageKey: expected(row.storageKey, 'The file of a photo'),
 });
 
-/** A running analysis ends with the visitor's row; the member's photo gets its own on the next request. */
-const lookOf = (row: VisitorPhotoRow) => ({
+/** A running analysis ends when the visitor's row is deleted; the member's photo gets a new one on the next request. */
+const photoFieldsOf = (row: VisitorPhotoRow) => ({
   ...pick(row, 'width', 'height', 'layersKey', 'engineVersion', 'zones', 'warnings', 'questions', 'marks'),
   ...pick(row, 'revision', 'problem'),
   state: row.state === 'running' ? ('queued' as const) : row.state,

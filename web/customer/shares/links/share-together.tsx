@@ -1,7 +1,7 @@
 import '../shares.css';
 import { useState } from 'react';
 import { expected } from '#contract/expected.ts';
-import { MOST_ON_LINK, type Share } from '#contract/customer/shares.ts';
+import { MAX_ON_LINK, type Share } from '#contract/customer/shares.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ShareLinkCard } from './share-link-card.tsx';
