@@ -1,13 +1,12 @@
 import { defineMail, greeting, type MailBlock } from '../mail-content.ts';
 
 const SAYS = { approved: 'approved', change: 'asked for a change to', declined: 'declined' } as const;
+const HEADINGS = { approved: 'Approved', change: 'Change requested', declined: 'Declined' };
 
 /**
  * Mail to the shop: a customer has answered on the shared page. `words` and `pins` are the customer's. `url`: the
  * record.
  */
-const HEADINGS = { approved: 'Approved', change: 'Change requested', declined: 'Declined' };
-
 export const customerDecided = defineMail<{
   username: string;
   designName: string;
