@@ -73,10 +73,11 @@ const forgetTimer = (id: string): void => {
 };
 
 /** A success or a notice. */
-export const toast = (title: string, description?: string): string => addToast({ title, description });
+export const toast = (title: string, description?: string, labels?: ToastLabels): string =>
+  addToast({ title, description, labels });
 /** A failure. */
-export const toastError = (title: string, description?: string): string =>
-  addToast({ title, description, variant: 'destructive' });
+export const toastError = (title: string, description?: string, labels?: ToastLabels): string =>
+  addToast({ title, description, variant: 'destructive', labels });
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

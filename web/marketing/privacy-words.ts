@@ -15,14 +15,14 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
   title: 'Privacy Policy',
   description:
     'What Retrim stores, why, for how long and who sees it; where photos are processed, and how to have everything removed.',
-  lead: 'What we store, why, for how long and who sees it; where your photos are processed, and how to have everything removed.',
+  lead: 'What we store, why, for how long and who sees it; and how to have everything removed.',
   chapters: [
     {
       id: 'photos',
       title: 'Your photos',
       paragraphs: [
-        'A photo is stored under an address that cannot be guessed. You can open it, administrators of this site can, and so can whoever you give a link to a design that was made from it.',
-        'Before a photo is stored, place, camera data and everything else hidden in the file are removed. A JPEG that needs nothing else keeps its pixels exactly as you sent them; every other photo is decoded and written anew as a JPEG of high quality.',
+        'A photo is stored under an address that cannot be guessed. You, administrators of this site and whoever has a link to a design made from it can open it.',
+        'Before a photo is stored, place, camera data and all else hidden in the file are removed. A JPEG that needs nothing else keeps its pixels exactly as you sent them; every other photo is stored as a JPEG of high quality.',
         PROCESSED,
         'We do not train models on your photos.',
       ],
@@ -38,7 +38,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
     {
       id: 'what',
       title: 'What we store',
-      paragraphs: ['Only what the service needs. All of it:'],
+      paragraphs: ['Only what the service needs:'],
       entries: Object.values(KEPT).map(({ what, ...about }) => ({
         title: `${what}.`,
         rows: (['why', 'until', 'seenBy'] as const).map((row) => [ROWS[row], about[row]] as const),
@@ -47,16 +47,14 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
     {
       id: 'cookies',
       title: 'Cookies',
-      paragraphs: [
-        'These cookies are set only when they are needed. Scripts cannot read them, and none is for advertising or tracking:',
-      ],
+      paragraphs: ['Set only when needed. Scripts cannot read them, and none is for advertising or tracking:'],
       list: COOKIES.map(({ name, why, until }) => COOKIE.line(name, why, until)),
     },
     {
       id: 'device',
       title: 'On this device',
       paragraphs: [
-        'Your browser also remembers, on your own device alone; signing out removes what belongs to your designs:',
+        'Your browser also remembers, on your device alone; signing out removes what belongs to your designs:',
       ],
       list: ON_DEVICE.map(({ what }) => `${what};`),
     },
@@ -64,11 +62,11 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
       id: 'others',
       title: 'Other companies',
       paragraphs: [
-        'Each of these only where the operator of this site has set it up. We sell no data and give none away, unless the law obliges us to.',
+        'Each only where the operator of this site has set it up. We sell no data and give none away unless the law requires it.',
       ],
       list: [
         ...Object.values(OTHERS).map(({ says }) => says),
-        'An outside AI provider makes the fine detail of a render that you send to it. It gets our own render, cut around the upholstery, and words about the design; never your name.',
+        'An outside AI provider adds fine detail to a render that you send to it. It gets our own render, cut around the upholstery, and words about the design; never your name.',
       ],
     },
     {
@@ -84,7 +82,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
 /** The other companies that are set up on this very site; said once the server has answered. */
 export const SET_UP = {
   title: 'Set up on this site today:',
-  none: 'On this site, none of the other companies above is set up today.',
+  none: 'None of the companies above is set up on this site today.',
   names: {
     stripe: 'Stripe for payments',
     stripeScript: 'Stripe’s script when a plan’s button is pressed',

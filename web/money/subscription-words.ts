@@ -54,7 +54,7 @@ export const SUBSCRIPTION = {
 /** Back from the payment page (D-66). */
 export const CHECKOUT = {
   waiting: 'Your payment is being confirmed. This takes a few seconds.',
-  late: 'The confirmation of your payment takes longer than usual. Your plan starts by itself once it arrives; you do not need to pay again.',
+  late: 'Your payment is taking longer than usual to confirm. Your plan starts by itself; do not pay again.',
   cancelled: 'Checkout was not completed. You have not been charged.',
   started: 'Your plan has started. What you were working on is as you left it.',
   goOn: 'Continue where you were',

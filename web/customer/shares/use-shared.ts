@@ -15,7 +15,7 @@ import {
 import { ApiError, codeOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { addressOf, queryOf } from '#web/lib/api/queries.ts';
-import { addToast } from '#web/lib/toasts.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
 import { onFirstAct } from './on-first-act.ts';
 import { useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
@@ -111,21 +111,15 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
   return useMutation({
     mutationFn: (body: DecisionBody) => call(decideShared, { params: { token }, query: { option }, body }),
     onSuccess: async () => {
-      addToast({ title: words.sentAnswer, labels: words.notice });
+      toast(words.sentAnswer, undefined, words.notice);
       onSent();
       await refresh();
       onDone();
     },
     onError: async (error) => {
       const code = codeOf(error);
-      if (code === 'version_changed') addToast({ title: words.changed, labels: words.notice });
-      else
-        addToast({
-          title: words.failedAnswer,
-          description: describeProblem(words, error),
-          variant: 'destructive',
-          labels: words.notice,
-        });
+      if (code === 'version_changed') toast(words.changed, undefined, words.notice);
+      else toastError(words.failedAnswer, describeProblem(words, error), words.notice);
       // Somebody else was faster, or the shop: show how things are now.
       if (code !== 'version_changed' && code !== 'already_finished' && code !== 'not_found' && code !== 'share_locked')
         return;

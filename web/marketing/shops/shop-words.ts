@@ -16,7 +16,7 @@ export const SHOPS = {
 
   flowTitle: 'A consultation in three steps.',
   flow: [
-    { title: 'Photograph', text: 'One picture of the interior with the phone, while the customer stands beside you.' },
+    { title: 'Photograph', text: 'One picture of the interior, with the customer beside you.' },
     {
       title: 'Choose together',
       text: 'Tap hides, colors and thread. The customer’s own picture repaints at once; previews are free.',
@@ -34,7 +34,7 @@ export const SHOPS = {
 
   featuresTitle: 'What a shop gets out of it.',
   features: [
-    { title: 'Fewer surprises', text: 'Customers see the combination on their own seats before material is ordered.' },
+    { title: 'Fewer surprises', text: 'Customers see it on their own seats before material is ordered.' },
     {
       title: 'A portfolio before the work',
       text: 'Save every design, find it again by style, material or name, and show what you could build.',
