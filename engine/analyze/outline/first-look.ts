@@ -7,7 +7,7 @@ import { bytesAt, floatsAt } from '../../raster/per-pixel.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
 import { fitSize, resizePlane, resizeRaster } from '../../raster/resize.ts';
 import { partition, PIECE_KINDS, type Partition } from '../panels/partition.ts';
-import { cleanProbability } from './clean-probability.ts';
+import { cutOutline } from './cut-outline.ts';
 import { drawInserts, shareOfInsert } from '../panels/draw-inserts.ts';
 import { labPlanes } from '../see/lab-planes.ts';
 import { refineMatte } from './matte.ts';
@@ -27,7 +27,7 @@ export const WORKING_PIXELS = 300_000;
  */
 const DOOR = 0.3;
 const DOOR_CONFIDENCE = 0.6;
-/** How much steeper than the probability the outline is. */
+/** How much steeper than its probability the outline of a door is. */
 const STEEPNESS = 4;
 /** Weight of the network's probabilities, found by experiment. */
 const WORTH = 0.85;
@@ -36,12 +36,12 @@ const DOOR_NUMBER = PIECE_KINDS.length;
 const KINDS = [...PIECE_KINDS, 'door'] as const;
 
 /** Mean probability of the chosen pixels, 0..1. */
-const seatConfidence = ({ data }: Plane): number => {
+const seatConfidence = ({ data }: Plane, isSeat: Uint8Array): number => {
   let sum = 0;
   let count = 0;
-  for (const probability of data) {
-    if (probability <= 0.5) continue;
-    sum += probability;
+  for (let i = 0; i < data.length; i++) {
+    if (isSeat[i] === 0) continue;
+    sum += data[i];
     count++;
   }
   return count === 0 ? 0 : (WORTH * sum) / count;
@@ -88,16 +88,17 @@ export const firstLook = (photo: Raster, net?: NetOutput): { found: ZonesFound; 
   const { width, height } = fitSize(photo.width, photo.height, WORKING_PIXELS);
   const grown = (channel: 'seat' | 'upholstered-door'): Plane =>
     resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height);
-  const seat = cleanProbability(grown('seat'));
+  const seat = grown('seat');
+  const isSeat = cutOutline(resizeRaster(photo, width, height), net, seat);
   const door = grown('upholstered-door').data;
   const covers = partition(net, width, height);
   const whole = PIECE_KINDS.indexOf('seat');
   const kindOf = covers.pieces.map(({ kind }) => PIECE_KINDS.indexOf(kind));
   const of = bytesAt(seat.data.length, (i) => {
-    if (seat.data[i] > 0.5) return kindOf[covers.pieceOf[i]] ?? whole;
+    if (isSeat[i] === 1) return kindOf[covers.pieceOf[i]] ?? whole;
     return door[i] > DOOR ? DOOR_NUMBER : NO_ZONE;
   });
-  const confidence = seatConfidence(seat);
+  const confidence = seatConfidence(seat, isSeat);
   const labels = labelsOf(of, covers, confidence);
   const zoneOf = zoneMap(of.slice(), width, height, photo.width, photo.height);
   const [insert, bolster] = [PIECE_KINDS.indexOf('insert'), PIECE_KINDS.indexOf('bolster')];
@@ -111,8 +112,8 @@ export const firstLook = (photo: Raster, net?: NetOutput): { found: ZonesFound; 
     bolster,
   );
   const outline = floatsAt(of.length, (i) => {
-    const probability = Math.max(seat.data[i], door[i] + 0.5 - DOOR);
-    return Math.min(1, Math.max(0, (probability - 0.5) * STEEPNESS + 0.5));
+    const ofDoor = Math.min(1, Math.max(0, (door[i] - DOOR) * STEEPNESS + 0.5));
+    return Math.max(isSeat[i], ofDoor);
   });
   const matte = refineMatte(photo, { width, height, data: outline }).matte.data;
   for (let i = 0; i < matte.length; i++) if (zoneOf[i] === NO_ZONE) matte[i] = 0;

@@ -13,7 +13,7 @@ import { joinRegions, measureRegions } from './regions.ts';
 import { edgeStiffness } from './solve.ts';
 import { superpixels, type Superpixels } from './superpixels.ts';
 
-const SUPERPIXELS = 1600;
+export const SUPERPIXELS = 1600;
 
 export interface Segmentation extends Ground {
   patches: Superpixels;
