@@ -70,7 +70,7 @@ it('what is not allowed cannot be chosen and says why', async () => {
     engines: [LOCAL, { ...OPENAI, allowed: false, why: 'Please confirm your email address first.' }],
     usual: 'local',
   });
-  await userEvent.click(await screen.findByText('A picture by OpenAI instead?'));
+  await userEvent.click(await screen.findByText('Use OpenAI instead?'));
   expect(screen.getByText('Please confirm your email address first.')).toBeTruthy();
   expect(screen.getByText(/Your photo stays on this server/)).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
