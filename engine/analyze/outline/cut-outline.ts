@@ -3,6 +3,7 @@
  * pixel, and would leave a coast across a panel that no trimmer can cut.
  */
 import type { NetOutput } from '../../net.ts';
+import { bytesAt } from '../../raster/per-pixel.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
 import { connectedAreas } from '../panels/watershed.ts';
 import { labPlanes } from '../see/lab-planes.ts';
@@ -14,11 +15,14 @@ import { superpixels } from '../see/superpixels.ts';
 
 /** How much dearer an outline across a surface is than at a tap, where the user has said that there is one. */
 const FIRMNESS = 2;
+/** Probabilities of seat at which a pixel is none, and one, whatever its surface is: a belt over a seat is thinner than a region. */
+const SURELY_NOT = 0.2;
+const SURELY = 0.9;
 /** Largest hole that is closed and largest island that is dropped, as shares of the picture. */
 const HOLE = 0.01;
 const ISLAND = 0.005;
-/** Mean probability of seat below which a hole surely shows something else: a belt, a buckle. */
-const SURELY_NONE = 0.12;
+/** Mean probability of seat below which a hole shows something else: a belt, a buckle. */
+const HOLE_OF_ELSE = 0.12;
 
 /** Means over areas, and whether one touches the picture's border. */
 const measure = (numberOf: Uint16Array, areas: readonly number[], { width, data }: Plane) => {
@@ -43,7 +47,7 @@ const cleaned = (inside: Uint8Array, probability: Plane): Uint8Array => {
     const { mean, onBorder } = measure(numberOf, areas, probability);
     const isSmall = areas.map((area, number) =>
       side === 0
-        ? area <= HOLE * inside.length && onBorder[number] === 0 && mean[number] > SURELY_NONE
+        ? area <= HOLE * inside.length && onBorder[number] === 0 && mean[number] > HOLE_OF_ELSE
         : area <= ISLAND * inside.length,
     );
     for (let i = 0; i < inside.length; i++) if (numberOf[i] !== 0 && isSmall[numberOf[i]]) outline[i] = 1 - side;
@@ -63,8 +67,9 @@ export const cutOutline = (photo: Raster, net: NetOutput, probability: Plane): U
   const edges = joinRegions(lab, patches);
   const stiffness = edgeStiffness(regions, edges).map((cost) => cost * FIRMNESS);
   const isSeat = solve({ regions, edges, stiffness }, seatEvidence(net, patches));
-  return cleaned(
-    Uint8Array.from(patches.labels, (region) => isSeat[region]),
-    probability,
-  );
+  const inside = bytesAt(patches.labels.length, (i) => {
+    const share = probability.data[i];
+    return share < SURELY_NOT ? 0 : isSeat[patches.labels[i]] | Number(share > SURELY);
+  });
+  return cleaned(inside, probability);
 };
