@@ -125,7 +125,7 @@ test('S-13, S-14, S-30, S-44: a message and an address reach us from the public 
   await expect(toast(page, 'We reply by email within 24 hours.')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('');
   await page.goto('/job-estimator');
-  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
   await expect(page.getByText('Thank you. We will write to you once')).toBeVisible();
 });
