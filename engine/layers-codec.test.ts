@@ -38,6 +38,7 @@ const makeLayers = (width = 60, height = 40): Layers => {
     zoneOf: Uint8Array.from({ length: width * height }, (_, i) => (inside(i) ? (i % width) & 1 : NO_ZONE)),
     matte: Uint8Array.from({ length: width * height }, (_, i) => (inside(i) ? 255 : (i * 7) % 256)),
     warnings: [{ code: 'very-dark', text: 'The photo is very dark: colors are less certain.' }],
+    questions: [{ x: 0.25395569620253167, y: 0.6, area: 0.09, probability: 0.49 }],
     light: {
       tone: { exposure: 1.2, toe: 0.1, contrast: 0.2, shoulder: 0.9 },
       whitePoint: [1.02, 1, 0.95],
@@ -189,6 +190,14 @@ test('random damage either decodes to legal layers or is refused, and never thro
     }
   }
   expect(refused).toBeGreaterThan(300);
+});
+
+test('a question that lies nowhere is refused', () => {
+  const [question] = makeLayers().questions!;
+  for (const questions of [[{ ...question, x: Infinity }], Array(201).fill(question)])
+    expect(() => decodeLayers(encodeLayers({ ...makeLayers(), questions }))).toThrow(
+      'the list of questions is damaged',
+    );
 });
 
 test('a header that asks for a gigabyte is refused before anything is reserved', () => {

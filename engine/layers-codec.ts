@@ -19,6 +19,8 @@ export const CODEC_VERSION = 1;
 /** More than any photo needs; keeps a broken header from asking for gigabytes. */
 const MAX_PIXELS = 8_000_000;
 const MAX_SEAM_POINTS = 400_000;
+/** Each is about a two-hundredth of the picture at least. */
+const MAX_QUESTIONS = 200;
 const PREAMBLE = 12;
 
 /** The bytes are no layers, are damaged, or were written by another version. */
@@ -259,6 +261,11 @@ function assertHeader(value: unknown): asserts value is Header {
       header.warnings.every((warning) => isText(warning.code) && isText(warning.text)),
     'list of warnings',
   );
+  const { questions = [] } = header;
+  check(
+    Array.isArray(questions) && questions.length <= MAX_QUESTIONS && questions.every(isQuestion),
+    'list of questions',
+  );
   const { light, shade, geometry } = header;
   const { exposure, toe, contrast, shoulder } = light.tone;
   check(
@@ -315,6 +322,8 @@ const isZone = (zone: Zone): boolean =>
   isNumber(zone.confidence) &&
   isNumber(zone.area) &&
   [zone.bounds.left, zone.bounds.top, zone.bounds.right, zone.bounds.bottom].every(isNumber);
+
+const isQuestion = ({ x, y, area, probability }: Question): boolean => [x, y, area, probability].every(isNumber);
 
 const isCluster = (cluster: AlbedoCluster, zones: number): boolean =>
   areNumbers(cluster.albedo, 3) && isCount(cluster.zone, zones - 1);

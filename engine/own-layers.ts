@@ -7,7 +7,7 @@
 import type { Panel, PatchOutline, Seam } from './geometry/geometry.ts';
 import type { AlbedoCluster } from './light.ts';
 import type { ToneCurve } from './color/tone.ts';
-import type { Layers, Zone } from './layers.ts';
+import type { Layers, Question, Zone } from './layers.ts';
 
 const ownZone = ({ id, kind, name, confidence, bounds: { left, top, right, bottom }, area }: Zone): Zone => ({
   id,
@@ -46,6 +46,8 @@ const ownSeam = ({ points, kind, zones, panels, cmPerPixel, confidence, stitched
   stitched,
 });
 
+const ownQuestion = ({ x, y, area, probability }: Question): Question => ({ x, y, area, probability });
+
 /** Copies the layers into objects that all have the same shape. */
 export const ownLayers = ({
   version,
@@ -57,6 +59,7 @@ export const ownLayers = ({
   light,
   geometry,
   warnings,
+  questions,
   source,
   ground,
 }: Layers): Layers => {
@@ -79,6 +82,7 @@ export const ownLayers = ({
     },
     geometry: { panels: panels.map(ownPanel), panelOf, seams: seams.map(ownSeam), normals, normalWidth, normalHeight },
     warnings,
+    ...(questions === undefined ? {} : { questions: questions.map(ownQuestion) }),
     source,
     ...(ground === undefined ? {} : { ground }),
   };
