@@ -87,3 +87,48 @@ test('a photo without a seat asks for taps at once; Generate waits with a reason
   await userEvent.click(screen.getByRole('button', { name: 'That’s all' }));
   expect(screen.queryByText(SENTENCES)).toBeNull();
 });
+
+test('where corrections took the seats away, the words go as soon as there are seats again', async () => {
+  const seats: EngineAnswers = (name, { marks = [] }) =>
+    ({
+      open: { ...MARKED, width: SIDE, height: SIDE, warnings: [] },
+      adopt: { ...(kept.length > 0 ? NOTHING : MARKED), width: SIDE, height: SIDE, warnings: [] },
+      paint: PAINTED,
+      correct: { ...(marks.length > 0 ? NOTHING : MARKED), milliseconds: 1 },
+    })[name];
+  await openCustomizeStep(seats, {
+    '/api/analysis': () => anAnalysis(kept, kept.length),
+    'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await screen.findByText('Tap your seats');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText(SENTENCES)).toBeNull());
+  await waitFor(() => expect(kept).toEqual([]), { timeout: 3000 });
+  expect(screen.queryByText(SENTENCES)).toBeNull();
+});
+
+test('the words on a seatless photo can be hidden, and a tap marks a seat all the same', async () => {
+  await openCustomizeStep(engine);
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
+  expect(screen.queryByText(SENTENCES)).toBeNull();
+  screen.getByRole('application', { name: 'Your photo, live preview' }).focus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  await screen.findByText('Any more seats?');
+});
+
+test('an outline that is uncertain offers the tools, and what the words ask for is one tap', async () => {
+  const text = 'The outline of the seats is uncertain here. Tap what is missing or too much.';
+  const unsure: EngineAnswers = (name) =>
+    name === 'open'
+      ? { ...MARKED, width: SIDE, height: SIDE, warnings: [{ code: 'unsure-outline', text }] }
+      : engine(name, { marks: [{}] });
+  await openCustomizeStep(unsure);
+  const words = await screen.findByText(text);
+  await userEvent.click(within(words.parentElement!).getByRole('button', { name: 'Correct' }));
+  const tools = await screen.findByRole('group', { name: 'Correct the zones' });
+  expect(within(tools).getByRole<HTMLInputElement>('radio', { name: 'Add' }).checked).toBe(true);
+  screen.getByText(text);
+});

@@ -41,6 +41,7 @@ test('the studio asks about the three largest regions that it is unsure of, one 
     '/api/analysis': () => anAnalysis(kept, kept.length),
     'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),
   });
+  await waitFor(() => expect(screen.getByText('Is this upholstery?').closest('.stage-notice-low')).not.toBeNull());
   const asked = (): string | undefined => document.querySelector<HTMLElement>('.question-pin')?.style.left;
   const answers: Mark[] = [];
   for (const [name, x, add] of [

@@ -4,7 +4,7 @@ import { answerTo, nextQuestion } from '../preview/open-questions.ts';
 import { useActions, usePreview } from '../studio-context.tsx';
 import { ASK } from './canvas-words.ts';
 
-/** Asks about one region at a time, and leaves it unchanged until the user answers. */
+/** Asks about one region at a time, beside it, and leaves it unchanged until the user answers. */
 export function AskUpholstery({ question }: { question: Question }) {
   const { live } = useActions();
   const answer = (isUpholstery: boolean): void => {
@@ -12,7 +12,7 @@ export function AskUpholstery({ question }: { question: Question }) {
     void live.finishCorrections();
   };
   return (
-    <div className="stage-notice" role="status">
+    <div className={`stage-notice stage-notice-${question.y < 0.5 ? 'low' : 'high'}`} role="status">
       <span>
         <b>{ASK.title}</b> <span className="small">{ASK.text}</span>
       </span>
@@ -28,7 +28,9 @@ export function AskUpholstery({ question }: { question: Question }) {
 
 /** The place that is asked about. */
 export function QuestionPin() {
-  const question = usePreview(({ questions, marks }) => nextQuestion(questions, marks.done));
+  const question = usePreview(({ questions, marks, painting, painted }) =>
+    painted === null && painting ? undefined : nextQuestion(questions, marks.done),
+  );
   if (question === undefined) return null;
   return (
     <span

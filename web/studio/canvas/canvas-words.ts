@@ -41,6 +41,8 @@ export const NOTICE = {
   tapSeatsText:
     'We found too little upholstery in this photo. Tap each seat once; brush and lasso mark what a tap misses. Everything can be undone.',
   tools: 'Tools',
+  correct: 'Correct',
+  hide: 'Hide',
   marked: 'That’s all',
 } as const;
 

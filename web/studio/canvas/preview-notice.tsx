@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { useActions, usePreview } from '../studio-context.tsx';
 import { nextQuestion } from '../preview/open-questions.ts';
+import type { Tool } from '../tools/tool-settings.ts';
 import { AskUpholstery } from './ask-upholstery.tsx';
 import { NOTICE } from './canvas-words.ts';
 
@@ -17,18 +18,19 @@ interface PreviewNoticeProps {
   correcting: boolean;
   /** All seats are marked; absent while none is. */
   onMarked: (() => void) | undefined;
-  /** Takes up the correction tools. */
-  onCorrect: () => void;
+  /** Takes up a correction tool. */
+  onCorrect: (tool: Tool) => void;
 }
 
-/** The preview's progress, warnings about the photo, and failures; over the picture's lower edge. */
+/** The preview's progress, questions and warnings about the photo, and failures; over the picture's edge. */
 export function PreviewNotice({ asking, correcting, onMarked, onCorrect }: PreviewNoticeProps) {
   const { live } = useActions();
   const preview = usePreview((whole) => whole);
   const [read, setRead] = useState('');
   const marked = preview.marks.done.length > 0;
+  const ofOutline = preview.warnings.some(({ code }) => OF_OUTLINE.includes(code)) && !asking && !marked;
   const warnings = preview.warnings
-    .filter(({ code }) => !((asking || marked) && OF_OUTLINE.includes(code)))
+    .filter(({ code }) => ofOutline || !OF_OUTLINE.includes(code))
     .map(({ text }) => text)
     .join(' ');
   if (preview.phase === 'looking' || preview.phase === 'opening')
@@ -51,9 +53,7 @@ export function PreviewNotice({ asking, correcting, onMarked, onCorrect }: Previ
         </Button>
       </div>
     );
-  if (asking) return <MarkSeats {...{ warnings, onMarked, onCorrect }} />;
-  const question = correcting ? undefined : nextQuestion(preview.questions, preview.marks.done);
-  if (preview.phase === 'ready' && question !== undefined) return <AskUpholstery question={question} />;
+  if (asking) return <MarkSeats key={preview.image} {...{ warnings, onMarked, onCorrect }} />;
   if (preview.phase === 'ready' && preview.painted === null && preview.painting)
     return (
       <div className="stage-notice" role="status">
@@ -63,11 +63,18 @@ export function PreviewNotice({ asking, correcting, onMarked, onCorrect }: Previ
         </span>
       </div>
     );
+  const question = correcting ? undefined : nextQuestion(preview.questions, preview.marks.done);
+  if (preview.phase === 'ready' && question !== undefined) return <AskUpholstery question={question} />;
   if (preview.phase === 'ready' && warnings !== '' && read !== warnings)
     return (
-      <div className="stage-notice" role="status">
+      <div className="stage-notice stage-notice-words" role="status">
         <Icon of={TriangleAlert} className="text-warn" />
         <span>{warnings}</span>
+        {ofOutline && !correcting && (
+          <Button size="sm" onClick={() => onCorrect('add')}>
+            {NOTICE.correct}
+          </Button>
+        )}
         <Button look="quiet" size="sm" icon aria-label={NOTICE.dismiss} onClick={() => setRead(warnings)}>
           <Icon of={X} />
         </Button>
@@ -82,8 +89,10 @@ interface MarkSeatsProps extends Pick<PreviewNoticeProps, 'onMarked' | 'onCorrec
 
 /** Little was found: the picture itself takes taps, the tools are one press away, and the words stay until all is marked. */
 function MarkSeats({ warnings, onMarked, onCorrect }: MarkSeatsProps) {
+  const [isHidden, setHidden] = useState(false);
+  if (isHidden && onMarked === undefined) return null;
   return (
-    <div className="stage-notice" role="status">
+    <div className="stage-notice stage-notice-words" role="status">
       <Icon of={Pointer} className="text-warn" />
       <span>
         <b>{onMarked === undefined ? NOTICE.tapSeats : NOTICE.moreSeats}</b>{' '}
@@ -91,14 +100,12 @@ function MarkSeats({ warnings, onMarked, onCorrect }: MarkSeatsProps) {
           {NOTICE.tapSeatsText} {warnings}
         </span>
       </span>
-      <Button size="sm" onClick={onCorrect}>
+      <Button size="sm" onClick={() => onCorrect('brush')}>
         {NOTICE.tools}
       </Button>
-      {onMarked !== undefined && (
-        <Button size="sm" onClick={onMarked}>
-          {NOTICE.marked}
-        </Button>
-      )}
+      <Button size="sm" onClick={onMarked ?? (() => setHidden(true))}>
+        {onMarked === undefined ? NOTICE.hide : NOTICE.marked}
+      </Button>
     </div>
   );
 }

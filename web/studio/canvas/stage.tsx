@@ -4,7 +4,7 @@ import { RenderProgress } from '../render/render-progress.tsx';
 import { currentImage } from '../state/step-gates.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { useJob } from '../studio-context.tsx';
-import { draws, type ToolSettings } from '../tools/tool-settings.ts';
+import { draws, type Tool, type ToolSettings } from '../tools/tool-settings.ts';
 import { QuestionPin } from './ask-upholstery.tsx';
 import { BrushLayer, useBrush } from './brush.tsx';
 import { STAGE } from './canvas-words.ts';
@@ -35,8 +35,8 @@ interface StageProps {
   asking: boolean;
   /** All seats are marked; absent while none is. */
   onMarked: (() => void) | undefined;
-  /** Takes up the brush, where little was found. */
-  onCorrect: () => void;
+  /** Takes up a correction tool. */
+  onCorrect: (tool: Tool) => void;
 }
 
 /** The picture, as large as the page allows: live, zoomable, and the surface of the correction tools. */
@@ -101,14 +101,14 @@ export function Stage({ zones, panels, allSeatsRequests, onZone, tool, asking, o
             />
             {correcting && <BrushLayer tool={tool} aspect={aspect} stroke={stroke} ring={ring} />}
             <Pins places={pins.places} />
-            {!correcting && edited !== undefined && <CustomerPins design={edited} />}
+            {edited !== undefined && <CustomerPins design={edited} />}
             {!correcting && !asking && <QuestionPin />}
             {keys.cross !== null && <Cross {...keys.cross} />}
           </Placed>
         )}
         <StageTags comparing={comparing} correcting={correcting} says={pins.says} />
-        <PreviewNotice asking={asking} correcting={correcting} onMarked={onMarked} onCorrect={onCorrect} />
       </div>
+      <PreviewNotice asking={asking} correcting={correcting} onMarked={onMarked} onCorrect={onCorrect} />
       <RenderProgress />
       <StageBar
         zoom={view.zoom}

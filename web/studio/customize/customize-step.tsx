@@ -68,7 +68,7 @@ export function CustomizeStep({
         tool={busy ? null : tool}
         asking={asking}
         onMarked={onMarked}
-        onCorrect={() => correct({ tool: 'brush', zone: null })}
+        onCorrect={(taken) => correct({ tool: taken, zone: null })}
       />
       {tool === null && (
         <div className="zones-side" inert={busy}>
@@ -135,14 +135,19 @@ const useFirstLook = (): void => {
   }, [cover, dispatch]);
 };
 
-/** Lets taps mark seats, without any tool, where few seats were found, until the user says that all are marked. */
+/**
+ * Lets taps mark seats, without any tool, where few seats are found. Where the photo itself shows few, they do so until
+ * the user says that all are marked; where corrections took them away, until there are seats again.
+ */
 const useSeatMarks = (found: ReturnType<typeof useFound>, hasNoTool: boolean, busy: boolean) => {
   const { live } = useActions();
   const image = usePreview((preview) => preview.image);
+  const isUnmarked = usePreview(({ marks }) => marks.done.length === 0);
   const asks = asksForSeats(found);
   const [open, setOpen] = useState<string | null>(null);
-  if (asks && open !== image) setOpen(image);
-  const asking = hasNoTool && !busy && image !== null && open === image && found.phase === 'ready';
+  const isOpen = image !== null && open === image;
+  if (isUnmarked && isOpen !== asks) setOpen(asks ? image : null);
+  const asking = hasNoTool && !busy && (asks || isOpen) && found.phase === 'ready';
   useEffect(() => {
     if (asking) live.startCorrections();
   }, [asking, live]);
