@@ -14,9 +14,16 @@ export interface ConcurrencyRule {
   perAddress: number;
   /** One sentence. */
   message: string;
+  /** Clients that leave free their place at once: what they waited for is no work of their own. */
+  isFreedByLeaving?: boolean;
 }
 
-export const limitConcurrency = ({ perAccount, perAddress, message }: ConcurrencyRule): ConcurrencyLimit => {
+export const limitConcurrency = ({
+  perAccount,
+  perAddress,
+  message,
+  isFreedByLeaving = false,
+}: ConcurrencyRule): ConcurrencyLimit => {
   const underWay = new Map<string, number>();
   const count = (who: string, change: number): void => {
     const now = (underWay.get(who) ?? 0) + change;
@@ -30,11 +37,19 @@ export const limitConcurrency = ({ perAccount, perAddress, message }: Concurrenc
         throw new Problem('too_many_requests', `${message} Please try again in a moment.`, { retryAfterSeconds: 3 });
       count(person, 1);
       count(place, 1);
+      let isHeld = true;
+      const free = (): void => {
+        if (!isHeld) return;
+        isHeld = false;
+        count(person, -1);
+        count(place, -1);
+      };
+      if (isFreedByLeaving) request.raw.socket.once('close', free);
       try {
         return await work();
       } finally {
-        count(person, -1);
-        count(place, -1);
+        if (isFreedByLeaving) request.raw.socket.off('close', free);
+        free();
       }
     },
   };

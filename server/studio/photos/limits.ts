@@ -40,4 +40,5 @@ export const LAYERS_AT_ONCE: ConcurrencyRule = {
   perAccount: 6,
   perAddress: 24,
   message: 'Many photos are being opened right now.',
+  isFreedByLeaving: true,
 };

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, vi, onTestFinished } from 'vitest';
 import { parseDesign, type Design } from '#engine/design.ts';
 import type { Analysis, Mark } from '#contract/studio/photos.ts';
 import { LivePreview, type PreviewSources } from './live-preview.ts';
@@ -246,17 +246,24 @@ it("another window's corrections are taken over, with a word about it", async ()
   expect(client.adopt).toHaveBeenCalled();
 });
 
-it('corrections that could not be kept are told and kept later', async () => {
-  const keepMarks = vi.fn(async (): Promise<Analysis> => {
-    throw new Error('No connection');
+it('corrections that could not be kept are told once and kept later, by themselves', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let refusals = 2;
+  const keepMarks = vi.fn(async (_image: string, marks: readonly Mark[]): Promise<Analysis> => {
+    if (refusals-- > 0) throw new Error('No connection');
+    return ready([...marks], 2);
   });
   const { live, sources } = preview({ keepMarks });
   live.show('/templates/coupe.jpg');
   await settled(live);
   live.mark(tap);
   await live.keepNow();
-  expect(sources.notice).toHaveBeenCalledWith('Corrections not saved', 'No connection');
-  expect(live.state().unsaved).toBe(true);
+  expect(live.state()).toMatchObject({ unsaved: true, isSaveRefused: true, marks: { done: [tap] } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(live.state()).toMatchObject({ unsaved: false, isSaveRefused: false });
+  expect(keepMarks.mock.lastCall?.[1]).toEqual([tap]);
+  expect(vi.mocked(sources.notice).mock.calls).toEqual([['Corrections not saved', 'No connection']]);
 });
 
 it('a photographed swatch is painted at once with its color, and again when its tile is here; the tile is fetched once', async () => {

@@ -48,6 +48,8 @@ export interface PreviewState extends Partial<ZoneLayout> {
   marks: MarksHistory;
   /** Corrections are not with the server yet. */
   unsaved: boolean;
+  /** The server did not take them; they are sent again. */
+  isSaveRefused: boolean;
   /** A correction is being worked on. */
   correcting: boolean;
 }
@@ -84,10 +86,13 @@ const EMPTY: PreviewState = {
   settling: false,
   marks: NO_MARKS,
   unsaved: false,
+  isSaveRefused: false,
   correcting: false,
 };
 const ASK_AGAIN_MS = 2000;
 const KEEP_AFTER_MS = 900;
+/** Delay until corrections that were refused are sent again. */
+const KEEP_AGAIN_AFTER_MS = 15_000;
 /** A picture that stood for so long is kept for the page's next opening. */
 const KEEP_PICTURE_AFTER_MS = 800;
 /**
@@ -409,15 +414,20 @@ export class LivePreview {
       const { revision } = await this.#from.keepMarks(image, marks.done, this.#revisions.get(image) ?? 0);
       this.#revisions.set(image, revision);
       if (this.#state.image !== image) return;
-      this.#set({ unsaved: this.#state.marks.done !== marks.done });
+      this.#set({ unsaved: this.#state.marks.done !== marks.done, isSaveRefused: false });
       if (!this.#state.unsaved) this.#settle(image);
     } catch (error) {
       if (this.#state.image !== image) return;
       if (this.#from.isConflict(error)) {
         this.#from.notice(PREVIEW.elsewhere, PREVIEW.elsewhereText);
-        this.#set({ unsaved: false });
+        this.#set({ unsaved: false, isSaveRefused: false });
         await this.#reload(image, this.#showing.signal);
-      } else this.#from.notice(PREVIEW.notSaved, this.#from.sentence(error));
+      } else {
+        if (!this.#state.isSaveRefused) this.#from.notice(PREVIEW.notSaved, this.#from.sentence(error));
+        this.#set({ isSaveRefused: true });
+        // Newer ones are on their way already.
+        if (this.#state.marks === marks) this.#keeping = setTimeout(() => void this.keepNow(), KEEP_AGAIN_AFTER_MS);
+      }
     }
   }
 

@@ -65,6 +65,7 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
 
   const statusText = (): string => {
     if (preview.correcting) return TOOLS.working;
+    if (preview.isSaveRefused) return TOOLS.notSaved;
     if (preview.unsaved) return TOOLS.saving;
     return done.length > 0 ? TOOLS.saved : '';
   };

@@ -3,6 +3,7 @@ export const TOOLS = {
   working: 'Working',
   saving: 'Saving',
   saved: 'Saved',
+  notSaved: 'Not saved yet',
   tool: 'Tool',
   add: { name: 'Add', says: 'Tap what belongs to the upholstery.' },
   take: { name: 'Remove', says: 'Tap what does not belong to the upholstery.' },

@@ -33,15 +33,15 @@ export const tryChunks = (config: Pick<Config, 'local'>): LimitRule => ({
   max: perAddress(config, 180),
 });
 export const TRY_CHUNKS_IN_SUM: LimitRule = { ...TRY_UPLOADS_IN_SUM, name: 'try-chunks-sum', max: 1200 };
-/** Each correction is a new analysis of the photo. */
+/** Each correction is a new analysis of the photo, and ends the one before; one by hand takes some seconds. */
 export const tryMarks = (config: Pick<Config, 'local'>): LimitRule =>
   limitRule(
     'try-marks',
-    perAddress(config, 60),
+    perAddress(config, 300),
     HOUR_S,
     'You have made many corrections. With a free account you can go on.',
   );
-export const TRY_MARKS_IN_SUM: LimitRule = { name: 'try-marks-sum', max: 600, windowSeconds: HOUR_S, message: MANY };
+export const TRY_MARKS_IN_SUM: LimitRule = { name: 'try-marks-sum', max: 1500, windowSeconds: HOUR_S, message: MANY };
 /** Subject of the limits over all visitors. */
 export const EVERYBODY = 'everybody';
 

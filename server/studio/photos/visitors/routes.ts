@@ -122,7 +122,7 @@ const keepWhole = async (deps: Deps, visitor: string, sent: SentFile): Promise<U
 };
 
 const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const opened = limitConcurrency(TRY_AT_ONCE);
+  const opened = limitConcurrency({ ...TRY_AT_ONCE, isFreedByLeaving: true });
 
   serve(app, deps, getTryAnalysis, async ({ query: { image }, request }) => {
     const visitor = readVisitor(deps, request);
