@@ -11,6 +11,7 @@ import { isPlaceholder } from '../state/image-placeholder.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import type { Upload, Uploading } from './use-uploads.ts';
+import { describeTooMany } from './picked-files.ts';
 import { UPLOAD, UPLOAD_NEWS } from './upload-words.ts';
 
 const CaptureDialog = lazy(() => import('../capture/capture-dialog.tsx'));
@@ -86,22 +87,35 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
         </Suspense>
       )}
 
-      {uploading.refused.length > 0 && <RefusedFiles uploading={uploading} />}
+      {uploading.refused.length + uploading.tooMany.length > 0 && <RefusedFiles uploading={uploading} />}
       {(state.images.length > 0 || uploading.uploads.length > 0) && <Photos uploading={uploading} onOpen={onOpen} />}
     </>
   );
 }
 
+/** The files that were not added; a message that goes by itself would not be read in time. */
 function RefusedFiles({ uploading }: Pick<PhotoDropProps, 'uploading'>) {
+  const { refused, tooMany } = uploading;
+  const beyond = describeTooMany(tooMany);
   return (
     <div className="note note-danger" role="alert">
       <div>
-        <b>{UPLOAD_NEWS.invalid(uploading.refused.length)}</b>
-        <ul>
-          {uploading.refused.map(({ name, reason }) => (
-            <li key={name}>{UPLOAD.refused(name, UPLOAD_NEWS.refusals[reason], UPLOAD_NEWS.waysOn[reason])}</li>
-          ))}
-        </ul>
+        {refused.length > 0 && (
+          <>
+            <b>{UPLOAD_NEWS.invalid(refused.length)}</b>
+            <ul>
+              {refused.map(({ name, reason }) => (
+                <li key={name}>{UPLOAD.refused(name, UPLOAD_NEWS.refusals[reason], UPLOAD_NEWS.waysOn[reason])}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {tooMany.length > 0 && (
+          <>
+            <b>{beyond.title}</b>
+            <p>{beyond.description}</p>
+          </>
+        )}
       </div>
       <Button look="quiet" size="sm" icon aria-label={UPLOAD.dismiss} onClick={uploading.clearRefused}>
         <Icon of={X} />
@@ -198,7 +212,7 @@ function UploadingThumb({ upload, onRetry, onRemove }: { upload: Upload; onRetry
       <div className="thumb-pick">
         <span className="thumb-face thumb-busy">
           {isFaceless ? (
-            <span className="small">{UPLOAD.noFace}</span>
+            <span className="small">{failed ? UPLOAD.noFace : UPLOAD.noFaceYet}</span>
           ) : (
             <img src={upload.face} alt="" onError={() => setFaceless(true)} />
           )}

@@ -21,7 +21,8 @@ export const UPLOAD = {
   progress: (percent: number, size: string) => `${percent}% of ${size}`,
   checking: 'Checking the photo',
   reducing: 'Scaling the photo down before it is sent',
-  noFace: 'This browser cannot show this format. The photo appears once it is uploaded.',
+  noFace: 'No preview',
+  noFaceYet: 'The preview follows the upload',
   refused: (name: string, reason: string, wayOn: string | undefined) =>
     `${name} (${reason})${wayOn === undefined ? '' : `: ${wayOn}`}`,
   waiting: 'Waiting for the connection. It continues by itself.',

@@ -90,6 +90,7 @@ export const useUploads = (
 ) => {
   const { uploads, begin, change, drop } = useUploadList();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [tooMany, setTooMany] = useState<readonly string[]>([]);
   const files = useChosenFiles();
   const nextId = useRef(1);
 
@@ -136,9 +137,10 @@ export const useUploads = (
 
   const add = async (picked: readonly File[]): Promise<void> => {
     const there = already + uploads.filter(({ error }) => error === undefined).length;
-    const { accepted, refused: bad, tooMany } = pickFiles(picked, there);
+    const { accepted, refused: bad, tooMany: beyond } = pickFiles(picked, there);
     setRefused(bad);
-    if (tooMany.length > 0) toastError(describeTooMany(tooMany).title, describeTooMany(tooMany).description);
+    setTooMany(beyond);
+    if (beyond.length > 0) toastError(describeTooMany(beyond).title, describeTooMany(beyond).description);
     if (bad.length > 0) toastError(describeRefused(bad).title, describeRefused(bad).description);
     if (accepted.length === 0) return;
     const fresh = accepted.map((file): Upload => {
@@ -151,7 +153,7 @@ export const useUploads = (
     const ends = await sendAll(fresh.map(({ id }) => id));
     const late = ends.flatMap(({ refused: found }) => (found === undefined ? [] : [found]));
     if (late.length > 0) setRefused([...bad, ...late]);
-    reportEnds(ends, { bad, late, isTooMany: tooMany.length > 0 });
+    reportEnds(ends, { bad, late, isTooMany: beyond.length > 0 });
   };
 
   const retry = async (id: number): Promise<void> => {
@@ -166,7 +168,11 @@ export const useUploads = (
     forget(id);
   };
 
-  return { uploads, refused, add, retry, remove, clearRefused: () => setRefused([]) };
+  const clearRefused = (): void => {
+    setRefused([]);
+    setTooMany([]);
+  };
+  return { uploads, refused, tooMany, add, retry, remove, clearRefused };
 };
 
 export type Uploading = ReturnType<typeof useUploads>;
