@@ -47,6 +47,15 @@ test('more than two looks are told below; where neither material nor color chang
   expect(inOneSentence([pressed, thread])).toBe('Shape and pattern changed; material and color are as they were.');
 });
 
+test('a design is named by what most of the seat wears, and by the second look', () => {
+  const none = { vehicleMake: '', vehicleModel: '' };
+  const red = cover('Inserts', { colorName: 'red' });
+  const tan = cover('Bolsters, headrests');
+  expect(nameOfLook([red, tan], none)).toBe('Tan leather, red inserts');
+  expect(nameOfLook([inserts, tan], none)).toBe('Tan leather, suede, custom color on inserts');
+  expect(inOneSentence([red, tan])).toBe('Tan leather on bolsters and headrests; red leather on inserts.');
+});
+
 test('a design is named by its vehicle and its look, as far as they are known', () => {
   const parts = [pressed, cover('Seats')];
   const car = { vehicleMake: 'Ford', vehicleModel: 'Mustang' };
