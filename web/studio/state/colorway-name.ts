@@ -2,6 +2,7 @@
 import { describeSwatch } from '#engine/swatch.ts';
 import { COLOR_OPTIONS, MATERIAL_OPTIONS, type Material } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
+import { PART_NAMES } from '#web/ui/part-words.ts';
 import { colorName, materialName } from '../studio-words.ts';
 import type { ColorPick, DesignOptions } from './wizard-state.ts';
 
@@ -31,8 +32,16 @@ const coverOf = ({ materials, mainColors, swatches }: DesignOptions): Cover | un
     : { material, color };
 };
 
-/** A name that is a colorway's, or ends in one, says the cover of today; any other name stays. */
-export const nameAfterChange = (name: string, options: DesignOptions): string => {
+/** "red inserts", the second look of a suggested name. */
+const SECOND_LOOK = new RegExp(`^\\p{Ll}[^,]* (${Object.values(PART_NAMES).join('|').toLowerCase()})$`, 'u');
+
+/**
+ * A name that is a colorway's, or ends in one, says the cover of today, and one that goes on with a second look is
+ * suggested anew; any other name stays.
+ */
+export const nameAfterChange = (name: string, options: DesignOptions, suggested = ''): string => {
+  const [second = '', first = ''] = name.split(', ').toReversed();
+  if (suggested !== '' && CATALOG_COVERS.includes(first) && SECOND_LOOK.test(second)) return suggested;
   const said = CATALOG_COVERS.find((cover) => name === cover || name.endsWith(`, ${cover}`));
   const cover = coverOf(options);
   return said === undefined || cover === undefined ? name : `${name.slice(0, -said.length)}${describeCover(cover)}`;

@@ -314,6 +314,14 @@ describe('the next version of a saved design', () => {
     const kept = { ...named, options: { ...named.options, mainColors: ['none' as const] } };
     expect(run(kept, { type: 'save-opened' }).save.name).toBe(name);
   });
+  it.each([
+    ['Tan leather, red inserts', 'Red suede, tan inserts'],
+    ['Ford Mustang, Tan leather, red inserts', 'Red suede, tan inserts'],
+    ['Tan leather, for Kim', 'Tan leather, for Kim'],
+  ])('is offered a name of today’s second look too: %s is %s', (name, offered) => {
+    const named = { ...opened, editing: { ...opened.editing!, name } };
+    expect(run(named, { type: 'save-opened', suggested: 'Red suede, tan inserts' }).save.name).toBe(offered);
+  });
   it('is known by its photo: another photo makes a design of its own', () => {
     expect(nextVersionOf(opened)).toBe(7);
     expect(nextVersionOf(run(opened, { type: 'result-arrived', result: result(photo('a')) }))).toBeNull();

@@ -370,7 +370,7 @@ const RENDERING: Pick<
 const suggestedName = (state: WizardState, suggested: string): string =>
   nextVersionOf(state) === null
     ? suggested
-    : nameAfterChange(expected(state.editing, 'The design of the next version').name, state.options);
+    : nameAfterChange(expected(state.editing, 'The design of the next version').name, state.options, suggested);
 
 /** The dialog that saves a result. */
 const SAVING: Pick<Reducers, 'save-opened' | 'save-closed' | 'save-named' | 'save-started' | 'save-failed' | 'saved'> =

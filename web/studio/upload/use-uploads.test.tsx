@@ -51,6 +51,21 @@ const Several = () => {
     </>
   );
 };
+const SixPhotos = () => {
+  const { tooMany, add, clearRefused } = useUploads(0, () => undefined, upload);
+  const photos = [1, 2, 3, 4, 5, 6].map((n) => new File(['x'], `seat-${n}.jpg`, { type: 'image/jpeg' }));
+  return (
+    <>
+      <button type="button" onClick={() => void add(photos)}>
+        Six
+      </button>
+      <button type="button" onClick={clearRefused}>
+        Close
+      </button>
+      <p>{tooMany.join(' ')}</p>
+    </>
+  );
+};
 const Drop = () => {
   const { uploads, add } = useUploads(0, () => undefined, upload);
   return (
@@ -122,6 +137,14 @@ test('another tab signs out: what waits is dropped, and says so', async () => {
   await comeOnline();
   expect(sent).toEqual([]);
   expect(said()).toEqual([expect.stringMatching(/^Not uploaded: /)]);
+});
+
+test('photos beyond the most are named until the words are closed', async () => {
+  showPage(SixPhotos, { at: '/design-studio', user: aUser() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Six' }));
+  screen.getByText('seat-6.jpg');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('seat-6.jpg')).toBeNull();
 });
 
 test('a hint that another tab lost without cause changes nothing', async () => {
