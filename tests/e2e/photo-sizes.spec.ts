@@ -84,7 +84,7 @@ test('a photo that the browser cannot show is uploaded all the same, and says wh
     await route.continue();
   });
   await choose(page, 'IMG_0002.HEIC', 'image/heic', makeHeic([{ quarterTurns: 3, nclx: [12, 13] }]));
-  await expect(page.getByText('This browser cannot show this format.')).toBeVisible();
+  await expect(page.getByText('The preview follows the upload')).toBeVisible();
   release();
   await expect(toast(page, 'Upload successful')).toBeVisible();
   expect(await sharp(await storedPhoto(page, 'IMG_0002.HEIC')).metadata()).toMatchObject({ width: 240, height: 320 });

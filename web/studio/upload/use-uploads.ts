@@ -82,6 +82,17 @@ const useUploadList = () => {
   };
 };
 
+/** Files that were not added, until their names are read. */
+const useRefusedFiles = () => {
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [tooMany, setTooMany] = useState<readonly string[]>([]);
+  const clearRefused = (): void => {
+    setRefused([]);
+    setTooMany([]);
+  };
+  return { refused, tooMany, setRefused, setTooMany, clearRefused };
+};
+
 /** @param upload where a file goes: a member's, or a visitor's */
 export const useUploads = (
   already: number,
@@ -89,8 +100,7 @@ export const useUploads = (
   upload: typeof uploadTryPhoto = uploadPhoto,
 ) => {
   const { uploads, begin, change, drop } = useUploadList();
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [tooMany, setTooMany] = useState<readonly string[]>([]);
+  const { setRefused, setTooMany, ...unsent } = useRefusedFiles();
   const files = useChosenFiles();
   const nextId = useRef(1);
 
@@ -168,11 +178,7 @@ export const useUploads = (
     forget(id);
   };
 
-  const clearRefused = (): void => {
-    setRefused([]);
-    setTooMany([]);
-  };
-  return { uploads, refused, tooMany, add, retry, remove, clearRefused };
+  return { uploads, ...unsent, add, retry, remove };
 };
 
 export type Uploading = ReturnType<typeof useUploads>;
