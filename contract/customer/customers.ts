@@ -127,7 +127,9 @@ export const getDesignPlace = endpoint({
   scope: 'customers:read',
   params: DesignId,
   reply: z.object({
-    customer: z.object({ id: z.string(), name: z.string(), vehicle: z.string(), jobNumber: z.string() }).nullable(),
+    customer: z
+      .object({ id: z.string(), name: z.string(), email: z.string(), vehicle: z.string(), jobNumber: z.string() })
+      .nullable(),
   }),
 });
 export const placeDesign = endpoint({

@@ -41,9 +41,15 @@ export const findPlaceOf = async (
   q: Queryable,
   userId: string,
   rootId: number,
-): Promise<{ id: string; name: string; vehicle: string; jobNumber: string } | null> => {
+): Promise<{ id: string; name: string; email: string; vehicle: string; jobNumber: string } | null> => {
   const [place] = await q
-    .select({ id: customers.id, name: customers.name, vehicle: customers.vehicle, jobNumber: customers.jobNumber })
+    .select({
+      id: customers.id,
+      name: customers.name,
+      email: customers.email,
+      vehicle: customers.vehicle,
+      jobNumber: customers.jobNumber,
+    })
     .from(customerDesigns)
     .innerJoin(customers, eq(customers.id, customerDesigns.customerId))
     .where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));

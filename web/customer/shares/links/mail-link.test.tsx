@@ -19,7 +19,12 @@ const show = (emailVerified: boolean): void => {
   showPage(() => <MailLink share={{ id: 'share1', customerEmail: null }} designId={7} onSent={() => undefined} />, {
     at: '/designs/7',
     user: aUser(),
-    answers: { '/api/account': account(emailVerified) },
+    answers: {
+      '/api/account': account(emailVerified),
+      '/api/designs/7/customer': {
+        customer: { id: 'c1', name: 'Ada', email: 'ada@example.com', vehicle: '', jobNumber: '' },
+      },
+    },
   });
 };
 
@@ -34,4 +39,9 @@ test('an address that nobody has confirmed is said before anything can be writte
 test('with a confirmed address the mail can be written', async () => {
   show(true);
   expect((await screen.findAllByRole('textbox')).length).toBe(2);
+});
+
+test('the address in the job’s folder is filled in', async () => {
+  show(true);
+  await screen.findByDisplayValue('ada@example.com');
 });

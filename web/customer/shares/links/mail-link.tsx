@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { getAccount } from '#contract/account/account-settings.ts';
 import { Email } from '#contract/account/accounts.ts';
 import { SHARE_NOTE_MAX, type Share } from '#contract/customer/shares.ts';
+import { useDesignPlace } from '#web/customer/customers/use-customers.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +23,9 @@ export function MailLink({
   designId: number;
   onSent: (to: string) => void;
 }) {
-  const [to, setTo] = useState(share.customerEmail ?? '');
+  const [typed, setTyped] = useState<string>();
+  const place = useDesignPlace(designId);
+  const to = typed ?? share.customerEmail ?? place.data?.customer?.email ?? '';
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState<string>();
   const mail = useMailShare(designId);
@@ -66,7 +69,7 @@ export function MailLink({
         value={to}
         error={wrong}
         onChange={(event) => {
-          setTo(event.target.value);
+          setTyped(event.target.value);
           setWrong(undefined);
         }}
       />

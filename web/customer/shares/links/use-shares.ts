@@ -24,8 +24,11 @@ const useRefresh = (designId: number): (() => Promise<void>) => {
 };
 
 export const useCreateShare = (designId: number) => {
+  const client = useQueryClient();
   const refresh = useRefresh(designId);
-  return useMutation({
+  const mutationKey = ['createShare', designId];
+  const create = useMutation({
+    mutationKey,
     mutationFn: (settings: ShareSettings) => call(createShare, { params: { id: designId }, body: settings }),
     onSuccess: async () => {
       toast(SHARE.created, SHARE.createdText);
@@ -33,6 +36,13 @@ export const useCreateShare = (designId: number) => {
     },
     onError: (error) => toastError(SHARE.createFailed, sentenceOf(error, SHARE.failedText)),
   });
+  return {
+    isPending: create.isPending,
+    /** Makes one link, however fast the button is pressed again: it closes only with the next frame. */
+    mutate: (settings: ShareSettings, options?: { onSuccess: () => void }): void => {
+      if (client.isMutating({ mutationKey }) === 0) create.mutate(settings, options);
+    },
+  };
 };
 
 export const useChangeShare = (designId: number) => {
