@@ -90,7 +90,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await customer.getByRole('button', { name: 'Open the design' }).click();
   await expect(customer.getByRole('heading', { name: 'Your <b>seats</b>' })).toBeVisible();
   await expect(customer.getByText('Green leather <b>GT</b>')).toHaveCount(0);
-  const chosen = customer.getByRole('region', { name: 'What was chosen' });
+  const chosen = customer.getByRole('region', { name: 'What is planned' });
   await expect(chosen).toContainText('Leather, green');
   // Codes of colors are for the shop.
   await expect(chosen).not.toContainText('#');
@@ -109,7 +109,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
 
   for (const sheet of await onPaper(customer)) {
     expect(sheet).toHaveLength(1);
-    expect(sheet[0]).toContain('What was chosen');
+    expect(sheet[0]).toContain('What is planned');
   }
 
   await page.goto('/dashboard');

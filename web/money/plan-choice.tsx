@@ -67,7 +67,7 @@ function TrialButton({ subscription }: { subscription: SubscriptionView | undefi
   if (user == null) return <ButtonLink to="/try">{PLAN_WORDS.startTrial}</ButtonLink>;
   if (subscription?.status === 'trialing')
     return <ButtonLink to="/design-studio">{SUBSCRIPTION.trialRunning}</ButtonLink>;
-  return <Button disabled>{SUBSCRIPTION.trialOver}</Button>;
+  return <Button disabled>{subscription?.tier === 'premium' ? SUBSCRIPTION.trialUsed : SUBSCRIPTION.trialOver}</Button>;
 }
 
 function SubscribeButton({ plan, subscription }: { plan: Plan; subscription: SubscriptionView | undefined }) {

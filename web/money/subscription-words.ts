@@ -16,6 +16,7 @@ export const SUBSCRIPTION = {
   current: 'Current Plan',
   trialRunning: 'Your trial is running',
   trialOver: 'Your trial has ended',
+  trialUsed: 'Included in your plan',
   notConfigured:
     'Online payment is not set up on this server yet, so a paid plan can’t be bought here today. The free trial works in full.',
 

@@ -104,7 +104,9 @@ export const page: PageWords = {
   copy: 'Drucken oder speichern',
   nextTitle: 'So geht es weiter',
   nextText:
-    'Der Betrieb meldet sich bei Ihnen, stimmt einen Termin ab und zeigt Ihnen das Material, bevor zugeschnitten wird. Fragen? Rufen Sie einfach an oder schreiben Sie.',
+    'Der Betrieb meldet sich bei Ihnen, stimmt einen Termin ab und zeigt Ihnen das Material, bevor zugeschnitten wird.',
+  nextCall: 'Fragen? So erreichen Sie den Betrieb:',
+  nextAsk: 'Ihre Fragen können Sie dann stellen.',
   stopTitle: 'Keine E-Mails mehr zu diesem Entwurf?',
   stopText: 'Sie erfahren dann nicht mehr von einer neuen Fassung oder vom Ablauf dieses Links.',
   stop: 'E-Mails abbestellen',

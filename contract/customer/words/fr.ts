@@ -103,8 +103,9 @@ export const page: PageWords = {
   record: 'Preuve',
   copy: 'Imprimer ou enregistrer',
   nextTitle: 'Et maintenant ?',
-  nextText:
-    'L’atelier vous contacte pour fixer une date et vous montre la matière avant la coupe. Des questions ? Appelez ou écrivez.',
+  nextText: 'L’atelier vous contacte pour fixer une date et vous montre la matière avant la coupe.',
+  nextCall: 'Des questions ? Voici comment joindre l’atelier :',
+  nextAsk: 'Vous pourrez alors poser vos questions.',
   stopTitle: 'Ne plus recevoir d’e-mails sur ce projet ?',
   stopText: 'Vous ne serez plus prévenu d’une nouvelle version ni de la fin de ce lien.',
   stop: 'Arrêter les e-mails',

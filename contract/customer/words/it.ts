@@ -103,8 +103,9 @@ export const page: PageWords = {
   record: 'Registrazione',
   copy: 'Stampa o salva una copia',
   nextTitle: 'E adesso?',
-  nextText:
-    'Il laboratorio La contatta per concordare una data e Le mostra il materiale prima del taglio. Domande? Chiami o scriva.',
+  nextText: 'Il laboratorio La contatta per concordare una data e Le mostra il materiale prima del taglio.',
+  nextCall: 'Domande? Ecco come raggiungere il laboratorio:',
+  nextAsk: 'Potrà fare allora le Sue domande.',
   stopTitle: 'Non ricevere più e-mail su questo progetto?',
   stopText: 'Non verrà più avvisato di una nuova versione né della scadenza di questo link.',
   stop: 'Ferma le e-mail',

@@ -80,7 +80,7 @@ const mailOwner = async (tx: Tx, deps: Deps, row: DecisionRow): Promise<void> =>
       decision: row.decision,
       personName: row.personName,
       words: row.words,
-      pins: row.pins.map(({ text }) => text),
+      pins: row.pins.map(({ text }) => text).filter(Boolean),
       url: `${deps.config.appUrl}/approvals/${row.id}`,
     },
   });

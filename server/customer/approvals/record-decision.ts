@@ -76,7 +76,8 @@ export const recordDecision = async (
     decision: sent.decision,
     personName: sent.personName,
     words: sent.words,
-    pins: sent.pins.filter(({ text }) => text !== ''),
+    // The message may belong to the only pin.
+    pins: sent.pins.filter(({ text }) => text !== '' || (sent.words !== '' && sent.pins.length === 1)),
     shown,
     versionHash: sent.versionHash,
     previousHash: (await findLast(tx, userId))?.recordHash ?? '',

@@ -25,7 +25,8 @@ export const MINE = {
   email: 'Email',
   confirmed: 'Confirmed',
   unconfirmed: 'Not confirmed',
-  unconfirmedText: 'Please confirm that this address is yours: some renders need it, and it is your way back in.',
+  unconfirmedText:
+    'Please confirm that this address is yours: renders with other people’s image models need it, and it is your way back in.',
   sendAgain: 'Send the link again',
   sending: 'Sending',
   linkSent: 'Link sent',

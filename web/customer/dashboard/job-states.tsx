@@ -96,7 +96,9 @@ function JobRow({ job: { designId, name, picture, customer, state, savedAt } }: 
 function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | 'state'>) {
   const setStage = useSetStage();
   const next = state === 'in-work' ? 'done' : 'in-work';
-  const onward = state === 'done' ? null : next;
+  const isApproved = state === 'approved' || state === 'in-work';
+  // Without an approval the shop says itself that work goes on.
+  const word = isApproved ? JOBS_BY_STATE.onward[next] : JOBS_BY_STATE.onwardAnyway;
   return (
     <span className="job-steps">
       {(state === 'in-work' || state === 'done') && (
@@ -110,15 +112,15 @@ function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | '
           {JOBS_BY_STATE.back[state]}
         </Button>
       )}
-      {onward !== null && (
+      {state !== 'done' && (
         <Button
           size="sm"
-          look={state === 'approved' || state === 'in-work' ? 'secondary' : 'quiet'}
+          look={isApproved ? 'secondary' : 'quiet'}
           disabled={setStage.isPending}
-          aria-label={`${JOBS_BY_STATE.onward[onward]}: ${name}`}
-          onClick={() => setStage.mutate({ designId, stage: onward })}
+          aria-label={`${word}: ${name}`}
+          onClick={() => setStage.mutate({ designId, stage: next })}
         >
-          {JOBS_BY_STATE.onward[onward]}
+          {word}
         </Button>
       )}
     </span>

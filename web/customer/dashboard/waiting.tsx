@@ -100,7 +100,7 @@ function AnswerRow({ answer }: { answer: OwnDecision }) {
           <bdi>{words}</bdi>
         </p>
       )}
-      {pins.length > 0 && (
+      {pins.some(({ text }) => text !== '') && (
         <ol className="waiting-pins small">
           {pins.map(({ text }, i) => (
             <li key={i}>

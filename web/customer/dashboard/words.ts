@@ -37,7 +37,8 @@ export const DASHBOARD = {
 /** Words of the list of tasks that wait for the shop. */
 export const WAITING = {
   title: 'Waiting for you',
-  nothing: 'Nothing is waiting. Customers’ answers appear here, and links that were opened but not answered.',
+  nothing:
+    'Nothing is waiting. Customers’ answers appear here, and links without an answer three days after they were opened, so that you can send a reminder.',
   failed: 'This list could not be loaded',
   again: 'Try again',
   makeChange: 'Make this change',
@@ -65,6 +66,7 @@ export const JOBS_BY_STATE = {
     done: 'No job is done yet.',
   },
   onward: { 'in-work': 'Start work', done: 'Mark as done' },
+  onwardAnyway: 'Mark as in progress',
   back: { 'in-work': 'Move back', done: 'Back to work' },
   more: (jobs: number) => `${jobs} more in My Designs`,
   notLoaded: 'Your jobs could not be loaded',

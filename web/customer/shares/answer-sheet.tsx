@@ -18,12 +18,19 @@ import { hexId } from '#web/lib/hex-id.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
+import { optionNameOf } from './shared-options.tsx';
 import { useAnswer } from './use-shared.ts';
 
 const titleOf = (words: PageWords, kind: DecisionKind, version: number): string =>
   ({ approved: words.approveTitle(version), change: words.changeTitle, declined: words.declineTitle })[kind];
 const textOf = (words: PageWords, kind: DecisionKind): string =>
   ({ approved: words.approveText, change: words.changeText, declined: words.declineText })[kind];
+
+/** The design by its name, and by its letter where the customer has several to choose from. */
+const designOf = ({ design, option, options }: SharedView): string => {
+  const own = options.find((one) => one.option === option);
+  return own === undefined ? design.name : `${optionNameOf(own)} (${design.name})`;
+};
 
 /**
  * Name, and words where there are any: one sheet for the three answers. Stays open with everything typed when sending
@@ -50,7 +57,9 @@ export function AnswerSheet({
         if (!open) onClose();
       }}
       title={kind === undefined ? '' : titleOf(words, kind, view.design.version)}
-      description={kind === undefined ? '' : textOf(words, kind)}
+      description={
+        kind === undefined ? '' : `${kind === 'approved' ? `${designOf(view)}. ` : ''}${textOf(words, kind)}`
+      }
     >
       {kind !== undefined && (
         <AnswerForm key={kind} token={token} view={view} kind={kind} onSent={onSent} onClose={onClose} />
@@ -85,8 +94,16 @@ function AnswerForm({
   const [requestId] = useState(() => hexId(16));
   const answer = useAnswer(token, view.option, onSent, onClose);
   const noName = name.trim() === '';
-  const hasEmptyPin = kind === 'change' && pins.some(({ text }) => text.trim() === '');
-  const noWords = kind === 'change' && message.trim() === '' && !pins.some(({ text }) => text.trim() !== '');
+  const saysNothing = message.trim() === '';
+  // The message belongs to the only pin.
+  const needsPinWords = pins.length > 1 || saysNothing;
+  const hasEmptyPin = kind === 'change' && needsPinWords && pins.some(({ text }) => text.trim() === '');
+  const noWords = kind === 'change' && saysNothing && !pins.some(({ text }) => text.trim() !== '');
+  const changePins = (changed: Pin[]): void => {
+    // A new pin is not wrong before there was time to write at it.
+    if (changed.length > pins.length) setTried(false);
+    setPins(changed);
+  };
 
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -98,7 +115,7 @@ function AnswerForm({
 
   return (
     <form className="grid gap-4" onSubmit={send} noValidate>
-      {kind === 'change' && <PinFields view={view} pins={pins} tried={tried} onChange={setPins} />}
+      {kind === 'change' && <PinFields view={view} pins={pins} tried={tried && needsPinWords} onChange={changePins} />}
       {kind !== 'approved' && (
         <TextAreaField
           label={kind === 'change' ? words.message : words.why}

@@ -16,7 +16,8 @@ export const formatLocalMoment = (iso: string, language: Language): string => {
     hour: 'numeric',
     minute: '2-digit',
   });
-  return `${local.format(when).replace(/\u202f/g, ' ')} (${UTC.format(when)} UTC)`;
+  const here = local.format(when).replace(/\u202f/g, ' ');
+  return when.getTimezoneOffset() === 0 ? `${here} UTC` : `${here} (${UTC.format(when)} UTC)`;
 };
 
 /** Hashes in groups of four, as many as a person would compare. */

@@ -1,5 +1,6 @@
 import type { SharedView } from '#contract/customer/shares.ts';
 import { useWords } from './page-language.tsx';
+import { PhoneLink } from './phone-link.tsx';
 
 /** The shop's text about what happens after an approval. */
 export function NextSteps({ view }: { view: SharedView }) {
@@ -12,6 +13,13 @@ export function NextSteps({ view }: { view: SharedView }) {
       <p className="whitespace-pre-wrap">
         <bdi>{view.nextSteps === '' ? words.nextText : view.nextSteps}</bdi>
       </p>
+      {view.shopPhone !== '' ? (
+        <p>
+          {words.nextCall} <PhoneLink phone={view.shopPhone} />
+        </p>
+      ) : (
+        view.nextSteps === '' && <p>{words.nextAsk}</p>
+      )}
     </section>
   );
 }

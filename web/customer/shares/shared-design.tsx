@@ -1,4 +1,4 @@
-import { MessageSquare, Phone } from 'lucide-react';
+import { MessageSquare } from 'lucide-react';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { Link } from 'react-router';
 import type { Decision, DecisionKind } from '#contract/customer/approvals.ts';
@@ -20,6 +20,7 @@ import { DecisionStamp } from './decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { formatLocalDay } from './moment.ts';
 import { NextSteps } from './next-steps.tsx';
+import { PhoneLink } from './phone-link.tsx';
 import { useLanguage, useWords } from './page-language.tsx';
 import { StopNews } from './stop-news.tsx';
 import { ShopHead } from './shop-head.tsx';
@@ -129,17 +130,10 @@ function ShownWords({
 }) {
   const words = useWords();
   const { design } = view;
+  const [latest] = view.decisions;
   return (
     <>
-      {view.shopPhone !== '' && (
-        <a
-          className="link inline-flex min-h-11 items-center gap-2"
-          href={`tel:${view.shopPhone.replace(/[^+\d]/g, '')}`}
-        >
-          <Icon of={Phone} />
-          {words.call(view.shopPhone)}
-        </a>
-      )}
+      {view.shopPhone !== '' && latest?.decision !== 'approved' && <PhoneLink phone={view.shopPhone} />}
       <Notices view={view} chosenOther={other} stamp={stamp} />
       <section aria-labelledby="chosen">
         <h2 className="t3 mb-3" id="chosen">

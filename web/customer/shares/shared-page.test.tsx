@@ -61,6 +61,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   removeToast();
   vi.unstubAllGlobals();
   replies = [];
@@ -114,11 +115,40 @@ test('a pin without words is not sent away without them', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
   await user.click(screen.getByRole('button', { name: 'Add a pin' }));
+  await user.click(screen.getByRole('button', { name: 'Add a pin' }));
   await user.type(screen.getByLabelText('Your name'), 'Pat');
   await user.type(screen.getByLabelText('Your message'), 'Darker');
   await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
-  expect(await screen.findByText('Say what should change here, or remove the pin')).toBeDefined();
+  expect(await screen.findAllByText('Say what should change here, or remove the pin')).toHaveLength(2);
   expect(sent.every(({ body }) => body === undefined)).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Add a pin' }));
+  expect(screen.queryByText('Say what should change here, or remove the pin')).toBeNull();
+});
+
+test('a message belongs to the only pin, which needs no words of its own', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await user.click(screen.getByRole('button', { name: 'Add a pin' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  await user.type(screen.getByLabelText('Your message'), 'Darker');
+  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
+  expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({
+    words: 'Darker',
+    pins: [{ x: 0.5, y: 0.5, text: '' }],
+  });
+});
+
+test('the way to reach the shop stands in what happens next only where one is known', async () => {
+  const approved = { ...VIEW, decisions: [{ ...APPROVED, version: 2, supersededAt: null, supersededBy: null }] };
+  replies = [answer(200, approved)];
+  open();
+  expect(await screen.findByText('You can ask your questions then.')).toBeDefined();
+  cleanup();
+  replies = [answer(200, { ...approved, shopPhone: '+1 555 0100' })];
+  open();
+  expect(await screen.findByText(/You can reach the shop here/)).toBeDefined();
+  expect(screen.getAllByRole('link', { name: 'Call the shop: +1 555 0100' })).toHaveLength(1);
 });
 
 test('a link for looking asks for no answer', async () => {
@@ -233,6 +263,7 @@ test('the answer names the design of the link; once another one is chosen, none 
   const user = open(1);
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   await user.type(screen.getByLabelText('Your name'), 'Pat');
+  expect(screen.getByText(/^B, Tan leather/)).toBeDefined();
   replies = [problem(409, 'already_finished')];
   await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
   await waitFor(() => expect(sent.some(({ url }) => url === '/api/share/tok/decisions?option=1')).toBe(true));

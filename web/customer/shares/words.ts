@@ -55,7 +55,7 @@ export const SHARE = {
   customerTitle: 'Title for the customer',
   titleNote: 'optional',
   titleHint:
-    'Shown on the page and in messages; if left empty, the vehicle of the design or of its folder is. Your own name for the design is never shown.',
+    'Shown on the page and in messages. If you leave it empty, your customer reads the vehicle of the design, or of its folder. Your own name for the design is never shown.',
   language: 'Your customer’s language',
   languageHint: 'For the page, the emails and the papers. Your customer can change it on the page.',
   languageUnknown: 'Same as their browser',

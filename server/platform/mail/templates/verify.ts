@@ -12,9 +12,9 @@ export const verify = defineMail<{ username: string; url: string; changing: bool
         kind: 'paragraph',
         text: changing
           ? 'You asked to use this address for your Retrim account. It takes over once you confirm it; until then nothing changes.'
-          : 'Please confirm that this address is yours. You can look around right away; some renders need a confirmed address.',
+          : 'Please confirm that this address is yours. You can look around right away; renders with other people’s image models need a confirmed address.',
       },
-      { kind: 'button', label: 'Confirm this address', url },
+      { kind: 'button', label: 'Open the page to confirm', url },
       {
         kind: 'note',
         text: 'The link works once and for 24 hours. If this was not you, ignore this email: without the confirmation nothing happens.',

@@ -1,0 +1,14 @@
+import { Phone } from 'lucide-react';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from './page-language.tsx';
+
+/** A way to call the shop. */
+export function PhoneLink({ phone }: { phone: string }) {
+  const words = useWords();
+  return (
+    <a className="link inline-flex min-h-11 items-center gap-2" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      <Icon of={Phone} />
+      {words.call(phone)}
+    </a>
+  );
+}
