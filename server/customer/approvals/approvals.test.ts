@@ -174,6 +174,13 @@ test('many tabs at once: exactly one of them approves', async () => {
   expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
 });
 
+test('an only pin without words is kept with the message that belongs to it', async () => {
+  const { look, decide } = await open(await makeCustomer(t));
+  const pins = [{ x: 0.25, y: 0.5, text: '' }];
+  const change = await decide(answerTo(await look(), { decision: 'change', words: 'Darker, please.', pins }));
+  expect(change.json<Decision>()).toMatchObject({ words: 'Darker, please.', pins });
+});
+
 test('a change is asked for with words and pins; then the next version is approved and the old word is superseded', async () => {
   const ana = await makeCustomer(t);
   const { design, look, decide } = await open(ana);
