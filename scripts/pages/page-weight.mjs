@@ -23,9 +23,9 @@ export const SCRIPT_BUDGETS = {
     'job-estimator': 166_000,
     developers: 172_000,
     subscription: 195_600,
-    s: 203_300,
-    share: 203_300,
-    try: 210_800,
+    s: 203_700,
+    share: 203_700,
+    try: 211_300,
   },
 };
 

@@ -183,7 +183,7 @@ test('jobs stand by state, each with the step onward and the step back', async (
     'Draft 2',
     'Sent 0',
     'Approved 0',
-    'In work 1',
+    'In progress 1',
     'Done 0',
   ]);
   expect(href(await within(jobs).findByRole('link', { name: 'Kim' }))).toBe('/customers/customer-1');

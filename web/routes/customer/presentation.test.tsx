@@ -41,7 +41,7 @@ const fields = async (): Promise<[string, string]> => [
 ];
 
 test('S-99: customer and job number are those of the folder that the design lies in', async () => {
-  show({ customer: { id: 'c1c1c1c1', name: 'Pat Sample', vehicle: '1967 Roadster', jobNumber: 'J-1042' } });
+  show({ customer: { id: 'c1c1c1c1', name: 'Pat Sample', email: '', vehicle: '1967 Roadster', jobNumber: 'J-1042' } });
   expect(await fields()).toEqual(['Pat Sample', 'J-1042']);
 });
 
@@ -53,7 +53,7 @@ test('an empty title says the vehicle that the paper will bear: the one of the f
     answers: {
       '/api/designs': [{ ...aDesign(7), vehicleYear: '', vehicleMake: '', vehicleModel: '' }],
       'GET /api/designs/7/customer': {
-        customer: { id: 'c1c1c1c1', name: 'Pat Sample', vehicle: '1967 Roadster', jobNumber: '' },
+        customer: { id: 'c1c1c1c1', name: 'Pat Sample', email: '', vehicle: '1967 Roadster', jobNumber: '' },
       },
     },
   });
