@@ -21,8 +21,8 @@ const isTimeZone = (name: string): boolean => {
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone from the list');
 export const Region = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list');
 
-/** The language of the country, whose signs divide its numbers, in the digits of the paper's other numbers. */
-export const numbersOf = (region: string | null): string =>
+/** Locale of numbers: the separators of the country's own language, always with Latin digits, as in the rest of the paper. */
+export const numberLocaleOf = (region: string | null): string =>
   region === null ? 'en-US' : `${new Intl.Locale('und', { region }).maximize().language}-${region}-u-nu-latn`;
 
 /** "Nov 20, 2026", in Germany "20 Nov 2026": the day that a moment has at the shop. */
@@ -43,7 +43,7 @@ export const plainDayAt = (when: Date, { timeZone }: Pick<Regional, 'timeZone'>)
     timeZone: timeZone ?? 'UTC',
   }).format(when);
 
-/** Both, as far as the browser knows them. @param languages the person's, the best first */
+/** Time zone and region as the browser reports them. @param languages `navigator.languages`, the preferred one first */
 export const regionalOfBrowser = (languages: readonly string[]): Regional => {
   const region = new Intl.Locale(languages[0] ?? 'en-US').maximize().region;
   return {

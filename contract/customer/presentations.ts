@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { localeOf, Language } from './words/languages.ts';
 import { endpoint } from '../endpoint.ts';
 import { Line, Lines } from '../plain-text.ts';
-import { numbersOf } from '../regional.ts';
+import { numberLocaleOf } from '../regional.ts';
 import { DesignNumber } from '../ids.ts';
 import { DesignId } from '../studio/saved-designs.ts';
 
@@ -29,7 +29,7 @@ const minorDigits = (currency: Money['currency']): number =>
  * @param language of the paper; without one, the country's
  */
 export const formatCurrency = ({ minor, currency }: Money, region: string | null = null, language?: Language): string =>
-  new Intl.NumberFormat(language === undefined ? numbersOf(region) : localeOf(language, region), {
+  new Intl.NumberFormat(language === undefined ? numberLocaleOf(region) : localeOf(language, region), {
     style: 'currency',
     currency,
   }).format(minor / 10 ** minorDigits(currency));

@@ -6,7 +6,7 @@ import { limitFailures } from '../platform/http/failure-limits.ts';
 import { clientAddressOf, takeFromLimit } from '../platform/http/limits.ts';
 import { serve } from '../platform/http/serve.ts';
 import { readSession, signIn, signOut } from '../platform/http/session.ts';
-import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, registerLimit } from './sign-in/limits.ts';
+import { LOGIN_PER_ACCOUNT, LOGIN_PER_IP, registerLimit } from './sign-in/limits.ts';
 import { login } from './sign-in/login.ts';
 import { ownAccountRoutes } from './settings/own-account-routes.ts';
 import { presentUser } from './sign-in/present-user.ts';
@@ -38,7 +38,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     const user = await limitFailures(
       deps,
       [
-        [LOGIN_PER_ADDRESS, address],
+        [LOGIN_PER_IP, address],
         [LOGIN_PER_ACCOUNT, `${address} ${body.email}`],
       ],
       () => login(deps, body.email, body.password),

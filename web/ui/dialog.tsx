@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useUiWords } from './ui-words.ts';
 
-/** Radix gives the focus back to a trigger of its own alone; ours are opened from anywhere, so we remember where the hand was. */
+/** Radix returns the focus only to its own Trigger. Our dialogs are opened from anywhere, so we remember which element had it. */
 const useOpener = (leavesFocus = false) => {
   const opener = useRef<Element | null>(null);
   return {
@@ -21,7 +21,7 @@ const useOpener = (leavesFocus = false) => {
   };
 };
 
-/** A message above takes Escape for itself: the dialog goes with it, not after it. */
+/** An open toast takes Escape before Radix sees it; the dialog closes on the same key press. */
 const onEscape = (close: () => void) => (event: KeyboardEvent) => {
   if (event.key === 'Escape' && !event.defaultPrevented) close();
 };

@@ -17,12 +17,12 @@ const NO_NEUTRAL: TileWarning = {
   text: 'No neutral spot was tapped, so color and brightness are taken as the camera saw them. With a sheet of white paper in the photo they become exact.',
 };
 
-/** Place in the piece whose light is most like that at the tap: the nearest one. */
+/** The tapped point in the flattened piece, 0..1, clamped to its border: the light there is closest to that at the tap. */
 const nearest = ({ toCut: m }: FlatCut, photo: Raster, [x, y]: readonly [number, number]): [number, number] => {
   const [px, py] = [x * photo.width, y * photo.height];
   const w = m.g * px + m.h * py + m.i;
   const clamp = (t: number): number => (Number.isFinite(t) ? Math.min(1, Math.max(0, t)) : 0.5);
-  // No place beyond the piece's vanishing line is near.
+  // Beyond the piece's vanishing line the mapping flips.
   if (w * m.i <= 0) return [0.5, 0.5];
   return [clamp((m.a * px + m.b * py + m.c) / w), clamp((m.d * px + m.e * py + m.f) / w)];
 };
@@ -61,17 +61,17 @@ export const makeTile = (photo: Raster, cut: TileCut): MadeTile => {
   const light: SlowLight = steps.length === 0 ? first : slowLight(flat, steps);
 
   const tap = cut.grey === undefined ? undefined : nearest(flat, photo, cut.grey);
-  const even = underOneLight(flat, light, ...(tap ?? [0.5, 0.5]));
+  const evenlyLit = underOneLight(flat, light, ...(tap ?? [0.5, 0.5]));
   const warnings = judgeCut(photo, cut, flat, light, steps.length === 0 ? 'grain' : 'pattern');
   let gain: readonly number[] = [1, 1, 1];
   if (cut.grey === undefined) warnings.push(NO_NEUTRAL);
   else {
-    const neutral = readNeutralPoint(photo, cut.grey, cut.neutral, luminance(...meanOf(even)));
+    const neutral = readNeutralPoint(photo, cut.grey, cut.neutral, luminance(...meanOf(evenlyLit)));
     if ('warning' in neutral) warnings.push(neutral.warning);
     else gain = neutral.gain;
   }
 
-  const square = cutSquare(even, repeats);
+  const square = cutSquare(evenlyLit, repeats);
   const picture = encoded(joinBorders(square, repeats), gain);
   const cmPerPixel = cut.widthCm / flat.width;
   const lengthCm = ([x, y]: readonly [number, number]): number => Math.hypot(x, y) * cmPerPixel;

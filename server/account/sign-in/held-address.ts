@@ -35,8 +35,8 @@ export const isTaken = async (q: Queryable, email: string, userId: string, now: 
   return held || other !== undefined;
 };
 
-/** When two addresses could recover an account, the earlier one wins, and the later one's links end. */
-export const dropKeepLinksFrom = async (q: Queryable, { userId, createdAt }: AccountLinkRow): Promise<void> => {
+/** Deletes this link and the account's later ones: when two old addresses could recover it, the earlier one wins. */
+export const dropKeepLinksSince = async (q: Queryable, { userId, createdAt }: AccountLinkRow): Promise<void> => {
   await q
     .delete(accountLinks)
     .where(
@@ -49,9 +49,10 @@ export const dropKeepLinksFrom = async (q: Queryable, { userId, createdAt }: Acc
 };
 
 /**
- * An address that was never verified may be a stranger's, mistyped at registration, and cannot take the account back.
+ * Deletes the links of an address that was never verified: it may be a stranger's, mistyped at registration, and cannot
+ * take the account back.
  */
-export const dropKeepLinksOf = async (q: Queryable, userId: string, email: string): Promise<void> => {
+export const dropKeepLinksTo = async (q: Queryable, userId: string, email: string): Promise<void> => {
   await q
     .delete(accountLinks)
     .where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, 'keep-email'), eq(accountLinks.email, email)));

@@ -13,7 +13,7 @@ import { newToken } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createLink, linkNotValid, takeLink } from './account-links.ts';
 import { endAllAccess, describeEndedAccess } from './end-access.ts';
-import { dropKeepLinksFrom } from './held-address.ts';
+import { dropKeepLinksSince } from './held-address.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { setAddress } from './set-address.ts';
 import { switchTwoFactorOff } from './second-factor/two-factor.ts';
@@ -60,7 +60,7 @@ const takeBack = async (
   // If the attacker switched two-factor sign-in on, it would lock the owner out.
   if (before.totpEnabledAt !== null && before.totpEnabledAt >= link.createdAt)
     await switchTwoFactorOff(tx, owner.id, now);
-  await dropKeepLinksFrom(tx, link);
+  await dropKeepLinksSince(tx, link);
   const resetUrl = await createLink(tx, deps.config.appUrl, owner, 'reset', email, now);
   const message = `The account has the address ${email}. Every device was signed out, and the old password no longer works.${ended}`;
   await queueMail(tx, {

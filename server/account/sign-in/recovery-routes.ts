@@ -8,20 +8,20 @@ import { serve } from '#server/platform/http/serve.ts';
 import { signOut } from '#server/platform/http/session.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { keepEmail } from './keep-email.ts';
-import { CONFIRMATIONS, FORGOT_PER_ADDRESS, FORGOT_PER_MAILBOX, LINKS_PER_ADDRESS } from './limits.ts';
+import { CONFIRMATIONS, FORGOT_PER_IP, FORGOT_PER_MAILBOX, LINKS_PER_IP } from './limits.ts';
 import { resetPassword } from './reset-password.ts';
 import { queueVerification, verifyEmail } from './verify-email.ts';
 
 export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.forgotPassword, async ({ body, request }) => {
-    await takeFromLimit(deps, FORGOT_PER_ADDRESS, clientAddressOf(request));
+    await takeFromLimit(deps, FORGOT_PER_IP, clientAddressOf(request));
     await takeFromLimit(deps, FORGOT_PER_MAILBOX, body.email);
     await forgotPassword(deps, body.email);
     return { message: contract.LINK_SENT };
   });
 
   serve(app, deps, contract.resetPassword, async ({ body, request, reply }) => {
-    const message = await limitFailures(deps, [[LINKS_PER_ADDRESS, clientAddressOf(request)]], () =>
+    const message = await limitFailures(deps, [[LINKS_PER_IP, clientAddressOf(request)]], () =>
       resetPassword(deps, body.token, body.password, request),
     );
     await signOut(deps, request, reply);
@@ -29,14 +29,14 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.verifyEmail, async ({ body, request }) => {
-    const email = await limitFailures(deps, [[LINKS_PER_ADDRESS, clientAddressOf(request)]], () =>
+    const email = await limitFailures(deps, [[LINKS_PER_IP, clientAddressOf(request)]], () =>
       verifyEmail(deps, body.token),
     );
     return { message: 'Your address is confirmed.', email };
   });
 
   serve(app, deps, contract.keepEmail, async ({ body, request, reply }) => {
-    const kept = await limitFailures(deps, [[LINKS_PER_ADDRESS, clientAddressOf(request)]], () =>
+    const kept = await limitFailures(deps, [[LINKS_PER_IP, clientAddressOf(request)]], () =>
       keepEmail(deps, body.token, request),
     );
     await signOut(deps, request, reply);

@@ -8,7 +8,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createLink, dropLinks, linkNotValid, takeLink } from './account-links.ts';
 import { setAddress } from './set-address.ts';
-import { dropKeepLinksOf, isHeld, isTaken } from './held-address.ts';
+import { dropKeepLinksTo, isHeld, isTaken } from './held-address.ts';
 
 /** Sends the mail that verifies a user's address. */
 export const queueVerification = async (tx: Queryable, { config, now }: Deps, user: UserRow): Promise<void> => {
@@ -93,7 +93,7 @@ const takeOver = async (tx: Tx, { config, now }: Deps, link: AccountLinkRow): Pr
   await setAddress(tx, { now }, before, link.email);
   // Links in the old mailbox no longer work, except the one that takes the account back within a week.
   await dropLinks(tx, before.id, ['reset', 'verify', 'change-email']);
-  if (before.emailVerifiedAt === null) await dropKeepLinksOf(tx, before.id, before.email);
+  if (before.emailVerifiedAt === null) await dropKeepLinksTo(tx, before.id, before.email);
   const url =
     before.emailVerifiedAt === null
       ? null

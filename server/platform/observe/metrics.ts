@@ -6,6 +6,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { RenderTimings } from '../db/schema.ts';
 
 export interface RenderOutcome {
+  /** `handed-back`: to the queue, by a server that stops; `lost`: another attempt has taken it over. */
   outcome: 'succeeded' | 'failed' | 'cancelled' | 'handed-back' | 'lost';
   tier: string;
   provider?: string | undefined;

@@ -36,7 +36,7 @@ export function TryStart() {
         </p>
       </div>
       <PhotoDrop uploading={uploading} most={MAX_IMAGES_IN_WIZARD} onOpen={begin} />
-      <TemplatePicker title={TRY.samples} text={TRY.samplesText} onPicked={begin} atOnce={OWN_TEMPLATES} />
+      <TemplatePicker title={TRY.samples} text={TRY.samplesText} onPicked={begin} initialTemplates={OWN_TEMPLATES} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ interface TemplatePickerProps {
   text?: string;
   onPicked?: () => void;
   /** Shown until the server has answered. */
-  atOnce?: Template[];
+  initialTemplates?: Template[];
   /** Picked after a design was begun, it begins another. */
   beginsJobs?: boolean;
 }
@@ -60,7 +60,7 @@ export function TemplatePicker({
   title = TEMPLATES.title,
   text = TEMPLATES.text,
   onPicked,
-  atOnce,
+  initialTemplates,
   beginsJobs = false,
 }: TemplatePickerProps) {
   const { state } = useJob();
@@ -71,7 +71,7 @@ export function TemplatePicker({
     refetch,
   } = useQuery({
     ...queryOf(listTemplates),
-    placeholderData: atOnce,
+    placeholderData: initialTemplates,
   });
   const pick = usePick(beginsJobs, onPicked);
   return (

@@ -12,36 +12,36 @@ import { placeInBatch } from './store.ts';
 
 type Context = Pick<Deps, 'log' | 'now'>;
 
-/** A picture that can't be saved is there all the same, and its owner can save it by hand. */
+/** If saving is refused, the render stays, and its owner can save it by hand. */
 export const saveBatchDesign = async (tx: Tx, deps: Context, render: RenderRow): Promise<void> => {
   if (render.batchId === null) return;
   const [batch] = await tx.select().from(renderBatches).where(eq(renderBatches.id, render.batchId));
   if (batch?.kind !== 'colorways') return;
-  const designId = await unlessRefused(tx, deps, 'a colorway was not saved', (saving) =>
+  const designId = await unlessRefused(tx, deps, 'a colorway was not saved', (savepoint) =>
     save(
-      saving,
+      savepoint,
       render,
       expected(batch.items[placeInBatch(render)], 'The item of a render in its batch').name,
       deps.now(),
     ),
   );
   if (designId !== undefined && batch.customerId !== null)
-    await unlessRefused(tx, deps, 'a colorway was not put into its folder', (saving) =>
-      place(saving, batch, designId, deps.now()),
+    await unlessRefused(tx, deps, 'a colorway was not put into its folder', (savepoint) =>
+      putIntoFolder(savepoint, batch, designId, deps.now()),
     );
 };
 
 const save = async (tx: Tx, render: RenderRow, name: string, now: Date): Promise<number> => {
-  const saving = {
+  const fields = {
     name,
     originalImageUrl: render.image,
     generatedImageUrl: fileUrl({ id: expected(render.resultFileId, 'The picture of a finished render') }),
     parentId: null,
   };
-  return (await saveDesignIn(tx, render.userId, saving, now)).id;
+  return (await saveDesignIn(tx, render.userId, fields, now)).id;
 };
 
-const place = (tx: Tx, { userId, customerId }: RenderBatchRow, designId: number, now: Date): Promise<void> =>
+const putIntoFolder = (tx: Tx, { userId, customerId }: RenderBatchRow, designId: number, now: Date): Promise<void> =>
   placeDesignIn(tx, userId, designId, customerId, now);
 
 /** A savepoint, so that a refusal undoes no more than itself. */
