@@ -18,7 +18,7 @@ test('D-51: the terms say where photos lie, where they are processed, and that c
   for (const words of [
     'lie on the server of this site or, where its operator has set that up, in a database and a storage service rented',
     'processed on our own server. They go to an outside AI provider only where the operator',
-    '(backups) hold the same data until they are overwritten',
+    'Backups that the operator makes hold the same data until they are overwritten',
   ])
     expect(textOf(TERMS)).toContain(words);
 });

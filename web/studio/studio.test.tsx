@@ -572,7 +572,7 @@ test('a design that was begun in a customer’s folder goes into it when it is s
 
 /** A saved design of Kim Park's folder is opened, rendered again and about to be saved. */
 const changeSaved = async () => {
-  const kim = { id: 'customer-1', name: 'Kim Park', vehicle: '', jobNumber: '' };
+  const kim = { id: 'customer-1', name: 'Kim Park', email: '', vehicle: '', jobNumber: '' };
   const stage = open(
     {
       ...ACCEPT,
