@@ -47,7 +47,7 @@ const work = async (deps: Deps, left: AccountRemainsRow): Promise<void> => {
     await cleanUp(deps, left);
   } catch (error) {
     deps.log.error(
-      { err: error, account: left.id, attempt: left.attempt },
+      { err: error, accountRemains: left.id, attempt: left.attempt },
       'a deleted account could not be cleared away yet',
     );
     const pause = Math.min(MAX_PAUSE_MS, 10_000 * 2 ** Math.min(left.attempt, 20));

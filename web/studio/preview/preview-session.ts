@@ -15,7 +15,7 @@ import { correctedLayers, numberedAs, type Outline } from './corrected-layers.ts
 import type { Corrected, Opened, Painted, Panels, ZoneLayout } from './preview-protocol.ts';
 import { outlinePath, panelMap, zoneMap } from './zone-outline.ts';
 
-/** A photo this small is painted whole at once. */
+/** Long side in pixels from which a sketch of half the size is painted first. */
 const SKETCHED_FROM = 640;
 
 const REHEARSED_TAP: Mark = { type: 'tap', x: 0.5, y: 0.5, add: false };
@@ -24,7 +24,7 @@ export class PreviewSession {
   readonly #photo: Raster;
   /** The server's. */
   #layers: Layers;
-  /** The outline after the newest corrections; without any made here, the layers' own. */
+  /** The outline after the newest corrections; null until one is made here, and the layers' own counts. */
   #corrected: Outline | null = null;
   /** Made when the next picture is painted. */
   #repaint: Repainter | null = null;

@@ -1,9 +1,9 @@
-/** Effect of a swatch of the shop's own book on the choices, and of later choices on the swatch. Pure. */
+/** Which swatches remain after a later choice, and which are sent with a design. Pure. */
 import type { SwatchChoices, SwatchPlace } from '#contract/studio/swatches.ts';
 import { SWATCH_PLACES } from '#contract/studio/swatches.ts';
 import type { ColorPick, DesignOptions } from './wizard-state.ts';
 
-/** Entry of the lists that stands for the same place. The order of the materials: seats, inserts, bolsters, doors, headrests. */
+/** For each place its color, and its index in `materials`, whose order is: seats, inserts, bolsters, doors, headrests. */
 const LISTED: Readonly<
   Record<SwatchPlace, { color: (options: DesignOptions) => ColorPick | undefined; material: number | undefined }>
 > = {
@@ -19,7 +19,7 @@ const LISTED: Readonly<
 export const without = (swatches: SwatchChoices, place: SwatchPlace): SwatchChoices =>
   Object.fromEntries(Object.entries(swatches).filter(([at]) => at !== place));
 
-/** A list that was changed to something else drops the swatch of its place: the latest tap wins. */
+/** Choosing another color or material for a place removes its swatch: the latest choice wins. */
 export const keptSwatches = (before: DesignOptions, after: DesignOptions): SwatchChoices => {
   const kept: SwatchChoices = {};
   for (const place of SWATCH_PLACES) {
@@ -38,7 +38,7 @@ export const keptSwatches = (before: DesignOptions, after: DesignOptions): Swatc
   return kept;
 };
 
-/** The parts that are on the picture: no thread without a stitch, no piping without a welt. */
+/** The swatches whose parts the design has: no thread without stitching, no piping without a piping style. */
 export const sentSwatches = ({ swatches, stitchingStyle, pipingStyle }: DesignOptions): SwatchChoices => {
   const absent: Partial<Record<SwatchPlace, boolean>> = {
     thread: stitchingStyle === 'none',
