@@ -48,7 +48,7 @@ export const NOTICE = {
 
 export const ASK = {
   title: 'Is this upholstery?',
-  text: 'We left the marked spot as it is.',
+  text: 'We are not sure of the marked spot.',
   yes: 'Yes',
   no: 'No',
 } as const;
