@@ -63,9 +63,11 @@ export function PreviewNotice({ asking, correcting, onMarked, onCorrect }: Previ
         </span>
       </div>
     );
-  const question = correcting ? undefined : nextQuestion(preview.questions, preview.marks.done);
+  const isWarned = warnings !== '' && read !== warnings;
+  const isAboutPhoto = isWarned && preview.warnings.some(({ code }) => !OF_OUTLINE.includes(code));
+  const question = correcting || isAboutPhoto ? undefined : nextQuestion(preview.questions, preview.marks.done);
   if (preview.phase === 'ready' && question !== undefined) return <AskUpholstery question={question} />;
-  if (preview.phase === 'ready' && warnings !== '' && read !== warnings)
+  if (preview.phase === 'ready' && isWarned)
     return (
       <div className="stage-notice stage-notice-words" role="status">
         <Icon of={TriangleAlert} className="text-warn" />
