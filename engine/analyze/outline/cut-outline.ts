@@ -6,12 +6,9 @@ import type { NetOutput } from '../../net.ts';
 import { bytesAt } from '../../raster/per-pixel.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
 import { connectedAreas } from '../panels/watershed.ts';
-import { labPlanes } from '../see/lab-planes.ts';
 import { seatEvidence } from '../see/net-evidence.ts';
-import { joinRegions, measureRegions } from '../see/regions.ts';
-import { SUPERPIXELS } from '../see/segmentation.ts';
-import { edgeStiffness, solve } from '../see/solve.ts';
-import { superpixels } from '../see/superpixels.ts';
+import { divide } from '../see/segmentation.ts';
+import { solve } from '../see/solve.ts';
 
 /** How much dearer an outline across a surface is than at a tap, where the user has said that there is one. */
 const FIRMNESS = 2;
@@ -61,12 +58,9 @@ const cleaned = (inside: Uint8Array, probability: Plane): Uint8Array => {
  * @returns 1 for each pixel of a seat
  */
 export const cutOutline = (photo: Raster, net: NetOutput, probability: Plane): Uint8Array => {
-  const lab = labPlanes(photo);
-  const patches = superpixels(lab, SUPERPIXELS);
-  const regions = measureRegions(lab, patches);
-  const edges = joinRegions(lab, patches);
-  const stiffness = edgeStiffness(regions, edges).map((cost) => cost * FIRMNESS);
-  const isSeat = solve({ regions, edges, stiffness }, seatEvidence(net, patches));
+  const { patches, regions, edges, stiffness } = divide(photo);
+  const firm = { regions, edges, stiffness: stiffness.map((cost) => cost * FIRMNESS) };
+  const isSeat = solve(firm, seatEvidence(net, patches));
   const inside = bytesAt(patches.labels.length, (i) => {
     const share = probability.data[i];
     return share < SURELY_NOT ? 0 : isSeat[patches.labels[i]] | Number(share > SURELY);

@@ -62,6 +62,11 @@ const labelsOf = (of: Uint8Array, { pieces, pieceOf }: Partition, seat: number):
   });
 };
 
+const workingPhoto = (photo: Raster): Raster => {
+  const { width, height } = fitSize(photo.width, photo.height, WORKING_PIXELS);
+  return resizeRaster(photo, width, height);
+};
+
 /** Without the network nothing is found: the user has to tap the upholstery. */
 const nothingSeen = (photo: Raster): ZonesFound => {
   const { width, height } = photo;
@@ -73,23 +78,19 @@ const nothingSeen = (photo: Raster): ZonesFound => {
     zoneOf: new Uint8Array(pixels).fill(NO_ZONE),
     matte: new Uint8Array(pixels),
     source: 'none',
-    warnings: warningsFor(factsOf(photo), [], 0),
+    warnings: warningsFor(photoFacts(photo, labPlanes(workingPhoto(photo))), [], 0),
   };
-};
-
-const factsOf = (photo: Raster): ReturnType<typeof photoFacts> => {
-  const { width, height } = fitSize(photo.width, photo.height, WORKING_PIXELS);
-  return photoFacts(photo, labPlanes(resizeRaster(photo, width, height)));
 };
 
 /** @param photo at the analysis size */
 export const firstLook = (photo: Raster, net?: NetOutput): { found: ZonesFound; covers?: Partition } => {
   if (net === undefined) return { found: nothingSeen(photo) };
-  const { width, height } = fitSize(photo.width, photo.height, WORKING_PIXELS);
+  const small = workingPhoto(photo);
+  const { width, height } = small;
   const grown = (channel: 'seat' | 'upholstered-door'): Plane =>
     resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height);
   const seat = grown('seat');
-  const isSeat = cutOutline(resizeRaster(photo, width, height), net, seat);
+  const isSeat = cutOutline(small, net, seat);
   const door = grown('upholstered-door').data;
   const covers = partition(net, width, height);
   const whole = PIECE_KINDS.indexOf('seat');
@@ -125,7 +126,7 @@ export const firstLook = (photo: Raster, net?: NetOutput): { found: ZonesFound; 
       matte,
       ...measured,
       source: 'network',
-      warnings: warningsFor(factsOf(photo), measured.zones, confidence, mostlySeen(net)),
+      warnings: warningsFor(photoFacts(photo, labPlanes(small)), measured.zones, confidence, mostlySeen(net)),
       questions: unsureRegions(seat),
     },
     covers,

@@ -10,13 +10,26 @@ import { labPlanes } from './lab-planes.ts';
 import { doorEvidence, maskEvidence, seatEvidence } from './net-evidence.ts';
 import { regionNet, type RegionNet } from './region-net.ts';
 import { joinRegions, measureRegions } from './regions.ts';
-import { edgeStiffness } from './solve.ts';
+import { edgeStiffness, type CutProblem } from './solve.ts';
 import { superpixels, type Superpixels } from './superpixels.ts';
 
-export const SUPERPIXELS = 1600;
+const SUPERPIXELS = 1600;
 
-export interface Segmentation extends Ground {
+/** A photo in small regions, and what it costs to cut between them. */
+interface Divided extends CutProblem {
   patches: Superpixels;
+}
+
+/** @param photo at the working size */
+export const divide = (photo: Raster): Divided => {
+  const lab = labPlanes(photo);
+  const patches = superpixels(lab, SUPERPIXELS);
+  const regions = measureRegions(lab, patches);
+  const edges = joinRegions(lab, patches);
+  return { patches, regions, edges, stiffness: edgeStiffness(regions, edges) };
+};
+
+export interface Segmentation extends Divided, Ground {
   /** Log odds of upholstery, one a region. */
   odds: Float32Array;
   /** Odds of upholstered doors, which only the network finds. */
@@ -35,15 +48,10 @@ const DOUBT = 3.5;
  * @param known what was found; the evidence where the network did not see the photo
  */
 export const segment = (photo: Raster, net: NetOutput | undefined, known: Mask): Segmentation => {
-  const lab = labPlanes(photo);
-  const patches = superpixels(lab, SUPERPIXELS);
-  const regions = measureRegions(lab, patches);
-  const edges = joinRegions(lab, patches);
+  const divided = divide(photo);
+  const { patches, regions, edges } = divided;
   return {
-    patches,
-    regions,
-    edges,
-    stiffness: edgeStiffness(regions, edges),
+    ...divided,
     neighbors: neighborsOf(regions.count, edges),
     costs: crossingCosts(regions, edges),
     odds: net

@@ -10,9 +10,9 @@ import { writeAudit } from '#server/platform/observe/write-audit.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 /**
- * Makes the change and its entry in the log in one transaction.
- * @param change returns what the entry says besides
- * @returns the account's name.
+ * Makes the change and its entry in the audit log in one transaction.
+ * @param change returns further details for that entry
+ * @returns the account's name
  * @throws StartError
  */
 export const changeAsOperator = async (

@@ -1,3 +1,4 @@
+import { pick } from '#contract/pick.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { supersedeDecisions } from './supersede.ts';
@@ -26,26 +27,7 @@ export const restoreVersion = (deps: Deps, userId: string, id: number): Promise<
   });
 
 /** The picture and its choices; other fields belong to the one version. */
-const contentOf = ({
-  name,
-  originalImageUrl,
-  generatedImageUrl,
-  originalFileId,
-  generatedFileId,
-  masterFileId,
-  design,
-  cover,
-  isHighRes,
-  renderId,
-}: DesignRow) => ({
-  name,
-  originalImageUrl,
-  generatedImageUrl,
-  originalFileId,
-  generatedFileId,
-  masterFileId,
-  design,
-  cover,
-  isHighRes,
-  renderId,
+const contentOf = (design: DesignRow) => ({
+  ...pick(design, 'name', 'design', 'cover', 'isHighRes', 'renderId', 'originalImageUrl', 'generatedImageUrl'),
+  ...pick(design, 'originalFileId', 'generatedFileId', 'masterFileId'),
 });
