@@ -45,7 +45,8 @@ const ROUTER = new RegExp(
  * way to the server as a large one.
  */
 const SHARED = {
-  choices: /(engine|contract)\/options\.ts|engine\/catalog\/|web\/ui\/(swatch|part-tabs)\.tsx/,
+  choices:
+    /(engine|contract)\/(options|plain-design|expected)\.ts|engine\/catalog\/|web\/ui\/(swatch|part-tabs|part-words)\.tsx?/,
   samples: /web\/marketing\/samples\/samples\.ts|web\/marketing\/targets\.ts|web\/ui\/pictures\/compare-slider\.tsx/,
   // Words of light pages stand apart from facts, which bring a module of the router's file along.
   hero: /web\/marketing\/hero-words\.ts/,
