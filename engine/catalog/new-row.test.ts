@@ -149,12 +149,12 @@ const addChoice = (): void => {
     'engine/catalog/choices.ts',
     [
       `} as const satisfies Record<string, ChoiceRow>`,
-      `  heat: { name: 'Seat heating', zone: 'insert', values: ${JSON.stringify(levels)} },
+      `  trialHeat: { name: 'Seat heating', zone: 'insert', values: ${JSON.stringify(levels)} },
 } as const satisfies Record<string, ChoiceRow>`,
     ],
     [
       `} as const satisfies { [Field`,
-      `  heat: { said: { off: '', low: 'The inserts are warm.', high: '' }, translated: { es: ${said}, de: ${said}, fr: ${said}, pt: ${said}, it: ${said} } },
+      `  trialHeat: { said: { off: '', low: 'The inserts are warm.', high: '' }, translated: { es: ${said}, de: ${said}, fr: ${said}, pt: ${said}, it: ${said} } },
 } as const satisfies { [Field`,
     ],
   );
@@ -189,7 +189,7 @@ const design = parseDesign({ customInstructions: 'red mohair inserts with wavy l
 const plan = planFor(design);
 const zone = { id: 'a', kind: 'insert', name: 'Insert', area: 0.2, confidence: 1, changed: true, ...plan.byKind.insert };
 const report = { zones: [zone], warnings: [], maskCoverage: 0.2, outsideChanged: 0, provider: 'engine' };
-const quick = parseDesign({ style: 'none', materials: ['velvet'], zones: { a: { pattern: 'waves' } }, heat: 'low' });
+const quick = parseDesign({ style: 'none', materials: ['velvet'], zones: { a: { pattern: 'waves' } }, trialHeat: 'low' });
 const quickPlan = planFor(quick);
 const cover = coverOf([zone], quickPlan, quick);
 const german = (design) => {
@@ -208,8 +208,8 @@ console.log(JSON.stringify({
   lists: [MATERIALS, PATTERNS, MATERIAL_OPTIONS.map(({ name }) => name)],
   finish: [plan.byKind.insert.material, plan.byKind.insert.pattern],
   field: quick.materials,
-  choice: [PLAIN_DESIGN.heat, parseDesign({ style: 'none', materials: ['velvet'] }).heat, wireDesignOf(quick).heat, quickPlan.choices.heat],
-  german: [german(quick), german({ ...quick, heat: 'off' })],
+  choice: [PLAIN_DESIGN.trialHeat, parseDesign({ style: 'none', materials: ['velvet'] }).trialHeat, wireDesignOf(quick).trialHeat, quickPlan.choices.trialHeat],
+  german: [german(quick), german({ ...quick, trialHeat: 'off' })],
   warm: analysisText({ report, design: quick, plan: quickPlan, notUnderstood: [] }),
   swatch: SwatchSnapshot.shape.material.parse('velvet'),
   listed: readMaterial('Crushed velvet, faux suede'),
