@@ -1,6 +1,6 @@
 /**
  * `BENCH_OLD=/path/of/a/checkout npm run bench -- against`: the engine of another version beside this one, in one process and turn by turn:
- * how far their pictures lie apart, and the processor time of each. The layers are this version's, for both.
+ * how far their pictures lie apart, and the processor time of each. Both read the layers of this version.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,6 +15,7 @@ import { finalize } from '#engine/finalize.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { unpackLayers } from '#server/platform/threads/parallel/unpack-layers.ts';
 import { photoAt } from './photo-at.ts';
+import { quantile } from './server/bar.ts';
 
 interface Engine {
   compose: typeof compose;
@@ -22,18 +23,12 @@ interface Engine {
   prepare: typeof prepare;
   finalize: typeof finalize;
   planFor: typeof planFor;
-  unpackLayers: typeof unpackLayers;
 }
 
-const NEW: Engine = { compose, createRepainter, prepare, finalize, planFor, unpackLayers };
+const NEW: Engine = { compose, createRepainter, prepare, finalize, planFor };
 
 const oldEngine = async (checkout: string): Promise<Engine> => {
-  const files = [
-    'engine/compose.ts',
-    'engine/finalize.ts',
-    'engine/zone-map.ts',
-    'server/render/parallel/unpack-layers.ts',
-  ];
+  const files = ['engine/compose.ts', 'engine/finalize.ts', 'engine/zone-map.ts'];
   const modules = await Promise.all(
     files.map((file) => import(pathToFileURL(path.resolve(checkout, file)).href) as Promise<Partial<Engine>>),
   );
@@ -58,6 +53,7 @@ const DESIGNS = [
   { style: 'modern', materials: ['leather', 'cloth'], mainColors: ['white', 'grey'], stitchingStyle: 'single' },
 ];
 
+const RUNS = 9;
 const TEMPLATES = 'assets/templates';
 const PHOTOS = '../shared/photos';
 
@@ -92,7 +88,7 @@ const compare = (a: Uint8ClampedArray, b: Uint8ClampedArray, into: Apart): void 
 };
 
 const paint = (engine: Engine, packed: Uint8Array, photo: Raster, design: object): Uint8ClampedArray => {
-  const layers = engine.unpackLayers(packed);
+  const layers = unpackLayers(packed);
   return engine.compose(engine.prepare(photo, layers), engine.planFor(parseDesign(design))).picture.data;
 };
 
@@ -117,32 +113,30 @@ const comparePictures = async (old: Engine): Promise<Apart> => {
 
 type Work = () => unknown;
 
-/** Processor time of the quickest run of each, turn by turn, so that both meet the same machine. */
-const race = (ours: Work, theirs: Work, runs: number): [number, number] => {
-  const best: [number, number] = [Infinity, Infinity];
-  for (let run = 0; run < runs; run++)
+/** Median processor time of each, in milliseconds; turn by turn, so that both meet the same machine. */
+const race = (ours: Work, theirs: Work): [number, number] => {
+  const times: [number[], number[]] = [[], []];
+  for (let run = 0; run < RUNS; run++)
     for (const [side, work] of [ours, theirs].entries()) {
       const before = process.cpuUsage();
       work();
       const used = process.cpuUsage(before);
-      best[side] = Math.min(best[side]!, (used.user + used.system) / 1000);
+      times[side]!.push((used.user + used.system) / 1000);
     }
-  return best;
+  return [quantile(times[0], 0.5), quantile(times[1], 0.5)];
 };
 
 interface Job {
   what: string;
-  runs: number;
   of: (engine: Engine, layers: Layers) => Work;
 }
 
 const RECOLORED = DESIGNS.map((design) => ({ ...design, mainColors: ['#803020'] }));
 
 const jobsFor = (small: Raster, two: Raster, twelve: Raster): Job[] => [
-  { what: 'preview: prepare, 1024 px', runs: 5, of: (engine, layers) => () => engine.prepare(small, layers) },
+  { what: 'preview: prepare, 1024 px', of: (engine, layers) => () => engine.prepare(small, layers) },
   {
     what: 'preview: another style, 1024 px',
-    runs: 12,
     of: (engine, layers) => {
       const repaint = engine.createRepainter(engine.prepare(small, layers));
       const plans = DESIGNS.slice(0, 2).map((design) => engine.planFor(parseDesign(design)));
@@ -152,7 +146,6 @@ const jobsFor = (small: Raster, two: Raster, twelve: Raster): Job[] => [
   },
   {
     what: 'preview: another color, 1024 px',
-    runs: 12,
     of: (engine, layers) => {
       const repaint = engine.createRepainter(engine.prepare(small, layers));
       const plans = [DESIGNS[0]!, RECOLORED[0]!].map((design) => engine.planFor(parseDesign(design)));
@@ -163,10 +156,9 @@ const jobsFor = (small: Raster, two: Raster, twelve: Raster): Job[] => [
   ...[two, twelve].flatMap((photo): Job[] => {
     const size = `${Math.round((photo.width * photo.height) / 1e6)} MP`;
     return [
-      { what: `prepare, ${size}`, runs: 4, of: (engine, layers) => () => engine.prepare(photo, layers) },
+      { what: `prepare, ${size}`, of: (engine, layers) => () => engine.prepare(photo, layers) },
       {
         what: `prepare, compose and finalize, ${size}`,
-        runs: 4,
         of: (engine, layers) => {
           const plan = engine.planFor(parseDesign(DESIGNS[0]));
           return () => {
@@ -187,10 +179,10 @@ const raceAll = async (old: Engine, files: readonly string[]): Promise<void> => 
       await photoAt(file, 2_000_000),
       await photoAt(file, 12_000_000),
     );
-    for (const { what, runs, of } of jobs) {
-      const [ours, theirs] = race(of(NEW, unpackLayers(packed)), of(old, old.unpackLayers(packed)), runs);
+    for (const { what, of } of jobs) {
+      const [ours, theirs] = race(of(NEW, unpackLayers(packed)), of(old, unpackLayers(packed)));
       console.log(
-        `${path.basename(file)} ${what}: ${theirs.toFixed(0)} ms then, ${ours.toFixed(0)} ms now, ${(theirs / ours).toFixed(2)}x`,
+        `${path.basename(file)} ${what}: ${theirs.toFixed(0)} ms then, ${ours.toFixed(0)} ms now, ${(ours / theirs).toFixed(2)} of it`,
       );
     }
   }

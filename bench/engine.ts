@@ -21,6 +21,9 @@ const PICTURES = 'docs/benchmarks';
 /** Where the material beside the checkout is missing, speed is measured on one of our own templates. */
 const OWN_PHOTO = 'assets/templates';
 
+/** Intersection over union that the outline is to reach. */
+const BARS = { outline: 0.87, lowest: 0.62, corrected: 0.93 };
+
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => '---'), ...rows]
     .map((row) => `| ${row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell)).join(' | ')} |`)
@@ -29,11 +32,7 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
 const met = (value: number, bar: number, smallerIsBetter = true): string =>
   (smallerIsBetter ? value <= bar : value >= bar) ? 'met' : '**missed**';
 
-const outlineSection = (
-  scores: readonly OutlineScore[],
-  classical: readonly OutlineScore[],
-  shapes: string,
-): string => {
+const outlineSection = (scores: readonly OutlineScore[], shapes: string): string => {
   const tap = (score: OutlineScore, n: number): number => score.taps[Math.min(n, score.taps.length - 1)]!;
   const group = (set: OutlineScore['set']) => scores.filter((score) => score.set === set);
   const photos = group('photos');
@@ -71,22 +70,15 @@ const outlineSection = (
     table(
       ['picture', 'no tap', '1 tap', '2 taps', '3 taps', 'centered rectangle', 'ms', 'ms a tap'],
       [
-        summary('photos, with our network', photos),
-        summary(
-          'photos, classical path alone',
-          classical.filter(({ set }) => set === 'photos'),
-        ),
-        summary('scenes, with our network', group('scenes')),
-        summary(
-          'scenes, classical path alone',
-          classical.filter(({ set }) => set === 'scenes'),
-        ),
-        summary('validation set, with our network', group('validation')),
+        summary('photos', photos),
+        summary('scenes', group('scenes')),
+        summary('validation set', group('validation')),
         ...scores.map(row),
       ],
     ),
     '',
-    `First bars: 0.75 without a tap (${met(mean(photos.map((score) => tap(score, 0))), 0.75, false)}), 0.90 after three taps (${met(mean(photos.map((score) => tap(score, 3))), 0.9, false)}).`,
+    `Bars on the photos: ${BARS.outline} without a tap (${met(mean(photos.map((score) => tap(score, 0))), BARS.outline, false)}), none below ${BARS.lowest} (${met(Math.min(...photos.map((score) => tap(score, 0))), BARS.lowest, false)}), ${BARS.corrected} after three taps (${met(mean(photos.map((score) => tap(score, 3))), BARS.corrected, false)}).`,
+    'By folds over the openly licensed photos that it learned from, the network is measured in `training/MODEL_CARD.md`.',
     '',
     `The five worst without a tap. The photos are other people's, so only the shapes are shown. ${SHAPES_LEGEND}`,
     '',
@@ -240,7 +232,7 @@ export const benchEngine = async (): Promise<void> => {
       shapes,
       page: 'data/bench/parts',
     });
-    sections.push(outlineSection(withNetwork, await benchSegmentation(), shapes), partsSection(withNetwork));
+    sections.push(outlineSection(withNetwork, shapes), partsSection(withNetwork));
   } else
     sections.push(
       'The measuring material is not beside this checkout: only speed was measured, on one of our own pictures.',
