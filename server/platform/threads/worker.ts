@@ -5,7 +5,6 @@
 import { threadId, workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { ImageRefused } from './pictures/image-refused.ts';
-import type { ThreadTask } from './steady-threads.ts';
 import type { RenderResult } from './render-task.ts';
 import { lowerPriority } from './give-way.ts';
 import { writeThumbnail, type ThumbnailTask } from './pictures/photo-codec.ts';
@@ -94,6 +93,12 @@ export type Tasks = typeof tasks;
 export interface Call<Name extends keyof Tasks = keyof Tasks> {
   name: Name;
   task: Parameters<Tasks[Name]>[0];
+}
+
+/** A task as it is sent to a thread, which writes its own id into `startedBy` before anything else. */
+export interface ThreadTask<T> {
+  content: T;
+  startedBy: Int32Array;
 }
 
 export default ({ content: { name, task }, startedBy }: ThreadTask<Call>): unknown => {
