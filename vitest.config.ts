@@ -2,78 +2,24 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Whole pages in a simulated browser: slower than the rest of the unit tests, so apart from those that run before every
- * commit.
+ * A test's name says where it runs: `*.test.ts` in `server/` and `tests/` opens the app, on PostgreSQL with a bucket where
+ * there is one; elsewhere it needs nothing but the code.
  */
-const PAGES = [
-  'web/routes/**/*.test.tsx',
-  'web/platform/navigation/**/*.test.tsx',
-  'web/developer/dev-pages/**/*.test.tsx',
-  'web/studio/designs/designs-browser.test.tsx',
-  'web/customer/shares/shared-page.test.tsx',
-  'web/studio/color-tap.test.tsx',
-  'web/studio/cut-tool.test.tsx',
-  'web/studio/lasso-tool.test.tsx',
-  'web/studio/part-taps.test.tsx',
-  'web/studio/seatless-photo.test.tsx',
-  'web/studio/studio.test.tsx',
-  'web/studio/unsure-regions.test.tsx',
-  'web/studio/batches.test.tsx',
+const UNIT = [
+  '{engine,contract,cli,web,scripts,bench}/**/*.test.{ts,tsx}',
+  // Opens neither the app nor a database.
+  '{server,tests}/**/*.unit.test.ts',
 ];
-
-/** Whole pictures through the engine: seconds each, so that they run with `npm test` and by name, not before every commit. */
-const PICTURES = [
-  'engine/transfer/transfer-detail.test.ts',
-  'bench/validation-set.test.ts',
-  'engine/analyze/panels/geometry.test.ts',
-  'engine/analyze/light/light.test.ts',
-  'engine/analyze/outline/apply-marks.test.ts',
-  'engine/analyze/outline/panel-marks.test.ts',
-  'engine/analyze/outline/strokes.test.ts',
-  'engine/analyze/outline/two-tone-backs.test.ts',
-  'engine/compose/compose.test.ts',
-  'engine/compose/prepare/ground.test.ts',
-  'engine/compose/repaint.test.ts',
-  'engine/materials/patterns/patterns.test.ts',
-  'engine/panel-relief/sew-relief.test.ts',
-  'engine/materials/photographed/make-tile.test.ts',
-  'scripts/hero-layers.test.ts',
-  'server/platform/threads/network/network.test.ts',
-  'server/platform/threads/papers/page-ends.test.ts',
-  'server/platform/threads/pool.test.ts',
-  'server/platform/threads/tile-task.test.ts',
-  'server/platform/threads/warm-up.test.ts',
-  'server/platform/threads/parallel/compose-in-parallel.test.ts',
-  'web/studio/preview/preview-session.test.ts',
-  'tests/frame-quality.test.ts',
-  'tests/same-outline.test.ts',
-];
-
-/** Server files that open neither the app nor a database. */
-const SERVER_UNITS = [
-  'server/money/payments/stripe-calls.test.ts',
-  'server/studio/providers/models/wire.test.ts',
-  'server/platform/process/close-in-turn.test.ts',
-  'server/config.test.ts',
-  'server/platform/http/pages/client-files.test.ts',
-  'server/platform/http/limits.test.ts',
-  'server/platform/http/problem.test.ts',
-  'server/platform/jobs/runner.test.ts',
-  'server/platform/mail/both-parts.test.ts',
-  'server/platform/jobs/signal-bridge.test.ts',
-  'server/platform/jobs/turns.test.ts',
-  'server/platform/threads/papers/letters.test.ts',
-  'server/platform/threads/papers/swatch-picture.test.ts',
-  'server/platform/threads/pictures/normalize-photo.test.ts',
-  'server/platform/threads/parallel/keep-shapes.test.ts',
-  'server/platform/threads/parallel/parts.test.ts',
-  'server/platform/threads/parallel/shared-work.test.ts',
-  'server/customer/shares/option-label.test.ts',
-  'server/platform/process/start-report.test.ts',
-  'tests/api/deploy.test.ts',
-  'tests/api/developer-samples.test.ts',
-  'tests/api/pages.test.ts',
-];
+/** Whole pages in a simulated browser: slower, so apart from the tests that run before every commit. */
+const PAGES = ['web/**/*.page.test.tsx'];
+/** Whole pictures through the engine: seconds each, apart for the same reason. */
+const PICTURES = ['{engine,server,web,scripts,bench,tests}/**/*.picture.test.ts'];
+const APP = ['{server,tests}/**/*.test.ts'];
+/** The outcome could depend on where rows and files lie: runs on PostgreSQL with a bucket and on the embedded database with a folder. */
+const STORES = ['{server,tests}/**/*.stores.test.ts'];
+const EMBEDDED = ['{server,tests}/**/*.embedded.test.ts'];
+const POSTGRES = ['{server,tests}/**/*.postgres.test.ts'];
+const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /** Loading the server's sources once for each thread and each server costs more than most tests: they are built once. */
 const BUILT_SERVER = 'tests/support/server/build-server.mjs';
@@ -91,36 +37,6 @@ const SETUP_WITH_DATABASE = {
   globalSetup: [GENERATED, BUILT_SERVER, 'tests/support/server/database-template.ts'],
 };
 
-/** The whole app, its jobs and the programs around it. */
-const API = ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'];
-const NOT_API = [...SERVER_UNITS, ...PICTURES];
-
-/** Tests that open the embedded database whatever the others run on: once, with the API where that runs on it too. */
-const EMBEDDED_ALONE = [
-  'server/account/admin/set-password.test.ts',
-  'server/account/admin/two-factor-off.test.ts',
-  'server/platform/db/pglite-backend.test.ts',
-  'server/platform/db/wire-server.test.ts',
-  'tests/api/costly-requests.test.ts',
-];
-const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
-
-/** Tests that could differ between the embedded database and PostgreSQL, a folder and a bucket: run on both. */
-const ON_BOTH = [
-  'server/platform/files/backup/**/*.test.ts',
-  'server/money/subscriptions/**/*.test.ts',
-  'server/platform/db/**/*.test.ts',
-  'server/platform/jobs/**/*.test.ts',
-  'server/studio/renders/**/*.test.ts',
-  'server/studio/designs/list-designs.test.ts',
-  'server/studio/photos/upload.test.ts',
-  'server/studio/photos/move-stored-files.test.ts',
-  'server/platform/process/retention.test.ts',
-  'server/studio/photos/visitors/visitor-limits.test.ts',
-  'server/main.test.ts',
-  'tests/faults/**/*.test.ts',
-];
-
 export default defineConfig({
   test: {
     environment: 'node',
@@ -136,15 +52,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: [
-            ...['engine', 'contract', 'cli', 'web', 'scripts', 'bench'].map((room) => `${room}/**/*.test.{ts,tsx}`),
-            ...SERVER_UNITS,
-          ],
-          exclude: [...PAGES, ...PICTURES],
-          globalSetup: [GENERATED],
-        },
+        test: { name: 'unit', include: UNIT, exclude: [...PAGES, ...PICTURES], globalSetup: [GENERATED] },
       },
       { extends: true, test: { name: 'pages', include: PAGES, globalSetup: [GENERATED] } },
       { extends: true, test: { name: 'pictures', include: PICTURES, ...SETUP } },
@@ -152,19 +60,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: API,
-          exclude: onPostgres ? [...NOT_API, ...EMBEDDED_ALONE] : NOT_API,
+          include: APP,
+          exclude: [...UNIT, ...PICTURES, ...(onPostgres ? EMBEDDED : POSTGRES)],
           ...SETUP_WITH_DATABASE,
         },
       },
       {
         extends: true,
-        test: {
-          name: 'embedded',
-          include: [...ON_BOTH, ...EMBEDDED_ALONE],
-          exclude: NOT_API,
-          ...SETUP_WITH_DATABASE,
-        },
+        test: { name: 'embedded', include: [...STORES, ...EMBEDDED], ...SETUP_WITH_DATABASE },
       },
     ],
   },

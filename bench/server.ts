@@ -35,7 +35,7 @@ const ELSEWHERE: Bar[] = [
     id: 'B2',
     what: 'Limit race over two servers on one PostgreSQL',
     bar: 'exact',
-    figure: 'tests/faults/two-servers.test.ts does it with 50 calls over both',
+    figure: 'tests/faults/two-servers.postgres.test.ts does it with 50 calls over both',
     met: undefined,
   },
 ];

@@ -46,7 +46,7 @@ test("every project that the compiler's settings name is there when the image is
     'data/link.key',
     'bench/main.ts',
     'tests/e2e/site.spec.ts',
-    'server/config.test.ts',
+    'server/config.unit.test.ts',
     'node_modules/pg/package.json',
     '.git/config',
   ])

@@ -15,8 +15,8 @@ const brokenFile = ({ status, assertionResults, message }) =>
     : [];
 
 /** @returns one fact for each test: its file, its whole name, and whether it passed, failed or was skipped */
-export const factsOfVitest = (report) => {
-  const facts = report.testResults.flatMap((result) =>
+export const factsOfVitest = (report) =>
+  report.testResults.flatMap((result) =>
     [
       ...result.assertionResults.map((test) => ({
         name: [...test.ancestorTitles, test.title].join(' > '),
@@ -27,12 +27,6 @@ export const factsOfVitest = (report) => {
       ...brokenFile(result),
     ].map((fact) => ({ ...fact, file: relative(ROOT, result.name), runner: 'vitest' })),
   );
-  // A file that runs on both databases skips, on each, the tests for the other.
-  const idOf = ({ file, name }) => `${file} > ${name}`;
-  const ran = new Set(facts.filter(({ state }) => state !== 'skipped').map(idOf));
-  const nowhere = new Map(facts.filter((fact) => !ran.has(idOf(fact))).map((fact) => [idOf(fact), fact]));
-  return [...facts.filter(({ state }) => state !== 'skipped'), ...nowhere.values()];
-};
 
 const PLAYWRIGHT_STATES = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' };
 

@@ -5,6 +5,3 @@ export const cpuMsOf = async (work: () => unknown): Promise<number> => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 };
-
-/** For properties that only the clock can show: noise passes, a rule that is broken fails every time. */
-export const TRIED_AGAIN = { retry: 3 };

@@ -5,6 +5,7 @@ import { Email } from '#contract/account/accounts.ts';
 import { smtpMailer } from '#server/platform/mail/smtp.ts';
 import { SMTP_ANSWERS } from '#tests/support/server/smtp-contract.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
+import { until } from '#tests/support/pictures/render-scene.ts';
 import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { composeMail } from './compose-mail.ts';
 import { startMailService, type MailService } from './mail-service.ts';
@@ -93,13 +94,6 @@ const queueWelcome = (to: string, username = 'Ana', once?: string) =>
     ...(once === undefined ? {} : { once }),
   });
 const rowOf = async (to: string) => (await db().select().from(mails).where(eq(mails.to, to)))[0]!;
-const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
-  for (let i = 0; i < 400; i += 1) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
-  throw new Error('it never came to pass');
-};
 
 test('a queued mail is sent once, as text and HTML of the same words, and its data is forgotten', async () => {
   await queueMail(db(), {

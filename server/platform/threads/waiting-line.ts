@@ -13,7 +13,7 @@ export interface Turn {
   urgent?: boolean | Promise<void> | undefined;
 }
 
-export interface WaitingLine {
+interface WaitingLine {
   /**
    * Runs `work` when a place is free.
    * @throws the reason of `signal` when it is aborted while waiting

@@ -83,7 +83,10 @@ export const renderRow = async (t: TestApp, id: string): Promise<RenderRow> => {
  * Waits for an event, however busy the machine is, until just before the test's own limit, to say what did not happen. Asks
  * again after a tenth of the time waited so far: asking takes processor time from the work that it waits for.
  */
-export const until = async (holds: () => boolean | Promise<boolean>, what: string): Promise<void> => {
+export const until = async (
+  holds: () => boolean | Promise<boolean>,
+  what = 'what the test waits for',
+): Promise<void> => {
   const began = Date.now();
   // A hook is ended by the runner.
   const limit = (TestRunner.getCurrentTest<RunnerTestCase | undefined>()?.timeout ?? Infinity) - 10_000;

@@ -4,12 +4,10 @@
  * none; `embedded` always runs on the embedded database and a folder.
  */
 import { createHash } from 'node:crypto';
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrationsFolder, projectRoot } from '#server/platform/entry.ts';
@@ -105,12 +103,4 @@ export const onServer = async (url: string, ...statements: string[]): Promise<vo
   } finally {
     await client.end();
   }
-};
-
-/**
- * A copy of the embedded template as a data folder of its own. The system's program copies its thousand files in a
- * tenth of the processor time that Node needs.
- */
-export const copyTemplate = async (folder: string, target: string): Promise<void> => {
-  await promisify(execFile)('cp', ['-R', `${folder}/.`, target]);
 };

@@ -21,7 +21,8 @@ import { openProvider } from '#server/studio/providers/open-provider.ts';
 import { createRenderPool } from '#server/platform/threads/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService, type RenderService } from '#server/studio/renders/render-service.ts';
 import { ownPartOf } from './bucket.ts';
-import { copyTemplate, databaseAt, onServer } from './database-template.ts';
+import { databaseAt, onServer } from './database-template.ts';
+import { copyTemplateTo } from './embedded-template.ts';
 
 export interface TestClock {
   /** Moves the server's time on. */
@@ -133,7 +134,7 @@ const makeDatabase = async (
 ): Promise<{ databaseUrl?: string; dropDatabase: () => Promise<void> }> => {
   const template = inject('databaseTemplate');
   if (template.kind === 'embedded') {
-    if (!empty) await copyTemplate(template.folder, dataDir);
+    if (!empty) await copyTemplateTo(dataDir);
     return { dropDatabase: async () => {} };
   }
   const name = `retrim_test_${newId().replace(/\W/g, '_').toLowerCase()}`;

@@ -100,8 +100,8 @@ const said = () => currentToasts().map(({ title, description }) => `${title}: ${
 test('a photo that waited goes to the account that chose it', async () => {
   await open({});
   await comeOnline();
-  expect(sent).toEqual([{ name: 'seat.jpg', account: 'u1' }]);
-  expect(said()).toEqual(['Upload successful: Uploaded 1 image(s) successfully']);
+  await waitFor(() => expect(sent).toEqual([{ name: 'seat.jpg', account: 'u1' }]));
+  await waitFor(() => expect(said()).toEqual(['Upload successful: Uploaded 1 image(s) successfully']));
 });
 
 test('another tab signs in another account: what waits is dropped, and says so', async () => {
@@ -152,7 +152,7 @@ test('a hint that another tab lost without cause changes nothing', async () => {
   localStorage.removeItem(SESSION_HINT);
   act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT, newValue: null })));
   await comeOnline();
-  expect(sent).toHaveLength(1);
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test('photos stand in the order in which they were chosen, whichever arrives first; one that is taken back holds none up', async () => {

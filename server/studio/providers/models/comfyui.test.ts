@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '#tests/support/pictures/render-scene.ts';
 import { openFakeModels, type FakeModels } from '#tests/support/fake-models/fake-models.ts';
 import { comfyModel, ComfySettings } from './comfyui.ts';
 import type { PictureModel } from './picture-model.ts';
@@ -47,10 +48,6 @@ const draw = (
   model: PictureModel,
   { signal = new AbortController().signal, timeoutMs = 10_000, onAccepted = async (_id: string) => {} } = {},
 ) => model.edit({ ...REQUEST, image: picture, mask: picture }, { signal, timeoutMs, onAccepted });
-const until = async (holds: () => boolean): Promise<void> => {
-  for (let i = 0; i < 200 && !holds(); i++) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(holds()).toBe(true);
-};
 /** A gray pixel remains of a picture that was erased. */
 const left = (): string[] =>
   [...fake.comfy.pictures].filter(([, bytes]) => bytes.byteLength > 90).map(([name]) => name);

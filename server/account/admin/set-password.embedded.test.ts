@@ -2,20 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from '#server/platform/http/password-hash.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { sessions, users } from '#server/platform/db/schema.ts';
 import { passkeys } from '#server/platform/db/schema/accounts.ts';
 import { createSession } from '#server/platform/http/session-store.ts';
-import { copyTemplate } from '#tests/support/server/database-template.ts';
+import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { setPassword } from './set-password.ts';
 
 test('the operator sets a password: the old one is dead, every session ends, and weak ones are refused here as well', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
-  const template = inject('databaseTemplate');
-  if (template.kind === 'embedded') await copyTemplate(template.folder, dataDir);
+  await copyTemplateTo(dataDir);
   const config = readConfig({ DATA_DIR: dataDir });
   const before = await openDatabase({ dataDir });
   await before.db.insert(users).values({

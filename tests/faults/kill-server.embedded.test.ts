@@ -1,22 +1,21 @@
-/** The real server, killed with -9 in the middle of things, and started again on the same folder. */
+/**
+ * The real server, killed with -9 in the middle of things, and started again on the same folder. The process behaves the same with
+ * either database; the embedded one is the harder case.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UPLOAD_CHUNK_BYTES } from '#contract/studio/photos.ts';
 import type { RenderView } from '#contract/studio/renders.ts';
 import { projectRoot } from '#server/platform/entry.ts';
-import { copyTemplate } from '#tests/support/server/database-template.ts';
+import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { makeLongJpeg, multipart } from '#tests/support/server/make.ts';
 import { until } from '#tests/support/pictures/render-scene.ts';
 import { pieceOf, pieceUrl } from '#tests/support/server/visitor.ts';
 import { freePort } from '#tests/support/server/free-port.ts';
-
-// The process behaves the same with either database; the embedded one is the harder case.
-const template = inject('databaseTemplate');
-const embedded = template.kind === 'embedded';
 
 let dataDir: string;
 let port: number;
@@ -64,9 +63,8 @@ const kill = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  if (!embedded) return;
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-kill-'));
-  await copyTemplate(template.folder, dataDir);
+  await copyTemplateTo(dataDir);
   port = await freePort();
   await startServer();
   const registered = await callJson('POST', '/api/register', {
@@ -79,7 +77,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   server?.kill('SIGKILL');
-  if (embedded) await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** A cabin with seats in it, another photo for each color. */
@@ -110,7 +108,7 @@ const MOMENTS: [string, string, (view: RenderView) => boolean][] = [
   ],
 ];
 
-test.runIf(embedded).each(MOMENTS)(
+test.each(MOMENTS)(
   'kill -9 %s: after the restart the render is done and paid for, or given back',
   async (_name, color, moment) => {
     const before = await countUsed();
@@ -145,54 +143,46 @@ test.runIf(embedded).each(MOMENTS)(
   300_000,
 );
 
-test.runIf(embedded)(
-  'kill -9 between two pieces of a visitor’s photo: after the restart the upload goes on',
-  async () => {
-    const photo = await makeLongJpeg();
-    let visitor = '';
-    type Answer = { received: number; photo?: { imageUrl: string } };
-    const send = async (from: number): Promise<Answer> => {
-      const piece = pieceOf(photo, 'k'.repeat(22), from);
-      const { body, type } = multipart(piece.bytes);
-      const answer = await call('POST', pieceUrl(piece), new Uint8Array(body), {
-        'content-type': type,
-        cookie: visitor,
-      });
-      expect(answer.status).toBe(201);
-      visitor = answer.headers.get('set-cookie')!.split(';')[0]!;
-      return (await answer.json()) as Answer;
-    };
-    let answer = await send(0);
-    expect(answer).toEqual({ received: UPLOAD_CHUNK_BYTES });
-    await kill();
-    await startServer();
-    while (answer.received < photo.length) answer = await send(answer.received);
-    expect((await call('GET', answer.photo!.imageUrl, undefined, { cookie: visitor })).status).toBe(200);
-  },
-  300_000,
-);
+test('kill -9 between two pieces of a visitor’s photo: after the restart the upload goes on', async () => {
+  const photo = await makeLongJpeg();
+  let visitor = '';
+  type Answer = { received: number; photo?: { imageUrl: string } };
+  const send = async (from: number): Promise<Answer> => {
+    const piece = pieceOf(photo, 'k'.repeat(22), from);
+    const { body, type } = multipart(piece.bytes);
+    const answer = await call('POST', pieceUrl(piece), new Uint8Array(body), {
+      'content-type': type,
+      cookie: visitor,
+    });
+    expect(answer.status).toBe(201);
+    visitor = answer.headers.get('set-cookie')!.split(';')[0]!;
+    return (await answer.json()) as Answer;
+  };
+  let answer = await send(0);
+  expect(answer).toEqual({ received: UPLOAD_CHUNK_BYTES });
+  await kill();
+  await startServer();
+  while (answer.received < photo.length) answer = await send(answer.received);
+  expect((await call('GET', answer.photo!.imageUrl, undefined, { cookie: visitor })).status).toBe(200);
+}, 300_000);
 
-test.runIf(embedded)(
-  'SIGTERM ends with code 0 and hands a running render on to the next start',
-  async () => {
-    const before = await countUsed();
-    const image = await upload('#5a5a2d');
-    expect(
-      (
-        await callJson(
-          'POST',
-          '/api/generate-design',
-          { originalImage: image, style: 'original', materials: ['leather'] },
-          { prefer: 'respond-async' },
-        )
-      ).status,
-    ).toBe(202);
-    const code = new Promise((resolve) => server!.once('exit', resolve));
-    server!.kill('SIGTERM');
-    expect(await code).toBe(0);
-    await startServer();
-    await until(async () => (await latest()).state === 'succeeded', 'succeeded');
-    expect((await countUsed()) - before).toBe(1);
-  },
-  300_000,
-);
+test('SIGTERM ends with code 0 and hands a running render on to the next start', async () => {
+  const before = await countUsed();
+  const image = await upload('#5a5a2d');
+  expect(
+    (
+      await callJson(
+        'POST',
+        '/api/generate-design',
+        { originalImage: image, style: 'original', materials: ['leather'] },
+        { prefer: 'respond-async' },
+      )
+    ).status,
+  ).toBe(202);
+  const code = new Promise((resolve) => server!.once('exit', resolve));
+  server!.kill('SIGTERM');
+  expect(await code).toBe(0);
+  await startServer();
+  await until(async () => (await latest()).state === 'succeeded', 'succeeded');
+  expect((await countUsed()) - before).toBe(1);
+}, 300_000);

@@ -4,17 +4,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { copyTemplate } from '#tests/support/server/database-template.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { freePort } from '#tests/support/server/free-port.ts';
 import { until } from '#tests/support/pictures/render-scene.ts';
 import { projectRoot } from './platform/entry.ts';
 
-const template = inject('databaseTemplate');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
-  if (template.kind === 'embedded') await copyTemplate(template.folder, folder);
+  await copyTemplateTo(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -62,63 +61,54 @@ const run = (environment: Record<string, string>, program = MAIN) => {
   };
 };
 
-test.runIf(template.kind === 'embedded')(
-  'the server starts, answers, keeps a second one away from its data, and ends on request',
-  async () => {
-    const port = await freePort();
-    const server = run({ PORT: String(port), DATA_DIR: folder });
-    await server.until(`Retrim is ready at http://localhost:${port}`);
-    expect(await (await fetch(`http://localhost:${port}/api/ready`)).json()).toEqual({ status: 'ready' });
+test('the server starts, answers, keeps a second one away from its data, and ends on request', async () => {
+  const port = await freePort();
+  const server = run({ PORT: String(port), DATA_DIR: folder });
+  await server.until(`Retrim is ready at http://localhost:${port}`);
+  expect(await (await fetch(`http://localhost:${port}/api/ready`)).json()).toEqual({ status: 'ready' });
 
-    const [sameData, samePort] = [
-      run({ PORT: String(await freePort()), DATA_DIR: folder }),
-      run({ PORT: String(port), DATA_DIR: path.join(folder, 'other') }),
-    ];
-    expect(await sameData.ended).toBe(1);
-    expect(sameData.said()).toBe(
-      `Retrim cannot start. Another Retrim process is using ${folder}. Stop it first, or choose another folder with DATA_DIR.\n`,
-    );
-    expect(await samePort.ended).toBe(1);
-    expect(samePort.said()).toBe(
-      `Retrim cannot start. PORT: ${port} is already in use. Stop the other program, or choose another port.\n`,
-    );
-    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+  const [sameData, samePort] = [
+    run({ PORT: String(await freePort()), DATA_DIR: folder }),
+    run({ PORT: String(port), DATA_DIR: path.join(folder, 'other') }),
+  ];
+  expect(await sameData.ended).toBe(1);
+  expect(sameData.said()).toBe(
+    `Retrim cannot start. Another Retrim process is using ${folder}. Stop it first, or choose another folder with DATA_DIR.\n`,
+  );
+  expect(await samePort.ended).toBe(1);
+  expect(samePort.said()).toBe(
+    `Retrim cannot start. PORT: ${port} is already in use. Stop the other program, or choose another port.\n`,
+  );
+  expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
 
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-  },
-  180_000,
-);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+}, 180_000);
 
-const embedded = template.kind === 'embedded';
 const madeWhole = (dataDir: string): Promise<void> =>
   until(
     () => existsSync(path.join(dataDir, 'database.complete')) && !existsSync(path.join(dataDir, 'first-database')),
     'the first database is in its place',
   );
 
-test.runIf(embedded)(
-  'while the pages are built the database of a first start is made whole; the server is ready when both are',
-  async () => {
-    const dataDir = path.join(folder, 'first');
-    await mkdir(path.join(dataDir, 'first-database/database'), { recursive: true });
-    await writeFile(path.join(dataDir, 'first-database/database/PG_VERSION'), 'of a start that was cut off');
-    const port = await freePort();
-    const server = run({ PORT: String(port), DATA_DIR: dataDir }, BESIDE_A_BUILD);
-    await madeWhole(dataDir);
-    await expect(fetch(`http://localhost:${port}/api/ready`)).rejects.toThrow('fetch failed');
-    expect(server.said()).not.toContain('ready');
+test('while the pages are built the database of a first start is made whole; the server is ready when both are', async () => {
+  const dataDir = path.join(folder, 'first');
+  await mkdir(path.join(dataDir, 'first-database/database'), { recursive: true });
+  await writeFile(path.join(dataDir, 'first-database/database/PG_VERSION'), 'of a start that was cut off');
+  const port = await freePort();
+  const server = run({ PORT: String(port), DATA_DIR: dataDir }, BESIDE_A_BUILD);
+  await madeWhole(dataDir);
+  await expect(fetch(`http://localhost:${port}/api/ready`)).rejects.toThrow('fetch failed');
+  expect(server.said()).not.toContain('ready');
 
-    server.child.kill('SIGUSR2');
-    await server.until(`Retrim is ready at http://localhost:${port}`);
-    expect((await fetch(`http://localhost:${port}/api/ready`)).status).toBe(200);
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-  },
-  180_000,
-);
+  server.child.kill('SIGUSR2');
+  await server.until(`Retrim is ready at http://localhost:${port}`);
+  expect((await fetch(`http://localhost:${port}/api/ready`)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+}, 180_000);
 
-test.runIf(embedded)('a build that fails ends the start, and the database stays for the next one', async () => {
+test('a build that fails ends the start, and the database stays for the next one', async () => {
   const dataDir = path.join(folder, 'first');
   const server = run({ PORT: String(await freePort()), DATA_DIR: dataDir }, BESIDE_A_BUILD);
   await until(() => existsSync(path.join(dataDir, 'run')), 'the database is open');

@@ -12,7 +12,8 @@ import { migrationsFolder } from '#server/platform/entry.ts';
 import { diskStorage } from '#server/platform/files/disk.ts';
 import { newId } from '#server/platform/ids.ts';
 import { makeAdmin } from '#server/account/admin/make-admin.ts';
-import { copyTemplate, databaseAt, onServer } from '#tests/support/server/database-template.ts';
+import { databaseAt, onServer } from '#tests/support/server/database-template.ts';
+import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
 import {
   makeCustomer,
   openRenderScene,
@@ -40,7 +41,7 @@ afterAll(async () => {
 const emptyInstallation = async (): Promise<Config> => {
   const dataDir = await mkdtemp(path.join(folder, 'target-'));
   if (template.kind === 'embedded') {
-    await copyTemplate(template.folder, dataDir);
+    await copyTemplateTo(dataDir);
     return readConfig({ DATA_DIR: dataDir });
   }
   const name = `retrim_restore_${newId().replace(/\W/g, '_').toLowerCase()}`;

@@ -276,15 +276,16 @@ test('B-08: an annual price with an end says until when it is offered; one witho
 });
 
 test('S-34: that nothing can be bought here is said once the server has said so, not before', async () => {
-  const answers: Record<string, Answer> = {
+  let say = (_plans: object): void => undefined;
+  show(null, {
     '/api/plans': () =>
       new Promise<object>((resolve) => {
-        setTimeout(() => resolve(PLANS), 400);
+        say = resolve;
       }),
-  };
-  show(null, answers);
+  });
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
   expect(screen.queryByText(/Online payment is not set up/)).toBeNull();
+  act(() => say(PLANS));
   await screen.findByText(/Online payment is not set up/);
 });
 

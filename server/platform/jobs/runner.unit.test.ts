@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startRunner } from './runner.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const list = (jobs: number[]) => async () => jobs.shift();
 
@@ -44,6 +46,7 @@ test('a job that throws is reported and the next one runs', async () => {
 });
 
 test('a wake-up starts a job at once, and a queue that fails to answer is asked again', async () => {
+  vi.useFakeTimers();
   const jobs: number[] = [];
   let fail = false;
   const done: number[] = [];
@@ -59,19 +62,20 @@ test('a wake-up starts a job at once, and a queue that fails to answer is asked 
       done.push(job);
     },
   });
-  await pause(30);
+  await vi.advanceTimersByTimeAsync(30);
   fail = true;
   jobs.push(1);
   runner.wake();
-  await pause(30);
+  await vi.advanceTimersByTimeAsync(30);
   expect(done).toEqual([]);
   fail = false;
-  await pause(60);
+  await vi.advanceTimersByTimeAsync(20);
   expect(done).toEqual([1]);
   await runner.drain(1000);
 });
 
 test('draining takes nothing new, waits, and after its time asks the rest to stop', async () => {
+  vi.useFakeTimers();
   const jobs = [1, 2];
   let stopped = false;
   const runner = startRunner({
@@ -87,10 +91,12 @@ test('draining takes nothing new, waits, and after its time asks the rest to sto
       );
     },
   });
-  await pause(20);
-  const began = Date.now();
-  await runner.drain(50);
+  await vi.advanceTimersByTimeAsync(0);
+  const drained = runner.drain(50);
+  await vi.advanceTimersByTimeAsync(49);
+  expect(stopped).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
   expect(stopped).toBe(true);
-  expect(Date.now() - began).toBeLessThan(2000);
+  await drained;
   expect(jobs).toEqual([2]);
 });

@@ -2,19 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { auditLog } from '#server/platform/db/schema/support.ts';
 import { users } from '#server/platform/db/schema.ts';
-import { copyTemplate } from '#tests/support/server/database-template.ts';
+import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { twoFactorOff } from './two-factor-off.ts';
 
 test('the operator takes a lost authenticator away: the password is enough, the address hears of it, and the log has it', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
-  const template = inject('databaseTemplate');
-  if (template.kind === 'embedded') await copyTemplate(template.folder, dataDir);
+  await copyTemplateTo(dataDir);
   const config = readConfig({ DATA_DIR: dataDir });
   const before = await openDatabase({ dataDir });
   await before.db.insert(users).values({

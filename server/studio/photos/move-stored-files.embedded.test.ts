@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { diskStorage } from '#server/platform/files/disk.ts';
 import { moveFiles, type Moved } from '#server/platform/files/move-files.ts';
 import { s3Storage, type S3Storage } from '#server/platform/files/s3-storage.ts';
@@ -12,7 +12,7 @@ import { files, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 import { ownPartOf, startBucket } from '#tests/support/server/bucket.ts';
-import { copyTemplate } from '#tests/support/server/database-template.ts';
+import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { moveStoredFiles } from './move-stored-files.ts';
 
 let bucket: Awaited<ReturnType<typeof startBucket>>;
@@ -67,50 +67,44 @@ test('bytes that arrive changed stop the move; changed files at the target are r
   expect((await s3.read('renders/aa/file1.png'))!.toString()).toBe('picture 1');
 });
 
-const template = inject('databaseTemplate');
-
-test.runIf(template.kind === 'embedded')(
-  'the command checks every file against the database, names damaged and missing ones, and moves back again',
-  async () => {
-    await copyTemplate(template.kind === 'embedded' ? template.folder : '', folder);
-    const database = await openDatabase({ dataDir: folder });
-    const userId = newId();
-    await database.db.insert(users).values({
-      id: userId,
-      username: 'a',
-      usernameKey: 'a',
-      email: 'a@example.com',
-      passwordHash: 'x',
-      trialEndsAt: new Date(),
+test('the command checks every file against the database, names damaged and missing ones, and moves back again', async () => {
+  await copyTemplateTo(folder);
+  const database = await openDatabase({ dataDir: folder });
+  const userId = newId();
+  await database.db.insert(users).values({
+    id: userId,
+    username: 'a',
+    usernameKey: 'a',
+    email: 'a@example.com',
+    passwordHash: 'x',
+    trialEndsAt: new Date(),
+  });
+  const row = async (name: string, bytes: Buffer) =>
+    database.db.insert(files).values({
+      id: newId(),
+      userId,
+      kind: 'upload',
+      storageKey: `uploads/aa/${name}.jpg`,
+      mime: 'image/jpeg',
+      bytes: bytes.length,
+      sha256: await sha256(bytes),
     });
-    const row = async (name: string, bytes: Buffer) =>
-      database.db.insert(files).values({
-        id: newId(),
-        userId,
-        kind: 'upload',
-        storageKey: `uploads/aa/${name}.jpg`,
-        mime: 'image/jpeg',
-        bytes: bytes.length,
-        sha256: await sha256(bytes),
-      });
-    for (const name of ['whole', 'damaged', 'missing']) await row(name, Buffer.from(name));
-    await database.close();
-    await disk.put('uploads/aa/whole.jpg', Buffer.from('whole'));
-    await disk.put('uploads/aa/damaged.jpg', Buffer.from('d?maged'));
-    await disk.put('layers/aa/no-row.gz', Buffer.from('layers'));
-    await writeFile(path.join(folder, 'files', 'stray.part'), 'half');
+  for (const name of ['whole', 'damaged', 'missing']) await row(name, Buffer.from(name));
+  await database.close();
+  await disk.put('uploads/aa/whole.jpg', Buffer.from('whole'));
+  await disk.put('uploads/aa/damaged.jpg', Buffer.from('d?maged'));
+  await disk.put('layers/aa/no-row.gz', Buffer.from('layers'));
+  await writeFile(path.join(folder, 'files', 'stray.part'), 'half');
 
-    const config = readConfig({ DATA_DIR: folder, ...environment });
-    expect(await moveStoredFiles(config, 's3')).toMatchObject({
-      copied: 2,
-      there: 0,
-      damaged: ['uploads/aa/damaged.jpg'],
-      missing: 1,
-    });
-    await rm(path.join(folder, 'files'), { recursive: true });
-    expect(await moveStoredFiles(config, 'folder')).toMatchObject({ copied: 2, damaged: [], missing: 2 });
-    expect((await disk.read('uploads/aa/whole.jpg'))!.toString()).toBe('whole');
-    await expect(moveStoredFiles(readConfig({ DATA_DIR: folder }), 's3')).rejects.toThrow('S3_BUCKET: needed');
-  },
-  120_000,
-);
+  const config = readConfig({ DATA_DIR: folder, ...environment });
+  expect(await moveStoredFiles(config, 's3')).toMatchObject({
+    copied: 2,
+    there: 0,
+    damaged: ['uploads/aa/damaged.jpg'],
+    missing: 1,
+  });
+  await rm(path.join(folder, 'files'), { recursive: true });
+  expect(await moveStoredFiles(config, 'folder')).toMatchObject({ copied: 2, damaged: [], missing: 2 });
+  expect((await disk.read('uploads/aa/whole.jpg'))!.toString()).toBe('whole');
+  await expect(moveStoredFiles(readConfig({ DATA_DIR: folder }), 's3')).rejects.toThrow('S3_BUCKET: needed');
+}, 120_000);
