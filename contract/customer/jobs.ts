@@ -8,10 +8,11 @@ const JOB_STAGES = ['in-work', 'done'] as const;
 export type JobStage = (typeof JOB_STAGES)[number];
 
 /**
- * States of a job in the order of the work. The first three follow from links and decisions: `sent` has an open link
- * that the customer may answer, `approved` an approval in effect.
+ * States of a job in the order of the work. The first four follow from links and decisions: `sent` has an open link
+ * that the customer may answer, `change-requested` a last answer that no newer version has followed, `approved` an
+ * approval in effect.
  */
-export const JOB_STATES = ['draft', 'sent', 'approved', ...JOB_STAGES] as const;
+export const JOB_STATES = ['draft', 'sent', 'change-requested', 'approved', ...JOB_STAGES] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 export const MAX_JOBS_LISTED = 12;

@@ -47,7 +47,7 @@ test('a job goes from draft to done, and an answer waits until the shop has acte
   const { token } = await makeShare(ana, design.id);
   expect(await stateOf(ana)).toEqual(['sent']);
   await answer(token, { decision: 'change', words: 'Darker', pins: [{ x: 0.2, y: 0.3, text: 'here' }] });
-  expect(await stateOf(ana)).toEqual(['sent']);
+  expect(await stateOf(ana)).toEqual(['change-requested']);
   expect(await waiting(ana)).toMatchObject([
     { decision: 'change', picture: design.generatedImageUrl, pins: [{ text: 'here' }] },
   ]);
@@ -55,6 +55,7 @@ test('a job goes from draft to done, and an answer waits until the shop has acte
   // A new version answers the request; the customer has not seen it yet.
   const second = await saveAs(ana, await renderOf(ana), { parentId: design.id });
   expect(await waiting(ana)).toEqual([]);
+  expect(await stateOf(ana)).toEqual(['sent']);
   await answer(token);
   expect(await stateOf(ana)).toEqual(['approved']);
   expect(await waiting(ana)).toMatchObject([{ decision: 'approved', picture: second.generatedImageUrl }]);
@@ -77,6 +78,21 @@ test('a design beside another on a link is sent as well; one in the trash is no 
   expect(await stateOf(ana)).toEqual(['sent', 'sent']);
   await ana.call('DELETE', `/api/designs/${other.id}`);
   expect(await stateOf(ana)).toEqual(['sent']);
+});
+
+test('the last answer counts, and a change stays requested after its link was revoked', async () => {
+  const ana = await makePerson(t);
+  const design = await makeDesign(ana);
+  const { share, token } = await makeShare(ana, design.id);
+  await answer(token, { decision: 'declined' });
+  expect(await stateOf(ana)).toEqual(['sent']);
+  await answer(token, { decision: 'change', words: 'Darker' });
+  expect(await stateOf(ana)).toEqual(['change-requested']);
+  await answer(token, { decision: 'declined' });
+  expect(await stateOf(ana)).toEqual(['sent']);
+  await answer(token, { decision: 'change', words: 'Darker still' });
+  expect((await ana.call('DELETE', `/api/shares/${share.id}`)).statusCode).toBe(204);
+  expect((await jobs(ana, 'change-requested')).jobs.map(({ designId }) => designId)).toEqual([design.id]);
 });
 
 test("another shop's job is not found, and a stage that is none is refused", async () => {

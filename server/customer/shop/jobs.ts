@@ -33,11 +33,15 @@ const withJobs = (userId: string, now: Date): SQL => sql`
   ), sent as (
     select root_id from open_links
     union select o.root_id from share_options o join open_links l on l.id = o.share_id
+  ), asked as (
+    select d.root_id from decisions d where d.user_id = ${userId} and d.decision = 'change' and d.superseded_at is null
+      and not exists (select 1 from decisions l where l.user_id = ${userId} and l.root_id = d.root_id and l.seq > d.seq)
   ), approved as (
     select root_id from decisions where user_id = ${userId} and decision = 'approved' and superseded_at is null
   ), jobs as (
     select trees.*, c.id as customer_id, c.name as customer_name, coalesce(s.stage, case
       when tree in (select root_id from approved) then 'approved'
+      when tree in (select root_id from asked) then 'change-requested'
       when tree in (select root_id from sent) then 'sent'
       else 'draft' end) as state
     from trees

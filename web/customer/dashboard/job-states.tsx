@@ -12,7 +12,7 @@ import { JOBS_BY_STATE } from './words.ts';
 
 /** The state that is opened first: the furthest one in which the shop has something to do. */
 const firstOf = ({ counts }: JobsReply): JobState =>
-  (['in-work', 'approved', 'sent'] as const).find((state) => counts[state] > 0) ?? 'draft';
+  (['in-work', 'approved', 'change-requested', 'sent'] as const).find((state) => counts[state] > 0) ?? 'draft';
 
 export function JobStates() {
   const [chosen, setChosen] = useState<JobState>();

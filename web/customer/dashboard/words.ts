@@ -57,10 +57,18 @@ export const WAITING = {
 
 export const JOBS_BY_STATE = {
   title: 'Jobs',
-  states: { draft: 'Draft', sent: 'Sent', approved: 'Approved', 'in-work': 'In progress', done: 'Done' },
+  states: {
+    draft: 'Draft',
+    sent: 'Sent',
+    'change-requested': 'Change requested',
+    approved: 'Approved',
+    'in-work': 'In progress',
+    done: 'Done',
+  },
   none: {
     draft: 'No drafts. A saved design is a draft until you send the customer a link.',
     sent: 'No job is waiting for a customer.',
+    'change-requested': 'No customer is waiting for a change.',
     approved: 'No approved job is waiting to be started.',
     'in-work': 'No job is in progress. Start one when the customer has approved it.',
     done: 'No job is done yet.',

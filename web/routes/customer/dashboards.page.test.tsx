@@ -130,7 +130,7 @@ const aMorning = (calls: Record<string, Answer> = {}): Parameters<typeof showPag
       },
     ],
     '/api/jobs': {
-      counts: { draft: 2, sent: 0, approved: 0, 'in-work': 1, done: 0 },
+      counts: { draft: 2, sent: 0, 'change-requested': 0, approved: 0, 'in-work': 1, done: 0 },
       jobs: [
         {
           designId: 9,
@@ -182,6 +182,7 @@ test('jobs stand by state, each with the step onward and the step back', async (
   expect((await within(jobs).findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
     'Draft 2',
     'Sent 0',
+    'Change requested 0',
     'Approved 0',
     'In progress 1',
     'Done 0',
