@@ -112,6 +112,7 @@ export const listShares = endpoint({
   params: DesignId,
   reply: z.array(Share),
 });
+/** Header `Idempotency-Key`: the same key again is the same link. */
 export const createShare = endpoint({
   method: 'POST',
   path: '/api/designs/:id/share',

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { ColorChoice, QuickDesign } from '#engine/design.ts';
+import { createShare } from '../customer/shares.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX_IN_BATCH, startBatch, StartBatchBody } from '../studio/batches.ts';
 import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from '../studio/renders.ts';
@@ -30,9 +31,8 @@ export const RenderRequest = z.object({
     .describe('Swatches from your swatch books, by the part they cover. They override colors and materials'),
 });
 
-/** @param what the result of the call: "render" */
-const idempotencyKey = (what: string): string =>
-  `1 to 200 plain characters. Repeating a key returns the same ${what}, charged once`;
+/** @param what the result of the call: "render, charged once" */
+const idempotencyKey = (what: string): string => `1 to 200 plain characters. Repeating a key returns the same ${what}`;
 const Batch = StartBatchBody.extend({
   items: z
     .array(StartBatchBody.shape.items.element.extend({ design: RenderRequest.omit({ originalImage: true }) }))
@@ -55,7 +55,7 @@ const DETAILS = new Map<Endpoint, ApiDetails>([
       body: RenderRequest,
       reply: GenerateReply,
       headers: {
-        'Idempotency-Key': idempotencyKey('render'),
+        'Idempotency-Key': idempotencyKey('render, charged once'),
         Prefer: '`respond-async`: reply at once with 202 and the id',
       },
       alternative: {
@@ -65,7 +65,8 @@ const DETAILS = new Map<Endpoint, ApiDetails>([
       },
     },
   ],
-  [startBatch, { body: Batch, headers: { 'Idempotency-Key': idempotencyKey('batch') } }],
+  [startBatch, { body: Batch, headers: { 'Idempotency-Key': idempotencyKey('batch, charged once') } }],
+  [createShare, { headers: { 'Idempotency-Key': idempotencyKey('link') } }],
 ]);
 
 export const detailsOf = (endpoint: Endpoint): ApiDetails => DETAILS.get(endpoint) ?? {};

@@ -69,7 +69,7 @@ test('two taps and the choice of a file lead from the home page to one’s own p
   await page.getByRole('button', { name: 'Save Design' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Design saved successfully')).toBeVisible();
-  await page.getByRole('button', { name: 'Link for the customer' }).click();
+  await page.getByRole('button', { name: 'Share link' }).click();
   const sharing = page.getByRole('dialog', { name: 'Share this design' });
   await sharing.getByRole('button', { name: 'Create link' }).click();
   await expect(sharing.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/s\/[\w-]{24}$/);

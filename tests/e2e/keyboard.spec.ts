@@ -136,7 +136,7 @@ test('sign up, upload, correct a zone, choose, generate, compare, save, find aga
   await press(page, page.getByRole('link', { name: 'My Designs' }).first());
   await press(page, page.getByRole('link', { name: 'Keys only' }));
 
-  await press(page, page.getByRole('button', { name: 'Link for the customer', exact: true }));
+  await press(page, page.getByRole('button', { name: 'Share link', exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Share this design' });
   await press(page, dialog.getByRole('button', { name: 'Create link' }));
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -145,7 +145,7 @@ test('sign up, upload, correct a zone, choose, generate, compare, save, find aga
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden({ timeout: 1500 });
   }).toPass();
-  await expect(page.getByRole('button', { name: 'Link for the customer', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Share link', exact: true })).toBeFocused();
 
   const customer = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await customer.goto(link);

@@ -51,9 +51,9 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Design saved successfully')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Link for the customer' }).click();
+  await page.getByRole('button', { name: 'Share link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this design' });
-  await dialog.getByRole('textbox', { name: /Title for the customer/ }).fill('Your <b>seats</b>');
+  await dialog.getByRole('textbox', { name: /Title on the page/ }).fill('Your <b>seats</b>');
   await dialog.getByRole('textbox', { name: /Password/ }).fill('walnut');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -160,7 +160,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await customer.goto(link);
 
   // Taken back: nothing is left for the phone.
-  await page.getByRole('button', { name: 'Link for the customer' }).click();
+  await page.getByRole('button', { name: 'Share link' }).click();
   await page.getByRole('button', { name: 'Revoke' }).click();
   // The question's scrim lies over the first dialog as well.
   await expect(page.getByRole('alertdialog')).toBeVisible();

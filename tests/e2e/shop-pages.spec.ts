@@ -74,7 +74,7 @@ test.describe('a shop', () => {
     await slider.press('ArrowRight');
     expect(Number(await slider.inputValue())).toBeGreaterThan(50);
     await expect(page.getByRole('listitem').filter({ hasText: 'Leather' }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Link for the customer' }).click();
+    await page.getByRole('button', { name: 'Share link' }).click();
     await expect(page.getByRole('dialog').getByText('Share this design')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Presentation' }).click();

@@ -13,7 +13,7 @@ export const designScreens = ({ shop }: Cast): Screen[] => [
     name: 'design-share-dialog',
     who: 'shop',
     path: `/designs/${shop.design}`,
-    act: press('Link for the customer'),
+    act: press('Share link'),
     window: true,
   },
   { name: 'design-delete-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press(/^Delete/), window: true },

@@ -122,6 +122,7 @@ const shareWithPassword = async (userId: string, password: string): Promise<stri
     tokenHash: hashShareToken(token),
     tokenSealed: 'x',
     passwordHash: await hashPassword(password),
+    requestHash: 'x',
   });
   return token;
 };

@@ -2,7 +2,8 @@ import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { z } from 'zod';
 import { MAX_SHARES, type ShareSettings } from '#contract/customer/shares.ts';
 import { pick } from '#contract/pick.ts';
-import { hashPassword } from '#server/platform/http/password-hash.ts';
+import { hashOf } from '#server/platform/canonical-json.ts';
+import { hashPassword, verifyPassword } from '#server/platform/http/password-hash.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findOwnDesign } from '#server/studio/designs/store.ts';
@@ -13,24 +14,41 @@ import { seal } from '#server/platform/seal.ts';
 import { requireFuture } from './expiry.ts';
 import { hashShareToken, newShareToken } from './share-token.ts';
 import { insertOptions } from './options.ts';
-import { countOwnShares, insertShare } from './store.ts';
+import { countOwnShares, findByKey, insertShare } from './store.ts';
 
 type Settings = z.output<typeof ShareSettings>;
 
-/** @throws Problem `not_found`, `invalid_input`, `conflict` when there are too many links */
+/** @throws Problem `conflict` when the key came with another request, or its link is revoked */
+const requireSame = async (earlier: ShareRow, requestHash: string, { password }: Settings): Promise<ShareRow> => {
+  const { passwordHash } = earlier;
+  const isSamePassword = password === null || (passwordHash !== null && (await verifyPassword(passwordHash, password)));
+  if (earlier.revokedAt !== null || earlier.requestHash !== requestHash || !isSamePassword)
+    throw new Problem('conflict', 'This Idempotency-Key was used for another request.');
+  return earlier;
+};
+
+/**
+ * @param key the same key again is the same link
+ * @throws Problem `not_found`, `invalid_input`, `conflict` when there are too many links, or for another request's key
+ */
 export const createShare = async (
   deps: Deps,
   userId: string,
   designId: number,
   settings: Settings,
+  key: string | undefined,
 ): Promise<ShareRow> => {
   const now = deps.now();
   const expiresAt = requireFuture(settings.expiresAt, now);
   const passwordHash = settings.password === null ? null : await hashPassword(settings.password);
+  const { password: _, ...open } = settings;
+  const requestHash = hashOf({ designId, ...open });
   const token = newShareToken();
   const tokenSealed = await seal(deps.config, 'share links', token);
   return deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
+    const earlier = key === undefined ? undefined : await findByKey(tx, userId, key);
+    if (earlier !== undefined) return requireSame(earlier, requestHash, settings);
     const design = await findOwnDesign(tx, userId, designId);
     if (design === undefined) throw notFound('This design');
     if ((await countOwnShares(tx, userId, rootOf(design))) >= MAX_SHARES)
@@ -48,6 +66,8 @@ export const createShare = async (
       passwordHash,
       expiresAt,
       ...pick(settings, 'capability', 'showShop', 'followsNewest', 'title', 'language'),
+      idempotencyKey: key ?? null,
+      requestHash,
       createdAt: now,
     });
     await insertOptions(tx, share, settings.others);

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { findOwnDesign } from '#server/studio/designs/store.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
 import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { keyOf } from '#server/platform/http/idempotency-key.ts';
 import { notFound } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { changeShare } from './change-share.ts';
@@ -34,9 +35,9 @@ export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
     ),
   );
 
-  serve(app, deps, contract.createShare, async ({ params, body, user }) => {
+  serve(app, deps, contract.createShare, async ({ params, body, user, request }) => {
     await takeFromLimit(deps, NEW_SHARES, user.id);
-    return presentShare(deps, user, await createShare(deps, user.id, params.id, body));
+    return presentShare(deps, user, await createShare(deps, user.id, params.id, body, keyOf(request)));
   });
 
   serve(app, deps, contract.stopSharing, async ({ params, user }) =>

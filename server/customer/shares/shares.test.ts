@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Certificate } from '#contract/customer/approvals.ts';
-import { PHONE_WIDTH, type SharedView } from '#contract/customer/shares.ts';
+import { PHONE_WIDTH, type Share, type SharedView } from '#contract/customer/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { shares, shareUnlocks } from '#server/platform/db/schema/shares.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
@@ -353,4 +353,26 @@ test("the customer reads the title of the link on the page, in the preview, the 
   expect(await read()).toMatchObject({ title: 'Your <Bronco> in "red"', verification: { intact: true } });
   const { token: locked } = await makeShare(ana, design.id, { title: 'Behind a password', password: 'walnut' });
   expect((await visit('GET', `/s/${locked}`)).body).not.toContain('Behind a password');
+});
+
+test('a link that is asked for twice under one key is made once; another request under that key is refused', async () => {
+  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const [design, other, foreign] = [await makeDesign(ana), await makeDesign(ana), await makeDesign(eve)];
+  const ask = (person: typeof ana, id: number, key: string, settings: object = {}) =>
+    person.call('POST', `/api/designs/${id}/share`, settings, { 'idempotency-key': key });
+  const taps = await Promise.all([1, 2, 3].map(() => ask(ana, design.id, 'tap-1', { password: 'open sesame' })));
+  expect(taps.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect(new Set(taps.map((reply) => reply.json<Share>().url)).size).toBe(1);
+  expect((await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>()).toHaveLength(1);
+
+  for (const refused of [
+    await ask(ana, other.id, 'tap-1', { password: 'open sesame' }),
+    await ask(ana, design.id, 'tap-1', { password: 'open simsim' }),
+    await ask(ana, design.id, 'tap-1', { password: 'open sesame', title: 'Yours' }),
+  ])
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'conflict' }]);
+  // Another owner's key is another key.
+  expect((await ask(eve, foreign.id, 'tap-1')).statusCode).toBe(201);
+  await ana.call('DELETE', `/api/designs/${design.id}/share`);
+  expect((await ask(ana, design.id, 'tap-1', { password: 'open sesame' })).statusCode).toBe(409);
 });

@@ -38,6 +38,15 @@ export const countOwnShares = async (tx: Tx, userId: string, rootId: number): Pr
   ).count;
 };
 
+/** A link that was made with this `Idempotency-Key`, also when it is revoked by now. */
+export const findByKey = async (tx: Tx, userId: string, key: string): Promise<ShareRow | undefined> => {
+  const [share] = await tx
+    .select()
+    .from(shares)
+    .where(and(eq(shares.userId, userId), eq(shares.idempotencyKey, key)));
+  return share;
+};
+
 export const insertShare = async (tx: Tx, share: typeof shares.$inferInsert): Promise<ShareRow> => {
   return onlyRow(await tx.insert(shares).values(share).returning());
 };

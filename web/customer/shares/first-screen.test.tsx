@@ -128,7 +128,7 @@ test("the owner's own visit is not counted", async () => {
     view,
   });
   expect([calls, complaints]).toEqual([[], []]);
-  expect(screen.getByText(/This is what your customer sees/)).toBeTruthy();
+  expect(screen.getByText(/This is what others see behind this link/)).toBeTruthy();
 });
 
 test('several designs: the written page has the title, or waits for the one that was asked for', async () => {

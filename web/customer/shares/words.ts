@@ -1,7 +1,11 @@
-/** Texts of sharing and of customers' answers, to the shop. A customer reads `contract/customer/words/`. */
-/** Notice to the owner on a customer's page. */
+/**
+ * Texts of sharing and of the answers, to the owner: a shop, or somebody with one car of their own, so they name no
+ * customer. A customer reads `contract/customer/words/`.
+ */
+
+/** Notice to the owner on a shared page. */
 export const OWNER_VIEW =
-  'This is what your customer sees. Your own visits are not counted, and only your customer can answer.';
+  'This is what others see behind this link. Your own visits are not counted, and only others can answer.';
 
 export const versionOf = (version: number): string => `Version ${version}`;
 
@@ -12,9 +16,9 @@ export const STAMP = {
 } as const;
 
 export const SHARE = {
-  open: 'Link for the customer',
+  open: 'Share link',
   title: 'Share this design',
-  intro: 'Your customer opens the link on a phone, without an account, and approves, asks for a change or declines.',
+  intro: 'The link opens on any phone, without an account. Whoever gets it can approve, ask for a change or decline.',
   loading: 'Loading the links',
   failed: 'The links could not be loaded',
   failedText: 'Please try again.',
@@ -25,7 +29,7 @@ export const SHARE = {
   untitled: 'Link without a title',
   made: (when: string) => `Made ${when}`,
   created: 'Link created',
-  createdText: 'Send it to your customer.',
+  createdText: 'Copy it, or send it from here.',
   createFailed: 'The link could not be created',
   link: 'Link',
   copy: 'Copy',
@@ -52,18 +56,18 @@ export const SHARE = {
   passwordHint: 'At least 4 characters. Send it separately from the link.',
   passwordSet: 'Set a new password',
   passwordRemove: 'Remove the password',
-  customerTitle: 'Title for the customer',
+  pageTitle: 'Title on the page',
   titleNote: 'optional',
   titleHint:
-    'Shown on the page and in messages. If you leave it empty, your customer reads the vehicle of the design, or of its folder. Your own name for the design is never shown.',
-  language: 'Your customer’s language',
-  languageHint: 'For the page, the emails and the papers. Your customer can change it on the page.',
-  languageUnknown: 'Same as their browser',
+    'Shown on the page and in messages. If you leave it empty, the vehicle of the design is shown, or of its folder. Your own name for the design is never shown.',
+  language: 'Language of the page',
+  languageHint: 'Emails and papers are in this language too. It can be changed on the page.',
+  languageUnknown: 'Same as the reader’s browser',
   showShop: 'Show my company’s name on the page, and the phone saved in My Shop',
   follows: 'Always show the newest version',
-  answers: 'My customer may answer: approve, ask for a change or decline',
+  answers: 'Take an answer: approve, ask for a change or decline',
   looking: 'View only',
-  mayAnswer: 'Your customer can answer on this link. That cannot be changed once the link is made.',
+  mayAnswer: 'This link takes an answer. That cannot be changed once the link is made.',
   mayLook: 'This link is view only. That cannot be changed once the link is made.',
   save: 'Save settings',
   saved: 'Settings saved',
@@ -88,7 +92,7 @@ export const SHARE = {
 
 export const TOGETHER = {
   title: 'Share designs together',
-  text: 'One link, on which your customer sees these designs side by side and approves one of them.',
+  text: 'One link that shows these designs side by side. One of them can be approved.',
   which: 'On the link',
   few: 'Choose at least two.',
   one: (name: string) => `${name} on the link`,
@@ -98,7 +102,7 @@ export const TOGETHER = {
 export const EMBED = {
   open: 'Embed code',
   title: 'Before and after on your site',
-  text: 'A slider in a frame. It shows this version and nothing else: it does not lead to your customer’s link.',
+  text: 'A slider in a frame. It shows this version and nothing else: it does not lead to your share link.',
   loading: 'Loading the embed codes',
   failed: 'The embed codes could not be loaded',
   create: 'Create embed code',
@@ -121,9 +125,9 @@ export const EMBED = {
 
 export const MAIL_LINK = {
   open: 'Email',
-  unconfirmed: 'Confirm your email address first: your customer’s reply goes there.',
+  unconfirmed: 'Confirm your email address first: replies go there.',
   toAccount: 'Go to My Account',
-  to: 'Customer’s email address',
+  to: 'Email address',
   note: 'Your message',
   optional: 'optional',
   answers: 'The email carries your name; replies go to your own address.',
@@ -135,7 +139,7 @@ export const MAIL_LINK = {
 } as const;
 
 export const ANSWERS = {
-  title: 'Customer answers',
+  title: 'Answers',
   superseded: (version: number | null) =>
     version === null ? 'Another design on this link was approved later' : `Superseded by version ${version}`,
   open: 'Certificate',

@@ -543,6 +543,8 @@ CREATE TABLE "shares" (
 	"customer_email" text,
 	"told_at" timestamp (3) with time zone,
 	"news_stopped_at" timestamp (3) with time zone,
+	"idempotency_key" text,
+	"request_hash" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "shares_token" UNIQUE("token_hash"),
 	CONSTRAINT "shares_views" CHECK ("shares"."views" >= 0),
@@ -766,6 +768,7 @@ CREATE INDEX "share_options_root" ON "share_options" USING btree ("root_id");-->
 CREATE INDEX "share_options_design" ON "share_options" USING btree ("design_id");--> statement-breakpoint
 CREATE INDEX "share_unlocks_share" ON "share_unlocks" USING btree ("share_id");--> statement-breakpoint
 CREATE INDEX "share_unlocks_expiry" ON "share_unlocks" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "shares_idempotency" ON "shares" USING btree ("user_id","idempotency_key") WHERE "shares"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "shares_root" ON "shares" USING btree ("user_id","root_id");--> statement-breakpoint
 CREATE INDEX "shares_design" ON "shares" USING btree ("design_id");--> statement-breakpoint
 CREATE INDEX "audit_log_created" ON "audit_log" USING btree ("created_at");--> statement-breakpoint

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { DecisionKind, Pin, ShownDesign } from '#contract/customer/approvals.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
@@ -59,9 +60,15 @@ export const shares = pgTable(
     toldAt: at(),
     /** Time at which the customer asked for no more news. */
     newsStoppedAt: at(),
+    /** The client's `Idempotency-Key` and a hash of the settings that came with it, password left out. */
+    idempotencyKey: text(),
+    requestHash: text().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
+    uniqueIndex('shares_idempotency')
+      .on(t.userId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
     index('shares_root').on(t.userId, t.rootId),
     index('shares_design').on(t.designId),
     check('shares_views', sql`${t.views} >= 0`),

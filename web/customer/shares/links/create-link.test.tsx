@@ -6,15 +6,43 @@ import { ShareButton } from './share-button.tsx';
 
 afterEach(clearStage);
 
-test('a double click makes one link', async () => {
-  const stage = showPage(() => <ShareButton designId={7} startsOpen />, {
+/** The `Idempotency-Key` of every request for a new link. */
+const keysOf = async (press: (create: HTMLElement) => void): Promise<(string | null)[]> => {
+  const keys: (string | null)[] = [];
+  showPage(() => <ShareButton designId={7} startsOpen />, {
     at: '/designs/7',
     user: aUser(),
-    answers: { '/api/designs/7/share': [], 'POST /api/designs/7/share': () => new Promise(() => undefined) },
+    answers: {
+      '/api/designs/7/share': [],
+      'POST /api/designs/7/share': (request) => {
+        keys.push(new Headers(request.headers).get('idempotency-key'));
+        return new Response(null, { status: 503 });
+      },
+    },
   });
-  const create = await screen.findByRole('button', { name: 'Create link' });
-  fireEvent.click(create);
-  fireEvent.click(create);
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Creating' })).toBeDefined());
-  expect(stage.calls().filter((call) => call === 'POST /api/designs/7/share')).toHaveLength(1);
+  press(await screen.findByRole('button', { name: 'Create link' }));
+  await waitFor(() => expect(keys.length).toBeGreaterThan(0));
+  await screen.findByRole('button', { name: 'Create link' });
+  return keys;
+};
+
+test('a double click asks for one link: both requests have the same key', async () => {
+  const keys = await keysOf((create) => {
+    fireEvent.click(create);
+    fireEvent.click(create);
+  });
+  expect(keys[0]).toMatch(/^[0-9a-f]{16,}$/);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a link that failed is asked for again under its key, and under a new one once the form has changed', async () => {
+  const keys = await keysOf((create) => fireEvent.click(create));
+  fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
+  await waitFor(() => expect(keys).toHaveLength(2));
+  await screen.findByRole('button', { name: 'Create link' });
+  fireEvent.change(screen.getByRole('textbox', { name: /Title/ }), { target: { value: 'Your Bronco' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });

@@ -61,7 +61,7 @@ function Links({ designId }: { designId: number }) {
             submit={SHARE.create}
             busy={create.isPending}
             busyLabel={SHARE.creating}
-            onSubmit={(settings) => create.mutate(settings, { onSuccess: () => setAdding(false) })}
+            onSubmit={(settings, key) => create.mutate({ settings, key }, { onSuccess: () => setAdding(false) })}
           />
         </section>
       ) : (

@@ -1,7 +1,8 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CUSTOMER_TITLE_MAX } from '#contract/customer/customer-title.ts';
 import { SHARE_PASSWORD_MAX, SHARE_PASSWORD_MIN, type Share, type ShareSettings } from '#contract/customer/shares.ts';
+import { hexId } from '#web/lib/hex-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField, SelectField } from '#web/ui/field.tsx';
 import { endOf, ExpiryField, type Expiry } from './expiry-field.tsx';
@@ -13,8 +14,11 @@ interface ShareSettingsFormProps {
   submit: string;
   busy: boolean;
   busyLabel?: string;
-  /** Receives only the changed settings of an existing link. */
-  onSubmit: (settings: ShareSettings) => void;
+  /**
+   * Receives only the changed settings of an existing link. Until the form changes, another press is the same request
+   * and has the same key.
+   */
+  onSubmit: (settings: ShareSettings, key: string) => void;
   onCancel?: () => void;
 }
 
@@ -28,6 +32,17 @@ const passwordChange = (password: string, isRemoved: boolean): { password?: stri
   return isRemoved ? { password: null } : {};
 };
 
+/** Until the form changes, another press of its button is the same request, down to the second of the expiry. */
+const useRequest = () => {
+  const request = useRef<{ settings: ShareSettings; key: string }>(undefined);
+  return {
+    of: (settings: ShareSettings) => (request.current ??= { settings, key: hexId(16) }),
+    forget: () => {
+      request.current = undefined;
+    },
+  };
+};
+
 /** Title, expiry, password, shop name and version of a link; and for a new one, whether it takes an answer. */
 export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, onCancel }: ShareSettingsFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
@@ -38,24 +53,29 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
   const [followsNewest, setFollowsNewest] = useState(share?.followsNewest ?? true);
   const [title, setTitle] = useState(share?.title ?? '');
   const [language, setLanguage] = useState(share?.language ?? null);
+  const request = useRequest();
   const short = password !== '' && password.length < SHARE_PASSWORD_MIN;
 
   const send = (): void => {
     if (short || busy) return;
-    const settings = { showShop, followsNewest, title: title.trim(), language };
-    onSubmit({
-      ...settings,
+    const { settings, key } = request.of({
+      showShop,
+      followsNewest,
+      title: title.trim(),
+      language,
       ...(share === undefined && { capability: answers ? 'answer' : 'look' }),
       ...expiresAtOf(expiry),
       ...passwordChange(password, removePassword),
     });
-    setPassword('');
+    onSubmit(settings, key);
+    if (share !== undefined) setPassword('');
   };
 
   return (
     <form
       className="grid gap-4"
       noValidate
+      onChange={request.forget}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -65,17 +85,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
       <LanguageField value={language} onChange={setLanguage} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ExpiryField value={expiry} until={share?.expiresAt ?? null} onChange={setExpiry} />
-        <TextField
-          label={share?.hasPassword === true ? SHARE.passwordSet : SHARE.password}
-          note={SHARE.passwordNote}
-          value={password}
-          maxLength={SHARE_PASSWORD_MAX}
-          autoComplete="off"
-          spellCheck={false}
-          error={short ? SHARE.passwordHint : undefined}
-          hint={short ? undefined : SHARE.passwordHint}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordField isSet={share?.hasPassword === true} value={password} isShort={short} onChange={setPassword} />
       </div>
       <div className="grid gap-1">
         {share?.hasPassword === true && (
@@ -112,11 +122,34 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
   );
 }
 
+interface PasswordFieldProps {
+  isSet: boolean;
+  value: string;
+  isShort: boolean;
+  onChange: (password: string) => void;
+}
+
+function PasswordField({ isSet, value, isShort, onChange }: PasswordFieldProps) {
+  return (
+    <TextField
+      label={isSet ? SHARE.passwordSet : SHARE.password}
+      note={SHARE.passwordNote}
+      value={value}
+      maxLength={SHARE_PASSWORD_MAX}
+      autoComplete="off"
+      spellCheck={false}
+      error={isShort ? SHARE.passwordHint : undefined}
+      hint={isShort ? undefined : SHARE.passwordHint}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
 /** The name of the design as the customer reads it. */
 function TitleField({ value, onChange }: { value: string; onChange: (title: string) => void }) {
   return (
     <TextField
-      label={SHARE.customerTitle}
+      label={SHARE.pageTitle}
       note={SHARE.titleNote}
       hint={SHARE.titleHint}
       value={value}

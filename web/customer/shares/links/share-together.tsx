@@ -90,7 +90,7 @@ function LinkOf({ designs }: { designs: readonly SharedTogether[] }) {
       submit={SHARE.create}
       busy={create.isPending}
       busyLabel={SHARE.creating}
-      onSubmit={(settings) => create.mutate({ ...settings, others })}
+      onSubmit={(settings, key) => create.mutate({ settings: { ...settings, others }, key })}
     />
   );
 }

@@ -23,26 +23,23 @@ const useRefresh = (designId: number): (() => Promise<void>) => {
   return () => client.invalidateQueries({ queryKey: [addressOf(listShares, { params: { id: designId } })] });
 };
 
+interface NewShare {
+  settings: ShareSettings;
+  /** `Idempotency-Key`: pressed twice, or again after the connection broke, it is one link. */
+  key: string;
+}
+
 export const useCreateShare = (designId: number) => {
-  const client = useQueryClient();
   const refresh = useRefresh(designId);
-  const mutationKey = ['createShare', designId];
-  const create = useMutation({
-    mutationKey,
-    mutationFn: (settings: ShareSettings) => call(createShare, { params: { id: designId }, body: settings }),
+  return useMutation({
+    mutationFn: ({ settings, key }: NewShare) =>
+      call(createShare, { params: { id: designId }, body: settings }, { headers: { 'Idempotency-Key': key } }),
     onSuccess: async () => {
       toast(SHARE.created, SHARE.createdText);
       await refresh();
     },
     onError: (error) => toastError(SHARE.createFailed, sentenceOf(error, SHARE.failedText)),
   });
-  return {
-    isPending: create.isPending,
-    /** Makes one link, however fast the button is pressed again: it closes only with the next frame. */
-    mutate: (settings: ShareSettings, options?: { onSuccess: () => void }): void => {
-      if (client.isMutating({ mutationKey }) === 0) create.mutate(settings, options);
-    },
-  };
 };
 
 export const useChangeShare = (designId: number) => {
