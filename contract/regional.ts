@@ -34,6 +34,23 @@ export const dayAt = (when: Date, { timeZone, region, language = 'en' }: Regiona
     timeZone: timeZone ?? 'UTC',
   }).format(when);
 
+/** "Nov 20, 2026, 3:04 PM EST": a moment as the shop's clock showed it. */
+export const momentAt = (
+  when: Date,
+  { timeZone, region, language = 'en' }: Regional & { language?: Language },
+): string =>
+  new Intl.DateTimeFormat(localeOf(language, region), {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: timeZone ?? 'UTC',
+  })
+    .format(when)
+    .replaceAll('\u202f', ' ');
+
 /** 2026-11-20, for names of files. */
 export const plainDayAt = (when: Date, { timeZone }: Pick<Regional, 'timeZone'>): string =>
   new Intl.DateTimeFormat('en-CA', {

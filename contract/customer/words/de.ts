@@ -150,6 +150,12 @@ export const mail: MailWords = {
     text: (shop) =>
       `${shop} wüsste gern, was Sie von diesem Entwurf halten. Sie können ihn freigeben, eine Änderung wünschen oder ablehnen. Sie brauchen kein Konto.`,
   },
+  approved: {
+    subject: (shop) => `Ihre Freigabe ist bei ${shop} angekommen`,
+    text: (shop) =>
+      `Vielen Dank. Genau das haben Sie freigegeben, und danach arbeitet ${shop}. Bewahren Sie diese E-Mail als Beleg auf.`,
+    see: 'Freigegebenen Entwurf ansehen',
+  },
   ending: {
     subject: (date) => `Ihr Entwurf ist noch bis ${date} zu sehen`,
     heading: 'Der Link zu Ihrem Entwurf läuft bald ab',

@@ -143,6 +143,12 @@ export const mail = {
     text: (shop: string) =>
       `${shop} would like to know what you think of this design. You can approve it, ask for a change, or decline it. You need no account.`,
   },
+  approved: {
+    subject: (shop: string) => `${shop} has your approval`,
+    text: (shop: string) =>
+      `Thank you. This is exactly what you approved, and what ${shop} works from. Keep this email as your record.`,
+    see: 'See the approved design',
+  },
   ending: {
     subject: (date: string) => `Your design can be seen until ${date}`,
     heading: 'The link to your design ends soon',

@@ -149,6 +149,12 @@ export const mail: MailWords = {
     text: (shop) =>
       `A ${shop} le gustaría saber qué le parece este diseño. Puede aprobarlo, pedir un cambio o rechazarlo. No necesita cuenta.`,
   },
+  approved: {
+    subject: (shop) => `${shop} ha recibido su aprobación`,
+    text: (shop) =>
+      `Gracias. Esto es exactamente lo que usted aprobó y lo que seguirá ${shop}. Guarde este correo como comprobante.`,
+    see: 'Ver el diseño aprobado',
+  },
   ending: {
     subject: (date) => `Su diseño se puede ver hasta el ${date}`,
     heading: 'El enlace a su diseño caduca pronto',

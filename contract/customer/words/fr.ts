@@ -148,6 +148,12 @@ export const mail: MailWords = {
     text: (shop) =>
       `${shop} aimerait savoir ce que vous pensez de ce projet. Vous pouvez le valider, demander une modification ou le refuser. Aucun compte n’est nécessaire.`,
   },
+  approved: {
+    subject: (shop) => `${shop} a bien reçu votre validation`,
+    text: (shop) =>
+      `Merci. Voici exactement ce que vous avez validé et ce que ${shop} va réaliser. Conservez cet e-mail comme justificatif.`,
+    see: 'Voir le projet validé',
+  },
   ending: {
     subject: (date) => `Votre projet est visible jusqu’au ${date}`,
     heading: 'Le lien vers votre projet expire bientôt',

@@ -148,6 +148,12 @@ export const mail: MailWords = {
     text: (shop) =>
       `${shop} vorrebbe sapere che cosa pensa di questo progetto. Può approvarlo, chiedere una modifica o rifiutarlo. Non serve un account.`,
   },
+  approved: {
+    subject: (shop) => `${shop} ha ricevuto la Sua approvazione`,
+    text: (shop) =>
+      `Grazie. È esattamente ciò che ha approvato e che ${shop} realizzerà. Conservi questa e-mail come conferma.`,
+    see: 'Guarda il progetto approvato',
+  },
   ending: {
     subject: (date) => `Il Suo progetto è visibile fino al ${date}`,
     heading: 'Il link al Suo progetto scade presto',

@@ -148,6 +148,12 @@ export const mail: MailWords = {
     text: (shop) =>
       `${shop} gostaria de saber o que você acha deste projeto. Você pode aprovar, pedir uma alteração ou recusar. Não precisa de conta.`,
   },
+  approved: {
+    subject: (shop) => `${shop} recebeu sua aprovação`,
+    text: (shop) =>
+      `Obrigado. É exatamente isto que você aprovou e que ${shop} vai seguir. Guarde este e-mail como comprovante.`,
+    see: 'Ver o projeto aprovado',
+  },
   ending: {
     subject: (date) => `Seu projeto pode ser visto até ${date}`,
     heading: 'O link do seu projeto vence em breve',

@@ -4,15 +4,15 @@
  */
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
-import { eq } from 'drizzle-orm';
-import { onlyRow } from '#server/platform/db/only-row.ts';
-import { users } from '#server/platform/db/schema.ts';
+import { expected } from '#contract/expected.ts';
+import type { UserRow } from '#server/platform/db/schema.ts';
 import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { mailCertificate } from '../shares/mails/mail-certificate.ts';
 import { findChoice, listOptions, optionAt, type Option } from '../shares/options.ts';
 import { requireOpenShare } from '../shares/shown-version.ts';
 import { shopDay } from '../shop/shop-day.ts';
@@ -32,10 +32,10 @@ export const decide = (
   sent: Sent,
 ): Promise<DecisionRow> =>
   deps.database.db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    const owner = expected(await lockUser(tx, userId), 'The owner of a link');
     const now = deps.now();
     const options = await listOptions(tx, await requireOpenShare(tx, shareId, now));
-    const { share } = optionAt(options, place);
+    const option = optionAt(options, place);
     const earlier = await findByRequest(tx, userId, sent.requestId);
     if (earlier !== undefined) {
       const { shareId: over, decision, versionHash } = earlier;
@@ -43,9 +43,10 @@ export const decide = (
         throw new Problem('conflict', 'This answer was sent already. Please reload the page.');
       return earlier;
     }
-    await refuseAfterChoice(tx, options, share);
-    const row = await recordDecision(tx, deps, share, sent, now);
-    await mailOwner(tx, deps, row);
+    await refuseAfterChoice(tx, options, option.share);
+    const row = await recordDecision(tx, deps, option.share, sent, now);
+    await mailOwner(tx, deps, owner, row);
+    if (row.decision === 'approved') await mailCertificate(tx, deps, owner, { options, approved: option }, row);
     return row;
   });
 
@@ -64,10 +65,7 @@ const refuseAfterChoice = async (
   );
 };
 
-const mailOwner = async (tx: Tx, deps: Deps, row: DecisionRow): Promise<void> => {
-  const owner = onlyRow(
-    await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, row.userId)),
-  );
+const mailOwner = async (tx: Tx, deps: Deps, owner: UserRow, row: DecisionRow): Promise<void> => {
   await queueMail(tx, {
     to: owner.email,
     template: 'customer-decided',

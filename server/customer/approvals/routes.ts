@@ -21,9 +21,9 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, decideShared, async ({ params, query, body, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
     await takeFromLimit(deps, DECISIONS, `${share.id} ${clientAddressOf(request)}`);
-    const decision = await decide(deps, share, query.option, body);
+    // Counted first: the view says which language the customer's mail is in.
     await countView(deps, request, share);
-    return presentDecision(decision);
+    return presentDecision(await decide(deps, share, query.option, body));
   });
 
   serve(app, deps, contract.listDecisions, async ({ query, user }) =>

@@ -83,7 +83,7 @@ test.each(SPOKEN)('page, certificate and text message speak the language of the 
 });
 
 test.each(SPOKEN)('every mail to a customer speaks the language of the link: %s', async (language) => {
-  const { ana, design, share } = await openShop(language);
+  const { ana, design, share, token } = await openShop(language);
   const to = `${language}@example.com`;
   expect((await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' })).statusCode).toBe(204);
   t.clock.advance(HOUR);
@@ -92,9 +92,17 @@ test.each(SPOKEN)('every mail to a customer speaks the language of the link: %s'
   await tellCustomers(t.deps);
   t.clock.advance(4 * DAY);
   await tellCustomers(t.deps);
-  const sent = await t.deps.database.db.select().from(mails).where(eq(mails.to, to));
+  const visit = makeVisitor(t);
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  await visit('POST', `/api/share/${token}/decisions`, answerTo(view, { personName: 'Pat' }));
+  const sent = await t.deps.database.db.select().from(mails).where(eq(mails.to, to)).orderBy(mails.createdAt);
   const reminder = { ...sent[0]!, template: 'design-reminder' };
-  expect(sent.map(({ template }) => template)).toEqual(['design-shared', 'design-updated', 'link-ending']);
+  expect(sent.map(({ template }) => template)).toEqual([
+    'design-shared',
+    'design-updated',
+    'link-ending',
+    'design-approved',
+  ]);
   for (const { template, data } of [...sent, reminder]) {
     const { subject, text, html } = composeMail(findMailTemplate(template)!.write(data, t.deps.config), t.deps.config);
     expect(html).toContain(`<html lang="${language}">`);

@@ -3,8 +3,8 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts';
 import { OFFER_REMINDER_AFTER_DAYS, type UnansweredLink } from '#contract/customer/shares.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
-import { customerDesigns, customers } from '#server/platform/db/schema/customers.ts';
-import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
+import { shares } from '#server/platform/db/schema/shares.ts';
+import { addressOfCustomer } from './mails/address-of-customer.ts';
 import { findShown } from './shown-version.ts';
 
 const MAX_LISTED = 20;
@@ -20,16 +20,6 @@ export const waitsForAnswer = (now: Date) =>
 
 /** Time of the first view. */
 const openedAt = sql<string>`(select min(v.seen_at) from share_viewers v where v.share_id = shares.id)`;
-
-/** The mail address of the folder that the link's design lies in. */
-export const folderEmailOf = async (q: Queryable, { userId, rootId }: ShareRow): Promise<string | null> => {
-  const [folder] = await q
-    .select({ email: customers.email })
-    .from(customerDesigns)
-    .innerJoin(customers, eq(customers.id, customerDesigns.customerId))
-    .where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));
-  return folder?.email || null;
-};
 
 /** Links that were opened days ago without an answer, and whose version is just as old; latest view first. */
 export const listUnanswered = async (q: Queryable, userId: string, now: Date): Promise<UnansweredLink[]> => {
@@ -60,7 +50,7 @@ export const listUnanswered = async (q: Queryable, userId: string, now: Date): P
         lastViewedAt: (share.lastViewedAt ?? since).toISOString(),
         remindedAt: share.remindedAt?.toISOString() ?? null,
         mayRemind: share.remindedAt === null || share.remindedAt.getTime() <= now.getTime() - DAY_MS,
-        email: await folderEmailOf(q, share),
+        email: await addressOfCustomer(q, share),
       };
     }),
   );

@@ -32,12 +32,16 @@ interface Said {
   facts?: readonly (readonly [string, string])[];
   /** The shop's words, or the customer's own. */
   quote?: MailBlock[];
+  /** Instead of the button that opens what the link shows now; the picture leads there as well. */
+  button?: { label: string; url: string };
+  note?: string;
 }
 
 export const customerMail = (mail: CustomerMail, say: (words: MailWords) => Said): MailContent => {
   const words = MAIL_WORDS[mail.language];
   const { from, replyTo, logoFileId, pictureFileId, designName, count, hasPassword, url, language } = mail;
-  const { subject, heading, text, facts = [], quote = [] } = say(words);
+  const seeLink = { label: count > 1 ? words.seeAll(count) : words.see, url };
+  const { subject, heading, text, facts = [], quote = [], button = seeLink, note } = say(words);
   return {
     subject,
     heading,
@@ -47,10 +51,11 @@ export const customerMail = (mail: CustomerMail, say: (words: MailWords) => Said
       { kind: 'paragraph', text },
       ...(pictureFileId === null
         ? []
-        : [{ kind: 'picture' as const, fileId: pictureFileId, alt: words.picture(designName), url }]),
+        : [{ kind: 'picture' as const, fileId: pictureFileId, alt: words.picture(designName), url: button.url }]),
       { kind: 'facts', rows: [[words.design, designName], [words.from, from], ...facts] },
       ...quote,
-      { kind: 'button', label: count > 1 ? words.seeAll(count) : words.see, url },
+      { kind: 'button', ...button },
+      ...(note === undefined ? [] : [{ kind: 'note' as const, text: note }]),
       { kind: 'note', text: `${hasPassword ? `${words.password(from)} ` : ''}${words.unknown}` },
       { kind: 'link', label: words.frame.stop, url: stopUrl(mail) },
     ],

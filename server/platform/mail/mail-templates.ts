@@ -5,6 +5,7 @@ import { addressInUse } from './templates/address-in-use.ts';
 import { cancelled } from './templates/cancelled.ts';
 import { contactReceived } from './templates/contact-received.ts';
 import { customerDecided } from './templates/customer-decided.ts';
+import { designApproved } from './templates/design-approved.ts';
 import { designReminder } from './templates/design-reminder.ts';
 import { designShared } from './templates/design-shared.ts';
 import { designUpdated } from './templates/design-updated.ts';
@@ -33,6 +34,7 @@ export const MAIL_TEMPLATES = {
   resumed,
   'contact-received': contactReceived,
   'customer-decided': customerDecided,
+  'design-approved': designApproved,
   'design-reminder': designReminder,
   'design-shared': designShared,
   'design-updated': designUpdated,

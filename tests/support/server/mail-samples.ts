@@ -35,6 +35,15 @@ const decided = {
   url: `${MAIL_SITE.appUrl}/approvals/3f2c`,
 };
 
+const approved = {
+  version: 2,
+  personName: 'Pat O’Brien',
+  when: 'Nov 28, 2026, 3:04 PM CST',
+  recordHash: '5d41402abc4b2a76b9719d911017c592ae3f1b0d4f6c6f8d6f2f0b0e7c1a9b3e',
+  nextSteps: '',
+  approvedUrl: `${toCustomer('en').url}?option=0&version=2`,
+};
+
 export const MAIL_SAMPLES: { readonly [Name in MailTemplateName]: readonly MailData<Name>[] } = {
   verify: [
     { username, url, changing: false },
@@ -77,6 +86,10 @@ export const MAIL_SAMPLES: { readonly [Name in MailTemplateName]: readonly MailD
       words: 'Darker inserts, please,\nand no piping.',
       pins: ['Here it should be plain', 'Thread in tan'],
     },
+  ],
+  'design-approved': [
+    ...inEach((mail) => ({ ...mail, ...approved })),
+    { ...toCustomer('en'), ...approved, count: 3, personName: '', nextSteps: 'We call you within two days.' },
   ],
   'design-reminder': inEach((mail) => ({ ...mail, hasPassword: true, pictureFileId: null })),
   'design-shared': [

@@ -8,9 +8,10 @@ import { takeFromLimit } from '#server/platform/http/limits.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { MAILS_PER_OWNER } from '../limits.ts';
+import { addressOfCustomer } from './address-of-customer.ts';
 import { linkMailOf } from './mail-share.ts';
 import { findOwnShare } from '../store.ts';
-import { folderEmailOf, waitsForAnswer } from '../waiting-links.ts';
+import { waitsForAnswer } from '../waiting-links.ts';
 
 /**
  * The mail and its day are written together, and one statement lets one of two taps through.
@@ -23,8 +24,8 @@ export const remindCustomer = async (deps: Deps, owner: UserRow, shareId: string
   if (share === undefined) throw notFound('This link');
   if (share.newsStoppedAt !== null)
     throw new Problem('conflict', 'This customer asked for no more emails about this design.');
-  const to = await folderEmailOf(db, share);
-  if (to === null) throw new Problem('conflict', 'There is no email address in this customer’s folder yet.');
+  const to = await addressOfCustomer(db, share);
+  if (to === null) throw new Problem('conflict', 'No email address of this customer is known yet.');
   const data = await linkMailOf(deps, owner, share);
   await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
   const now = deps.now();

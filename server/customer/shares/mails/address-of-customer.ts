@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/db/open.ts';
+import { customerDesigns, customers } from '#server/platform/db/schema/customers.ts';
+import type { ShareRow } from '#server/platform/db/schema/shares.ts';
+
+/** The address that the link was mailed to, else that of the folder in which its design lies; `null`: none is known. */
+export const addressOfCustomer = async (
+  q: Queryable,
+  { userId, rootId, customerEmail }: ShareRow,
+): Promise<string | null> => {
+  if (customerEmail !== null) return customerEmail;
+  const [folder] = await q
+    .select({ email: customers.email })
+    .from(customerDesigns)
+    .innerJoin(customers, eq(customers.id, customerDesigns.customerId))
+    .where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));
+  return folder?.email || null;
+};

@@ -1,0 +1,49 @@
+/** Mails the customer the certificate of their approval. */
+import { looksLikeLink } from '#contract/link-like.ts';
+import { momentAt } from '#contract/regional.ts';
+import type { Tx } from '#server/platform/db/open.ts';
+import type { UserRow } from '#server/platform/db/schema.ts';
+import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { findShop } from '#server/customer/shop/shop-store.ts';
+import type { Option } from '../options.ts';
+import { addressOfCustomer } from './address-of-customer.ts';
+import { customerMailOf } from './customer-news.ts';
+
+/** Text that a person wrote, as a mail of ours may carry it. */
+const mailed = (text: string): string => (looksLikeLink(text) ? '' : text);
+
+/**
+ * Queues nothing where no address is known, the customer asked for no more emails, or the owner's own address, which the
+ * customer would reply to, is not confirmed. Call it in the transaction that records the approval.
+ */
+export const mailCertificate = async (
+  tx: Tx,
+  deps: Deps,
+  owner: UserRow,
+  { options, approved }: { options: readonly [Option, ...Option[]]; approved: Option },
+  row: DecisionRow,
+): Promise<void> => {
+  const { share, place } = approved;
+  const to = await addressOfCustomer(tx, share);
+  if (to === null || share.newsStoppedAt !== null || owner.emailVerifiedAt === null) return;
+  const others = options.filter((one) => one !== approved);
+  const mail = await customerMailOf(deps, tx, owner, share, [approved, ...others]);
+  if (mail === undefined) return;
+  await queueMail(tx, {
+    to,
+    template: 'design-approved',
+    once: `certificate:${row.id}`,
+    at: row.decidedAt,
+    data: {
+      ...mail,
+      version: row.version,
+      personName: mailed(row.personName),
+      when: momentAt(row.decidedAt, { ...owner, language: mail.language }),
+      recordHash: row.recordHash,
+      nextSteps: mailed((await findShop(tx, owner.id))?.nextSteps ?? ''),
+      approvedUrl: `${mail.url}?option=${place}&version=${row.version}`,
+    },
+  });
+};
