@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react';
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import { Link } from 'react-router';
 import type { Decision, DecisionKind } from '#contract/customer/approvals.ts';
 import { isCar } from '#contract/customer/customer-title.ts';
@@ -22,6 +22,7 @@ import { formatLocalDay } from './moment.ts';
 import { NextSteps } from './next-steps.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { useLanguage, useWords } from './page-language.tsx';
+import type { AnswerStep } from './use-answer-step.ts';
 import { StopNews } from './stop-news.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { optionNameOf, OptionName, OptionStrip } from './shared-options.tsx';
@@ -42,6 +43,7 @@ interface SharedDesignProps {
   /** Whether the whole view has loaded; before that, the page has the shop, the picture and the title. */
   isWhole: boolean;
   onLanguage: (language: Language) => void;
+  answer: AnswerStep;
   /** Whether another design or version is loading, so that this one can no longer be answered. */
   isLeft?: boolean;
 }
@@ -54,18 +56,19 @@ const PICTURE_SIZES = '(min-width: 900px) 60vw, (max-width: 500px) 66vw, 100vw';
 const widths = (picture: string): string => `${picture}&size=phone ${PHONE_WIDTH}w, ${picture} ${STANDARD_SIDE}w`;
 
 /** The customer's page: the picture, the choices, and three answers within a thumb's reach. */
-export function SharedDesign({ token, view, isWhole, onLanguage, isLeft = false }: SharedDesignProps) {
+export function SharedDesign({ token, view, isWhole, onLanguage, answer, isLeft = false }: SharedDesignProps) {
   const words = useWords();
-  const [kind, setKind] = useState<DecisionKind>();
   const isSent = useRef(false);
   const stamp = useRef<HTMLDivElement>(null);
   const { design } = view;
   const [latest] = view.decisions;
-  // On a phone an answer is below the picture, after the buttons.
+  // On a phone an answer is below the picture, after the buttons. The end of its step restores where the page was before.
+  const isOver = answer.kind === undefined;
   useEffect(() => {
-    if (isSent.current) stamp.current?.scrollIntoView({ block: 'center' });
+    if (!isSent.current || !isOver) return;
+    stamp.current?.scrollIntoView({ block: 'center' });
     isSent.current = false;
-  }, [latest?.id]);
+  }, [latest?.id, isOver]);
   const other = view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
   const mayAnswer = !view.isOwner && view.answers !== 'none' && latest?.decision !== 'approved' && other === undefined;
   return (
@@ -103,15 +106,15 @@ export function SharedDesign({ token, view, isWhole, onLanguage, isLeft = false 
         <div className="shared-info">
           <Heading view={view} isWhole={isWhole} />
           {isWhole && <ShownWords token={token} view={view} other={other} stamp={stamp} />}
-          {isWhole && mayAnswer && <AnswerDock isOff={isLeft} onAnswer={setKind} />}
+          {isWhole && mayAnswer && <AnswerDock isOff={isLeft} onAnswer={answer.begin} />}
         </div>
       </main>
       <AnswerSheet
         token={token}
         view={view}
-        kind={kind}
+        kind={isWhole && mayAnswer ? answer.kind : undefined}
         onSent={() => (isSent.current = true)}
-        onClose={() => setKind(undefined)}
+        onClose={answer.end}
       />
     </div>
   );

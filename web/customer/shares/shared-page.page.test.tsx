@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
@@ -67,9 +67,21 @@ afterEach(() => {
   replies = [];
 });
 
+/** The browser's Back button, and the page that the customer came from. */
+function Browser() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button onClick={() => void navigate(-1)}>Back</button>
+      <p>{useLocation().pathname === '/' ? 'Before the page' : 'On the page'}</p>
+    </>
+  );
+}
+
 const open = (option?: number): ReturnType<typeof userEvent.setup> => {
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={['/', '/s/tok']}>
+      <Browser />
       <QueryClientProvider client={createQueryClient()}>
         <SharedPage token="tok" option={option} />
       </QueryClientProvider>
@@ -109,6 +121,53 @@ test('the shop can be called from its page', async () => {
   expect((await screen.findByRole('link', { name: 'Call the shop: +1 (555) 010-2030' })).getAttribute('href')).toBe(
     'tel:+15550102030',
   );
+});
+
+const goBack = (): void => void fireEvent.click(screen.getByText('Back'));
+
+test('Back closes the answer that was begun, and then leaves the page', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await screen.findByRole('dialog');
+  goBack();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText('On the page');
+  goBack();
+  screen.getByText('Before the page');
+});
+
+test.each([
+  ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+  ['Cancel', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+])('an answer that %s has closed leaves no step for Back', async (_, close) => {
+  const user = open();
+  for (const kind of ['Approve', 'Decline']) {
+    await user.click(await screen.findByRole('button', { name: kind }));
+    await screen.findByRole('dialog');
+    await close(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByText('On the page');
+  }
+  goBack();
+  screen.getByText('Before the page');
+});
+
+test('an answer that was sent and closed meanwhile stays on the page', async () => {
+  let arrive: (reply: Response) => void = () => {};
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  await user.type(screen.getByLabelText('Your message'), 'Darker');
+  const reply = new Promise<Response>((resolve) => (arrive = resolve));
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => (method === 'POST' ? reply : answer(200, VIEW)));
+  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  arrive(answer(201, { ...APPROVED, decision: 'change', supersededAt: null, supersededBy: null }));
+  await waitFor(() => expect(currentToasts()[0]?.title).toBe('The shop has your answer'));
+  await waitFor(() => screen.getByText('On the page'));
+  goBack();
+  screen.getByText('Before the page');
 });
 
 test('a pin without words is not sent away without them', async () => {
@@ -240,7 +299,7 @@ test('a password is asked for, a wrong one is said, a dead link is plain', async
 test('the owner sees what the customer sees, without the buttons', async () => {
   replies = [answer(200, { ...VIEW, isOwner: true })];
   open();
-  expect(await screen.findByText(/This is what your customer sees/)).toBeDefined();
+  expect(await screen.findByText(/This is what others see behind this link/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
@@ -254,7 +313,7 @@ test('several designs stand side by side, each a way to its own page; nothing is
   open();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(VIEW.design.name);
   screen.getByText('2 designs to choose from');
-  expect(screen.getByRole('link', { name: 'Open B, Tan leather' }).getAttribute('href')).toBe('/?option=1');
+  expect(screen.getByRole('link', { name: 'Open B, Tan leather' }).getAttribute('href')).toBe('/s/tok?option=1');
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
@@ -291,13 +350,13 @@ const APPROVED = {
 test('whoever approved version 1 finds the way back to it beside the newer one, and the record of it there', async () => {
   replies = [answer(200, { ...VIEW, earlier: APPROVED, earlierKept: true })];
   open();
-  expect((await screen.findByText('Look at version 1')).getAttribute('href')).toBe('/?version=1');
+  expect((await screen.findByText('Look at version 1')).getAttribute('href')).toBe('/s/tok?version=1');
   cleanup();
   const past = { ...VIEW, design: { ...VIEW.design, version: 1 }, decisions: [APPROVED], newest: 2, answers: 'none' };
   replies = [answer(200, past)];
   open();
   expect(await screen.findByText(/You are looking at version 1/)).toBeDefined();
-  expect(screen.getByText('Go to version 2').getAttribute('href')).toBe('/');
+  expect(screen.getByText('Go to version 2').getAttribute('href')).toBe('/s/tok');
   expect(screen.getByText('Print or save a copy')).toBeDefined();
   expect(screen.queryByText('Approve')).toBeNull();
 });

@@ -14,6 +14,7 @@ import { useIsHydrated } from '#web/lib/first-paint/is-hydrated.ts';
 import { SharedOptions } from './shared-options.tsx';
 import { PageLanguage, useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
+import { useAnswerStep } from './use-answer-step.ts';
 import { useCountedView, useShared, useSpeak } from './use-shared.ts';
 
 /**
@@ -50,6 +51,7 @@ function Screen({
 }: { token: string; first: FirstAnswer | undefined; shared: ReturnType<typeof useShared> } & Seen) {
   const words = useWords();
   const speak = useSpeak(token);
+  const answer = useAnswerStep();
   const onLanguage = (language: Language): void => speak.mutate(language);
   const isHydrated = useIsHydrated();
   const shown = useShownOption(option, shared.isPlaceholderData);
@@ -103,6 +105,7 @@ function Screen({
       view={view}
       isWhole={isHydrated}
       onLanguage={onLanguage}
+      answer={answer}
       isLeft={opening !== undefined}
     />
   );

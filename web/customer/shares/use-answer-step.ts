@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { DecisionKind } from '#contract/customer/approvals.ts';
+
+/** The answer that a customer is writing: a step of the browser's history, so that Back closes it and stays on the page. */
+export interface AnswerStep {
+  kind: DecisionKind | undefined;
+  begin: (kind: DecisionKind) => void;
+  end: () => void;
+}
+
+const kindIn = (state: unknown): DecisionKind | undefined =>
+  DecisionKind.safeParse((state as { answer?: unknown } | null)?.answer).data;
+
+export const useAnswerStep = (): AnswerStep => {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const kind = kindIn(state);
+  // Ended once: an answer that was sent ends it too, perhaps after the customer did.
+  const open = useRef(kind);
+  useEffect(() => {
+    open.current = kind;
+  }, [kind]);
+  /** Whether the step before is this page: not known after a reload. */
+  const isOurs = useRef(false);
+  return {
+    kind,
+    begin: (next) => {
+      isOurs.current = true;
+      void navigate({ search }, { state: { answer: next }, preventScrollReset: true });
+    },
+    end: () => {
+      if (open.current === undefined) return;
+      open.current = undefined;
+      if (isOurs.current) void navigate(-1);
+      else void navigate({ search }, { replace: true, preventScrollReset: true });
+    },
+  };
+};
