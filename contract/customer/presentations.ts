@@ -15,6 +15,13 @@ export const PAPERS = ['a4', 'letter'] as const;
 export const Paper = z.enum(PAPERS);
 export type Paper = z.infer<typeof Paper>;
 
+/** Countries that print on Letter, after CLDR (`paperSize`); the others print on A4. */
+const LETTER_REGIONS = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '));
+
+/** @param region `null`: unknown, so as in the United States */
+export const paperOfRegion = (region: string | null): Paper =>
+  region === null || LETTER_REGIONS.has(region) ? 'letter' : 'a4';
+
 /** Currencies of the fee line; amounts are whole minor units (cents), and never anything else. */
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'SEK', 'NOK', 'DKK', 'NZD', 'MXN', 'JPY'] as const;
 export const Money = z.object({ minor: z.number().int().min(0).max(99_999_999_99), currency: z.enum(CURRENCIES) });
@@ -58,7 +65,8 @@ export const MAX_OPTIONS = 4;
 
 export const PresentationBody = z.object({
   template: PresentationTemplate,
-  paper: Paper.default('letter'),
+  /** Left out: as the shop's country prints. */
+  paper: Paper.optional(),
   /** Left out: the customer's, as a link to the design knows it, else that of the shop's country. */
   language: Language.optional(),
   title: Line(120).default(''),

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
 import { dayAt } from '#contract/regional.ts';
-import type { PresentationBody } from '#contract/customer/presentations.ts';
+import { paperOfRegion, type PresentationBody } from '#contract/customer/presentations.ts';
 import { requirePremium } from '#server/money/subscriptions/require-premium.ts';
 import type { DesignRow, UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -71,7 +71,7 @@ const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked
     : undefined;
   return {
     template: asked.template,
-    paper: asked.paper,
+    paper: asked.paper ?? paperOfRegion(region),
     language,
     sample: asked.sample,
     shop: await pdfShop(deps, user),

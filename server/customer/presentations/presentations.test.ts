@@ -129,6 +129,19 @@ test('S-99, R-24: a before and after sheet says in real, selectable words what w
   expect(reply.rawPayload.includes('Helvetica')).toBe(false);
 });
 
+test('without a choice the paper is the one that the shop’s country prints on', async () => {
+  for (const [region, size] of [
+    ['MX', [612, 792]],
+    ['DE', [595, 842]],
+    [null, [612, 792]],
+  ] as const) {
+    const ana = await makeCustomer(t, { subscriptionTier: 'premium', region });
+    const design = await makeDesign(ana);
+    const { size: made } = await readPdf((await paper(ana, design.id, {})).rawPayload);
+    expect(made.map(Math.round), String(region)).toEqual(size);
+  }
+});
+
 test('a year that nobody chose is on no paper: make and model stand alone', async () => {
   const ana = await premium();
   const design = await makeDesign(ana, { name: 'Red leather', vehicleYear: '' });

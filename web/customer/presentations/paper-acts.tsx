@@ -1,9 +1,10 @@
 import { Eye, FileDown } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Paper } from '#contract/customer/presentations.ts';
+import { paperOfRegion, PAPERS, type Paper } from '#contract/customer/presentations.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckField, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useShop } from '../shop/use-shop.ts';
 import type { PaperDraft } from './use-paper-draft.ts';
 import { PRESENTATION } from './words.ts';
 
@@ -18,6 +19,7 @@ interface PaperActsProps {
 /** Sheet, link, and the buttons that preview and download the file. */
 export function PaperActs({ draft, premium, busy, onLook }: PaperActsProps) {
   const { change } = draft;
+  const shop = useShop();
   const lookButton = (
     <Button
       size="lg"
@@ -37,10 +39,10 @@ export function PaperActs({ draft, premium, busy, onLook }: PaperActsProps) {
         <>
           <SelectField
             label={PRESENTATION.paper}
-            value={draft.paper}
+            value={draft.paper ?? paperOfRegion(shop.data?.region ?? null)}
             onChange={(event) => change({ paper: event.target.value as Paper })}
           >
-            {(['letter', 'a4'] as const).map((size) => (
+            {PAPERS.map((size) => (
               <option key={size} value={size}>
                 {PRESENTATION.papers[size]}
               </option>
@@ -77,6 +79,7 @@ export function PaperActs({ draft, premium, busy, onLook }: PaperActsProps) {
           <h2 className="t3">{PRESENTATION.premiumTitle}</h2>
           <p className="small">{PRESENTATION.premiumText}</p>
           {lookButton}
+          <p className="caption">{PRESENTATION.sampleText}</p>
           <ButtonLink to="/subscription">{PRESENTATION.plans}</ButtonLink>
         </>
       )}

@@ -6,7 +6,8 @@ import { priceOf, priceProblem, type Currency } from './price-field.tsx';
 
 interface Fields {
   template: PresentationTemplate;
-  paper: Paper;
+  /** Paper without a choice: as the shop's country prints. */
+  paper: Paper | undefined;
   /** Language without a choice: the customer's. */
   language: Language | undefined;
   title: string;
@@ -34,7 +35,7 @@ export const usePaperDraft = (folder: { customer: string; jobNumber: string }): 
   const [tried, setTried] = useState(false);
   const [fields, setFields] = useState<Fields>({
     template: 'before-after',
-    paper: 'letter',
+    paper: undefined,
     language: undefined,
     title: '',
     ...folder,

@@ -3,6 +3,7 @@ import type { PresentationTemplate } from '#contract/customer/presentations.ts';
 export const PRESENTATION = {
   title: 'Presentation',
   open: 'Presentation',
+  openSample: 'Sample presentation',
   back: 'Back to the design',
   lead: 'A PDF to print, email or sign.',
   loading: 'Loading your designs',
@@ -47,7 +48,7 @@ export const PRESENTATION = {
   look: 'Preview',
   lookTitle: 'How it will look',
   lookText: 'This is the exact file that you download.',
-  sampleText: 'In standard resolution and marked as a sample; a plan removes the mark.',
+  sampleText: 'In standard resolution, with “Sample” across each page. A plan removes the mark.',
   looking: 'Opening the paper',
   pageOf: (page: number, of: number) => `Page ${page} of ${of}`,
   lookFailed: 'This browser could not show the PDF.',

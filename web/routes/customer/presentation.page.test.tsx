@@ -70,6 +70,17 @@ test('S-99: a design in no folder, or whose folder cannot be asked for, begins w
 
 /** The reader of papers is fetched when one is first looked at. */
 const SOON = { timeout: 15_000 };
+const SHOP = {
+  name: 'Hide & Seek Trim',
+  email: '',
+  phone: '',
+  website: '',
+  address: '',
+  nextSteps: '',
+  color: '#7a1f2b',
+  timeZone: null,
+  logo: null,
+};
 const PAPER = 'POST /api/designs/7/presentation';
 const open = (tier: 'free' | 'premium') =>
   showPage(Presentation, {
@@ -112,8 +123,31 @@ test('a paper is in the customer’s language, as the server knows it, or in the
   expect(page.bodyOf(PAPER)).toMatchObject({ language: 'de' });
 });
 
+test('the form shows the paper of the shop’s country, and sends one only when it is chosen', async () => {
+  const page = showPage(Presentation, {
+    at: '/designs/7/presentation',
+    path: '/designs/:id/presentation',
+    user: aUser({ subscriptionTier: 'premium' }),
+    answers: {
+      '/api/designs': [aDesign(7)],
+      'GET /api/designs/7/customer': { customer: null },
+      'GET /api/shop': { ...SHOP, region: 'DE' },
+      [PAPER]: () => new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }),
+    },
+  });
+  await screen.findByDisplayValue('A4');
+  await userEvent.click(screen.getByText('Download PDF'));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(page.bodyOf(PAPER)).not.toHaveProperty('paper');
+  await userEvent.selectOptions(screen.getByLabelText('Paper'), 'US Letter');
+  await userEvent.click(screen.getByText('Download PDF'));
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  expect(page.bodyOf(PAPER)).toMatchObject({ paper: 'letter' });
+});
+
 test('without a plan one looks at a sample, and cannot download it; where nothing can be drawn the file is opened', async () => {
   const page = open('free');
+  expect(await screen.findByText(/with “Sample” across each page/)).toBeDefined();
   await userEvent.click(await screen.findByText('Preview'));
   expect(await screen.findByAltText('Page 1 of 2', {}, SOON)).toBeDefined();
   expect(page.bodyOf(PAPER)).toMatchObject({ sample: true });

@@ -5,6 +5,7 @@ import { DesignView } from '#web/studio/designs/design-view.tsx';
 import { useVersions } from '#web/studio/designs/use-designs.ts';
 import { DESIGN, DESIGNS } from '#web/studio/designs/words.ts';
 import { codeOf } from '#web/lib/api/api-error.ts';
+import { useUser } from '#web/lib/api/session.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { ExportButton } from '#web/customer/presentations/export-button.tsx';
 import { PRESENTATION } from '#web/customer/presentations/words.ts';
@@ -21,6 +22,7 @@ export const meta = () => pageMeta({ title: DESIGNS.title, hidden: true });
 export default function Design() {
   const { id = '' } = useParams();
   const designs = useVersions(id);
+  const isPremium = useUser()?.subscriptionTier === 'premium';
   const missing = designs.isError && ['not_found', 'invalid_input'].includes(codeOf(designs.error) ?? '');
   if (designs.isPending) return <PageSpinner label={DESIGNS.loading} />;
   if (designs.isError && !missing) {
@@ -54,7 +56,7 @@ export default function Design() {
           <ShareButton designId={design.id} look="primary" />
           <ButtonLink to={`/designs/${design.id}/presentation`}>
             <Icon of={FileText} />
-            {PRESENTATION.open}
+            {isPremium ? PRESENTATION.open : PRESENTATION.openSample}
           </ButtonLink>
           <EmbedButton designId={design.id} picture={design.generatedImageUrl} />
           <ExportButton designId={design.id} />
