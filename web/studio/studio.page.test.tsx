@@ -518,6 +518,38 @@ test('saving asks for customer and vehicle: a new name gets a folder, and the ve
   expect(stage.bodyOf('POST /api/designs')).toMatchObject({ vehicleYear: 1967, vehicleModel: 'Ford Mustang' });
 });
 
+test('saving begins with the customer of the job and the vehicle of their folder, which another customer changes', async () => {
+  const kim = { ...DANA, id: 'customer-1', name: 'Kim Park', vehicle: '1972 Volvo 1800' };
+  open({ ...ACCEPT, '/api/customers': [DANA, kim] }, aUser(), newJobFor({ id: 'customer-1', name: 'Kim Park' }));
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await generate();
+  await finish();
+  await press('Save Design');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save Design' }));
+  const [customer, vehicle] = [dialog.getByLabelText<HTMLInputElement>(/^Customer/), dialog.getByLabelText(/^Vehicle/)];
+  expect(customer.value).toBe('Kim Park');
+  await waitFor(() => expect(vehicle).toHaveProperty('value', '1972 Volvo 1800'));
+  await userEvent.clear(customer);
+  await userEvent.type(customer, 'Dana');
+  expect(vehicle).toHaveProperty('value', '1967 Ford Mustang');
+});
+
+test('saving begins with the vehicle that the order names', async () => {
+  open({ ...ACCEPT, '/api/customers': [] });
+  await screen.findByText('Drop photos here');
+  await toCustomize('Custom Instructions');
+  await userEvent.type(
+    screen.getByRole('textbox', { name: 'Custom instructions' }),
+    'tan leather for my 1967 Ford Mustang',
+  );
+  await generate();
+  await finish();
+  await press('Save Design');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save Design' }));
+  expect(dialog.getByLabelText(/^Vehicle/)).toHaveProperty('value', '1967 Ford Mustang');
+});
+
 test('Share on an unsaved result says why it saves first and goes on to sharing by itself; Save Design does neither', async () => {
   const forSaved = (id: number, startsOpen: boolean) => `Links of ${id}: ${startsOpen ? 'open' : 'closed'}`;
   const saved = { 'POST /api/designs': () => Response.json(aDesign(5, { name: 'Red bench' }), { status: 201 }) };

@@ -12,10 +12,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { carOfYear } from '../state/car.ts';
+import { carInFileName, carInWords } from '../state/car-in-words.ts';
 import type { DesignOptions } from '../state/wizard-state.ts';
 import { nextVersionOf, saveBody } from '../state/wizard-design.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
+import { useCustomersToChoose } from './customers-to-choose.ts';
 import { folderFor, putInFolder } from './put-in-folder.ts';
 import { SaveFor, type SavedFor } from './save-for.tsx';
 import { SAVE } from './result-words.ts';
@@ -62,7 +64,11 @@ function SaveForm({ toShare }: { toShare: boolean }) {
   const [savedFor, setSavedFor] = useState<SavedFor>({ folder: state.customer, newName: '' });
   // A vehicle that the picture was rendered for is not asked for again: the picture's own counts.
   const rendered = carOfYear({ vehicleMake: '', vehicleModel: '', ...state.result?.design });
-  const [vehicle, setVehicle] = useState(carOfYear(state.options));
+  const { data: customers = [] } = useCustomersToChoose('');
+  const folder = customers.find(({ id }) => id === savedFor.folder?.id);
+  const [typedVehicle, setTypedVehicle] = useState<string>();
+  const known = useKnownVehicle();
+  const vehicle = typedVehicle ?? fitting(known || (folder?.vehicle ?? ''), VEHICLE_MAX);
   const save = useSave();
 
   return (
@@ -97,14 +103,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
       )}
       {user != null && asOwn && (
         <>
-          <SaveFor
-            customer={state.customer}
-            disabled={saving}
-            onChange={(chosen, known) => {
-              setSavedFor(chosen);
-              if (vehicle === '' && known !== undefined) setVehicle(fitting(known.vehicle, VEHICLE_MAX));
-            }}
-          />
+          <SaveFor customer={state.customer} customers={customers} disabled={saving} onChange={setSavedFor} />
           {rendered === '' ? (
             <TextField
               label={SAVE.vehicle}
@@ -114,7 +113,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
               autoComplete="off"
               placeholder={SAVE.vehicleHint}
               disabled={saving}
-              onChange={(event) => setVehicle(event.target.value)}
+              onChange={(event) => setTypedVehicle(event.target.value)}
             />
           ) : (
             <p className="small">
@@ -134,6 +133,15 @@ function SaveForm({ toShare }: { toShare: boolean }) {
     </form>
   );
 }
+
+/** The vehicle as far as the job knows it: chosen, written in the order, or the name of the photo. */
+const useKnownVehicle = (): string => {
+  const { options, instructions, images, selected } = useJob().state;
+  const thisYear = useNow().getFullYear();
+  return (
+    carOfYear(options) || carInWords(instructions, thisYear) || carInFileName(images[selected]?.name ?? '', thisYear)
+  );
+};
 
 interface Saved {
   savedFor: SavedFor;

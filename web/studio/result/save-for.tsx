@@ -3,7 +3,6 @@ import type { Customer } from '#contract/customer/customers.ts';
 import { CUSTOMER_LIMITS } from '#contract/customer/customers.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { JobCustomer } from '../state/wizard-state.ts';
-import { useCustomersToChoose } from './customers-to-choose.ts';
 import { SAVE } from './result-words.ts';
 
 /** Customer of a saved design: none, an existing folder, or a name that gets a new folder. */
@@ -13,15 +12,15 @@ const nameOf = ({ name, vehicle }: Customer): string => (vehicle === '' ? name :
 
 interface SaveForProps {
   customer: JobCustomer | null;
+  customers: readonly Customer[];
   disabled: boolean;
-  onChange: (savedFor: SavedFor, known: Customer | undefined) => void;
+  onChange: (savedFor: SavedFor) => void;
 }
 
 /** The customer's name: one from the list goes into their folder, any other gets a folder of its own. */
-export function SaveFor({ customer, disabled, onChange }: SaveForProps) {
+export function SaveFor({ customer, customers, disabled, onChange }: SaveForProps) {
   const [typed, setTyped] = useState(customer?.name ?? '');
   const listId = useId();
-  const { data: customers = [] } = useCustomersToChoose('');
   const find = (text: string): Customer | undefined => {
     const named = customers.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
     return customers.find((one) => nameOf(one) === text) ?? (named.length === 1 ? named[0] : undefined);
@@ -30,9 +29,8 @@ export function SaveFor({ customer, disabled, onChange }: SaveForProps) {
   const isOfJob = customer !== null && typed === customer.name;
   const change = (text: string): void => {
     setTyped(text);
-    const found = find(text);
-    const folder = customer !== null && text === customer.name ? customer : (found ?? null);
-    onChange({ folder, newName: folder === null ? text.trim() : '' }, found);
+    const folder = customer !== null && text === customer.name ? customer : (find(text) ?? null);
+    onChange({ folder, newName: folder === null ? text.trim() : '' });
   };
   const isNew = !isOfJob && known === undefined && typed.trim() !== '';
   return (

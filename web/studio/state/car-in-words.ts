@@ -1,0 +1,79 @@
+/** Finds the car that an order in words or the name of a photo's file speaks of. */
+import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
+import { COLOR_WORDS, MATERIAL_WORDS } from '#engine/words/lexicon.ts';
+
+/** Makes that are no other word of the trade: a "Seat" or a "Mini" would be found in every second order. */
+const MAKES = (
+  'Acura|Alfa Romeo|Aston Martin|Audi|Austin-Healey|BMW|Bentley|Buick|Cadillac|Chevrolet|Chrysler|Citroen|' +
+  'Citroën|Dacia|Datsun|DeLorean|Dodge|Ferrari|Fiat|Ford|GMC|Genesis|Harley-Davidson|Honda|Hyundai|' +
+  'Infiniti|Isuzu|Jaguar|Jeep|Kawasaki|Kia|Lamborghini|Lancia|Land Rover|Lexus|Lincoln|Maserati|Mazda|' +
+  'McLaren|Mercedes-Benz|Mitsubishi|Nissan|Oldsmobile|Opel|Peugeot|Plymouth|Pontiac|Porsche|Range Rover|' +
+  'Renault|Rolls-Royce|Saab|Skoda|Studebaker|Subaru|Suzuki|Tesla|Toyota|Triumph|Vauxhall|Volkswagen|Volvo|' +
+  'Yamaha|Škoda'
+).split('|');
+const SHORT_MAKES: Readonly<Record<string, string>> = {
+  chevy: 'Chevrolet',
+  vw: 'Volkswagen',
+  mercedes: 'Mercedes-Benz',
+};
+/** Models that people name without the make. */
+const MAKE_OF_MODEL: Readonly<Record<string, string>> = {
+  bronco: 'Ford',
+  camaro: 'Chevrolet',
+  corvette: 'Chevrolet',
+  'f-150': 'Ford',
+  miata: 'Mazda',
+  mustang: 'Ford',
+  silverado: 'Chevrolet',
+  tacoma: 'Toyota',
+  tundra: 'Toyota',
+  wrangler: 'Jeep',
+};
+/** First words of models that have two. */
+const FIRST_OF_TWO = new Set('bel el grand land model monte santa super town'.split(' '));
+/** Words after a make that are no model. */
+const NO_MODEL =
+  /^(?:an?|and|as|at|car|coupe|for|from|front|had|has|i|in|interior|is|mit|of|on|or|rear|seats?|sedan|suv|the|to|truck|und|van|y|con|en|wagon|want|with)$/i;
+
+const NAMES = [...MAKES, ...Object.keys(SHORT_MAKES), ...Object.keys(MAKE_OF_MODEL)].toSorted(
+  (a, b) => b.length - a.length,
+);
+const NAME = new RegExp(`(?<![\\p{L}\\d])(${NAMES.join('|').replaceAll('-', '[- ]')})(?![\\p{L}\\d])`, 'iu');
+
+/** "1967" and "'67". */
+const yearIn = (text: string, thisYear: number): string => {
+  const [, full, short] = /(?<!\d)(?:((?:19|20)\d\d)|['’](\d\d))(?!\d)/.exec(text) ?? [];
+  if (full === undefined && short === undefined) return '';
+  const year = Number(full ?? (Number(short) > thisYear % 100 ? `19${short}` : `20${short}`));
+  return year >= FIRST_VEHICLE_YEAR && year <= thisYear ? String(year) : '';
+};
+
+const isModel = (word: string): boolean =>
+  word !== '' && !NO_MODEL.test(word) && !Object.hasOwn(COLOR_WORDS, word) && !Object.hasOwn(MATERIAL_WORDS, word);
+
+/** The model at the beginning of a text, with capitals. */
+const modelAfter = (text: string): string => {
+  const [first = '', second = ''] =
+    text.match(/^\s*([\p{L}\d][\p{L}\d-]*)(?:\s+([\p{L}\d][\p{L}\d-]*))?/u)?.slice(1) ?? [];
+  if (!isModel(first.toLowerCase()) || /^(?:19|20)\d\d$/.test(first)) return '';
+  const words = FIRST_OF_TWO.has(first.toLowerCase()) && second !== '' ? [first, second] : [first];
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+};
+
+/** "1967 Ford Mustang", as far as the text says it; empty where it names no car. */
+export const carInWords = (text: string, thisYear: number): string => {
+  const plain = text.replaceAll('_', ' ');
+  const found = NAME.exec(plain);
+  if (found === null) return '';
+  const [said] = found;
+  const key = said.toLowerCase().replaceAll(' ', '-');
+  const ownMake = MAKE_OF_MODEL[key];
+  const make =
+    ownMake ?? SHORT_MAKES[key] ?? MAKES.find((one) => one.toLowerCase().replaceAll(' ', '-') === key) ?? said;
+  const model = modelAfter(ownMake === undefined ? plain.slice(found.index + said.length) : said);
+  return [yearIn(plain, thisYear), make, model].filter(Boolean).join(' ');
+};
+
+/** @param name of a photo's file, such as "1967-ford-mustang.jpg" */
+export const carInFileName = (name: string, thisYear: number): string =>
+  carInWords(name.replace(/\.\w+$/, '').replaceAll(/[-_.]+/g, ' '), thisYear);
