@@ -59,11 +59,11 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(/\/s\/[\w-]{24}$/);
   await dialog.getByRole('button', { name: 'Email', exact: true }).click();
-  await dialog.getByLabel(/Customer.s email address/).fill('pat');
+  await dialog.getByLabel('Email address').fill('pat');
   await dialog.getByRole('button', { name: 'Send email' }).click();
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
   const mailbox = `pat-${shop.username}@example.com`;
-  await dialog.getByLabel(/Customer.s email address/).fill(mailbox);
+  await dialog.getByLabel('Email address').fill(mailbox);
   await dialog.getByLabel(/Your message/).fill('As we said on Friday.');
   await dialog.getByRole('button', { name: 'Send email' }).click();
   await expect(toast(page, 'Email on its way')).toBeVisible();
@@ -98,12 +98,24 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   expect(await barriers(customer)).toEqual([]);
   const approve = customer.getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toBeInViewport();
+  // Back closes the answer and stays on the page; Escape leaves no step behind for Back.
+  await approve.click();
+  await expect(customer.getByRole('dialog')).toBeVisible();
+  await customer.goBack();
+  await expect(customer.getByRole('dialog')).toHaveCount(0);
+  await approve.click();
+  await expect(customer.getByRole('dialog')).toBeVisible();
+  await customer.keyboard.press('Escape');
+  await expect(customer.getByRole('dialog')).toHaveCount(0);
+  expect(customer.url()).toBe(link);
   await approve.click();
   await customer.getByLabel('Your name').fill('Pat Sample');
   expect(await barriers(customer)).toEqual([]);
   await customer.getByRole('button', { name: 'Approve version 1' }).click();
   await expect(customer.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await expect(approve).toBeHidden();
+  expect(customer.url()).toBe(link);
+  expect(await newestLink(page, mailbox, 'design-approved')).toBe(link);
   expect(await fits(customer)).toBeLessThanOrEqual(0);
   expect(problems).toEqual([]);
 

@@ -88,3 +88,21 @@ test('without a script /try says what it is for and shows the samples; with one 
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
   expect(complaints).toEqual([]);
 });
+
+/** A phone without and with the bars of its browser: all the colors to see, or at least their faces. */
+for (const [height, shown] of [
+  [844, 'names'],
+  [664, 'faces'],
+] as const)
+  test(`on a phone of ${height} px the colors lie above the bar at once: ${shown}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height });
+    await page.goto('/try');
+    await page.getByRole('button', { name: /Sedan, tan leather/ }).click();
+    await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
+    await expect(page.locator('.look')).toHaveCount(3);
+    const red = page.getByRole('group', { name: 'Seats: color' }).locator('.swatch').first();
+    const seen = red.locator(shown === 'names' ? '.swatch-name' : '.swatch-face');
+    const [color, bar] = await Promise.all([seen.boundingBox(), page.locator('.go').boundingBox()]);
+    const reach = shown === 'names' ? color!.height : color!.height / 2;
+    expect(color!.y + reach).toBeLessThanOrEqual(bar!.y);
+  });

@@ -3,13 +3,19 @@ import { CustomizeStep } from '../customize/customize-step.tsx';
 import { KeepForm } from './keep-form.tsx';
 import { LookPicker } from './look-picker.tsx';
 import { TryBar } from './try-bar.tsx';
+import { TryMode } from './try-mode.tsx';
 
 /** Step 3 for a visitor; loaded while the photo is being chosen, so that the page before it stays light. */
 export default function TryCustomizeStep() {
   const [isKeeping, setKeeping] = useState(false);
   return (
     <CustomizeStep
-      suggestions={<LookPicker />}
+      suggestions={
+        <>
+          <TryMode />
+          <LookPicker />
+        </>
+      }
       bar={<TryBar onKeep={() => setKeeping(true)} />}
       replacement={isKeeping ? <KeepForm onBack={() => setKeeping(false)} /> : undefined}
     />
