@@ -189,6 +189,8 @@ export const UnansweredLink = z.object({
   mayRemind: z.boolean(),
   /** Address that a reminder goes to; `null`: none is known. */
   email: z.string().nullable(),
+  /** Whether the customer asked for no more emails about this design. */
+  isNewsStopped: z.boolean(),
 });
 export type UnansweredLink = z.infer<typeof UnansweredLink>;
 

@@ -51,6 +51,7 @@ export const listUnanswered = async (q: Queryable, userId: string, now: Date): P
         remindedAt: share.remindedAt?.toISOString() ?? null,
         mayRemind: share.remindedAt === null || share.remindedAt.getTime() <= now.getTime() - DAY_MS,
         email: await addressOfCustomer(q, share),
+        isNewsStopped: share.newsStoppedAt !== null,
       };
     }),
   );

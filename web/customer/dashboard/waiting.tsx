@@ -144,7 +144,8 @@ function NextStep({
 
 function LinkRow({ link }: { link: UnansweredLink }) {
   const remind = useRemind();
-  const { shareId, designId, name, picture, openedAt, lastViewedAt, remindedAt, mayRemind, email } = link;
+  const { shareId, designId, name, picture, openedAt, lastViewedAt, remindedAt, mayRemind, email, isNewsStopped } =
+    link;
   return (
     <Row
       designId={designId}
@@ -157,7 +158,8 @@ function LinkRow({ link }: { link: UnansweredLink }) {
         </p>
       }
       act={
-        email !== null && (
+        email !== null &&
+        !isNewsStopped && (
           <Button
             size="sm"
             busy={remind.isPending}
@@ -171,7 +173,8 @@ function LinkRow({ link }: { link: UnansweredLink }) {
       }
     >
       {remindedAt !== null && <p className="caption">{WAITING.remindedOn(formatDate(remindedAt))}</p>}
-      {email === null && <p className="caption">{WAITING.noAddress}</p>}
+      {isNewsStopped && <p className="caption">{WAITING.newsStopped}</p>}
+      {email === null && !isNewsStopped && <p className="caption">{WAITING.noAddress}</p>}
     </Row>
   );
 }

@@ -52,7 +52,9 @@ export const WAITING = {
   reminded: 'Reminder sent',
   notReminded: 'The reminder could not be sent',
   remindedOn: (day: string) => `Reminded ${day}`,
-  noAddress: 'To remind by email, put the design into a customer’s folder that has an email address.',
+  newsStopped: 'This customer asked for no more emails about this design.',
+  noAddress:
+    'To remind by email, send the link by email or put the design into a customer’s folder that has an email address.',
 } as const;
 
 export const JOBS_BY_STATE = {

@@ -127,6 +127,7 @@ const aMorning = (calls: Record<string, Answer> = {}): Parameters<typeof showPag
         remindedAt: null,
         mayRemind: true,
         email: 'kim@example.com',
+        isNewsStopped: false,
       },
     ],
     '/api/jobs': {
@@ -174,6 +175,13 @@ test('a reminder goes out with one tap, and an approved job is started with anot
   await waitFor(() => expect(stage.calls()).toContain('POST /api/shares/link-0001/reminder'));
   await userEvent.click(screen.getByRole('button', { name: 'Start work on what Ada approved' }));
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/7/stage')).toEqual({ stage: 'in-work' }));
+});
+
+test('no reminder is offered to a customer who asked for no more emails', async () => {
+  const links = aMorning()!.answers!['/api/shares/unanswered'] as object[];
+  showPage(Dashboard, aMorning({ '/api/shares/unanswered': links.map((link) => ({ ...link, isNewsStopped: true })) }));
+  expect(await screen.findByText('This customer asked for no more emails about this design.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
 });
 
 test('jobs stand by state, each with the step onward and the step back', async () => {

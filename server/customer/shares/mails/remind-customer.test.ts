@@ -89,6 +89,21 @@ test('a link that was opened three days ago and not answered waits, and a remind
   expect((await remind(ana, share.id)).statusCode).toBe(409);
 });
 
+test('a link that was mailed needs no folder; after the customer stopped the emails no reminder is offered', async () => {
+  const ana = await makePerson(t, { emailVerifiedAt: t.deps.now() });
+  const { share, token } = await makeShare(ana, (await makeDesign(ana)).id);
+  await makeVisitor(t)('POST', `/api/share/${token}/views`);
+  await pass(share, 4 * DAY);
+  const to = 'pat-mailed@example.com';
+  await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' });
+  expect(await unanswered(ana)).toMatchObject([{ email: to, isNewsStopped: false }]);
+  expect((await remind(ana, share.id)).statusCode).toBe(204);
+  await makeVisitor(t)('DELETE', `/api/share/${token}/news`);
+  await pass(share, 2 * DAY);
+  expect(await unanswered(ana)).toMatchObject([{ isNewsStopped: true }]);
+  expect((await remind(ana, share.id)).statusCode).toBe(409);
+});
+
 test('a link that nobody opened, that only shows, or that is revoked or another shop’s waits for nobody', async () => {
   const [ana, eve] = [
     await makePerson(t, { emailVerifiedAt: t.deps.now() }),
