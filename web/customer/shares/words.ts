@@ -38,6 +38,8 @@ export const SHARE = {
   copyByHand: 'It is selected: press Ctrl+C, or hold it and choose Copy.',
   send: 'Send',
   text: 'Text message',
+  textCopied: 'Message copied',
+  textCopiedText: 'If no app opened, paste it wherever you write.',
   pictureName: 'Your new interior',
   newsTo: (to: string) => `${to} gets an email when there is a new version, and before this link ends.`,
   newsStopped: (to: string) => `${to} asked for no more emails about this design.`,

@@ -186,6 +186,11 @@ function SendLink({ share, url }: { share: Share; url: string }) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };
+  /** A desk may have no app for text messages: then the message is pasted into whatever the shop writes in. */
+  const copyMessage = async (): Promise<void> => {
+    if (matchMedia('(pointer: fine)').matches && (await copyText(share.message, null)))
+      toast(SHARE.textCopied, SHARE.textCopiedText);
+  };
   return (
     <div className="grid gap-2">
       <label className="field-label" htmlFor={id}>
@@ -210,7 +215,11 @@ function SendLink({ share, url }: { share: Share; url: string }) {
             {SHARE.send}
           </Button>
         )}
-        <a className="btn btn-secondary" href={`sms:?&body=${encodeURIComponent(share.message)}`}>
+        <a
+          className="btn btn-secondary"
+          onClick={() => void copyMessage()}
+          href={`sms:?&body=${encodeURIComponent(share.message)}`}
+        >
           <Icon of={MessageSquare} />
           {SHARE.text}
         </a>

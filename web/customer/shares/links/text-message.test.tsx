@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Share } from '#contract/customer/shares.ts';
+import { currentToasts, removeToast } from '#web/lib/toasts.ts';
+import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { ShareLinkCard } from './share-link-card.tsx';
+
+afterEach(() => {
+  clearStage();
+  removeToast();
+  vi.unstubAllGlobals();
+});
+
+const SHARE: Share = {
+  id: 'share-1',
+  designId: 7,
+  others: [],
+  capability: 'answer',
+  url: 'https://retrim.example/s/secret',
+  expiresAt: null,
+  isExpired: false,
+  hasPassword: false,
+  showShop: true,
+  followsNewest: true,
+  title: '',
+  language: null,
+  views: 0,
+  lastViewedAt: null,
+  customerEmail: null,
+  isNewsStopped: false,
+  message: 'Hide & Seek Trim: this is how your interior could look. https://retrim.example/s/secret',
+  picture: null,
+  createdAt: '2026-11-20T10:00:00Z',
+};
+
+/** What "Text message" leaves on the clipboard. */
+const copiedWith = async (pointer: 'fine' | 'coarse'): Promise<string[]> => {
+  const copied: string[] = [];
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(pointer) }));
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    userAgent: navigator.userAgent,
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  });
+  showPage(() => <ShareLinkCard share={SHARE} designId={7} />, { at: '/designs/7', user: aUser() });
+  const link = await screen.findByRole('link', { name: 'Text message' });
+  expect(link.getAttribute('href')).toBe(`sms:?&body=${encodeURIComponent(SHARE.message)}`);
+  fireEvent.click(link);
+  return copied;
+};
+
+test('on a desk the text message is copied as well, for no app may open there', async () => {
+  const copied = await copiedWith('fine');
+  await waitFor(() => expect(copied).toEqual([SHARE.message]));
+  await waitFor(() => expect(currentToasts().map(({ title }) => title)).toEqual(['Message copied']));
+});
+
+test('on a phone the text message opens in its app, and nothing else happens', async () => {
+  expect(await copiedWith('coarse')).toEqual([]);
+  expect(currentToasts()).toEqual([]);
+});
