@@ -518,6 +518,25 @@ test('saving asks for customer and vehicle: a new name gets a folder, and the ve
   expect(stage.bodyOf('POST /api/designs')).toMatchObject({ vehicleYear: 1967, vehicleModel: 'Ford Mustang' });
 });
 
+test('a name that is typed goes into the folder that has it, also where the list does not reach that far', async () => {
+  const stage = open({
+    ...ACCEPT,
+    '/api/customers': (_: RequestInit, url: string) => Response.json(/[?&]q=dana/i.test(url) ? [DANA] : []),
+    'POST /api/designs': () => Response.json(aDesign(5), { status: 201 }),
+    'PUT /api/designs/5/customer': new Response(null, { status: 204 }),
+  });
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await generate();
+  await finish();
+  await press('Save Design');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save Design' }));
+  await userEvent.type(dialog.getByLabelText(/^Customer/), 'dana');
+  await userEvent.type(dialog.getByLabelText('Design name'), 'Bench{Enter}');
+  await waitFor(() => expect(stage.bodyOf('PUT /api/designs/5/customer')).toEqual({ customerId: 'customer-9' }));
+  expect(stage.calls()).not.toContain('POST /api/customers');
+});
+
 test('saving begins with the customer of the job and the vehicle of their folder, which another customer changes', async () => {
   const kim = { ...DANA, id: 'customer-1', name: 'Kim Park', vehicle: '1972 Volvo 1800' };
   open({ ...ACCEPT, '/api/customers': [DANA, kim] }, aUser(), newJobFor({ id: 'customer-1', name: 'Kim Park' }));

@@ -1,4 +1,4 @@
-import { createCustomer, placeDesign } from '#contract/customer/customers.ts';
+import { createCustomer, listCustomers, MAX_CUSTOMERS_ON_PAGE, placeDesign } from '#contract/customer/customers.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
@@ -19,11 +19,19 @@ export const putInFolder = async (id: number, customer: JobCustomer | null): Pro
   }
 };
 
+/** The only customer of this name: the list to choose from holds the first hundred alone. */
+const findNamed = async (name: string): Promise<JobCustomer | undefined> => {
+  const found = await call(listCustomers, { query: { q: name, sort: 'name', limit: MAX_CUSTOMERS_ON_PAGE } });
+  const named = found.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+  return named.length === 1 ? named[0] : undefined;
+};
+
 /** The folder that a design is saved into; a new name gets one. Without it the design is saved all the same. */
 export const folderFor = async ({ folder, newName }: SavedFor, vehicle: string): Promise<JobCustomer | null> => {
   if (folder !== null || newName === '') return folder;
   try {
-    const { id, name } = await call(createCustomer, { body: { name: newName, vehicle } });
+    const { id, name } =
+      (await findNamed(newName)) ?? (await call(createCustomer, { body: { name: newName, vehicle } }));
     return { id, name };
   } catch (error) {
     toastError(SAVE.notPlaced(newName), `${sentenceOf(error, '')} ${SAVE.placeLater}`.trim());
