@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 interface TabEntry {
   value: string;
@@ -18,10 +18,24 @@ interface TabsProps {
   children: ReactNode;
 }
 
+/** Pixels between the chosen tab and the end of a row that is longer than the screen. */
+const AT_THE_END = 24;
+
+/** On a phone the row scrolls sideways, and the chosen tab may lie beyond its end. */
+const bringIntoRow = (row: HTMLElement | null): void => {
+  const tab = row?.querySelector('[data-state="active"]');
+  if (row === null || tab == null) return;
+  const [own, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (own.right > all.right) row.scrollLeft += own.right - all.right + AT_THE_END;
+  else if (own.left < all.left) row.scrollLeft -= all.left - own.left + AT_THE_END;
+};
+
 export function Tabs({ value, onValueChange, label, tabs, className, children }: TabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => bringIntoRow(row.current), [value]);
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
-      <Radix.List className="tabs" aria-label={label}>
+      <Radix.List ref={row} className="tabs" aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} disabled={tab.disabled} className="tab">
             {tab.label}
