@@ -96,7 +96,7 @@ export const KEPT = {
   },
   shares: {
     what: 'Your share links and the frames on your own site: their secret (hashed and encrypted), password (hashed), settings, how often and when they were opened, for each visitor a hash of address and browser, and of the customer whom a link was mailed to the address and the language',
-    why: 'To open the link for the right people, to tell you that it was seen, and to tell your customer of a new version and of the end of the link.',
+    why: 'To open the link for the right people, to tell you that it was seen, to tell your customer of a new version and of the end of the link, and to send them the certificate of their approval.',
     until:
       'Until you delete the design or your account; the address until you revoke the link. That somebody gave the password: 12 hours.',
     seenBy: 'You see the numbers; nobody the hashes.',

@@ -37,6 +37,7 @@ const decided = {
 
 const approved = {
   version: 2,
+  lines: [['Seats', 'Leather, tan']] as [string, string][],
   personName: 'Pat O’Brien',
   when: 'Nov 28, 2026, 3:04 PM CST',
   recordHash: '5d41402abc4b2a76b9719d911017c592ae3f1b0d4f6c6f8d6f2f0b0e7c1a9b3e',

@@ -60,6 +60,7 @@ test('after the yes the customer gets the certificate, in their language, with p
   expect(html).toContain(`<img src="cid:${pictures[0]!.id}"`);
   for (const told of [
     'Pat',
+    'Leder',
     decision.recordHash,
     'So geht es weiter',
     `http://localhost:3000/s/${token}?option=0&version=1`,

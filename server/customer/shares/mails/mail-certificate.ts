@@ -1,10 +1,14 @@
 /** Mails the customer the certificate of their approval. */
+import type { Language } from '#contract/customer/words/languages.ts';
+import { capital } from '#contract/graphemes.ts';
 import { looksLikeLink } from '#contract/link-like.ts';
 import { momentAt } from '#contract/regional.ts';
+import { describeLine } from '#contract/studio/design-lines.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { describeDesign } from '#server/studio/designs/describe-design.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { findShop } from '#server/customer/shop/shop-store.ts';
 import type { Option } from '../options.ts';
@@ -13,6 +17,12 @@ import { customerMailOf } from './customer-news.ts';
 
 /** Text that a person wrote, as a mail of ours may carry it. */
 const mailed = (text: string): string => (looksLikeLink(text) ? '' : text);
+
+/** Parts and their covers, in the customer's language; a swatch that reads as a link stays out of the mail. */
+const linesOf = ({ shown }: DecisionRow, language: Language): [string, string][] =>
+  describeDesign(shown, language)
+    .parts.map((line): [string, string] => [capital(line.part), describeLine(line)])
+    .filter(([, said]) => said !== '' && !looksLikeLink(said));
 
 /**
  * Queues nothing where no address is known, the customer asked for no more emails, or the owner's own address, which the
@@ -39,6 +49,7 @@ export const mailCertificate = async (
     data: {
       ...mail,
       version: row.version,
+      lines: linesOf(row, mail.language),
       personName: mailed(row.personName),
       when: momentAt(row.decidedAt, { ...owner, language: mail.language }),
       recordHash: row.recordHash,

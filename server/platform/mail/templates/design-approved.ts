@@ -10,6 +10,8 @@ import { defineMail } from '../mail-content.ts';
 export const designApproved = defineMail<
   CustomerMail & {
     version: number;
+    /** Parts and their covers. */
+    lines: [string, string][];
     personName: string;
     when: string;
     recordHash: string;
@@ -18,7 +20,7 @@ export const designApproved = defineMail<
   }
 >({
   usefulHours: 24 * 7,
-  write: ({ version, personName, when, recordHash, nextSteps, approvedUrl, ...mail }) =>
+  write: ({ version, lines, personName, when, recordHash, nextSteps, approvedUrl, ...mail }) =>
     customerMail(mail, ({ approved, version: versionWord }) => {
       const paper = PAPER_WORDS[mail.language];
       const { nextTitle, nextText } = PAGE_WORDS[mail.language];
@@ -27,6 +29,7 @@ export const designApproved = defineMail<
         heading: paper.headings.approved,
         text: approved.text(mail.from),
         facts: [
+          ...lines,
           [versionWord, String(version)],
           ...(personName === '' ? [] : [[paper.name, personName] as const]),
           [paper.when, when],
