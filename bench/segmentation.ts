@@ -16,7 +16,7 @@ import { NO_ZONE, type Mark } from '#engine/layers.ts';
 import type { NetOutput } from '#engine/net.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { fitSize } from '#engine/raster/resize.ts';
-import { lookThrough, networkEvidence, openNetwork } from '#server/platform/threads/network/network.ts';
+import { runNetwork, networkEvidence, openNetwork } from '#server/platform/threads/network/network.ts';
 import { drawShapes } from './outline-shapes.ts';
 import { measureParts, type PartScore } from './parts/measure-parts.ts';
 import { writeOverlay, writePartsPage } from './parts/parts-page.ts';
@@ -384,7 +384,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     only: option('only')?.split(','),
     sets: option('sets')?.split(',') as Sample['set'][] | undefined,
     taps: Number(option('taps') ?? 3),
-    net: network ? (_sample, photo) => lookThrough(network, photo) : shippedNet,
+    net: network ? (_sample, photo) => runNetwork(network, photo) : shippedNet,
   });
   print(scores);
   for (const set of ['photos', 'validation'] as const) {

@@ -12,12 +12,12 @@ export const moveFilesVerb = async (to: string): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const line = progressLine(process.stderr);
   try {
-    const moved = await moveStoredFiles(readConfig(), to, ({ copied, there }) =>
-      line.show(0.5, `${copied} copied, ${there} were there already`),
+    const moved = await moveStoredFiles(readConfig(), to, ({ copied, present }) =>
+      line.show(0.5, `${copied} copied, ${present} were there already`),
     );
     line.clear();
     process.stdout.write(
-      `${moved.copied} copied (${formatFileSize(moved.bytes)}), ${moved.there} were there already. Nothing was removed at the source.\n`,
+      `${moved.copied} copied (${formatFileSize(moved.bytes)}), ${moved.present} were there already. Nothing was removed at the source.\n`,
     );
     if (moved.damaged.length > 0)
       throw new CliProblem(

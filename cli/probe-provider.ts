@@ -35,7 +35,7 @@ export const probeProvider = async (name: string): Promise<void> => {
         : `"${name}" is none of ${models.map((one) => one.name).join(', ')}`,
     );
   const warning = modelWarning(settings, new Date());
-  if (warning !== undefined) process.stdout.write(`${name}: ${warning.says}\n`);
+  if (warning !== undefined) process.stdout.write(`${name}: ${warning.message}\n`);
   await requireWorking(openModel(settings));
   const modes = isFixed(settings) ? [openModel(settings).maskMode] : MODES;
   process.stdout.write(

@@ -5,7 +5,7 @@ import { MailAddress } from '#contract/mail-address.ts';
 import path from 'node:path';
 import { z } from 'zod';
 import { decideLocalMode } from './platform/http/local-mode.ts';
-import { PAINTING_NICENESS } from './platform/threads/give-way.ts';
+import { RENDER_NICENESS } from './platform/threads/give-way.ts';
 import { readProviderConfig } from './studio/providers/provider-config.ts';
 import { SITE_VARIABLES, siteOf } from './platform/http/pages/site-config.ts';
 import { StartError } from './platform/start-error.ts';
@@ -194,7 +194,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     workerThreads: env.WORKER_THREADS,
     warmUp: env.WARM_UP,
     // A process that only computes has no requests to give way to, and others on its machine should not starve it.
-    renderNiceness: env.RENDER_NICENESS ?? (env.ROLES.has('api') ? PAINTING_NICENESS : 0),
+    renderNiceness: env.RENDER_NICENESS ?? (env.ROLES.has('api') ? RENDER_NICENESS : 0),
     databasePool: env.DATABASE_POOL,
     metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST ?? env.HOST, token: env.METRICS_TOKEN },
     traces: tracesOf(env),

@@ -20,7 +20,7 @@ import { newId } from '#server/platform/ids.ts';
 import { openJobs } from '#server/platform/jobs/boss.ts';
 import { createSignals } from '#server/platform/jobs/signals.ts';
 import { createMetrics } from '#server/platform/observe/metrics.ts';
-import { drawnForOthers } from '#server/studio/photos/drawn-pictures.ts';
+import { openPictureCaches } from '#server/studio/photos/picture-cache.ts';
 import { createRenderPool } from '#server/platform/threads/pool.ts';
 import type { RemoteParts } from '#server/studio/providers/remote-provider.ts';
 import { RENDER_LIMIT_MS, startRenderService } from '#server/studio/renders/render-service.ts';
@@ -147,7 +147,7 @@ export const openPlace = async ({
     metrics,
     provider: provider(localProvider(pool), { pool, database, metrics, log, now }, config),
     renderLimitMs: RENDER_LIMIT_MS,
-    drawn: drawnForOthers(),
+    pictureCaches: openPictureCaches(),
     log,
     clientFolder: path.join(dataDir, 'none'),
     now,

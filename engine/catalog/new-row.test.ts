@@ -172,11 +172,9 @@ import { PLAIN_DESIGN } from '#engine/plain-design.ts';
 import { coverOf } from '#engine/compose/cover-of.ts';
 import { wireDesignOf } from '#contract/studio/design-wire.ts';
 import { designLines } from '#server/studio/designs/design-lines.ts';
-import { describeDesign } from '#server/studio/designs/describe-design.ts';
+import { translateDesign } from '#server/studio/designs/translate-design.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { lookOf } from '#engine/catalog/look-of.ts';
-import { understand } from '#engine/words/understand.ts';
-import { describePlan } from '#engine/words/describe-reading.ts';
 import { MATERIAL_OPTIONS, MATERIALS, PATTERNS } from '#contract/options.ts';
 import { SwatchSnapshot } from '#engine/swatch.ts';
 import { buildRelief } from '#engine/panel-relief/sew-relief.ts';
@@ -193,7 +191,7 @@ const quick = parseDesign({ style: 'none', materials: ['velvet'], zones: { a: { 
 const quickPlan = planFor(quick);
 const cover = coverOf([zone], quickPlan, quick);
 const german = (design) => {
-  const { parts, choices } = describeDesign(designLines({ design, cover }), 'de');
+  const { parts, choices } = translateDesign(designLines({ design, cover }), 'de');
   return [parts[0].material, choices.map(({ name, value }) => name + ': ' + value)];
 };
 const layers = onePanel(0.3);

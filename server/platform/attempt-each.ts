@@ -1,6 +1,6 @@
 /**
- * Does the work for each item in turn; one that fails does not keep the others from theirs.
- * @throws AggregateError at the end, when any of them failed
+ * Does the work for each item in turn, even when it fails for others.
+ * @throws AggregateError at the end, when it failed for any item
  */
 export const attemptEach = async <T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> => {
   const errors: unknown[] = [];

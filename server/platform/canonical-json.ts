@@ -1,4 +1,4 @@
-/** Canonical JSON: keys in order and no blanks, so that the same content always has the same hash (after RFC 8785). */
+/** JSON with sorted keys and no blanks (after RFC 8785), so that equal content has equal hashes. */
 import { createHash } from 'node:crypto';
 
 export const canonicalJson = (value: unknown): string => {

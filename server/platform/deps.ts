@@ -8,7 +8,7 @@ import type { Database } from './db/open.ts';
 import type { Jobs } from './jobs/boss.ts';
 import type { RenderSignals } from './jobs/signals.ts';
 import type { Metrics } from './observe/metrics.ts';
-import type { DrawnForOthers } from '../studio/photos/drawn-pictures.ts';
+import type { PictureCaches } from '../studio/photos/picture-cache.ts';
 import type { RenderPool } from './threads/pool.ts';
 
 export interface Deps {
@@ -24,9 +24,9 @@ export interface Deps {
   /** Hard limit of a render's running time (D-31). */
   renderLimitMs: number;
   log: FastifyBaseLogger;
-  drawn: DrawnForOthers;
-  /** The built pages; may be absent (development, tests). */
+  pictureCaches: PictureCaches;
+  /** The built pages, which development and tests may lack. */
   clientFolder: string;
-  /** The only clock: trials, windows, sessions and retention can be tested at any date. */
+  /** The only clock, so that trials, windows, sessions and retention can be tested at any date. */
   now: () => Date;
 }

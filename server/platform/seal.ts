@@ -1,7 +1,7 @@
 /**
- * Seals secrets that the server must read again (of links, of authenticators), so that a copy of the database reveals
- * nothing: AES-256-GCM with a key outside the database, one for each purpose (HKDF, RFC 5869): from `RETRIM_SECRET`, or
- * from a file in the data folder that is made when it is first needed.
+ * Encrypts secrets that the server must read again (of links, of authenticators), so that a copy of the database does
+ * not reveal them. AES-256-GCM with a key for each purpose (HKDF, RFC 5869), derived from `RETRIM_SECRET` or from a file
+ * in the data folder, which is created when it is first needed.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -17,18 +17,18 @@ type KeyConfig = Pick<Config, 'dataDir' | 'secret'>;
 
 type Purpose = 'share links' | 'embed codes' | 'authenticator secrets' | 'webhook secrets';
 
-const roots = new Map<string, Promise<Buffer>>();
+const rootKeys = new Map<string, Promise<Buffer>>();
 
-const rootOf = ({ dataDir, secret }: KeyConfig): Promise<Buffer> => {
+const rootKeyOf = ({ dataDir, secret }: KeyConfig): Promise<Buffer> => {
   if (secret !== undefined) return Promise.resolve(Buffer.from(secret));
-  const known = roots.get(dataDir) ?? keyFromFile(path.join(dataDir, KEY_FILE));
-  roots.set(dataDir, known);
-  known.catch(() => roots.delete(dataDir));
+  const known = rootKeys.get(dataDir) ?? keyFromFile(path.join(dataDir, KEY_FILE));
+  rootKeys.set(dataDir, known);
+  known.catch(() => rootKeys.delete(dataDir));
   return known;
 };
 
 const keyOf = async (config: KeyConfig, purpose: Purpose): Promise<Buffer> =>
-  Buffer.from(hkdfSync('sha256', await rootOf(config), '', `retrim ${purpose}`, KEY_BYTES));
+  Buffer.from(hkdfSync('sha256', await rootKeyOf(config), '', `retrim ${purpose}`, KEY_BYTES));
 
 /** When two servers create the file, the second uses the first one's key. */
 const keyFromFile = async (file: string): Promise<Buffer> => {

@@ -5,7 +5,7 @@ import { expected } from '#contract/expected.ts';
 import { designs } from '#server/platform/db/schema.ts';
 import { shares, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { describeDesign, titleText } from '#server/studio/designs/describe-design.ts';
+import { translateDesign, titleText } from '#server/studio/designs/translate-design.ts';
 import { isOpen } from '../shares/shown-version.ts';
 import { shareUrl } from '../shares/share-url.ts';
 import { publicShopOf } from '../shop/public-shop.ts';
@@ -28,7 +28,7 @@ export const certificateOf = async (
   const [decision] = await presentOwnDecisions(db, [row]);
   const shop = await publicShopOf(db, row.userId);
   const language = wanted ?? share?.language ?? languageOfRegion(shop.region);
-  const { parts, choices } = describeDesign(row.shown, language);
+  const { parts, choices } = translateDesign(row.shown, language);
   return {
     decision: expected(decision, 'The presented decision'),
     title: row.title,

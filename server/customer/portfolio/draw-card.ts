@@ -14,7 +14,7 @@ const DRAWINGS_PER_OWNER = limitRule('card-owner', 60, 10 * 60, 'This portfolio 
 
 /** @throws Problem `not_found` when the bytes are gone, `too_many_requests` */
 export const portfolioCard = (deps: Deps, request: FastifyRequest, design: DesignRow): Promise<Uint8Array> =>
-  deps.drawn.cards.get(`${design.originalImageUrl} ${design.generatedFileId}`, async () => {
+  deps.pictureCaches.cards.get(`${design.originalImageUrl} ${design.generatedFileId}`, async () => {
     await takeFromLimit(deps, DRAWINGS_PER_ADDRESS, clientAddressOf(request));
     await takeFromLimit(deps, DRAWINGS_PER_OWNER, design.userId);
     const [before, after] = [await sharedBytes(deps, design, 'before'), await sharedBytes(deps, design, 'after')];

@@ -6,11 +6,11 @@ import { paperOfRegion, type PresentationBody } from '#contract/customer/present
 import { requirePremium } from '#server/money/subscriptions/require-premium.ts';
 import type { DesignRow, UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { titleText } from '#server/studio/designs/describe-design.ts';
+import { titleText } from '#server/studio/designs/translate-design.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
 import { listOwnShares } from '../shares/store.ts';
-import { findOwnDesign } from '#server/studio/designs/store.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { requireOwnDesign } from '#server/studio/designs/store.ts';
+import { Problem } from '#server/platform/http/problem.ts';
 import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
 import { TaskTooLong } from '#server/platform/threads/task-too-long.ts';
 import type { PdfShop, PdfTask } from '#server/platform/threads/papers/pdf-task.ts';
@@ -49,8 +49,7 @@ export const makePresentation = async (
 };
 
 const requireDesign = async (deps: Deps, userId: string, id: number): Promise<DesignRow> => {
-  const design = await findOwnDesign(deps.database.db, userId, id);
-  if (design === undefined) throw notFound('This design');
+  const design = await requireOwnDesign(deps.database.db, userId, id);
   return design;
 };
 

@@ -4,7 +4,7 @@ import { cleanLine } from '#contract/plain-text.ts';
 import { formatCurrency, type Money } from '#contract/customer/presentations.ts';
 import { orderedChoices } from '#contract/studio/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
-import { describeDesign } from '#server/studio/designs/describe-design.ts';
+import { translateDesign } from '#server/studio/designs/translate-design.ts';
 import { shownDesign } from '#server/studio/designs/shown-design.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -39,7 +39,7 @@ export const pdfDesign = async (
   { fullSize, fee, region = null, language = 'en' }: PdfDesignOptions,
 ): Promise<PdfDesign & { vehicle: string }> => {
   const shown = await shownDesign(deps.database.db, design);
-  const said = describeDesign(shown, language);
+  const said = translateDesign(shown, language);
   const tiles = await readTiles(
     deps,
     design.userId,

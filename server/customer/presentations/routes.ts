@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { attachment, downloadName } from '#contract/file-name.ts';
 import * as contract from '#contract/customer/presentations.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { limitRule, takeFromLimit } from '#server/platform/http/limits.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
 import { titleForCustomer } from '../shares/title-for-customer.ts';
@@ -39,8 +39,7 @@ export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
   /** Standard resolution, so every plan may have it (D-16). */
   serve(app, deps, contract.getComparison, async ({ params, query, user, reply }) => {
     await takeFromLimit(deps, COMPARISONS, user.id);
-    const design = await findOwnDesign(db, user.id, params.id);
-    if (design === undefined) throw notFound('This design');
+    const design = await requireOwnDesign(db, user.id, params.id);
     const { before, after, vehicle, lines, tiles } = await pdfDesign(deps, design, { fullSize: false });
     const title = await titleForCustomer(db, design, { title: '', vehicle });
     const draw = query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep;

@@ -6,9 +6,9 @@ import { hashOf } from '#server/platform/canonical-json.ts';
 import { hashPassword, verifyPassword } from '#server/platform/http/password-hash.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { seal } from '#server/platform/seal.ts';
 import { requireFuture } from './expiry.ts';
@@ -49,8 +49,7 @@ export const createShare = async (
     await lockUser(tx, userId);
     const earlier = key === undefined ? undefined : await findByKey(tx, userId, key);
     if (earlier !== undefined) return requireSame(earlier, requestHash, settings);
-    const design = await findOwnDesign(tx, userId, designId);
-    if (design === undefined) throw notFound('This design');
+    const design = await requireOwnDesign(tx, userId, designId);
     if ((await countOwnShares(tx, userId, rootOf(design))) >= MAX_SHARES)
       throw new Problem(
         'conflict',

@@ -12,7 +12,7 @@ const describeCover = (language: Language): ((line: DesignLine) => string) =>
 
 /**
  * The difference between a design and others of the same car: "Red leather, white suede".
- * @param parts in the same language (`describeDesign`)
+ * @param parts in the same language (`translateDesign`)
  */
 export const optionLabel = (parts: readonly DesignLine[], version: number, language: Language = 'en'): string => {
   const covers = [...new Set(parts.filter(({ kind }) => kind === 'cover').map(describeCover(language)))];

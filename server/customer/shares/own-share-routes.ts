@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
 import { takeFromLimit } from '#server/platform/http/limits.ts';
 import { keyOf } from '#server/platform/http/idempotency-key.ts';
@@ -22,8 +22,7 @@ export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
   const rootOfOwn = async (userId: string, designId: number): Promise<number> => {
-    const design = await findOwnDesign(db, userId, designId);
-    if (design === undefined) throw notFound('This design');
+    const design = await requireOwnDesign(db, userId, designId);
     return rootOf(design);
   };
 

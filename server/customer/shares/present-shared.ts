@@ -2,7 +2,7 @@ import type { Language } from '#contract/customer/words/languages.ts';
 import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 import { presentDecision } from '../shop/present-decision.ts';
-import { describeDesign, titleText } from '#server/studio/designs/describe-design.ts';
+import { translateDesign, titleText } from '#server/studio/designs/translate-design.ts';
 import { shownDesign } from '#server/studio/designs/shown-design.ts';
 import { listOwnDecisions } from '../shop/list-decisions.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
@@ -45,7 +45,7 @@ export const presentShared = async (
   const shop = share.showShop ? await publicShopOf(db, share.userId) : undefined;
   return {
     design: {
-      ...describeDesign(visible, language),
+      ...translateDesign(visible, language),
       name: titleText(await titleOfLink(db, share, design, shown), language),
     },
     versionHash,
@@ -100,7 +100,7 @@ const presentOptions = async (
     );
     presented.push({
       option: place,
-      label: optionLabel(describeDesign(shown, language).parts, shown.version, language),
+      label: optionLabel(translateDesign(shown, language).parts, shown.version, language),
       version: design.version,
       after: pictureOf(token, 'after', { place, design }, versionHash),
       // When several designs are approved, the link shows the approval in effect.

@@ -47,7 +47,7 @@ const reduced = (
   { side, quality, format }: Measures,
   read: () => Promise<Uint8Array | undefined>,
 ): Promise<Uint8Array> =>
-  deps.drawn.shared.get(`${key} ${side} ${quality} ${format ?? ''}`, async () => {
+  deps.pictureCaches.shared.get(`${key} ${side} ${quality} ${format ?? ''}`, async () => {
     const bytes = await read();
     if (bytes === undefined) throw deadLink();
     const task = { bytes, side, quality, ...(format === undefined ? {} : { format }) };

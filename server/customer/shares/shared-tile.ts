@@ -1,16 +1,13 @@
-/** The small picture of a swatch that a share shows. No other tile of the owner's can be had by its link. */
+/** The small picture of a swatch that a share shows. Its link gives access to no other tile of the owner. */
 import type { FastifyReply } from 'fastify';
 import type { ShownDesign } from '#contract/customer/approvals.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { smallTile } from '#server/studio/swatches/send-tile.ts';
+import { getSmallCopy, TILE_COPY } from '#server/studio/photos/small-copy.ts';
 import { findOwnTile } from '#server/studio/swatches/store.ts';
 import { SHARED_HEADERS } from './shared-picture.ts';
 import { deadLink } from './shown-version.ts';
 
-/**
- * WebP of SMALL_TILE_SIDE.
- * @throws Problem `not_found` for a tile that the version does not show, or whose bytes are gone
- */
+/** @throws Problem `not_found` for a tile that the version does not show, or whose bytes are gone */
 export const sendSharedTile = async (
   deps: Deps,
   reply: FastifyReply,
@@ -25,5 +22,5 @@ export const sendSharedTile = async (
   return reply
     .headers(SHARED_HEADERS)
     .type('image/webp')
-    .send(Buffer.from(await smallTile(deps, found.file)));
+    .send(Buffer.from(await getSmallCopy(deps, found.file, TILE_COPY)));
 };

@@ -1,6 +1,6 @@
 import { customerTitle, isCar } from '#contract/customer/customer-title.ts';
 import { cleanLine } from '#contract/plain-text.ts';
-import { findPlaceOf } from '#server/studio/designs/place-design.ts';
+import { findCustomerOfDesign } from '#server/studio/designs/place-design.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
@@ -16,7 +16,7 @@ export const titleForCustomer = async (
   { title, vehicle }: { title: string; vehicle: string },
 ): Promise<string> => {
   if (title !== '' || isCar(vehicle)) return customerTitle(title, vehicle);
-  const folder = await findPlaceOf(q, design.userId, rootOf(design));
+  const folder = await findCustomerOfDesign(q, design.userId, rootOf(design));
   return customerTitle('', cleanLine(folder?.vehicle ?? ''));
 };
 

@@ -6,13 +6,13 @@ import { listOwnDecisions } from './list-decisions.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { presentDesign } from '#server/studio/designs/present-design.ts';
-import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { newId } from '#server/platform/ids.ts';
 import { jobsByState, setJobStage } from './jobs.ts';
-import { placeDesign, findPlaceOf } from '#server/studio/designs/place-design.ts';
+import { placeDesign, findCustomerOfDesign } from '#server/studio/designs/place-design.ts';
 import {
   countOwnCustomers,
   deleteOwnCustomer,
@@ -80,9 +80,8 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.getDesignPlace, async ({ params, user }) => {
-    const design = await findOwnDesign(db, user.id, params.id);
-    if (design === undefined) throw notFound('This design');
-    return { customer: await findPlaceOf(db, user.id, rootOf(design)) };
+    const design = await requireOwnDesign(db, user.id, params.id);
+    return { customer: await findCustomerOfDesign(db, user.id, rootOf(design)) };
   });
 
   serve(app, deps, contract.placeDesign, async ({ params, body, user }) =>

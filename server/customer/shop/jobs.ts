@@ -14,9 +14,8 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import { jobStages } from '#server/platform/db/schema/customers.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { forgetJobStage } from '#server/studio/designs/forget-place.ts';
-import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
-import { notFound } from '#server/platform/http/problem.ts';
 
 /** The table `jobs`, a row for each tree of versions. */
 const withJobs = (userId: string, now: Date): SQL => sql`
@@ -87,8 +86,7 @@ export const jobsByState = async (q: Queryable, userId: string, state: JobState,
 /** @throws Problem `not_found` */
 export const setJobStage = (deps: Deps, userId: string, designId: number, stage: JobStage | null): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
-    const design = await findOwnDesign(tx, userId, designId);
-    if (design === undefined) throw notFound('This design');
+    const design = await requireOwnDesign(tx, userId, designId);
     if (stage === null) return forgetJobStage(tx, userId, rootOf(design));
     const changedAt = deps.now();
     await tx

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 import { Design } from '#engine/design.ts';
 
-export const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+export const timestamptz = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 export const createdAt = () =>
-  at()
+  timestamptz()
     .notNull()
     .default(sql`now()`);
 /** 128 random bits, base64url (`server/platform/ids.ts`), so that an id reveals nothing and cannot be guessed. */
@@ -16,7 +16,7 @@ export const bigint = customType<{ data: number; driverData: string }>({
   fromDriver: Number,
 });
 
-/** Fields that a design did not have when it was stored have their defaults: what is read is whole, as its type says. */
+/** Parsed on reading, which gives fields that a stored design lacks their defaults. */
 export const design = customType<{ data: Design; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),

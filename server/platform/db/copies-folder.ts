@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Written last, so that a folder without it is not a copy or backup. */
+/** Written last, so that a folder without it is recognized as incomplete. */
 export const MANIFEST = 'backup.json';
 
 export const COPY_REASONS = ['daily', 'before-update'] as const;
@@ -21,7 +21,7 @@ const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|before-update)$/;
 export const copiesFolder = (dataDir: string): string => path.join(dataDir, 'copies');
 
 /** Time as a file name, to the second. */
-export const stamp = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+export const stamp = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 export const copyName = (madeAt: Date, reason: CopyReason): string => `${stamp(madeAt)}-${reason}`;
 

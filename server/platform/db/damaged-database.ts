@@ -1,4 +1,4 @@
-/** Error for an embedded database that does not open, with the next step for the operator. */
+/** Errors for an embedded database that does not open, which tell the operator what to do next. */
 import { access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
@@ -6,7 +6,6 @@ import { listCopies } from './copies-folder.ts';
 
 const DISK_IS_FULL_BYTES = 32 * 1024 * 1024;
 
-/** Next step, with the name of the newest copy. */
 const nextStep = async (dataDir: string): Promise<string> => {
   const [newest] = await listCopies(dataDir);
   return newest === undefined
@@ -14,21 +13,20 @@ const nextStep = async (dataDir: string): Promise<string> => {
     : `The last good copy is of ${newest.madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC: \`npx retrim restore latest\` brings it back and keeps what is there now.`;
 };
 
-/** @param what the damage, where it is known */
-export const damagedDatabase = async (dataDir: string, what?: string): Promise<StartError> =>
+export const damagedDatabase = async (dataDir: string, damage?: string): Promise<StartError> =>
   new StartError(
-    `The database in ${path.join(dataDir, 'database')} is damaged${what === undefined ? ' and does not open' : ` (${what})`}. Nothing was changed. ${await nextStep(dataDir)}`,
+    `The database in ${path.join(dataDir, 'database')} is damaged${damage === undefined ? ' and does not open' : ` (${damage})`}. Nothing was changed. ${await nextStep(dataDir)}`,
   );
 
-/** Finds the damage by inspecting the folder, because the database's own message is about its program ("Aborted()"). */
+/** Finds the cause in the folder, because PGlite's own message does not name it ("Aborted()"). */
 export const explainUnopened = async (dataDir: string, wasComplete: boolean): Promise<StartError> => {
   const folder = path.join(dataDir, 'database');
   for (const part of ['', 'PG_VERSION', 'global/pg_control']) {
-    const denied = await access(path.join(folder, part), constants.R_OK | constants.W_OK).then(
+    const isDenied = await access(path.join(folder, part), constants.R_OK | constants.W_OK).then(
       () => false,
       (error: NodeJS.ErrnoException) => error.code === 'EACCES' || error.code === 'EROFS',
     );
-    if (denied)
+    if (isDenied)
       return new StartError(
         `The database in ${folder} belongs to another account, or may not be written to. Start the server with the account that made it.`,
       );

@@ -1,4 +1,4 @@
-/** The embedded database: a folder, our lock on it, and PGlite in a worker thread behind a unix socket. */
+/** Opens the embedded database: locks its folder and runs PGlite in a worker thread behind a unix socket. */
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,15 +10,15 @@ import { lockFolder } from './folder-lock.ts';
 import { runFolder, shortPath, SOCKET_PORT, socketIn } from './socket-folder.ts';
 
 export interface Embedded {
-  /** Folder and number of the socket in the form that `pg` expects: it connects to `{host}/.s.PGSQL.{port}`. */
+  /** Folder of the socket. `pg` connects to `{host}/.s.PGSQL.{port}`. */
   host: string;
   port: number;
-  /** Called once the schema is in place; from then on a missing database means damage, not a first start. */
+  /** Called once the schema is in place. From then on missing files mean damage, not a first start. */
   markComplete: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** @param dataDir our whole data folder. @throws StartError when it is taken, damaged or not writable */
+/** @param dataDir the product's data folder. @throws StartError when it is locked, damaged or not writable */
 export const openEmbedded = async (
   dataDir: string,
   maxConnections: number,
@@ -77,7 +77,7 @@ export const makeFolder = async (folder: string): Promise<void> => {
 /** Marks a database whose schema is in place. */
 export const completeMark = (dataDir: string): string => path.join(dataDir, 'database.complete');
 
-/** Where files are missing, PGlite would silently create an empty database over the rest. */
+/** PGlite would silently create an empty database where files are missing. */
 const refuseDamaged = async (dataDir: string, folder: string): Promise<void> => {
   const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].find(
     (part) => !existsSync(path.join(folder, part)),

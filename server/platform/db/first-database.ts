@@ -11,8 +11,8 @@ import { lockFolder } from './folder-lock.ts';
 import { openDatabase } from './open.ts';
 
 /**
- * Making a database runs most of PGlite's code once: optimizing that code takes longer than running it as it is. The flag counts for
- * code that is compiled from now on, and nothing else is compiled meanwhile.
+ * Making a database runs most of PGlite's code only once, and optimizing the code takes longer than running it
+ * unoptimized. The flag applies to code compiled from now on; no other code is compiled meanwhile.
  */
 const withoutOptimizing = async (work: () => Promise<void>): Promise<void> => {
   setFlagsFromString('--liftoff-only');
@@ -23,7 +23,7 @@ const withoutOptimizing = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** Does nothing when there is a database. @throws StartError when the folder is taken or not writable */
+/** Does nothing when there is a database. @throws StartError when the folder is locked or not writable */
 export const makeFirstDatabase = async (dataDir: string): Promise<void> => {
   const database = path.join(dataDir, 'database');
   if (existsSync(database)) return;

@@ -1,7 +1,7 @@
 /**
- * One server per data folder. PGlite takes no lock, and two processes in one folder destroy the data, so this lock is
- * taken before anything is opened. It is an operating system lock on a file in the folder, which works across paths,
- * mounts and containers and ends with the process, however that ends. The file itself stays; only the lock counts.
+ * Locks a data folder for one process. PGlite takes no lock, and two processes in one folder destroy the data. The lock
+ * is the operating system's, on a file in the folder: it works across paths, mounts and containers, and ends with the
+ * process however that ends. The file itself stays.
  */
 import { open } from 'node:fs/promises';
 import path from 'node:path';
@@ -30,6 +30,6 @@ export const lockFolder = async (folder: string): Promise<Release> => {
           `The folder ${folder} cannot be locked (${(error as Error).message}). Choose one on a disk of this machine, or use PostgreSQL.`,
         );
   }
-  // Keeps a reference to the handle: otherwise it would be garbage-collected and closed, and the lock would end.
+  // The closure also keeps the handle from being garbage-collected, which would close it and end the lock.
   return () => file.close();
 };

@@ -3,9 +3,8 @@ import type { Tx } from './open.ts';
 import { users, type UserRow } from './schema.ts';
 
 /**
- * Locks a user's row to the end of the transaction, so that changes of the allowance, the line of renders, versions or
- * decisions of one user run one after the other. Taken before every other row of the user's, so that two such
- * transactions never wait for each other.
+ * Locks a user's row until the end of the transaction, so that changes to one user's allowance, queue, versions and
+ * decisions run one after the other. Lock it before any other row of the user, so that two transactions never deadlock.
  */
 export const lockUser = async (tx: Tx, userId: string): Promise<UserRow | undefined> => {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');

@@ -1,7 +1,4 @@
-/**
- * Opens the database for an operator's command. While the server runs, its embedded database is reached over its
- * socket.
- */
+/** Opens the database for an operator's command: over the running server's socket if its database is embedded. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';

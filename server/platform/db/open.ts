@@ -1,7 +1,4 @@
-/**
- * Opens the database: PostgreSQL when there is a `DATABASE_URL`, else the embedded one. One driver, one set of SQL for
- * both.
- */
+/** Opens the database: PostgreSQL when `DATABASE_URL` is set, or else the embedded one, with the same driver and SQL. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -15,8 +12,8 @@ import * as schema from './schema.ts';
 export type Db = NodePgDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /**
- * The database or a transaction, as the stores' functions take it. Inside a transaction always pass `tx`: on the
- * embedded database the outer `db` would wait forever.
+ * The database or a transaction. Inside a transaction always pass `tx`: on the embedded database, a query through the
+ * outer `db` would wait forever.
  */
 export type Queryable = Db | Tx;
 
@@ -31,7 +28,7 @@ export interface Database {
 export interface OpenOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** Called when the embedded database has ended by itself; the server cannot go on. */
+  /** Called when the embedded database has stopped unexpectedly; the server cannot go on. */
   onLost?: (reason: Error) => void;
   onPoolError?: (error: Error) => void;
   /** Connections of this process. */
@@ -51,7 +48,7 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> => {
   const { pool, embedded } = opened;
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', (error) => options.onPoolError?.(error));
-  // A connection in use has no other listener for errors between two statements of a transaction.
+  // Catches errors of a connection in use between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', (error) => options.onPoolError?.(error)));
   returnAfterFailedBegin(pool);
   const db = drizzle(pool, { schema, casing: 'snake_case' });
@@ -105,9 +102,8 @@ const overPostgres = (url: string, max: number): { pool: pg.Pool; embedded: unde
 const START_LOCK = 7_283_746;
 
 /**
- * Several servers may start at once on PostgreSQL: one makes its tables ready and the others wait, however long it
- * takes (this connection has no time limit). The lock belongs to the session, so that it ends with a process that
- * dies. The embedded database is protected by the folder's lock.
+ * When several servers start at once on PostgreSQL, one migrates and the others wait, however long it takes (this
+ * connection has no time limit). The lock belongs to the session, so it ends with a process that dies.
  */
 export const oneAfterTheOther = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });

@@ -3,17 +3,16 @@ import type pg from 'pg';
 import { migrationsFolder } from '../entry.ts';
 import { onlyRow } from './only-row.ts';
 
-/** Number of this version's migrations that the database has not had; 0 for an empty database. */
+/** Number of this version's migrations that were not applied to the database; 0 for an empty database. */
 export const pendingMigrations = async (pool: pg.Pool): Promise<number> => {
   const { rows: tables } = await pool.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",
   );
   if (onlyRow(tables).name === null) return 0;
-  const { rows: dates } = await pool.query<{ at: string | null }>(
-    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  const { rows: dates } = await pool.query<{ latest: string | null }>(
+    'select max(created_at) as latest from drizzle.__drizzle_migrations',
   );
-  const { at } = onlyRow(dates);
-  return at === null
-    ? 0
-    : readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > Number(at)).length;
+  const { latest } = onlyRow(dates);
+  if (latest === null) return 0;
+  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > Number(latest)).length;
 };

@@ -1,13 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Backend } from './wire-server.ts';
 
-/** A connection's first message has a length of four bytes where the others have their letter. */
+/** A connection's first message begins with its length; all others begin with a letter. */
 const isFirst = (messages: Uint8Array): boolean => messages[0] === 0;
 
 /**
  * The wire server's interface to the embedded database. `execProtocolRaw` (PGlite 0.5.16) also parses every answer and
- * never frees the result, half a kilobyte a query; the streaming call passes the bytes on and keeps nothing, but loses
- * the answer to a connection's first message.
+ * never frees the result, half a kilobyte per query. The streaming call keeps nothing, but loses the answer to a
+ * connection's first message.
  */
 export const backendOf = (database: PGlite): Backend => ({
   async exec(messages) {

@@ -1,6 +1,6 @@
 /**
- * Worker thread that owns the embedded database. PGlite is synchronous WASM: on the API's thread one slow query would
- * stop every request. It is served on a unix socket, so that the same `pg` driver works with it and with PostgreSQL.
+ * Worker thread that runs the embedded database. PGlite is synchronous WASM, so a slow query on the API's thread would
+ * stop every request. It is served on a unix socket, so that the `pg` driver works with it as with PostgreSQL.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -11,8 +11,8 @@ import { serveWire } from './wire-server.ts';
 const { folder, socket, maxConnections } = workerData as { folder: string; socket: string; maxConnections: number };
 
 /**
- * The database's own cache of pages. The default of 128 MB is filled with zeros at the start and so held from then on;
- * the system's file cache backs a smaller one (docs/decisions/017-databases-and-servers.md).
+ * Size of the page cache. The default of 128 MB would be filled with zeros at the start and so stay in memory; the
+ * system's file cache backs a smaller one (docs/decisions/017-databases-and-servers.md).
  */
 const PAGE_CACHE = 'shared_buffers=32MB';
 

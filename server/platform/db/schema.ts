@@ -25,7 +25,7 @@ import type { ProblemReply } from '#contract/problem.ts';
 import type { BatchKind } from '#contract/studio/batches.ts';
 import type { RenderStage, RenderState, RenderSummary } from '#contract/studio/renders.ts';
 import type { Tier } from '#contract/money/plans.ts';
-import { at, bigint, createdAt, design, id } from './columns.ts';
+import { timestamptz, bigint, createdAt, design, id } from './columns.ts';
 
 const derived = (expression: string) => text().notNull().generatedAlwaysAs(sql.raw(expression));
 
@@ -35,60 +35,60 @@ export const users = pgTable(
     id: id(),
     /** The name as typed (NFKC, trimmed). */
     username: text().notNull(),
-    /** Key under which names are unique, without regard to case and look-alike letters (`accounts/username-key.ts`). */
+    /** Key by which names are unique, ignoring case and look-alike letters (`username-key.ts`). */
     usernameKey: text().notNull().unique('users_username'),
     /** Stored lower-case. */
     email: text().notNull().unique('users_email'),
     passwordHash: text().notNull(),
     /** Time at which the address was verified; `null` until then. */
-    emailVerifiedAt: at(),
+    emailVerifiedAt: timestamptz(),
     /** The authenticator's secret, sealed (`seal.ts`); in effect only once `totpEnabledAt` is set. */
     totpSecret: text(),
-    totpEnabledAt: at(),
+    totpEnabledAt: timestamptz(),
     /** Number of the last 30-second step whose code was used, so that no code works twice. */
     totpLastStep: integer(),
     companyName: text(),
     businessType: text(),
     phoneNumber: text(),
-    /** The shop's own day and formats (`contract/regional.ts`); `null`: unknown. */
+    /** The shop's time zone and formats (`contract/regional.ts`); `null` while unknown. */
     timeZone: text(),
     region: text(),
     isAdmin: boolean().notNull().default(false),
-    termsAcceptedAt: at(),
+    termsAcceptedAt: timestamptz(),
     termsVersion: text(),
 
     subscriptionTier: text().$type<Tier>().notNull().default('free'),
-    trialEndsAt: at().notNull(),
+    trialEndsAt: timestamptz().notNull(),
     /** Renders used in this window; changed only by the ledger's statements. */
     monthlyRendersCount: integer().notNull().default(0),
-    /** `null`: without limit (set by an admin). */
+    /** `null` for no limit, which an admin can set. */
     monthlyRendersLimit: integer().default(25),
-    /** End of the window; `null` = never (free). */
-    monthlyRendersReset: at(),
+    /** End of the window; `null` on the free plan, whose window does not end. */
+    monthlyRendersReset: timestamptz(),
     /**
-     * Number of the current window. Every reset and every change of plan opens the next one; a refund counts only in
+     * Number of the current window. Every reset and every change of plan starts a new window; a refund counts only in
      * the window that was charged.
      */
     rendersWindow: integer().notNull().default(1),
 
     stripeCustomerId: text().unique('users_stripe_customer'),
     stripeSubscriptionId: text().unique('users_stripe_subscription'),
-    /** The address that the payment provider has; when the account's own differs, it is sent to the provider. */
+    /** The address that the payment provider knows; the sweeper sends a changed one. */
     billingEmail: text(),
     subscriptionStatus: text().$type<'active' | 'past_due' | 'canceled'>(),
     subscriptionPriceId: text(),
     subscriptionInterval: text().$type<'month' | 'year'>(),
     /** Anchor of the rolling month (D-11). */
-    subscriptionStartedAt: at(),
-    currentPeriodEnd: at(),
+    subscriptionStartedAt: timestamptz(),
+    currentPeriodEnd: timestamptz(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
-    /** Time since which a renewal is unpaid; `null` while nothing is owed. */
-    pastDueSince: at(),
+    /** Time since which a renewal is unpaid; `null` when none is. */
+    pastDueSince: timestamptz(),
     /** First payment ever: the 30-day guarantee counts from here, once per customer (D-07). */
-    firstPaidAt: at(),
-    refundRequestedAt: at(),
+    firstPaidAt: timestamptz(),
+    refundRequestedAt: timestamptz(),
     /** Set when an administrator or the provider reported a refund. */
-    refundedAt: at(),
+    refundedAt: timestamptz(),
     /**
      * Number of the latest sync with the payment provider, taken when it begins; an older sync never overwrites a newer
      * one's result.
@@ -116,7 +116,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     remember: boolean().notNull(),
     createdAt: createdAt(),
-    lastSeenAt: at().notNull(),
+    lastSeenAt: timestamptz().notNull(),
     /** The session's id in pages; the token's hash never leaves the server. */
     id: text()
       .notNull()
@@ -125,7 +125,7 @@ export const sessions = pgTable(
     /** The browser's description of itself, and the session's last address. */
     userAgent: text().notNull().default(''),
     address: text().notNull().default(''),
-    expiresAt: at().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
@@ -141,7 +141,7 @@ export const files = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<FileKind>().notNull(),
-    /** Key of the bytes in `adapters/storage`. Never leaves the server. */
+    /** Key of the bytes in the storage. Never leaves the server. */
     storageKey: text().notNull().unique('files_storage_key'),
     /** Name of the user's file; shown, but never used as a path. */
     name: text().notNull().default(''),
@@ -151,10 +151,10 @@ export const files = pgTable(
     bytes: bigint().notNull(),
     /** SHA-256 of the bytes as stored. */
     sha256: text().notNull(),
-    /** SHA-256 of the bytes as sent: the same photo sent again is the same file (within one user's account). */
+    /** SHA-256 of the bytes as sent, by which a photo that a user sends again becomes the same file. */
     sourceSha256: text(),
-    /** Time from which the sweeper may remove the file; `null` = kept with the design that uses it (D-29). */
-    expiresAt: at(),
+    /** Time from which the sweeper may remove the file; `null` while a design uses it (D-29). */
+    expiresAt: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -167,10 +167,7 @@ export const files = pgTable(
 
 export type AnalysisState = 'queued' | 'running' | 'ready' | 'failed';
 
-/**
- * The engine's analysis of a picture: one row for each upload, and one for each user and template that the user has
- * opened.
- */
+/** The engine's analysis of a picture: one row for each upload, and for each template that a user has opened. */
 export const photos = pgTable(
   'photos',
   {
@@ -192,7 +189,7 @@ export const photos = pgTable(
     warnings: jsonb().$type<{ code: string; text: string }[]>().notNull().default([]),
     questions: jsonb().$type<UnsureRegion[]>().notNull().default([]),
     marks: jsonb().$type<Mark[]>().notNull().default([]),
-    /** Grows with every stored correction. */
+    /** Incremented with every stored correction. */
     revision: integer().notNull().default(0),
     problem: jsonb().$type<ProblemReply>(),
     createdAt: createdAt(),
@@ -216,7 +213,7 @@ export interface RenderTimings {
   finishing: number;
 }
 
-/** Renders that were asked for together. Holds the request; the outcome follows from the renders. */
+/** A request for several renders. Its outcome is read from the renders. */
 export const renderBatches = pgTable(
   'render_batches',
   {
@@ -225,9 +222,9 @@ export const renderBatches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<BatchKind>().notNull(),
-    /** Designs of the batch by place: the name to save under, and the caller's own tag. */
+    /** For each item, the name to save its design under and the caller's tag. */
     items: jsonb().$type<{ name: string; tag: string }[]>().notNull(),
-    /** Folder for the designs. Not a foreign key, because a folder that is gone is no reason to lose a batch. */
+    /** Customer whose folder gets the designs. Not a foreign key: deleting the customer must not delete the batch. */
     customerId: text(),
     idempotencyKey: text(),
     requestHash: text().notNull(),
@@ -242,7 +239,7 @@ export const renderBatches = pgTable(
   ],
 );
 
-/** The authoritative record of a render; pg-boss only carries the job. */
+/** The authoritative record of a render; the job of pg-boss only starts it. */
 export const renders = pgTable(
   'renders',
   {
@@ -255,11 +252,11 @@ export const renders = pgTable(
     /** 0..1 */
     progress: real().notNull().default(0),
     /**
-     * Fencing token: raised when a worker takes the render. Each of that worker's writes names it and has no effect
-     * once it has been raised again.
+     * Fencing token: incremented when a worker claims the render. Each of that worker's writes names it and has no
+     * effect after another worker has incremented it.
      */
     attempt: integer().notNull().default(0),
-    /** Tier at the time of the request, which decides queue, styles and resolution for good. */
+    /** Tier at the time of the request, which determines queue, styles and resolution. */
     tier: text().$type<Tier>().notNull(),
     /** The `users.renders_window` in which the render was charged. */
     window: integer().notNull(),
@@ -267,20 +264,20 @@ export const renders = pgTable(
     image: text().notNull(),
     sourceFileId: text().references(() => files.id, { onDelete: 'set null' }),
     design: design().notNull(),
-    /** The engine that was asked for; `null` = the one in this server. */
+    /** The requested engine; `null` for our own. */
     engine: text(),
-    /** The client's `Idempotency-Key` and a hash of the body that came with it. */
+    /** The client's `Idempotency-Key`, and a hash of the body sent with it. */
     idempotencyKey: text(),
     requestHash: text(),
-    /** The batch that it belongs to, and its place there. */
+    /** The render's batch, and its place in it. */
     batchId: text().references(() => renderBatches.id, { onDelete: 'set null' }),
     batchItem: integer(),
-    /** pg-boss job that carries it; `null` while it waits for its turn in a batch. */
+    /** Its pg-boss job; `null` while it waits for its turn in a batch. */
     jobId: text(),
-    /** Time at which that job was sent: the place in the queue counts from here. */
-    sentAt: at(),
+    /** Time at which the job was sent, which determines the place in the queue. */
+    sentAt: timestamptz(),
     provider: text(),
-    /** The latest partial picture (of a model that shows its progress): its storage key, and the number so far. */
+    /** Storage key of the latest partial picture of a remote model, and the number of partial pictures so far. */
     partialKey: text(),
     partialCount: integer().notNull().default(0),
     resultFileId: text().references(() => files.id, { onDelete: 'set null' }),
@@ -302,17 +299,17 @@ export const renders = pgTable(
     traceparent: text(),
     createdAt: createdAt(),
     /** First time a worker took the render, and its last heartbeat. */
-    startedAt: at(),
-    heartbeatAt: at(),
-    finishedAt: at(),
+    startedAt: timestamptz(),
+    heartbeatAt: timestamptz(),
+    finishedAt: timestamptz(),
   },
   (t) => [
-    // One render per user in the queue or at work (D-12), also for two tabs in the same millisecond. The others of a
-    // batch have no job yet.
+    // One queued or running render per user (D-12), also when two tabs ask in the same millisecond. The other renders of
+    // a batch have no job yet.
     uniqueIndex('renders_one_in_line')
       .on(t.userId)
       .where(sql`${t.state} in ('queued', 'running') and (${t.batchId} is null or ${t.jobId} is not null)`),
-    // An item of a batch has one picture, or one render on the way to it, however often its retry is asked for.
+    // An item of a batch has one picture or one render in progress, however often a retry is requested.
     uniqueIndex('renders_batch_item')
       .on(t.batchId, t.batchItem)
       .where(sql`${t.state} in ('queued', 'running', 'succeeded')`),
@@ -369,19 +366,16 @@ export const designs = pgTable(
     name: text().notNull(),
     originalImageUrl: text().notNull(),
     generatedImageUrl: text().notNull(),
-    /** The design's two pictures as files; `null` for a template. A file that a design names is never removed. */
+    /** The design's pictures as files, which stay as long as the design; `null` for a template. */
     originalFileId: text().references(() => files.id),
     generatedFileId: text()
       .notNull()
       .references(() => files.id),
     masterFileId: text().references(() => files.id),
-    /** Choices that were asked for, and the cover that was painted; the render itself may be gone. */
+    /** The requested design and the cover that was painted, copied from the render, which may be removed. */
     design: design().notNull(),
     cover: jsonb().$type<CoverPart[]>().notNull(),
-    /**
-     * Columns that lists are filtered by, derived from the design by the database: an index holds a column, not a JSON
-     * path.
-     */
+    /** Columns that lists are filtered by. The database derives them from the design, so that an index can hold them. */
     style: derived(`case design->>'mode' when 'custom' then 'custom' else design->>'style' end`),
     materials: derived(`coalesce(design->>'materials', '[]')`),
     seatType: derived(
@@ -391,8 +385,7 @@ export const designs = pgTable(
     isHighRes: boolean().notNull().default(false),
     renderId: text().references(() => renders.id, { onDelete: 'set null' }),
     /**
-     * Id of the first design of the tree of versions; `null` for that design itself. Not a foreign key, because the
-     * design may be deleted.
+     * Id of the first version of the tree; `null` for that version itself. Not a foreign key, because it may be deleted.
      */
     rootId: integer(),
     /** The version that this one was edited from. */
@@ -400,21 +393,19 @@ export const designs = pgTable(
     /** Number of the version in its tree, from 1, never used twice. */
     version: integer().notNull().default(1),
     /** Time at which the design was put in the trash; the sweeper removes it after `TRASH_DAYS`. */
-    trashedAt: at(),
+    trashedAt: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [
     index('designs_user').on(t.userId, t.createdAt),
-    // Pages of My Designs and of the trash, and the versions of one design, also by the root's own id. The columns
-    // behind the third are those that lists are searched, filtered and counted by: the rows themselves are six times
-    // as long.
+    // Holds the columns that lists are searched, filtered and counted by, because the rows are six times as long.
     index('designs_listed')
       .on(t.userId, t.createdAt, t.id, t.rootId, t.version, t.style, t.materials, t.seatType, t.stitchingStyle, t.name)
       .where(sql`${t.trashedAt} is null`),
     index('designs_trashed')
       .on(t.userId, t.trashedAt, t.id)
       .where(sql`${t.trashedAt} is not null`),
-    // Later versions, which hide the ones before them in the lists.
+    // Later versions, which hide earlier ones in lists.
     index('designs_later')
       .on(t.userId, t.rootId, t.version)
       .where(sql`${t.rootId} is not null and ${t.trashedAt} is null`),
@@ -435,7 +426,7 @@ export const rateLimits = pgTable(
     rule: text().notNull(),
     subject: text().notNull(),
     count: integer().notNull(),
-    resetsAt: at().notNull(),
+    resetsAt: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.rule, t.subject] }), index('rate_limits_expiry').on(t.resetsAt)],
 );

@@ -1,13 +1,13 @@
 /**
- * One clock for all servers of a database: PostgreSQL's. Leases are compared across machines, and a machine whose own
- * clock is a minute off would otherwise take renders away from workers that are alive. Between two queries time follows
- * the monotonic clock, so that a step of this machine's clock changes nothing.
+ * One clock for all servers of a database: PostgreSQL's. Leases are compared across machines, so a machine whose clock
+ * is a minute off would otherwise take renders away from living workers. Between two queries the time follows the
+ * monotonic clock, so that a step of this machine's clock has no effect.
  */
 import type pg from 'pg';
 import { onlyRow } from './only-row.ts';
 
-const LOOK_EVERY_MS = 60_000;
-/** Longest query whose time is precise enough. */
+const QUERY_INTERVAL_MS = 60_000;
+/** A query that takes longer gives an imprecise time and is ignored. */
 const SLOW_MS = 500;
 
 interface SharedClock {
@@ -19,24 +19,24 @@ export const startSharedClock = async (
   pool: Pick<pg.Pool, 'query'>,
   onError: (error: unknown) => void,
 ): Promise<SharedClock> => {
-  let base = Date.now();
-  let since = performance.now();
-  let known = false;
+  let databaseTime = Date.now();
+  let readAt = performance.now();
+  let isSynced = false;
 
-  const look = async (): Promise<void> => {
+  const sync = async (): Promise<void> => {
     const asked = performance.now();
     const { rows } = await pool.query<{ ms: string }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
     );
     const answered = performance.now();
-    if (known && answered - asked > SLOW_MS) return;
-    base = Number(onlyRow(rows).ms);
-    since = (asked + answered) / 2;
-    known = true;
+    if (isSynced && answered - asked > SLOW_MS) return;
+    databaseTime = Number(onlyRow(rows).ms);
+    readAt = (asked + answered) / 2;
+    isSynced = true;
   };
 
-  await look();
-  const timer = setInterval(() => void look().catch(onError), LOOK_EVERY_MS);
+  await sync();
+  const timer = setInterval(() => void sync().catch(onError), QUERY_INTERVAL_MS);
   timer.unref();
-  return { now: () => new Date(base + performance.now() - since), stop: () => clearInterval(timer) };
+  return { now: () => new Date(databaseTime + performance.now() - readAt), stop: () => clearInterval(timer) };
 };

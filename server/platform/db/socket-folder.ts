@@ -1,6 +1,4 @@
-/**
- * Socket of a running server's embedded database: in the data folder, so that other users' programs cannot reach it.
- */
+/** Socket of the embedded database, in the data folder so that other users' programs cannot reach it. */
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,10 +16,10 @@ interface SocketFolder {
   forget: () => Promise<void>;
 }
 
-/** Folder of the socket under a path that is short enough; a long path gets a symbolic link, which `forget` removes. */
+/** A path to the socket's folder that is short enough: a long one gets a symbolic link, which `forget` removes. */
 export const shortPath = async (folder: string): Promise<SocketFolder> => {
   if (Buffer.byteLength(socketIn(folder)) <= SOCKET_PATH_MAX) return { folder, forget: async () => undefined };
-  const near = await mkdtemp(path.join(os.tmpdir(), 'retrim-'));
-  await symlink(folder, path.join(near, 'run'));
-  return { folder: path.join(near, 'run'), forget: () => rm(near, { recursive: true, force: true }) };
+  const temporary = await mkdtemp(path.join(os.tmpdir(), 'retrim-'));
+  await symlink(folder, path.join(temporary, 'run'));
+  return { folder: path.join(temporary, 'run'), forget: () => rm(temporary, { recursive: true, force: true }) };
 };

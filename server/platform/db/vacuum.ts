@@ -1,10 +1,10 @@
 /**
- * The care that PostgreSQL takes of itself and the embedded database does not: gives the room of old rows back, tells which pages all can see, so that an
- * index alone answers, and counts values for the planner.
+ * Vacuums the embedded database, which has no autovacuum: frees the space of old rows, updates the visibility map for
+ * index-only scans, and the planner's statistics.
  */
 import type { Pool } from 'pg';
 
-/** One table after the other, so that others get a turn. A page that has not changed since the last time costs nothing. */
+/** One statement for each table, so that other queries run in between. */
 export const vacuumAll = async (pool: Pool): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,

@@ -1,8 +1,7 @@
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Name of the unique constraint that refused a row, or `undefined` when the error is another one. Drizzle wraps the
- * driver's error.
+ * Name of the unique constraint that refused a row; `undefined` for any other error. Drizzle wraps the driver's error.
  */
 export const violatedConstraint = (error: unknown): string | undefined => {
   const { cause } = error as { cause?: { code?: unknown; constraint?: unknown } };

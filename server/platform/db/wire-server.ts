@@ -1,8 +1,8 @@
 /**
- * PostgreSQL's wire protocol in front of the embedded database, for several connections of one driver. There is a
- * single backend behind it, so a connection's messages run together up to their Sync, and a connection inside a
- * transaction has the backend to itself until the transaction ends. (PGlite's own socket server, 0.2.17, lets Parse of
- * one connection run between Parse and Bind of another, and hangs forever after an error in that place.)
+ * Serves the embedded database over PostgreSQL's wire protocol, to several connections. All of them share one backend:
+ * a connection's messages run together up to their Sync, and a connection inside a transaction has the backend to
+ * itself until the transaction ends. (PGlite's own socket server, 0.2.17, lets Parse of one connection run between
+ * Parse and Bind of another, and hangs after an error there.)
  */
 import net from 'node:net';
 
@@ -19,7 +19,7 @@ const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 const CANCEL_REQUEST = 80_877_102;
 const letter = (name: string): number => name.charCodeAt(0);
-/** Messages after which the client waits for an answer; everything before them belongs together. */
+/** Messages after which the client waits for an answer. A batch ends with one. */
 const ENDS_BATCH = new Set(['S', 'Q', 'H', 'c', 'f'].map(letter));
 const TERMINATE = letter('X');
 const READY = letter('Z');
@@ -42,7 +42,7 @@ interface Turn {
 export const serveWire = async (backend: Backend, socketPath: string, maxConnections: number): Promise<WireServer> => {
   const turns: Turn[] = [];
   const connections = new Set<Connection>();
-  /** Inside a transaction, in which no other connection gets a turn. */
+  /** The connection inside a transaction; no other one gets a turn meanwhile. */
   let owner: Connection | undefined;
   let working: Promise<void> | undefined;
 
@@ -120,11 +120,11 @@ export const serveWire = async (backend: Backend, socketPath: string, maxConnect
 
 /** The transaction status in the last ReadyForQuery, at the end of an answer. */
 const statusIn = (answer: Uint8Array): number | undefined => {
-  const at = answer.length - 6;
-  return at >= 0 && answer[at] === READY && answer[at + 4] === 5 ? answer[at + 5] : undefined;
+  const start = answer.length - 6;
+  return start >= 0 && answer[start] === READY && answer[start + 4] === 5 ? answer[start + 5] : undefined;
 };
 
-/** Everything up to the next message that the client waits for; undefined until that is there. */
+/** All messages up to one that the client waits for; undefined until it has arrived. */
 const nextBatch = (connection: Connection): Buffer | undefined => {
   for (;;) {
     const message = nextMessage(connection);
@@ -140,7 +140,7 @@ const nextBatch = (connection: Connection): Buffer | undefined => {
   }
 };
 
-/** @returns undefined until a whole message is there; an empty one when there is nothing to pass on */
+/** @returns undefined until a whole message has arrived; empty for a message that is not for the backend */
 const nextMessage = (connection: Connection): Buffer | undefined => {
   const { received, socket, started } = connection;
   const header = started ? 5 : 8;

@@ -1,4 +1,4 @@
-/** Files in a folder. Each is written beside its place, synced, and renamed into it; then the folder is synced. */
+/** Storage in a folder. A file is written under a temporary name, synced and renamed; then its folder is synced. */
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,11 +12,11 @@ const PART_AGE_MS = 15 * MINUTE_MS;
 export const diskStorage = async (folder: string): Promise<Storage> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeParts(folder);
-  const at = (key: string): string => path.join(folder, ...checkKey(key).split('/'));
+  const pathOf = (key: string): string => path.join(folder, ...checkKey(key).split('/'));
 
   return {
     async put(key, bytes) {
-      const target = at(key);
+      const target = pathOf(key);
       const part = `${target}.${newId()}${PART}`;
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       try {
@@ -34,10 +34,10 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
       }
       await syncFolder(path.dirname(target));
     },
-    read: (key) => readFile(at(key)).catch(missing),
+    read: (key) => readFile(pathOf(key)).catch(undefinedIfMissing),
     async stream(key, range) {
-      const file = at(key);
-      const found = await stat(file).catch(missing);
+      const file = pathOf(key);
+      const found = await stat(file).catch(undefinedIfMissing);
       if (found?.isFile() !== true) return undefined;
       return {
         body: createReadStream(file, range),
@@ -45,51 +45,48 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
         size: found.size,
       };
     },
-    remove: (key) => rm(at(key), { force: true }),
+    remove: (key) => rm(pathOf(key), { force: true }),
     async *list(within = '') {
       for await (const file of filesUnder(path.join(folder, within))) {
         const key = path.relative(folder, file).split(path.sep).join('/');
-        const found = isKey(key) ? await stat(file).catch(missing) : undefined;
+        const found = isKey(key) ? await stat(file).catch(undefinedIfMissing) : undefined;
         if (found !== undefined) yield { key, writtenAt: found.mtime };
       }
     },
   };
 };
 
-const missing = (error: unknown): undefined => {
+const undefinedIfMissing = (error: unknown): undefined => {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
   throw error;
 };
 
-/**
- * Syncs the folder: otherwise a power failure may lose the new name although the bytes are safe. Windows cannot sync a
- * folder.
- */
+/** Without this, a power failure may lose the new name although the bytes are safe. Windows cannot sync a folder. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r').catch(() => undefined);
   try {
     await handle?.sync();
   } catch {
-    /* not supported here */
+    // Not supported here.
   } finally {
     await handle?.close();
   }
 };
 
 async function* filesUnder(folder: string): AsyncIterable<string> {
-  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(missing)) ?? []) {
+  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing)) ?? []) {
     const inside = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* filesUnder(inside);
     else if (entry.isFile()) yield inside;
   }
 }
 
-/** Removes files that a crash left half written. Recent ones may belong to another server on the same folder. */
+/** Removes files that a crash left half written, except recent ones, which another server may be writing. */
 const removeParts = async (folder: string): Promise<void> => {
   for await (const file of filesUnder(folder)) {
     if (!file.endsWith(PART)) continue;
-    const found = await stat(file).catch(missing);
+    const found = await stat(file).catch(undefinedIfMissing);
     if (found !== undefined && Date.now() - found.mtimeMs > PART_AGE_MS) await rm(file, { force: true });
   }
 };

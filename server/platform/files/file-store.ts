@@ -11,11 +11,10 @@ export const findFile = async (q: Queryable, id: string): Promise<FileRow | unde
   return file;
 };
 
-export const insertFile = async (q: Queryable, file: typeof files.$inferInsert): Promise<FileRow> => {
-  return onlyRow(await q.insert(files).values(file).returning());
-};
+export const insertFile = async (q: Queryable, file: typeof files.$inferInsert): Promise<FileRow> =>
+  onlyRow(await q.insert(files).values(file).returning());
 
-/** Finds a photo that the same user has already sent; never across users, which would reveal other users' photos. */
+/** Finds a photo that this user has sent before. A search across users would reveal others' photos. */
 export const findSameUpload = async (
   q: Queryable,
   userId: string,
@@ -48,11 +47,10 @@ export const renewFile = async (q: Queryable, id: string, expiresAt: Date): Prom
   return renewed;
 };
 
-export const uploadedSoFar = async (q: Queryable, userId: string): Promise<{ count: number; bytes: number }> => {
-  return onlyRow(
+export const countUploads = async (q: Queryable, userId: string): Promise<{ count: number; bytes: number }> =>
+  onlyRow(
     await q
       .select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::float8` })
       .from(files)
       .where(and(eq(files.userId, userId), eq(files.kind, 'upload'))),
   );
-};

@@ -1,14 +1,14 @@
 /**
- * Copies every file from one storage to another: from the folder to a bucket when an installation grows, or back. May
- * be stopped and started again: complete files are not copied twice. Nothing is removed at the source.
+ * Copies every file from one storage to another: from the folder to a bucket, or back. It may be interrupted and
+ * repeated, because complete files are not copied twice. Nothing is removed at the source.
  */
 import { createHash } from 'node:crypto';
 import type { Storage } from './storage.ts';
 
 export interface Moved {
   copied: number;
-  /** Files that were already there, byte for byte. */
-  there: number;
+  /** Files that the target already had, byte for byte. */
+  present: number;
   bytes: number;
   /** Keys whose bytes at the source differ from the database's hash; they are not copied. */
   damaged: string[];
@@ -28,20 +28,20 @@ export const moveFiles = async (
   expected: (key: string) => Promise<string | undefined>,
   onProgress: (moved: Moved) => void = () => {},
 ): Promise<Moved> => {
-  const moved: Moved = { copied: 0, there: 0, bytes: 0, damaged: [] };
+  const moved: Moved = { copied: 0, present: 0, bytes: 0, damaged: [] };
   const move = async (key: string): Promise<void> => {
     const bytes = await from.read(key);
     // Removed since it was listed.
     if (bytes === undefined) return;
-    const known = await expected(key);
-    const ours = hash(bytes);
-    if (known !== undefined && known !== ours) return void moved.damaged.push(key);
+    const recorded = await expected(key);
+    const actual = hash(bytes);
+    if (recorded !== undefined && recorded !== actual) return void moved.damaged.push(key);
     const before = await to.read(key);
-    if (before !== undefined && hash(before) === ours) moved.there += 1;
+    if (before !== undefined && hash(before) === actual) moved.present += 1;
     else {
       await to.put(key, bytes);
       const arrived = await to.read(key);
-      if (arrived === undefined || hash(arrived) !== ours) throw new Error(`${key} did not arrive as it left`);
+      if (arrived === undefined || hash(arrived) !== actual) throw new Error(`${key} did not arrive as it left`);
       moved.copied += 1;
       moved.bytes += bytes.byteLength;
     }

@@ -1,4 +1,4 @@
-/** The storage that the settings name: a bucket, else a folder. */
+/** Opens the configured storage: a bucket if there is one, or else a folder. */
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 import { diskStorage } from './disk.ts';

@@ -1,6 +1,6 @@
 /**
- * One bucket by the official SDK: each call with the prefix of the keys, a time limit, and one error for a store that
- * does not answer.
+ * A bucket through the official SDK. Every call has the prefix of the keys and a time limit, and throws
+ * `StorageUnavailable` when the store does not answer.
  */
 import type {
   GetObjectCommandOutput,
@@ -15,22 +15,22 @@ import { checkKey } from './storage.ts';
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Absent: Amazon's own address of the region. */
+  /** By default Amazon's address for the region. */
   endpoint?: string | undefined;
-  /** Absent: found the way the SDK finds them (environment, instance role, web identity). */
+  /** By default those that the SDK finds (environment, instance role, web identity). */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** `https://host/bucket/key` instead of `https://bucket.host/key`: most stores other than Amazon's need it. */
+  /** Whether to use `https://host/bucket/key` instead of `https://bucket.host/key`, as most other stores need. */
   pathStyle: boolean;
   /** Prefix of every key, so that a bucket may be shared: `retrim/`. */
   prefix: string;
 }
 
 export interface S3Timing {
-  /** Attempts for one call; the SDK waits longer between them each time, with jitter. */
+  /** Attempts for one call, between which the SDK waits longer each time. */
   tries?: number;
   /** Time limit for connecting to the store. */
   connectMs?: number;
-  /** Silence after which an attempt has failed; also between two parts of a body that is sent to a browser. */
+  /** Silence after which an attempt fails, also in the middle of a body. */
   silentMs?: number;
   /** Time limit for a call with all its attempts, until the answer begins (for `put`: until it is confirmed). */
   deadlineMs?: number;
@@ -44,12 +44,12 @@ interface S3Bucket {
   head(key: string): Promise<HeadObjectCommandOutput | undefined>;
   get(key: string, range?: { start: number; end: number }): Promise<GetObjectCommandOutput | undefined>;
   remove(key: string): Promise<void>;
-  /** Every object whose key begins so, page after page. */
+  /** Every object whose key begins with `start`. */
   list(start: string): AsyncIterable<S3Object>;
   close(): void;
 }
 
-/** Imported with the first bucket because a server with a folder never needs these 12 MB of code. */
+/** Imported only for a bucket, because it is 12 MB of code. */
 const loadSdk = () => import('@aws-sdk/client-s3');
 type Sdk = Awaited<ReturnType<typeof loadSdk>>;
 
@@ -57,13 +57,13 @@ export const openBucket = async (settings: S3Settings, timing: S3Timing = {}): P
   const sdk = await loadSdk();
   const { bucket: Bucket, prefix } = settings;
   const client = clientFor(sdk, settings, timing);
-  const at = (key: string) => ({ Bucket, Key: `${prefix}${checkKey(key)}` });
+  const objectOf = (key: string) => ({ Bucket, Key: `${prefix}${checkKey(key)}` });
   const inTime = () => ({ abortSignal: AbortSignal.timeout(timing.deadlineMs ?? 30_000) });
   return {
     check: async () => void (await client.send(new sdk.HeadBucketCommand({ Bucket }), inTime())),
     async put(key, bytes, md5) {
       const command = new sdk.PutObjectCommand({
-        ...at(key),
+        ...objectOf(key),
         Body: bytes,
         ContentLength: bytes.byteLength,
         ContentMD5: md5.toString('base64'),
@@ -72,19 +72,23 @@ export const openBucket = async (settings: S3Settings, timing: S3Timing = {}): P
       return orUnavailable('take a file', client.send(command, inTime()));
     },
     head: async (key) =>
-      orUnavailable('confirm a file', client.send(new sdk.HeadObjectCommand(at(key)), inTime())).catch(missing),
+      orUnavailable('confirm a file', client.send(new sdk.HeadObjectCommand(objectOf(key)), inTime())).catch(
+        undefinedIfMissing,
+      ),
     async get(key, range) {
       const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
-      const asked = client.send(new sdk.GetObjectCommand({ ...at(key), Range }), inTime());
-      // A file that ends before the range has been truncated; reading it whole gives its length.
-      const whole = asked.catch((error: unknown) => {
-        if (isBeyondEnd(error)) return client.send(new sdk.GetObjectCommand(at(key)), inTime());
+      const answer = client.send(new sdk.GetObjectCommand({ ...objectOf(key), Range }), inTime());
+      // A file that ends before the range was truncated; reading it as a whole tells its length.
+      const rangeOrWhole = answer.catch((error: unknown) => {
+        if (isBeyondEnd(error)) return client.send(new sdk.GetObjectCommand(objectOf(key)), inTime());
         throw error;
       });
-      return orUnavailable('give a file', whole).catch(missing);
+      return orUnavailable('give a file', rangeOrWhole).catch(undefinedIfMissing);
     },
     async remove(key) {
-      await orUnavailable('remove a file', client.send(new sdk.DeleteObjectCommand(at(key)), inTime())).catch(missing);
+      await orUnavailable('remove a file', client.send(new sdk.DeleteObjectCommand(objectOf(key)), inTime())).catch(
+        undefinedIfMissing,
+      );
     },
     async *list(start) {
       let ContinuationToken: string | undefined;
@@ -127,10 +131,10 @@ const clientFor = (
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-/** @throws StorageUnavailable naming the failed operation, or the error that says that a file is missing */
-export const orUnavailable = async <T>(doing: string, work: Promise<T>): Promise<T> =>
+/** @throws StorageUnavailable for any failure except a missing file. @param operation completes "the storage did not ..." */
+export const orUnavailable = async <T>(operation: string, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw isMissing(error) ? error : new StorageUnavailable(doing, error);
+    throw isMissing(error) ? error : new StorageUnavailable(operation, error);
   });
 
 const isMissing = (error: unknown): boolean => {
@@ -140,7 +144,7 @@ const isMissing = (error: unknown): boolean => {
 
 const isBeyondEnd = (error: unknown): boolean => (error as S3ServiceException).$metadata?.httpStatusCode === 416;
 
-const missing = (error: unknown): undefined => {
+const undefinedIfMissing = (error: unknown): undefined => {
   if (isMissing(error)) return undefined;
   throw error;
 };

@@ -1,6 +1,6 @@
 /**
- * Files in a bucket of Amazon S3 or of anything that speaks its protocol (MinIO, R2, Ceph, Garage). A PUT is atomic
- * there. This adapter adds a check that the bytes arrived intact.
+ * Storage in a bucket of Amazon S3 or of a store with its protocol (MinIO, R2, Ceph, Garage). A PUT is atomic there;
+ * this adapter also checks that the bytes arrived intact.
  */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -27,8 +27,8 @@ export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promis
     async put(key, bytes) {
       const md5 = createHash('md5').update(bytes).digest();
       const stored = await bucket.put(key, bytes, md5);
-      // The ETag is the MD5 of the stored bytes, except in stores that encrypt with their own keys or invent tags; then
-      // the size is compared.
+      // The ETag is the MD5 of the stored bytes, except in stores that encrypt with their own keys or make other tags.
+      // For those the size is compared.
       if (stored.ETag?.replaceAll('"', '') === md5.toString('hex')) return;
       const head = await bucket.head(key);
       if (head?.ContentLength !== bytes.byteLength)
@@ -53,14 +53,13 @@ export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promis
     },
     async stream(key, range) {
       const found = await bucket.get(key, range);
-      // For a range request the store answers "bytes 0-99/1234".
-      return found === undefined
-        ? undefined
-        : {
-            body: found.Body as Readable,
-            bytes: expected(found.ContentLength, 'The length of a stored file'),
-            size: Number(found.ContentRange?.split('/').at(-1) ?? found.ContentLength),
-          };
+      if (found === undefined) return undefined;
+      return {
+        body: found.Body as Readable,
+        bytes: expected(found.ContentLength, 'The length of a stored file'),
+        // The content range of an answer ends with the size: "bytes 0-99/1234".
+        size: Number(found.ContentRange?.split('/').at(-1) ?? found.ContentLength),
+      };
     },
     remove: (key) => bucket.remove(key),
     async *list(folder) {

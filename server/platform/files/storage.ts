@@ -1,4 +1,4 @@
-/** Storage of files. Keys are made by the server (`kind/ab/id.ext`), never from user input. */
+/** The interface of the file storage. The server makes the keys (`kind/ab/id.ext`), never from user input. */
 import type { Readable } from 'node:stream';
 
 export interface ByteRange {
@@ -8,20 +8,20 @@ export interface ByteRange {
 }
 
 export interface Storage {
-  /** Atomic: a reader never sees half a file, and once it has resolved a crash does not lose the file. */
+  /** Atomic: readers never see half a file, and a crash after it resolved does not lose the file. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** @returns `undefined` when there is no such file */
   read: (key: string) => Promise<Buffer | undefined>;
   /**
    * @param range first and last byte, both inside the file
-   * @returns `undefined` when there is no such file; `bytes` is the length of the range, `size` that of the whole file
+   * @returns `bytes`, the length of the range, and `size`, that of the whole file; undefined when there is no such file
    */
   stream: (key: string, range?: ByteRange) => Promise<{ body: Readable; bytes: number; size: number } | undefined>;
   /** Removes a file; a missing one is not an error. */
   remove: (key: string) => Promise<void>;
   /**
-   * Every key with its time of writing, for the sweeper that looks for files without a row.
-   * @param folder first part of the keys, such as `chunks`; without one, all keys
+   * Lists keys with their time of writing.
+   * @param folder first part of the keys, such as `chunks`; all keys by default
    */
   list: (folder?: string) => AsyncIterable<{ key: string; writtenAt: Date }>;
 }

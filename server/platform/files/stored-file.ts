@@ -1,18 +1,18 @@
-/** Reads a stored file and checks it against its row. A truncated or changed file is never handed out. */
+/** Reads stored files and checks their length against their rows, so that no truncated file is sent. */
 import type { Readable } from 'node:stream';
 import type { ByteRange, Storage } from './storage.ts';
 import type { FileRow } from '../db/schema.ts';
 
 type Stored = Pick<FileRow, 'id' | 'storageKey' | 'bytes'>;
 
-/** The stored bytes are not those that were written. For the operator; answered as 500 (`http/problem.ts`). */
+/** A stored file does not have the length of its row. `http/problem.ts` turns it into a 500. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile';
   /** Read by `toProblem`. */
   readonly code = 'FILE_DAMAGED';
 
-  constructor({ id, storageKey, bytes }: Stored, there: number) {
-    super(`file ${id} is damaged: ${there} of ${bytes} bytes lie at ${storageKey}; restore it from a backup`);
+  constructor({ id, storageKey, bytes }: Stored, found: number) {
+    super(`file ${id} is damaged: ${found} of ${bytes} bytes lie at ${storageKey}; restore it from a backup`);
   }
 }
 

@@ -1,20 +1,20 @@
-/** API keys in the database: found by the visible part, verified by the hash of the whole key. */
+/** API keys in the database, found by their visible part and verified by the hash of the whole key. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { apiKeys, type ApiKeyRow } from '../db/schema/developers.ts';
 import { users, type UserRow } from '../db/schema.ts';
 
-/** No characters that end a word, so that a double click selects the whole key. */
+/** None of these ends a word, so a double click selects the whole key. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const PREFIX_LETTERS = 8;
 /** 256 bits. */
 const SECRET_LETTERS = 43;
 const KEY = new RegExp(`^(rtm_[A-Za-z0-9]{${PREFIX_LETTERS}})_[A-Za-z0-9]{${SECRET_LETTERS}}$`);
-/** Interval between updates of the last use, so that not every read writes. */
+/** Shortest time between two updates of the last use. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** Makes each letter equally likely: bytes from 248 on would favor the first ones. */
+/** Skips bytes from 248 on, which would make the first letters more likely than others. */
 export const randomLetters = (count: number): string => {
   let text = '';
   while (text.length < count)
@@ -36,7 +36,8 @@ export interface ActiveKey {
   user: UserRow;
 }
 
-const NOBODY = Buffer.alloc(32);
+/** Compared when no key is found, so that the answer takes as long. */
+const NO_HASH = Buffer.alloc(32);
 
 /** @returns undefined for a wrong, revoked or expired key, without telling which */
 export const findKey = async (q: Queryable, presented: string, now: Date): Promise<ActiveKey | undefined> => {
@@ -48,10 +49,13 @@ export const findKey = async (q: Queryable, presented: string, now: Date): Promi
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .where(eq(apiKeys.prefix, prefix))
     .limit(1);
-  const same = timingSafeEqual(hash(presented), found === undefined ? NOBODY : Buffer.from(found.key.keyHash, 'hex'));
+  const isSame = timingSafeEqual(
+    hash(presented),
+    found === undefined ? NO_HASH : Buffer.from(found.key.keyHash, 'hex'),
+  );
   if (
     found === undefined ||
-    !same ||
+    !isSame ||
     found.key.revokedAt !== null ||
     (found.key.expiresAt !== null && found.key.expiresAt <= now)
   )

@@ -12,7 +12,7 @@ import { Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request's key; `null` for a person. */
+    /** The key that the request was made with, if any. */
     apiKey: ActiveKey | null;
   }
 }
@@ -20,7 +20,7 @@ declare module 'fastify' {
 const BEARER = /^bearer +(rtm_.*)$/is;
 
 export const CALLS = limitRule('api-key', CALLS_PER_MINUTE, 60, 'This key is used very often.');
-/** Failures only: guessed keys, or a program with a revoked one. */
+/** Counts only invalid keys: guessed or revoked ones. */
 export const WRONG_KEYS = limitRule('api-key-wrong', 60, 10 * 60, 'Too many keys that are not valid.');
 
 const presentedKey = (request: FastifyRequest): string | undefined =>
@@ -61,7 +61,7 @@ export const readApiKey = async (
         : `This API key does not have the permission ${scope}.`,
     );
   }
-  // Administrators must be signed in: a key has no more rights than an ordinary account.
+  // A key has no more rights than an ordinary account, even an administrator's.
   request.apiKey = { key, user: { ...user, isAdmin: false } };
   return request.apiKey;
 };

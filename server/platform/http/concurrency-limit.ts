@@ -1,4 +1,4 @@
-/** Limits the concurrent work of one account and of one address, so that none takes the others' places. */
+/** Limits the concurrent requests of one account and of one address. */
 import type { FastifyRequest } from 'fastify';
 import { clientAddressOf } from './limits.ts';
 import { Problem } from './problem.ts';
@@ -14,7 +14,7 @@ export interface ConcurrencyRule {
   perAddress: number;
   /** One sentence. */
   message: string;
-  /** Clients that leave free their place at once: what they waited for is no work of their own. */
+  /** Whether a client that disconnects frees its place at once, because the work is not done for it alone. */
   isFreedByLeaving?: boolean;
 }
 
@@ -24,25 +24,25 @@ export const limitConcurrency = ({
   message,
   isFreedByLeaving = false,
 }: ConcurrencyRule): ConcurrencyLimit => {
-  const underWay = new Map<string, number>();
-  const count = (who: string, change: number): void => {
-    const now = (underWay.get(who) ?? 0) + change;
-    if (now === 0) underWay.delete(who);
-    else underWay.set(who, now);
+  const running = new Map<string, number>();
+  const count = (client: string, change: number): void => {
+    const total = (running.get(client) ?? 0) + change;
+    if (total === 0) running.delete(client);
+    else running.set(client, total);
   };
   return {
     async run(request, account, work) {
-      const [person, place] = [`account ${account}`, `address ${clientAddressOf(request)}`];
-      if ((underWay.get(person) ?? 0) >= perAccount || (underWay.get(place) ?? 0) >= perAddress)
+      const [byAccount, byAddress] = [`account ${account}`, `address ${clientAddressOf(request)}`];
+      if ((running.get(byAccount) ?? 0) >= perAccount || (running.get(byAddress) ?? 0) >= perAddress)
         throw new Problem('too_many_requests', `${message} Please try again in a moment.`, { retryAfterSeconds: 3 });
-      count(person, 1);
-      count(place, 1);
+      count(byAccount, 1);
+      count(byAddress, 1);
       let isHeld = true;
       const free = (): void => {
         if (!isHeld) return;
         isHeld = false;
-        count(person, -1);
-        count(place, -1);
+        count(byAccount, -1);
+        count(byAddress, -1);
       };
       if (isFreedByLeaving) request.raw.socket.once('close', free);
       try {

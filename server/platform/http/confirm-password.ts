@@ -5,12 +5,11 @@ import { Problem } from './problem.ts';
 import { limitRule } from './limits.ts';
 import { verifyPassword } from './password-hash.ts';
 
-/** Failures only: guesses, in a signed-in browser, at the password that protects a change. */
+/** Counts only wrong passwords. */
 const PASSWORD_CONFIRMATIONS = limitRule('password-confirmation', 10, 15 * 60, 'Too many wrong passwords.');
 
 /**
- * Asks for the password again before changes to the account itself, because a found or borrowed browser may be signed
- * in.
+ * Checks the password again before a change to the account itself, because somebody else may use a signed-in browser.
  * @throws Problem `wrong_password`, `too_many_requests`
  */
 export const confirmPassword = async (

@@ -1,2 +1,2 @@
-/** Text for the content or a quoted attribute of HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Escapes text for the content or a quoted attribute of HTML or XML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`);

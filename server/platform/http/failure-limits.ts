@@ -1,8 +1,7 @@
 /**
- * Limits failures: wrong passwords, wrong codes, invalid links. Only failed attempts count, so that forty people who
- * sign in behind one address at once all succeed. Attempts on one subject take turns, so that a burst of guesses gets
- * no more than the limit. Several servers count in one table: a guess that exceeds the limit through another server's
- * count gets only "too many".
+ * Limits failed attempts: wrong passwords, wrong codes, invalid links. Successful ones do not count, so that forty
+ * people can sign in from one address at once. Attempts on one subject run one after the other, so that a burst of
+ * guesses does not exceed the limit. All servers count in one table.
  */
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Deps } from '../deps.ts';
@@ -19,22 +18,22 @@ const FAILURES: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** Number of attempts that may wait for one subject. */
-const LINE_MAX = 200;
+const MAX_WAITING = 200;
 
 const lines = new Map<string, { last: Promise<unknown>; length: number }>();
 
 const inTurn = async <T>(subject: string, work: () => Promise<T>): Promise<T> => {
   const line = lines.get(subject) ?? { last: Promise.resolve(), length: 0 };
-  if (line.length >= LINE_MAX)
+  if (line.length >= MAX_WAITING)
     throw new Problem('too_many_requests', 'Too many attempts at once. Please try again in a moment.', {
       retryAfterSeconds: 3,
     });
   lines.set(subject, line);
   line.length += 1;
-  const mine = line.last.then(work);
-  line.last = mine.catch(() => undefined);
+  const result = line.last.then(work);
+  line.last = result.catch(() => undefined);
   try {
-    return await mine;
+    return await result;
   } finally {
     line.length -= 1;
     if (line.length === 0) lines.delete(subject);
@@ -44,7 +43,7 @@ const inTurn = async <T>(subject: string, work: () => Promise<T>): Promise<T> =>
 type FailureLimit = readonly [rule: LimitRule, subject: string];
 
 /**
- * @param limits the widest first, on whose subject attempts take turns
+ * @param limits the widest first; attempts on its subject run one after the other
  * @throws Problem `too_many_requests` without making the attempt, or what the attempt throws
  */
 export const limitFailures = <T>(
@@ -64,7 +63,7 @@ export const limitFailures = <T>(
   });
 };
 
-/** Counts a failure in every limit. @returns the refusal when one of them was used up meanwhile */
+/** Counts a failure in every limit. @returns the refusal when another server has used one up meanwhile */
 const countFailure = async (deps: Deps, limits: readonly FailureLimit[]): Promise<Problem | undefined> => {
   let refusal: Problem | undefined;
   for (const [rule, subject] of limits) {

@@ -1,4 +1,4 @@
-/** The `Idempotency-Key` header: the same key again is the same request. */
+/** The `Idempotency-Key` header, by which a repeated request is recognized. */
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 

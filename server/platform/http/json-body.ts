@@ -1,26 +1,26 @@
 /**
- * Parses JSON bodies. The depth and the number of values are checked before parsing. Large bodies are parsed one after
- * the other, with accounts in turn, and the event loop serves other requests between them.
+ * Parses JSON bodies, after checking their depth and number of values. Large bodies are parsed one after the other,
+ * with accounts in turn, so that the event loop serves other requests in between.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { waitingLine } from '../threads/waiting-line.ts';
 import { clientAddressOf } from './limits.ts';
 import { Problem } from './problem.ts';
 
-/** Default limit; the largest form has a few hundred values. */
+/** Default limit. The largest form has a few hundred values. */
 const MAX_VALUES = 2000;
-const DEEPEST = 24;
+const MAX_DEPTH = 24;
 /** Size that is parsed and validated in a millisecond or two. */
 const SMALL = 16 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Largest number of values in a body of this route. */
-    mostValues?: number;
+    maxValues?: number;
   }
 }
 
-const byteOf = (sign: string): number => sign.charCodeAt(0);
+const byteOf = (character: string): number => character.charCodeAt(0);
 const QUOTE = byteOf('"');
 const BACKSLASH = byteOf('\\');
 const COMMA = byteOf(',');
@@ -29,31 +29,31 @@ const CLOSE_LIST = byteOf(']');
 const OPEN_OBJECT = byteOf('{');
 const CLOSE_OBJECT = byteOf('}');
 
-/** End of the string that begins at `from`, or of the body when the string is not closed. */
-const endOfString = (body: Buffer, from: number): number => {
-  for (let at = body.indexOf(QUOTE, from + 1); at !== -1; at = body.indexOf(QUOTE, at + 1)) {
+/** End of the string that begins at `start`, or of the body when the string is not closed. */
+const endOfString = (body: Buffer, start: number): number => {
+  for (let end = body.indexOf(QUOTE, start + 1); end !== -1; end = body.indexOf(QUOTE, end + 1)) {
     let slashes = 0;
-    while (body[at - 1 - slashes] === BACKSLASH) slashes++;
-    if (slashes % 2 === 0) return at;
+    while (body[end - 1 - slashes] === BACKSLASH) slashes++;
+    if (slashes % 2 === 0) return end;
   }
   return body.length;
 };
 
-/** @throws Problem `invalid_input` as soon as there is too much. Whether it is valid JSON is left to the parser. */
-export const refuseCostlyJson = (body: Buffer, mostValues = MAX_VALUES): void => {
+/** @throws Problem `invalid_input` as soon as there are too many values. The parser checks the syntax. */
+export const refuseCostlyJson = (body: Buffer, maxValues = MAX_VALUES): void => {
   let depth = 0;
   let values = 1;
-  for (let at = 0; at < body.length; at++) {
-    const sign = body[at];
-    if (sign === QUOTE) at = endOfString(body, at);
-    else if (sign === COMMA) values++;
-    else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) depth--;
-    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
+  for (let i = 0; i < body.length; i++) {
+    const byte = body[i];
+    if (byte === QUOTE) i = endOfString(body, i);
+    else if (byte === COMMA) values++;
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       depth++;
       values++;
     }
-    if (depth > DEEPEST) throw new Problem('invalid_input', 'The request is nested too deeply.');
-    if (values > mostValues) throw new Problem('invalid_input', 'The request has too many values.');
+    if (depth > MAX_DEPTH) throw new Problem('invalid_input', 'The request is nested too deeply.');
+    if (values > maxValues) throw new Problem('invalid_input', 'The request has too many values.');
   }
 };
 
@@ -69,7 +69,7 @@ export const readJsonBodies = (app: FastifyInstance): void => {
   const line = waitingLine(1);
   const read = (request: FastifyRequest, body: Buffer): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      refuseCostlyJson(body, request.routeOptions.config.mostValues);
+      refuseCostlyJson(body, request.routeOptions.config.maxValues);
       void parse(request, body.toString('utf8'), (error, value?: unknown) =>
         error === null ? resolve(value) : reject(error),
       );
@@ -78,7 +78,7 @@ export const readJsonBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     if (body.length <= SMALL) return read(request, body);
     return new Promise((resolve, reject) => {
-      // Released after the handler has validated the body, in the same turn of the event loop.
+      // The next body waits until this one's handler has validated it, in this turn of the event loop.
       line
         .inTurn(
           () => {

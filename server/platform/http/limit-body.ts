@@ -4,9 +4,7 @@ import { Problem } from './problem.ts';
 
 const tooLarge = (): Problem => new Problem('file_too_large', 'The request is too large.');
 
-/**
- * Limits the body's size depending on the caller, before and while the body is read, with or without a content length.
- */
+/** Limits the size of a body by the caller, whether or not the request has a content length. */
 export const limitBody =
   (limitOf: (request: FastifyRequest) => number): preParsingAsyncHookHandler =>
   async (request, _reply, payload) => {

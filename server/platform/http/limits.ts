@@ -1,6 +1,6 @@
 /**
- * Rate limits. Each request is one statement on one row, so a burst of parallel requests counts as exactly as a slow
- * one, and several servers on one database count together.
+ * Rate limits. Each request is one statement on one row, so that parallel requests are counted exactly, and several
+ * servers on one database count together.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
@@ -27,10 +27,10 @@ export const limitRule = (name: string, max: number, windowSeconds: number, mess
   message,
 });
 
-/** Hashes the subject, because the table need not hold addresses and account names. */
+/** A hash, so that the table contains no addresses and account names. */
 const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 27);
 
-/** Never longer than the window, even after a change of the clock. */
+/** The waiting time is never longer than the window, even after a change of the clock. */
 const usedUp = (rule: LimitRule, resetsAt: Date, now: Date): Problem => {
   const seconds = Math.min(rule.windowSeconds, Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)));
   return new Problem('too_many_requests', `${rule.message} Please try again in ${inWords(seconds)}.`, {
@@ -42,7 +42,7 @@ const usedUp = (rule: LimitRule, resetsAt: Date, now: Date): Problem => {
 export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string): Promise<void> => {
   if (!deps.config.rateLimits) return;
   const now = deps.now();
-  const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
+  const hasEnded = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
   const resetsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
   const bucket = onlyRow(
     await deps.database.db
@@ -51,9 +51,9 @@ export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string
       .onConflictDoUpdate({
         target: [rateLimits.rule, rateLimits.subject],
         set: {
-          count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
-          // After a clock was set back, no one is locked out for longer than one window.
-          resetsAt: sql`case when ${over} then excluded.resets_at else least(${rateLimits.resetsAt}, excluded.resets_at) end`,
+          count: sql`case when ${hasEnded} then 1 else ${rateLimits.count} + 1 end`,
+          // Nobody is locked out for longer than one window, even after the clock was set back.
+          resetsAt: sql`case when ${hasEnded} then excluded.resets_at else least(${rateLimits.resetsAt}, excluded.resets_at) end`,
         },
       })
       .returning(),
@@ -65,7 +65,7 @@ export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string
 export const refuseUsedUp = async (deps: Deps, rule: LimitRule, subject: string): Promise<void> => {
   if (!deps.config.rateLimits) return;
   const now = deps.now();
-  // After a clock was set back a window may end later than one that begins now: it is shortened to that.
+  // After the clock was set back, a window may end later than one that begins now. It is shortened.
   const latest = new Date(now.getTime() + rule.windowSeconds * 1000);
   const mine = and(eq(rateLimits.rule, rule.name), eq(rateLimits.subject, keyOf(subject)));
   const [bucket] = await deps.database.db.select().from(rateLimits).where(mine).limit(1);
@@ -85,7 +85,7 @@ const inWords = (seconds: number): string => {
   return `${Math.ceil(minutes / 60)} hour${minutes > 60 ? 's' : ''}`;
 };
 
-/** Subject of a limit for a client: its address, or for IPv6 its network, because a household has 2^64 addresses. */
+/** A client's address for limits: for IPv6 its network, because a household has 2^64 addresses. */
 export const clientAddressOf = (request: FastifyRequest): string => {
   const { ip } = request;
   if (!ip.includes(':')) return ip;

@@ -1,14 +1,14 @@
 /**
- * Local mode: the server is only for people at this machine. Then payments are tests, mail is read in a page,
- * webhooks may lead to this machine, and development tools may be on. Only this file decides, by the public address
- * (APP_URL), the listening address (HOST), and the origin of a request.
+ * Local mode: the server only serves people at this machine. Then payments are tests, mail is read in a page, webhooks
+ * may lead to this machine, and development tools may be on. The public address (APP_URL), the listening address (HOST)
+ * and the origin of a request decide it.
  */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, Problem } from './problem.ts';
 import { StartError } from '../start-error.ts';
 
-/** `localhost`, a name below it, 127.0.0.0/8 or ::1. @param name of the host: IPv6 with or without brackets */
+/** Whether a host is `localhost`, a name below it, 127.0.0.0/8 or ::1. IPv6 may have brackets. */
 export const isLoopbackName = (name: string): boolean => {
   const plain = name
     .toLowerCase()
@@ -34,7 +34,7 @@ export const decideLocalMode = ({ appUrl, given, host }: { appUrl: string; given
   );
 };
 
-/** Headers set by proxies, tunnels and content networks; browsers send none of them. */
+/** Headers that proxies, tunnels and content networks set, and browsers do not. */
 const PROXY_HEADERS = [
   'forwarded',
   'via',
@@ -48,20 +48,20 @@ const PROXY_HEADERS = [
 const hostName = ({ headers: { host = '' } }: FastifyRequest): string => host.replace(/:\d+$/, '');
 
 /**
- * Whether a proxy passed the request on: it has another host name, a proxy's header, or HTTP/1.0, nginx's default,
- * which browsers no longer use.
+ * Whether a proxy forwarded the request: it has another host name, a proxy's header, or HTTP/1.0, which nginx uses by
+ * default and browsers no longer do.
  */
-const isPassedOn = (request: FastifyRequest): boolean =>
+const isForwarded = (request: FastifyRequest): boolean =>
   !isLoopbackName(hostName(request)) ||
   PROXY_HEADERS.some((name) => request.headers[name] !== undefined) ||
   Object.keys(request.headers).some((name) => name.startsWith('x-forwarded-')) ||
   request.raw.httpVersion === '1.0';
 
-/** Refuses requests through a proxy in local mode. With a public address, local mode and this check are off. */
+/** In local mode, refuses requests through a proxy. */
 export const refuseProxied = (app: FastifyInstance, { local }: { local: boolean }): void => {
   if (!local) return;
   app.addHook('onRequest', async (request) => {
-    if (isPassedOn(request))
+    if (isForwarded(request))
       throw new Problem(
         'forbidden',
         'This server is set up for its own machine alone. Whoever runs it has to set APP_URL to the address that people type.',
@@ -69,10 +69,7 @@ export const refuseProxied = (app: FastifyInstance, { local }: { local: boolean 
   });
 };
 
-/**
- * Guard of routes that exist only in local mode: requests must come from this machine and over no proxy; others get
- * 404.
- */
+/** Guard of routes that exist only in local mode: 404 for requests from other machines or through a proxy. */
 export const onlyThisMachine = async (request: FastifyRequest): Promise<void> => {
-  if (!isLoopbackName(request.socket.remoteAddress ?? '') || isPassedOn(request)) throw notFound('This address');
+  if (!isLoopbackName(request.socket.remoteAddress ?? '') || isForwarded(request)) throw notFound('This address');
 };

@@ -1,6 +1,6 @@
 /**
- * Refuses writes that another site's page started (A-10). Browsers name the origin of a request in `Sec-Fetch-Site` and
- * `Origin`, which no page can forge; a client that sends neither is not a browser and has no user's cookies.
+ * Refuses writes that another site's page started (A-10). Browsers send the origin of a request in `Sec-Fetch-Site` and
+ * `Origin`, which no page can forge. A client that sends neither is not a browser and has no user's cookies.
  */
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
@@ -11,13 +11,13 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const refuseForeignWrites = (request: FastifyRequest, appOrigin: string): void => {
   if (READING.has(request.method)) return;
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  const foreignOrigin = origin !== undefined && origin !== appOrigin && !isOwnHost(origin, request.headers.host);
-  if (foreignSite || foreignOrigin)
+  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  const isForeignOrigin = origin !== undefined && origin !== appOrigin && !isOwnHost(origin, request.headers.host);
+  if (isForeignSite || isForeignOrigin)
     throw new Problem('foreign_origin', 'This request came from another site and was refused.');
 };
 
-/** Whether the origin is this server under another name: 127.0.0.1 for localhost, or a proxy in development. */
+/** Whether the origin is this server under another name, such as 127.0.0.1 or a proxy in development. */
 const isOwnHost = (origin: string, host: string | undefined): boolean => {
   try {
     return host !== undefined && new URL(origin).host === host.toLowerCase();

@@ -1,17 +1,11 @@
-/** argon2id at 19 MiB, 2 passes, 1 lane (OWASP's minimum), run off the event loop and only a few at a time. */
+/** Password hashes by argon2id, run off the event loop and only a few at a time. */
 import { hash, verify } from '@node-rs/argon2';
 import { Problem } from './problem.ts';
 
-/**
- * Argon2id is the library's default algorithm (its enum cannot be imported under `isolatedModules`); a test reads the
- * hash.
- */
+/** OWASP's minimum: 19 MiB, 2 passes, 1 lane. Argon2id is the library's default algorithm. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Hashes at once. Each takes 19 MiB and a core for some 25 ms; further ones wait, and with a full queue they are
- * refused.
- */
+/** Hashes at a time. Each takes 19 MiB and a core for some 25 ms; others wait in the queue, or are refused when it is full. */
 const AT_ONCE = 2;
 const QUEUE = 100;
 
@@ -26,7 +20,7 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
         'Too many people are signing in right now. Please try again in a moment.',
         { retryAfterSeconds: 3 },
       );
-    await new Promise<void>((turn) => waiting.push(turn));
+    await new Promise<void>((start) => waiting.push(start));
   } else {
     running += 1;
   }
@@ -43,10 +37,10 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let placeholderHash: Promise<string> | undefined;
 
-/** @param stored `undefined` for an account that does not exist, which takes the same time and always fails */
+/** @param stored undefined for an account that does not exist: the check fails after the same time */
 export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   placeholderHash ??= hashPassword('no account has this password');
-  const against = stored ?? (await placeholderHash);
-  const right = await inTurn(() => verify(against, password));
-  return stored !== undefined && right;
+  const hashed = stored ?? (await placeholderHash);
+  const matches = await inTurn(() => verify(hashed, password));
+  return stored !== undefined && matches;
 };

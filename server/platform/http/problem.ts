@@ -1,4 +1,4 @@
-/** Every expected failure is a `Problem`, thrown where it is found and turned into an answer here (D-33). */
+/** Every expected failure is a `Problem`, which is thrown anywhere and turned into an answer here (D-33). */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fitting } from '#contract/graphemes.ts';
@@ -60,17 +60,17 @@ interface ProblemDetails {
   upgradeToPremium?: boolean | undefined;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number | undefined;
-  /** Replaces the code's usual status. */
+  /** Replaces the status of the code. */
   status?: number | undefined;
 }
 
-/** Limit of reported fields; a form has fewer, and a program can fix these first. */
+/** Most fields that are reported. Forms have fewer. */
 const MAX_ISSUES = 20;
 const MAX_FIELD_LENGTH = 120;
 const MAX_MESSAGE_LENGTH = 500;
 
-const shortened = (text: string, most: number): string =>
-  text.length <= most ? text : `${fitting(text, most - 3)}...`;
+const shortened = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${fitting(text, maxLength - 3)}...`;
 
 export class Problem extends Error {
   override name = 'Problem';
@@ -88,21 +88,18 @@ export class Problem extends Error {
     return this.details.status ?? STATUS[this.code];
   }
 
-  /** The reply as it is sent, and as it is stored with a failed render. Long input is repeated only in part. */
+  /** The reply as it is sent and stored with a failed render. Long input in it is shortened. */
   toReply(requestId?: string): ProblemReply {
     const { field, fields, upgradeToPremium } = this.details;
-    const told =
-      fields === undefined
-        ? undefined
-        : Object.entries(fields)
-            .slice(0, MAX_ISSUES)
-            .map(([name, message]) => [shortened(name, MAX_FIELD_LENGTH), shortened(message, MAX_MESSAGE_LENGTH)]);
+    const shortFields = Object.entries(fields ?? {})
+      .slice(0, MAX_ISSUES)
+      .map(([name, message]) => [shortened(name, MAX_FIELD_LENGTH), shortened(message, MAX_MESSAGE_LENGTH)]);
     return {
       message: shortened(this.message, MAX_MESSAGE_LENGTH),
       code: this.code,
       ...(requestId === undefined ? {} : { requestId }),
       ...(field === undefined ? {} : { field: shortened(field, MAX_FIELD_LENGTH) }),
-      ...(told === undefined ? {} : { fields: Object.fromEntries(told) as Record<string, string> }),
+      ...(fields === undefined ? {} : { fields: Object.fromEntries(shortFields) as Record<string, string> }),
       ...(upgradeToPremium === undefined ? {} : { upgradeToPremium }),
     };
   }
@@ -110,7 +107,7 @@ export class Problem extends Error {
 
 export const notFound = (what = 'This'): Problem => new Problem('not_found', `${what} was not found.`);
 
-/** Message for a schema without one of its own. It starts in lower case, because the field's name is put before it. */
+/** Message for a schema that defines none. It starts in lower case, because it follows the field's name. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -134,7 +131,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
 const sentence = (field: string, message: string): string =>
   /^[a-z]/.test(message) ? `${field === '' ? 'The request' : field} ${message}` : message;
 
-/** Builds a 400 that names the field, with the first wrong fields and their sentences in `fields`. */
+/** A 400 that names the first wrong field, with the others in `fields`. */
 const invalidInput = (error: Pick<z.core.$ZodError, 'issues'>): Problem => {
   const fields: Record<string, string> = {};
   for (const issue of error.issues.slice(0, MAX_ISSUES)) {
@@ -160,7 +157,7 @@ export const parseInput = <S extends z.ZodType>(schema: S, data: unknown): z.out
 };
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
-/** A zero byte or a lone surrogate, which PostgreSQL's text cannot hold. */
+/** Text with a zero byte or a lone surrogate. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 /** A foreign key failed, because the account, design or photo was deleted meanwhile. */
 const PARENT_GONE = '23503';
@@ -219,21 +216,21 @@ export const toProblem = (error: unknown): Problem => {
   return new Problem('internal', 'Something went wrong. Please try again.');
 };
 
-/** Code of a system or database error; drizzle wraps the latter (`DrizzleQueryError.cause`). */
+/** Code of the innermost error: drizzle wraps database errors (`DrizzleQueryError.cause`). */
 const causeCode = (error: unknown): string => {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (cause !== null && typeof cause === 'object') return causeCode(cause);
   return typeof code === 'string' ? code : '';
 };
 
-/** Largest rest of a refused body that is read and discarded, so that the client can read the answer. */
-const READ_AWAY = 64 * 1024 * 1024;
+/** The rest of a refused body up to this size is read and discarded, so that the client can read the answer. */
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 const isEndless = ({ raw }: FastifyRequest): boolean =>
   !raw.complete &&
   !(
     Number(raw.headers['content-length'] ?? (raw.headers['transfer-encoding'] === undefined ? 0 : Number.NaN)) <=
-    READ_AWAY
+    MAX_DISCARDED_BYTES
   );
 
 export const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -1,11 +1,8 @@
-/**
- * Addresses that pictures may be fetched from: never one in a private network (loopback, private, link-local with the
- * cloud's metadata, carrier NAT ...).
- */
+/** Decides which addresses may be fetched from: none in private networks (loopback, link-local, carrier NAT ...). */
 import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-const inner = new BlockList();
+const privateRanges4 = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,41 +20,40 @@ for (const [network, bits] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  inner.addSubnet(network, bits, 'ipv4');
+  privateRanges4.addSubnet(network, bits, 'ipv4');
 /** Ranges inside 2000::/3 (global unicast) that are not public: documentation, 6to4, Teredo. */
-const innerOf6 = new BlockList();
+const privateRanges6 = new BlockList();
 for (const [network, bits] of [
   ['2001:db8::', 32],
   ['2002::', 16],
   ['2001::', 32],
   ['3fff::', 20],
 ] as const)
-  innerOf6.addSubnet(network, bits, 'ipv6');
-const global6 = new BlockList();
-global6.addSubnet('2000::', 3, 'ipv6');
+  privateRanges6.addSubnet(network, bits, 'ipv6');
+const globalUnicast6 = new BlockList();
+globalUnicast6.addSubnet('2000::', 3, 'ipv6');
 
 export const isPublicAddress = (address: string): boolean => {
   switch (isIP(address)) {
     case 4:
-      return !inner.check(address, 'ipv4');
-    // Mapped IPv4 (::ffff:127.0.0.1) is not global unicast either, so it is refused with the rest.
+      return !privateRanges4.check(address, 'ipv4');
+    // Mapped IPv4 (::ffff:127.0.0.1) is not global unicast, so it is refused as well.
     case 6:
-      return global6.check(address, 'ipv6') && !innerOf6.check(address, 'ipv6');
+      return globalUnicast6.check(address, 'ipv6') && !privateRanges6.check(address, 'ipv6');
     default:
       return false;
   }
 };
 
 /**
- * Lookup for `http.request`: resolves the name once, checks every address and connects to one of them, which defeats
- * DNS rebinding.
+ * Lookup for `http.request` that refuses private addresses. It checks the addresses that are then connected to, which
+ * defeats DNS rebinding.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error !== null) return callback(error, '', 0);
-    const inside = addresses.find(({ address }) => !isPublicAddress(address));
     const [first] = addresses;
-    if (inside !== undefined || first === undefined)
+    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
       return callback(Object.assign(new Error(`${hostname} is not a public address`), { code: 'EPRIVATE' }), '', 0);
     if (options.all === true) return callback(null, addresses);
     callback(null, first.address, first.family);

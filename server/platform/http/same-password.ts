@@ -4,9 +4,9 @@ import { users, type UserRow } from '../db/schema.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Locks an account until the transaction ends and checks that its password has not changed. Otherwise a sign-in that
- * began before a change of password would survive it.
- * @param user the row at the time when the password, the session or the passkey was checked
+ * Locks an account until the transaction ends and checks that its password has not changed, so that no sign-in that
+ * began before a change of password succeeds after it.
+ * @param user the row as it was when the password, the session or the passkey was checked
  * @throws Problem `conflict`
  */
 export const requireSamePassword = async (

@@ -1,6 +1,6 @@
 /**
- * Binds an operation of the contract to a route: checks access, validates params, query and body, runs the use case,
- * and sends only the fields that the reply's schema names.
+ * Binds an endpoint of the contract to a route: checks access, validates params, query and body, runs the use case, and
+ * sends only the fields in the reply's schema.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
@@ -19,13 +19,13 @@ export interface Call<E extends Endpoint> {
   params: Read<E['params']>;
   query: Read<E['query']>;
   body: Read<E['body']>;
-  /** The caller; absent only on public operations. */
+  /** The caller; absent only on public endpoints. */
   user: E['access'] extends 'none' ? undefined : UserRow;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Result of the use case: the reply's body, or `reply` itself when the use case has sent the bytes. */
+/** Result of the use case: the reply's body, or `reply` itself when it has sent the bytes. */
 type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']> | FastifyReply
   : FastifyReply | void;
@@ -33,11 +33,11 @@ type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
 interface ServeOptions {
   /** Largest body in bytes; 256 KiB by default. */
   bodyLimit?: number;
-  /** Largest body in bytes where it depends on the caller. */
+  /** Largest body in bytes, when it depends on the caller. */
   bodyLimitOf?: (request: FastifyRequest) => number;
   /** Largest number of values in a JSON body; 2000 by default. */
-  mostValues?: number;
-  /** Replaces an error of the input or of the use case with the problem to answer with. */
+  maxValues?: number;
+  /** Turns an error of the input or of the use case into the problem to answer with. */
   problemOf?: (error: unknown, request: FastifyRequest) => Problem;
 }
 
@@ -50,7 +50,7 @@ const parseParams = (endpoint: Endpoint, schema: z.ZodType, params: unknown): un
 };
 
 const bound = new WeakMap<FastifyInstance, Endpoint[]>();
-/** Operations bound so far, from which the OpenAPI document is made. */
+/** The endpoints that have been bound, from which the OpenAPI document is made. */
 export const boundEndpoints = (app: FastifyInstance): readonly Endpoint[] => bound.get(app) ?? [];
 
 export const serve = <E extends Endpoint>(
@@ -58,20 +58,20 @@ export const serve = <E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
-  { bodyLimit, bodyLimitOf, mostValues, problemOf }: ServeOptions = {},
+  { bodyLimit, bodyLimitOf, maxValues, problemOf }: ServeOptions = {},
 ): void => {
   bound.set(app, [...boundEndpoints(app), endpoint]);
   const route: RouteShorthandOptions = {
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    config: mostValues === undefined ? {} : { mostValues },
+    config: maxValues === undefined ? {} : { maxValues },
     ...(bodyLimitOf === undefined ? {} : { preParsing: limitBody(bodyLimitOf) }),
-    // Access is checked before the body is read, so that a stranger cannot send 10 MB.
+    // Access is checked before the body is read, so that strangers cannot send large bodies.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (endpoint.access === 'none') return;
       if (carriesKey(request)) return void (await readApiKey(deps, request, endpoint));
       const session = await readSession(deps, request, reply);
-      // A page that sends its account's id was signed in, and has to learn that its session has ended.
+      // A page that sends its account's id was signed in and must learn that its session has ended.
       if (session === undefined)
         throw endpoint.isFile === true && request.headers[ACCOUNT_HEADER] === undefined ? noFile() : notSignedIn();
       refuseOtherAccount(request, session);

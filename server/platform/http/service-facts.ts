@@ -1,9 +1,9 @@
-/** A page of a service that we call, where a fact about it is told. */
+/** A page that documents a fact about a service that we call. */
 export interface Source {
   url: string;
   /** Date on which the page was read. */
   read: string;
 }
 
-/** Observed in use; no page of the service documents it. */
+/** For facts that were observed and that no page documents. */
 export const UNCONFIRMED = 'unconfirmed';

@@ -1,22 +1,24 @@
-/** Sessions in the database. The cookie holds a random token, the table only its hash. */
+/** Sessions in the database. The cookie contains a random token, the table its hash. */
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { sessions, users, type SessionRow, type UserRow } from '../db/schema.ts';
 import { hashToken, newToken } from '../ids.ts';
 
-/** D-20: without "remember me" a day of inactivity ends it, with it 30 days; 90 days in all. */
-const IDLE = { browser: DAY_MS, remembered: 30 * DAY_MS } as const;
-const AT_MOST = 90 * DAY_MS;
-/** Interval between renewals of a session, so that not every read writes. */
-const TOUCH_EVERY = 5 * MINUTE_MS;
+/** Inactivity that ends a session, without and with "remember me" (D-20). */
+const IDLE_MS = { browser: DAY_MS, remembered: 30 * DAY_MS } as const;
+const MAX_AGE_MS = 90 * DAY_MS;
+/** Shortest time between two renewals of a session. */
+const RENEWAL_INTERVAL_MS = 5 * MINUTE_MS;
 
-export const REMEMBERED_SECONDS = IDLE.remembered / 1000;
+export const REMEMBERED_SECONDS = IDLE_MS.remembered / 1000;
 
 const expiry = (createdAt: Date, now: Date, remember: boolean): Date =>
-  new Date(Math.min(now.getTime() + (remember ? IDLE.remembered : IDLE.browser), createdAt.getTime() + AT_MOST));
+  new Date(
+    Math.min(now.getTime() + (remember ? IDLE_MS.remembered : IDLE_MS.browser), createdAt.getTime() + MAX_AGE_MS),
+  );
 
-/** Description of the browser, by which its owner recognizes the session. */
+/** The browser, by which the user recognizes the session. */
 export interface Device {
   userAgent: string;
   /** IP address. */
@@ -49,11 +51,11 @@ export const createSession = async (
 export interface ActiveSession {
   user: UserRow;
   session: SessionRow;
-  /** Whether the session was renewed just now, so that a remembered cookie must be sent again. */
-  touched: boolean;
+  /** Whether this request renewed the session, so that a remembered cookie must be sent again. */
+  isRenewed: boolean;
 }
 
-/** Statements have no name: the embedded database shares named statements among all connections. */
+/** Statements have no name, because all connections of the embedded database share named ones. */
 const UNNAMED = '';
 
 const prepareActiveSession = (q: Queryable) =>
@@ -67,7 +69,7 @@ const prepareActiveSession = (q: Queryable) =>
 
 const activeSessionQueries = new WeakMap<Queryable, ReturnType<typeof prepareActiveSession>>();
 
-/** Every request asks it: written out as SQL once instead of each time, which took .3 ms. */
+/** Prepared once, because every request runs it and building the SQL took .3 ms. */
 const activeSessionIn = (q: Queryable): ReturnType<typeof prepareActiveSession> => {
   const known = activeSessionQueries.get(q) ?? prepareActiveSession(q);
   activeSessionQueries.set(q, known);
@@ -82,8 +84,8 @@ export const findSession = async (
 ): Promise<ActiveSession | undefined> => {
   const [found] = await activeSessionIn(q).execute({ tokenHash: hashToken(token), now: now.toISOString() });
   if (found === undefined) return undefined;
-  const touched = now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_EVERY;
-  if (touched) {
+  const isRenewed = now.getTime() - found.session.lastSeenAt.getTime() > RENEWAL_INTERVAL_MS;
+  if (isRenewed) {
     await q
       .update(sessions)
       .set({
@@ -93,14 +95,14 @@ export const findSession = async (
       })
       .where(eq(sessions.tokenHash, found.session.tokenHash));
   }
-  return { ...found, touched };
+  return { ...found, isRenewed };
 };
 
 export const deleteSession = async (q: Queryable, token: string): Promise<void> => {
   await q.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 };
 
-/** Sessions, most recently used first. */
+/** Most recently used first. */
 export const listSessionsOf = (q: Queryable, userId: string, now: Date): Promise<SessionRow[]> =>
   q
     .select()

@@ -1,7 +1,4 @@
-/**
- * The session cookie: read on every call that needs the user, set at sign-in, and sent again when a remembered session
- * is renewed.
- */
+/** The session cookie: set at sign-in, read by calls that need the user, and sent again when its session is renewed. */
 import { ACCOUNT_HEADER, NOBODY } from '#contract/account/account-header.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserRow } from '../db/schema.ts';
@@ -54,7 +51,7 @@ export const readSession = async (
   const token = tokenOf(deps, request);
   if (token === undefined) return undefined;
   const found = await findSession(deps.database.db, token, deps.now(), deviceOf(request).address);
-  if (found?.touched === true && found.session.remember) setCookie(deps, reply, token, true);
+  if (found?.isRenewed === true && found.session.remember) setCookie(deps, reply, token, true);
   request.signedIn = found ?? null;
   return found;
 };
@@ -66,7 +63,7 @@ const deviceOf = (request: FastifyRequest): Device => ({
   address: request.ip,
 });
 
-/** Ends the session that came with the request, so that a token planted before sign-in is useless afterward. */
+/** Starts a new session and ends the request's old one, so that a token planted before the sign-in is useless. */
 export const signIn = async (
   deps: Deps,
   request: FastifyRequest,
@@ -94,8 +91,8 @@ export const signOut = async (deps: Deps, request: FastifyRequest, reply: Fastif
 };
 
 /**
- * The cookie belongs to the whole browser, a page to one account: another tab may have signed in as someone else.
- * Programs, and pages that do not send an account, are not checked.
+ * Refuses a page of another account, because a sign-in in another tab changes the cookie of the whole browser. Requests
+ * that do not send an account are not checked.
  * @throws Problem `account_changed`
  */
 export const refuseOtherAccount = (request: FastifyRequest, signedIn: ActiveSession | undefined): void => {

@@ -1,13 +1,13 @@
-/** Checks that text can be stored: PostgreSQL accepts no zero bytes, and a lone surrogate is not valid text. */
+/** Checks that PostgreSQL can store text: it accepts no zero bytes and no lone surrogates. */
 
 const UNSTORABLE = /[\0\p{Cs}]/u;
-/** Fields that are never stored as sent: passwords are hashed, and the CSV reader drops such characters. */
+/** Fields that are not stored as sent: passwords are hashed, and the CSV reader drops such characters. */
 const NEVER_STORED = /^(password|csv)$|Password$/;
 
 /**
- * Checks every string of a parsed input, including names of fields. A schema may have cleaned some of them; the others
- * are refused rather than repaired, because a name or a key must not be stored differently from how it was typed.
- * @returns path of the first one, `undefined` when there is none
+ * Checks every string of a parsed input, including field names. Unstorable text is refused and not repaired, because a
+ * name or a key must be stored as it was typed.
+ * @returns the path of the first unstorable string
  */
 export const findUnstorable = (value: unknown, path: readonly PropertyKey[] = []): PropertyKey[] | undefined => {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? [...path] : undefined;

@@ -1,7 +1,4 @@
-/**
- * pg-boss on the existing database: it needs no second service, and a job is sent inside the transaction that charges
- * for it.
- */
+/** The job queue: pg-boss on our database, so that a job is sent in the transaction that charges for it. */
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import { oneAfterTheOther, type Database, type Tx } from '../db/open.ts';
@@ -15,11 +12,11 @@ export interface RenderJob {
 
 export interface Jobs {
   /**
-   * @param first puts the job before all waiting ones, because an interrupted job has already had its turn.
+   * @param first puts the job before all waiting ones, for an interrupted render, which has already had its turn
    * @returns the job's id
    */
   send(tx: Tx, queue: RenderQueue, renderId: string, first?: boolean): Promise<string>;
-  /** The oldest waiting job, now taken; undefined when there is none. */
+  /** Takes the oldest waiting job. */
   take(queue: RenderQueue): Promise<RenderJob | undefined>;
   done(job: RenderJob): Promise<void>;
   /** Removes a job from the queue, if it is still there. */
@@ -30,7 +27,7 @@ export interface Jobs {
 }
 
 const SCHEMA = 'render_jobs';
-/** An ended job is not needed: the render's row holds its outcome. */
+/** Ended jobs are soon deleted, because the render's row contains the outcome. */
 const KEEP_ENDED_SECONDS = 3600;
 
 export const openJobs = async (
@@ -46,7 +43,7 @@ export const openJobs = async (
   });
   boss.on('error', onError);
   const url = database.kind === 'postgres' ? database.pool.options.connectionString : undefined;
-  // Queues that two servers create at once lock each other, and one of the servers would not start.
+  // Two servers that create the queues at once would deadlock, and one of them would not start.
   await (url === undefined ? createQueues(boss) : oneAfterTheOther(url, () => createQueues(boss)));
 
   return {
@@ -87,12 +84,12 @@ const createQueues = async (boss: PgBoss): Promise<void> => {
   }
 };
 
-/** pg-boss's statements on the connection of a transaction of ours. */
+/** Runs pg-boss's statements in our transaction. */
 const inTransaction = (tx: Tx): PgBoss.Db => ({
   executeSql: (text, values: unknown[]) =>
     tx.execute(
       sql.join(
-        text.split(/\$(\d+)/).map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1]))),
+        text.split(/\$(\d+)/).map((part, i) => (i % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1]))),
       ),
     ),
 });

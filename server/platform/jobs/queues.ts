@@ -7,8 +7,5 @@ export type RenderQueue = (typeof RENDER_QUEUES)[Tier];
 /** Time without a heartbeat after which a worker counts as dead. */
 export const LEASE_SECONDS = 30;
 
-/**
- * pg-boss carries the job; whether a render runs again or is given back is decided on the render's row alone
- * (`renders/recover-renders.ts`), so pg-boss itself never retries.
- */
+/** pg-boss never retries: `recover-renders.ts` decides whether a render runs again or is refunded. */
 export const QUEUE_OPTIONS = { retryLimit: 0, expireInSeconds: 300 };

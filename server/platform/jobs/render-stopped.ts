@@ -1,6 +1,6 @@
 /**
- * The one abort reason of work on a render. `lost`: another worker holds it now. `stopping`: the server shuts down, and
- * the render goes back to its place in the queue. `cancelled`: its owner cancelled it, or is gone.
+ * Abort reason of work on a render. `lost`: another worker has taken over. `stopping`: the server shuts down, and the
+ * render returns to the queue. `cancelled`: its owner cancelled it or deleted the account.
  */
 export class RenderStopped extends Error {
   override name = 'RenderStopped';
@@ -11,7 +11,7 @@ export class RenderStopped extends Error {
     this.why = why;
   }
 
-  /** Whether another worker takes over the render: paid work at other services is then left to it. */
+  /** Whether another worker takes over the render, and with it the paid work at other services. */
   static isTakenOver(reason: unknown): boolean {
     return reason instanceof RenderStopped && reason.why !== 'cancelled';
   }

@@ -1,10 +1,10 @@
 /**
- * Takes jobs while there are free slots. It wakes up when a job was sent or has ended, and polls in case a job came
- * from another server. (pg-boss's own `work()` sleeps between fetches and orders nothing across queues.)
+ * Takes jobs while there are free slots: when a job was sent or has ended, and regularly, in case another server sent
+ * one. (pg-boss's own `work()` sleeps between fetches and does not order jobs across queues.)
  */
 
 export interface Runner {
-  /** Wakes the runner, because there may be a job. */
+  /** Makes the runner look for jobs at once. */
   wake(): void;
   readonly running: number;
   /**
@@ -17,7 +17,7 @@ export interface Runner {
 interface RunnerOptions<Job> {
   slots: number;
   take: () => Promise<Job | undefined>;
-  /** Runs a job. Must stop early when the signal is aborted; an error is reported and ends only this job. */
+  /** Runs a job. Must stop early when the signal is aborted. An error ends only this job. */
   perform: (job: Job, stop: AbortSignal) => Promise<void>;
   onError: (error: unknown) => void;
   pollMs?: number;
@@ -26,12 +26,12 @@ interface RunnerOptions<Job> {
 export const startRunner = <Job>({ slots, take, perform, onError, pollMs = 1500 }: RunnerOptions<Job>): Runner => {
   const running = new Set<Promise<void>>();
   const stop = new AbortController();
-  let stopping = false;
-  let looking = false;
-  let lookAgain = false;
+  let isStopping = false;
+  let isTaking = false;
+  let takeAgain = false;
 
   const fillSlots = async (): Promise<void> => {
-    while (!stopping && running.size < slots) {
+    while (!isStopping && running.size < slots) {
       const job = await take();
       if (job === undefined) return;
       const work: Promise<void> = perform(job, stop.signal)
@@ -45,15 +45,15 @@ export const startRunner = <Job>({ slots, take, perform, onError, pollMs = 1500 
   };
 
   const wake = (): void => {
-    lookAgain = true;
-    if (looking || stopping) return;
-    looking = true;
+    takeAgain = true;
+    if (isTaking || isStopping) return;
+    isTaking = true;
     void (async () => {
-      while (lookAgain && !stopping) {
-        lookAgain = false;
+      while (takeAgain && !isStopping) {
+        takeAgain = false;
         await fillSlots().catch(onError);
       }
-      looking = false;
+      isTaking = false;
     })();
   };
 
@@ -67,12 +67,12 @@ export const startRunner = <Job>({ slots, take, perform, onError, pollMs = 1500 
       return running.size;
     },
     async drain(ms) {
-      stopping = true;
+      isStopping = true;
       clearInterval(poll);
-      while (looking) await new Promise((resolve) => setTimeout(resolve, 5));
-      const patience = setTimeout(() => stop.abort(new Error('The server is stopping')), ms);
+      while (isTaking) await new Promise((resolve) => setTimeout(resolve, 5));
+      const timer = setTimeout(() => stop.abort(new Error('The server is isStopping')), ms);
       await Promise.allSettled(running);
-      clearTimeout(patience);
+      clearTimeout(timer);
     },
   };
 };

@@ -1,27 +1,27 @@
 /**
- * Carries signals between servers on one PostgreSQL (LISTEN/NOTIFY): progress shows at once on every server, a
- * cancellation stops the worker thread wherever it runs, and a new job wakes an idle worker. Without the connection, or
- * behind a pooler that passes no notifications, all of them still poll the rows every second or two.
+ * Sends signals between servers on one PostgreSQL (LISTEN/NOTIFY), so that progress, cancellations and new jobs reach
+ * every server at once. Without it, for example behind a pooler that drops notifications, servers still poll the rows
+ * every second or two.
  */
 import pg from 'pg';
 import { newId } from '../ids.ts';
-import type { News, RenderSignals } from './signals.ts';
+import type { Signal, RenderSignals } from './signals.ts';
 
 const CHANNEL = 'retrim_signals';
-const AGAIN_AFTER_MS = 2000;
+const RECONNECT_MS = 2000;
 
 interface SignalBridge {
   /** Resolves once all earlier signals were sent. */
   close(): Promise<void>;
 }
 
-const write = (from: string, news: News): string =>
-  [from, news.kind, ...('renderId' in news ? [news.renderId] : [])].join(' ');
+const write = (from: string, signal: Signal): string =>
+  [from, signal.kind, ...('renderId' in signal ? [signal.renderId] : [])].join(' ');
 
-/** @returns undefined for this server's own signals, and for unknown ones of a newer version */
-const read = (us: string, text: string): News | undefined => {
+/** @returns undefined for this server's own signals, and for those that only a newer version knows */
+const read = (ownId: string, text: string): Signal | undefined => {
   const [from, kind, renderId] = text.split(' ');
-  if (from === us) return undefined;
+  if (from === ownId) return undefined;
   if (kind === 'sent') return { kind };
   return (kind === 'changed' || kind === 'stop') && renderId !== undefined ? { kind, renderId } : undefined;
 };
@@ -32,54 +32,54 @@ export const bridgeSignals = async (
   signals: RenderSignals,
   onError: (error: unknown) => void,
 ): Promise<SignalBridge> => {
-  const us = newId();
+  const ownId = newId();
   let closed = false;
-  let line: pg.Client | undefined;
+  let connection: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
-  /** Signals that are being sent. A chain of promises would hold every answer of the database until the end. */
-  const onTheirWay = new Set<Promise<void>>();
+  /** Signals that are being sent. */
+  const pending = new Set<Promise<void>>();
 
   const open = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, keepAlive: true });
-    let lost = false;
-    const again = (error?: unknown): void => {
-      if (lost || closed) return;
-      lost = true;
-      line = undefined;
+    let isLost = false;
+    const reconnect = (error?: unknown): void => {
+      if (isLost || closed) return;
+      isLost = true;
+      connection = undefined;
       if (error !== undefined) onError(error);
       client.end().catch(() => undefined);
-      retry = setTimeout(() => void open(), AGAIN_AFTER_MS);
+      retry = setTimeout(() => void open(), RECONNECT_MS);
       retry.unref();
     };
-    client.on('error', again);
-    client.on('end', () => again());
+    client.on('error', reconnect);
+    client.on('end', () => reconnect());
     client.on('notification', ({ payload = '' }) => {
-      const news = read(us, payload);
-      if (news !== undefined) signals.hear(news);
+      const signal = read(ownId, payload);
+      if (signal !== undefined) signals.receive(signal);
     });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      line = client;
+      connection = client;
     } catch (error) {
-      again(error);
+      reconnect(error);
     }
   };
 
-  const silence = signals.onNews((news) => {
-    const sent = pool.query('select pg_notify($1, $2)', [CHANNEL, write(us, news)]).then(() => undefined, onError);
-    onTheirWay.add(sent);
-    void sent.finally(() => onTheirWay.delete(sent));
+  const unsubscribe = signals.onSignal((signal) => {
+    const sent = pool.query('select pg_notify($1, $2)', [CHANNEL, write(ownId, signal)]).then(() => undefined, onError);
+    pending.add(sent);
+    void sent.finally(() => pending.delete(sent));
   });
   await open();
 
   return {
     async close() {
-      silence();
+      unsubscribe();
       closed = true;
       clearTimeout(retry);
-      await Promise.all(onTheirWay);
-      await line?.end();
+      await Promise.all(pending);
+      await connection?.end();
     },
   };
 };

@@ -1,16 +1,16 @@
 /**
- * Signals about renders between the parts of this process and, through `signal-bridge.ts`, between servers on one
- * database. No signal is required to arrive: waiting code also polls the row.
+ * Signals about renders within this process and, through `signal-bridge.ts`, between servers on one database. A signal
+ * may be lost, so waiting code also polls the row.
  */
 import { EventEmitter, setMaxListeners } from 'node:events';
 import { RenderStopped } from './render-stopped.ts';
 
-/** `changed`: the row of a render. `sent`: a job. `stop`: a render was cancelled, wherever it runs. */
-export type News = { kind: 'changed' | 'stop'; renderId: string } | { kind: 'sent' };
+/** `changed`: a render's row changed. `sent`: a job was sent. `stop`: a render was cancelled. */
+export type Signal = { kind: 'changed' | 'stop'; renderId: string } | { kind: 'sent' };
 
 export interface RenderSignals {
   changed(renderId: string): void;
-  /** @returns a function that ends the listening */
+  /** @returns a function that unsubscribes */
   onChange(renderId: string, listener: () => void): () => void;
   /** A job was sent (after its transaction). */
   sent(): void;
@@ -18,12 +18,12 @@ export interface RenderSignals {
   /** Registers work on a render; `stop` aborts the returned signal. */
   began(renderId: string): AbortController;
   ended(renderId: string): void;
-  /** Stops the work on a render, at once if it runs here, else on the server that receives the signal. */
+  /** Stops the work on a render, here or on the server that runs it. */
   cancel(renderId: string): void;
-  /** Listens to this process's signals, to pass them on to the other servers. */
-  onNews(listener: (news: News) => void): () => void;
-  /** Handles a signal of another server. */
-  hear(news: News): void;
+  /** Subscribes to this process's signals, in order to send them to other servers. */
+  onSignal(listener: (signal: Signal) => void): () => void;
+  /** Handles a signal from another server. */
+  receive(signal: Signal): void;
   /** Whether the server is shutting down and accepts nothing new. */
   readonly closing: boolean;
   close(): void;
@@ -33,40 +33,38 @@ export interface RenderSignals {
 }
 
 const SENT = Symbol('sent');
-const NEWS = Symbol('news');
+const SIGNAL = Symbol('signal');
 
 export const createSignals = (): RenderSignals => {
   const events = new EventEmitter();
-  // There is one listener for each watching browser.
+  // Every watching browser has a listener.
   events.setMaxListeners(0);
   const stopping = new AbortController();
   let closing = false;
   setMaxListeners(0, stopping.signal);
   const working = new Map<string, AbortController>();
-  const listen = <T extends unknown[]>(name: string | symbol, listener: (...what: T) => void): (() => void) => {
-    events.on(name, listener as (...what: unknown[]) => void);
-    return () => {
-      events.off(name, listener as (...what: unknown[]) => void);
-    };
+  const listen = <T extends unknown[]>(name: string | symbol, listener: (...data: T) => void): (() => void) => {
+    events.on(name, listener as (...data: unknown[]) => void);
+    return () => void events.off(name, listener as (...data: unknown[]) => void);
   };
-  const hear = (news: News): void => {
-    switch (news.kind) {
+  const receive = (signal: Signal): void => {
+    switch (signal.kind) {
       case 'changed':
-        return void events.emit(news.renderId);
+        return void events.emit(signal.renderId);
       case 'sent':
         return void events.emit(SENT);
       case 'stop':
-        return working.get(news.renderId)?.abort(new RenderStopped('cancelled'));
+        return working.get(signal.renderId)?.abort(new RenderStopped('cancelled'));
     }
   };
-  const tell = (news: News): void => {
-    hear(news);
-    events.emit(NEWS, news);
+  const send = (signal: Signal): void => {
+    receive(signal);
+    events.emit(SIGNAL, signal);
   };
   return {
-    changed: (renderId) => tell({ kind: 'changed', renderId }),
+    changed: (renderId) => send({ kind: 'changed', renderId }),
     onChange: listen,
-    sent: () => tell({ kind: 'sent' }),
+    sent: () => send({ kind: 'sent' }),
     onSent: (listener) => listen(SENT, listener),
     began(renderId) {
       const controller = new AbortController();
@@ -76,10 +74,10 @@ export const createSignals = (): RenderSignals => {
     ended: (renderId) => void working.delete(renderId),
     cancel(renderId) {
       working.get(renderId)?.abort(new RenderStopped('cancelled'));
-      events.emit(NEWS, { kind: 'stop', renderId } satisfies News);
+      events.emit(SIGNAL, { kind: 'stop', renderId } satisfies Signal);
     },
-    onNews: (listener) => listen(NEWS, listener),
-    hear,
+    onSignal: (listener) => listen(SIGNAL, listener),
+    receive,
     get closing() {
       return closing;
     },

@@ -1,13 +1,11 @@
-/**
- * Chooses the next queue: three premium renders, then a free one. An empty queue passes its turn to the other (D-71).
- */
+/** Chooses the next queue: three premium renders, then a free one. An empty queue is skipped (D-71). */
 import { RENDER_QUEUES, type RenderQueue } from './queues.ts';
 
 export const PREMIUM_IN_A_ROW = 3;
 
 /**
- * @param take the oldest job of a queue, or undefined when it is empty
- * @returns a function that takes the next job of both queues together; to be called one at a time
+ * @param take takes the oldest job of a queue
+ * @returns a function that takes the next job of both queues; its calls must not overlap
  */
 export const takeInTurns = <Job>(
   take: (queue: RenderQueue) => Promise<Job | undefined>,

@@ -15,7 +15,7 @@ export interface ComposedMail {
   replyTo: string | undefined;
 }
 
-const LOOK = {
+const STYLE = {
   paper: '#f7f3ed',
   surface: '#fffdf9',
   ink: '#1c1917',
@@ -26,8 +26,8 @@ const LOOK = {
   onAccent: '#fff8f2',
   thread: '#b9793e',
 } as const;
-const FACE = "'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
-const DISPLAY = "Archivo, 'Arial Narrow', 'Segoe UI', Helvetica, Arial, sans-serif";
+const TEXT_FONT = "'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
+const HEADING_FONT = "Archivo, 'Arial Narrow', 'Segoe UI', Helvetica, Arial, sans-serif";
 
 const SUBJECT_MAX = 200;
 
@@ -38,10 +38,9 @@ const checkedUrl = (url: string, site: MailSite): string => {
   return url;
 };
 
-/** Address under which the HTML shows a picture; undefined where it is gone. */
+/** Address of a picture for the HTML; undefined when the picture no longer exists. */
 type PictureSource = (fileId: string) => string | undefined;
 
-/** @param sourceOf pictures of the mail */
 export const composeMail = (
   content: MailContent,
   site: MailSite,
@@ -53,24 +52,26 @@ export const composeMail = (
   replyTo: content.replyTo === undefined ? undefined : cleanLine(content.replyTo),
 });
 
-const LINE = 'Retrim. See your interior reupholstered before a hide is cut.';
+const TAGLINE = 'Retrim. See your interior reupholstered before a hide is cut.';
 
-/** Empty when the operator has configured no name. */
+/** Empty unless the operator has configured a name. */
 const operatorOf = ({ site: { operator } }: MailSite): string =>
   cleanLine([operator.name, operator.address].filter((part) => part !== null).join(', '));
 
 const wordsOf = ({ shop }: MailContent) => MAIL_WORDS[shop?.language ?? 'en'].frame;
 
-/** Questions about a shop's design go to the shop. */
+/** The line about questions: those about a shop's design go to the shop. */
 const questionsOf = (content: MailContent, site: MailSite): string => {
   if (content.shop === undefined) return `Questions: ${site.supportEmail}`;
   return content.replyTo === undefined ? '' : wordsOf(content).questions(cleanLine(content.replyTo));
 };
 
 const footer = (content: MailContent, site: MailSite): string[] =>
-  [questionsOf(content, site), content.shop === undefined ? LINE : wordsOf(content).sentWith, operatorOf(site)].filter(
-    (part) => part !== '',
-  );
+  [
+    questionsOf(content, site),
+    content.shop === undefined ? TAGLINE : wordsOf(content).sentWith,
+    operatorOf(site),
+  ].filter((part) => part !== '');
 
 const asText = (content: MailContent, site: MailSite): string =>
   [
@@ -87,7 +88,7 @@ const blockText = (block: MailBlock, site: MailSite): string => {
     case 'paragraph':
     case 'note':
       return cleanLine(block.text);
-    // The text around it describes the picture, and the button leads to it.
+    // Left out of the text, which describes the picture and links to it.
     case 'picture':
       return '';
     case 'button':
@@ -103,10 +104,10 @@ const blockText = (block: MailBlock, site: MailSite): string => {
   }
 };
 
-/** The shop's logo and name, or ours. */
+/** The shop's logo and name, or our name. */
 const letterhead = ({ shop }: MailContent, site: MailSite, sourceOf: PictureSource): string => {
   if (shop === undefined)
-    return `<a href="${escapeHtml(site.appUrl)}" style="color:${LOOK.ink};text-decoration:none">Retrim</a>`;
+    return `<a href="${escapeHtml(site.appUrl)}" style="color:${STYLE.ink};text-decoration:none">Retrim</a>`;
   const logo = shop.logoFileId === null ? undefined : sourceOf(shop.logoFileId);
   const name = escapeHtml(cleanLine(shop.name));
   return logo === undefined
@@ -119,7 +120,7 @@ const footerHtml = (content: MailContent, site: MailSite): string => {
   return footer(content, site)
     .map((line) =>
       line === `Questions: ${site.supportEmail}`
-        ? `Questions: <a href="mailto:${support}" style="color:${LOOK.ink3}">${support}</a>`
+        ? `Questions: <a href="mailto:${support}" style="color:${STYLE.ink3}">${support}</a>`
         : escapeHtml(line),
     )
     .join('<br>');
@@ -127,26 +128,26 @@ const footerHtml = (content: MailContent, site: MailSite): string => {
 
 const asHtml = (content: MailContent, site: MailSite, sourceOf: PictureSource): string => `<!doctype html>
 <html lang="${content.shop?.language ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(cleanLine(content.subject))}</title></head>
-<body style="margin:0;padding:0;background:${LOOK.paper};color:${LOOK.ink};font:16px/1.55 ${FACE}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${LOOK.paper}"><tr><td align="center" style="padding:28px 14px">
+<body style="margin:0;padding:0;background:${STYLE.paper};color:${STYLE.ink};font:16px/1.55 ${TEXT_FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${STYLE.paper}"><tr><td align="center" style="padding:28px 14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 4px 14px;font:700 20px/1.2 ${DISPLAY};letter-spacing:-.01em">${letterhead(content, site, sourceOf)}</td></tr>
-<tr><td style="background:${LOOK.surface};border:1px solid ${LOOK.line};border-radius:10px;padding:28px 28px 24px">
-<h1 style="margin:0 0 6px;font:700 25px/1.2 ${DISPLAY};letter-spacing:-.01em">${escapeHtml(cleanLine(content.heading))}</h1>
-<div style="border-top:2px dashed ${LOOK.thread};width:84px;height:0;margin:0 0 18px;font-size:0;line-height:0">&nbsp;</div>
+<tr><td style="padding:0 4px 14px;font:700 20px/1.2 ${HEADING_FONT};letter-spacing:-.01em">${letterhead(content, site, sourceOf)}</td></tr>
+<tr><td style="background:${STYLE.surface};border:1px solid ${STYLE.line};border-radius:10px;padding:28px 28px 24px">
+<h1 style="margin:0 0 6px;font:700 25px/1.2 ${HEADING_FONT};letter-spacing:-.01em">${escapeHtml(cleanLine(content.heading))}</h1>
+<div style="border-top:2px dashed ${STYLE.thread};width:84px;height:0;margin:0 0 18px;font-size:0;line-height:0">&nbsp;</div>
 ${content.blocks.map((block) => blockHtml(block, { content, site, sourceOf })).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${LOOK.ink3};word-break:break-word">${footerHtml(content, site)}</td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${STYLE.ink3};word-break:break-word">${footerHtml(content, site)}</td></tr>
 </table></td></tr></table></body></html>
 `;
 
-interface Around {
+interface BlockContext {
   content: MailContent;
   site: MailSite;
   sourceOf: PictureSource;
 }
 
-const blockHtml = (block: MailBlock, { content, site, sourceOf }: Around): string => {
+const blockHtml = (block: MailBlock, { content, site, sourceOf }: BlockContext): string => {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="margin:0 0 16px">${escapeHtml(cleanLine(block.text))}</p>`;
@@ -156,17 +157,17 @@ const blockHtml = (block: MailBlock, { content, site, sourceOf }: Around): strin
       return `<p style="margin:0 0 18px"><a href="${escapeHtml(checkedUrl(block.url, site))}"><img src="${escapeHtml(source)}" alt="${escapeHtml(cleanLine(block.alt))}" width="504" style="display:block;width:100%;height:auto;border:0;border-radius:6px"></a></p>`;
     }
     case 'note':
-      return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${LOOK.ink3}">${escapeHtml(cleanLine(block.text))}</p>`;
+      return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${STYLE.ink3}">${escapeHtml(cleanLine(block.text))}</p>`;
     case 'link':
-      return `<p style="margin:10px 0 0;font-size:13px;line-height:1.5"><a href="${escapeHtml(checkedUrl(block.url, site))}" style="color:${LOOK.ink3}">${escapeHtml(cleanLine(block.label))}</a></p>`;
+      return `<p style="margin:10px 0 0;font-size:13px;line-height:1.5"><a href="${escapeHtml(checkedUrl(block.url, site))}" style="color:${STYLE.ink3}">${escapeHtml(cleanLine(block.label))}</a></p>`;
     case 'button': {
       const url = escapeHtml(checkedUrl(block.url, site));
-      return `<p style="margin:22px 0 10px"><a href="${url}" style="display:inline-block;background:${LOOK.accent};color:${LOOK.onAccent};text-decoration:none;font-weight:600;padding:13px 22px;border-radius:6px">${escapeHtml(cleanLine(block.label))}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${LOOK.ink3};word-break:break-all">${escapeHtml(wordsOf(content).copyAddress)}<br><a href="${url}" style="color:${LOOK.ink3}">${url}</a></p>`;
+      return `<p style="margin:22px 0 10px"><a href="${url}" style="display:inline-block;background:${STYLE.accent};color:${STYLE.onAccent};text-decoration:none;font-weight:600;padding:13px 22px;border-radius:6px">${escapeHtml(cleanLine(block.label))}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${STYLE.ink3};word-break:break-all">${escapeHtml(wordsOf(content).copyAddress)}<br><a href="${url}" style="color:${STYLE.ink3}">${url}</a></p>`;
     }
     case 'facts':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;width:100%;border-collapse:collapse">${block.rows.map(([label, value]) => `<tr><td style="padding:7px 14px 7px 0;border-bottom:1px solid ${LOOK.line};color:${LOOK.ink2};font-size:14px;vertical-align:baseline;white-space:nowrap">${escapeHtml(cleanLine(label))}</td><td style="padding:7px 0;border-bottom:1px solid ${LOOK.line};width:100%;vertical-align:baseline;word-break:break-word">${escapeHtml(cleanLine(value))}</td></tr>`).join('')}</table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;width:100%;border-collapse:collapse">${block.rows.map(([label, value]) => `<tr><td style="padding:7px 14px 7px 0;border-bottom:1px solid ${STYLE.line};color:${STYLE.ink2};font-size:14px;vertical-align:baseline;white-space:nowrap">${escapeHtml(cleanLine(label))}</td><td style="padding:7px 0;border-bottom:1px solid ${STYLE.line};width:100%;vertical-align:baseline;word-break:break-word">${escapeHtml(cleanLine(value))}</td></tr>`).join('')}</table>`;
     case 'quote':
-      return `<blockquote style="margin:4px 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${LOOK.thread};word-break:break-word">${escapeHtml(cleanText(block.text)).replace(/\n/g, '<br>')}</blockquote>`;
+      return `<blockquote style="margin:4px 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${STYLE.thread};word-break:break-word">${escapeHtml(cleanText(block.text)).replace(/\n/g, '<br>')}</blockquote>`;
   }
 };

@@ -1,31 +1,28 @@
-/**
- * Frame of every mail to a shop's customer: the shop's header, the picture, the link to the design and the way to
- * unsubscribe.
- */
+/** Layout of every mail to a shop's customer: the shop's header, the picture, the design's link, the unsubscribe link. */
 import type { Language } from '#contract/customer/words/languages.ts';
 import { MAIL_WORDS, type MailWords } from '#contract/customer/words/mail-words.ts';
 import type { MailBlock, MailContent } from './mail-content.ts';
 
-/** A type and no interface: the outbox keeps it as JSON. */
+/** A type alias, because the outbox takes only data with an index signature. */
 export type CustomerMail = {
   language: Language;
   /** The shop's name, or its owner's. */
   from: string;
   replyTo: string;
   logoFileId: string | null;
-  /** `null` where a password guards the design. */
+  /** `null` when the link has a password. */
   pictureFileId: string | null;
   designName: string;
-  /** Designs on the link. */
+  /** Number of designs on the link. */
   count: number;
   hasPassword: boolean;
   url: string;
 };
 
-/** Page that asks whether the mails shall stop: programs that scan links stop none. */
+/** The page asks before it unsubscribes, so that programs that open links unsubscribe nobody. */
 const stopUrl = ({ url }: CustomerMail): string => `${url}?news=off`;
 
-interface Said {
+interface CustomerMailText {
   subject: string;
   heading: string;
   text: string;
@@ -37,11 +34,11 @@ interface Said {
   note?: string;
 }
 
-export const customerMail = (mail: CustomerMail, say: (words: MailWords) => Said): MailContent => {
+export const customerMail = (mail: CustomerMail, write: (words: MailWords) => CustomerMailText): MailContent => {
   const words = MAIL_WORDS[mail.language];
   const { from, replyTo, logoFileId, pictureFileId, designName, count, hasPassword, url, language } = mail;
   const seeLink = { label: count > 1 ? words.seeAll(count) : words.see, url };
-  const { subject, heading, text, facts = [], quote = [], button = seeLink, note } = say(words);
+  const { subject, heading, text, facts = [], quote = [], button = seeLink, note } = write(words);
   return {
     subject,
     heading,

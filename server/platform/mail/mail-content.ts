@@ -5,7 +5,7 @@ import { looksLikeLink } from '#contract/link-like.ts';
 
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
-  /** A stored picture, by the id of its file; left out of the mail once it is gone. */
+  /** A stored picture by its file's id, left out when the file no longer exists. */
   | { kind: 'picture'; fileId: string; alt: string; url: string }
   /** The button. `url` must begin with the site's own address. */
   | { kind: 'button'; label: string; url: string }
@@ -14,7 +14,7 @@ export type MailBlock =
   | { kind: 'quote'; text: string }
   /** Small print at the end. */
   | { kind: 'note'; text: string }
-  /** A quiet way out at the end. */
+  /** A small link at the end, such as the one to unsubscribe. */
   | { kind: 'link'; label: string; url: string };
 
 export interface MailContent {
@@ -23,7 +23,7 @@ export interface MailContent {
   blocks: readonly MailBlock[];
   /** Reply address, when it is not our support. */
   replyTo?: string;
-  /** A shop that writes to its customer through us: its header opens the mail, in the customer's language. */
+  /** The shop that writes to its customer, whose header is shown instead of ours. */
   shop?: { name: string; logoFileId: string | null; language: Language };
 }
 
@@ -45,8 +45,5 @@ export interface MailTemplate<Data extends Record<string, unknown>> {
 export const defineMail = <Data extends Record<string, unknown>>(template: MailTemplate<Data>): MailTemplate<Data> =>
   template;
 
-/**
- * The greeting. Users choose their names and the address that a mail goes to, so a name that reads as a link would turn
- * the sign-up form into a sender of advertisements.
- */
+/** Omits a name that reads as a link, because anybody could sign up with such a name to advertise to others by mail. */
 export const greeting = (username: string): string => (looksLikeLink(username) ? 'Hello,' : `Hello ${username},`);

@@ -1,11 +1,11 @@
-/** Pictures that a mail brings along, so that it shows them in programs that fetch none. */
+/** Pictures that are attached to a mail, because many mail programs fetch none. */
 import type { MailPicture } from './mailer.ts';
 import type { Deps } from '../deps.ts';
 import { findFile } from '../files/file-store.ts';
 import { readStoredFile } from '../files/stored-file.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** Twice the width of a mail, for screens with small pixels. */
+/** Twice the width of a mail, for high-resolution screens. */
 const SIDE = 1120;
 const QUALITY = 82;
 

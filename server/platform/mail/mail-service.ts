@@ -18,7 +18,7 @@ export interface MailService {
 }
 
 const SECOND = 1000;
-/** Pauses after the 1st, 2nd, ... failed attempt; after the last one the mail is given up. */
+/** Pauses after the 1st, 2nd, ... failed attempt. After the last one the mail is given up. */
 export const PAUSES_MS: readonly number[] = [
   10 * SECOND,
   MINUTE_MS,
@@ -50,8 +50,8 @@ export const startMailService = (deps: MailDeps, mailer: Mailer, { pollMs = 2000
   };
 };
 
-/** The mail server's message may contain the recipient's address, so only the log gets it. */
-const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+/** For the log only, because the mail server's message may contain the recipient's address. */
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
 const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<void> => {
   const {
@@ -59,9 +59,9 @@ const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<
     config,
     log,
   } = deps;
-  const giveUp = async (why: string): Promise<void> => {
-    await markDead(db, mail, why);
-    log.error({ mail: mail.id, template: mail.template, attempts: mail.attempt, why }, 'a mail was given up');
+  const giveUp = async (reason: string): Promise<void> => {
+    await markDead(db, mail, reason);
+    log.error({ mail: mail.id, template: mail.template, attempts: mail.attempt, reason }, 'a mail was given up');
   };
   const template = findMailTemplate(mail.template);
   if (template === undefined) return giveUp('no such template');
@@ -82,13 +82,13 @@ const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<
     });
   } catch (error) {
     const pause = PAUSES_MS[mail.attempt - 1];
-    if (error instanceof MailRefused || pause === undefined) return giveUp(inWords(error));
+    if (error instanceof MailRefused || pause === undefined) return giveUp(messageOf(error));
     log.warn(
       { err: error, mail: mail.id, template: mail.template, attempt: mail.attempt },
       'a mail could not be sent yet',
     );
-    return putBack(db, mail, new Date(deps.now().getTime() + pause), inWords(error));
+    return putBack(db, mail, new Date(deps.now().getTime() + pause), messageOf(error));
   }
-  // The mail server has accepted the mail. A crash before this line sends it once more, with the same Message-ID.
+  // A crash before this line sends the mail once more, with the same Message-ID.
   await markSent(db, mail, deps.now());
 };

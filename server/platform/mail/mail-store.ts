@@ -1,6 +1,4 @@
-/**
- * SQL of the outbox. A mail is taken under a lease with a fencing token, so that two servers never hold the same one.
- */
+/** SQL of the outbox. A sender takes a mail with a lease and a fencing token, so that two servers never send one. */
 import { DAY_MS, MAIL_DAYS, MINUTE_MS } from '#contract/durations.ts';
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
@@ -9,7 +7,7 @@ import { mails, type MailRow } from '../db/schema/mails.ts';
 /** Longer than the time limit of the mail server. */
 const LEASE_MS = 3 * MINUTE_MS;
 
-/** Takes the next mail that is due; undefined when there is none. */
+/** Takes the next mail that is due. */
 export const takeMail = async (q: Queryable, now: Date): Promise<MailRow | undefined> => {
   const instant = sql`${now.toISOString()}::timestamptz`;
   const due = sql`select ${mails.id} from ${mails} where (${mails.state} = 'queued' and (${mails.nextAt} is null or ${mails.nextAt} <= ${instant}))
@@ -25,7 +23,7 @@ export const takeMail = async (q: Queryable, now: Date): Promise<MailRow | undef
 const isHeldByAttempt = (mail: MailRow) =>
   and(eq(mails.id, mail.id), eq(mails.attempt, mail.attempt), eq(mails.state, 'sending'));
 
-/** Also removes the links in its data. */
+/** Also empties its data, which may contain links. */
 export const markSent = async (q: Queryable, mail: MailRow, now: Date): Promise<void> => {
   await q
     .update(mails)
@@ -48,7 +46,7 @@ export const findMail = async (q: Queryable, id: string): Promise<MailRow | unde
 export const listMails = (q: Queryable, limit: number): Promise<MailRow[]> =>
   q.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit);
 
-/** Removes finished mails after a month, and also those that are never sent because there is no mail server. */
+/** Removes finished mails after a month, and those that were never sent because there is no mail server. */
 export const deleteOldMails = async (q: Queryable, now: Date): Promise<void> => {
   const old = new Date(now.getTime() - MAIL_DAYS * DAY_MS);
   await q

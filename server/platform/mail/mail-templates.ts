@@ -1,4 +1,4 @@
-/** Every mail that we send. A new one: a file in `templates/` and its line here. */
+/** Every mail that we send. */
 import type { MailTemplate } from './mail-content.ts';
 import { accountDeleted } from './templates/account-deleted.ts';
 import { addressInUse } from './templates/address-in-use.ts';
@@ -47,6 +47,6 @@ export type MailData<Name extends MailTemplateName> =
   (typeof MAIL_TEMPLATES)[Name] extends MailTemplate<infer Data> ? Data : never;
 
 export const findMailTemplate = (name: string): MailTemplate<Record<string, unknown>> | undefined =>
-  Object.hasOwn(MAIL_TEMPLATES, name)
-    ? (MAIL_TEMPLATES[name as MailTemplateName] as unknown as MailTemplate<Record<string, unknown>>)
-    : undefined;
+  new Map<string, unknown>(Object.entries(MAIL_TEMPLATES)).get(name) as
+    | MailTemplate<Record<string, unknown>>
+    | undefined;

@@ -1,13 +1,12 @@
-/** Delivers finished mails. */
 interface OutgoingMail {
-  /** Identical on every attempt, so that a mail server recognizes a repeated mail. */
+  /** Equal on every attempt, so that mail servers recognize a repeated mail. */
   messageId: string;
   to: string;
   replyTo: string | undefined;
   subject: string;
   text: string;
   html: string;
-  /** Pictures that the HTML names as `cid:ID`. */
+  /** Pictures that the HTML refers to as `cid:ID`. */
   pictures: readonly MailPicture[];
 }
 
@@ -26,7 +25,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** The mail server will never take this mail. */
+/** The mail server will never accept this mail. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }

@@ -1,6 +1,6 @@
 /**
- * The local outbox, readable in a browser while there is no mail server. Its links can reset every user's password, so
- * it exists only in local mode and for requests from this machine.
+ * Shows the outbox in a browser when there is no mail server. Links in its mails can reset every user's password, so it
+ * exists only in local mode and for requests from this machine.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailRow } from '../db/schema/mails.ts';
@@ -15,11 +15,11 @@ import { findMailTemplate } from './mail-templates.ts';
 
 export const OUTBOX_PATH = '/dev/mail';
 
-/** Address of the outbox; undefined when there is a mail server, or when other people could read it. */
+/** Undefined when there is a mail server, or outside local mode. */
 export const outboxPath = ({ local, smtpUrl }: Deps['config']): string | undefined =>
   local && smtpUrl === undefined ? OUTBOX_PATH : undefined;
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} - Retrim local outbox</title><style>
@@ -53,7 +53,7 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
       composeMail(template.write(mail.data, config), config, (id) => `${OUTBOX_PATH}/${mail.id}/pictures/${id}`)
     );
   };
-  const mailOf = async (request: FastifyRequest): Promise<{ mail: MailRow; composed: ComposedMail }> => {
+  const requireMail = async (request: FastifyRequest): Promise<{ mail: MailRow; composed: ComposedMail }> => {
     const mail = await findMail(db, (request.params as { id: string }).id);
     const composed = mail && compose(mail);
     if (mail === undefined || composed === undefined) throw notFound('This mail');
@@ -61,7 +61,7 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
   };
 
   app.get(OUTBOX_PATH, { onRequest: onlyThisMachine }, async (_request, reply) => {
-    const mails = await listMails(db, SHOWN);
+    const mails = await listMails(db, MAX_SHOWN);
     const rows = mails.map(
       (mail) =>
         `<li><a href="${OUTBOX_PATH}/${mail.id}">${escapeHtml(compose(mail)?.subject ?? mail.template)}</a> · <a href="${OUTBOX_PATH}/${mail.id}/text">as text</a><small>To ${escapeHtml(mail.to)} · ${mail.createdAt.toISOString().replace('T', ' ').slice(0, 19)} UTC · ${escapeHtml(mail.template)}</small></li>`,
@@ -70,12 +70,12 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
       reply,
       page(
         'Mail',
-        `<h1>Local outbox</h1><p>No mail server is configured (SMTP_URL), so these mails stay here. Readable at this machine alone; the newest ${SHOWN}.</p>${rows.length === 0 ? '<p>No mail yet. Register an account, or ask for a new password.</p>' : `<ul>${rows.join('')}</ul>`}`,
+        `<h1>Local outbox</h1><p>No mail server is configured (SMTP_URL), so these mails stay here. Readable at this machine alone; the newest ${MAX_SHOWN}.</p>${rows.length === 0 ? '<p>No mail yet. Register an account, or ask for a new password.</p>' : `<ul>${rows.join('')}</ul>`}`,
       ),
     );
   });
   app.get(`${OUTBOX_PATH}/:id`, { onRequest: onlyThisMachine }, async (request, reply) =>
-    sendHtml(reply, (await mailOf(request)).composed.html),
+    sendHtml(reply, (await requireMail(request)).composed.html),
   );
   app.get(`${OUTBOX_PATH}/:id/pictures/:picture`, { onRequest: onlyThisMachine }, async (request, reply) => {
     const { id, picture } = request.params as { id: string; picture: string };
@@ -86,7 +86,7 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
     return reply.type(found.mime).header('cache-control', 'no-store').send(Buffer.from(found.bytes));
   });
   app.get(`${OUTBOX_PATH}/:id/text`, { onRequest: onlyThisMachine }, async (request, reply) => {
-    const { mail, composed } = await mailOf(request);
+    const { mail, composed } = await requireMail(request);
     return sendHtml(
       reply,
       page(

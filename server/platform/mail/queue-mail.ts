@@ -1,7 +1,4 @@
-/**
- * The one way to send a mail: writes it in the transaction of the fact that it reports. The sender finds it after the
- * commit.
- */
+/** Queues a mail in the transaction of the fact that it reports; `mail-service.ts` sends it after the commit. */
 import { HOUR_MS } from '#contract/durations.ts';
 import { isMailbox } from '#contract/mail-address.ts';
 import type { Queryable } from '../db/open.ts';
@@ -14,7 +11,7 @@ interface QueuedMail<Name extends MailTemplateName> {
   to: string;
   template: Name;
   data: MailData<Name>;
-  /** Names the fact, such as `welcome:{userId}`; a repeated fact sends nothing. Without it, every call sends a mail. */
+  /** Names the fact, such as `welcome:{userId}`, which is then mailed only once. */
   once?: string;
   /** Current time (`deps.now()`), from which the mail's expiry is computed. */
   at?: Date;
@@ -26,8 +23,8 @@ const plainAddress = (to: string): string => {
 };
 
 /**
- * Pass the transaction that writes the fact, so that neither the mail nor the fact exists without the other.
- * @throws Error when `to` is not a plain address; features check addresses at their edge
+ * @param tx the transaction that writes the fact, so that neither exists without the other
+ * @throws Error when `to` is not a plain address, which features check before
  */
 export const queueMail = async <Name extends MailTemplateName>(
   tx: Queryable,

@@ -1,14 +1,8 @@
-/**
- * Decides whether a mail server will ever accept a mail. Doubtful cases are retried for a day, because a late mail is
- * better than none.
- */
+/** Decides whether a mail server will ever accept a mail. Doubtful cases are retried. */
 
 /** Enhanced status codes (RFC 3463) about the recipient or the mail itself, which will not change. */
 const FINAL = /^5\.(1\.(1|2|3|4|6|10)|2\.1|3\.4|5\.2|6\.\d+)\b/;
-/**
- * Reply codes with the same meaning, for servers that send no enhanced code: no mailbox, not here, too large, no
- * address, a domain without mail.
- */
+/** Final reply codes of servers that send no enhanced code: no such mailbox, too large, a domain without mail. */
 const FINAL_REPLIES = new Set([550, 551, 552, 553, 556]);
 const ENHANCED = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
 

@@ -6,19 +6,19 @@ interface SmtpOptions {
   url: string;
   /** `Retrim <no-reply@example.com>` */
   from: string;
-  /** Set by the operator: mail and password may cross a network unencrypted. */
+  /** Whether mail and password may cross a network unencrypted. */
   allowPlain?: boolean | undefined;
 }
 
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/** Reset links must not cross a network unencrypted, so a server without TLS gets no mail. */
+/** Requires TLS, because mails contain links that reset passwords. */
 const tlsOf = ({ url, allowPlain = false }: SmtpOptions): { requireTLS?: true } => {
   const { protocol, hostname } = new URL(url);
   return protocol === 'smtps:' || allowPlain || THIS_MACHINE.has(hostname) ? {} : { requireTLS: true };
 };
 
-/** Split here, because a comma in the name would make it two senders. */
+/** Splits the sender, because a comma in an unsplit name would make it two. */
 const senderOf = (from: string): { name: string; address: string } => {
   const [, name = '', address = from] = /^"?(.*?)"?\s*<([^<>]+)>$/.exec(from) ?? [];
   return { name, address };

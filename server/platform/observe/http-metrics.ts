@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { matchedRoute } from '../http/pages/secret-addresses.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Counts answers by declared route, never by address, because ids and probes would create endless series. */
+/** Counts answers by route and not by address, because ids would create an unlimited number of series. */
 export const measureAnswers = (app: FastifyInstance, metrics: Metrics): void => {
   app.addHook('onResponse', async (request, reply) => {
     metrics.answered(request.method, matchedRoute(request) ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);

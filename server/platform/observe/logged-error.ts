@@ -1,14 +1,14 @@
 /**
- * An error as it is logged. The database's errors contain the failed statement with users' values; only the statement
- * and the violated constraint are kept.
+ * An error as it is logged. Errors of the database contain users' values, which are removed; the statement and the
+ * violated constraint stay.
  */
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { pino } from 'pino';
 
-const isOfDatabase = (error: unknown): boolean =>
+const isDatabaseError = (error: unknown): boolean =>
   error instanceof Error &&
-  (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError || isOfDatabase(error.cause));
+  (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError || isDatabaseError(error.cause));
 
 /** "invalid input syntax for type json: ..." names the value after the colon. */
 const withoutValue = (message: string): string => message.replace(/: ".*$/s, '');
@@ -34,10 +34,10 @@ const withoutValues = (error: Error): Record<string, unknown> => {
 
 /** Serializer `err` of the logger. */
 export const loggedError = (error: unknown): unknown =>
-  isOfDatabase(error) ? withoutValues(error as Error) : pino.stdSerializers.err(error as Error);
+  isDatabaseError(error) ? withoutValues(error as Error) : pino.stdSerializers.err(error as Error);
 
 /** One line for a span or a column. */
 export const errorLine = (error: unknown): string => {
-  if (isOfDatabase(error)) return messageOf(error as Error);
+  if (isDatabaseError(error)) return messageOf(error as Error);
   return error instanceof Error ? error.message : String(error);
 };

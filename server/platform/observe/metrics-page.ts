@@ -1,4 +1,4 @@
-/** Serves the metrics, on a port of their own and, with a token, on the main one. */
+/** Serves the metrics on a separate port and, if a token is configured, on the main one. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,6 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const mayRead = (token: string | undefined, authorization: string | undefined): boolean =>
   token === undefined || timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''));
 
-/** On the main port only with a token. */
 export const metricsRoute = (app: FastifyInstance, deps: Deps): void => {
   const {
     metrics: { registry },
@@ -29,10 +28,7 @@ export const metricsRoute = (app: FastifyInstance, deps: Deps): void => {
   });
 };
 
-/**
- * `/metrics`, `/health` and `/ready` for the machines that watch this process.
- * @throws StartError when the port is taken
- */
+/** Serves `/metrics`, `/health` and `/ready` for monitoring. @throws StartError when the port is taken */
 export const openMetricsPort = async (
   deps: Deps,
   port: number,

@@ -1,12 +1,12 @@
 /**
- * Prometheus metrics of this process. Counters and histograms cover this process only; the queue's gauges are read from
- * the database on request, so that every server reports the same (take `max`, not `sum`).
+ * Prometheus metrics. Counters and histograms cover this process. Gauges of the queues are read from the database, so
+ * every server reports the same value (aggregate them with `max`, not `sum`).
  */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { RenderTimings } from '../db/schema.ts';
 
 export interface RenderOutcome {
-  /** `handed-back`: to the queue, by a server that stops; `lost`: another attempt has taken it over. */
+  /** `handed-back`: returned to the queue by a server that stops. `lost`: taken over by another attempt. */
   outcome: 'succeeded' | 'failed' | 'cancelled' | 'handed-back' | 'lost';
   tier: string;
   provider?: string | undefined;
@@ -31,11 +31,11 @@ export interface Metrics {
   providerCost(provider: string, usDollars: number): void;
   /** A step of the sweeper failed; the other steps ran. */
   sweepFailed(step: string): void;
-  /** A thread that computes pictures died, or its helper failed or died: its work was done again. */
+  /** A render thread died, or a helper thread failed or died; the work was repeated. */
   threadFailed(thread: 'render' | 'helper'): void;
   /** A call with an API key was refused. */
   keyRefused(why: 'invalid' | 'scope' | 'limit'): void;
-  /** An attempt to deliver a webhook. `dead`: it was the last one. */
+  /** An attempt to deliver a webhook; `dead` for a last one that failed. */
   webhookSent(outcome: 'delivered' | 'failed' | 'dead', seconds: number): void;
 }
 

@@ -1,4 +1,4 @@
-/** Length and age of the queues and state of the database's connections, read when the metrics are requested. */
+/** Gauges of the queues and of the database's connections, read when the metrics are requested. */
 import { sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 import type { Deps } from '../deps.ts';
@@ -15,7 +15,7 @@ interface Group {
   silent: number;
 }
 
-const lookUp = async (deps: Deps): Promise<Group[]> => {
+const readQueues = async (deps: Deps): Promise<Group[]> => {
   const now = deps.now();
   const { rows } = await deps.database.db.execute<Group & Record<string, unknown>>(sql`
     select tier, state, count(*)::int as count, extract(epoch from ${now.toISOString()}::timestamptz - min(coalesce(sent_at, created_at)))::float8 as oldest,
@@ -24,7 +24,7 @@ const lookUp = async (deps: Deps): Promise<Group[]> => {
   return rows;
 };
 
-const lookUpWebhooks = async (deps: Deps): Promise<{ count: number; oldest: number }> => {
+const readWebhooks = async (deps: Deps): Promise<{ count: number; oldest: number }> => {
   const now = sql`${deps.now().toISOString()}::timestamptz`;
   const { rows } = await deps.database.db.execute<{ count: number; oldest: number }>(sql`
     select count(*)::int as count, coalesce(extract(epoch from ${now} - min(next_at)), 0)::float8 as oldest from webhook_deliveries where state = 'queued' and next_at <= ${now}`);
@@ -32,11 +32,11 @@ const lookUpWebhooks = async (deps: Deps): Promise<{ count: number; oldest: numb
 };
 
 export const measureQueues = (deps: Deps): void => {
-  // One query reads all of them, on request.
-  let underWay: Promise<Group[]> | undefined;
+  // All gauges of one request share a query.
+  let reading: Promise<Group[]> | undefined;
   const groups = (): Promise<Group[]> =>
-    (underWay ??= lookUp(deps).finally(() => {
-      underWay = undefined;
+    (reading ??= readQueues(deps).finally(() => {
+      reading = undefined;
     }));
   const queueGauge = (name: string, help: string, read: (waiting: Group | undefined) => number): void => {
     new Gauge({
@@ -74,7 +74,7 @@ export const measureQueues = (deps: Deps): void => {
     ({ silent }) => silent,
   );
 
-  let lookingAtWebhooks: Promise<{ count: number; oldest: number }> | undefined;
+  let readingWebhooks: Promise<{ count: number; oldest: number }> | undefined;
   const webhookGauge = (
     name: string,
     help: string,
@@ -85,10 +85,10 @@ export const measureQueues = (deps: Deps): void => {
       help,
       registers: [deps.metrics.registry],
       async collect() {
-        lookingAtWebhooks ??= lookUpWebhooks(deps).finally(() => {
-          lookingAtWebhooks = undefined;
+        readingWebhooks ??= readWebhooks(deps).finally(() => {
+          readingWebhooks = undefined;
         });
-        this.set(read(await lookingAtWebhooks));
+        this.set(read(await readingWebhooks));
       },
     });
   };

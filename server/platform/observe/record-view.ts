@@ -1,6 +1,6 @@
 /**
- * Records that an administrator viewed another user's data: one entry an hour for each object, which the log and the
- * owner's own export show.
+ * Records that an administrator viewed another user's data, once an hour for each object. The log and the owner's export
+ * show the entries.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -13,7 +13,7 @@ const SAME_VIEW_MS = HOUR_MS;
 
 type Viewed = 'picture viewed' | 'record viewed';
 
-/** Called before the first byte is sent, so that there is no view without an entry. */
+/** Call it before the first byte is sent, so that no view lacks an entry. */
 export const recordView = (deps: Deps, admin: UserRow, action: Viewed, ownerId: string, what: string): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
     const now = deps.now();

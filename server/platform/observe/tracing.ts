@@ -1,6 +1,6 @@
 /**
- * OpenTelemetry tracing. The SDK is loaded only when `OTEL_EXPORTER_OTLP_ENDPOINT` is set; without it every call here
- * does nothing and costs nothing.
+ * OpenTelemetry tracing. The SDK is loaded only when `OTEL_EXPORTER_OTLP_ENDPOINT` is set; without it these functions
+ * have no effect.
  */
 import {
   context,
@@ -20,7 +20,7 @@ import { errorLine } from './logged-error.ts';
 
 const tracer = () => trace.getTracer('retrim');
 
-/** @returns a function that sends the rest and shuts tracing down */
+/** @returns a function that sends the remaining spans and shuts tracing down */
 export const startTracing = async (
   settings: NonNullable<Config['traces']>,
   role: string,
@@ -34,7 +34,7 @@ export const startTracing = async (
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ]);
-  const ours = new TraceIdRatioBasedSampler(settings.share);
+  const ratio = new TraceIdRatioBasedSampler(settings.share);
   const provider = new NodeTracerProvider({
     resource: defaultResource().merge(
       resourceFromAttributes({
@@ -43,8 +43,8 @@ export const startTracing = async (
         'retrim.role': role,
       }),
     ),
-    // A browser may name its trace, but not decide whether it is sampled.
-    sampler: new ParentBasedSampler({ root: ours, remoteParentSampled: ours, remoteParentNotSampled: ours }),
+    // A browser may start a trace, but does not decide whether it is sampled.
+    sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio, remoteParentNotSampled: ratio }),
     spanProcessors: [
       new BatchSpanProcessor(new OTLPTraceExporter({ url: `${settings.endpoint}/v1/traces`, timeoutMillis: 5000 }), {
         scheduledDelayMillis: 1000,
@@ -67,7 +67,7 @@ export const traceparentNow = (): string | null => {
   return carrier.traceparent ?? null;
 };
 
-/** The context that a stored header names. */
+/** The trace context of a stored `traceparent`. */
 export const contextOf = (traceparent: string | null | undefined): Context =>
   traceparent == null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });
 
@@ -94,8 +94,8 @@ export const inSpan = <T>(
     }
   });
 
-/** Spans that follow one another: each ends where the next begins. */
-export const spansInTurn = (): { begin: (name: string) => void; end: () => void } => {
+/** Spans of consecutive stages: each ends when the next begins. */
+export const openStageSpans = (): { begin: (name: string) => void; end: () => void } => {
   const parent = context.active();
   let current: Span | undefined;
   return {
@@ -112,7 +112,7 @@ export const spansInTurn = (): { begin: (name: string) => void; end: () => void 
 
 const contexts = new WeakMap<FastifyRequest, Context>();
 
-/** A span for every answer of the API, child of the browser's where it sent one. */
+/** Traces every request of the API, as a child of the browser's span if it sent one. */
 export const traceAnswers = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {
     const route = matchedRoute(request);
@@ -128,15 +128,15 @@ export const traceAnswers = (app: FastifyInstance): void => {
     );
     contexts.set(request, trace.setSpan(parent, span));
   });
-  // Not earlier: the end of the body would leave the context again.
+  // Only now, because reading the body would leave the context again.
   app.addHook('preHandler', (request, _reply, done) => {
-    const inside = contexts.get(request);
-    if (inside === undefined) done();
-    else context.with(inside, done);
+    const requestContext = contexts.get(request);
+    if (requestContext === undefined) done();
+    else context.with(requestContext, done);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const inside = contexts.get(request);
-    const span = inside === undefined ? undefined : trace.getSpan(inside);
+    const requestContext = contexts.get(request);
+    const span = requestContext && trace.getSpan(requestContext);
     span?.setAttribute('http.response.status_code', reply.statusCode);
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();

@@ -2,7 +2,7 @@ import type { Tx } from '../db/open.ts';
 import { auditLog } from '../db/schema/support.ts';
 import type { UserRow } from '../db/schema.ts';
 
-/** Writes the log entry in the transaction of the change, so that neither exists without the other. */
+/** @param tx the transaction of the change, so that neither the change nor its entry exists without the other */
 export const writeAudit = async (
   tx: Tx,
   admin: Pick<UserRow, 'id' | 'username'>,

@@ -4,7 +4,7 @@ import { openPayments } from '#server/money/payments/open-payments.ts';
 import { openStorage } from '../files/open-storage.ts';
 import { copyBeforeUpdate } from '../files/backup/own-copies.ts';
 import { WEBHOOK_PATH } from '#server/money/subscriptions/webhook-route.ts';
-import type { Close } from './close-in-turn.ts';
+import type { Close } from './close-in-reverse.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { startSharedClock } from '../db/shared-clock.ts';
@@ -14,7 +14,7 @@ import { openJobs } from '../jobs/boss.ts';
 import { bridgeSignals } from '../jobs/signal-bridge.ts';
 import { createSignals, type RenderSignals } from '../jobs/signals.ts';
 import { createMetrics } from '../observe/metrics.ts';
-import { drawnForOthers } from '#server/studio/photos/drawn-pictures.ts';
+import { openPictureCaches } from '#server/studio/photos/picture-cache.ts';
 import { openProvider } from '#server/studio/providers/open-provider.ts';
 import { createRenderPool } from '../threads/pool.ts';
 import { RENDER_LIMIT_MS } from '#server/studio/renders/render-service.ts';
@@ -22,8 +22,8 @@ import { RENDER_LIMIT_MS } from '#server/studio/renders/render-service.ts';
 type Log = FastifyBaseLogger;
 
 /**
- * @param opened gets the way to close each part, in the order of opening, also of those opened before a failure
- * @param onLost called when the database is gone for good
+ * @param opened receives a function to close each part, also when a later part fails to open
+ * @param onLost called when the database has stopped for good
  */
 export const openDeps = async (config: Config, log: Log, opened: Close[], onLost: () => void): Promise<Deps> => {
   const database = await openOwnDatabase(config, log, onLost);
@@ -62,22 +62,22 @@ export const openDeps = async (config: Config, log: Log, opened: Close[], onLost
     money: openPayments(config, {
       now,
       deliver: deliverToThisServer(config),
-      onError: warning(log, 'the test payments'),
+      onError: logWarning(log, 'the test payments'),
     }),
     metrics,
     provider: openProvider({ pool, database, metrics, log, now }, config.providers),
     renderLimitMs: RENDER_LIMIT_MS,
-    drawn: drawnForOthers(),
+    pictureCaches: openPictureCaches(),
     log,
     clientFolder,
     now,
   };
 };
 
-const warning =
-  (log: Log, what: string) =>
+const logWarning =
+  (log: Log, message: string) =>
   (error: unknown): void =>
-    log.warn({ err: error }, what);
+    log.warn({ err: error }, message);
 
 const openOwnDatabase = (config: Config, log: Log, onLost: () => void): Promise<Database> =>
   openDatabase({
@@ -92,10 +92,10 @@ const openOwnDatabase = (config: Config, log: Log, onLost: () => void): Promise<
       log.fatal({ err: reason }, 'the database is gone');
       onLost();
     },
-    onPoolError: warning(log, 'a database connection broke'),
+    onPoolError: logWarning(log, 'a database connection broke'),
   });
 
-/** One process reads its own clock; several share the database's. */
+/** Servers on PostgreSQL share its clock; a process with the embedded database uses its own. */
 const openClock = async (
   config: Config,
   database: Database,
@@ -103,18 +103,18 @@ const openClock = async (
 ): Promise<{ now: () => Date; stop: () => void }> =>
   config.databaseUrl === undefined
     ? { now: () => new Date(), stop: () => undefined }
-    : startSharedClock(database.pool, warning(log, 'the time could not be asked for'));
+    : startSharedClock(database.pool, logWarning(log, 'the time could not be asked for'));
 
 const openSignals = async (config: Config, database: Database, log: Log, opened: Close[]): Promise<RenderSignals> => {
   const signals = createSignals();
   if (config.databaseUrl === undefined) return signals;
-  const onError = warning(log, 'the line to the other servers broke');
+  const onError = logWarning(log, 'the line to the other servers broke');
   const bridge = await bridgeSignals(config.databaseUrl, database.pool, signals, onError);
   opened.push(() => bridge.close());
   return signals;
 };
 
-/** Several servers must share the files and the secret, which a PostgreSQL alone does not bring about. */
+/** Warns that several servers on one PostgreSQL must also share the files and the secret. */
 const warnOfSeparateServers = (config: Config, log: Log): void => {
   if (config.databaseUrl === undefined) return;
   if (config.s3 === undefined)
@@ -125,12 +125,12 @@ const warnOfSeparateServers = (config: Config, log: Log): void => {
   if (config.secret === undefined) log.warn('RETRIM_SECRET is not set: a second server would have another one');
 };
 
-/** Delivers the test payments' webhooks over the network, as the provider would. */
 const hostInUrl = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 };
 
+/** Delivers the test payments' webhooks over the network, as the provider would. */
 const deliverToThisServer =
   ({ host, port }: Config) =>
   async (body: string, signature: string): Promise<number> => {

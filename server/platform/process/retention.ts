@@ -5,13 +5,13 @@ import type { Deps } from '../deps.ts';
 import { designs, files, photos, renders, type FileRow } from '../db/schema.ts';
 import { visitorPhotos } from '../db/schema/visitors.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import { keptSince } from '#server/studio/swatches/limits.ts';
+import { oldestRestorable } from '#server/studio/swatches/limits.ts';
 import { isTileForgotten } from '#server/studio/swatches/store.ts';
 import { idOfSmallCopy, isSmallCopyKey, smallCopyKey } from '#server/studio/photos/small-copy.ts';
 import { isChunkKey } from '#server/studio/photos/upload-chunks.ts';
 
 const BATCH = 100;
-/** A file is stored before its row is written, so recent ones may still get their row. */
+/** Files are stored before their rows are written, so recent ones may still get a row. */
 const ORPHAN_AGE_MS = HOUR_MS;
 
 /**
@@ -58,7 +58,7 @@ const takeExpired = ({ database: { db }, now }: Deps): Promise<{ files: FileRow[
               .from(renders)
               .where(and(eq(renders.sourceFileId, files.id), inArray(renders.state, ['queued', 'running']))),
           ),
-          isTileForgotten(tx, keptSince(now())),
+          isTileForgotten(tx, oldestRestorable(now())),
         ),
       )
       .limit(BATCH)
@@ -80,19 +80,19 @@ const takeExpired = ({ database: { db }, now }: Deps): Promise<{ files: FileRow[
 export const removeOrphans = async (deps: Deps): Promise<number> => {
   const unknown: string[] = [];
   let keys: string[] = [];
-  const sortOut = async (): Promise<void> => {
+  const findUnknown = async (): Promise<void> => {
     const known = await knownAmong(deps, keys);
     unknown.push(...keys.filter((key) => !known.has(key)));
     keys = [];
   };
   for await (const { key, writtenAt } of deps.storage.list()) {
-    // Files of the product's own templates have no row, nor have pieces of uploads, which go in `removeOldChunks`.
+    // Templates have no row, nor have pieces of uploads, which `removeOldChunks` removes.
     if (key.startsWith('templates/') || isChunkKey(key) || deps.now().getTime() - writtenAt.getTime() < ORPHAN_AGE_MS)
       continue;
     keys.push(key);
-    if (keys.length >= BATCH) await sortOut();
+    if (keys.length >= BATCH) await findUnknown();
   }
-  if (keys.length > 0) await sortOut();
+  if (keys.length > 0) await findUnknown();
   await attemptEach(unknown, (key) => deps.storage.remove(key));
   return unknown.length;
 };
@@ -100,11 +100,11 @@ export const removeOrphans = async (deps: Deps): Promise<number> => {
 const knownAmong = async ({ database: { db } }: Deps, keys: string[]): Promise<Set<string>> => {
   const rows = await db.select({ key: files.storageKey }).from(files).where(inArray(files.storageKey, keys));
   const layers = await db.select({ key: photos.layersKey }).from(photos).where(inArray(photos.layersKey, keys));
-  const tried = await db
+  const visitors = await db
     .select({ key: visitorPhotos.storageKey, layers: visitorPhotos.layersKey })
     .from(visitorPhotos)
     .where(or(inArray(visitorPhotos.storageKey, keys), inArray(visitorPhotos.layersKey, keys)));
-  // A thumbnail belongs to the file that it is named after.
+  // A thumbnail is named after its file.
   const copies = new Map(keys.flatMap((key) => (isSmallCopyKey(key) ? [[idOfSmallCopy(key), key] as const] : [])));
   const copied =
     copies.size === 0
@@ -115,7 +115,7 @@ const knownAmong = async ({ database: { db } }: Deps, keys: string[]): Promise<S
           .where(inArray(files.id, [...copies.keys()]));
   return new Set([
     ...[...rows, ...layers].flatMap(({ key }) => key ?? []),
-    ...tried.flatMap(({ key, layers: of }) => [key, of].filter((one) => one !== null)),
+    ...visitors.flatMap((row) => [row.key, row.layers].filter((key) => key !== null)),
     ...copied.flatMap(({ id }) => copies.get(id) ?? []),
   ]);
 };

@@ -4,7 +4,7 @@ import { smtpMailer } from '../mail/smtp.ts';
 import { createApp } from '#server/app.ts';
 import { startDailyCopies } from '../files/backup/daily-copy.ts';
 import { startReconciling } from '#server/money/subscriptions/reconcile.ts';
-import { closeInTurn, type Close } from './close-in-turn.ts';
+import { closeInReverse, type Close } from './close-in-reverse.ts';
 import type { Config } from '#server/config.ts';
 import { makeFirstDatabase } from '../db/first-database.ts';
 import type { Deps } from '../deps.ts';
@@ -23,15 +23,12 @@ import { reportText, startReport } from './start-report.ts';
 import { startSweeper } from './sweeper.ts';
 import { startWebhookService } from '#server/developer/webhook-service.ts';
 
-/**
- * Time limit of a shutdown. Running jobs get 20 seconds of it; the process then ends anyway, before the 40 seconds of a
- * supervisor.
- */
-const STOP_AFTER_MS = 38_000;
-/** Time limit for closing everything in order. */
-const STOP_WITHIN_MS = 36_000;
+/** The process ends after this time in any case, before the 40 seconds after which supervisors kill it. */
+const EXIT_AFTER_MS = 38_000;
+/** Time limit for closing everything in order, of which running jobs get 20 seconds. */
+const CLOSE_WITHIN_MS = 36_000;
 
-/** Starts the long-running services: renders and housekeeping. */
+/** Starts the services of a worker process: renders and housekeeping. */
 const startWork = async (deps: Deps): Promise<Close[]> => {
   const sweeper = startSweeper(deps);
   const renders = await startRenderService(deps);
@@ -47,13 +44,13 @@ const startWork = async (deps: Deps): Promise<Close[]> => {
   ];
 };
 
-/** Ends waiting requests in a process without renders; their clients ask another server. */
+/** Ends waiting requests in a process that does not render; their clients ask another server. */
 const answerWaiting = (deps: Deps): void => {
   deps.signals.close();
   deps.signals.stopAll();
 };
 
-/** Everything that runs on its own: checks of the models, long-running work, mail. */
+/** Starts checks of the models, a worker's services, and mail. */
 const startServices = async (deps: Deps, opened: Close[]): Promise<void> => {
   const { config } = deps;
   const models = watchModels(deps);
@@ -69,7 +66,7 @@ const startServices = async (deps: Deps, opened: Close[]): Promise<void> => {
 const startPayments = async (deps: Deps, opened: Close[]): Promise<void> => {
   const reconciling = startReconciling(deps);
   opened.push(() => reconciling.stop());
-  // Due bills and undelivered events of the previous run.
+  // Handles due bills and undelivered events of the previous run.
   deps.money.test?.start();
   opened.push(async () => deps.money.test?.close());
 };
@@ -79,12 +76,12 @@ const measure = async (deps: Deps, opened: Close[]): Promise<void> => {
   measureQueues(deps);
   const { port } = deps.config.metrics;
   if (port === undefined) return;
-  const watched = await openMetricsPort(deps, port);
-  opened.push(() => watched.close());
+  const server = await openMetricsPort(deps, port);
+  opened.push(() => server.close());
 };
 
 /**
- * @param pages settled when there are pages to serve
+ * @param pages settles when the pages are built
  * @throws StartError, after everything opened so far was closed
  */
 export const run = async (config: Config, pages?: Promise<unknown>): Promise<void> => {
@@ -97,8 +94,10 @@ export const run = async (config: Config, pages?: Promise<unknown>): Promise<voi
     if (stopping) return;
     stopping = true;
     log.info({ why }, 'stopping');
-    setTimeout(() => process.exit(exitCode || 1), STOP_AFTER_MS).unref();
-    await closeInTurn(opened, STOP_WITHIN_MS, (error, step) => log.error({ err: error, step }, 'could not be closed'));
+    setTimeout(() => process.exit(exitCode || 1), EXIT_AFTER_MS).unref();
+    await closeInReverse(opened, CLOSE_WITHIN_MS, (error, step) =>
+      log.error({ err: error, step }, 'could not be closed'),
+    );
     process.exit(exitCode);
   };
 
@@ -120,7 +119,7 @@ export const run = async (config: Config, pages?: Promise<unknown>): Promise<voi
       opened.push(async () => warmUp.stop());
     }
   } catch (error) {
-    await closeInTurn(opened, STOP_WITHIN_MS, () => undefined);
+    await closeInReverse(opened, CLOSE_WITHIN_MS, () => undefined);
     throw error;
   }
 

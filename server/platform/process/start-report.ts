@@ -1,4 +1,4 @@
-/** The report at the start: a line for each feature that settings decide, in plain words and without secrets. */
+/** The report at the start: a line for each feature that depends on settings, without secrets. */
 import path from 'node:path';
 import { folderOfFiles } from '../files/open-storage.ts';
 import type { Config } from '#server/config.ts';
@@ -6,7 +6,7 @@ import { OUTBOX_PATH, outboxPath } from '../mail/outbox-routes.ts';
 import { modelWarning } from '#server/studio/providers/model-warning.ts';
 
 /** Host and path of an address, without user, password and parameters. */
-const place = (address: string): string => {
+const hostAndPath = (address: string): string => {
   if (!URL.canParse(address)) return 'the server of DATABASE_URL';
   const { host, pathname } = new URL(address);
   return `${host}${pathname === '/' ? '' : pathname}`;
@@ -30,7 +30,7 @@ const mail = (config: Config): string => {
 
 const models = ({ providers }: Config, now: Date): string => {
   if (providers.models.length === 0) return 'the engine in this server; no photo leaves it';
-  const ends = providers.models.flatMap((model) => modelWarning(model, now)?.says ?? []);
+  const ends = providers.models.flatMap((model) => modelWarning(model, now)?.message ?? []);
   return [`the engine in this server, and ${providers.models.map(({ name }) => name).join(', ')}`, ...ends].join('. ');
 };
 
@@ -40,11 +40,11 @@ export const startReport = (config: Config, now = new Date()): Record<string, st
   Database:
     config.databaseUrl === undefined
       ? `embedded, in ${path.join(config.dataDir, 'database')}`
-      : `PostgreSQL, ${place(config.databaseUrl)}`,
+      : `PostgreSQL, ${hostAndPath(config.databaseUrl)}`,
   Files:
     config.s3 === undefined
       ? `in ${folderOfFiles(config)}`
-      : `in the bucket ${config.s3.bucket}${config.s3.endpoint === undefined ? '' : ` at ${place(config.s3.endpoint)}`}`,
+      : `in the bucket ${config.s3.bucket}${config.s3.endpoint === undefined ? '' : ` at ${hostAndPath(config.s3.endpoint)}`}`,
   Payments: payments(config),
   Mail: mail(config),
   Models: models(config, now),

@@ -1,6 +1,4 @@
-/**
- * The start of a server. Checks the settings before loading the rest, which takes a second, so that errors appear at once.
- */
+/** Starts a server. The settings are checked before the rest is loaded, which takes a second, so that errors show at once. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -19,7 +17,7 @@ const refuseTakenPort = async (config: Config): Promise<void> => {
   await once(probe, 'close');
 };
 
-/** Tries the lock; the one that counts is taken when the database is opened. */
+/** Only tests the lock, which is taken for good when the database is opened. */
 const refuseTakenFolder = async (config: Config): Promise<void> => {
   if (!existsSync(config.dataDir)) return;
   const release = await lockFolder(config.dataDir);
@@ -36,9 +34,7 @@ const readArguments = (words: string[]): Record<string, string> => {
   }
 };
 
-/**
- * @param pages settled when the pages are built. Everything up to them is made ready beside the build.
- */
+/** @param pages settles when the pages are built, while the rest of the server starts */
 export const startServer = async (pages?: Promise<unknown>): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   try {

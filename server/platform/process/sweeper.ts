@@ -1,7 +1,6 @@
 /**
- * Housekeeping at the start and every hour; visitors' photos, pieces of uploads and news for customers are looked at
- * every ten minutes. Running twice, or on two servers, does no harm. A step that fails is logged and counted, and the
- * others still run.
+ * Housekeeping at the start and every hour, and of short-lived data every ten minutes. Running it twice, or on two
+ * servers, does no harm. A step that fails is logged and counted, and the others still run.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEBHOOK_LOG_DAYS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
@@ -23,10 +22,10 @@ import { removeExpiredTries } from '#server/studio/photos/visitors/remove-expire
 import { deleteOldDeliveries } from '#server/developer/delivery-store.ts';
 
 const EVERY_MS = HOUR_MS;
-/** The privacy page names it (`contract/account/privacy-register.ts`). */
+/** The privacy page states this interval (`contract/account/privacy-register.ts`). */
 const SHORT_LIVED_EVERY_MS = 10 * MINUTE_MS;
 
-/** @returns how many things were removed, where the step counts them */
+/** @returns the number of items removed, if the step counts them */
 type Step = (deps: Deps) => Promise<unknown>;
 
 const SHORT_LIVED = { removeExpiredTries, removeOldChunks, tellCustomers } satisfies Record<string, Step>;
@@ -50,7 +49,7 @@ const EVERYTHING = {
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
-const inTurn = async (deps: Deps, steps: Record<string, Step>): Promise<Record<string, unknown>> => {
+const runSteps = async (deps: Deps, steps: Record<string, Step>): Promise<Record<string, unknown>> => {
   const found: Record<string, unknown> = {};
   for (const [step, run] of Object.entries(steps))
     try {
@@ -62,9 +61,9 @@ const inTurn = async (deps: Deps, steps: Record<string, Step>): Promise<Record<s
   return found;
 };
 
-/** @returns the files that were removed; undefined where that step failed */
+/** @returns the numbers of removed files; undefined when that step failed */
 export const sweep = async (deps: Deps): Promise<{ files?: number; orphans?: number }> => {
-  const { removeExpiredFiles: files, removeOrphans: orphans } = await inTurn(deps, EVERYTHING);
+  const { removeExpiredFiles: files, removeOrphans: orphans } = await runSteps(deps, EVERYTHING);
   return { files: files as number | undefined, orphans: orphans as number | undefined };
 };
 
@@ -79,7 +78,7 @@ export const startSweeper = (deps: Deps): { stop: () => Promise<void> } => {
   }, EVERY_MS);
   timer.unref();
   const shortLived = setInterval(() => {
-    current = current.then(async () => void (await inTurn(deps, SHORT_LIVED)));
+    current = current.then(async () => void (await runSteps(deps, SHORT_LIVED)));
   }, SHORT_LIVED_EVERY_MS);
   shortLived.unref();
   return {

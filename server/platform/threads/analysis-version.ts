@@ -14,11 +14,8 @@ const weightsVersion = (): number => {
   }
 };
 
-/**
- * Raised when stored layers gain content beside the engine's own, or are of pictures that have changed. 1: the ground
- * on which corrections are replayed. 2: templates that were made again.
- */
-const CONTENTS = 2;
+/** Incremented when stored layers must be made again for a reason other than the engine or the weights. */
+const CONTENT_VERSION = 2;
 
-/** Version of stored layers: those of another engine, other network weights or less content are made again. */
-export const ANALYSIS_VERSION = CONTENTS * 1_000_000 + ENGINE_VERSION * 1000 + weightsVersion();
+/** Version of stored layers. Those of another version are made again. */
+export const ANALYSIS_VERSION = CONTENT_VERSION * 1_000_000 + ENGINE_VERSION * 1000 + weightsVersion();

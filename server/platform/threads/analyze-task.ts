@@ -1,4 +1,4 @@
-/** Analyzes a photo in the worker thread: bytes in, layers out as they are stored. */
+/** Analyzes a photo in the worker thread. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { analyze } from '#engine/analyze.ts';
@@ -12,13 +12,13 @@ import { readMask, readPicture } from './pictures/photo-codec.ts';
 export interface AnalyzeTask {
   photo: Uint8Array;
   marks?: readonly Mark[];
-  /** Pictures of the true outlines, where they are known (templates). */
+  /** Masks of the known outlines, for templates. */
   maskIn?: Uint8Array;
   zonesIn?: Partial<Record<ZoneKind, Uint8Array>>;
 }
 
 export interface AnalyzeResult {
-  /** `encodeLayers`, gzipped. */
+  /** The encoded layers, gzipped. */
   bytes: Uint8Array<ArrayBuffer>;
   zones: Pick<Zone, 'id' | 'kind' | 'name' | 'confidence' | 'area'>[];
   warnings: Warning[];
@@ -30,7 +30,7 @@ export const analyzePhoto = async (task: AnalyzeTask): Promise<AnalyzeResult> =>
   const photo = await readPicture(task.photo);
   const layers = analyze(photo, {
     marks: task.marks,
-    // When the parts are known, the network is not needed.
+    // The network is not needed when the zones are known.
     net: task.zonesIn === undefined ? await networkEvidence(photo) : undefined,
     maskIn: task.maskIn === undefined ? undefined : await readMask(task.maskIn),
     zonesIn: task.zonesIn === undefined ? undefined : await readMasks(task.zonesIn),
@@ -56,6 +56,6 @@ const readMasks = async (zones: Partial<Record<ZoneKind, Uint8Array>>): Promise<
   return masks;
 };
 
-/** Compressed once, because browsers get the stored bytes unchanged. */
+/** Gzipped here, because browsers get the stored bytes unchanged. */
 const packLayers = async (layers: Layers): Promise<Uint8Array<ArrayBuffer>> =>
   Uint8Array.from(await promisify(gzip)(encodeLayers(layers), { level: 6 }));

@@ -1,7 +1,4 @@
-/**
- * Prepares the input of a remote model, in the worker thread: our own render cropped to a size it accepts, and a mask
- * in its format.
- */
+/** Prepares a remote model's input in the worker thread: our own render in a size that it accepts, and the mask. */
 import { cutMask, cutPicture, frameFor, type Frame, type FrameRules } from '#engine/transfer/frame.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { readMask, readPicture, writeMask, writePng, writeTransparent } from './pictures/photo-codec.ts';
@@ -22,14 +19,13 @@ export interface Cut {
   mask?: Uint8Array<ArrayBuffer>;
 }
 
-/** Transparent where the model may draw. */
-const transparentWhere = (picture: Raster, { data }: Mask): Raster => {
+const makeTransparent = (picture: Raster, { data }: Mask): Raster => {
   const out: Raster = { ...picture, data: picture.data.slice() };
   for (let i = 0; i < data.length; i++) out.data[4 * i + 3] = (data[i] ?? 0) >= 128 ? 0 : 255;
   return out;
 };
 
-/** @returns undefined when the design changes nothing in this photo */
+/** @returns undefined when the design changes no pixel of this photo */
 export const cutForModel = async ({
   picture: bytes,
   changed,
@@ -44,12 +40,11 @@ export const cutForModel = async ({
   const { bytes: image } = await writePng(picture);
   if (mode === 'none') return { frame, image };
   const inside = cutMask(mask, frame);
-  if (mode === 'alpha')
-    return { frame, image, mask: (await writeTransparent(transparentWhere(picture, inside))).bytes };
-  const [draws, stays] = mode === 'white' ? [255, 0] : [0, 255];
+  if (mode === 'alpha') return { frame, image, mask: (await writeTransparent(makeTransparent(picture, inside))).bytes };
+  const [drawn, kept] = mode === 'white' ? [255, 0] : [0, 255];
   return {
     frame,
     image,
-    mask: (await writeMask({ ...inside, data: inside.data.map((m) => (m >= 128 ? draws : stays)) })).bytes,
+    mask: (await writeMask({ ...inside, data: inside.data.map((m) => (m >= 128 ? drawn : kept)) })).bytes,
   };
 };

@@ -17,8 +17,8 @@ const NAMES = new Map<string, string>([
 ]);
 const colorNameOf = (code: string): string => (code === '' ? '' : (NAMES.get(code) ?? CUSTOM_COLOR));
 
-/** Words of a swatch when the picture was made; a supplier's text is cleaned like any other. */
-const swatchWords = ({
+/** The swatch in words, as it was when the picture was made. */
+const cleanSwatch = ({
   code,
   name,
   supplier,
@@ -35,10 +35,10 @@ const swatchWords = ({
 });
 
 /** The color's name, and the swatch where it is one. */
-export const colored = (
+export const colorFields = (
   code: string,
   swatch: SwatchSnapshot | undefined,
 ): Pick<DesignLine, 'colorName' | 'code' | 'swatch'> =>
   swatch === undefined
     ? { colorName: colorNameOf(code), code }
-    : { colorName: cleanLine(swatch.name), code: colorCodeOf(swatch.color), swatch: swatchWords(swatch) };
+    : { colorName: cleanLine(swatch.name), code: colorCodeOf(swatch.color), swatch: cleanSwatch(swatch) };

@@ -1,4 +1,4 @@
-/** Content of a design's picture in the words and codes that pages, papers and records read. No other file says it. */
+/** Describes a design's picture in the words and codes that pages, papers and records use. */
 import { namesOf, swatchOnPart, together, type CoverPart, type CoverZone } from '#contract/studio/cover.ts';
 import type { DesignLine, DesignLines } from '#contract/studio/design-lines.ts';
 import {
@@ -14,9 +14,9 @@ import { cleanLine, cleanText } from '#contract/plain-text.ts';
 import { madeChoices } from '#engine/catalog/choices.ts';
 import type { Design } from '#engine/design.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
-import { colored } from './color-words.ts';
+import { colorFields } from './color-words.ts';
 
-/** Material of a part that keeps the photo's. */
+/** Material of a part that stays as it is in the photo. */
 export const OWN_MATERIAL = 'Own material';
 
 const describeMaterial = ({ material, pattern }: CoverZone): string =>
@@ -37,7 +37,7 @@ const coveredLine = (zones: [CoverZone, ...CoverZone[]]): DesignLine => ({
   material: describeMaterial(zones[0]),
   kind: kindOf(zones),
   ...(zones[0].material === undefined ? {} : { covering: zones[0].material }),
-  ...colored(codeOf(zones[0]), swatchOnPart(zones[0])),
+  ...colorFields(codeOf(zones[0]), swatchOnPart(zones[0])),
 });
 
 const sewnLine = (part: Exclude<CoverPart, CoverZone>): DesignLine => {
@@ -47,7 +47,7 @@ const sewnLine = (part: Exclude<CoverPart, CoverZone>): DesignLine => {
     part: part.part === 'thread' ? 'Stitching' : 'Piping',
     material: `${name}${note}`,
     kind: part.part,
-    ...colored(codeOf(part), swatchOnPart(part)),
+    ...colorFields(codeOf(part), swatchOnPart(part)),
   };
 };
 
@@ -60,7 +60,7 @@ export const linesOf = (cover: readonly CoverPart[]): DesignLine[] => [
   ...cover.flatMap((part) => (isZone(part) ? [] : [sewnLine(part)])),
 ];
 
-/** Pages do not list a seat type, for the picture keeps its seats (`orderedChoices`). */
+/** Pages leave out the seat type (`orderedChoices`), because the picture keeps its seats. */
 const choicesOf = (design: Design, cover: readonly CoverPart[]): DesignLines['choices'] => {
   if (design.mode === 'custom') return [];
   const { style, seatType } = design;
@@ -72,7 +72,7 @@ const choicesOf = (design: Design, cover: readonly CoverPart[]): DesignLines['ch
   ];
 };
 
-/** A year alone names no vehicle. */
+/** Empty without make and model: a year alone identifies no vehicle. */
 const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: Design): string => {
   const car = [vehicleMake, vehicleModel].filter(Boolean).join(' ');
   return car === '' ? '' : cleanLine([vehicleYear, car].filter(Boolean).join(' '));

@@ -3,11 +3,11 @@ import type { Tx } from '#server/platform/db/open.ts';
 import { customerDesigns, jobStages } from '#server/platform/db/schema/customers.ts';
 
 /** Takes a design with all its versions out of its customer's folder. */
-export const forgetDesignPlace = async (tx: Tx, userId: string, rootId: number): Promise<void> => {
+export const removeDesignFromCustomer = async (tx: Tx, userId: string, rootId: number): Promise<void> => {
   await tx.delete(customerDesigns).where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));
 };
 
-/** Forgets what the shop said of the job. */
+/** Deletes the stage that the shop gave the job. */
 export const forgetJobStage = async (tx: Tx, userId: string, rootId: number): Promise<void> => {
   await tx.delete(jobStages).where(and(eq(jobStages.userId, userId), eq(jobStages.rootId, rootId)));
 };

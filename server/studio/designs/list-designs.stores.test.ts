@@ -10,7 +10,7 @@ import {
 } from '#tests/support/pictures/render-scene.ts';
 import { renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { DAY } from '#tests/support/server/test-app.ts';
-import { anyCase, roughly } from './matches.ts';
+import { anyCase, roughPattern } from './matches.ts';
 import { A_DESIGN } from '#tests/support/a-design.ts';
 
 let t: RenderScene;
@@ -189,6 +189,6 @@ test('a letter is looked for in both its cases, everything else as it is', () =>
 });
 
 test('the rough look lets everything through that the search finds, also signs that mean something to LIKE', async () => {
-  expect(roughly('50%_a\\B')).toBe('%50\\%\\_a\\\\b%');
-  expect(roughly('Škoda é')).toBe('%%koda %%');
+  expect(roughPattern('50%_a\\B')).toBe('%50\\%\\_a\\\\b%');
+  expect(roughPattern('Škoda é')).toBe('%%koda %%');
 });

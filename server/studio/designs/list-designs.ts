@@ -10,15 +10,18 @@ import { designs, type DesignRow } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { matches } from './matches.ts';
 
-const listed = (userId: string): SQL =>
+const isListed = (userId: string): SQL =>
   expected(and(eq(designs.userId, userId), isNull(designs.trashedAt)), 'A condition');
 
-/** The newest version of each tree. Only a later version can be newer, and those alone name their root: few rows, in an index of their own. */
+/** The newest version of each tree. Only later versions have a root id, so an index on it finds the few rows to compare. */
 const isCurrent = (userId: string): SQL =>
   sql`not exists (select 1 from designs newer where newer.user_id = ${userId} and newer.root_id = coalesce(${designs.rootId}, ${designs.id}) and newer.version > ${designs.version} and newer.trashed_at is null)`;
 
-/** @throws Problem `invalid_input` when the design is gone for good or another user's */
-const after = async (
+/**
+ * Condition for the page after the design `before`, which may be in the trash.
+ * @throws Problem `invalid_input` when it is gone for good or another user's
+ */
+const isAfter = async (
   q: Queryable,
   userId: string,
   before: number | undefined,
@@ -26,25 +29,25 @@ const after = async (
 ): Promise<SQL | undefined> => {
   if (before === undefined) return undefined;
   const [last] = await q
-    .select({ at: column })
+    .select({ time: column })
     .from(designs)
     .where(and(eq(designs.id, before), eq(designs.userId, userId)));
-  if (last?.at == null)
+  if (last?.time == null)
     throw new Problem('invalid_input', 'The page before ended with a design that is gone. Ask for the first page.', {
       field: 'before',
     });
-  return sql`(${column}, ${designs.id}) < (${last.at.toISOString()}::timestamptz, ${before}::int)`;
+  return sql`(${column}, ${designs.id}) < (${last.time.toISOString()}::timestamptz, ${before}::int)`;
 };
 
-/** Newest first. A cursor in the trash still says where the page before ended. */
+/** Newest first. */
 export const listDesigns = async (q: Queryable, userId: string, asked: DesignQuery): Promise<DesignRow[]> => {
   const query = q
     .select()
     .from(designs)
     .where(
       and(
-        listed(userId),
-        await after(q, userId, asked.before, designs.createdAt),
+        isListed(userId),
+        await isAfter(q, userId, asked.before, designs.createdAt),
         matches(asked),
         asked.current === 'true' ? isCurrent(userId) : undefined,
         asked.id === undefined ? undefined : inArray(designs.id, asked.id),
@@ -57,7 +60,7 @@ export const listDesigns = async (q: Queryable, userId: string, asked: DesignQue
 
 type Trashed = DesignRow & { trashedAt: Date };
 
-/** Latest first. */
+/** Latest deletion first. */
 export const listTrash = async (q: Queryable, userId: string, asked: PageQuery): Promise<Trashed[]> => {
   const query = q
     .select()
@@ -66,17 +69,17 @@ export const listTrash = async (q: Queryable, userId: string, asked: PageQuery):
       and(
         eq(designs.userId, userId),
         isNotNull(designs.trashedAt),
-        await after(q, userId, asked.before, designs.trashedAt),
+        await isAfter(q, userId, asked.before, designs.trashedAt),
       ),
     )
     .orderBy(desc(designs.trashedAt), desc(designs.id));
   return (await (asked.limit === undefined ? query : query.limit(asked.limit))) as Trashed[];
 };
 
-/** The columns of the grouping sets below, by what `grouping()` says of a row: a bit is set for each that is not in it. */
-const ONLY = { style: 7, materials: 11, seatType: 13, stitchingStyle: 14, none: 15 } as const;
+/** Value of `grouping()` for each grouping set below: one bit for each of the four columns, 1 when it is not in the set. */
+const GROUPING = { style: 7, materials: 11, seatType: 13, stitchingStyle: 14, none: 15 } as const;
 
-/** Counts and values in one pass over the short columns. */
+/** Counts designs and collects the values of their columns in one pass. */
 export const summarizeDesigns = async (
   q: Queryable,
   userId: string,
@@ -87,36 +90,36 @@ export const summarizeDesigns = async (
   const narrowed = matches(filters);
   const rows = await q
     .select({
-      only: sql<number>`grouping(${columns})`,
+      grouping: sql<number>`grouping(${columns})`,
       value: sql<string | null>`coalesce(${columns})`,
       total: count(),
       matching: narrowed === undefined ? count() : sql<number>`count(*) filter (where ${narrowed})`.mapWith(Number),
       lastSavedAt: max(designs.createdAt),
     })
     .from(designs)
-    .where(and(listed(userId), isCurrent(userId)))
+    .where(and(isListed(userId), isCurrent(userId)))
     .groupBy(
       sql`grouping sets ((${designs.style}), (${designs.materials}), (${designs.seatType}), (${designs.stitchingStyle}), ())`,
     );
-  const lately = onlyRow(
+  const recent = onlyRow(
     await q
       .select({ count: count() })
       .from(designs)
-      .where(and(listed(userId), gt(designs.createdAt, new Date(now.getTime() - LATELY_DAYS * DAY_MS)))),
+      .where(and(isListed(userId), gt(designs.createdAt, new Date(now.getTime() - LATELY_DAYS * DAY_MS)))),
   );
-  const valuesOf = (only: number): string[] =>
-    rows.filter((row) => row.only === only && row.value !== '').flatMap(({ value }) => value ?? []);
-  const all = rows.find(({ only }) => only === ONLY.none);
+  const valuesOf = (grouping: number): string[] =>
+    rows.filter((row) => row.grouping === grouping && row.value !== '').flatMap(({ value }) => value ?? []);
+  const all = rows.find(({ grouping }) => grouping === GROUPING.none);
   return {
     total: all?.total ?? 0,
     matching: all?.matching ?? 0,
     lastSavedAt: all?.lastSavedAt?.toISOString() ?? null,
-    savedLately: lately.count,
+    savedLately: recent.count,
     values: {
-      style: valuesOf(ONLY.style),
-      material: [...new Set(valuesOf(ONLY.materials).flatMap((text) => JSON.parse(text) as string[]))],
-      seatType: valuesOf(ONLY.seatType),
-      stitchingStyle: valuesOf(ONLY.stitchingStyle),
+      style: valuesOf(GROUPING.style),
+      material: [...new Set(valuesOf(GROUPING.materials).flatMap((text) => JSON.parse(text) as string[]))],
+      seatType: valuesOf(GROUPING.seatType),
+      stitchingStyle: valuesOf(GROUPING.stitchingStyle),
     },
   };
 };

@@ -2,16 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { customerDesigns, customers } from '#server/platform/db/schema/customers.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { forgetDesignPlace } from './forget-place.ts';
-import { findOwnDesign } from './store.ts';
+import { removeDesignFromCustomer } from './forget-place.ts';
+import { requireOwnDesign } from './store.ts';
 import { rootOf } from './versions.ts';
 import { notFound } from '#server/platform/http/problem.ts';
 
-/** Puts a design with all its versions into a folder; `null` takes it out. @throws Problem `not_found` */
+/** Puts a design with all its versions into a customer's folder; `null` takes it out. @throws Problem `not_found` */
 export const placeDesign = (deps: Deps, userId: string, designId: number, customerId: string | null): Promise<void> =>
   deps.database.db.transaction((tx) => placeDesignIn(tx, userId, designId, customerId, deps.now()));
 
-/** Places a design inside a transaction. */
 export const placeDesignIn = async (
   tx: Tx,
   userId: string,
@@ -19,9 +18,8 @@ export const placeDesignIn = async (
   customerId: string | null,
   now: Date,
 ): Promise<void> => {
-  const design = await findOwnDesign(tx, userId, designId);
-  if (design === undefined) throw notFound('This design');
-  if (customerId === null) return forgetDesignPlace(tx, userId, rootOf(design));
+  const design = await requireOwnDesign(tx, userId, designId);
+  if (customerId === null) return removeDesignFromCustomer(tx, userId, rootOf(design));
   const [customer] = await tx
     .update(customers)
     .set({ updatedAt: now })
@@ -37,7 +35,7 @@ export const placeDesignIn = async (
     });
 };
 
-export const findPlaceOf = async (
+export const findCustomerOfDesign = async (
   q: Queryable,
   userId: string,
   rootId: number,

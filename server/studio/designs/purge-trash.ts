@@ -5,7 +5,7 @@
 import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
 import { attemptEach } from '#server/platform/attempt-each.ts';
-import { forgetDesignPlace, forgetJobStage } from './forget-place.ts';
+import { removeDesignFromCustomer, forgetJobStage } from './forget-place.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFound } from '#server/platform/http/problem.ts';
@@ -22,7 +22,7 @@ const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> =
     const design = await deleteTrashedDesign(tx, userId, id);
     if (design === undefined) return undefined;
     if (!(await hasAnyVersion(tx, userId, rootOf(design)))) {
-      await forgetDesignPlace(tx, userId, rootOf(design));
+      await removeDesignFromCustomer(tx, userId, rootOf(design));
       await forgetJobStage(tx, userId, rootOf(design));
     }
     return deleteUnusedFiles(tx, design, new Date(deps.now().getTime() + RETENTION_DAYS * DAY_MS));
@@ -31,12 +31,13 @@ const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> =
   return keys !== undefined;
 };
 
-/** Links that show the newest version stay valid without the version that they were made for. */
+/** Keeps links that show the newest version valid when the version that they were made for is deleted. */
 const transferLinks = async (tx: Tx, userId: string, id: number): Promise<void> => {
   const trashed = await findInTrash(tx, userId, id);
-  const heir = trashed === undefined ? undefined : await findNewestVersion(tx, userId, rootOf(trashed));
-  if (heir !== undefined) await transferShares(tx, userId, id, heir.id);
-  if (trashed !== undefined) await promoteOptions(tx, userId, id);
+  if (trashed === undefined) return;
+  const newest = await findNewestVersion(tx, userId, rootOf(trashed));
+  if (newest !== undefined) await transferShares(tx, userId, id, newest.id);
+  await promoteOptions(tx, userId, id);
 };
 
 /** @throws Problem `not_found` */

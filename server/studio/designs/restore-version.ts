@@ -3,9 +3,9 @@ import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { supersedeDecisions } from './supersede.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { Problem } from '#server/platform/http/problem.ts';
 import { refuseTooMany } from './save-design.ts';
-import { findOwnDesign, insertDesign } from './store.ts';
+import { requireOwnDesign, insertDesign } from './store.ts';
 import { findNewestVersion, nextVersion, rootOf } from './versions.ts';
 
 /**
@@ -15,8 +15,7 @@ import { findNewestVersion, nextVersion, rootOf } from './versions.ts';
 export const restoreVersion = (deps: Deps, userId: string, id: number): Promise<DesignRow> =>
   deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const earlier = await findOwnDesign(tx, userId, id);
-    if (earlier === undefined) throw notFound('This design');
+    const earlier = await requireOwnDesign(tx, userId, id);
     const rootId = rootOf(earlier);
     if ((await findNewestVersion(tx, userId, rootId))?.id === id)
       throw new Problem('conflict', 'This is the current version already.');
@@ -26,7 +25,7 @@ export const restoreVersion = (deps: Deps, userId: string, id: number): Promise<
     return insertDesign(tx, { ...contentOf(earlier), userId, rootId, parentId: id, version, createdAt: deps.now() });
   });
 
-/** The picture and its choices; other fields belong to the one version. */
+/** The fields that a restored version copies: the picture and its choices. */
 const contentOf = (design: DesignRow) => ({
   ...pick(design, 'name', 'design', 'cover', 'isHighRes', 'renderId', 'originalImageUrl', 'generatedImageUrl'),
   ...pick(design, 'originalFileId', 'generatedFileId', 'masterFileId'),

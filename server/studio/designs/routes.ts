@@ -15,7 +15,7 @@ import { emptyTrash, purgeDesign } from './purge-trash.ts';
 import { refuseQuality } from '#server/money/subscriptions/quality.ts';
 import { restoreVersion } from './restore-version.ts';
 import { saveDesign } from './save-design.ts';
-import { findOwnDesign, takeFromTrash } from './store.ts';
+import { requireOwnDesign, takeFromTrash } from './store.ts';
 import { listVersions, rootOf } from './versions.ts';
 
 export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -28,8 +28,7 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.summarizeDesigns, ({ query, user }) => summarizeDesigns(db, user.id, query, deps.now()));
 
   serve(app, deps, contract.listVersions, async ({ params, user }) => {
-    const design = await findOwnDesign(db, user.id, params.id);
-    if (design === undefined) throw notFound('This design');
+    const design = await requireOwnDesign(db, user.id, params.id);
     return (await listVersions(db, user.id, rootOf(design))).map(presentDesign);
   });
 
@@ -60,8 +59,7 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.emptyTrash, async ({ user }) => emptyTrash(deps, user.id));
 
   serve(app, deps, contract.downloadDesign, async ({ params, query, user, request, reply }) => {
-    const design = await findOwnDesign(db, user.id, params.id);
-    if (design === undefined) throw notFound('This design');
+    const design = await requireOwnDesign(db, user.id, params.id);
     if (query.quality === 'high') refuseQuality(user, design);
     // A small photo has no larger master.
     const file = await findFile(

@@ -15,7 +15,7 @@ import { nextVersion, rootOf } from './versions.ts';
 
 type Sent = z.output<typeof SaveDesignBody>;
 type Vehicle = Pick<Design, 'vehicleType' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>;
-/** Fields that only the caller knows. */
+/** What a caller gives; all other fields come from the render. */
 type Saving = Pick<Sent, 'name' | 'originalImageUrl' | 'generatedImageUrl' | 'parentId'> & { vehicle?: Vehicle };
 
 /**
@@ -30,10 +30,9 @@ export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promis
   return deps.database.db.transaction((tx) => saveDesignIn(tx, userId, { ...saving, vehicle }, deps.now()));
 };
 
-/** Saves a design inside a transaction. */
 export const saveDesignIn = async (tx: Tx, userId: string, sent: Saving, now: Date): Promise<DesignRow> => {
   await lockUser(tx, userId);
-  const place = await placeAfter(tx, userId, sent, now);
+  const position = await positionAfter(tx, userId, sent, now);
   const original = await requireOwnPicture(tx, userId, sent.originalImageUrl);
   const render = await findRenderOf(tx, userId, sent.generatedImageUrl.slice('/api/files/'.length));
   if (render?.resultFileId == null) throw notFound('This picture');
@@ -43,7 +42,7 @@ export const saveDesignIn = async (tx: Tx, userId: string, sent: Saving, now: Da
   const kept = [render.resultFileId, render.masterFileId, original.fileId].filter((id) => id !== null);
   await keepFiles(tx, kept);
   return insertDesign(tx, {
-    ...place,
+    ...position,
     name: sent.name,
     originalImageUrl: render.image,
     generatedImageUrl: sent.generatedImageUrl,
@@ -60,8 +59,8 @@ export const saveDesignIn = async (tx: Tx, userId: string, sent: Saving, now: Da
 };
 
 /**
- * The design that the picture was rendered from: a customer approves what the picture shows. Only the vehicle is in no
- * picture, so it is taken as sent where that design names none.
+ * The design that the picture was rendered from, because a customer approves what the picture shows. The picture does
+ * not tell the vehicle, so the caller's vehicle is added where the render's design names none.
  */
 const withVehicle = (design: Design, sent: Vehicle | undefined): Design => {
   if (sent === undefined || design.vehicleYear !== undefined || design.vehicleMake !== '' || design.vehicleModel !== '')
@@ -70,8 +69,8 @@ const withVehicle = (design: Design, sent: Vehicle | undefined): Design => {
 };
 
 /**
- * Several designs of one picture are allowed (D-80), up to a limit. Call it with the user's row locked. @throws
- * Problem `conflict`
+ * Several designs of one picture are allowed (D-80), up to a limit. The caller has locked the user's row.
+ * @throws Problem `conflict`
  */
 export const refuseTooMany = async (tx: Tx, userId: string, renderId: string | null): Promise<void> => {
   if (renderId === null) return;
@@ -82,18 +81,18 @@ export const refuseTooMany = async (tx: Tx, userId: string, renderId: string | n
   );
 };
 
-type Place = Pick<DesignRow, 'rootId' | 'parentId' | 'version'>;
+type TreePosition = Pick<DesignRow, 'rootId' | 'parentId' | 'version'>;
 
 /**
- * Saves a later version, which supersedes the one that a customer has decided about.
+ * The position of a new design in its tree. A later version supersedes the decisions about earlier ones.
  * @throws Problem `not_found`, `invalid_input`
  */
-const placeAfter = async (
+const positionAfter = async (
   tx: Tx,
   userId: string,
   { parentId, originalImageUrl }: Saving,
   now: Date,
-): Promise<Place> => {
+): Promise<TreePosition> => {
   if (parentId === null) return { rootId: null, parentId: null, version: 1 };
   const parent = await findOwnDesign(tx, userId, parentId);
   if (parent === undefined) throw notFound('The design that this is a version of');

@@ -1,4 +1,4 @@
-/** A version as a customer sees it, with the words and codes that a decision records. */
+/** A version as a customer sees it and as a decision records it. */
 import { eq } from 'drizzle-orm';
 import type { ShownDesign } from '#contract/customer/approvals.ts';
 import { cleanLine } from '#contract/plain-text.ts';
@@ -6,17 +6,17 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import { files, type DesignRow } from '#server/platform/db/schema.ts';
 import { designLines } from './design-lines.ts';
 
-const shaOf = async (q: Queryable, fileId: string): Promise<string> => {
+const sha256Of = async (q: Queryable, fileId: string): Promise<string> => {
   const [file] = await q.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId));
   return file?.sha256 ?? '';
 };
 
-/** Cleans all text, so that page, mail, certificate and hash get the same harmless version. */
+/** Cleans the text here, so that page, mail, certificate and hash all contain the same. */
 export const shownDesign = async (q: Queryable, design: DesignRow): Promise<ShownDesign> => ({
   ...designLines(design),
   name: cleanLine(design.name),
   version: design.version,
-  pictureSha256: await shaOf(q, design.generatedFileId),
+  pictureSha256: await sha256Of(q, design.generatedFileId),
   // A template is part of the product and is identified by its address.
-  photoSha256: design.originalFileId === null ? design.originalImageUrl : await shaOf(q, design.originalFileId),
+  photoSha256: design.originalFileId === null ? design.originalImageUrl : await sha256Of(q, design.originalFileId),
 });

@@ -1,15 +1,23 @@
+import { notFound } from '#server/platform/http/problem.ts';
 import { and, count, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { designs, files, photos, renders, type DesignRow, type RenderRow } from '#server/platform/db/schema.ts';
 import { smallCopyKey } from '../photos/small-copy.ts';
 
-/** Designs in the trash are not found. */
+/** Does not find designs in the trash. */
 export const findOwnDesign = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
   const [design] = await q
     .select()
     .from(designs)
     .where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)));
+  return design;
+};
+
+/** @throws Problem `not_found` */
+export const requireOwnDesign = async (q: Queryable, userId: string, id: number): Promise<DesignRow> => {
+  const design = await findOwnDesign(q, userId, id);
+  if (design === undefined) throw notFound('This design');
   return design;
 };
 
@@ -63,19 +71,17 @@ export const findTrashedBefore = (
     .orderBy(designs.trashedAt)
     .limit(limit);
 
-export const insertDesign = async (tx: Tx, design: typeof designs.$inferInsert): Promise<DesignRow> => {
-  return onlyRow(await tx.insert(designs).values(design).returning());
-};
+export const insertDesign = async (tx: Tx, design: typeof designs.$inferInsert): Promise<DesignRow> =>
+  onlyRow(await tx.insert(designs).values(design).returning());
 
 /** Includes designs in the trash. */
-export const countDesignsOf = async (tx: Tx, userId: string, renderId: string): Promise<number> => {
-  return onlyRow(
+export const countDesignsOf = async (tx: Tx, userId: string, renderId: string): Promise<number> =>
+  onlyRow(
     await tx
       .select({ count: count() })
       .from(designs)
       .where(and(eq(designs.userId, userId), eq(designs.renderId, renderId))),
   ).count;
-};
 
 /** @returns undefined when the design is absent, another user's or not in the trash (any more) */
 export const deleteTrashedDesign = async (tx: Tx, userId: string, id: number): Promise<DesignRow | undefined> => {
@@ -113,7 +119,7 @@ const isUsedByDesign = async (tx: Tx, id: string): Promise<boolean> => {
   return used !== undefined;
 };
 
-/** Photos that unsaved renders still use, or that are being rendered now. */
+/** Whether another render that is unfinished or unsaved uses the photo. */
 const isShownElsewhere = async (tx: Tx, id: string, renderId: string | null): Promise<boolean> => {
   const [shown] = await tx
     .select({ id: renders.id })

@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/db/open.ts';
 import { decisions } from '#server/platform/db/schema/shares.ts';
 
 /**
- * Marks every decision about another version of the tree as superseded by `version`, once and for good. Called when a
- * new version is saved, and when an older version is approved under a link that stays with it.
+ * Marks every decision about another version of the tree as superseded by `version`. Called when a new version is
+ * saved, and when a customer approves an older version through a link that does not follow the newest one.
  */
 export const supersedeDecisions = async (
   tx: Tx,

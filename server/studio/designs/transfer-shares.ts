@@ -30,7 +30,7 @@ export const transferShares = async (
     );
 };
 
-/** A link with several designs stays when the one that it was made for goes: the next one takes its place. */
+/** When a link shows several designs and its first one is deleted, the next one takes its place. */
 export const promoteOptions = async (tx: Tx, userId: string, goingDesignId: number): Promise<void> => {
   const going = await tx
     .select({ id: shares.id })

@@ -1,6 +1,6 @@
 /**
- * Versions of a design: a tree, named by the id of its first design. Shared pages show the newest one, and decisions
- * are about it; a number is never used twice.
+ * The versions of a design form a tree, identified by the id of its first design. Shared pages show the newest version,
+ * and customers decide about it.
  */
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
@@ -33,7 +33,7 @@ export const findNewestVersion = async (
   return newest;
 };
 
-/** Counts versions in the trash as well, so that a number that a customer has seen always means one picture. */
+/** Counts deleted versions as well, so that a number never means two pictures. */
 export const nextVersion = async (tx: Tx, userId: string, rootId: number): Promise<number> => {
   const [highest] = await tx
     .select({ version: sql<number>`max(${designs.version})::int` })

@@ -1,14 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  getAnalysis,
-  getLayers,
-  MAX_MARKS,
-  MAX_POINTS_OF_PHOTO,
-  putMarks,
-  type Analysis,
-} from '#contract/studio/photos.ts';
-import { pick } from '#contract/pick.ts';
-import type { PhotoRow } from '#server/platform/db/schema.ts';
+import { getAnalysis, getLayers, MAX_MARKS, MAX_POINTS_OF_PHOTO, putMarks } from '#contract/studio/photos.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts';
 import { takeFromLimit } from '#server/platform/http/limits.ts';
@@ -16,23 +7,20 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { photoRowOf, replaceMarks } from './analysis-store.ts';
 import { requestAnalysis, requireStoredLayers } from './analysis.ts';
-import { stopOlderAnalysis } from './analysis-runs.ts';
+import { stopOlderAnalysis, presentAnalysis } from './analysis-runs.ts';
 import { LAYERS_AT_ONCE, MARK_CHANGES } from './limits.ts';
 import { requireOwnPicture } from './own-picture.ts';
 import { openPrepareAhead } from './prepare-ahead.ts';
 import { sendLayers } from './send-layers.ts';
 
-const presentAnalysis = (row: PhotoRow): Analysis =>
-  pick(row, 'state', 'width', 'height', 'zones', 'warnings', 'questions', 'marks', 'revision');
-
-/** The most points that a photo may have, with all digits of their numbers. */
+/** Bytes of a body with as many points as a photo may have. */
 const MARKS_LIMIT = 2 * 1024 * 1024;
-/** JSON values of a point: itself and two numbers. */
+/** A point is three JSON values: the object and its two numbers. */
 const MARKS_VALUES = 3 * MAX_POINTS_OF_PHOTO + 10 * MAX_MARKS;
 
 export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
-  const opened = limitConcurrency(LAYERS_AT_ONCE);
+  const limit = limitConcurrency(LAYERS_AT_ONCE);
   const prepareAhead = openPrepareAhead(deps);
 
   serve(app, deps, getAnalysis, async ({ query, user }) => {
@@ -41,7 +29,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, getLayers, ({ query, user, request, reply }) =>
-    opened.run(request, user.id, async () => {
+    limit.run(request, user.id, async () => {
       const picture = await requireOwnPicture(db, user.id, query.image);
       const { row, layers } = await requireStoredLayers(deps, user.id, picture);
       prepareAhead(picture, row);
@@ -63,6 +51,6 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
       stopOlderAnalysis(corrected);
       return presentAnalysis(await requestAnalysis(deps, user.id, picture));
     },
-    { bodyLimit: MARKS_LIMIT, mostValues: MARKS_VALUES },
+    { bodyLimit: MARKS_LIMIT, maxValues: MARKS_VALUES },
   );
 };

@@ -1,4 +1,4 @@
-/** SQL of the analyses: a row for each user and picture. */
+/** SQL of members' analyses: one row for each user and picture. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Mark } from '#contract/studio/photos.ts';
 import type { Queryable } from '#server/platform/db/open.ts';

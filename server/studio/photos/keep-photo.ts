@@ -1,7 +1,4 @@
-/**
- * Turns uploaded bytes into a stored photo: decoded in a worker, turned upright, stripped of metadata, stored and
- * recorded.
- */
+/** Turns uploaded bytes into a stored photo: decoded by a worker thread, turned upright and stripped of metadata. */
 import type { Deps } from '#server/platform/deps.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
@@ -12,7 +9,7 @@ import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts
 import type { NormalizedPhoto } from '#server/platform/threads/pictures/normalize-photo.ts';
 import { TaskTooLong } from '#server/platform/threads/task-too-long.ts';
 import { sha256 } from '#server/platform/sha256.ts';
-import { findSameUpload, insertFile, renewFile, uploadedSoFar } from '#server/platform/files/file-store.ts';
+import { findSameUpload, insertFile, renewFile, countUploads } from '#server/platform/files/file-store.ts';
 import { MAX_UPLOAD_BYTES_KEPT, MAX_UPLOADS_KEPT, READ_TIMEOUT_MS, retentionEnd } from './limits.ts';
 import type { SentFile } from './read-upload.ts';
 
@@ -55,7 +52,7 @@ export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Pro
 };
 
 /**
- * Counts and inserts under a lock on the owner, so that uploads that come at once cannot exceed the quota.
+ * Counts and inserts under a lock on the owner, so that simultaneous uploads cannot exceed the quota.
  * @returns the row of the same photo, when that was stored meanwhile
  */
 const insertWithinQuota = (
@@ -81,7 +78,7 @@ const renewSameUpload = async (
 };
 
 const refuseBeyondQuota = async (q: Queryable, userId: string): Promise<void> => {
-  const { count, bytes } = await uploadedSoFar(q, userId);
+  const { count, bytes } = await countUploads(q, userId);
   if (count >= MAX_UPLOADS_KEPT || bytes >= MAX_UPLOAD_BYTES_KEPT)
     throw new Problem(
       'out_of_storage',
@@ -89,7 +86,7 @@ const refuseBeyondQuota = async (q: Queryable, userId: string): Promise<void> =>
     );
 };
 
-/** @param account whose turn it is. @throws Problem `unsupported_image`, `too_slow` */
+/** @param account in whose turn the photo is decoded (`waiting-line.ts`). @throws Problem `unsupported_image`, `too_slow` */
 export const decodePhoto = async (
   deps: Deps,
   account: string,

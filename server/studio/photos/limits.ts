@@ -13,7 +13,7 @@ export const UPLOAD_CHUNKS: LimitRule = {
   message: UPLOADS.message,
 };
 
-/** Unsaved files of one user; they are removed after a week, so more of them is a flood rather than an archive. */
+/** Unsaved files of one user, which are removed after a week. No honest use reaches this. */
 export const MAX_UPLOADS_KEPT = 1000;
 export const MAX_UPLOAD_BYTES_KEPT = 4 * 1024 ** 3;
 
@@ -23,7 +23,7 @@ export const UPLOADS_AT_ONCE: ConcurrencyRule = {
   perAddress: 24,
   message: 'Many photos are being uploaded right now.',
 };
-/** Complete bodies that wait to be decoded; slow senders take none of these places. */
+/** Complete photos that wait to be decoded. */
 export const WHOLE_AT_ONCE = 48;
 /** Bytes received of bodies in transfer. */
 export const MAX_BYTES_IN_TRANSFER = 256 * 1024 * 1024;

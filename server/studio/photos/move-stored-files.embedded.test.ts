@@ -52,9 +52,9 @@ test('files copied before an interruption are not copied again, and the source s
   };
   await expect(moveFiles(disk, breaks, unknown)).rejects.toThrow('the line broke');
   const second: Moved = await moveFiles(disk, s3, unknown);
-  expect(second.copied + second.there).toBe(20);
-  expect(second.there).toBe(7);
-  expect(await moveFiles(disk, s3, unknown)).toMatchObject({ copied: 0, there: 20, bytes: 0 });
+  expect(second.copied + second.present).toBe(20);
+  expect(second.present).toBe(7);
+  expect(await moveFiles(disk, s3, unknown)).toMatchObject({ copied: 0, present: 20, bytes: 0 });
   expect(await readdir(path.join(folder, 'files/renders/aa'))).toHaveLength(20);
 });
 
@@ -99,7 +99,7 @@ test('the command checks every file against the database, names damaged and miss
   const config = readConfig({ DATA_DIR: folder, ...environment });
   expect(await moveStoredFiles(config, 's3')).toMatchObject({
     copied: 2,
-    there: 0,
+    present: 0,
     damaged: ['uploads/aa/damaged.jpg'],
     missing: 1,
   });

@@ -1,4 +1,4 @@
-/** Implements `retrim move-files` with both storages of one configuration and the files' hashes from the database. */
+/** Implements `retrim move-files`: copies files between the folder and the bucket of one configuration. */
 import { eq } from 'drizzle-orm';
 import { diskStorage } from '#server/platform/files/disk.ts';
 import { moveFiles, type Moved } from '#server/platform/files/move-files.ts';
@@ -10,7 +10,7 @@ import { files } from '#server/platform/db/schema.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 interface MovedFiles extends Moved {
-  /** Files that the database names and neither storage has. */
+  /** Files in the database that neither storage has. */
   missing: number;
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { files } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFound } from '#server/platform/http/problem.ts';
-import { findTemplate, readTemplateImage } from './templates/templates.ts';
+import { readTemplateImage, requireTemplate } from './templates/templates.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 
 /** The stored bytes of an upload or a template. @throws Problem `not_found` */
@@ -10,11 +10,7 @@ export const readPictureBytes = async (
   deps: Deps,
   picture: { image: string; fileId: string | null },
 ): Promise<Buffer> => {
-  if (picture.fileId === null) {
-    const template = await findTemplate(picture.image);
-    if (template === undefined) throw notFound('This template');
-    return readTemplateImage(template);
-  }
+  if (picture.fileId === null) return readTemplateImage(await requireTemplate(picture.image));
   const [file] = await deps.database.db.select().from(files).where(eq(files.id, picture.fileId));
   const bytes = file === undefined ? undefined : await readStoredFile(deps.storage, file);
   if (bytes === undefined) throw notFound('This image');

@@ -1,6 +1,6 @@
 /**
- * Somebody opened a photo in the studio: its light is prepared while the design is being chosen, so that the render
- * begins with half of its work done. Only in a process that renders, and only while it has nothing else to compute.
+ * Prepares a photo's light when it is opened in the studio, while its owner chooses the design, so that a render begins
+ * with half of its work done. Only a worker process that has nothing else to compute does it.
  */
 import type { PhotoRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -8,20 +8,20 @@ import { isLarge } from '#server/platform/threads/pictures/most-pixels-kept.ts';
 import type { OwnPicture } from './own-picture.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 
-/** A correction that follows at once is looked at first. */
-const AFTER_MS = 1000;
+/** The delay lets a correction that follows at once be analyzed first. */
+const DELAY_MS = 1000;
 
-/** Does not wait. The newest call of an account replaces one that has not begun. */
+/** Returns at once. The newest call of an account replaces one that has not begun. */
 type PrepareAhead = (picture: OwnPicture, row: Pick<PhotoRow, 'id' | 'userId' | 'layersKey'>) => void;
 
-export const openPrepareAhead = (deps: Deps, afterMs = AFTER_MS): PrepareAhead => {
+export const openPrepareAhead = (deps: Deps, delayMs = DELAY_MS): PrepareAhead => {
   const pending = new Map<string, NodeJS.Timeout>();
   const isFree = (): boolean => deps.pool.isIdle && !deps.signals.stopping.aborted;
 
   const prepare = async (picture: OwnPicture, { layersKey, userId }: Parameters<PrepareAhead>[1]): Promise<void> => {
     if (!isFree() || layersKey === null) return;
     const layers = await deps.storage.read(layersKey);
-    // Corrected meanwhile: other layers have taken their place.
+    // A correction has replaced the layers.
     if (layers === undefined) return;
     const photo = await readPictureBytes(deps, picture);
     if (isFree()) await deps.pool.preparePhoto({ photo, layers }, undefined, userId);
@@ -33,11 +33,11 @@ export const openPrepareAhead = (deps: Deps, afterMs = AFTER_MS): PrepareAhead =
     const timer = setTimeout(() => {
       pending.delete(row.userId);
       prepare(picture, row).catch((error: unknown) => {
-        // The render prepares it itself.
+        // No harm is done: the render prepares the photo itself.
         if (!deps.signals.stopping.aborted)
           deps.log.warn({ err: error, photo: row.id }, 'a photo could not be prepared ahead');
       });
-    }, afterMs);
+    }, delayMs);
     timer.unref();
     pending.set(row.userId, timer);
   };

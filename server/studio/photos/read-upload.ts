@@ -1,4 +1,4 @@
-/** Reads the one file of a multipart body into memory, never beyond the limit and without temporary files. */
+/** Reads the only file of a multipart body into memory, up to the limit and without temporary files. */
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES } from '#contract/studio/photos.ts';
 import { formatFileSize } from '#contract/formats.ts';
@@ -6,6 +6,9 @@ import { fitting } from '#contract/graphemes.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { requireMinimumRate } from '#server/platform/http/minimum-rate.ts';
 import { Problem } from '#server/platform/http/problem.ts';
+
+/** Room in a body for the multipart lines around a file of exactly the limit. */
+export const MULTIPART_OVERHEAD = 64 * 1024;
 
 export interface SentFile {
   bytes: Buffer;
@@ -16,34 +19,34 @@ export interface SentFile {
 const noImage = (): Problem =>
   new Problem('invalid_input', 'Please send one image in the field "images".', { field: 'images' });
 
-const tooLarge = (mostBytes: number): Problem =>
+const tooLarge = (maxBytes: number): Problem =>
   new Problem(
     'file_too_large',
-    `This file is too large. The limit is ${formatFileSize(mostBytes)}. Please save it smaller, for example as JPEG.`,
+    `This file is too large. The limit is ${formatFileSize(maxBytes)}. Please save it smaller, for example as JPEG.`,
     {
       field: 'images',
     },
   );
 
 /** @throws Problem `invalid_input`, `file_too_large`, `too_many_images` */
-export const readUpload = async (request: FastifyRequest, mostBytes = MAX_UPLOAD_BYTES): Promise<SentFile> => {
+export const readUpload = async (request: FastifyRequest, maxBytes = MAX_UPLOAD_BYTES): Promise<SentFile> => {
   if (!request.isMultipart()) throw noImage();
   requireMinimumRate(request.raw);
   try {
-    const sent = await readUnlessRefused(request, mostBytes);
+    const sent = await readUnlessRefused(request, maxBytes);
     if (sent === undefined) throw noImage();
     if (sent.bytes.length === 0) throw new Problem('invalid_input', 'This file is empty.', { field: 'images' });
     return sent;
   } catch (error) {
-    throw asProblem(error, mostBytes);
+    throw asProblem(error, maxBytes);
   }
 };
 
 /**
- * The parser resolves only at the end of a body, and waits forever for one without an end or whose sender has left. A
- * refusal is therefore decided here at once, and the rest of the body is discarded.
+ * The parser resolves only at the end of a body, and waits forever when the end never comes. This function therefore
+ * refuses a body at once and discards the rest of it.
  */
-const readUnlessRefused = (request: FastifyRequest, mostBytes: number): Promise<SentFile | undefined> =>
+const readUnlessRefused = (request: FastifyRequest, maxBytes: number): Promise<SentFile | undefined> =>
   new Promise((resolve, reject) => {
     const { raw } = request;
     const refuse = (problem: Problem): void => {
@@ -51,38 +54,38 @@ const readUnlessRefused = (request: FastifyRequest, mostBytes: number): Promise<
       raw.unpipe();
       raw.resume();
     };
-    const lookForSender = (): void => {
+    const onClose = (): void => {
       if (!raw.complete) reject(new Error('the sender went away'));
     };
     // The client left while the limit was looked up; no further event will come.
-    if (raw.destroyed) lookForSender();
-    else raw.once('close', lookForSender);
-    readParts(request, mostBytes, refuse).then(resolve, reject);
+    if (raw.destroyed) onClose();
+    else raw.once('close', onClose);
+    readParts(request, maxBytes, refuse).then(resolve, reject);
   });
 
 const readParts = async (
   request: FastifyRequest,
-  mostBytes: number,
+  maxBytes: number,
   refuse: (problem: Problem) => void,
 ): Promise<SentFile | undefined> => {
   let sent: SentFile | undefined;
-  for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
+  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type !== 'file') continue;
     if (part.fieldname !== 'images') refuse(noImage());
-    part.file.once('limit', () => refuse(tooLarge(mostBytes)));
+    part.file.once('limit', () => refuse(tooLarge(maxBytes)));
     sent = { bytes: await part.toBuffer(), name: shownName(part.filename) };
   }
   return sent;
 };
 
-const asProblem = (error: unknown, mostBytes: number): Problem => {
+const asProblem = (error: unknown, maxBytes: number): Problem => {
   if (error instanceof Problem) return error;
   switch ((error as FastifyError).code) {
     case 'FST_REQ_FILE_TOO_LARGE':
-      return tooLarge(mostBytes);
+      return tooLarge(maxBytes);
     case 'FST_FILES_LIMIT':
       return new Problem('too_many_images', 'Please send one image per request.', { field: 'images' });
-    // A body that is cut off or nested, has endless headers or lacks its boundary is the client's error.
+    // The client's error: a body that is cut off or nested, has endless headers or lacks its boundary.
     default:
       return new Problem('invalid_input', 'The upload could not be read. Please try again.', { field: 'images' });
   }

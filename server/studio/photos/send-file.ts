@@ -1,4 +1,4 @@
-/** Sends a private file: without content sniffing, without running as a page, and without caching by proxies. */
+/** Sends a private file, which browsers must not sniff or run as a page, and proxies must not cache. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '#server/platform/files/storage.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -17,7 +17,7 @@ export const filePrivacy = (etag: string, disposition = 'inline') => ({
   'content-disposition': disposition,
 });
 
-type SentBytes = Pick<FileRow, 'id' | 'storageKey' | 'bytes' | 'sha256' | 'mime'>;
+type StoredBytes = Pick<FileRow, 'id' | 'storageKey' | 'bytes' | 'sha256' | 'mime'>;
 
 /**
  * Sends the whole file, or the range that a resumed download requests (RFC 9110 section 14).
@@ -27,30 +27,27 @@ export const sendFile = async (
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  file: SentBytes,
+  file: StoredBytes,
   disposition?: string,
 ): Promise<FastifyReply> => {
   const etag = `"${file.sha256}"`;
   const headers = { ...filePrivacy(etag, disposition), 'accept-ranges': 'bytes' };
   if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
-  const part = partOf(request, etag, file.bytes);
-  if (part === 'outside')
+  const range = requestedRange(request, etag, file.bytes);
+  if (range === 'outside')
     return reply.headers(headers).code(416).header('content-range', `bytes */${file.bytes}`).send();
-  const found = await streamStored(deps.storage, file, part);
+  const found = await streamStored(deps.storage, file, range);
   if (found === undefined) {
     request.log.error({ file: file.id }, 'the bytes of a file are missing');
     throw notFound('This file');
   }
-  if (part !== undefined) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
-  // Set only now, because a failure must not carry the file's tag.
+  if (range !== undefined) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
+  // Set only now, because an error must not have the file's etag.
   return reply.headers(headers).type(file.mime).header('content-length', String(found.bytes)).send(found.body);
 };
 
-/**
- * A single range, as resumed downloads send it; several ranges, invalid ones, or a range of another version mean the
- * whole file.
- */
-const partOf = ({ headers }: FastifyRequest, etag: string, size: number): ByteRange | 'outside' | undefined => {
+/** A single range, as resumed downloads send it. Any other range, or one of another version, means the whole file. */
+const requestedRange = ({ headers }: FastifyRequest, etag: string, size: number): ByteRange | 'outside' | undefined => {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '');
   if (
     asked === null ||

@@ -1,4 +1,5 @@
-/** Thumbnails for lists: made on first request, stored beside the files, and removed with them. */
+/** Small copies of pictures: made on first request, stored beside the files, and removed with them. */
+import { SMALL_TILE_SIDE } from '#contract/studio/swatches.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SMALL_SIDE } from '#contract/studio/photos.ts';
 import type { FileRow } from '#server/platform/db/schema.ts';
@@ -14,17 +15,30 @@ export const isSmallCopyKey = (key: string): boolean => key.startsWith(FOLDER);
 export const idOfSmallCopy = (key: string): string => key.slice(key.lastIndexOf('/') + 1, -'.webp'.length);
 
 /** A WebP contains its own length (RFC 9649 section 2.3). */
-export const isWholeWebp = (bytes: Buffer): boolean => bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length;
+const isWholeWebp = (bytes: Buffer): boolean => bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length;
 
-const smallCopy = async (deps: Deps, file: FileRow): Promise<Uint8Array> => {
+interface SmallCopy {
+  side: number;
+  quality?: number;
+}
+/** Copies of photos and renders, for lists. */
+const THUMBNAIL: SmallCopy = { side: SMALL_SIDE };
+export const TILE_COPY: SmallCopy = { side: SMALL_TILE_SIDE, quality: 86 };
+
+/** @throws Problem `not_found` when the bytes are gone */
+export const getSmallCopy = async (
+  { storage, pool }: Pick<Deps, 'storage' | 'pool'>,
+  file: FileRow,
+  copy: SmallCopy,
+): Promise<Uint8Array> => {
   const key = smallCopyKey(file);
-  const known = await deps.storage.read(key);
-  // A truncated thumbnail is made again.
+  const known = await storage.read(key);
+  // A truncated copy is made again.
   if (known !== undefined && isWholeWebp(known)) return known;
-  const original = await readStoredFile(deps.storage, file);
+  const original = await readStoredFile(storage, file);
   if (original === undefined) throw notFound('This file');
-  const { bytes } = await deps.pool.makeThumbnail({ bytes: original, side: SMALL_SIDE }, undefined, file.userId);
-  await deps.storage.put(key, bytes);
+  const { bytes } = await pool.makeThumbnail({ bytes: original, ...copy }, undefined, file.userId);
+  await storage.put(key, bytes);
   return bytes;
 };
 
@@ -34,9 +48,10 @@ export const sendSmallCopy = async (
   request: FastifyRequest,
   reply: FastifyReply,
   file: FileRow,
+  copy = THUMBNAIL,
 ): Promise<FastifyReply> => {
   const etag = `"${file.sha256}-small"`;
   if (request.headers['if-none-match'] === etag) return reply.headers(filePrivacy(etag)).code(304).send();
-  const bytes = await smallCopy(deps, file);
+  const bytes = await getSmallCopy(deps, file, copy);
   return reply.headers(filePrivacy(etag)).type('image/webp').send(bytes);
 };

@@ -1,7 +1,4 @@
-/**
- * Keeps the pieces of a photo until the last one comes. They have no row: an abandoned upload is deleted after an
- * hour.
- */
+/** Stores the pieces of a photo until the last one arrives. Pieces of an abandoned upload are deleted after an hour. */
 import type { z } from 'zod';
 import { HOUR_MS } from '#contract/durations.ts';
 import { UPLOAD_CHUNK_BYTES, type ChunkQuery } from '#contract/studio/photos.ts';
@@ -28,8 +25,8 @@ const placesBefore = (end: number): number[] =>
 export const isLastChunk = ({ from, size }: Chunk): boolean => from + UPLOAD_CHUNK_BYTES >= size;
 
 /**
- * A piece is kept only after the one before it, so that each upload has begun with its first, which is counted.
- * @param owner id of an account, or a name of a visitor that no account has
+ * Stores a piece only after the one before it, so that every upload begins with its first piece, which is counted.
+ * @param owner id of an account, or `visitor` and a visitor's hash
  * @returns the whole photo when this was its last piece
  * @throws Problem `invalid_input` for a piece of the wrong length, `conflict` when an earlier piece is missing
  */

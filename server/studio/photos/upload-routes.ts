@@ -19,7 +19,7 @@ import { requestAnalysis } from './analysis.ts';
 import { fileUrl, findFile } from '#server/platform/files/file-store.ts';
 import { keepPhoto } from './keep-photo.ts';
 import { MAX_BYTES_IN_TRANSFER, UPLOAD_CHUNKS, UPLOADS, UPLOADS_AT_ONCE, WHOLE_AT_ONCE } from './limits.ts';
-import { readUpload, type SentFile } from './read-upload.ts';
+import { readUpload, type SentFile, MULTIPART_OVERHEAD } from './read-upload.ts';
 import { sendFile } from './send-file.ts';
 import { sendSmallCopy } from './small-copy.ts';
 import { forgetChunks, takeChunk } from './upload-chunks.ts';
@@ -27,15 +27,12 @@ import { forgetChunks, takeChunk } from './upload-chunks.ts';
 /** A render's master is sent only by the design's download, which checks the plan (D-16). */
 const SERVED: readonly FileKind[] = ['upload', 'render', 'thumbnail'];
 
-/** Room for the multipart lines around a file of exactly the limit. */
-const ENVELOPE = 64 * 1024;
-
 export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
   const {
     database: { db },
   } = deps;
   const uploads = limitConcurrency(UPLOADS_AT_ONCE);
-  let whole = 0;
+  let beingKept = 0;
 
   const busy = (): Problem =>
     new Problem('too_many_requests', `${UPLOADS_AT_ONCE.message} Please try again in a moment.`, {
@@ -43,34 +40,22 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
     });
 
   const keepWhole = async (userId: string, sent: SentFile): Promise<FileRow> => {
-    if (whole >= WHOLE_AT_ONCE) throw busy();
-    whole += 1;
+    if (beingKept >= WHOLE_AT_ONCE) throw busy();
+    beingKept += 1;
     try {
       return await keepPhoto(deps, userId, sent);
     } finally {
-      whole -= 1;
+      beingKept -= 1;
     }
   };
 
   const keepSent = async (userId: string, of: 'interior' | 'material', sent: SentFile): Promise<UploadReply> => {
     const file = await keepWhole(userId, sent);
     const imageUrl = fileUrl(file);
-    // Starts the analysis without waiting for it. A photo of material has no seats to find.
-    if (of === 'interior')
-      await requestAnalysis(deps, userId, {
-        image: imageUrl,
-        fileId: file.id,
-        width: file.width,
-        height: file.height,
-      });
-    return {
-      imageUrl,
-      images: [imageUrl],
-      name: sent.name,
-      size: sent.bytes.length,
-      width: file.width,
-      height: file.height,
-    };
+    const { width, height } = file;
+    // A photo of material has no seats to find.
+    if (of === 'interior') await requestAnalysis(deps, userId, { image: imageUrl, fileId: file.id, width, height });
+    return { imageUrl, images: [imageUrl], name: sent.name, size: sent.bytes.length, width, height };
   };
 
   serve(
@@ -83,7 +68,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
         if (bytesInTransfer() > MAX_BYTES_IN_TRANSFER) throw busy();
         return keepSent(user.id, query.of, await readUpload(request));
       }),
-    { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE },
+    { bodyLimit: MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD },
   );
 
   serve(
@@ -96,13 +81,13 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
         if (bytesInTransfer() > MAX_BYTES_IN_TRANSFER) throw busy();
         const chunk = await readUpload(request, UPLOAD_CHUNK_BYTES);
         const received = query.from + chunk.bytes.length;
-        const whole = await takeChunk(deps, user.id, query, chunk);
-        if (whole === undefined) return { received };
-        const photo = await keepSent(user.id, query.of, whole);
+        const complete = await takeChunk(deps, user.id, query, chunk);
+        if (complete === undefined) return { received };
+        const photo = await keepSent(user.id, query.of, complete);
         await forgetChunks(deps, user.id, query);
         return { received, photo };
       }),
-    { bodyLimit: UPLOAD_CHUNK_BYTES + ENVELOPE },
+    { bodyLimit: UPLOAD_CHUNK_BYTES + MULTIPART_OVERHEAD },
   );
 
   serve(app, deps, getFile, async ({ params, query, user, request, reply }) => {

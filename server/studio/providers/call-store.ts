@@ -1,4 +1,4 @@
-/** Calls of models. Each gets its row before it is made, so that a crash neither loses nor repeats one. */
+/** Rows of calls to models. A row is written before its call, so that a crash neither loses nor repeats a call. */
 import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { TransactionRollbackError } from 'drizzle-orm';
 import { onlyRow } from '#server/platform/db/only-row.ts';
@@ -15,7 +15,7 @@ type Begun = { call: ProviderCallRow } | { refused: 'budget' | 'calls' };
 
 export const beginCall = async (
   { db }: Database,
-  ask: { renderId: string; provider: string; model: string; usd: number },
+  planned: { renderId: string; provider: string; model: string; usd: number },
   limits: SpendingLimits,
   now: Date,
 ): Promise<Begun> => {
@@ -23,24 +23,24 @@ export const beginCall = async (
   try {
     return await db.transaction(async (tx) => {
       const made = onlyRow(
-        await tx.select({ calls: count() }).from(providerCalls).where(eq(providerCalls.renderId, ask.renderId)),
+        await tx.select({ calls: count() }).from(providerCalls).where(eq(providerCalls.renderId, planned.renderId)),
       );
       if (made.calls >= MAX_CALLS) tx.rollback();
-      const reservedMicros = microsOf(ask.usd);
+      const reservedMicros = microsOf(planned.usd);
       const [call] = await tx
         .insert(providerCalls)
         .values({
           id: newId(),
-          renderId: ask.renderId,
+          renderId: planned.renderId,
           ordinal: made.calls + 1,
-          provider: ask.provider,
-          model: ask.model.slice(0, 200),
+          provider: planned.provider,
+          model: planned.model.slice(0, 200),
           reservedMicros,
           startedAt: now,
         })
         .onConflictDoNothing()
         .returning();
-      // Another worker of the same render was faster; its call counts.
+      // Another worker of the same render began this call first.
       if (call === undefined) return tx.rollback();
       refused = 'budget';
       if (!(await reserveSpending(tx, reservedMicros, limits, now))) tx.rollback();
@@ -59,7 +59,7 @@ export const setRemoteId = async (q: Queryable, call: ProviderCallRow, remoteId:
     .where(eq(providerCalls.id, call.id));
 };
 
-/** @param costMicros when undefined, the reserved amount stands */
+/** Without `costMicros` the call is taken to have cost the reserved amount. */
 export const endCall = async (
   { db }: Database,
   call: ProviderCallRow,
@@ -78,10 +78,10 @@ export const endCall = async (
 };
 
 /**
- * Calls of earlier attempts of this render that may still bring its picture: unfinished ones, and those whose answer
- * came when their attempt had lost the render, or died before it stored the picture.
+ * Calls of earlier attempts at this render that may still yield its picture: unfinished calls, and answered ones whose
+ * attempt ended before it stored the picture.
  */
-export const openCalls = async (q: Queryable, renderId: string): Promise<ProviderCallRow[]> =>
+export const findUnsettledCalls = async (q: Queryable, renderId: string): Promise<ProviderCallRow[]> =>
   q
     .select()
     .from(providerCalls)
@@ -93,13 +93,12 @@ export const openCalls = async (q: Queryable, renderId: string): Promise<Provide
     )
     .orderBy(desc(providerCalls.ordinal));
 
-/** Number of paid calls for a user's renders since then, successful or not. */
-export const callsOfUser = async (q: Queryable, userId: string, since: Date): Promise<number> => {
-  return onlyRow(
+/** Number of paid calls for a user's renders since `since`, successful or not. */
+export const countCallsOfUser = async (q: Queryable, userId: string, since: Date): Promise<number> =>
+  onlyRow(
     await q
       .select({ calls: count() })
       .from(providerCalls)
       .innerJoin(renders, eq(renders.id, providerCalls.renderId))
       .where(and(eq(renders.userId, userId), gt(providerCalls.startedAt, since))),
   ).calls;
-};

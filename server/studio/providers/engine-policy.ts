@@ -9,12 +9,12 @@ import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { renders, type UserRow } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { callsOfUser } from './call-store.ts';
+import { countCallsOfUser } from './call-store.ts';
 
-/** Limit of refusals for content within a day, against testing at the operator's expense. */
+/** Refusals for content within a day, after which remote models are closed to an account. */
 const MAX_REFUSALS = 5;
-/** Limit of paid calls within a day, successful or not: failures are refunded to the user, but not to the operator. */
-const MAX_CALLS_A_DAY = 100;
+/** Paid calls of an account within a day, successful or not: failed calls cost the operator too. */
+const MAX_DAILY_CALLS = 100;
 
 type Providers = Config['providers'];
 
@@ -23,8 +23,8 @@ const modelsBehind = (engine: string, { models }: Providers) =>
 
 /**
  * @param engine `local`, `remote` or a model's name
- * @throws Problem: unknown engine 400, not in the plan 403, address not confirmed 403, too many refusals 403 or calls
- * 429
+ * @throws Problem 400 for an unknown engine, 403 when it is not in the plan, the address is not confirmed or too many
+ * pictures were refused, 429 after too many calls
  */
 const requireEngine = async (
   q: Queryable,
@@ -58,7 +58,7 @@ const requireEngine = async (
       'forbidden',
       'Too many of your pictures were refused for their content today. Our own engine is still open to you.',
     );
-  if ((await callsOfUser(q, user.id, since)) >= MAX_CALLS_A_DAY)
+  if ((await countCallsOfUser(q, user.id, since)) >= MAX_DAILY_CALLS)
     throw new Problem(
       'too_many_requests',
       'Today this account has used other engines often enough. Our own engine is still open to you.',
@@ -67,28 +67,27 @@ const requireEngine = async (
 };
 
 /**
- * Chooses a render's engine: the requested one; otherwise the default if this account may use it, else the engine in
- * this server.
+ * Chooses a render's engine: the requested one, or else the default if this account may use it, or else our own.
  * @throws Problem as `requireEngine`, for the requested engine
  */
-export const engineFor = async (
+export const chooseEngine = async (
   q: Queryable,
   user: Parameters<typeof requireEngine>[1],
-  wanted: string | undefined,
+  requested: string | undefined,
   providers: Providers,
   now: Date,
 ): Promise<string> => {
-  if (wanted === undefined && providers.usual === 'local') return 'local';
+  const engine = requested ?? providers.defaultEngine;
   try {
-    await requireEngine(q, user, wanted ?? providers.usual, providers, now);
-    return wanted ?? providers.usual;
+    await requireEngine(q, user, engine, providers, now);
+    return engine;
   } catch (error) {
-    if (wanted === undefined && error instanceof Problem) return 'local';
+    if (requested === undefined && error instanceof Problem) return 'local';
     throw error;
   }
 };
 
-/** Lists only configured engines; one that the account may not use has a reason. */
+/** The configured engines; one that the account may not use comes with the reason. */
 export const enginesFor = async (
   q: Queryable,
   user: UserRow,
@@ -96,10 +95,10 @@ export const enginesFor = async (
   now: Date,
 ): Promise<EngineView[]> => {
   const local: EngineView = { name: 'local', label: 'Our own engine', sendsPhoto: false, allowed: true };
-  const named = providers.models.map(({ name, label }) => ({ name, label }));
-  const labels = named.map(({ label }) => label);
-  // With several models there is also the choice of any free one, in the operator's order.
-  const all = named.length > 1 ? [{ name: 'remote', label: [...new Set(labels)].join(', then ') }, ...named] : named;
+  const models = providers.models.map(({ name, label }) => ({ name, label }));
+  const labels = models.map(({ label }) => label);
+  // With several models there is also an engine that tries them in the operator's order.
+  const all = models.length > 1 ? [{ name: 'remote', label: [...new Set(labels)].join(', then ') }, ...models] : models;
   const views = await Promise.all(
     all.map(async ({ name, label }): Promise<EngineView> => {
       const problem = await requireEngine(q, user, name, providers, now).then(

@@ -1,7 +1,6 @@
 /**
- * Circuit breaker for each model, shared by all servers on the database: after a 429 the model is not called before the
- * given time; after failures in a row it is not called for a while, and then one render tries it (half-open) before all
- * do.
+ * Circuit breaker for each model, shared by all servers on the database. After a 429 the model is not called before the
+ * given time. After several failures in a row it is not called for a while; then one render tries it (half-open).
  */
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/open.ts';
@@ -15,31 +14,31 @@ const TRIAL_MS = 90_000;
 const BUSY_MS = 20_000;
 /** Longest pause after a 429, whatever the answer says. */
 const MAX_BUSY_MS = 3_600_000;
-/** Kinds that the operator has to fix: key, account or the model's name. */
+/** Pause after a failure that the operator has to fix: a wrong key, account or model name. */
 const REFUSED_MS = 600_000;
 
-const pausedBy = (reason: string): 'busy' | 'unavailable' | 'out-of-order' => {
+const pauseReason = (reason: string): 'busy' | 'unavailable' | 'out-of-order' => {
   if (reason.startsWith('busy')) return 'busy';
   return /^(refused|misconfigured)/.test(reason) ? 'out-of-order' : 'unavailable';
 };
 
-const pauseAfter = ({ kind, retryAfterMs }: ModelFailure): number => {
+const pauseMsAfter = ({ kind, retryAfterMs }: ModelFailure): number => {
   if (kind === 'busy') return Math.min(MAX_BUSY_MS, retryAfterMs ?? BUSY_MS);
   return needsOperator(kind) ? REFUSED_MS : 0;
 };
 
 /**
- * Claims the one trial when the breaker is half open.
- * @returns the reason when the model may not be called: a 429, or failures
+ * Tells whether the model may be called, and claims the one trial when the breaker is half open.
+ * @returns `yes`, or the reason why it may not be called
  */
-export const mayAsk = async (
+export const mayCall = async (
   q: Queryable,
   provider: string,
   now: Date,
 ): Promise<'yes' | 'busy' | 'unavailable' | 'out-of-order'> => {
   const [known] = await q.select().from(providerHealth).where(eq(providerHealth.provider, provider));
   if (known === undefined) return 'yes';
-  if (known.pausedUntil !== null && known.pausedUntil > now) return pausedBy(known.reason);
+  if (known.pausedUntil !== null && known.pausedUntil > now) return pauseReason(known.reason);
   if (known.failures < BREAKS_AFTER) return 'yes';
   const [mine] = await q
     .update(providerHealth)
@@ -54,7 +53,7 @@ export const mayAsk = async (
   return mine === undefined ? 'unavailable' : 'yes';
 };
 
-export const noteSuccess = async (q: Queryable, provider: string, now: Date): Promise<void> => {
+export const recordSuccess = async (q: Queryable, provider: string, now: Date): Promise<void> => {
   await q
     .update(providerHealth)
     .set({ failures: 0, pausedUntil: null, reason: '', updatedAt: now })
@@ -70,8 +69,8 @@ export const noteSuccess = async (q: Queryable, provider: string, now: Date): Pr
     );
 };
 
-/** @returns the pause in milliseconds, 0 when others may go on */
-export const noteFailure = async (
+/** @returns milliseconds until the model may be called again */
+export const recordFailure = async (
   q: Queryable,
   provider: string,
   failure: ModelFailure,
@@ -80,8 +79,8 @@ export const noteFailure = async (
   const { kind, message } = failure;
   // A refusal for content says nothing about the provider's health.
   if (kind === 'moderated') return 0;
-  const pauseMs = pauseAfter(failure);
-  // A refused request stops no other, but the administrator must see it in the model's health.
+  const pauseMs = pauseMsAfter(failure);
+  // A busy service or a refused request does not open the breaker, but administrators see it in the model's health.
   const counts = kind === 'busy' || kind === 'rejected' ? 0 : 1;
   const until = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
   const broken = new Date(now.getTime() + BROKEN_MS);

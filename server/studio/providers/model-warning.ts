@@ -5,10 +5,10 @@ import { SERVICES, type ModelSettings } from './models/services.ts';
 interface ModelWarning {
   /** Date from which requests fail. */
   ends: string;
-  over: boolean;
+  hasEnded: boolean;
   replacement: string | undefined;
   /** One sentence for the operator. */
-  says: string;
+  message: string;
 }
 
 /** @returns undefined when no end is known */
@@ -20,12 +20,12 @@ export const modelWarning = (
   const life = lifeOf(contract, model);
   if (life?.ends === undefined) return undefined;
   const { ends, replacement } = life;
-  const over = hasEnded(life, now);
+  const isOver = hasEnded(life, now);
   const instead = replacement === undefined ? '' : ` Use "${replacement}" instead.`;
   return {
     ends,
-    over,
+    hasEnded: isOver,
     replacement,
-    says: `${contract.service} ${over ? 'ended' : 'will end'} the model "${model}" on ${ends}.${instead}`,
+    message: `${contract.service} ${isOver ? 'ended' : 'will end'} the model "${model}" on ${ends}.${instead}`,
   };
 };

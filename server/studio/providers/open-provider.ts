@@ -6,16 +6,16 @@ import type { ProviderConfig } from './provider-config.ts';
 import { remoteProvider, type RemoteParts } from './remote-provider.ts';
 
 /**
- * Opens the engine in this server, with remote models if some are configured.
- * @throws StartError (a workflow that cannot be read)
+ * Opens our own engine, together with remote models if some are configured.
+ * @throws StartError when a workflow cannot be read
  */
 export const openProvider = (
   parts: RemoteParts,
-  { models, usual, fallback, limits }: ProviderConfig,
+  { models, defaultEngine, fallback, limits }: ProviderConfig,
 ): RenderProvider => {
   if (models.length === 0) return localProvider(parts.pool);
   try {
-    return remoteProvider(parts, { models: models.map(openModel), usual, fallback, limits });
+    return remoteProvider(parts, { models: models.map(openModel), defaultEngine, fallback, limits });
   } catch (error) {
     throw new StartError(`PROVIDERS: ${(error as Error).message}`);
   }

@@ -1,6 +1,4 @@
-/**
- * The configured models as an administrator sees them, with their health, the reasons of failures, and announced ends.
- */
+/** The configured models as an administrator sees them: health, last failure, use and announced end. */
 import { DAY_MS } from '#contract/durations.ts';
 import { count, gt, sql } from 'drizzle-orm';
 import type { AdminModel } from '#contract/account/admin.ts';
@@ -10,8 +8,8 @@ import { providerCalls } from '#server/platform/db/schema/providers.ts';
 import { readHealth, type ModelHealth } from './health.ts';
 import { modelWarning } from './model-warning.ts';
 
-const stateOf = (health: ModelHealth | undefined, over: boolean, now: Date): AdminModel['state'] => {
-  if (over || /^(refused|misconfigured|rejected)/.test(health?.reason ?? '')) return 'broken';
+const stateOf = (health: ModelHealth | undefined, hasEnded: boolean, now: Date): AdminModel['state'] => {
+  if (hasEnded || /^(refused|misconfigured|rejected)/.test(health?.reason ?? '')) return 'broken';
   if (health?.pausedUntil != null && health.pausedUntil > now) return 'paused';
   return (health?.reason ?? '') === '' ? 'working' : 'failing';
 };
@@ -42,7 +40,7 @@ export const presentModels = async (
   return models.map((settings) => {
     const { name, kind, model } = settings;
     const [known, used, warning] = [health.get(name), usage.get(name), modelWarning(settings, now)];
-    const state = stateOf(known, warning?.over === true, now);
+    const state = stateOf(known, warning?.hasEnded === true, now);
     const failure = state === 'working' ? undefined : known;
     return {
       name,
@@ -50,7 +48,7 @@ export const presentModels = async (
       label: settings.label,
       service: SERVICES[kind].contract.service,
       state,
-      reason: warning?.over === true ? warning.says : (failure?.reason ?? null),
+      reason: warning?.hasEnded === true ? warning.message : (failure?.reason ?? null),
       since: failure?.since.toISOString() ?? null,
       endsOn: warning?.ends ?? null,
       replacement: warning?.replacement ?? null,

@@ -6,16 +6,15 @@ import sharp, { type Sharp } from 'sharp';
 import { ModelFailure } from './models/model-failure.ts';
 import type { MaskMode, PictureModel } from './models/picture-model.ts';
 
-/**
- * A size that every service accepts: newer ones refuse fewer than 655,360 pixels, older ones support no other square.
- */
+/** The only square that all services accept: newer ones need at least 655,360 pixels, older ones allow no other. */
 const SIDE = 1024;
 /** The middle half of each side. */
 const FROM = SIDE / 4;
 const TO = (3 * SIDE) / 4;
-/** Width of the border beside the mask's edge that is not measured. */
-const SEAM = 24;
-const LOOKED_AT = 256;
+/** Width of the border on either side of the mask's edge that is not measured. */
+const EDGE = 24;
+/** Side of the reduced pictures that are compared. */
+const COMPARED_SIDE = 256;
 /** Difference, of 255 levels, from which a pixel counts as changed. */
 const CHANGED = 24;
 const PROMPT =
@@ -36,7 +35,7 @@ export interface ProbeResult {
 const isInside = (x: number, y: number, margin = 0): boolean =>
   x >= FROM + margin && x < TO - margin && y >= FROM + margin && y < TO - margin;
 
-/** A checkerboard in two grays, with a ramp, so that a change of tone shows as well. */
+/** A checkerboard with a ramp, so that a change of tone shows as well. */
 const probePicture = (): Buffer => {
   const data = Buffer.alloc(SIDE * SIDE * 3);
   for (let y = 0, p = 0; y < SIDE; y++)
@@ -52,9 +51,9 @@ const png = (data: Buffer, channels: 1 | 3 | 4): Promise<Buffer> =>
 
 const maskFor = async (mode: MaskMode, picture: Buffer): Promise<Buffer | undefined> => {
   if (mode === 'none') return undefined;
-  const [draws, stays] = mode === 'black' ? [0, 255] : [255, 0];
-  const mask = Buffer.alloc(SIDE * SIDE, stays);
-  for (let y = FROM; y < TO; y++) mask.fill(draws, y * SIDE + FROM, y * SIDE + TO);
+  const [inside, outside] = mode === 'black' ? [0, 255] : [255, 0];
+  const mask = Buffer.alloc(SIDE * SIDE, outside);
+  for (let y = FROM; y < TO; y++) mask.fill(inside, y * SIDE + FROM, y * SIDE + TO);
   if (mode !== 'alpha') return png(mask, 1);
   const cutOut = Buffer.alloc(SIDE * SIDE * 4);
   for (let i = 0; i < SIDE * SIDE; i++) {
@@ -66,21 +65,27 @@ const maskFor = async (mode: MaskMode, picture: Buffer): Promise<Buffer | undefi
 
 const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ inside: number; outside: number }> => {
   const small = (source: Sharp): Promise<Buffer> =>
-    source.removeAlpha().toColourspace('srgb').resize(LOOKED_AT, LOOKED_AT, { fit: 'fill' }).blur(1).raw().toBuffer();
+    source
+      .removeAlpha()
+      .toColourspace('srgb')
+      .resize(COMPARED_SIDE, COMPARED_SIDE, { fit: 'fill' })
+      .blur(1)
+      .raw()
+      .toBuffer();
   const [before, after] = await Promise.all([
     small(sharp(picture, { raw: { width: SIDE, height: SIDE, channels: 3 } })),
     small(sharp(answer, { limitInputPixels: 20_000_000 })),
   ]);
   const count = { inside: { changed: 0, all: 0 }, outside: { changed: 0, all: 0 } };
-  for (let y = 0, p = 0; y < LOOKED_AT; y++) {
-    for (let x = 0; x < LOOKED_AT; x++, p += 3) {
-      const [fullX, fullY] = [(x * SIDE) / LOOKED_AT, (y * SIDE) / LOOKED_AT];
-      const isIn = isInside(fullX, fullY, SEAM);
-      if (!isIn && isInside(fullX, fullY, -SEAM)) continue;
-      const where = isIn ? count.inside : count.outside;
-      const differs = [p, p + 1, p + 2].some((at) => Math.abs((before[at] ?? 0) - (after[at] ?? 0)) > CHANGED);
-      if (differs) where.changed++;
-      where.all++;
+  for (let y = 0, p = 0; y < COMPARED_SIDE; y++) {
+    for (let x = 0; x < COMPARED_SIDE; x++, p += 3) {
+      const [fullX, fullY] = [(x * SIDE) / COMPARED_SIDE, (y * SIDE) / COMPARED_SIDE];
+      const isIn = isInside(fullX, fullY, EDGE);
+      if (!isIn && isInside(fullX, fullY, -EDGE)) continue;
+      const side = isIn ? count.inside : count.outside;
+      const differs = [p, p + 1, p + 2].some((i) => Math.abs((before[i] ?? 0) - (after[i] ?? 0)) > CHANGED);
+      if (differs) side.changed++;
+      side.all++;
     }
   }
   return { inside: count.inside.changed / count.inside.all, outside: count.outside.changed / count.outside.all };
@@ -90,7 +95,7 @@ const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ ins
 const isHonored = ({ inside, outside }: Pick<ProbeResult, 'inside' | 'outside'>): boolean =>
   inside > 0.5 && outside < 0.15;
 
-/** Costs one picture for each mode. @param withMode the same model with another mask format */
+/** Costs one picture for each mode. @param withMode opens the model with a mask format */
 export const probeModel = async (
   withMode: (mode: MaskMode) => PictureModel,
   modes: readonly MaskMode[],
@@ -110,7 +115,7 @@ export const probeModel = async (
       seed: 1,
       tier: 'free' as const,
     };
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       const { bytes, costUsd } = await model.edit(request, { signal, timeoutMs: model.timeoutMs });
       const shares = await changedShares(picture, bytes).catch(() => {
@@ -121,7 +126,7 @@ export const probeModel = async (
         ...shares,
         honored: mode !== 'none' && isHonored(shares),
         costUsd: costUsd ?? model.estimate(request),
-        milliseconds: Math.round(performance.now() - began),
+        milliseconds: Math.round(performance.now() - startedAt),
       });
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
@@ -132,7 +137,7 @@ export const probeModel = async (
         honored: false,
         failure: `${error.kind}: ${error.message}`,
         costUsd: error.maybeBilled ? model.estimate(request) : 0,
-        milliseconds: Math.round(performance.now() - began),
+        milliseconds: Math.round(performance.now() - startedAt),
       });
     }
   }

@@ -6,14 +6,14 @@ import type { SpendingLimits } from './spending.ts';
 export interface ProviderConfig {
   /** Models in the order in which they are tried. */
   models: ModelSettings[];
-  usual: 'local' | 'remote';
+  defaultEngine: 'local' | 'remote';
   fallback: boolean;
   limits: SpendingLimits;
-  /** Renders that may wait for a model at once in this process. */
+  /** Renders of this process that may wait for a model at once. */
   waiting: number;
 }
 
-interface Given {
+interface ProviderEnvironment {
   PROVIDERS?: readonly string[] | undefined;
   PROVIDERS_FILE?: string | undefined;
   RENDER_ENGINE: 'local' | 'remote';
@@ -23,9 +23,9 @@ interface Given {
   PROVIDER_SLOTS: number;
 }
 
-/** @throws Error of one line naming the setting */
+/** @throws Error with one line that names the setting */
 export const readProviderConfig = (
-  given: Given,
+  given: ProviderEnvironment,
   environment: Readonly<Record<string, string | undefined>>,
 ): ProviderConfig => {
   const names = given.PROVIDERS ?? [];
@@ -37,7 +37,7 @@ export const readProviderConfig = (
   if (names.length === 0 && given.RENDER_ENGINE === 'remote') throw new Error('RENDER_ENGINE: remote needs PROVIDERS');
   return {
     models: readModelSettings(names, given.PROVIDERS_FILE, environment),
-    usual: given.RENDER_ENGINE,
+    defaultEngine: given.RENDER_ENGINE,
     fallback: given.PROVIDER_FALLBACK,
     limits: { hourUsd: given.SPEND_LIMIT_HOUR_USD, dayUsd: given.SPEND_LIMIT_DAY_USD },
     waiting: given.PROVIDER_SLOTS,

@@ -448,7 +448,7 @@ test('old sums go, the budget of today stays', async () => {
 
 test('where models are usual: an account that may not use them gets our own engine instead of a refusal', async () => {
   const { providers } = t.deps.config;
-  Object.assign(providers, { usual: 'remote' });
+  Object.assign(providers, { defaultEngine: 'remote' });
   try {
     const bob = await t.customer({ emailVerifiedAt: null });
     const asked = t.fake.calls;
@@ -457,6 +457,6 @@ test('where models are usual: an account that may not use them gets our own engi
     expect((await ask(undefined)).statusCode).toBe(200);
     expect(t.fake.calls).toBeGreaterThan(asked);
   } finally {
-    Object.assign(providers, { usual: 'local' });
+    Object.assign(providers, { defaultEngine: 'local' });
   }
 });

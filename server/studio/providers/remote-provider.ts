@@ -1,8 +1,7 @@
 /**
- * Renders with remote models. Our own render comes first: the models get it as input, and the customer gets it when no
- * model improves it. Then the models are tried in order, each with its attempts, within the limits of time, money and
- * calls. A refusal for content is final; everything else ends in a picture (or, where the operator has switched the
- * fallback off, in a refund).
+ * Renders with remote models. Our own render is made first: it is the models' input, and the result when no model makes
+ * a better one. The models are then tried in order, within the limits of time, money and calls. A refusal for content
+ * is final; any other failure ends in our own picture, or in a refund where the operator has switched the fallback off.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { expected } from '#contract/expected.ts';
@@ -23,14 +22,14 @@ import type { Cut } from '#server/platform/threads/cut-task.ts';
 import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
 import type { RenderPool } from '#server/platform/threads/pool.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
-import { beginCall, endCall, openCalls, setRemoteId } from './call-store.ts';
-import { mayAsk, noteFailure, noteSuccess } from './health.ts';
+import { beginCall, endCall, findUnsettledCalls, setRemoteId } from './call-store.ts';
+import { mayCall, recordFailure, recordSuccess } from './health.ts';
 import { microsOf, type SpendingLimits } from './spending.ts';
 
 interface RemoteOptions {
   models: readonly PictureModel[];
   /** Default for renders that name no engine. */
-  usual: 'local' | 'remote';
+  defaultEngine: 'local' | 'remote';
   /** Whether our own render is used when no model made a picture. */
   fallback: boolean;
   limits: SpendingLimits;
@@ -47,9 +46,9 @@ export interface RemoteParts {
 /** Time reserved for decoding, registering and writing the answer. */
 const TRANSFER_MS = 12_000;
 const MIN_CALL_MS = 3_000;
-/** Longest pause after a 429 that is waited for; after longer ones the next model is tried. */
+/** Longest pause that is waited for after a 429; when it is longer, the next model is tried. */
 const MAX_WAIT_MS = 6_000;
-const FAILURE_WORDS: Readonly<Record<ModelFailure['kind'], RemoteFailure>> = {
+const REPORTED_FAILURES: Readonly<Record<ModelFailure['kind'], RemoteFailure>> = {
   moderated: 'refused',
   busy: 'busy',
   refused: 'out-of-order',
@@ -60,7 +59,8 @@ const FAILURE_WORDS: Readonly<Record<ModelFailure['kind'], RemoteFailure>> = {
   malformed: 'malformed',
 };
 
-interface Outcome {
+/** Why a model made no picture. */
+interface FailedModel {
   label: string;
   model?: string;
   failure: RemoteFailure;
@@ -69,7 +69,7 @@ interface Outcome {
 }
 
 /** The request to one model for this render. */
-interface Question {
+interface PlannedCall {
   model: PictureModel;
   cut: Cut;
   request: ModelRequest;
@@ -93,50 +93,50 @@ export const remoteProvider = (parts: RemoteParts, options: RemoteOptions): Rend
       true,
     );
     if (draft.changed === undefined || draft.report.maskCoverage === 0) return draft;
-    const began = performance.now();
-    const asking = new Asking(parts, options, input, run, draft);
-    const made = await asking.inOrder(models);
-    const outside = Math.round(performance.now() - began);
+    const startedAt = performance.now();
+    const calls = new RemoteCalls(parts, options, input, run, draft);
+    const outcome = await calls.tryInOrder(models);
+    const outside = Math.round(performance.now() - startedAt);
     const { changed: _, ...own } = draft;
-    if ('result' in made)
+    if ('result' in outcome)
       return {
-        ...made.result,
+        ...outcome.result,
         milliseconds: {
           ...own.milliseconds,
-          finishing: own.milliseconds.finishing + made.result.milliseconds.finishing,
-          outside: Math.max(0, outside - made.result.milliseconds.finishing),
+          finishing: own.milliseconds.finishing + outcome.result.milliseconds.finishing,
+          outside: Math.max(0, outside - outcome.result.milliseconds.finishing),
         },
       };
     if (!options.fallback)
       throw new Problem(
         'provider_failed',
-        `${made.label} did not make this picture. Please try again, or render with our own engine.`,
+        `${outcome.label} did not make this picture. Please try again, or render with our own engine.`,
       );
     const remote: RemoteReport = {
-      label: made.label,
-      model: made.model,
-      failure: made.failure,
-      calls: asking.calls,
-      costUsd: asking.costUsd,
+      label: outcome.label,
+      model: outcome.model,
+      failure: outcome.failure,
+      calls: calls.count,
+      costUsd: calls.costUsd,
     };
-    const kept = made.unused ?? { ...own, report: { ...own.report, remote } };
+    const kept = outcome.unused ?? { ...own, report: { ...own.report, remote } };
     return { ...kept, milliseconds: { ...own.milliseconds, outside } };
   },
 });
 
-/** @returns no models for renders by our own engine */
+/** The models to try for a render; none when it is made by our own engine. */
 const modelsFor = (
   { engine, tier }: Pick<ProviderInput, 'engine' | 'tier'>,
-  { models, usual }: Pick<RemoteOptions, 'models' | 'usual'>,
+  { models, defaultEngine }: Pick<RemoteOptions, 'models' | 'defaultEngine'>,
 ): PictureModel[] => {
-  const wanted = engine ?? usual;
-  if (wanted === 'local') return [];
-  return models.filter((model) => model.tiers.includes(tier) && (wanted === 'remote' || model.name === wanted));
+  const requested = engine ?? defaultEngine;
+  if (requested === 'local') return [];
+  return models.filter((model) => model.tiers.includes(tier) && (requested === 'remote' || model.name === requested));
 };
 
 /** The calls for one render. */
-class Asking {
-  calls = 0;
+class RemoteCalls {
+  count = 0;
   costUsd = 0;
   readonly #parts: RemoteParts;
   readonly #options: RemoteOptions;
@@ -148,29 +148,28 @@ class Asking {
     [this.#parts, this.#options, this.#input, this.#run, this.#draft] = [parts, options, input, run, draft];
   }
 
-  async inOrder(models: readonly PictureModel[]): Promise<{ result: RenderResult } | Outcome> {
+  async tryInOrder(models: readonly PictureModel[]): Promise<{ result: RenderResult } | FailedModel> {
     this.#run.onStage('outside');
-    const left = await this.#leftByCrash(models);
-    let last: Outcome = { label: expected(models[0], 'A model to ask').label, failure: 'unavailable' };
-    for (const model of left === undefined ? models : [left.model, ...models.filter((one) => one !== left.model)]) {
-      const made = await this.#ask(model, model === left?.model ? left.call : undefined);
-      if ('result' in made) return made;
+    const leftover = await this.#findLeftover(models);
+    let last: FailedModel = { label: expected(models[0], 'A model to ask').label, failure: 'unavailable' };
+    for (const model of leftover === undefined
+      ? models
+      : [leftover.model, ...models.filter((one) => one !== leftover.model)]) {
+      const outcome = await this.#tryModel(model, model === leftover?.model ? leftover.call : undefined);
+      if ('result' in outcome) return outcome;
       // An unused answer explains more than a missing one.
-      if (made.unused !== undefined || last.unused === undefined) last = made;
-      if (made.unused !== undefined && !isWorthRetrying(made.unused)) return made;
+      if (outcome.unused !== undefined || last.unused === undefined) last = outcome;
+      if (outcome.unused !== undefined && !isWorthRetrying(outcome.unused)) return outcome;
     }
     return last;
   }
 
-  /**
-   * A call that an earlier attempt of this render paid for is resumed if its provider supports that, else counted as
-   * lost.
-   */
-  async #leftByCrash(
+  /** Finds a call that an earlier attempt paid for and its provider can resume. Other unfinished calls are ended as lost. */
+  async #findLeftover(
     models: readonly PictureModel[],
   ): Promise<{ model: PictureModel; call: ProviderCallRow } | undefined> {
     let found: { model: PictureModel; call: ProviderCallRow } | undefined;
-    for (const call of await openCalls(this.#parts.database.db, this.#input.renderId)) {
+    for (const call of await findUnsettledCalls(this.#parts.database.db, this.#input.renderId)) {
       const model = models.find((one) => one.name === call.provider && one.resume !== undefined);
       if (found === undefined && model !== undefined && call.remoteId !== null) found = { model, call };
       else if (call.state === 'asked')
@@ -183,20 +182,23 @@ class Asking {
     return this.#run.msLeft() - TRANSFER_MS;
   }
 
-  async #ask(model: PictureModel, left: ProviderCallRow | undefined): Promise<{ result: RenderResult } | Outcome> {
-    const cut = await this.#cutFor(model);
-    let last: Outcome = { label: model.label, model: model.model, failure: 'unavailable' };
+  async #tryModel(
+    model: PictureModel,
+    leftover: ProviderCallRow | undefined,
+  ): Promise<{ result: RenderResult } | FailedModel> {
+    const cut = await this.#cut(model);
+    let last: FailedModel = { label: model.label, model: model.model, failure: 'unavailable' };
     if (cut === undefined) return { ...last, failure: 'refused' };
-    const question: Question = { model, cut, request: this.#requestFor(model, cut) };
+    const planned: PlannedCall = { model, cut, request: this.#requestFor(model, cut) };
     for (let attempt = 0; attempt < model.attempts; attempt++) {
       if (this.#msLeft() < MIN_CALL_MS) return { ...last, failure: 'slow' };
-      const resumed = attempt === 0 ? left : undefined;
-      const begun = resumed === undefined ? await this.#begin(question) : { call: resumed };
+      const resumed = attempt === 0 ? leftover : undefined;
+      const begun = resumed === undefined ? await this.#beginCall(planned) : { call: resumed };
       if ('refused' in begun)
         return attempt === 0 || begun.refused === 'budget' ? { ...last, failure: begun.refused } : last;
-      const answered = await this.#answer(question, begun.call, resumed?.remoteId ?? undefined);
+      const answered = await this.#makeCall(planned, begun.call, resumed?.remoteId ?? undefined);
       if (answered instanceof ModelFailure) {
-        last = { ...last, failure: FAILURE_WORDS[answered.kind] };
+        last = { ...last, failure: REPORTED_FAILURES[answered.kind] };
         if ((await this.#afterFailure(model, answered, attempt)) === 'give up') return last;
       } else {
         if (answered.transfer.used > 0) return answered;
@@ -207,8 +209,8 @@ class Asking {
     return last;
   }
 
-  /** Our own render in the form that the model takes; none where nothing of it may change. */
-  #cutFor(model: PictureModel): Promise<Cut | undefined> {
+  /** Our own render in the form that the model takes; undefined when no part of it may change. */
+  #cut(model: PictureModel): Promise<Cut | undefined> {
     return this.#parts.pool.cutForModel(
       {
         picture: (this.#draft.master ?? this.#draft.standard).bytes,
@@ -221,13 +223,15 @@ class Asking {
     );
   }
 
-  async #begin({
+  async #beginCall({
     model,
     request,
-  }: Question): Promise<{ call: ProviderCallRow } | { refused: 'busy' | 'unavailable' | 'out-of-order' | 'budget' }> {
+  }: PlannedCall): Promise<
+    { call: ProviderCallRow } | { refused: 'busy' | 'unavailable' | 'out-of-order' | 'budget' }
+  > {
     const { database, now, log } = this.#parts;
-    const may = await mayAsk(database.db, model.name, now());
-    if (may !== 'yes') return { refused: may };
+    const health = await mayCall(database.db, model.name, now());
+    if (health !== 'yes') return { refused: health };
     const begun = await beginCall(
       database,
       { renderId: this.#input.renderId, provider: model.name, model: model.model, usd: model.estimate(request) },
@@ -240,30 +244,30 @@ class Asking {
     return { refused: 'budget' };
   }
 
-  /** Makes one paid call and accounts for it. @throws for everything that is not the model's failure */
-  async #answer(
-    question: Question,
+  /** Makes one paid call and records its cost. @throws errors that are not the model's failure */
+  async #makeCall(
+    planned: PlannedCall,
     call: ProviderCallRow,
     remoteId: string | undefined,
   ): Promise<TransferResult | ModelFailure> {
     const { database, now, log, metrics } = this.#parts;
-    const { model, cut } = question;
-    this.calls += 1;
+    const { model, cut } = planned;
+    this.count += 1;
     try {
-      const { bytes, costUsd } = await this.#call(question, call, remoteId);
+      const { bytes, costUsd } = await this.#send(planned, call, remoteId);
       const cost = costUsd === undefined ? call.reservedMicros : microsOf(costUsd);
       this.costUsd += cost / 1e6;
       const transferred = await this.#transfer(model, cut, bytes);
       const { used, notUsed } = transferred.transfer;
       await endCall(database, call, { state: 'answered', costMicros: cost, failure: notUsed }, now());
       metrics.providerCost(model.name, cost / 1e6);
-      await noteSuccess(database.db, model.name, now());
+      await recordSuccess(database.db, model.name, now());
       if (used > 0) return transferred;
       log.info({ provider: model.name, notUsed }, "a model's picture was not used");
       metrics.providerFailed(model.name, notUsed ?? 'not-used');
       return transferred;
     } catch (error) {
-      // The call stays open: the worker that has the render now follows it, instead of paying for another one.
+      // The call stays open, so that the worker that took the render over resumes it instead of paying for another one.
       if (RenderStopped.isTakenOver(this.#run.signal.reason)) throw error;
       const failure = !this.#run.signal.aborted && error instanceof ModelFailure ? error : undefined;
       await this.#endFailed(model, call, failure);
@@ -272,7 +276,7 @@ class Asking {
     }
   }
 
-  /** Aborted or unexpected (no failure of the model): the reserved amount stands, because it may have been spent. */
+  /** Without a failure of the model (an abort or an unexpected error) the reserved amount may have been spent, so it counts. */
   async #endFailed(model: PictureModel, call: ProviderCallRow, failure: ModelFailure | undefined): Promise<void> {
     const { database, now, metrics } = this.#parts;
     const billed = failure === undefined || failure.maybeBilled;
@@ -292,8 +296,8 @@ class Asking {
         `${model.label} refused this picture under its content rules. You can render it with our own engine instead.`,
       );
     }
-    const pausedMs = await noteFailure(database.db, model.name, failure, now());
-    // A problem with the key, account, model or a field, which the operator has to fix first.
+    const pausedMs = await recordFailure(database.db, model.name, failure, now());
+    // The operator has to fix the key, the account, the model or a field first.
     const final = needsOperator(failure.kind) || failure.kind === 'rejected';
     log[final ? 'error' : 'warn'](
       { provider: model.name, kind: failure.kind, reason: failure.message, pausedMs },
@@ -302,7 +306,7 @@ class Asking {
     if (attempt + 1 >= model.attempts || failure.kind === 'slow' || final) return 'give up';
     const waitMs = failure.kind === 'busy' ? pausedMs : (failure.retryAfterMs ?? backoffMs(attempt));
     if (waitMs > Math.min(MAX_WAIT_MS, this.#msLeft() / 3)) return 'give up';
-    // A little longer, because the pause is measured by the database's clock.
+    // 20 ms more, because the pause is measured by the database's clock.
     await pause(waitMs + 20, this.#run.signal);
     return 'again';
   }
@@ -319,22 +323,22 @@ class Asking {
     };
   }
 
-  async #call(
-    { model, cut, request }: Question,
+  async #send(
+    { model, cut, request }: PlannedCall,
     call: ProviderCallRow,
     remoteId: string | undefined,
   ): Promise<ModelAnswer> {
     const timeoutMs = Math.min(model.timeoutMs, this.#msLeft());
-    const over = new AbortController();
-    const clock = setTimeout(
-      () => over.abort(new ModelFailure('slow', `no picture within ${Math.round(timeoutMs / 1000)} s`)),
+    const deadline = new AbortController();
+    const timer = setTimeout(
+      () => deadline.abort(new ModelFailure('slow', `no picture within ${Math.round(timeoutMs / 1000)} s`)),
       timeoutMs,
     );
     const run: ModelRun = {
-      signal: AbortSignal.any([this.#run.signal, over.signal]),
+      signal: AbortSignal.any([this.#run.signal, deadline.signal]),
       timeoutMs,
       onAccepted: (id) => setRemoteId(this.#parts.database.db, call, id),
-      onPartial: this.#partials(model, cut),
+      onPartial: this.#partialHandler(model, cut),
       afterRender: this.#run.afterRender,
     };
     try {
@@ -342,12 +346,12 @@ class Asking {
       if (model.resume === undefined) throw new Error(`${model.name} cannot take up a call again.`);
       return await model.resume(remoteId, run);
     } finally {
-      clearTimeout(clock);
+      clearTimeout(timer);
     }
   }
 
-  /** Stores one partial picture at a time; others that arrive meanwhile are dropped as outdated. */
-  #partials(model: PictureModel, cut: Cut): ModelRun['onPartial'] {
+  /** Stores one partial picture at a time, and drops those that arrive meanwhile. */
+  #partialHandler(model: PictureModel, cut: Cut): ModelRun['onPartial'] {
     const { onPartial } = this.#run;
     if (onPartial === undefined) return undefined;
     let busy = false;
@@ -375,7 +379,7 @@ class Asking {
       provider: model.name,
       picture: (this.#draft.master ?? this.#draft.standard).bytes,
       changed: expected(this.#draft.changed, 'The mask of a draft').bytes,
-      remote: { label: model.label, model: model.model, calls: this.calls, costUsd: this.costUsd },
+      remote: { label: model.label, model: model.model, calls: this.count, costUsd: this.costUsd },
     };
   }
 
@@ -390,7 +394,7 @@ class Asking {
   }
 }
 
-/** Another picture of the same model may fit this photo; other rejections would repeat. */
+/** Another try may give a usable picture after these rejections; others would repeat. */
 const isWorthRetrying = ({ report }: RenderResult): boolean => {
   const notUsed = report.remote?.transfer?.notUsed;
   return notUsed === 'blank' || notUsed === 'another-picture';

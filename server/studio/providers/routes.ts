@@ -11,7 +11,7 @@ export const engineRoutes = (app: FastifyInstance, deps: Deps): void => {
     // With several models, "remote" means any of them; a single one is listed by its name.
     const [, only, another] = engines;
     const remote = only !== undefined && another === undefined ? only.name : 'remote';
-    const usual = providers.usual === 'remote' ? remote : 'local';
+    const usual = providers.defaultEngine === 'remote' ? remote : 'local';
     return { engines, usual };
   });
 };

@@ -1,23 +1,22 @@
 /**
- * Spending limits: before a call its price is reserved, in one conditional statement for the hour and one for the day,
- * so that parallel renders on several servers cannot exceed the limit together. Amounts that a crash leaves reserved
- * stay counted.
+ * Spending limits. A call's price is reserved before the call, with one conditional statement for the day and one for
+ * the hour, so that parallel renders on several servers stay within the limits. Amounts left reserved by a crash count.
  */
 import { DAY_MS } from '#contract/durations.ts';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { providerSpending } from '#server/platform/db/schema/providers.ts';
 
 export interface SpendingLimits {
-  /** US dollars; 0 = nothing may be spent. */
+  /** US dollars; 0 allows no spending. */
   hourUsd: number;
   dayUsd: number;
 }
 
 export const microsOf = (usd: number): number => Math.max(0, Math.ceil(usd * 1e6));
 
-const bucketsOf = (at: Date): { hour: string; day: string } => {
-  const text = at.toISOString();
+const bucketsOf = (time: Date): { hour: string; day: string } => {
+  const text = time.toISOString();
   return { hour: `hour ${text.slice(0, 13)}`, day: `day ${text.slice(0, 10)}` };
 };
 
@@ -31,7 +30,7 @@ export const reserveSpending = async (tx: Tx, micros: number, limits: SpendingLi
     [hour, microsOf(limits.hourUsd)],
   ] as const) {
     if (micros > limit) return false;
-    const [kept] = await tx
+    const [reserved] = await tx
       .insert(providerSpending)
       .values({ bucket, micros, startedAt: now })
       .onConflictDoUpdate({
@@ -40,7 +39,7 @@ export const reserveSpending = async (tx: Tx, micros: number, limits: SpendingLi
         setWhere: sql`${providerSpending.micros} + excluded.micros <= ${limit}`,
       })
       .returning({ bucket: providerSpending.bucket });
-    if (kept === undefined) return false;
+    if (reserved === undefined) return false;
   }
   return true;
 };
@@ -58,12 +57,12 @@ export const settleSpending = async (tx: Tx, difference: number, reservedAt: Dat
 export const spentMicros = async (q: Queryable, now: Date): Promise<{ hour: number; day: number }> => {
   const { hour, day } = bucketsOf(now);
   const rows = await q.select().from(providerSpending);
-  const of = (bucket: string): number => rows.find((row) => row.bucket === bucket)?.micros ?? 0;
-  return { hour: of(hour), day: of(day) };
+  const microsIn = (bucket: string): number => rows.find((row) => row.bucket === bucket)?.micros ?? 0;
+  return { hour: microsIn(hour), day: microsIn(day) };
 };
 
 const KEPT_MS = 40 * DAY_MS;
 
 export const deleteOldSpending = async (q: Queryable, now: Date): Promise<void> => {
-  await q.delete(providerSpending).where(and(lt(providerSpending.startedAt, new Date(now.getTime() - KEPT_MS))));
+  await q.delete(providerSpending).where(lt(providerSpending.startedAt, new Date(now.getTime() - KEPT_MS)));
 };

@@ -2,8 +2,8 @@ import type { UserRow } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 
 /**
- * Remote models cost money with every picture, so they need a verified address; otherwise accounts would be registered
- * by the thousand. The engine in this server is open to everyone.
+ * Remote models need a verified address, because every picture costs money and accounts are free to register. Our own
+ * engine is open to every account.
  * @throws Problem `email_not_verified`
  */
 export const requireVerifiedEmail = (user: Pick<UserRow, 'emailVerifiedAt'>, provider: { remote: boolean }): void => {

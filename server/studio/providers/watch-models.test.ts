@@ -133,12 +133,12 @@ test('a field that the model refuses is shown on the admin page, and stops no ot
 test('a known end is reported before its day and from its day on, and never for a model without one', () => {
   const warn = (model: string, day: string) => modelWarning({ kind: 'openai', model }, new Date(`${day}T12:00:00Z`));
   expect(warn('gpt-image-1.5', '2026-11-22')).toMatchObject({
-    over: false,
+    hasEnded: false,
     ends: '2026-12-01',
-    says: expect.stringContaining('will end the model "gpt-image-1.5" on 2026-12-01'),
+    message: expect.stringContaining('will end the model "gpt-image-1.5" on 2026-12-01'),
   });
-  expect(warn('gpt-image-1.5-2025-12-16', '2026-11-30')).toMatchObject({ over: false });
-  expect(warn('gpt-image-1.5', '2026-12-01')).toMatchObject({ over: true });
+  expect(warn('gpt-image-1.5-2025-12-16', '2026-11-30')).toMatchObject({ hasEnded: false });
+  expect(warn('gpt-image-1.5', '2026-12-01')).toMatchObject({ hasEnded: true });
   expect(warn('gpt-image-2', '2030-01-01')).toBeUndefined();
   expect(warn('gpt-image-2-2026-04-21', '2030-01-01')).toBeUndefined();
 });

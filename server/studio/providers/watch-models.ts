@@ -1,7 +1,7 @@
 /**
  * Checks the configured models at the start and once a day: whether their service has ended them and, free of charge,
- * whether they exist and the key is valid. Problems are logged as errors and shown on the admin page, before a render
- * meets them. Nothing waits for these checks, and a failure never prevents the start.
+ * whether they exist and the key is valid. Problems are logged and shown on the admin page before a render meets them.
+ * The server does not wait for these checks.
  */
 import { DAY_MS } from '#contract/durations.ts';
 import { needsOperator, ModelFailure } from './models/model-failure.ts';
@@ -9,7 +9,7 @@ import type { PictureModel } from './models/picture-model.ts';
 import { openModel } from './models/provider-settings.ts';
 import type { ModelSettings } from './models/services.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { noteFailure, noteSuccess, readHealth } from './health.ts';
+import { recordFailure, recordSuccess, readHealth } from './health.ts';
 import { modelWarning } from './model-warning.ts';
 
 const EVERY_MS = DAY_MS;
@@ -20,26 +20,25 @@ type WatchDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
 const warnOfEnd = ({ log, now }: WatchDeps, settings: ModelSettings): void => {
   const warning = modelWarning(settings, now());
   if (warning !== undefined)
-    log[warning.over ? 'error' : 'warn'](
+    log[warning.hasEnded ? 'error' : 'warn'](
       { provider: settings.name, model: settings.model, ends: warning.ends },
-      warning.says,
+      warning.message,
     );
 };
 
-/** Failures that the operator must fix are recorded; passing ones are not. */
+/** Records failures that the operator must fix; others are only logged. */
 const checkModel = async (
   { database: { db }, log, now }: WatchDeps,
-  asked: PictureModel,
+  pictureModel: PictureModel,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { name, model } = asked;
-  if (asked.check === undefined) return;
+  const { name, model } = pictureModel;
+  if (pictureModel.check === undefined) return;
   try {
-    await asked.check({ signal, timeoutMs: CHECK_MS });
+    await pictureModel.check({ signal, timeoutMs: CHECK_MS });
     const known = (await readHealth(db)).get(name);
-    // The check succeeded: clears the failure recorded for an earlier key or name, so that no render waits for the
-    // pause to end.
-    if (known !== undefined && /^(refused|misconfigured)/.test(known.reason)) await noteSuccess(db, name, now());
+    // Clears a failure that was recorded for an earlier key or name, so that no render waits for its pause to end.
+    if (known !== undefined && /^(refused|misconfigured)/.test(known.reason)) await recordSuccess(db, name, now());
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof ModelFailure))
@@ -49,7 +48,7 @@ const checkModel = async (
         { provider: name, model, kind: error.kind, reason: error.message },
         'a model could not be checked',
       );
-    await noteFailure(db, name, error, now());
+    await recordFailure(db, name, error, now());
     log.error(
       { provider: name, model, kind: error.kind, reason: error.message },
       'a model will make no pictures: look at its key, its account and its name',
@@ -69,20 +68,20 @@ export const checkModels = async (
 };
 
 export const watchModels = (deps: WatchDeps): { stop: () => Promise<void> } => {
-  const ending = new AbortController();
-  const look = (): Promise<void> =>
-    checkModels(deps, ending.signal).catch((error: unknown) =>
+  const stopping = new AbortController();
+  const check = (): Promise<void> =>
+    checkModels(deps, stopping.signal).catch((error: unknown) =>
       deps.log.error({ err: error }, 'the models could not be looked at'),
     );
-  let current = look();
+  let current = check();
   const timer = setInterval(() => {
-    current = current.then(look);
+    current = current.then(check);
   }, EVERY_MS);
   timer.unref();
   return {
     async stop() {
       clearInterval(timer);
-      ending.abort();
+      stopping.abort();
       await current;
     },
   };

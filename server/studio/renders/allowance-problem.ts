@@ -1,4 +1,4 @@
-/** Problems of the allowance, with the messages and codes of D-13. */
+/** Problems with the allowance, in the words and codes of D-13. */
 import { TRIAL_DAYS, PREMIUM_RENDERS } from '#contract/money/plan-catalog.ts';
 import { dayAt } from '#contract/regional.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
@@ -30,7 +30,7 @@ export const allowanceUsed = (user: UserRow, now: Date): Problem => {
   );
 };
 
-/** A batch starts whole or not at all. */
+/** A batch is accepted as a whole or not at all. */
 export const allowanceTooSmall = (user: UserRow, needed: number, left: number): Problem =>
   new Problem(
     user.subscriptionTier === 'free' ? 'render_limit_reached' : 'monthly_allowance_used',

@@ -4,12 +4,12 @@ import type { RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { RENDER_QUEUES } from '#server/platform/jobs/queues.ts';
-import { sendNext } from './send-next.ts';
+import { queueNextRender } from './queue-next-render.ts';
 import { endActive, findOwnRender, refundOnce } from './store.ts';
 
 /**
- * Cancels a queued or running render and refunds it once; may be repeated.
- * @throws Problem `not_found`, `already_finished` (there is a picture)
+ * Cancels a queued or running render and refunds it once, even when it is called again.
+ * @throws Problem `not_found`, `already_finished` when there is a picture
  */
 export const cancelRender = async (deps: Deps, userId: string, id: string): Promise<void> => {
   const cancelled = await deps.database.db.transaction(async (tx) => {
@@ -17,7 +17,7 @@ export const cancelRender = async (deps: Deps, userId: string, id: string): Prom
     const render = await findOwnRender(tx, userId, id);
     if (render === undefined) throw notFound('This render');
     const ended = await cancelInTransaction(tx, deps, render);
-    if (ended !== undefined) await sendNext(tx, deps, userId);
+    if (ended !== undefined) await queueNextRender(tx, deps, userId);
     return ended;
   });
   if (cancelled === undefined) {
@@ -29,7 +29,7 @@ export const cancelRender = async (deps: Deps, userId: string, id: string): Prom
   deps.signals.sent();
 };
 
-/** Ends and refunds a render that is not over. Call it with the user's row locked. */
+/** Ends and refunds an unfinished render. The caller has locked the user's row. */
 export const cancelInTransaction = async (
   tx: Tx,
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
@@ -42,7 +42,7 @@ export const cancelInTransaction = async (
   return ended;
 };
 
-/** Ends the worker thread now; on another server when the signal arrives, at the latest with its next heartbeat. */
+/** Stops the work: at once in this process, and on another server when the signal or the next heartbeat arrives. */
 export const announceCancelled = ({ metrics, signals }: Deps, { id }: RenderRow): void => {
   metrics.refunded('cancelled');
   signals.cancel(id);

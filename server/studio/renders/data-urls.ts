@@ -1,4 +1,4 @@
-/** Pictures inside the request, for the test page only, with the checks of an upload (D-34). */
+/** Pictures inside the request, which only the test page sends. They get the checks of an upload (D-34). */
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Problem, toProblem } from '#server/platform/http/problem.ts';
 import { ThreadDied } from '#server/platform/threads/thread-died.ts';
 import { notifyOfRender } from './render-news.ts';
-import { sendNext } from './send-next.ts';
+import { queueNextRender } from './queue-next-render.ts';
 import { endRunning, refundOnce } from './store.ts';
 
 const GIVEN_BACK = 'Your render was given back.';
@@ -49,13 +49,13 @@ export const failRender = async (
   problem: ProblemReply,
 ): Promise<RenderRow | undefined> => {
   const ended = await deps.database.db.transaction(async (tx) => {
-    // Always the user before the render: two ends of one user's renders never wait for each other.
+    // The user is locked before the render, as everywhere, so that two transactions never wait for each other.
     await lockUser(tx, render.userId);
     const failed = await endRunning(tx, render, { state: 'failed', problem, finishedAt: deps.now() });
     if (failed === undefined) return undefined;
     await refundOnce(tx, failed, problem.code);
     await notifyOfRender(tx, deps, failed);
-    await sendNext(tx, deps, failed.userId);
+    await queueNextRender(tx, deps, failed.userId);
     return failed;
   });
   if (ended !== undefined) {

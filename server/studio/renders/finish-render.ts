@@ -1,4 +1,4 @@
-/** Stores a finished picture: bytes first, then rows and the end of the render in one transaction. */
+/** Stores a finished picture: the bytes first, then the rows and the render's end in one transaction. */
 import { expected } from '#contract/expected.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import { createHash } from 'node:crypto';
@@ -20,10 +20,10 @@ import type { EncodedPicture } from '#server/platform/threads/pictures/photo-cod
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
 import { saveBatchDesign } from './batches/save-of-batch.ts';
 import { notifyOfRender } from './render-news.ts';
-import { sendNext } from './send-next.ts';
+import { queueNextRender } from './queue-next-render.ts';
 import { endRunning, insertFiles } from './store.ts';
 
-export interface Made {
+export interface FinishedPicture {
   result: RenderResult;
   design: Design;
   plan: TrimPlan;
@@ -31,8 +31,8 @@ export interface Made {
   timings: RenderTimings;
 }
 
-/** @returns false when another attempt or a cancellation was faster; then nothing is stored */
-export const finishRender = async (deps: Deps, render: RenderRow, made: Made): Promise<boolean> => {
+/** @returns false, with nothing stored, when the render was cancelled or taken over meanwhile */
+export const finishRender = async (deps: Deps, render: RenderRow, made: FinishedPicture): Promise<boolean> => {
   const { standard, master } = made.result;
   const began = performance.now();
   const standardFile = await store(deps, render, 'render', standard);
@@ -75,7 +75,7 @@ const discard = async (deps: Deps, stored: FileInsert[]): Promise<void> => {
   for (const { storageKey } of stored) await deps.storage.remove(storageKey);
 };
 
-const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): Promise<boolean> =>
+const keep = (deps: Deps, render: RenderRow, made: FinishedPicture, stored: FileInsert[]): Promise<boolean> =>
   deps.database.db
     .transaction(async (tx) => {
       const user = await lockUser(tx, render.userId);
@@ -107,11 +107,11 @@ const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): 
         rendersRemaining: remaining,
         upgradeToPremium: user.subscriptionTier === 'free' && remaining === 0,
       });
-      // Rolls the transaction back, so that the rows above do not stay.
+      // Removes the file rows inserted above.
       if (ended === undefined) return tx.rollback();
       await notifyOfRender(tx, deps, ended);
       await saveBatchDesign(tx, deps, ended);
-      await sendNext(tx, deps, ended.userId);
+      await queueNextRender(tx, deps, ended.userId);
       return true;
     })
     .catch((error: unknown) => {
@@ -119,7 +119,10 @@ const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): 
       throw error;
     });
 
-const summaryOf = (report: RenderResult['report'], { plan, notUnderstood, timings }: Made): RenderSummary => ({
+const summaryOf = (
+  report: RenderResult['report'],
+  { plan, notUnderstood, timings }: FinishedPicture,
+): RenderSummary => ({
   zones: report.zones.map(({ id, kind, name, area, confidence, changed, material, pattern, color, deltaELit }) => ({
     id,
     kind,

@@ -1,6 +1,6 @@
 /**
- * Partial pictures of a render for a watching browser: each replaces the previous one, and the last is removed when the
- * render ends (the sweeper removes those of a server that died).
+ * Partial pictures of a render for a watching browser. Each replaces the one before, and the last is removed when the
+ * render ends; the sweeper removes those of a server that died.
  */
 import { and, eq } from 'drizzle-orm';
 import type { RenderRow } from '#server/platform/db/schema.ts';
@@ -17,33 +17,33 @@ interface PartialPictures {
   clear(): Promise<void>;
 }
 
-/** @param onNotHeld called when this worker holds the render no longer */
-export const partialPictures = (deps: Deps, render: RenderRow, onNotHeld: () => Promise<void>): PartialPictures => {
+/** @param onLost called when this worker no longer holds the render */
+export const partialPictures = (deps: Deps, render: RenderRow, onLost: () => Promise<void>): PartialPictures => {
   let count = 0;
   let last: string | undefined;
-  let over = false;
+  let isCleared = false;
   return {
     async keep(bytes) {
-      if (over) return;
+      if (isCleared) return;
       count += 1;
       const key = keyOf(render, count);
       await deps.storage.put(key, bytes);
       const before = last;
       last = key;
-      const held =
-        !over &&
+      const isHeld =
+        !isCleared &&
         (await updateRunning(deps.database.db, render, {
           partialKey: key,
           partialCount: count,
           heartbeatAt: deps.now(),
         }));
-      if (!held && !over) await onNotHeld();
-      if (!held) await deps.storage.remove(key);
+      if (!isHeld && !isCleared) await onLost();
+      if (!isHeld) await deps.storage.remove(key);
       if (before !== undefined) await deps.storage.remove(before);
-      if (held) deps.signals.changed(render.id);
+      if (isHeld) deps.signals.changed(render.id);
     },
     async clear() {
-      over = true;
+      isCleared = true;
       if (last === undefined) return;
       await deps.database.db
         .update(renders)

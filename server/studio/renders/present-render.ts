@@ -7,50 +7,35 @@ import { fileUrl } from '#server/platform/files/file-store.ts';
 import { linesOf } from '../designs/design-lines.ts';
 
 /** @returns undefined when the render did not succeed, or its picture has been removed */
-export const presentResult = (render: RenderRow): GenerateReply | undefined =>
-  render.state !== 'succeeded' || render.resultFileId === null
-    ? undefined
-    : {
-        generatedImage: fileUrl({ id: render.resultFileId }),
-        analysis: render.analysis ?? '',
-        upgradeToPremium: render.upgradeToPremium,
-        renderId: render.id,
-        rendersRemaining: render.rendersRemaining,
-        isHighRes: render.isHighRes,
-      };
+export const presentResult = (render: RenderRow): GenerateReply | undefined => {
+  if (render.state !== 'succeeded' || render.resultFileId === null) return undefined;
+  return {
+    generatedImage: fileUrl({ id: render.resultFileId }),
+    analysis: render.analysis ?? '',
+    upgradeToPremium: render.upgradeToPremium,
+    renderId: render.id,
+    rendersRemaining: render.rendersRemaining,
+    isHighRes: render.isHighRes,
+  };
+};
 
-const CANCELLED: ProblemReply = {
-  code: 'cancelled',
-  message: 'This render was cancelled and given back.',
+const problemReply = (code: ProblemReply['code'], message: string): ProblemReply => ({
+  code,
+  message,
   upgradeToPremium: false,
-};
-const REMOVED: ProblemReply = {
-  code: 'not_found',
-  message: 'This picture was not saved and has been removed.',
-  upgradeToPremium: false,
-};
+});
+const FAILED = problemReply('render_failed', 'This picture could not be rendered. Your render was given back.');
+const CANCELLED = problemReply('cancelled', 'This render was cancelled and given back.');
+const REMOVED = problemReply('not_found', 'This picture was not saved and has been removed.');
 
 /** Reason why there is no picture; undefined while there may be one. */
-export const problemOf = (render: RenderRow): ProblemReply | undefined => {
-  switch (render.state) {
-    case 'failed':
-      return (
-        render.problem ?? {
-          code: 'render_failed',
-          message: 'This picture could not be rendered. Your render was given back.',
-          upgradeToPremium: false,
-        }
-      );
-    case 'cancelled':
-      return CANCELLED;
-    case 'succeeded':
-      return render.resultFileId === null ? REMOVED : undefined;
-    default:
-      return undefined;
-  }
+export const problemOf = ({ state, problem, resultFileId }: RenderRow): ProblemReply | undefined => {
+  if (state === 'failed') return problem ?? FAILED;
+  if (state === 'cancelled') return CANCELLED;
+  return state === 'succeeded' && resultFileId === null ? REMOVED : undefined;
 };
 
-/** The waiting call's answer once the render has ended. @throws Problem when there is no picture */
+/** The answer to a call that waited until the render ended. @throws Problem when there is no picture */
 export const requireResult = (render: RenderRow): GenerateReply => {
   const result = presentResult(render);
   if (result !== undefined) return result;

@@ -1,6 +1,6 @@
 /**
- * Estimates place in the queue and time left, from the measured times of recent renders and the number that run at once
- * on all workers (D-31).
+ * Estimates a render's place in the queue and the time left, from the times of recent renders and the number of renders
+ * that all workers run at once (D-31).
  */
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/open.ts';
@@ -9,12 +9,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { PREMIUM_IN_A_ROW } from '#server/platform/jobs/turns.ts';
 import type { ProgressEstimate } from './present-render.ts';
 import { countWaiting } from './store.ts';
-import { liveSlots } from './worker-register.ts';
+import { countLiveSlots } from './worker-register.ts';
 
 const SAMPLE = 50;
 /** Measured times are read from the database at most this often. */
 const FRESH_MS = 10_000;
-/** Smallest estimate, as a share of the typical time, so that a waiting user is never told that no time is left. */
+/** Smallest estimate, as a share of the typical time, so that the time left never shows as zero. */
 const MIN_LEFT = 0.1;
 
 const median = (values: number[]): number | null => {
@@ -26,7 +26,7 @@ const median = (values: number[]): number | null => {
 const totalOf = ({ reading, finding, trimming, finishing }: RenderTimings): number =>
   reading + finding + trimming + finishing;
 
-const recent = async (q: Queryable): Promise<RenderTimings[]> => {
+const recentTimings = async (q: Queryable): Promise<RenderTimings[]> => {
   const rows = await q
     .select({ timings: renders.timings })
     .from(renders)
@@ -36,21 +36,20 @@ const recent = async (q: Queryable): Promise<RenderTimings[]> => {
   return rows.flatMap(({ timings }) => timings ?? []);
 };
 
-const typical = new WeakMap<Deps, { at: number; ms: number | null }>();
+const typicalTimes = new WeakMap<Deps, { readAt: number; ms: number | null }>();
 
 /** Median milliseconds of this server's latest renders; null before the first. */
 const typicalMs = async (deps: Deps): Promise<number | null> => {
-  const known = typical.get(deps);
-  // Process time rather than the product's clock, because this is a cache.
-  if (known !== undefined && known.ms !== null && performance.now() - known.at < FRESH_MS) return known.ms;
-  const ms = median((await recent(deps.database.db)).map(totalOf));
-  typical.set(deps, { at: performance.now(), ms });
+  const known = typicalTimes.get(deps);
+  if (known !== undefined && known.ms !== null && performance.now() - known.readAt < FRESH_MS) return known.ms;
+  const ms = median((await recentTimings(deps.database.db)).map(totalOf));
+  typicalTimes.set(deps, { readAt: performance.now(), ms });
   return ms;
 };
 
 /**
- * Position in the queue: the largest number of renders that start earlier, plus one. Three premium renders start for
- * one free one, and each queue is in order of arrival.
+ * Position in the queue: the largest number of renders that may start earlier, plus one. Three premium renders start
+ * for every free one, and each queue is in order of arrival.
  */
 const positionOf = async (deps: Deps, render: RenderRow): Promise<number> => {
   const { before, other } = await countWaiting(deps.database.db, render);
@@ -70,7 +69,7 @@ export const estimateProgress = async (deps: Deps, render: RenderRow): Promise<P
   }
   const queuePosition = await positionOf(deps, render);
   const slots = Math.max(
-    await liveSlots(deps.database.db, deps.now()),
+    await countLiveSlots(deps.database.db, deps.now()),
     deps.config.roles.worker ? deps.pool.threads : 0,
   );
   // Without a worker there is no estimate.

@@ -1,4 +1,4 @@
-/** Reads the body of a generate call: its picture and its design, nothing else (D-14, D-32). */
+/** Reads the picture and the design from the body of a generate call (D-14, D-32). */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { FileUrl, TemplateUrl } from '#contract/studio/photos.ts';
@@ -11,11 +11,11 @@ import { Problem } from '#server/platform/http/problem.ts';
 export type SentRender = z.output<typeof GenerateBody>;
 
 export interface RenderRequest {
-  /** Swatches are still ids; `startRender` looks them up. */
+  /** Its swatches are ids, which `startRender` looks up. */
   design: Design;
   /** The picture to render: `/api/files/{id}`, `/templates/{id}.jpg` or a data URL. */
   image: string;
-  /** Every other picture that the request names; they must be the caller's own as well. */
+  /** Other pictures in the request, which must be the caller's own as well. */
   others: string[];
   /** `local`, `remote` or a model's name; missing = the operator's choice. */
   engine?: string | undefined;
@@ -56,7 +56,7 @@ export const refuseEmptyDesign = (design: Design): void => {
   );
 };
 
-/** Hash of the request, because two requests with one key must be the same. */
+/** Two requests with one idempotency key must have the same hash. */
 export const hashRequest = ({ design, image, engine }: RenderRequest): string =>
   createHash('sha256')
     .update(JSON.stringify([image, design, engine]))

@@ -1,28 +1,23 @@
-/** Finds abandoned renders: at the start after a crash, and regularly (another server may have died). */
-import { lockUser } from '#server/platform/db/lock-user.ts';
+/** Finds renders whose worker died: after a crash at the start, and regularly for other servers. */
 import type { Deps } from '#server/platform/deps.ts';
 import { LEASE_SECONDS } from '#server/platform/jobs/queues.ts';
 import { requeueRender } from './requeue-render.ts';
-import { sendNext } from './send-next.ts';
-import { findQueued, findSilent, findStuckUsers } from './store.ts';
+import { findQueued, findWithoutHeartbeat } from './store.ts';
 
-/**
- * A render is queued and its job sent in one transaction; this leaves time for the worker between taking the job and
- * taking the render.
- */
+/** A worker takes the job first and the render a moment later, so a queued render without a job is not lost before this. */
 const JOB_GRACE_MS = 60_000;
 const BATCH = 500;
 
 /**
- * @param alone no other process uses this database (the embedded one at its start), so every running render is
- * abandoned
+ * @param alone whether no other process uses this database (the embedded one at its start), so that every running
+ * render is abandoned
  * @returns the number of renders requeued or refunded
  */
 export const recoverRenders = async (deps: Deps, alone: boolean): Promise<number> => {
   const now = deps.now().getTime();
   const silentSince = alone ? new Date(now + LEASE_SECONDS * 1000) : new Date(now - LEASE_SECONDS * 1000);
   let recovered = 0;
-  for (const { id } of await findSilent(deps.database.db, silentSince)) {
+  for (const { id } of await findWithoutHeartbeat(deps.database.db, silentSince)) {
     const outcome = await requeueRender(
       deps,
       id,
@@ -36,13 +31,6 @@ export const recoverRenders = async (deps: Deps, alone: boolean): Promise<number
     if (lostJob !== null && waiting.has(lostJob)) continue;
     const outcome = await requeueRender(deps, id, (render) => render.state === 'queued' && render.jobId === lostJob);
     if (outcome !== 'left alone') recovered++;
-  }
-  for (const userId of await findStuckUsers(deps.database.db)) {
-    await deps.database.db.transaction(async (tx) => {
-      await lockUser(tx, userId);
-      await sendNext(tx, deps, userId);
-    });
-    deps.signals.sent();
   }
   return recovered;
 };

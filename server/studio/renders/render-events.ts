@@ -1,5 +1,5 @@
 /**
- * A render's progress as server-sent events. Each event has the whole state, so that a client that reconnects has
+ * A render's progress as server-sent events. Each event contains the whole state, so that a client that reconnects has
  * missed nothing (D-84).
  */
 import { createHash } from 'node:crypto';
@@ -12,16 +12,15 @@ import { estimateProgress } from './progress-estimate.ts';
 import { findOwnRender } from './store.ts';
 import { nextChange } from './wait-for-render.ts';
 
-/** Proxies close connections that are silent for a minute. */
+/** Often enough that proxies, which close connections after a silent minute, keep this one open. */
 const PING_MS = 15_000;
 
 /**
- * Id of an event: equal states have equal ids on every server. The time left is not part of it, because it changes
- * constantly.
+ * Id of an event. Equal states have equal ids on every server; the time left is excluded, because it changes constantly.
  */
 const eventId = (view: RenderView): string => {
-  const { etaMs: _, ...lasting } = view;
-  return createHash('sha256').update(JSON.stringify(lasting)).digest('base64url').slice(0, 16);
+  const { etaMs: _, ...state } = view;
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16);
 };
 
 export const sendRenderEvents = async (

@@ -1,11 +1,11 @@
-/** Webhook events about renders that have ended. A render that its owner cancelled sends none. */
+/** Webhook events about renders that succeeded or failed. */
 import type { Tx } from '#server/platform/db/open.ts';
 import type { RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueEvent } from '#server/developer/queue-event.ts';
 import { problemOf } from './present-render.ts';
 
-/** Call it in the transaction that ends the render. */
+/** Called in the transaction that ends the render. */
 export const notifyOfRender = async (
   tx: Tx,
   { config, now }: Pick<Deps, 'config' | 'now'>,

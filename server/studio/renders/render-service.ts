@@ -9,14 +9,14 @@ import { registerWorker } from './worker-register.ts';
 
 export interface RenderService {
   readonly runner: Runner;
-  /** Answers waiting calls, gives running work some time to end, and puts the rest back into the queue. */
+  /** Answers waiting calls, gives running renders some time to end, and puts the others back into the queue. */
   stop(): Promise<void>;
 }
 
 /** Hard limit of a render's running time (D-31). */
 export const RENDER_LIMIT_MS = 120_000;
 
-const LOOK_FOR_LOST_MS = 10_000;
+const RECOVERY_INTERVAL_MS = 10_000;
 const DRAIN_MS = 20_000;
 
 export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}): Promise<RenderService> => {
@@ -33,7 +33,7 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
     onError: report,
   });
   const unsubscribe = deps.signals.onSent(() => runner.wake());
-  const watch = setInterval(() => void recoverRenders(deps, false).catch(report), LOOK_FOR_LOST_MS);
+  const watch = setInterval(() => void recoverRenders(deps, false).catch(report), RECOVERY_INTERVAL_MS);
   watch.unref();
 
   return {
@@ -44,7 +44,7 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
       await registration.end();
       unsubscribe();
       const drained = runner.drain(drainMs);
-      // Nearly finished renders still end normally.
+      // Renders that are nearly finished may still end normally.
       await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, Math.min(3000, drainMs)).unref())]);
       deps.signals.stopAll();
       await drained;

@@ -19,7 +19,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { ThreadDied } from '#server/platform/threads/thread-died.ts';
 import { recoverRenders } from './recover-renders.ts';
-import { liveSlots, registerWorker } from './worker-register.ts';
+import { countLiveSlots, registerWorker } from './worker-register.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -547,7 +547,7 @@ test('a worker that stops in order is off the list at once', async () => {
   const before = await list();
   expect(before).toEqual([expect.objectContaining({ slots: 1 })]);
   const registration = await registerWorker(t.deps, 5);
-  expect(await liveSlots(t.deps.database.db, t.deps.now())).toBe(6);
+  expect(await countLiveSlots(t.deps.database.db, t.deps.now())).toBe(6);
   await registration.end();
   expect(await list()).toEqual(before);
 });

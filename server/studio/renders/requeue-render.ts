@@ -4,10 +4,10 @@ import type { RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { RENDER_QUEUES } from '#server/platform/jobs/queues.ts';
 import { notifyOfRender } from './render-news.ts';
-import { sendNext } from './send-next.ts';
+import { queueNextRender } from './queue-next-render.ts';
 import { endActive, findRender, lockActive, refundOnce } from './store.ts';
 
-/** Limit of attempts, against a render that crashes every server. */
+/** Attempts before a render is refunded, so that one that crashes servers does not run forever. */
 const MAX_ATTEMPTS = 3;
 
 const INTERRUPTED = {
@@ -16,13 +16,13 @@ const INTERRUPTED = {
   upgradeToPremium: false,
 } as const;
 
-/** Limit after orderly shutdowns, which are not the render's fault. */
+/** Requeues the render of a server that shuts down in order, however many attempts it has had. */
 export const requeueHeld = (deps: Deps, { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>): Promise<unknown> =>
   requeueRender(deps, id, (render) => render.state === 'running' && render.attempt === attempt, Infinity);
 
 /**
- * @param isStale checked again under the row's lock, because another server may have been faster
- * @param maxAttempts number of attempts after which it is refunded instead
+ * @param isStale checked under the row's lock, because another server may have requeued the render meanwhile
+ * @param maxAttempts attempts after which the render is refunded instead
  */
 export const requeueRender = async (
   deps: Deps,
@@ -42,7 +42,7 @@ export const requeueRender = async (
       const failed = await endActive(tx, id, { state: 'failed', problem: INTERRUPTED, finishedAt: deps.now() });
       await refundOnce(tx, render, 'interrupted');
       if (failed !== undefined) await notifyOfRender(tx, deps, failed);
-      await sendNext(tx, deps, userId);
+      await queueNextRender(tx, deps, userId);
       return 'given back' as const;
     }
     const jobId = await deps.jobs.send(tx, queue, id, render.state === 'running');

@@ -32,17 +32,14 @@ import { startRender } from './start-render.ts';
 import { findOwnRender } from './store.ts';
 import { waitForRender } from './wait-for-render.ts';
 
-/**
- * Limit for callers who may send data URLs (the test page, D-34): the largest upload in base64 and the fields beside
- * it.
- */
+/** Limit for callers who may send data URLs (D-34): the largest upload in base64, and room for the other fields. */
 const DATA_URL_LIMIT = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 512 * 1024;
 
 const wantsAsync = (request: FastifyRequest): boolean =>
   /(^|[,\s])respond-async([,;\s]|$)/i.test(String(request.headers.prefer ?? ''));
 
-/** D-13: the flag is in every answer of this call. */
-const withFlag = (error: unknown, request: FastifyRequest): Problem => {
+/** Adds `upgradeToPremium`, which every answer of this call contains (D-13). */
+const withUpgradeFlag = (error: unknown, request: FastifyRequest): Problem => {
   const problem = toProblem(error);
   if (problem.code === 'internal') request.log.error({ err: error }, 'a render could not be started');
   return new Problem(problem.code, problem.message, { upgradeToPremium: false, ...problem.details });
@@ -62,16 +59,16 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
         retryAfterSeconds: 10,
       });
     const key = keyOf(request);
-    const asked = readRenderRequest(body, deps.now());
-    // Checked for every engine: where our own changes nothing, a remote model's detail would not be used either.
-    refuseEmptyDesign(asked.design);
-    return startRender(deps, user.id, await keepDataUrls(deps, user, asked), key, request.id);
+    const renderRequest = readRenderRequest(body, deps.now());
+    // For remote models too: they refine what our own engine changes.
+    refuseEmptyDesign(renderRequest.design);
+    return startRender(deps, user.id, await keepDataUrls(deps, user, renderRequest), key, request.id);
   };
 
   const waitFor = async (render: RenderRow, reply: FastifyReply) => {
-    const gone = new AbortController();
-    reply.raw.on('close', () => gone.abort());
-    return requireResult(await waitForRender(deps, render.id, gone.signal));
+    const closed = new AbortController();
+    reply.raw.on('close', () => closed.abort());
+    return requireResult(await waitForRender(deps, render.id, closed.signal));
   };
 
   serve(
@@ -86,7 +83,7 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
       return { renderId: render.id, upgradeToPremium: false as const };
     },
     {
-      problemOf: withFlag,
+      problemOf: withUpgradeFlag,
       bodyLimit: DATA_URL_LIMIT,
       bodyLimitOf: (request) =>
         maySendDataUrls(deps, expected(request.signedIn ?? request.apiKey, 'The account of a request').user)

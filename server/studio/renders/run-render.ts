@@ -1,6 +1,6 @@
 /**
- * The job of a render: takes it, makes the picture, stores it and reports it. Every write names the attempt (fencing
- * token), so that a replaced worker, or one whose render was cancelled, writes nothing more.
+ * The job of a render: claims it, makes the picture and stores it. Every write names the attempt (fencing token), so
+ * that a worker that was replaced, or whose render was cancelled, writes nothing more.
  */
 import { planFor } from '#engine/zone-map.ts';
 import type { Design } from '#engine/design.ts';
@@ -14,13 +14,13 @@ import { LEASE_SECONDS } from '#server/platform/jobs/queues.ts';
 import type { RenderJob } from '#server/platform/jobs/boss.ts';
 import { RenderStopped } from '#server/platform/jobs/render-stopped.ts';
 import { Problem } from '#server/platform/http/problem.ts';
-import { contextOf, inSpan, SpanKind, spansInTurn } from '#server/platform/observe/tracing.ts';
+import { contextOf, inSpan, SpanKind, openStageSpans } from '#server/platform/observe/tracing.ts';
 import type { RenderOutcome } from '#server/platform/observe/metrics.ts';
 import { requireLayers } from '../photos/analysis.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
 import { failRender, problemFor, tooSlow } from './fail-render.ts';
-import { finishRender, type Made } from './finish-render.ts';
+import { finishRender, type FinishedPicture } from './finish-render.ts';
 import { partialPictures } from './partial-pictures.ts';
 import { requeueHeld } from './requeue-render.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
@@ -28,9 +28,9 @@ import type { Tiles } from '#server/platform/threads/papers/swatch-picture.ts';
 import { readTiles } from '../swatches/tile-bytes.ts';
 import { claimRender, findRender, updateRunning } from './store.ts';
 
-const BEAT_MS = (LEASE_SECONDS * 1000) / 6;
+const HEARTBEAT_MS = (LEASE_SECONDS * 1000) / 6;
 
-/** Share of the whole at which a stage begins. */
+/** Progress at which a stage begins, from 0 to 1. */
 const PROGRESS: Readonly<Record<RenderStage, number>> = {
   waiting: 0,
   reading: 0.05,
@@ -51,7 +51,7 @@ export const runRender = async (deps: Deps, job: RenderJob, serverStops: AbortSi
       'retrim.tier': render.tier,
       ...(render.requestId === null ? {} : { 'retrim.request_id': render.requestId }),
     };
-    // The job's log lines carry the request that asked for it, and its spans hang on that request's trace.
+    // Log lines and spans of the job refer to the request that started it.
     const log = deps.log.child({ render: render.id, attempt: render.attempt, request: render.requestId });
     await inSpan('render', { attributes, parent: contextOf(render.traceparent), kind: SpanKind.CONSUMER }, () =>
       perform({ ...deps, log }, render, serverStops),
@@ -67,41 +67,41 @@ const perform = async (deps: Deps, render: RenderRow, serverStops: AbortSignal):
   const control = deps.signals.began(render.id);
   const stop = (reason: Error): void => control.abort(reason);
   const limit = setTimeout(() => stop(tooSlow(deps.renderLimitMs)), deps.renderLimitMs);
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     updateRunning(deps.database.db, render, { heartbeatAt: deps.now() })
-      .then((held) => (held ? undefined : stopNotHeld(deps, render, control)))
+      .then((isHeld) => (isHeld ? undefined : stopAfterLoss(deps, render, control)))
       .catch((error: unknown) => deps.log.warn({ err: error }, 'no sign of life could be written'));
-  }, BEAT_MS);
+  }, HEARTBEAT_MS);
   const onServerStops = (): void => stop(new RenderStopped('stopping'));
   serverStops.addEventListener('abort', onServerStops);
-  const afterwards: (() => void)[] = [];
-  const limits: Limits = {
+  const workAfterRender: (() => void)[] = [];
+  const limits: RenderLimits = {
     msLeft: () => deps.renderLimitMs - (performance.now() - beganAt),
-    afterRender: (work) => void afterwards.push(work),
+    afterRender: (work) => void workAfterRender.push(work),
   };
   try {
-    const outcome = await makeAndKeep(deps, render, control, limits);
-    if (outcome !== 'lost' && outcome !== 'handed-back') for (const work of afterwards) work();
+    const outcome = await makeAndStore(deps, render, control, limits);
+    if (outcome !== 'lost' && outcome !== 'handed-back') for (const work of workAfterRender) work();
   } finally {
     clearTimeout(limit);
-    clearInterval(beat);
+    clearInterval(heartbeat);
     serverStops.removeEventListener('abort', onServerStops);
     deps.signals.ended(render.id);
   }
 };
 
 type Outcome = RenderOutcome['outcome'];
-type Limits = Pick<ProviderRun, 'msLeft' | 'afterRender'>;
+type RenderLimits = Pick<ProviderRun, 'msLeft' | 'afterRender'>;
 
-const makeAndKeep = async (
+const makeAndStore = async (
   deps: Deps,
   render: RenderRow,
   control: AbortController,
-  limits: Limits,
+  limits: RenderLimits,
 ): Promise<Outcome> => {
   try {
     const made = await makePicture(deps, render, control, limits);
-    // From here on the picture exists and is stored even when time is up.
+    // A finished picture is stored even when time is up.
     const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
     if (!kept) deps.log.info('a picture came too late');
     const outcome = kept ? 'succeeded' : await reasonForLoss(deps, render);
@@ -109,7 +109,7 @@ const makeAndKeep = async (
     if (kept) deps.log.info({ provider: made.result.report.provider, ...made.timings }, 'rendered');
     return outcome;
   } catch (error) {
-    return end(deps, render, control.signal.aborted ? control.signal.reason : error);
+    return endWithoutPicture(deps, render, control.signal.aborted ? control.signal.reason : error);
   }
 };
 
@@ -119,13 +119,16 @@ const outcomeOf = (deps: Deps, render: RenderRow, outcome: Outcome): RenderOutco
   waitedMs: Math.max(0, (render.startedAt ?? deps.now()).getTime() - render.createdAt.getTime()),
 });
 
-const measuredOf = ({ result: { report }, timings }: Made): Pick<RenderOutcome, 'provider' | 'timings' | 'deltaE'> => ({
+const measuredOf = ({
+  result: { report },
+  timings,
+}: FinishedPicture): Pick<RenderOutcome, 'provider' | 'timings' | 'deltaE'> => ({
   provider: report.provider,
   timings,
   deltaE: report.zones.flatMap(({ deltaELit }) => (deltaELit === undefined ? [] : [deltaELit])),
 });
 
-const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outcome> => {
+const endWithoutPicture = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outcome> => {
   const ended = (outcome: Outcome, code?: string): Outcome => {
     deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), code });
     return outcome;
@@ -140,7 +143,7 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outc
   }
   const problem = problemFor(reason);
   const failed = await failRender(deps, render, problem);
-  // A process that was suspended past its lease fails on closed connections; by then it no longer holds the render.
+  // A process that was suspended longer than its lease fails on closed connections and no longer holds the render.
   if (failed === undefined) {
     deps.log.warn({ err: reason }, 'failed over a render that it no longer held');
     return ended(await reasonForLoss(deps, render));
@@ -149,36 +152,30 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outc
   return ended('failed', problem.code);
 };
 
-/**
- * A cancellation may come before this worker knows that it holds the render; the next write then fails, without harm. A
- * render that is no longer there was its owner's, who is gone.
- */
+/** Why this worker no longer holds the render. A missing row counts as cancelled: its owner's account was deleted. */
 const reasonForLoss = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
   ((await findRender(database.db, id))?.state ?? 'cancelled') === 'cancelled' ? 'cancelled' : 'lost';
 
-/**
- * A cancellation on another server may be seen here before its signal comes: what was paid for elsewhere is then given
- * up.
- */
-const stopNotHeld = async (deps: Deps, render: RenderRow, control: AbortController): Promise<void> =>
+/** Stops the work with its reason, because a cancelled render also cancels the remote model's job. */
+const stopAfterLoss = async (deps: Deps, render: RenderRow, control: AbortController): Promise<void> =>
   control.abort(new RenderStopped(await reasonForLoss(deps, render)));
 
 interface Stages {
-  /** Writes that a stage begins, after the stages before it. A worker that has lost the render stops. */
+  /** Records the beginning of a stage. Writes are made in order; a worker that has lost the render stops. */
   begin(stage: RenderStage): void;
-  /** Resolves when all of them are written. */
+  /** Resolves when all stages are written. */
   written(): Promise<void>;
 }
 
 const writeStages = (deps: Deps, render: RenderRow, control: AbortController, onBegin: Stages['begin']): Stages => {
   const write = async (stage: RenderStage): Promise<void> => {
     if (control.signal.aborted) return;
-    const held = await updateRunning(deps.database.db, render, {
+    const isHeld = await updateRunning(deps.database.db, render, {
       stage,
       progress: PROGRESS[stage],
       heartbeatAt: deps.now(),
     });
-    if (!held) return stopNotHeld(deps, render, control);
+    if (!isHeld) return stopAfterLoss(deps, render, control);
     deps.signals.changed(render.id);
   };
   let last = Promise.resolve();
@@ -187,25 +184,30 @@ const writeStages = (deps: Deps, render: RenderRow, control: AbortController, on
       onBegin(stage);
       last = last
         .then(() => write(stage))
-        // A watching browser misses one step; whether the render is still ours, the next write or heartbeat tells.
+        // Only a watching browser misses this stage; the next write or heartbeat finds out whether the render is lost.
         .catch((error: unknown) => deps.log.warn({ err: error, stage }, 'a stage could not be written'));
     },
     written: () => last,
   };
 };
 
-const makePicture = async (deps: Deps, render: RenderRow, control: AbortController, limits: Limits): Promise<Made> => {
-  const spans = spansInTurn();
+const makePicture = async (
+  deps: Deps,
+  render: RenderRow,
+  control: AbortController,
+  limits: RenderLimits,
+): Promise<FinishedPicture> => {
+  const spans = openStageSpans();
   spans.begin('reading');
-  const giveUpThread = deps.pool.reserve();
+  const releaseThread = deps.pool.reserve();
   const stages = writeStages(deps, render, control, (stage) => {
     spans.begin(stage);
-    if (stage === 'outside') giveUpThread();
+    if (stage === 'outside') releaseThread();
   });
   try {
     return await makeInStages(deps, render, control, stages, limits);
   } finally {
-    giveUpThread();
+    releaseThread();
     spans.end();
   }
 };
@@ -215,8 +217,8 @@ const makeInStages = async (
   render: RenderRow,
   control: AbortController,
   stages: Stages,
-  limits: Limits,
-): Promise<Made> => {
+  limits: RenderLimits,
+): Promise<FinishedPicture> => {
   const { signal } = control;
   const { design } = render;
   const plan = planFor(design);
@@ -227,11 +229,11 @@ const makeInStages = async (
   await stages.written();
   signal.throwIfAborted();
   const reading = performance.now() - began;
-  const { layers } = await untilAborted(requireLayers(deps, render.userId, picture), signal);
+  const { layers } = await abortable(requireLayers(deps, render.userId, picture), signal);
   const tiles = await readTiles(deps, render.userId, tilesIn(plan));
   const finding = performance.now() - began - reading;
 
-  const partials = partialPictures(deps, render, () => stopNotHeld(deps, render, control));
+  const partials = partialPictures(deps, render, () => stopAfterLoss(deps, render, control));
   const result = await deps.provider
     .render(
       {
@@ -291,8 +293,8 @@ const requireChange = ({ maskCoverage, zones }: RenderResult['report']): void =>
 const wordsNotUnderstood = (design: Design): string[] =>
   design.mode === 'custom' ? understand(design.customInstructions).notUnderstood : [];
 
-/** Other callers may wait for the same analysis; aborting only ends this render's wait. */
-const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+/** Rejects when the signal aborts, without stopping the work: other callers may wait for the same analysis. */
+const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
     if (signal.aborted) return abort();

@@ -1,6 +1,6 @@
 /**
- * Accepts a render: every check, the charge, its ledger entry, the render and its job in ONE transaction, so that a
- * crash leaves all of it or nothing (D-12, A-21).
+ * Accepts a render: all checks, the charge, its ledger entry, the render and its job in ONE transaction, so that a crash
+ * leaves all of it or nothing (D-12, A-21).
  */
 import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
@@ -14,7 +14,7 @@ import { notSignedIn } from '#server/platform/http/session.ts';
 import { newId } from '#server/platform/ids.ts';
 import { RENDER_QUEUES } from '#server/platform/jobs/queues.ts';
 import { traceparentNow } from '#server/platform/observe/tracing.ts';
-import { engineFor } from '../providers/engine-policy.ts';
+import { chooseEngine } from '../providers/engine-policy.ts';
 import { retentionEnd } from '../photos/limits.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { resolveSwatches } from '../swatches/resolve-swatches.ts';
@@ -30,7 +30,7 @@ import { findByKey, insertCharge, insertRender, keepFileUntil, setJob, takeFromA
 
 export interface Started {
   render: RenderRow;
-  /** Set when the same key was used before: the earlier render. */
+  /** Whether an earlier request with the same key had started the render. */
   repeated: boolean;
 }
 
@@ -42,10 +42,9 @@ export const startRender = async (
   key: string | undefined,
   requestId: string | null = null,
 ): Promise<Started> => {
-  const asked: Asked = { requestId, traceparent: traceparentNow(), at: deps.now() };
+  const call: CallContext = { requestId, traceparent: traceparentNow(), time: deps.now() };
   const requestHash = hashRequest(request);
   const started = await deps.database.db.transaction(async (tx): Promise<Started> => {
-    // From here on, a user's calls run one after the other.
     const user = await lockUser(tx, userId);
     if (user === undefined) throw notSignedIn();
 
@@ -56,27 +55,27 @@ export const startRender = async (
       return { render: earlier, repeated: true };
     }
 
-    const prepared = await prepareRender(tx, deps, await withCurrentWindow(tx, user, asked.at), request);
-    const charged = await charge(tx, prepared.user, 1, asked.at);
+    const prepared = await prepareRender(tx, deps, await withCurrentWindow(tx, user, call.time), request);
+    const charged = await charge(tx, prepared.user, 1, call.time);
     const render = await insertRender(tx, {
-      ...rowOf(prepared, charged, asked),
+      ...rowOf(prepared, charged, call),
       idempotencyKey: key ?? null,
       requestHash,
     });
     if (render === undefined) throw alreadyGenerating();
-    await bookRender(tx, render, asked.at);
+    await recordCharge(tx, render, call.time);
     const jobId = await deps.jobs.send(tx, RENDER_QUEUES[render.tier], render.id);
-    return { render: await setJob(tx, render.id, jobId, asked.at), repeated: false };
+    return { render: await setJob(tx, render.id, jobId, call.time), repeated: false };
   });
   if (!started.repeated) deps.signals.sent();
   return started;
 };
 
-/** The call that asked, for logs and traces. */
-export interface Asked {
+/** The request that starts a render, for logs and traces. */
+export interface CallContext {
   requestId: string | null;
   traceparent: string | null;
-  at: Date;
+  time: Date;
 }
 
 export interface PreparedRender {
@@ -88,8 +87,8 @@ export interface PreparedRender {
 }
 
 /**
- * Checks everything about a render but the allowance.
- * @param user in the current window, and locked
+ * Checks everything about a render except the allowance.
+ * @param user locked, with the allowance of the current window
  * @throws Problem
  */
 export const prepareRender = async (
@@ -101,7 +100,7 @@ export const prepareRender = async (
   const picture = await requireOwnPicture(tx, user.id, request.image);
   for (const other of request.others) await requireOwnPicture(tx, user.id, other);
   refuseStyle(user, request.design);
-  const engine = await engineFor(tx, user, request.engine, config.providers, now());
+  const engine = await chooseEngine(tx, user, request.engine, config.providers, now());
   const design = await resolveSwatches(tx, user.id, request.design, now());
   return {
     user,
@@ -124,7 +123,7 @@ export const charge = async (tx: Tx, user: UserRow, count: number, now: Date): P
 export const rowOf = (
   { user, image, sourceFileId, design, engine }: PreparedRender,
   charged: UserRow,
-  { requestId, traceparent, at }: Asked,
+  { requestId, traceparent, time }: CallContext,
 ): typeof renders.$inferInsert => ({
   id: newId(),
   userId: user.id,
@@ -136,11 +135,11 @@ export const rowOf = (
   engine,
   requestId,
   traceparent,
-  createdAt: at,
+  createdAt: time,
 });
 
-/** The ledger's entry of an accepted render, and its photo kept at least as long as its picture. */
-export const bookRender = async (tx: Tx, render: RenderRow, now: Date): Promise<void> => {
+/** Writes the ledger entry of an accepted render, and keeps its photo at least as long as its picture. */
+export const recordCharge = async (tx: Tx, render: RenderRow, now: Date): Promise<void> => {
   await insertCharge(tx, render);
   if (render.sourceFileId !== null) await keepFileUntil(tx, render.sourceFileId, retentionEnd(now));
 };

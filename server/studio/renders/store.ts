@@ -1,4 +1,4 @@
-/** SQL of the renders. Every write of a worker names its attempt and has no effect after another one has taken over. */
+/** SQL of the renders. Every write of a worker names its attempt and has no effect after another attempt took over. */
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { expected } from '#contract/expected.ts';
 import type { RenderStage } from '#contract/studio/renders.ts';
@@ -55,34 +55,33 @@ export const takeFromAllowance = async (tx: Tx, userId: string, count = 1): Prom
   return user;
 };
 
-/** @returns undefined when the user already has a render in line or running */
+/** @returns undefined when the user already has a queued or running render */
 export const insertRender = async (tx: Tx, render: typeof renders.$inferInsert): Promise<RenderRow | undefined> => {
   const [inserted] = await tx.insert(renders).values(render).onConflictDoNothing().returning();
   return inserted;
 };
 
-export const setJob = async (tx: Tx, id: string, jobId: string, sentAt: Date): Promise<RenderRow> => {
-  return onlyRow(await tx.update(renders).set({ jobId, sentAt }).where(eq(renders.id, id)).returning());
-};
+export const setJob = async (tx: Tx, id: string, jobId: string, sentAt: Date): Promise<RenderRow> =>
+  onlyRow(await tx.update(renders).set({ jobId, sentAt }).where(eq(renders.id, id)).returning());
 
-/** Renders in the queue or at work. The others of a batch wait for their turn, without a job. */
-const IN_LINE = and(inArray(renders.state, [...ACTIVE]), or(isNull(renders.batchId), isNotNull(renders.jobId)));
+/** Renders in the queue or running. Other renders of a batch wait for their turn without a job. */
+const HAS_TURN = and(inArray(renders.state, [...ACTIVE]), or(isNull(renders.batchId), isNotNull(renders.jobId)));
 const WAITS_FOR_TURN = expected(
   and(eq(renders.state, 'queued'), isNotNull(renders.batchId), isNull(renders.jobId)),
   'A condition',
 );
 
-export const hasRenderInLine = async (tx: Tx, userId: string): Promise<boolean> => {
+export const hasQueuedRender = async (tx: Tx, userId: string): Promise<boolean> => {
   const [one] = await tx
     .select({ id: renders.id })
     .from(renders)
-    .where(and(eq(renders.userId, userId), IN_LINE))
+    .where(and(eq(renders.userId, userId), HAS_TURN))
     .limit(1);
   return one !== undefined;
 };
 
-/** The render of a user whose turn is next, in the order in which they were asked for. */
-export const findNextInTurn = async (tx: Tx, userId: string): Promise<RenderRow | undefined> => {
+/** The render of a user's batches whose turn is next. */
+export const findNextWaiting = async (tx: Tx, userId: string): Promise<RenderRow | undefined> => {
   const [next] = await tx
     .select()
     .from(renders)
@@ -90,16 +89,6 @@ export const findNextInTurn = async (tx: Tx, userId: string): Promise<RenderRow 
     .orderBy(renders.createdAt, renders.batchItem)
     .limit(1);
   return next;
-};
-
-/** Users of whom a render waits for its turn while none is in line: a server of before batches ended the one before. */
-export const findStuckUsers = async (q: Queryable): Promise<string[]> => {
-  const { rows } = await q.execute<{ user_id: string }>(sql`
-    select distinct user_id from renders waiting
-    where state = 'queued' and batch_id is not null and job_id is null and not exists (
-      select 1 from renders other where other.user_id = waiting.user_id and other.state in ('queued', 'running')
-        and (other.batch_id is null or other.job_id is not null))`);
-  return rows.map(({ user_id }) => user_id);
 };
 
 export const insertCharge = async (tx: Tx, render: RenderRow): Promise<void> => {
@@ -113,7 +102,7 @@ export const insertCharge = async (tx: Tx, render: RenderRow): Promise<void> => 
   });
 };
 
-/** Refunds a render exactly once, in the window in which it was charged; a window that is over needs no refund. */
+/** Refunds a render exactly once, in the window in which it was charged. A past window needs no refund. */
 export const refundOnce = async (tx: Tx, render: RenderRow, reason: string): Promise<void> => {
   const [entry] = await tx
     .insert(ledger)
@@ -127,7 +116,7 @@ export const refundOnce = async (tx: Tx, render: RenderRow, reason: string): Pro
     .where(and(eq(users.id, render.userId), eq(users.rendersWindow, render.window)));
 };
 
-/** Takes the render of a job for a worker. @returns undefined when there is nothing (more) to do */
+/** Claims the render of a job for a worker. @returns undefined when it was cancelled or has another job */
 export const claimRender = async (
   q: Queryable,
   id: string,
@@ -158,8 +147,8 @@ export const updateRunning = async (
   { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>,
   set: { stage?: RenderStage; progress?: number; partialKey?: string; partialCount?: number; heartbeatAt: Date },
 ): Promise<boolean> => {
-  const moved = await q.update(renders).set(set).where(isHeldByAttempt(id, attempt)).returning({ id: renders.id });
-  return moved.length === 1;
+  const updated = await q.update(renders).set(set).where(isHeldByAttempt(id, attempt)).returning({ id: renders.id });
+  return updated.length === 1;
 };
 
 /** @returns undefined when this attempt no longer holds the render */
@@ -191,7 +180,7 @@ export const lockActive = async (tx: Tx, id: string): Promise<RenderRow | undefi
 };
 
 /** Renders without a heartbeat since `before`. */
-export const findSilent = async (q: Queryable, before: Date): Promise<RenderRow[]> =>
+export const findWithoutHeartbeat = async (q: Queryable, before: Date): Promise<RenderRow[]> =>
   q
     .select()
     .from(renders)
@@ -199,18 +188,18 @@ export const findSilent = async (q: Queryable, before: Date): Promise<RenderRow[
     .orderBy(renders.createdAt);
 
 /** Time at which a render joined the queue. */
-const SINCE = sql<Date>`coalesce(${renders.sentAt}, ${renders.createdAt})`;
+const QUEUED_AT = sql<Date>`coalesce(${renders.sentAt}, ${renders.createdAt})`;
 
 /** Renders that have been in the queue since `before`. */
 export const findQueued = async (q: Queryable, before: Date, limit: number): Promise<RenderRow[]> =>
   q
     .select()
     .from(renders)
-    .where(and(eq(renders.state, 'queued'), not(WAITS_FOR_TURN), lt(SINCE, before)))
-    .orderBy(SINCE)
+    .where(and(eq(renders.state, 'queued'), not(WAITS_FOR_TURN), lt(QUEUED_AT, before)))
+    .orderBy(QUEUED_AT)
     .limit(limit);
 
-/** Numbers of renders that are in line before this one, in its own queue and in the other. */
+/** Number of renders that wait before this one in its own queue, and of all in the other queue. */
 export const countWaiting = async (q: Queryable, render: RenderRow): Promise<{ before: number; other: number }> => {
   const { rows } = await q.execute<{ before: number; other: number }>(sql`
     select (count(*) filter (where tier = ${render.tier}

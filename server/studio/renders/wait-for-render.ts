@@ -3,13 +3,13 @@ import type { Deps } from '#server/platform/deps.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { findRender } from './store.ts';
 
-/** Interval at which the row is polled, for changes on another server. */
-const LOOK_MS = 1000;
+/** Interval at which the row is read, in case a signal from another server was lost. */
+const POLL_MS = 1000;
 
 const hasEnded = ({ state }: RenderRow): boolean => state !== 'queued' && state !== 'running';
 
 /**
- * Waits until a render has ended, wherever it runs. The wait may be given up at any time: the render goes on.
+ * Waits until a render has ended, on whichever server it runs. Aborting `giveUp` ends the wait, not the render.
  * @throws Problem `stopping` when this server shuts down first
  */
 export const waitForRender = async (deps: Deps, id: string, giveUp: AbortSignal): Promise<RenderRow> => {
@@ -29,19 +29,19 @@ export const waitForRender = async (deps: Deps, id: string, giveUp: AbortSignal)
 };
 
 /**
- * Resolves at the render's next change, after a while, or when waiting is useless. Called before the row is read: a change
- * between reading and waiting would be missed.
+ * Resolves at the render's next change, after POLL_MS, or when the wait is given up. Call it before the row is read, or
+ * a change in between would be missed.
  */
 export const nextChange = (deps: Deps, id: string, giveUp: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
-      clearTimeout(look);
+      clearTimeout(timer);
       unsubscribe();
       giveUp.removeEventListener('abort', done);
       deps.signals.stopping.removeEventListener('abort', done);
       resolve();
     };
-    const look = setTimeout(done, LOOK_MS);
+    const timer = setTimeout(done, POLL_MS);
     const unsubscribe = deps.signals.onChange(id, done);
     giveUp.addEventListener('abort', done, { once: true });
     deps.signals.stopping.addEventListener('abort', done, { once: true });

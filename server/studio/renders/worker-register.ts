@@ -1,6 +1,6 @@
 /**
- * Register of the processes that render, with their number of concurrent renders, from which every server estimates the
- * time left. A row without a heartbeat does not count.
+ * Register of the processes that render, with the number of renders that each runs at once. Every server estimates the
+ * time left from it.
  */
 import { eq, gt, lt, sum } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/open.ts';
@@ -8,8 +8,8 @@ import { workers } from '#server/platform/db/schema/workers.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 
-const BEAT_MS = 10_000;
-/** Two heartbeats may be lost. */
+const HEARTBEAT_MS = 10_000;
+/** A worker counts until three heartbeats are missing. */
 const ALIVE_MS = 35_000;
 /** Time after which rows of dead processes are removed. */
 const FORGOTTEN_MS = 3_600_000;
@@ -36,20 +36,20 @@ export const registerWorker = async (deps: Deps, slots: number): Promise<Registr
   await beating;
   const timer = setInterval(() => {
     beating = beat().catch(report);
-  }, BEAT_MS);
+  }, HEARTBEAT_MS);
   timer.unref();
   return {
     async end() {
       clearInterval(timer);
-      // A heartbeat in progress would put it back.
+      // A heartbeat in progress would insert the row again.
       await beating;
       await db.delete(workers).where(eq(workers.id, id)).catch(report);
     },
   };
 };
 
-/** Renders that all living workers can run at once; 0 when there is none. */
-export const liveSlots = async (q: Queryable, now: Date): Promise<number> => {
+/** Number of renders that all living workers can run at once. */
+export const countLiveSlots = async (q: Queryable, now: Date): Promise<number> => {
   const [row] = await q
     .select({ slots: sum(workers.slots).mapWith(Number) })
     .from(workers)

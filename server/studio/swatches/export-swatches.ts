@@ -3,7 +3,7 @@ import { csvOf } from '#contract/csv.ts';
 import { grainOf } from './present-swatch.ts';
 import { listOwnBook } from './store.ts';
 
-/** The columns that an import reads. */
+/** Column titles, which an import recognizes. */
 const HEAD = [
   'Book',
   'Code',
@@ -18,7 +18,7 @@ const HEAD = [
   'Note',
 ];
 
-/** @param book `undefined`: all of them */
+/** @param book undefined for all books */
 export const exportOwnSwatches = async (q: Queryable, userId: string, book: string | undefined): Promise<string> =>
   csvOf(
     HEAD,

@@ -1,4 +1,4 @@
-/** Imports a CSV file into the books: validated row by row, written in one transaction. */
+/** Imports a CSV file into the swatch books in one transaction. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
@@ -17,28 +17,28 @@ import { newId } from '#server/platform/ids.ts';
 import { codeKey } from './code-key.ts';
 import { decodeText } from './csv/decode-text.ts';
 import { FIELDS, type Field } from './csv/find-columns.ts';
-import { readRows, type Judged, type ReadFile, type ReadRow } from './csv/read-rows.ts';
+import { readRows, type ReadFile, type ReadRow, type RowSwatch } from './csv/read-rows.ts';
 import { spelledBook, tooMany } from './save-swatch.ts';
 import { putSwatches } from './store.ts';
 
-type Asked = z.output<typeof ImportBody>;
+type Sent = z.output<typeof ImportBody>;
 
-/** Without a code, the same name in the same book means the same material. */
-const sameOf = ({ book, code, name }: Pick<SwatchRow, 'book' | 'code' | 'name'>): string =>
+/** Key of the swatch that a row updates: book and code or, without a code, book and name. */
+const matchKey = ({ book, code, name }: Pick<SwatchRow, 'book' | 'code' | 'name'>): string =>
   codeKey({ book, code }) ?? `${book.toLowerCase()}\n\n${name.toLowerCase()}`;
 
-/** Merges a row into an existing swatch; fields without a column, or whose cell could not be read, stay. */
-const changesOf = ({ swatch, unread }: ReadRow, said: ReadonlySet<Field>): Partial<Judged> =>
+/** The fields that a row changes in an existing swatch: those with a column and a readable cell. */
+const changesOf = ({ swatch, unread }: ReadRow, fields: ReadonlySet<Field>): Partial<RowSwatch> =>
   Object.fromEntries(
-    FIELDS.filter((field) => said.has(field) && field !== 'book' && !unread.has(field)).map((field) => [
+    FIELDS.filter((field) => fields.has(field) && field !== 'book' && !unread.has(field)).map((field) => [
       field,
       swatch[field],
     ]),
   );
 
 interface Plan {
-  created: Judged[];
-  updated: { row: SwatchRow; set: Partial<Judged> }[];
+  created: RowSwatch[];
+  updated: { row: SwatchRow; set: Partial<RowSwatch> }[];
   preview: ImportedSwatch[];
 }
 
@@ -48,11 +48,11 @@ const planFor = async (tx: Tx, userId: string, file: ReadFile): Promise<Plan & {
     .select()
     .from(swatches)
     .where(and(eq(swatches.userId, userId), isNull(swatches.deletedAt)));
-  const known = new Map(own.map((row) => [sameOf(row), row]));
+  const known = new Map(own.map((row) => [matchKey(row), row]));
   const plan: Plan = { created: [], updated: [], preview: [] };
   for (const read of file.rows) {
     const swatch = { ...read.swatch, book: spelled(read.swatch.book) };
-    const row = known.get(sameOf(swatch));
+    const row = known.get(matchKey(swatch));
     const set = row === undefined ? undefined : changesOf({ ...read, swatch }, file.fields);
     if (row === undefined || set === undefined) plan.created.push(swatch);
     else plan.updated.push({ row, set });
@@ -63,7 +63,7 @@ const planFor = async (tx: Tx, userId: string, file: ReadFile): Promise<Plan & {
 };
 
 const write = async (tx: Tx, userId: string, { created, updated }: Plan, now: Date): Promise<void> => {
-  // Unchanged rows are skipped, because a weekly list changes few of them.
+  // A weekly list changes few rows, so unchanged ones are not written.
   const changed = updated.filter(({ row, set }) =>
     Object.entries(set).some(([field, value]) => row[field as Field] !== value),
   );
@@ -81,17 +81,17 @@ const write = async (tx: Tx, userId: string, { created, updated }: Plan, now: Da
 };
 
 /**
- * @throws Problem `invalid_input` (no table at all, too long), `conflict` when there would be too many swatches:
- * nothing is written then
+ * @throws Problem `invalid_input` for a file that is not a table or too long, `conflict` when there would be too many
+ * swatches
  */
 export const importSwatches = async (
   deps: Deps,
   userId: string,
-  { csv, csvBase64, encoding: wanted, book, dryRun }: Asked,
+  { csv, csvBase64, encoding: chosen, book, dryRun }: Sent,
 ): Promise<ImportReply> => {
   const { text, encoding } =
     csv === undefined
-      ? await decodeText(Buffer.from(csvBase64 ?? '', 'base64'), wanted)
+      ? await decodeText(Buffer.from(csvBase64 ?? '', 'base64'), chosen)
       : { text: csv, encoding: null };
   const file = await readRows(text, book);
   return deps.database.db.transaction(async (tx) => {

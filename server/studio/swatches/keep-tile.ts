@@ -1,4 +1,4 @@
-/** Makes a tile of a photographed material in a worker thread, and stores its bytes first, then its rows. */
+/** Makes a tile of a photographed material in a worker thread and stores it. */
 import type { z } from 'zod';
 import { MAX_TILES, tileAddress, type makeSwatchTile, type TileReply } from '#contract/studio/swatches.ts';
 import { TILE_SIDE } from '#engine/materials/photographed/tile.ts';
@@ -20,10 +20,10 @@ import type { TileResult } from '#server/platform/threads/tile-task.ts';
 import { TILE_TIMEOUT_MS } from './limits.ts';
 import { countOwnTiles, findOwnTile } from './store.ts';
 
-type Asked = z.output<typeof makeSwatchTile.body>;
+type Sent = z.output<typeof makeSwatchTile.body>;
 
 /** @throws Problem `not_found` (the photo), `unsupported_image`, `out_of_storage`, `too_slow` */
-export const keepTile = async (deps: Deps, userId: string, { image, ...cut }: Asked): Promise<TileReply> => {
+export const keepTile = async (deps: Deps, userId: string, { image, ...cut }: Sent): Promise<TileReply> => {
   const { db } = deps.database;
   const photo = await readPictureBytes(deps, await requireOwnPicture(db, userId, image));
   await refuseTooMany(db, userId);
@@ -47,7 +47,7 @@ const refuseTooMany = async (q: Queryable, userId: string): Promise<void> => {
     );
 };
 
-const make = async (deps: Deps, userId: string, photo: Uint8Array, cut: Omit<Asked, 'image'>): Promise<TileResult> => {
+const make = async (deps: Deps, userId: string, photo: Uint8Array, cut: Omit<Sent, 'image'>): Promise<TileResult> => {
   const timeout = AbortSignal.timeout(TILE_TIMEOUT_MS);
   try {
     return await deps.pool.makeTile({ photo, cut }, timeout, userId);
@@ -59,7 +59,7 @@ const make = async (deps: Deps, userId: string, photo: Uint8Array, cut: Omit<Ask
   }
 };
 
-/** Stores a tile. A photo cut again in the same way gives an existing tile, whose lifetime is extended. */
+/** Stores a tile, bytes first. Cutting a photo again in the same way extends the lifetime of the existing tile. */
 const store = async (deps: Deps, userId: string, made: TileResult): Promise<void> => {
   const {
     database: { db },
@@ -73,7 +73,7 @@ const store = async (deps: Deps, userId: string, made: TileResult): Promise<void
   try {
     await db.transaction(async (tx) => {
       await lockUser(tx, userId);
-      // A tile that was already made does not count against the limit.
+      // An existing tile does not count against the limit.
       if ((await findOwnTile(tx, userId, made.sha256)) === undefined) await refuseTooMany(tx, userId);
       await tx.insert(files).values({
         id,
@@ -102,7 +102,7 @@ const store = async (deps: Deps, userId: string, made: TileResult): Promise<void
     });
   } catch (error) {
     await storage.remove(storageKey);
-    // The tile was made twice at the same time; the other one is used.
+    // The same tile was made twice at once; the other one is used.
     if (violatedConstraint(error) === 'swatch_tiles_once') return;
     throw error;
   }

@@ -1,7 +1,4 @@
-/**
- * Lists the user's swatches together with the starter book, filtered, in the order of the books or by nearness to a
- * color.
- */
+/** Lists the user's swatches and the starter book, in the order of the books or by distance from a color. */
 import type { z } from 'zod';
 import { STARTER_BOOK_NAME } from '#contract/studio/starter-book.ts';
 import type { listSwatches, OwnSwatch, SwatchPage } from '#contract/studio/swatches.ts';
@@ -13,7 +10,7 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import { presentSwatch, STARTERS } from './present-swatch.ts';
 import { countBooks, findOwnMatches, findOwnSwatches, type SwatchFilter } from './store.ts';
 
-type Asked = z.output<typeof listSwatches.query>;
+type Query = z.output<typeof listSwatches.query>;
 
 const labOfHex = (hex: string): [number, number, number] => labOf(...linearOf(rgbOfHex(hex)));
 
@@ -29,7 +26,7 @@ const startersMatching = ({ words, book, material, inStock }: SwatchFilter): Own
 export const listOwnSwatches = async (
   q: Queryable,
   userId: string,
-  { q: search, near, book, material, inStock, limit, offset }: Asked,
+  { q: search, near, book, material, inStock, limit, offset }: Query,
 ): Promise<SwatchPage> => {
   const words = search.toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const filter: SwatchFilter = {

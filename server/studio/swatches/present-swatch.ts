@@ -4,10 +4,9 @@ import { pick } from '#contract/pick.ts';
 import type { SwatchRow } from '#server/platform/db/schema/swatches.ts';
 import type { TiledSwatch } from './store.ts';
 
-/** The day the book was put together. */
 const STARTER_SINCE = '2026-11-22T00:00:00.000Z';
 
-/** Other materials have none, whatever the swatch was before. */
+/** Only leather has a grain; the row may keep one from before its material was changed. */
 export const grainOf = ({ material, grain }: Pick<SwatchRow, 'material' | 'grain'>): SwatchRow['grain'] =>
   material === 'leather' ? grain : null;
 

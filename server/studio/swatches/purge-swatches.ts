@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts';
-import { keptSince } from './limits.ts';
+import { oldestRestorable } from './limits.ts';
 import { deleteForgotten } from './store.ts';
 
 /**
@@ -7,4 +7,4 @@ import { deleteForgotten } from './store.ts';
  * @returns the number removed
  */
 export const purgeForgottenSwatches = ({ database: { db }, now }: Deps): Promise<number> =>
-  deleteForgotten(db, keptSince(now()));
+  deleteForgotten(db, oldestRestorable(now()));

@@ -1,4 +1,4 @@
-/** Turns the ids of a design's swatches into snapshots of the owner's current books. */
+/** Replaces the ids of a design's swatches by snapshots of the owner's swatches. */
 import { snapshotOf, type SwatchSnapshot } from '#contract/studio/swatches.ts';
 import type { Design } from '#engine/design.ts';
 import type { Tx } from '#server/platform/db/open.ts';
@@ -6,7 +6,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { presentSwatch, STARTERS } from './present-swatch.ts';
 import { takeForRender } from './store.ts';
 
-/** No such swatch, or another user's; the answer does not tell which (D-27). */
+/** The same answer for a missing swatch and another user's (D-27). */
 const unknownSwatch = (field: string): Problem =>
   new Problem('invalid_input', 'A swatch of this design is not in your books. Please choose another one.', {
     field,
@@ -19,7 +19,7 @@ const idsIn = (design: Design): string[] => [
 ];
 
 /**
- * Also keeps the swatches and tiles that the render uses.
+ * Also marks the swatches and tiles as used, so that they are not removed.
  * @throws Problem 422 naming the field of a swatch that the owner does not have
  */
 export const resolveSwatches = async (tx: Tx, userId: string, design: Design, now: Date): Promise<Design> => {

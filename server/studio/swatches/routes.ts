@@ -12,10 +12,11 @@ import { SWATCH_CHANGES, IMPORTS, TILES } from './limits.ts';
 import { listOwnSwatches } from './list-swatches.ts';
 import { keepTile } from './keep-tile.ts';
 import { changeSwatch, createSwatch, deleteSwatch, restoreSwatch } from './save-swatch.ts';
-import { sendTile } from './send-tile.ts';
+import { sendFile } from '../photos/send-file.ts';
+import { sendSmallCopy, TILE_COPY } from '../photos/small-copy.ts';
 import { findOwnTile } from './store.ts';
 
-/** Characters of the file's text may take two bytes or more in JSON. */
+/** A byte of the file may become several in JSON. */
 const IMPORT_BODY = 3 * contract.MAX_CSV_BYTES;
 
 export const swatchRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -64,6 +65,8 @@ export const swatchRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.getSwatchTile, async ({ params, query, user, request, reply }) => {
     const found = await findOwnTile(db, user.id, params.sha256);
     if (found === undefined) throw notFound('This tile');
-    return sendTile(deps, request, reply, found.file, query.size);
+    return query.size === undefined
+      ? sendFile(deps, request, reply, found.file)
+      : sendSmallCopy(deps, request, reply, found.file, TILE_COPY);
   });
 };

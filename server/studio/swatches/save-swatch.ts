@@ -38,7 +38,7 @@ export const tooMany = (): Problem =>
     `There can be ${MAX_SWATCHES.toLocaleString('en-US')} swatches at most. Delete some that are no longer needed.`,
   );
 
-/** "oak books" is the book "Oak books", where there is one. */
+/** Returns a function that gives a book's name the spelling it has already, ignoring case. */
 export const spelledBook = async (tx: Tx, userId: string): Promise<(book: string) => string> => {
   const known = new Map((await countBooks(tx, userId)).map(({ name }) => [name.toLowerCase(), name]));
   return (book) => {
@@ -60,10 +60,10 @@ const columnsOf = async (tx: Tx, userId: string, { tile, ...sent }: Sent) => {
   return { ...sent, book, tileFileId: own?.tile.fileId ?? null, codeKey: codeKey({ ...sent, book }) };
 };
 
-const inOrder = <T>(deps: Deps, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+/** One owner's changes run one after the other, so that the limit of swatches holds. */
+const withUserLocked = <T>(deps: Deps, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   deps.database.db
     .transaction(async (tx) => {
-      // One owner's changes run one after the other, so that the limit of swatches holds.
       await lockUser(tx, userId);
       return work(tx);
     })
@@ -81,7 +81,7 @@ const present = async (tx: Tx, userId: string, id: string): Promise<OwnSwatch> =
 
 /** @throws Problem `conflict`, `invalid_input` */
 export const createSwatch = (deps: Deps, userId: string, sent: Sent): Promise<OwnSwatch> =>
-  inOrder(deps, userId, async (tx) => {
+  withUserLocked(deps, userId, async (tx) => {
     if ((await countOwnSwatches(tx, userId)) >= MAX_SWATCHES) throw tooMany();
     const id = newId();
     const now = deps.now();
@@ -94,7 +94,7 @@ export const createSwatch = (deps: Deps, userId: string, sent: Sent): Promise<Ow
 /** @throws Problem `not_found`, `forbidden` (starter book), `conflict`, `invalid_input` */
 export const changeSwatch = (deps: Deps, userId: string, id: string, sent: Sent): Promise<OwnSwatch> => {
   refuseStarter(id);
-  return inOrder(deps, userId, async (tx) => {
+  return withUserLocked(deps, userId, async (tx) => {
     if (!(await updateOwnSwatch(tx, userId, id, { ...(await columnsOf(tx, userId, sent)), updatedAt: deps.now() })))
       throw swatchNotFound();
     return present(tx, userId, id);
@@ -104,15 +104,15 @@ export const changeSwatch = (deps: Deps, userId: string, id: string, sent: Sent)
 /** @throws Problem `not_found`, also the second time */
 export const deleteSwatch = async (deps: Deps, userId: string, id: string): Promise<void> => {
   refuseStarter(id);
-  await inOrder(deps, userId, async (tx) => {
-    // Frees its code for another swatch.
+  await withUserLocked(deps, userId, async (tx) => {
+    // The code becomes free for another swatch.
     if (!(await updateOwnSwatch(tx, userId, id, { deletedAt: deps.now(), codeKey: null }))) throw swatchNotFound();
   });
 };
 
 /** @throws Problem `not_found`, `conflict` when its code was given to another one meanwhile */
 export const restoreSwatch = (deps: Deps, userId: string, id: string): Promise<OwnSwatch> =>
-  inOrder(deps, userId, async (tx) => {
+  withUserLocked(deps, userId, async (tx) => {
     const deleted = await findOwnDeleted(tx, userId, id);
     if (deleted === undefined) throw swatchNotFound();
     if ((await countOwnSwatches(tx, userId)) >= MAX_SWATCHES) throw tooMany();

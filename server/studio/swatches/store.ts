@@ -21,13 +21,13 @@ import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { designs, files } from '#server/platform/db/schema.ts';
 import { swatches, swatchTiles, type SwatchRow, type SwatchTileRow } from '#server/platform/db/schema/swatches.ts';
 
-/** A swatch with its tile, where it has one. */
+/** A swatch with its tile, if it has one. */
 export interface TiledSwatch {
   swatch: SwatchRow;
   tile: SwatchTileRow | null;
 }
 
-const tiled = (q: Queryable) =>
+const selectTiled = (q: Queryable) =>
   q
     .select({ swatch: swatches, tile: swatchTiles })
     .from(swatches)
@@ -46,6 +46,13 @@ export interface SwatchFilter {
   material?: SwatchRow['material'] | undefined;
   inStock?: boolean | undefined;
 }
+
+const IN_BOOK_ORDER = [
+  asc(sql`lower(${swatches.book})`),
+  asc(sql`lower(${swatches.code})`),
+  asc(sql`lower(${swatches.name})`),
+  asc(swatches.id),
+];
 
 const matching = ({ words, book, material, inStock }: SwatchFilter): (SQL | undefined)[] => {
   const fields = [swatches.code, swatches.name, swatches.supplier, swatches.line, swatches.note];
@@ -67,15 +74,10 @@ export const findOwnMatches = (
     .select({ id: swatches.id, color: swatches.color })
     .from(swatches)
     .where(and(notDeleted(userId), ...matching(filter)))
-    .orderBy(
-      asc(sql`lower(${swatches.book})`),
-      asc(sql`lower(${swatches.code})`),
-      asc(sql`lower(${swatches.name})`),
-      asc(swatches.id),
-    );
+    .orderBy(...IN_BOOK_ORDER);
 
 export const findOwnSwatches = async (q: Queryable, userId: string, ids: readonly string[]): Promise<TiledSwatch[]> =>
-  ids.length === 0 ? [] : tiled(q).where(and(notDeleted(userId), inArray(swatches.id, [...ids])));
+  ids.length === 0 ? [] : selectTiled(q).where(and(notDeleted(userId), inArray(swatches.id, [...ids])));
 
 export const findOwnSwatch = async (q: Queryable, userId: string, id: string): Promise<TiledSwatch | undefined> =>
   (await findOwnSwatches(q, userId, [id]))[0];
@@ -85,12 +87,7 @@ export const listOwnBook = (q: Queryable, userId: string, book: string | undefin
     .select()
     .from(swatches)
     .where(and(notDeleted(userId), ...matching({ words: [], book })))
-    .orderBy(
-      asc(sql`lower(${swatches.book})`),
-      asc(sql`lower(${swatches.code})`),
-      asc(sql`lower(${swatches.name})`),
-      asc(swatches.id),
-    );
+    .orderBy(...IN_BOOK_ORDER);
 
 export const countBooks = async (q: Queryable, userId: string): Promise<{ name: string; count: number }[]> =>
   q
@@ -100,16 +97,15 @@ export const countBooks = async (q: Queryable, userId: string): Promise<{ name: 
     .groupBy(swatches.book)
     .orderBy(asc(sql`lower(${swatches.book})`), asc(swatches.book));
 
-export const countOwnSwatches = async (q: Queryable, userId: string): Promise<number> => {
-  return onlyRow(
+export const countOwnSwatches = async (q: Queryable, userId: string): Promise<number> =>
+  onlyRow(
     await q
       .select({ count: sql<number>`count(*)::int` })
       .from(swatches)
       .where(notDeleted(userId)),
   ).count;
-};
 
-const AS_SENT = [
+const OVERWRITTEN = [
   'book',
   'code',
   'name',
@@ -123,8 +119,8 @@ const AS_SENT = [
   'codeKey',
   'updatedAt',
 ] as const;
-const asSent = Object.fromEntries(
-  AS_SENT.map((column) => [
+const fromInsertedRow = Object.fromEntries(
+  OVERWRITTEN.map((column) => [
     column,
     sql.raw(`excluded.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
   ]),
@@ -132,12 +128,12 @@ const asSent = Object.fromEntries(
 
 /** Inserts new swatches and overwrites the owner's existing ones, whose tiles stay. */
 export const putSwatches = async (tx: Tx, userId: string, rows: (typeof swatches.$inferInsert)[]): Promise<void> => {
-  // Eighteen values a row: a statement may have 65,535.
+  // A statement may have 65,535 values, and a row has eighteen.
   for (let i = 0; i < rows.length; i += 500) {
     await tx
       .insert(swatches)
       .values(rows.slice(i, i + 500).map((row) => ({ ...row, userId })))
-      .onConflictDoUpdate({ target: swatches.id, set: asSent, setWhere: eq(swatches.userId, userId) });
+      .onConflictDoUpdate({ target: swatches.id, set: fromInsertedRow, setWhere: eq(swatches.userId, userId) });
   }
 };
 
@@ -155,7 +151,7 @@ export const updateOwnSwatch = async (
       .returning({ id: swatches.id })
   ).length === 1;
 
-/** @returns undefined when it has been removed for good, is another user's or is not deleted */
+/** @returns undefined when the swatch is removed for good, another user's or not deleted */
 export const findOwnDeleted = async (tx: Tx, userId: string, id: string): Promise<SwatchRow | undefined> => {
   const [deleted] = await tx
     .select()
@@ -182,17 +178,17 @@ export const takeForRender = async (
   if (ids.length === 0) return [];
   const mine = and(eq(swatches.userId, userId), inArray(swatches.id, [...ids]));
   await tx.update(swatches).set({ usedAt: now }).where(mine);
-  const found = await tiled(tx).where(mine);
+  const found = await selectTiled(tx).where(mine);
   const tiles = found.flatMap(({ tile }) => (tile === null ? [] : [tile.fileId]));
   if (tiles.length > 0) await tx.update(swatchTiles).set({ usedAt: now }).where(inArray(swatchTiles.fileId, tiles));
   return found;
 };
 
-/** Whether a design of the same owner, also one in the trash, has a swatch with this in its snapshot. */
+/** Whether a design of the owner, in the trash or not, has a swatch whose snapshot contains the value. */
 const isInDesign = (field: 'id' | 'tile', value: AnyPgColumn, userId: AnyPgColumn): SQL =>
   sql`exists (select 1 from ${designs} d where d.user_id = ${userId} and jsonb_path_exists(d.design, ${`$.**.${field} ? (@ == $value)`}, jsonb_build_object('value', ${value})))`;
 
-/** Removes swatches that were deleted and last used before then, and are in no design. @returns the number removed */
+/** Removes swatches that were deleted and last used before `before` and are in no design. @returns the number removed */
 export const deleteForgotten = async (q: Queryable, before: Date): Promise<number> =>
   (
     await q
@@ -207,10 +203,7 @@ export const deleteForgotten = async (q: Queryable, before: Date): Promise<numbe
       .returning({ id: swatches.id })
   ).length;
 
-/**
- * Whether a file's tile is unused: no swatch has it, deleted or not, no design shows it, and no render used it since
- * `before`.
- */
+/** Whether a file's tile is unused: no swatch (deleted or not) and no design has it, and no render used it since `before`. */
 export const isTileForgotten = (q: Queryable, before: Date): SQL | undefined =>
   and(
     notExists(
@@ -246,11 +239,10 @@ export const findOwnTile = async (
   return found;
 };
 
-export const countOwnTiles = async (q: Queryable, userId: string): Promise<number> => {
-  return onlyRow(
+export const countOwnTiles = async (q: Queryable, userId: string): Promise<number> =>
+  onlyRow(
     await q
       .select({ count: sql<number>`count(*)::int` })
       .from(swatchTiles)
       .where(eq(swatchTiles.userId, userId)),
   ).count;
-};

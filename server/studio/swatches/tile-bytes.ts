@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { files } from '#server/platform/db/schema.ts';
 import { swatchTiles } from '#server/platform/db/schema/swatches.ts';
 
-/** Tiles by SHA-256. A missing one is left out; the picture is then made with color and material only. */
+/** Tiles by SHA-256. A missing tile is left out; its zone is then painted with color and material only. */
 export const readTiles = async (
   { database: { db }, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>,
   userId: string,

@@ -35,7 +35,7 @@ const hostAt = (origin: string, anySize: boolean): FakeHost =>
   });
 
 /** The drawn pictures: they lie at one address for all services. */
-const drawnPictures: FakeService = ({ works }) => [
+const openPictureCache: FakeService = ({ works }) => [
   { path: /^\/out\/(\w+)\.png$/, answer: ({ reply, params: [id = ''] }) => works.send(id, reply) },
 ];
 
@@ -67,7 +67,7 @@ export const openFakeModels = async ({ anySize = false }: { anySize?: boolean } 
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = hostAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, anySize);
-  const routes = [drawnPictures, ...Object.values(FAKE_SERVICES).map(({ serve }) => serve)].flatMap((serve) =>
+  const routes = [openPictureCache, ...Object.values(FAKE_SERVICES).map(({ serve }) => serve)].flatMap((serve) =>
     serve(host),
   );
   server.on('request', (request, reply) => {

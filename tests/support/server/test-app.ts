@@ -16,7 +16,7 @@ import { newId } from '#server/platform/ids.ts';
 import { openJobs } from '#server/platform/jobs/boss.ts';
 import { createSignals } from '#server/platform/jobs/signals.ts';
 import { createMetrics } from '#server/platform/observe/metrics.ts';
-import { drawnForOthers } from '#server/studio/photos/drawn-pictures.ts';
+import { openPictureCaches } from '#server/studio/photos/picture-cache.ts';
 import { openProvider } from '#server/studio/providers/open-provider.ts';
 import { createRenderPool } from '#server/platform/threads/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService, type RenderService } from '#server/studio/renders/render-service.ts';
@@ -91,7 +91,7 @@ export const openTestApp = async (
     metrics,
     provider: openProvider({ pool, database, metrics, log: pino({ level: 'silent' }), now }, config.providers),
     renderLimitMs: RENDER_LIMIT_MS,
-    drawn: drawnForOthers(),
+    pictureCaches: openPictureCaches(),
     log: pino({ level: 'silent' }),
     clientFolder: options.clientFolder ?? path.join(dataDir, 'no-pages'),
     now,

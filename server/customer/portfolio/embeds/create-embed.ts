@@ -1,9 +1,9 @@
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import { MAX_EMBEDS } from '#contract/customer/embeds.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
-import { notFound, Problem } from '#server/platform/http/problem.ts';
+import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { seal } from '#server/platform/seal.ts';
 import { requireFuture } from '#server/customer/shares/expiry.ts';
@@ -23,8 +23,7 @@ export const createEmbed = async (
   const tokenSealed = await seal(deps.config, 'embed codes', token);
   return deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const design = await findOwnDesign(tx, userId, designId);
-    if (design === undefined) throw notFound('This design');
+    const design = await requireOwnDesign(tx, userId, designId);
     if ((await listOwnEmbeds(tx, userId, rootOf(design))).length >= MAX_EMBEDS)
       throw new Problem(
         'conflict',

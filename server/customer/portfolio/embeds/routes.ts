@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/embeds.ts';
 import type { EmbedRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findOwnDesign } from '#server/studio/designs/store.ts';
+import { findOwnDesign, requireOwnDesign } from '#server/studio/designs/store.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
 import { takeFromLimit } from '#server/platform/http/limits.ts';
 import { notFound } from '#server/platform/http/problem.ts';
@@ -37,8 +37,7 @@ export const embedRoutes = (app: FastifyInstance, deps: Deps): void => {
   };
 
   serve(app, deps, contract.listEmbeds, async ({ params, user }) => {
-    const design = await findOwnDesign(db, user.id, params.id);
-    if (design === undefined) throw notFound('This design');
+    const design = await requireOwnDesign(db, user.id, params.id);
     return Promise.all((await listOwnEmbeds(db, user.id, rootOf(design))).map((one) => presentEmbed(deps, one)));
   });
 

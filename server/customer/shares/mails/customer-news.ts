@@ -7,7 +7,7 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { titleText } from '#server/studio/designs/describe-design.ts';
+import { titleText } from '#server/studio/designs/translate-design.ts';
 import { shownDesign } from '#server/studio/designs/shown-design.ts';
 import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
 import { publicShopOf } from '#server/customer/shop/public-shop.ts';

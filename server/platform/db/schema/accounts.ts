@@ -1,14 +1,14 @@
-/** Ways into an account, and the work that remains after its deletion. */
+/** Links, challenges, codes and passkeys for signing in, and the work that remains after an account's deletion. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { at, createdAt, id } from '../columns.ts';
+import { timestamptz, createdAt, id } from '../columns.ts';
 import { users } from '../schema.ts';
 
-/** `keep-email` is sent to the account's present address: it stops a change of address, and can undo one for a week. */
+/** `keep-email` goes to the present address: it stops a change of address, or undoes it within a week. */
 const LINK_PURPOSES = ['reset', 'verify', 'change-email', 'keep-email'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** One-use links sent by mail. The mail holds the token, the table only its hash. */
+/** One-use links sent by mail. The mail contains the token, the table its hash. */
 export const accountLinks = pgTable(
   'account_links',
   {
@@ -19,7 +19,7 @@ export const accountLinks = pgTable(
     purpose: text().$type<LinkPurpose>().notNull(),
     /** The address that the link was sent to and verifies; `keep-email` gives the account back to it. */
     email: text().notNull(),
-    expiresAt: at().notNull(),
+    expiresAt: timestamptz().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -31,7 +31,7 @@ export const accountLinks = pgTable(
 
 export type ChallengeKind = 'second-factor' | 'passkey-login' | 'passkey-registration';
 
-/** Unfinished sign-ins: the browser holds a random ticket, the table its hash and the challenge. Deleted when used. */
+/** Unfinished sign-ins. The browser has a random ticket, the table its hash and the challenge. Deleted when used. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
@@ -43,12 +43,12 @@ export const signInChallenges = pgTable(
     challenge: text().notNull().default(''),
     remember: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
-    expiresAt: at().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (t) => [index('sign_in_challenges_expiry').on(t.expiresAt)],
 );
 
-/** One-use codes for a lost authenticator; only their hashes. */
+/** Hashes of one-use codes for a lost authenticator. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -65,20 +65,20 @@ export const passkeys = pgTable(
   {
     /** The authenticator's name for the key, base64url. */
     credentialId: text().primaryKey(),
-    /** Name of the key in pages. */
+    /** Id of the passkey in pages and API calls. */
     id: text().notNull().unique('passkeys_id'),
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** COSE key, base64url. */
     publicKey: text().notNull(),
-    /** The authenticator's own count of signatures; 0 where it does not count. */
+    /** The authenticator's count of signatures; 0 when it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull().default([]),
     name: text().notNull(),
     backedUp: boolean().notNull(),
     createdAt: createdAt(),
-    lastUsedAt: at(),
+    lastUsedAt: timestamptz(),
   },
   (t) => [index('passkeys_user').on(t.userId)],
 );
@@ -95,7 +95,7 @@ export const accountRemains = pgTable('account_remains', {
   checkoutIds: jsonb().$type<string[]>().notNull().default([]),
   storageKeys: jsonb().$type<string[]>().notNull(),
   attempt: integer().notNull().default(0),
-  nextAt: at().notNull(),
+  nextAt: timestamptz().notNull(),
   problem: text(),
   createdAt: createdAt(),
 });
@@ -103,9 +103,9 @@ export const accountRemains = pgTable('account_remains', {
 /** Trial use of deleted accounts, under a hash of the address, so that registering again brings no second trial. */
 export const spentTrials = pgTable('spent_trials', {
   emailHash: text().primaryKey(),
-  trialEndsAt: at().notNull(),
+  trialEndsAt: timestamptz().notNull(),
   rendersUsed: integer().notNull(),
-  deletedAt: at().notNull(),
+  deletedAt: timestamptz().notNull(),
 });
 
 export type AccountLinkRow = typeof accountLinks.$inferSelect;

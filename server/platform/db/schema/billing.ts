@@ -2,11 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../schema.ts';
-import { at, createdAt } from '../columns.ts';
+import { timestamptz, createdAt } from '../columns.ts';
 
-/**
- * A checkout. Its id is the idempotency key at the provider, so that a double click or a crash leads to the same page.
- */
+/** The id is the idempotency key at the provider, so that a double click or a crash leads to the same payment page. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -37,9 +35,9 @@ export const webhookEvents = pgTable(
     /** The provider's id of the event. */
     id: text().primaryKey(),
     type: text().notNull(),
-    /** `null` when the event concerns no user of ours. */
+    /** `null` when the event concerns none of our users. */
     userId: text(),
-    handledAt: at().notNull(),
+    handledAt: timestamptz().notNull(),
   },
   (t) => [index('webhook_events_handled').on(t.handledAt)],
 );

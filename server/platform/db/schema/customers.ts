@@ -1,8 +1,8 @@
-/** A light folder for a customer and their vehicle. */
+/** Customers of a shop with their vehicles, and the designs in their folders. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { JobStage } from '#contract/customer/jobs.ts';
-import { at, createdAt, id } from '../columns.ts';
+import { timestamptz, createdAt, id } from '../columns.ts';
 import { users } from '../schema.ts';
 
 export const customers = pgTable(
@@ -19,7 +19,7 @@ export const customers = pgTable(
     jobNumber: text().notNull().default(''),
     notes: text().notNull().default(''),
     createdAt: createdAt(),
-    updatedAt: at()
+    updatedAt: timestamptz()
       .notNull()
       .default(sql`now()`),
   },
@@ -42,10 +42,7 @@ export const customerDesigns = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.rootId] }), index('customer_designs_customer').on(t.customerId)],
 );
 
-/**
- * Stages that the shop set for a job, which is a design with all its versions; other states follow from links and
- * decisions.
- */
+/** Stages that the shop set for a job (a design with all its versions). Its other states follow from links and decisions. */
 export const jobStages = pgTable(
   'job_stages',
   {

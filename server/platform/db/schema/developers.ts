@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Scope } from '#contract/developer/scopes.ts';
 import type { WebhookTopic } from '#contract/developer/webhooks.ts';
-import { at, createdAt, id } from '../columns.ts';
+import { timestamptz, createdAt, id } from '../columns.ts';
 import { users } from '../schema.ts';
 
 export const apiKeys = pgTable(
@@ -16,13 +16,13 @@ export const apiKeys = pgTable(
     name: text().notNull(),
     /** Visible part of the key, by which it is found: `rtm_` and 8 letters. */
     prefix: text().notNull().unique('api_keys_prefix'),
-    /** SHA-256 of the whole key, so that a copy of this table opens nothing. */
+    /** SHA-256 of the whole key, so that a copy of this table gives no access. */
     keyHash: text().notNull(),
     scopes: jsonb().$type<Scope[]>().notNull(),
-    /** `null`: valid until it is revoked. */
-    expiresAt: at(),
-    revokedAt: at(),
-    lastUsedAt: at(),
+    /** `null` for a key that is valid until it is revoked. */
+    expiresAt: timestamptz(),
+    revokedAt: timestamptz(),
+    lastUsedAt: timestamptz(),
     /** IP address of the last use. */
     lastUsedFrom: text().notNull().default(''),
     createdAt: createdAt(),
@@ -45,54 +45,50 @@ export const webhookEndpoints = pgTable(
     secretSealed: text().notNull(),
     /** The previous secret, which also signs for a while after a new one was made. */
     oldSecretSealed: text(),
-    oldSecretUntil: at(),
+    oldSecretUntil: timestamptz(),
     enabled: boolean().notNull().default(true),
     /** Reason why the server switched the endpoint off; `null` when its owner did. */
     disabledReason: text(),
     /** Time since which every attempt has failed; `null` after a success. */
-    failingSince: at(),
+    failingSince: timestamptz(),
     /** Number of failed attempts since then. */
     failures: integer().notNull().default(0),
-    lastSuccessAt: at(),
+    lastSuccessAt: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [index('webhook_endpoints_user').on(t.userId, t.createdAt)],
 );
 
-/** `dead`: given up, after too many attempts or because the endpoint was switched off. */
+/** `dead` after too many attempts, or when the endpoint was switched off. */
 const WEBHOOK_STATES = ['queued', 'sending', 'delivered', 'dead'] as const;
 type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/**
- * One event for one endpoint: written in the transaction of the fact, sent by `webhooks/webhook-service.ts` afterward.
- */
+/** One event for one endpoint, written in the transaction of the fact and sent by `webhook-service.ts`. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: id(),
-    /**
-     * The endpoint's owner. No foreign key: the row is deleted with the endpoint, and sending must not lock the account.
-     */
+    /** The endpoint's owner. Not a foreign key, because it would lock the account's row while an event is sent. */
     userId: text().notNull(),
     endpointId: text()
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    /** The event's id for receivers: the same on every attempt and for every endpoint. */
+    /** The event's id, equal on every attempt and for every endpoint. */
     eventId: text().notNull(),
     topic: text().notNull(),
     /** Names the fact, such as `render.succeeded:{renderId}`, so that no endpoint gets it twice. */
     fact: text().notNull(),
-    /** Signed body, the same on every attempt. */
+    /** Signed body, sent unchanged on every attempt. */
     body: text().notNull(),
     state: text().$type<WebhookState>().notNull().default('queued'),
-    /** Fencing token: raised when a sender takes the row and named by the write of its result. Never goes down. */
+    /** Fencing token: incremented when a sender takes the row, and named by the write of its result. */
     attempt: integer().notNull().default(0),
-    /** Attempts since the event was queued (again); decides the next pause. */
+    /** Attempts since the event was last queued, which determine the next pause. */
     tries: integer().notNull().default(0),
-    nextAt: at().notNull(),
+    nextAt: timestamptz().notNull(),
     /** End of the sender's lease; after it, another may take the row. */
-    leasedUntil: at(),
-    deliveredAt: at(),
+    leasedUntil: timestamptz(),
+    deliveredAt: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -114,7 +110,7 @@ export const webhookAttempts = pgTable(
       .notNull()
       .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
     attempt: integer().notNull(),
-    /** HTTP status; `null`: there was no answer. */
+    /** HTTP status; `null` when there was no answer. */
     status: integer(),
     /** Reason of the failure; empty after a success. */
     problem: text().notNull().default(''),

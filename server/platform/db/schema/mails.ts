@@ -1,12 +1,9 @@
-/**
- * The outbox: a mail is written in the transaction of the fact that it reports, and sent by `mail/mail-service.ts`
- * afterward.
- */
+/** The outbox: a mail is written in the transaction of the fact that it reports, and sent by `mail-service.ts`. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { at, createdAt, id } from '../columns.ts';
+import { timestamptz, createdAt, id } from '../columns.ts';
 
-/** `dead`: given up after too many attempts, after a final refusal, or because it is too late to be useful. */
+/** `dead` after too many attempts, a final refusal, or when it is too late to be useful. */
 const MAIL_STATES = ['queued', 'sending', 'sent', 'dead'] as const;
 type MailState = (typeof MAIL_STATES)[number];
 
@@ -21,17 +18,17 @@ export const mails = pgTable(
     /** Names a fact that is mailed only once, such as `welcome:{userId}`. */
     onceKey: text().unique('mails_once'),
     state: text().$type<MailState>().notNull().default('queued'),
-    /** Fencing token: raised when a sender takes the mail and named by the write of its result. */
+    /** Fencing token: incremented when a sender takes the mail, and named by the write of its result. */
     attempt: integer().notNull().default(0),
-    /** `null`: at once. */
-    nextAt: at(),
+    /** Time of the next attempt; `null` for at once. */
+    nextAt: timestamptz(),
     /** End of the sender's lease; after it, another may take the row. */
-    leasedUntil: at(),
+    leasedUntil: timestamptz(),
     /** Time after which the mail is useless and is not sent. */
-    usefulUntil: at().notNull(),
+    usefulUntil: timestamptz().notNull(),
     /** The mail server's last answer. */
     problem: text(),
-    sentAt: at(),
+    sentAt: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { designs, files, users } from '../schema.ts';
-import { at, createdAt } from '../columns.ts';
+import { timestamptz, createdAt } from '../columns.ts';
 
 export const shops = pgTable(
   'shops',
@@ -16,9 +16,9 @@ export const shops = pgTable(
     /** An https address, or empty. */
     website: text().notNull().default(''),
     address: text().notNull().default(''),
-    /** `#rrggbb`: rules and headings in PDFs. */
-    /** The shop's own text about what happens after an approval; empty: our text. */
+    /** The shop's text about what happens after an approval; empty for the default text. */
     nextSteps: text().notNull().default(''),
+    /** `#rrggbb` of rules and headings in PDFs. */
     color: text().notNull().default('#7a1f2b'),
     logoFileId: text().references(() => files.id, { onDelete: 'set null' }),
     updatedAt: createdAt(),
@@ -36,7 +36,7 @@ export const portfolios = pgTable('portfolios', {
   text: text().notNull().default(''),
   showContact: boolean().notNull().default(true),
   isPublished: boolean().notNull().default(false),
-  publishedAt: at(),
+  publishedAt: timestamptz(),
   createdAt: createdAt(),
   updatedAt: createdAt(),
 });
@@ -44,10 +44,7 @@ export const portfolios = pgTable('portfolios', {
 export const portfolioItems = pgTable(
   'portfolio_items',
   {
-    /**
-     * 128 random bits; also the secret in the addresses of its pictures and of the embed while the portfolio is
-     * published.
-     */
+    /** 128 random bits, because the addresses of its pictures contain it. */
     id: text().primaryKey(),
     userId: text()
       .notNull()

@@ -1,14 +1,12 @@
-/**
- * Calls of remote models, their cost, and whether further calls are allowed: shared by every server on the database.
- */
+/** Calls of remote models, their cost, and the models' health. All servers on the database share them. */
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { at, bigint } from '../columns.ts';
+import { timestamptz, bigint } from '../columns.ts';
 
 /** Millionths of a dollar. */
 const micros = bigint;
 
-/** One paid request to a model. Outlives the render and the account, because it explains the operator's bill. */
+/** One paid call of a model. Outlives the render and the account, because it explains the operator's bill. */
 export const providerCalls = pgTable(
   'provider_calls',
   {
@@ -27,23 +25,20 @@ export const providerCalls = pgTable(
     costMicros: micros(),
     /** Reason why there was no picture. */
     failure: text(),
-    startedAt: at().notNull(),
-    endedAt: at(),
+    startedAt: timestamptz().notNull(),
+    endedAt: timestamptz(),
   },
   (t) => [unique('provider_calls_once').on(t.renderId, t.ordinal), index('provider_calls_started').on(t.startedAt)],
 );
 
-/**
- * Spending limits: one row an hour and one a day, raised by a conditional statement, so that all servers together stay
- * within them.
- */
+/** Amounts spent: one row an hour and one a day, raised by a statement with the limit as its condition. */
 export const providerSpending = pgTable(
   'provider_spending',
   {
     /** `hour 2026-11-20T14` or `day 2026-11-20`, UTC. */
     bucket: text().primaryKey(),
     micros: micros().notNull(),
-    startedAt: at()
+    startedAt: timestamptz()
       .notNull()
       .default(sql`now()`),
   },
@@ -54,10 +49,10 @@ export const providerSpending = pgTable(
 export const providerHealth = pgTable('provider_health', {
   provider: text().primaryKey(),
   failures: integer().notNull().default(0),
-  pausedUntil: at(),
+  pausedUntil: timestamptz(),
   /** Reason, for the operator. */
   reason: text().notNull().default(''),
-  updatedAt: at().notNull(),
+  updatedAt: timestamptz().notNull(),
 });
 
 export type ProviderCallRow = typeof providerCalls.$inferSelect;

@@ -16,7 +16,7 @@ import {
 import type { DecisionKind, Pin, ShownDesign } from '#contract/customer/approvals.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { ShareCapability } from '#contract/customer/shares.ts';
-import { at, createdAt, id } from '../columns.ts';
+import { timestamptz, createdAt, id } from '../columns.ts';
 import { designs, users } from '../schema.ts';
 
 export const shares = pgTable(
@@ -26,7 +26,7 @@ export const shares = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The version that the link was made for; shown for good where `followsNewest` is off. */
+    /** The version that the link was made for. It is shown unless `followsNewest` is set. */
     designId: integer()
       .notNull()
       .references(() => designs.id, { onDelete: 'cascade' }),
@@ -36,30 +36,28 @@ export const shares = pgTable(
     tokenHash: text().notNull().unique('shares_token'),
     /** The secret, sealed with the installation's key, so that its owner can copy the link again. */
     tokenSealed: text().notNull(),
-    /** argon2id; `null`: the link alone opens it. */
+    /** argon2id; `null` for a link without a password. */
     passwordHash: text(),
-    expiresAt: at(),
+    expiresAt: timestamptz(),
     showShop: boolean().notNull().default(false),
-    /** The name of the design as the customer reads it; empty: the vehicle. */
+    /** Title of the design on the shared page; empty for the vehicle. */
     title: text().notNull().default(''),
     followsNewest: boolean().notNull().default(true),
     views: integer().notNull().default(0),
-    lastViewedAt: at(),
-    /** Time of the last mail that reminded the customer. */
-    remindedAt: at(),
-    revokedAt: at(),
-    /**
-     * The capability of the link: `answer` shows the design and accepts the customer's decision, `look` only shows it.
-     */
+    lastViewedAt: timestamptz(),
+    /** Time of the last reminder to the customer. */
+    remindedAt: timestamptz(),
+    revokedAt: timestamptz(),
+    /** What the link allows: `answer` accepts the customer's decision, `look` only shows the design. */
     capability: text().$type<ShareCapability>().notNull().default('answer'),
-    /** The customer's, as their browser or they themselves said; `null`: not known yet. */
+    /** The customer's language, from their browser or their choice; `null` while unknown. */
     language: text().$type<Language>(),
-    /** The address that the link was last mailed to: news of the design go there. Forgotten with the link. */
+    /** The address that the link was last mailed to, which gets news of the design. Emptied when the link is revoked. */
     customerEmail: text(),
-    /** Time of the last mail about the design to the customer: later changes are news. */
-    toldAt: at(),
+    /** Time of the last mail about the design to the customer; later changes are news. */
+    toldAt: timestamptz(),
     /** Time at which the customer asked for no more news. */
-    newsStoppedAt: at(),
+    newsStoppedAt: timestamptz(),
     /** The client's `Idempotency-Key` and a hash of the settings that came with it, password left out. */
     idempotencyKey: text(),
     requestHash: text().notNull(),
@@ -98,7 +96,7 @@ export const shareOptions = pgTable(
   ],
 );
 
-/** An embed: a secret for a frame on another site, which shows one version and allows nothing else. */
+/** A secret address for a frame on another site, which shows one version and allows nothing else. */
 export const embeds = pgTable(
   'embeds',
   {
@@ -109,17 +107,17 @@ export const embeds = pgTable(
     designId: integer()
       .notNull()
       .references(() => designs.id, { onDelete: 'cascade' }),
-    /** SHA-256 under a prefix of its own, so that no lookup of shares finds it. */
+    /** SHA-256 of the secret with a prefix that shares do not have, so that it opens no share. */
     tokenHash: text().notNull().unique('embeds_token'),
     tokenSealed: text().notNull(),
-    expiresAt: at(),
-    revokedAt: at(),
+    expiresAt: timestamptz(),
+    revokedAt: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [index('embeds_user').on(t.userId), index('embeds_design').on(t.designId)],
 );
 
-/** Visitors who recently gave the right password. The cookie holds the token, the table its hash. */
+/** Visitors who recently entered the right password. The cookie contains the token, the table its hash. */
 export const shareUnlocks = pgTable(
   'share_unlocks',
   {
@@ -127,12 +125,12 @@ export const shareUnlocks = pgTable(
     shareId: text()
       .notNull()
       .references(() => shares.id, { onDelete: 'cascade' }),
-    expiresAt: at().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (t) => [index('share_unlocks_share').on(t.shareId), index('share_unlocks_expiry').on(t.expiresAt)],
 );
 
-/** One row for each visitor, as far as address and browser tell them apart; only a hash of both is stored. */
+/** One row for each visitor, identified by a hash of address and browser. */
 export const shareViewers = pgTable(
   'share_viewers',
   {
@@ -147,7 +145,7 @@ export const shareViewers = pgTable(
 
 /**
  * A customer's decision about one exact version. Rows are only added: a trigger refuses changes, and the hashes reveal
- * one that bypassed it (`approvals/verify-decision.ts`).
+ * changes that bypassed it (`verify-decision.ts`).
  */
 export const decisions = pgTable(
   'decisions',
@@ -166,20 +164,20 @@ export const decisions = pgTable(
     personName: text().notNull(),
     words: text().notNull().default(''),
     pins: jsonb().$type<Pin[]>().notNull().default([]),
-    /** Everything that the page showed; `versionHash` is the hash of its canonical JSON. */
+    /** Everything that the page showed. `versionHash` is the hash of its canonical JSON. */
     shown: jsonb().$type<ShownDesign>().notNull(),
     versionHash: text().notNull(),
     /** `recordHash` of the owner's decision before this one; empty for the first. */
     previousHash: text().notNull(),
     recordHash: text().notNull(),
-    /** The client's id for one press of the button; repeated, it counts once. */
+    /** The client's id for one press of the button, so that a repeated request counts once. */
     requestId: text().notNull(),
-    /** Title that the page bore. */
+    /** Title of the page. */
     title: text().notNull().default(''),
-    /** Set when a newer version has replaced this one, or, without a number, another design on the same link. */
-    supersededAt: at(),
+    /** Time at which the number `supersededBy` or, without a number, another design of the link replaced this one. */
+    supersededAt: timestamptz(),
     supersededBy: integer(),
-    decidedAt: at().notNull(),
+    decidedAt: timestamptz().notNull(),
   },
   (t) => [
     unique('decisions_once').on(t.userId, t.requestId),

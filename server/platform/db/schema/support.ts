@@ -1,24 +1,24 @@
 /** Contact messages, the estimator's waitlist, and the log of administrators' changes. */
 import { bigserial, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '../schema.ts';
-import { at, createdAt } from '../columns.ts';
+import { timestamptz, createdAt } from '../columns.ts';
 
 export const contactMessages = pgTable(
   'contact_messages',
   {
     id: text().primaryKey(),
-    /** `null`: written by a visitor. */
+    /** `null` when a visitor wrote it. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     firstName: text().notNull(),
     lastName: text().notNull(),
     email: text().notNull(),
     subject: text().notNull(),
     message: text().notNull(),
-    /** The writer was a subscriber, so the message is answered first (D-72). */
+    /** Whether a subscriber wrote the message, which is then answered first (D-72). */
     premium: boolean().notNull().default(false),
-    /** The message asks for a refund under the guarantee (D-07). */
+    /** Whether the message asks for a refund under the guarantee (D-07). */
     refund: boolean().notNull().default(false),
-    handledAt: at(),
+    handledAt: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -33,9 +33,7 @@ export const waitlist = pgTable('waitlist', {
   createdAt: createdAt(),
 });
 
-/**
- * One row for every change by an administrator, and for every view of a user's private data; outlives both accounts.
- */
+/** Every change by an administrator and every view of a user's private data. Outlives both accounts. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -1,9 +1,9 @@
-/** Swatch books: a shop's own materials, and the tiles of those that were photographed. */
+/** Swatch books: a shop's materials, and the tiles of photographed ones. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
 import type { Grain } from '#contract/options.ts';
 import type { SwatchMaterial } from '#contract/studio/swatches.ts';
-import { at, createdAt, id } from '../columns.ts';
+import { timestamptz, createdAt, id } from '../columns.ts';
 import { files, users } from '../schema.ts';
 
 /** Properties of a tile's file. */
@@ -23,8 +23,8 @@ export const swatchTiles = pgTable(
     /** Size that the tile covers in reality. */
     widthCm: real().notNull(),
     heightCm: real().notNull(),
-    /** Last render with this tile: its picture may still be saved, whatever happens to the swatch. */
-    usedAt: at(),
+    /** Last render with this tile. It is kept for a while, because the render's picture may still be saved. */
+    usedAt: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [unique('swatch_tiles_once').on(t.userId, t.sha256)],
@@ -43,7 +43,7 @@ export const swatches = pgTable(
     supplier: text().notNull().default(''),
     line: text().notNull().default(''),
     material: text().$type<SwatchMaterial>().notNull(),
-    /** Grain of leather; `null`: the usual one. */
+    /** Grain of leather; `null` for the default. */
     grain: text().$type<Grain>(),
     /** `#rrggbb` in lower case. */
     color: text().notNull(),
@@ -51,15 +51,12 @@ export const swatches = pgTable(
     inStock: boolean().notNull().default(true),
     note: text().notNull().default(''),
     tileFileId: text().references(() => files.id, { onDelete: 'set null' }),
-    /**
-     * Book and code in lower case, made in one place (`swatches/code-key.ts`); `null` without a code, and while it is
-     * deleted.
-     */
+    /** Book and code in lower case (`code-key.ts`); `null` without a code, and while the swatch is deleted. */
     codeKey: text(),
-    /** Last render with this swatch: its picture may still be saved and rendered again. */
-    usedAt: at(),
+    /** Last render with this swatch. It is kept for a while, because the render's picture may still be saved. */
+    usedAt: timestamptz(),
     /** Set on deletion: the swatch is no longer listed, but designs that use it still find it. */
-    deletedAt: at(),
+    deletedAt: timestamptz(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Mark, UnsureRegion, ZoneSummary } from '#contract/studio/photos.ts';
 import type { ProblemReply } from '#contract/problem.ts';
-import { at, createdAt, id } from '../columns.ts';
+import { timestamptz, createdAt, id } from '../columns.ts';
 import type { AnalysisState } from '../schema.ts';
 
-/** A visitor's photo with its analysis; of a template, only the analysis and the corrections. */
+/** A visitor's photo with its analysis, or a visitor's corrections of a template. */
 export const visitorPhotos = pgTable(
   'visitor_photos',
   {
@@ -15,7 +15,7 @@ export const visitorPhotos = pgTable(
     visitorHash: text().notNull(),
     /** Address in the browser: `/api/try/photos/{id}` or `/templates/{id}.jpg`. */
     image: text().notNull(),
-    /** `null` for a template, as are the facts of the file. */
+    /** `null` for a template. */
     storageKey: text().unique('visitor_photos_storage_key'),
     name: text().notNull().default(''),
     mime: text().notNull().default('image/jpeg'),
@@ -33,7 +33,7 @@ export const visitorPhotos = pgTable(
     marks: jsonb().$type<Mark[]>().notNull().default([]),
     revision: integer().notNull().default(0),
     problem: jsonb().$type<ProblemReply>(),
-    expiresAt: at().notNull(),
+    expiresAt: timestamptz().notNull(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

@@ -1,6 +1,6 @@
-/** Processes that render. The rows only serve the estimates of time left: they say how many renders can run at once. */
+/** Processes that render, from which the number of renders that run at once is estimated. */
 import { index, integer, pgTable } from 'drizzle-orm/pg-core';
-import { at, createdAt, id } from '../columns.ts';
+import { timestamptz, createdAt, id } from '../columns.ts';
 
 export const workers = pgTable(
   'workers',
@@ -9,7 +9,7 @@ export const workers = pgTable(
     /** Renders that the process can run at once. */
     slots: integer().notNull(),
     /** Last heartbeat. */
-    seenAt: at().notNull(),
+    seenAt: timestamptz().notNull(),
     createdAt: createdAt(),
   },
   (t) => [index('workers_seen').on(t.seenAt)],

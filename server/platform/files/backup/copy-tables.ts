@@ -1,17 +1,17 @@
-/** Every table as lines of JSON, read in one read-only transaction, so that all show the same moment. */
+/** Copies every table as lines of JSON, in one transaction so that all tables show the same moment. */
 import { createHash } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Manifest } from './manifest.ts';
-import { listMigrations, listTables, quoted } from './tables.ts';
+import { listMigrations, listTables, quoteIdentifier } from './tables.ts';
 
 const BATCH = 500;
 
 export interface Tables {
   migrations: string[];
   tables: Manifest['tables'];
-  /** Files that the rows name. */
+  /** Storage keys in the rows. */
   keys: Set<string>;
 }
 
@@ -43,7 +43,7 @@ const copyTable = async (
   let count = 0;
   try {
     await client.query(
-      `declare lines no scroll cursor for select row_to_json(t)::text as line from ${quoted(table)} t`,
+      `declare lines no scroll cursor for select row_to_json(t)::text as line from ${quoteIdentifier(table)} t`,
     );
     for (;;) {
       const { rows } = await client.query<{ line: string }>(`fetch ${BATCH} from lines`);

@@ -1,4 +1,4 @@
-/** Keeps a copy of the embedded database that is less than a day old, and tidies the tables after each. */
+/** Copies the embedded database once a day, and vacuums its tables after each copy. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listCopies } from '#server/platform/db/copies-folder.ts';
@@ -6,21 +6,18 @@ import { vacuumAll } from '#server/platform/db/vacuum.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { makeCopy } from './own-copies.ts';
 
-/** Delay after the start, which has other work to do. */
-const FIRST_LOOK_MS = 2 * MINUTE_MS;
-const LOOK_EVERY_MS = HOUR_MS;
-/**
- * A stop waits until the tables have been read, but not for the trial restore, whose remains are removed with the next
- * copy.
- */
+/** Delay of the first check, because the server has other work to do at its start. */
+const FIRST_CHECK_MS = 2 * MINUTE_MS;
+const CHECK_INTERVAL_MS = HOUR_MS;
+/** Longest time that a stop waits for a copy. The remains of an unfinished one are removed with the next copy. */
 const STOP_WITHIN_MS = 5000;
 
 type CopyDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
 
-/** @returns whether one was due and made */
+/** @returns whether a copy was due and made */
 export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Promise<boolean> => {
   const newest = (await listCopies(config.dataDir)).find(({ reason }) => reason === 'daily');
-  // A copy dated in the future does not count: the clock was wrong.
+  // A copy dated in the future was made with a wrong clock and does not count.
   const age = newest === undefined ? Infinity : now().getTime() - newest.madeAt.getTime();
   if (age >= 0 && age < DAY_MS) return false;
   try {
@@ -35,24 +32,24 @@ export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Pro
   }
 };
 
-/** Runs after the copy, because both read every table. Tables that it does not reach today are tidied tomorrow. */
-export const tidyAfterCopy = async ({ database, log }: CopyDeps): Promise<void> => {
+/** Runs after the copy, because both read every table. */
+export const vacuumAfterCopy = async ({ database, log }: CopyDeps): Promise<void> => {
   await vacuumAll(database.pool).catch((error: unknown) => log.error({ err: error }, 'the tables could not be tidied'));
 };
 
-/** Does nothing on PostgreSQL, whose own tools lose less. */
+/** Does nothing on PostgreSQL, whose own tools are better. */
 export const startDailyCopies = (deps: CopyDeps): { stop: () => Promise<void> } => {
   if (deps.database.kind !== 'embedded') return { stop: async () => undefined };
   let current = Promise.resolve(false);
-  const look = (): void => {
+  const check = (): void => {
     current = current.then(async () => {
       const isCopied = await copyWhenDue(deps);
-      if (isCopied) await tidyAfterCopy(deps);
+      if (isCopied) await vacuumAfterCopy(deps);
       return isCopied;
     });
   };
-  const first = setTimeout(look, FIRST_LOOK_MS).unref();
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const first = setTimeout(check, FIRST_CHECK_MS).unref();
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
   return {
     async stop() {
       clearTimeout(first);

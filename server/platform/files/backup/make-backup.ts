@@ -1,7 +1,6 @@
 /**
- * A backup of an installation in one folder: each table as lines of JSON, each file unchanged, and a list of checksums.
- * One transaction reads all tables; files never change once written, so they are copied afterward, whether or not the
- * server runs.
+ * Backs up an installation into one folder: tables as lines of JSON, files unchanged, and a list of checksums. The
+ * server may run meanwhile: one transaction reads all tables, and files never change once written.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -40,13 +39,12 @@ export const makeBackup = async (config: Config, target: string): Promise<Manife
   }
 };
 
-/** Other contents of the data folder. */
 export const copyLooseFiles = async ({ dataDir }: Pick<Config, 'dataDir'>, target: string): Promise<void> => {
   for (const name of LOOSE_FILES)
     if (existsSync(path.join(dataDir, name))) await cp(path.join(dataDir, name), path.join(target, name));
 };
 
-/** Written last and synced to disk, because it makes the backup valid. */
+/** Written last and synced, because it makes the backup valid. */
 export const writeManifest = async (target: string, manifest: Manifest): Promise<Manifest> => {
   const file = await open(path.join(target, MANIFEST), 'w', 0o600);
   try {

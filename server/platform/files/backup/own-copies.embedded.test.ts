@@ -12,7 +12,7 @@ import { copiesFolder, copyName, listCopies, type CopyReason } from '#server/pla
 import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { files, users } from '#server/platform/db/schema.ts';
 import { restoreCopy, findCopy, planRestore } from './restore-copy.ts';
-import { copyWhenDue, tidyAfterCopy } from './daily-copy.ts';
+import { copyWhenDue, vacuumAfterCopy } from './daily-copy.ts';
 import { copyBeforeUpdate, makeCopy } from './own-copies.ts';
 
 const HOUR = 60 * 60_000;
@@ -88,7 +88,7 @@ test('is copied once a day; seven copies of each kind stay, and the remains of a
   expect(await look()).toBe(true);
   expect(lines.map(({ msg }) => msg)).toEqual(['the database was copied']);
   // The embedded database never vacuums by itself.
-  await tidyAfterCopy({ config, database, log, now: () => now });
+  await vacuumAfterCopy({ config, database, log, now: () => now });
   const { rows } = await database.pool.query("select relallvisible > 0 as tidy from pg_class where relname = 'users'");
   expect(rows).toEqual([{ tidy: true }]);
   const kept = await listCopies(config.dataDir);

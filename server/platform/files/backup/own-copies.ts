@@ -24,13 +24,10 @@ import { restoreBackup } from './restore-backup.ts';
 /** Copies to keep, for each reason. */
 const KEPT_COPIES = 7;
 const UNFINISHED = '.unfinished-';
-/**
- * Free space required beyond twice the database's size (the copy and its trial restore), so that a copy never fills the
- * disk.
- */
+/** Free space to leave beyond twice the database's size, which the copy and its trial restore take. */
 const SPARE_BYTES = 128 * 1024 * 1024;
 
-/** @throws StartError in the operator's words; older copies are untouched */
+/** @throws StartError when the disk is too full; older copies stay */
 export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason, now: Date): Promise<Copy> => {
   const name = copyName(now, reason);
   const copies = copiesFolder(config.dataDir);

@@ -1,7 +1,4 @@
-/**
- * Restores a backup into an empty installation, on the embedded database or on PostgreSQL as the settings say; this is
- * also how to move from one to the other.
- */
+/** Restores a backup into an empty installation. It may move between the embedded database and PostgreSQL. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
@@ -16,7 +13,7 @@ import { openDatabase } from '#server/platform/db/open.ts';
 import { migrationsFolder } from '#server/platform/entry.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { LOOSE_FILES, MANIFEST, Manifest } from './manifest.ts';
-import { listColumns, listMigrations, listTables, quoted } from './tables.ts';
+import { listColumns, listMigrations, listTables, quoteIdentifier } from './tables.ts';
 
 const BATCH = 500;
 
@@ -48,10 +45,10 @@ export const restoreBackup = async (
   }
 };
 
-/** Reads the manifest after checking every part of the backup against its checksum. @throws StartError */
+/** Checks every part of the backup against its checksum. @throws StartError */
 export const readBackup = async (source: string): Promise<Manifest> => {
   const manifest = await readManifest(source);
-  await checkSums(source, manifest);
+  await verifyChecksums(source, manifest);
   return manifest;
 };
 
@@ -67,7 +64,7 @@ const readManifest = async (source: string): Promise<Manifest> => {
   return parsed.data;
 };
 
-const sumOf = async (file: string): Promise<string> => {
+const checksumOf = async (file: string): Promise<string> => {
   const hash = createHash('sha256');
   try {
     for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) hash.update(piece);
@@ -77,13 +74,13 @@ const sumOf = async (file: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-const checkSums = async (source: string, { tables, files }: Manifest): Promise<void> => {
+const verifyChecksums = async (source: string, { tables, files }: Manifest): Promise<void> => {
   const parts = [
     ...Object.entries(tables).map(([name, { sha256 }]) => [`tables/${name}.jsonl`, sha256] as const),
     ...Object.entries(files).map(([key, { sha256 }]) => [`files/${key}`, sha256] as const),
   ];
-  for (const [part, wanted] of parts)
-    if ((await sumOf(path.join(source, part))) !== wanted)
+  for (const [part, checksum] of parts)
+    if ((await checksumOf(path.join(source, part))) !== checksum)
       throw new StartError(`The backup is damaged: ${part} is not what it was. Nothing was restored.`);
 };
 
@@ -92,7 +89,9 @@ const refuseUnfit = async (client: pg.ClientBase, manifest: Manifest): Promise<v
   if (manifest.migrations.some((hash, i) => known[i] !== hash))
     throw new StartError('The backup was made by a newer version. Update first, then restore.');
   for (const table of await listTables(client)) {
-    const { rows } = await client.query<{ some: boolean }>(`select exists (select 1 from ${quoted(table)}) as some`);
+    const { rows } = await client.query<{ some: boolean }>(
+      `select exists (select 1 from ${quoteIdentifier(table)}) as some`,
+    );
     if (onlyRow(rows).some)
       throw new StartError(
         'This installation is not empty. Restore into an empty DATA_DIR or an empty PostgreSQL database.',
@@ -120,11 +119,12 @@ const loadTables = async (
   const present = new Set(await listTables(client));
   await client.query('begin');
   try {
-    // Rows refer to each other across and inside tables, so foreign keys are checked once all rows are there.
+    // Rows refer to each other in any order, so foreign keys are checked once all rows are inserted.
     const { rows: links } = await client.query<{ owner: string; name: string; definition: string }>(
       "select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace",
     );
-    for (const { owner, name } of links) await client.query(`alter table ${owner} drop constraint ${quoted(name)}`);
+    for (const { owner, name } of links)
+      await client.query(`alter table ${owner} drop constraint ${quoteIdentifier(name)}`);
     for (const [table, { rows }] of Object.entries(tables)) {
       if (!present.has(table))
         throw new StartError(`The backup has a table that this version does not know: ${table}.`);
@@ -134,7 +134,7 @@ const loadTables = async (
     }
     await change();
     for (const { owner, name, definition } of links)
-      await client.query(`alter table ${owner} add constraint ${quoted(name)} ${definition}`);
+      await client.query(`alter table ${owner} add constraint ${quoteIdentifier(name)} ${definition}`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -142,17 +142,17 @@ const loadTables = async (
   }
 };
 
-const isOfSchema = (statement: string): boolean =>
+const changesSchema = (statement: string): boolean =>
   /^(create|alter|drop|comment)\b/i.test(statement.replace(/^(\s|--[^\n]*\n)*/, ''));
 
 /**
- * Later migrations found no rows to change when they ran: their statements run again over those of the backup. The
- * schema may be newer than a statement, for migrations only expand.
+ * Runs the data changes of later migrations on the backup's rows, which those migrations did not find when they ran.
+ * This is safe with a newer schema, because migrations only expand it.
  * @param before number of migrations that the backup's rows have had
  */
 const changeRows = async (client: pg.ClientBase, folder: string, before: number): Promise<void> => {
   const later = readMigrationFiles({ migrationsFolder: folder }).slice(before);
-  for (const statement of later.flatMap(({ sql }) => sql)) if (!isOfSchema(statement)) await client.query(statement);
+  for (const statement of later.flatMap(({ sql }) => sql)) if (!changesSchema(statement)) await client.query(statement);
 };
 
 const loadTable = async (client: pg.ClientBase, table: string, file: string): Promise<number> => {
@@ -162,13 +162,13 @@ const loadTable = async (client: pg.ClientBase, table: string, file: string): Pr
   const insert = async (): Promise<void> => {
     const [first] = batch;
     if (first === undefined) return;
-    // Columns that are missing in an older version's backup get their defaults.
-    const given = Object.keys(JSON.parse(first) as object)
+    // Columns that a backup of an older version lacks get their defaults.
+    const names = Object.keys(JSON.parse(first) as object)
       .filter((name) => columns.has(name))
-      .map(quoted)
+      .map(quoteIdentifier)
       .join(', ');
     await client.query(
-      `insert into ${quoted(table)} (${given}) select ${given} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
+      `insert into ${quoteIdentifier(table)} (${names}) select ${names} from json_populate_recordset(null::${quoteIdentifier(table)}, $1::json)`,
       [`[${batch.join(',')}]`],
     );
     count += batch.length;
@@ -188,12 +188,12 @@ const moveSequences = async (client: pg.ClientBase, table: string): Promise<void
   for (const column of await listColumns(client, table)) {
     const { rows } = await client.query<{ sequence: string | null }>(
       'select pg_get_serial_sequence($1, $2) as sequence',
-      [quoted(table), column],
+      [quoteIdentifier(table), column],
     );
     const { sequence } = onlyRow(rows);
     if (sequence !== null)
       await client.query(
-        `select setval($1, greatest(1, coalesce((select max(${quoted(column)}) from ${quoted(table)}), 1)), exists (select 1 from ${quoted(table)}))`,
+        `select setval($1, greatest(1, coalesce((select max(${quoteIdentifier(column)}) from ${quoteIdentifier(table)}), 1)), exists (select 1 from ${quoteIdentifier(table)}))`,
         [sequence],
       );
   }

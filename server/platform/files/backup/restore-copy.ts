@@ -1,6 +1,6 @@
 /**
- * Restores a copy of the embedded database while the server is stopped. The copy is restored beside the present
- * database first; only when that has succeeded do the two change places. The former database is kept in DATA_DIR/aside.
+ * Restores a copy of the embedded database while the server is stopped. The copy is first restored beside the present
+ * database and then replaces it; the former database is kept in DATA_DIR/aside.
  */
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { readBackup, restoreBackup } from './restore-backup.ts';
 interface RestoredCopy {
   copy: Copy;
   manifest: Manifest;
-  /** Files that the copy names and that have been removed since. */
+  /** Number of files that were removed since the copy was made. */
   missing: number;
   /** Folder of the former database. */
   aside: string;
@@ -49,26 +49,26 @@ export const planRestore = async (config: Config, copy: Copy): Promise<RestoredC
   };
 };
 
-/** @throws StartError; the present database is untouched then */
+/** @throws StartError, with the present database unchanged */
 export const restoreCopy = async (config: Config, copy: Copy): Promise<RestoredCopy> => {
   const plan = await planRestore(config, copy);
   const release = await lockFolder(config.dataDir);
-  const beside = path.join(config.dataDir, 'restoring');
+  const restored = path.join(config.dataDir, 'restoring');
   try {
-    await rm(beside, { recursive: true, force: true });
-    await mkdir(beside, { mode: 0o700 });
-    await restoreBackup({ ...config, dataDir: beside }, copy.folder);
-    await keepUnknownFiles(config, plan);
-    await changePlaces(config.dataDir, beside, plan.aside);
+    await rm(restored, { recursive: true, force: true });
+    await mkdir(restored, { mode: 0o700 });
+    await restoreBackup({ ...config, dataDir: restored }, copy.folder);
+    await keepNewerFiles(config, plan);
+    await replaceDatabase(config.dataDir, restored, plan.aside);
     return plan;
   } finally {
-    await rm(beside, { recursive: true, force: true });
+    await rm(restored, { recursive: true, force: true });
     await release();
   }
 };
 
-/** The database moves last: until then the start reports it as missing, and the command can be repeated. */
-const changePlaces = async (dataDir: string, from: string, aside: string): Promise<void> => {
+/** Moves the database last. If this is interrupted, the server reports a missing database, and the command can be repeated. */
+const replaceDatabase = async (dataDir: string, from: string, aside: string): Promise<void> => {
   await mkdir(aside, { recursive: true, mode: 0o700 });
   for (const name of [...LOOSE_FILES, 'database']) {
     const [fresh, present] = [path.join(from, name), path.join(dataDir, name)];
@@ -90,11 +90,8 @@ const countMissing = async (config: Config, { named }: Manifest): Promise<number
   return missing.size;
 };
 
-/**
- * Files that are newer than the copy have no row in it, and the sweeper would remove them: they are kept with the
- * former database.
- */
-const keepUnknownFiles = async (config: Config, { manifest, aside }: RestoredCopy): Promise<void> => {
+/** Keeps files that are newer than the copy with the former database, because the sweeper would remove files without a row. */
+const keepNewerFiles = async (config: Config, { manifest, aside }: RestoredCopy): Promise<void> => {
   if (config.s3 !== undefined) return;
   const known = new Set(manifest.named);
   const storage = await openStorage(config);

@@ -1,9 +1,9 @@
-/** Tables to copy, read from the database itself, so that a table that is added later is included. */
+/** The tables to copy, as the database itself lists them. */
 import type pg from 'pg';
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Our own tables; the job queue's are recreated from the rows of the renders. */
+/** Our own tables. The job queue's are recreated from the renders. */
 export const listTables = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
@@ -20,7 +20,7 @@ export const listColumns = async (client: pg.ClientBase, table: string): Promise
   return rows.map(({ name }) => name);
 };
 
-/** Hashes of the migrations that this database has had, oldest first. */
+/** Hashes of the migrations that were applied to this database, oldest first. */
 export const listMigrations = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id');
   return rows.map(({ hash }) => hash);

@@ -1,4 +1,4 @@
-/** The built pages and their files, listed once at the start: nothing else can be requested, whatever the spelling. */
+/** The built pages and their files, listed once at the start, so that no request becomes a path. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -9,11 +9,11 @@ export interface ClientFile {
   mime: string;
   bytes: number;
   etag: string;
-  /** Whether the file's name holds a hash of its content. */
+  /** Whether the file's name contains a hash of its content. */
   immutable: boolean;
   /** `'sha256-...'` of every inline script of a page, for its content security policy. */
   scriptHashes: readonly string[];
-  /** The picture in a newer format that saves a third of the bytes, for browsers that read it. */
+  /** The picture as AVIF, which is a third smaller, for browsers that read it. */
   avif?: ClientFile;
 }
 

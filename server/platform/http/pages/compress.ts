@@ -9,8 +9,8 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Smaller answers fit into one packet anyway. */
-const WORTH_IT = 1400;
+/** Smaller answers fit into one packet uncompressed. */
+const MIN_BYTES = 1400;
 /** Event streams must not wait for a full block. */
 const TEXT = /^(text\/(?!event-stream)|application\/(json|xml|manifest\+json)|image\/svg)/;
 
@@ -25,29 +25,30 @@ export const acceptedEncoding = (request: FastifyRequest): Encoding | undefined 
 };
 
 /**
- * Answers of up to so many bytes are compressed at once: a stream of its own for each waits for a thread behind the
- * pictures' work, and is written in pieces. A list of thirty designs takes a tenth of a millisecond.
+ * Answers of up to this size are compressed synchronously, because a stream would wait for a thread behind the work on
+ * pictures. A list of thirty designs takes a tenth of a millisecond.
  */
-const AT_ONCE = 128 * 1024;
-/** Brotli's quality for an answer that is made now, and for a file that is compressed once. */
-const ANSWER_EFFORT = 4;
-const FILE_EFFORT = 10;
+const MAX_SYNC_BYTES = 128 * 1024;
+/** Brotli's quality for answers. */
+const ANSWER_QUALITY = 4;
+/** Brotli's quality for files, which are compressed only once. */
+const FILE_QUALITY = 10;
 
 export const compressFile = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br'
-    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: FILE_EFFORT } })
+    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: FILE_QUALITY } })
     : gz(bytes, { level: constants.Z_BEST_COMPRESSION });
 
-/** Compresses answers that are made for one request; files have compressed forms of their own. */
+/** Compresses answers that are made for one request. `pages.ts` compresses files. */
 export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
   await app.register(fastifyCompress, {
-    threshold: WORTH_IT,
+    threshold: MIN_BYTES,
     customTypes: TEXT,
     encodings: ['br', 'gzip'],
-    syncThreshold: AT_ONCE,
+    syncThreshold: MAX_SYNC_BYTES,
     zlibOptions: { level: constants.Z_BEST_SPEED },
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: ANSWER_EFFORT } },
-    // A request is never unpacked: a small body could become a large one.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: ANSWER_QUALITY } },
+    // Requests are not decompressed, because a small body could become a huge one.
     globalDecompression: false,
   });
 };

@@ -1,7 +1,4 @@
-/**
- * Serves the built app: prerendered pages, the empty shell for the other known pages, and the shell with status 404 for
- * everything else.
- */
+/** Serves the built app: prerendered pages, the empty shell for other pages, and the shell with 404 for unknown ones. */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,11 +11,11 @@ import { UNLISTED_HEADERS } from './secret-addresses.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-const FOR_SEARCH = new Set<string>([...INDEXED_PAGES, COPY_OF_HOME]);
+const SEARCHABLE_PAGES = new Set<string>([...INDEXED_PAGES, COPY_OF_HOME]);
 
 interface ShellParts {
   status: number;
-  /** Path of a page that the build wrote for this (`templates` of `contract/routes.ts`), instead of the empty one. */
+  /** Path of a prerendered page to fill in (`templates` of `contract/routes.ts`) instead of the empty one. */
   template?: string;
   /** Completes the template. */
   fill?: (html: string) => string;
@@ -36,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** `appUrl`: the site's own origin, for canonical addresses and pictures of shared links. */
+/** @param appUrl the site's origin, for canonical addresses and pictures of shared links */
 export const servePages = (
   app: FastifyInstance,
   client: ClientFiles,
@@ -59,14 +56,14 @@ export const servePages = (
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: ClientFile,
+    requested: ClientFile,
     status: number,
   ): Promise<FastifyReply> => {
-    const found = readableBy(request, asked);
-    const html = isPage(found);
+    const found = readableBy(request, requested);
+    const isHtml = isPage(found);
     setPolicy(reply, found);
-    if (asked.avif !== undefined) reply.header('vary', 'accept');
-    const mutableCache = html ? 'no-cache' : 'public, max-age=3600';
+    if (requested.avif !== undefined) reply.header('vary', 'accept');
+    const mutableCache = isHtml ? 'no-cache' : 'public, max-age=3600';
     reply.headers({
       etag: found.etag,
       'cache-control': found.immutable ? `public, max-age=${YEAR}, immutable` : mutableCache,
@@ -79,7 +76,7 @@ export const servePages = (
       if (encoding !== undefined)
         return reply.header('content-encoding', encoding).send(await inEncoding(found, encoding));
     }
-    if (html) return reply.send(await bytesOf(found));
+    if (isHtml) return reply.send(await bytesOf(found));
     return reply
       .header('content-length', String(found.bytes))
       .send(request.method === 'HEAD' ? undefined : createReadStream(found.file));
@@ -102,46 +99,46 @@ export const servePages = (
 
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = ''] = request.url.split('?', 1);
-    const reading = request.method === 'GET' || request.method === 'HEAD';
-    if (!reading || /^\/api(\/|$)/i.test(pathname))
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || /^\/api(\/|$)/i.test(pathname))
       return answerProblem(notFound('This address'), request, reply.headers(UNLISTED_HEADERS));
     const file = client.find(pathname);
     if (file !== undefined) {
-      if (isPage(file) && !FOR_SEARCH.has(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname))
+      if (isPage(file) && !SEARCHABLE_PAGES.has(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname))
         reply.header('x-robots-tag', 'noindex');
       return send(request, reply, file, 200);
     }
     const page = findPage(pathname);
-    const known = page !== undefined;
-    if (client.shell === undefined || (!known && !wantsPage(request)))
+    const isKnown = page !== undefined;
+    if (client.shell === undefined || (!isKnown && !wantsPage(request)))
       return answerProblem(notFound('This address'), request, reply.headers(UNLISTED_HEADERS));
-    reply.headers(known ? { 'x-robots-tag': 'noindex' } : UNLISTED_HEADERS);
-    // A developers' page is sent with 404 even to admins, because the user is not known here; it still shows.
-    return send(request, reply, client.shell, known && (page?.access !== 'dev' || devTools) ? 200 : 404);
+    reply.headers(isKnown ? { 'x-robots-tag': 'noindex' } : UNLISTED_HEADERS);
+    // Developers' pages have status 404 even for admins, because the user is unknown here. The app shows them anyway.
+    return send(request, reply, client.shell, isKnown && (page?.access !== 'dev' || devTools) ? 200 : 404);
   });
 };
 
 /** Used when nothing is built (development, tests). */
 const BARE = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
 
-/** One address for a picture in two formats: browsers say in `Accept` whether they read the newer one. */
-const readableBy = (request: FastifyRequest, asked: ClientFile): ClientFile =>
-  asked.avif !== undefined && String(request.headers.accept ?? '').includes('image/avif') ? asked.avif : asked;
+/** The picture as AVIF for browsers that accept it. */
+const readableBy = (request: FastifyRequest, file: ClientFile): ClientFile =>
+  file.avif !== undefined && String(request.headers.accept ?? '').includes('image/avif') ? file.avif : file;
 
-/** Headers that say what the file itself may run. */
+/** Sets the headers that depend on what the file may run. */
 const setPolicy = (reply: FastifyReply, found: ClientFile): void => {
   if (isPage(found)) reply.allowScripts(found.scriptHashes);
   else if (isWorker(found)) reply.allowKernels();
   else if (isNoDocument(found)) reply.leaveOutDocumentHeaders();
 };
 
-/** Workers of the pages, as the build names them. */
+/** Worker scripts, as the build names them. */
 const isWorker = ({ file }: ClientFile): boolean => /-worker-[^/]*\.js$/.test(file);
 
-/** Pictures of SVG are documents, which can hold scripts. */
+/** SVG pictures are documents, which can contain scripts. */
 const isNoDocument = ({ mime }: ClientFile): boolean => /^(font\/|image\/(?!svg))/.test(mime);
 
 const isPage = ({ mime }: ClientFile): boolean => mime.startsWith('text/html');
 
-/** Whether the request is a person's for a page, rather than for a missing script or picture. */
+/** Whether a browser requests a page, rather than a missing script or picture. */
 const wantsPage = (request: FastifyRequest): boolean => String(request.headers.accept ?? '*/*').includes('text/html');

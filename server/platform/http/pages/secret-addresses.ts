@@ -1,14 +1,14 @@
 /**
- * Secret addresses, which give access by themselves. A route declares one by naming its parameter `token`. All checks
- * use the matched route rather than the address as spelled, because the router reads `/%73/` as `/s/`.
+ * Secret addresses, which give access by themselves. A route declares one by a parameter named `token`. All checks use
+ * the matched route and not the address, because the router reads `/%73/` as `/s/`.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const SECRET_PARAMETER = /:token(?=\/|$)/;
 
 /**
- * Keeps search engines and linked sites from learning such an address. An address that leads nowhere is treated the
- * same, because it may be a misspelled one.
+ * Keeps search engines and linked sites from learning a secret address. Unknown addresses get these headers too, because
+ * they may be misspelled secret ones.
  */
 export const UNLISTED_HEADERS = {
   'x-robots-tag': 'noindex, nofollow, noarchive',

@@ -1,6 +1,6 @@
 /**
- * Security headers. Scripts run only from our own files and, in a prerendered page, by the hashes of its own inline scripts. Those
- * of all pages weighed two kilobytes in every answer, more than many of the files behind them.
+ * Security headers. Only our own files may run as scripts and, in a prerendered page, its inline scripts, by their
+ * hashes. The hashes of all pages would add two kilobytes to every answer.
  */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -13,7 +13,7 @@ const STRIPE = {
   frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-/** Headers for a refusal before any route or hook. */
+/** Headers of an answer that is refused before any route or hook. */
 export const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -21,10 +21,10 @@ export const BARE_HEADERS = {
 } as const;
 
 /**
- * Headers that browsers read of documents, scripts and workers alone. A font or a picture that `x-content-type-options` holds to its
- * type is none of these, and they are a tenth of what a phone fetches before the first paint.
+ * Headers that browsers only read for documents, scripts and workers. Fonts and pictures do without them, because they
+ * are a tenth of what a phone fetches before the first paint.
  */
-const OF_DOCUMENTS = [
+const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -41,9 +41,9 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Lets a page run its inline scripts. @param hashes `'sha256-...'` of each */
     allowScripts(hashes: readonly string[]): FastifyReply;
-    /** Lets a worker's script compile the engine's kernels, which are WebAssembly. Pages compile nothing. */
+    /** Lets a worker's script compile the engine's kernels, which are WebAssembly. */
     allowKernels(): FastifyReply;
-    /** Leaves out the headers that are read of documents alone. For our own fonts and pictures, never for a visitor's. */
+    /** Leaves out the headers for documents. Only for our own fonts and pictures, never for uploaded ones. */
     leaveOutDocumentHeaders(): FastifyReply;
   }
 }
@@ -52,20 +52,20 @@ export const securityHeaders = async (
   app: FastifyInstance,
   { secure, stripe }: Pick<Config, 'secure' | 'stripe'>,
 ): Promise<void> => {
-  const payments = stripe.publishableKey !== undefined;
+  const hasStripe = stripe.publishableKey !== undefined;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(payments ? [STRIPE.script] : [])],
-        // Component libraries set style attributes (a menu's position); styles cannot run code.
+        scriptSrc: ["'self'", ...(hasStripe ? [STRIPE.script] : [])],
+        // Component libraries set style attributes, such as a menu's position. Styles cannot run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'blob:', ...(payments ? [STRIPE.connect] : [])],
+        connectSrc: ["'self'", 'blob:', ...(hasStripe ? [STRIPE.connect] : [])],
         workerSrc: ["'self'", 'blob:'],
-        frameSrc: payments ? STRIPE.frame : ["'none'"],
+        frameSrc: hasStripe ? STRIPE.frame : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -80,7 +80,7 @@ export const securityHeaders = async (
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
   });
-  const alsoScripts = (reply: FastifyReply, sources: readonly string[]): FastifyReply => {
+  const addScriptSources = (reply: FastifyReply, sources: readonly string[]): FastifyReply => {
     const policy = String(reply.raw.getHeader('content-security-policy') ?? '');
     return reply.header(
       'content-security-policy',
@@ -88,13 +88,13 @@ export const securityHeaders = async (
     );
   };
   app.decorateReply('allowScripts', function (hashes) {
-    return alsoScripts(this, hashes);
+    return addScriptSources(this, hashes);
   });
   app.decorateReply('allowKernels', function () {
-    return alsoScripts(this, ["'wasm-unsafe-eval'"]);
+    return addScriptSources(this, ["'wasm-unsafe-eval'"]);
   });
   app.decorateReply('leaveOutDocumentHeaders', function () {
-    for (const name of OF_DOCUMENTS) {
+    for (const name of DOCUMENT_HEADERS) {
       this.removeHeader(name);
       this.raw.removeHeader(name);
     }

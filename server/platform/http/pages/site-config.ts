@@ -1,4 +1,4 @@
-/** The operator's name and contact, and the quotes, from the environment and from a file. */
+/** The operator's name and contact from the environment, and the contents of the site file. */
 import { z } from 'zod';
 import { StartError } from '#server/platform/start-error.ts';
 import { NO_SITE_FILE, readSiteFile } from './site-file.ts';

@@ -2,6 +2,7 @@
  * Quotes with recorded consent, partners' logos, and claims with their sources, from a file of the operator's (D-55,
  * D-56). Read once at the start; an invalid file ends the start.
  */
+import { sniffFormat } from '#server/platform/threads/pictures/sniff-format.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -54,20 +55,14 @@ export interface Logo {
 }
 
 const MAX_LOGO_BYTES = 300 * 1024;
-/** Checked by the first bytes; SVG is refused because it can run scripts. */
-const KINDS: readonly [mime: string, isOne: (bytes: Buffer) => boolean][] = [
-  ['image/png', (bytes) => bytes.subarray(1, 4).toString('latin1') === 'PNG'],
-  ['image/jpeg', (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8],
-  ['image/webp', (bytes) => bytes.subarray(8, 12).toString('latin1') === 'WEBP'],
-];
 
 const readLogo = (file: string, where: string): Logo => {
   const bytes = readOrRefuse(() => readFileSync(file), `${where}: ${file} can't be read`);
-  const mime = KINDS.find(([, isOne]) => isOne(bytes))?.[0];
-  if (mime === undefined) throw new StartError(`${where}: ${file} must be a PNG, JPEG or WebP`);
+  const format = sniffFormat(bytes);
+  if (format === undefined || format === 'heif') throw new StartError(`${where}: ${file} must be a PNG, JPEG or WebP`);
   if (bytes.length > MAX_LOGO_BYTES)
     throw new StartError(`${where}: ${file} must be smaller than ${MAX_LOGO_BYTES / 1024} kB`);
-  return { bytes, mime };
+  return { bytes, mime: `image/${format}` };
 };
 
 const readOrRefuse = <T>(read: () => T, sentence: string): T => {

@@ -1,6 +1,5 @@
-/**
- * `/robots.txt` and `/sitemap.xml`, which only the running server can write because they contain the site's address.
- */
+/** `/robots.txt` and `/sitemap.xml`, which contain the site's address and so cannot be built files. */
+import { escapeHtml } from '../escape-html.ts';
 import type { FastifyInstance } from 'fastify';
 import { INDEXED_PAGES } from '#contract/routes.ts';
 
@@ -10,11 +9,9 @@ const robots = (appUrl: string): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${appUrl}/sitemap.xml\n`;
 
 const sitemap = (appUrl: string): string => {
-  const urls = INDEXED_PAGES.map((path) => `  <url><loc>${escapeXml(`${appUrl}${path}`)}</loc></url>`);
+  const urls = INDEXED_PAGES.map((path) => `  <url><loc>${escapeHtml(`${appUrl}${path}`)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 };
-
-const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export const siteFiles = (app: FastifyInstance, appUrl: string): void => {
   app.get('/robots.txt', async (_request, reply) =>

@@ -1,6 +1,6 @@
 import { defineMail } from '../mail-content.ts';
 
-/** Mail to an address that has an account, when another account asks for it. Neither side learns about the other. */
+/** Mail to an address that has an account, when another account asks for it. Neither learns about the other. */
 export const addressInUse = defineMail<Record<never, never>>({
   usefulHours: 72,
   write: (_data, site) => ({

@@ -1,6 +1,6 @@
 import { defineMail } from '../mail-content.ts';
 
-/** Contact message to our support. Premium is marked in the subject (D-72); an answer goes to the writer. */
+/** A contact message, to our support. A subscriber's is marked in the subject (D-72). */
 export const contactReceived = defineMail<{
   name: string;
   email: string;

@@ -1,17 +1,14 @@
 import { defineMail, greeting, type MailBlock } from '../mail-content.ts';
 
-const SAYS = { approved: 'approved', change: 'asked for a change to', declined: 'declined' } as const;
+const VERBS = { approved: 'approved', change: 'asked for a change to', declined: 'declined' } as const;
 const HEADINGS = { approved: 'Approved', change: 'Change requested', declined: 'Declined' };
 
-/**
- * Mail to the shop: a customer has answered on the shared page. `words` and `pins` are the customer's. `url`: the
- * record.
- */
+/** Mail to the shop about a customer's decision. `words` and `pins` are the customer's; `url` leads to the record. */
 export const customerDecided = defineMail<{
   username: string;
   designName: string;
   version: number;
-  decision: keyof typeof SAYS;
+  decision: keyof typeof VERBS;
   personName: string;
   words: string;
   pins: string[];
@@ -19,14 +16,14 @@ export const customerDecided = defineMail<{
 }>({
   usefulHours: 24 * 7,
   write: ({ username, designName, version, decision, personName, words, pins, url }) => {
-    const said = [words, ...pins.map((text, i) => `${i + 1}. ${text}`)].filter((text) => text !== '').join('\n');
-    const quote: MailBlock[] = said === '' ? [] : [{ kind: 'quote', text: said }];
+    const comments = [words, ...pins.map((text, i) => `${i + 1}. ${text}`)].filter((text) => text !== '').join('\n');
+    const quote: MailBlock[] = comments === '' ? [] : [{ kind: 'quote', text: comments }];
     return {
-      subject: `${personName} ${SAYS[decision]} ${designName}`,
+      subject: `${personName} ${VERBS[decision]} ${designName}`,
       heading: HEADINGS[decision],
       blocks: [
         { kind: 'paragraph', text: greeting(username) },
-        { kind: 'paragraph', text: `${personName} ${SAYS[decision]} your design.` },
+        { kind: 'paragraph', text: `${personName} ${VERBS[decision]} your design.` },
         {
           kind: 'facts',
           rows: [

@@ -1,7 +1,7 @@
 import { customerMail, type CustomerMail } from '../customer-mail.ts';
 import { defineMail } from '../mail-content.ts';
 
-/** Reminder to a customer who has opened a link and not answered, in the name of the shop that shares. */
+/** Reminder to a customer who opened a link and has not answered. */
 export const designReminder = defineMail<CustomerMail>({
   usefulHours: 48,
   write: (mail) =>

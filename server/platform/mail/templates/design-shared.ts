@@ -1,7 +1,7 @@
 import { customerMail, type CustomerMail } from '../customer-mail.ts';
 import { defineMail } from '../mail-content.ts';
 
-/** Mail with a design to a customer, in the name of the shop that shares. `note` is the sender's own words. */
+/** Mail with a design to a customer. `note` is the shop's message. */
 export const designShared = defineMail<CustomerMail & { note: string; mayAnswer: boolean }>({
   usefulHours: 48,
   write: ({ note, mayAnswer, ...mail }) =>

@@ -1,9 +1,7 @@
 import { customerMail, type CustomerMail } from '../customer-mail.ts';
 import { defineMail } from '../mail-content.ts';
 
-/**
- * Mail to a customer about a new version. `asked` is the change that they asked for; empty where they asked for none.
- */
+/** Mail to a customer about a new version. `asked` is the change that they asked for, if any. */
 export const designUpdated = defineMail<CustomerMail & { version: number; asked: string }>({
   usefulHours: 48,
   write: ({ version, asked, ...mail }) =>

@@ -1,9 +1,6 @@
 import { defineMail, greeting } from '../mail-content.ts';
 
-/**
- * Mail to the account's current address when a change is requested. `url` stops it, and undoes it for a week if the
- * address is verified.
- */
+/** Mail to the current address when a change is requested. `url` stops it or, if `proven`, undoes it within a week. */
 export const emailChangeAsked = defineMail<{ username: string; newEmail: string; url: string; proven: boolean }>({
   usefulHours: 24 * 7,
   write: ({ username, newEmail, url, proven }) => ({

@@ -1,9 +1,6 @@
 import { defineMail, greeting, type MailBlock } from '../mail-content.ts';
 
-/**
- * Mail to the old address after it was replaced. `url` takes the account back; `null` where the old address was never
- * verified.
- */
+/** Mail to the old address. `url` takes the account back; `null` when the old address was never verified. */
 export const emailChanged = defineMail<{ username: string; newEmail: string; url: string | null }>({
   usefulHours: 24 * 7,
   write: ({ username, newEmail, url }, site) => {

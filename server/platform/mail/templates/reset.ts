@@ -1,6 +1,6 @@
 import { defineMail, greeting } from '../mail-content.ts';
 
-/** `url` holds the one-use link (D-21). */
+/** `url` is the one-use link (D-21). */
 export const reset = defineMail<{ username: string; url: string }>({
   usefulHours: 1,
   write: ({ username, url }) => ({

@@ -1,6 +1,6 @@
 import { defineMail, greeting } from '../mail-content.ts';
 
-/** A change of the ways into the account. `what`: a whole sentence. */
+/** A change to how the user signs in. `what` is a whole sentence. */
 export const securityNotice = defineMail<{ username: string; what: string }>({
   usefulHours: 72,
   write: ({ username, what }, site) => ({

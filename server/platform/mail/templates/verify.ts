@@ -1,6 +1,6 @@
 import { defineMail, greeting } from '../mail-content.ts';
 
-/** `url` holds the one-use link; `changing` when the address is a new one for an old account. */
+/** `url` is the one-use link; `changing` is set when an account changes its address. */
 export const verify = defineMail<{ username: string; url: string; changing: boolean }>({
   usefulHours: 24,
   write: ({ username, url, changing }) => ({

@@ -1,6 +1,6 @@
 import { defineMail, greeting } from '../mail-content.ts';
 
-/** A webhook has failed for days. `host`: its destination; `reason`: the last answer. */
+/** A webhook has failed for days. `host` is its receiver, `reason` the last answer. */
 export const webhookOff = defineMail<{ username: string; host: string; reason: string }>({
   usefulHours: 24 * 7,
   write: ({ username, host, reason }, site) => ({

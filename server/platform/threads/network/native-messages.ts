@@ -1,4 +1,4 @@
-/** Messages between the thread that needs the network and the process that runs it. */
+/** Messages between a worker thread and the process that runs the network. */
 import type { GraphNames, NetworkPicture } from './network-runtime.ts';
 
 export type ToNative =

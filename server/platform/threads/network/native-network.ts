@@ -1,12 +1,12 @@
 /**
- * ONNX Runtime's native build in a separate process: a worker thread that is terminated during a run would abort the
- * whole server (N-API). Ends with the thread that started it.
+ * Runs the network with ONNX Runtime's native build in a separate process, because terminating a worker thread during a
+ * run would abort the whole server (N-API). The process ends with the thread that started it.
  */
 import { expected } from '#contract/expected.ts';
 import type { FromNative, ToNative } from './native-messages.ts';
 import type { NetworkPicture } from './network-runtime.ts';
 
-const tell = (message: FromNative): void => void process.send?.(message);
+const send = (message: FromNative): void => void process.send?.(message);
 process.on('disconnect', () => process.exit(0));
 
 const open = async ({ graph, names }: Extract<ToNative, { kind: 'open' }>) => {
@@ -30,11 +30,11 @@ process.on('message', (message: ToNative) => {
   const answer = async (): Promise<void> => {
     if (message.kind === 'open') {
       run = await open(message);
-      tell({ kind: 'ready' });
-    } else tell({ kind: 'planes', job: message.job, planes: await expected(run, 'An open network')(message.picture) });
+      send({ kind: 'ready' });
+    } else send({ kind: 'planes', job: message.job, planes: await expected(run, 'An open network')(message.picture) });
   };
   answer().catch((error: unknown) => {
-    tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
     process.disconnect();
   });
 });

@@ -1,10 +1,10 @@
-/** Starts the process of the native ONNX Runtime and talks to it. */
+/** Starts the process of the native ONNX Runtime and sends it pictures. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { workerEntry } from '#server/platform/entry.ts';
 import type { FromNative, ToNative } from './native-messages.ts';
 import type { GraphNames, NetworkRuntime } from './network-runtime.ts';
 
-/** Longest time for opening the graph or for one run, in milliseconds; a tenth of a second is usual. */
+/** Longest time for opening the graph or for one run, which usually takes a tenth of a second. */
 const LIMIT_MS = 20_000;
 
 interface Waiting {
@@ -17,8 +17,8 @@ const start = (): ChildProcess => {
   const child = fork(file, [], {
     execArgv,
     serialization: 'advanced',
-    // The process gets no secrets, and telemetry is off: the library's official builds report usage to their maker by
-    // default (https://github.com/microsoft/onnxruntime/pull/27379).
+    // The process gets no secrets, and the library's telemetry, which is on by default, is off
+    // (https://github.com/microsoft/onnxruntime/pull/27379).
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ORT_DISABLE_TELEMETRY: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -30,7 +30,7 @@ const start = (): ChildProcess => {
 export const openNativeRuntime = async (graph: Uint8Array, names: GraphNames): Promise<NetworkRuntime> => {
   const child = start();
   const waiting = new Map<number, Waiting>();
-  let gone: Error | undefined;
+  let ended: Error | undefined;
   let jobs = 0;
 
   const settle = (job: number): Waiting | undefined => {
@@ -40,8 +40,8 @@ export const openNativeRuntime = async (graph: Uint8Array, names: GraphNames): P
     return found;
   };
   const end = (reason: Error): void => {
-    gone ??= reason;
-    for (const job of waiting.keys()) settle(job)?.reject(gone);
+    ended ??= reason;
+    for (const job of waiting.keys()) settle(job)?.reject(ended);
     child.kill('SIGKILL');
   };
   child.on('error', end);
@@ -56,19 +56,19 @@ export const openNativeRuntime = async (graph: Uint8Array, names: GraphNames): P
 
   const ask = (job: number, message: ToNative): Promise<Float32Array> =>
     new Promise<Float32Array>((resolve, reject) => {
-      if (gone) return reject(gone);
-      const late = setTimeout(
+      if (ended) return reject(ended);
+      const timer = setTimeout(
         () => end(new Error(`the native network did not answer within ${LIMIT_MS / 1000} s`)),
         LIMIT_MS,
       );
       const inTime =
         <T>(then: (value: T) => void) =>
         (value: T): void => {
-          clearTimeout(late);
+          clearTimeout(timer);
           then(value);
         };
       waiting.set(job, { resolve: inTime(resolve), reject: inTime(reject) });
-      // Keeps this process alive for an answer, but not for an idle network.
+      // Keeps this process alive until the answer comes, but not for an idle network.
       child.channel?.ref();
       child.send(message, (error) => error && end(error));
     });

@@ -1,15 +1,12 @@
-/**
- * Runtime of the network's graph: ONNX Runtime's native build if there is one for this machine, its WASM build
- * otherwise.
- */
+/** Interface of the network's runtimes: ONNX Runtime's native build and, where there is none, its WASM build. */
 
-/** Names from the graph's export. */
+/** Names of the graph's input and output. */
 export interface GraphNames {
   input: string;
   output: string;
 }
 
-/** RGB, 0..1, as three planes one after the other. */
+/** RGB from 0 to 1, as three consecutive planes. */
 export interface NetworkPicture {
   width: number;
   height: number;
@@ -19,9 +16,9 @@ export interface NetworkPicture {
 export interface NetworkRuntime {
   readonly name: 'native' | 'wasm';
   /**
-   * @param picture both sides multiples of what the graph's description says
-   * @returns one plane a channel, smaller than the picture by the description's stride
-   * @throws Error when the runtime has ended; another one can take over
+   * @param picture with sides that are multiples of the description's `multiple`
+   * @returns one plane for each channel, smaller than the picture by the description's `stride`
+   * @throws Error when the runtime has ended
    */
   run(picture: NetworkPicture): Promise<Float32Array>;
   close(): void;

@@ -12,7 +12,7 @@ import { Worker } from 'node:worker_threads';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { projectRoot } from '#server/platform/entry.ts';
 import { openNativeRuntime } from './native-runtime.ts';
-import { lookThrough, openNetwork } from './network.ts';
+import { runNetwork, openNetwork } from './network.ts';
 import type { NetworkPicture } from './network-runtime.ts';
 import { openWasmRuntime } from './wasm-runtime.ts';
 
@@ -100,7 +100,7 @@ test('the photo keeps its shape, and every channel arrives under its own name', 
   const data = new Uint8ClampedArray(width * height * 4);
   for (let i = 0; i < width * height; i++)
     data.set(i % width < width / 2 ? [255, 0, 0, 255] : [0, 255, 255, 255], i * 4);
-  const evidence = await lookThrough(network!, { width, height, data });
+  const evidence = await runNetwork(network!, { width, height, data });
   expect([evidence.width, evidence.height]).toEqual([8, 16]);
   const at = (channel: Parameters<typeof netPlane>[1], x: number) => netPlane(evidence, channel)[7 * 8 + x];
   expect([at('insert', 1), at('insert', 6), at('bolster', 6), at('rear', 6), at('glass', 6)]).toEqual([1, 0, 1, 1, 0]);
@@ -262,7 +262,7 @@ const drawn = (ground: Color, things: readonly (readonly [Inside, Color])[]): Ra
 test.each(NO_INTERIORS)('no seat is invented in %s, and the warning says so', async (_name, ground, things) => {
   const photo = drawn(ground, things);
   const own = expected(await openNetwork(path.join(projectRoot, 'weights')), 'Our own network');
-  const layers = analyze(photo, { net: await lookThrough(own, photo) });
+  const layers = analyze(photo, { net: await runNetwork(own, photo) });
   own.close();
   const seats = layers.zones.filter(({ kind }) => kind !== 'door');
   expect(seats.reduce((sum, { area }) => sum + area, 0)).toBeLessThan(0.005);

@@ -1,6 +1,6 @@
 /**
- * Our own network (`weights/`, made by `training/`), which tells upholstery and its parts apart. Loaded with the first
- * photo; when that fails, no seat is found and people mark the upholstery.
+ * Our own network (`weights/`, made by `training/`), which recognizes upholstery and its zones. It is loaded with the
+ * first photo. If that fails, no seat is found, and people mark the upholstery.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const Description = z.object({
     name: z.string(),
     /** Length that the longer side is scaled to. */
     side: z.number().int(),
-    /** Both sides are multiples of it. */
+    /** Both sides must be multiples of this number. */
     multiple: z.number().int(),
   }),
   /** Planes are smaller than the picture by `stride`. */
@@ -32,7 +32,7 @@ type Description = z.infer<typeof Description>;
 
 interface Network {
   describe: Description;
-  /** @returns one plane a channel of the description */
+  /** @returns one plane for each channel of the description */
   run(picture: NetworkPicture): Promise<Float32Array>;
   /** The runtime in use. */
   runtime(): NetworkRuntime['name'];
@@ -59,7 +59,7 @@ const steadyRuntime = async (
   };
 };
 
-/** @returns undefined when there are no weights. @throws Error when they are damaged or not understood */
+/** @returns undefined when there are no weights. @throws Error when they are damaged or unknown */
 export const openNetwork = async (folder: string): Promise<Network | undefined> => {
   const json = await readFile(path.join(folder, 'upholstery.json'), 'utf8').catch(() => undefined);
   if (json === undefined) return undefined;
@@ -74,11 +74,11 @@ export const openNetwork = async (folder: string): Promise<Network | undefined> 
 const ownWeights = path.join(projectRoot, 'weights');
 let loading: Promise<Network | undefined> | undefined;
 
-/** @returns undefined without (working) weights; the photo is then analyzed without the network */
+/** @returns undefined without working weights; the photo is then analyzed without the network */
 export const networkEvidence = async (photo: Raster): Promise<NetOutput | undefined> => {
   try {
     const network = await (loading ??= openNetwork(ownWeights));
-    return network === undefined ? undefined : await lookThrough(network, photo);
+    return network === undefined ? undefined : await runNetwork(network, photo);
   } catch (error) {
     console.warn('The network is not used:', error instanceof Error ? error.message : error);
     loading = Promise.resolve(undefined);
@@ -87,17 +87,18 @@ export const networkEvidence = async (photo: Raster): Promise<NetOutput | undefi
 };
 
 /**
- * The graph looks twice itself, the second time with another network at a smaller, mirrored picture (`training/export.py`).
+ * Runs the network. The graph itself contains two networks, one of which gets a smaller, mirrored picture
+ * (`training/export.py`).
  * @param photo upright; scaled to the graph's size here
  */
-export const lookThrough = async (network: Network, photo: Raster): Promise<NetOutput> => {
+export const runNetwork = async (network: Network, photo: Raster): Promise<NetOutput> => {
   const { side, multiple } = network.describe.input;
   const scale = side / Math.max(photo.width, photo.height);
   const fitted = (length: number): number => multiple * Math.max(1, Math.round((length * scale) / multiple));
-  return look(network, resizeRaster(photo, fitted(photo.width), fitted(photo.height)));
+  return runOn(network, resizeRaster(photo, fitted(photo.width), fitted(photo.height)));
 };
 
-const look = async (network: Network, photo: Raster): Promise<NetOutput> => {
+const runOn = async (network: Network, photo: Raster): Promise<NetOutput> => {
   const { stride, channels } = network.describe.output;
   const answer = await network.run(planesOf(photo));
   const [width, height] = [photo.width / stride, photo.height / stride];

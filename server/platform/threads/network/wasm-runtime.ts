@@ -1,14 +1,11 @@
-/**
- * ONNX Runtime's WASM build on the calling thread: works on every machine, three to six times slower than the native
- * build.
- */
+/** ONNX Runtime's WASM build: runs on every machine, three to six times slower than the native build. */
 import { expected } from '#contract/expected.ts';
 import type { GraphNames, NetworkRuntime } from './network-runtime.ts';
 
-/** @throws Error when the graph is not understood */
+/** @throws Error when the graph cannot be read */
 export const openWasmRuntime = async (graph: Uint8Array, { input, output }: GraphNames): Promise<NetworkRuntime> => {
   const ort = await import('onnxruntime-web');
-  // The pool has a thread for each core already.
+  // The pool already has a thread for each core.
   ort.env.wasm.numThreads = 1;
   ort.env.logLevel = 'error';
   const session = await ort.InferenceSession.create(graph, {

@@ -1,4 +1,4 @@
-/** Template 1: the new interior large, and the old one beside the list of materials. */
+/** The template `before-after`: the new interior large, and the old one beside the list of materials. */
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
 import { drawSpec, drawSpecColumns, drawTitle, makeSwatches, roomFor, specHeight, type Swatches } from './parts.ts';
@@ -6,25 +6,25 @@ import type { PdfTask } from './pdf-task.ts';
 import { fillingHeight } from './place.ts';
 import { MARGIN, type Sheet } from './sheet.ts';
 
-/** Aspect ratio from which the new interior is the larger of the two pictures. */
+/** From this aspect ratio on, the new interior is larger than the old one. */
 const WIDE = 1.15;
-/** Height of a row of the list of materials, about. */
+/** Approximate height of a row in the list of materials. */
 const ROW = 34;
 const GAP = 14;
 /** Points between a picture and the list beside it. */
-const ASIDE = 22;
-/**
- * Shares of the width for the old interior below the new one: a smaller one where the new one then has the full width.
- */
-const BELOW = [0.42, 0.38, 0.34, 0.3] as const;
+const LIST_GAP = 22;
+/** Shares of the width for the old interior below the new one. The first that leaves the new one the full width is used. */
+const OLD_SHARES = [0.42, 0.38, 0.34, 0.3] as const;
 /** Shares of the width for the new interior beside the old one, the largest first. */
-const LARGE = [0.68, 0.65, 0.62] as const;
+const NEW_SHARES = [0.68, 0.65, 0.62] as const;
 
 export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const swatches = await makeSwatches([task.designs[0]], { width: 200, height: 200 });
   drawTitle(sheet, task);
   sheet.y += 12;
-  const below = BELOW.find((share) => stackedRoom(sheet, task, aspect, share) >= fillingHeight(sheet.width, aspect));
+  const below = OLD_SHARES.find(
+    (share) => stackedRoom(sheet, task, aspect, share) >= fillingHeight(sheet.width, aspect),
+  );
   const drawPictures = () => {
     if (aspect < WIDE) return drawPair(sheet, swatches, task, aspect);
     if (below === undefined) return drawLargeAndSmall(sheet, swatches, task, aspect);
@@ -38,14 +38,14 @@ export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: numbe
 const altOf = ({ title, vehicle }: PdfTask): string => [title, vehicle].filter(Boolean).join(', ');
 const rowsHeight = (lines: number): number => Math.ceil(Math.max(0, lines) / 2) * ROW;
 
-/** The old interior below the new one. */
-const smallOf = (sheet: Sheet, aspect: number, share: number) => ({
+/** Size of the old interior below the new one. */
+const oldSize = (sheet: Sheet, aspect: number, share: number) => ({
   width: sheet.width * share,
   height: (sheet.width * share) / aspect,
 });
 
 const stackedRoom = (sheet: Sheet, task: PdfTask, aspect: number, share: number): number => {
-  const small = smallOf(sheet, aspect, share);
+  const small = oldSize(sheet, aspect, share);
   const beside = Math.floor(small.height / ROW);
   const rows = rowsHeight(task.designs[0].lines.length - beside);
   return sheet.left - (small.height + GAP + 12 + rows + endingHeight(sheet, task));
@@ -60,7 +60,7 @@ type DrawPictures = (
   share?: number,
 ) => readonly DesignLine[];
 
-const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = BELOW[0]) => {
+const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = OLD_SHARES[0]) => {
   const [design] = task.designs;
   const { width } = sheet;
   const height = Math.min(width / aspect, stackedRoom(sheet, task, aspect, share));
@@ -70,19 +70,19 @@ const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = BELOW[
     { x: MARGIN, y: sheet.y, width, height },
   );
   sheet.y += height + GAP;
-  const small = { x: MARGIN, y: sheet.y, ...smallOf(sheet, aspect, share) };
+  const small = { x: MARGIN, y: sheet.y, ...oldSize(sheet, aspect, share) };
   sheet.picture(design.before, { alt: `${altOf(task)}: ${sheet.said.before}`, name: sheet.said.before }, small);
-  const list = { x: MARGIN + small.width + ASIDE, y: small.y, width: width - small.width - ASIDE };
+  const list = { x: MARGIN + small.width + LIST_GAP, y: small.y, width: width - small.width - LIST_GAP };
   const { rest, y } = drawSpecsUntil(sheet, swatches, design.lines, list, small.y + small.height + 12);
   sheet.y = Math.max(y, small.y + small.height) + 12;
   return rest;
 };
 
-/** The old interior at the right of the new one, above the first materials. */
+/** Draws the old interior to the right of the new one, above the first materials. */
 const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
   const [design] = task.designs;
   const rows = rowsHeight(design.lines.length) + endingHeight(sheet, task) + 16;
-  const share = LARGE.find((one) => (sheet.width * one) / aspect + rows <= sheet.left) ?? LARGE[2];
+  const share = NEW_SHARES.find((one) => (sheet.width * one) / aspect + rows <= sheet.left) ?? NEW_SHARES[2];
   const large = { x: MARGIN, y: sheet.y, width: sheet.width * share, height: (sheet.width * share) / aspect };
   const width = sheet.width - large.width - GAP;
   const small = { x: MARGIN + large.width + GAP, y: sheet.y, width, height: width / aspect };
@@ -95,7 +95,7 @@ const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
   return rest;
 };
 
-/** Upright photos side by side. */
+/** Draws upright photos side by side. */
 const drawPair: DrawPictures = (sheet, _, task, aspect) => {
   const [design] = task.designs;
   const half = (sheet.width - GAP) / 2;
@@ -126,10 +126,10 @@ const drawSpecsUntil = (
   { x, y, width }: { x: number; y: number; width: number },
   floor: number,
 ): { rest: readonly DesignLine[]; y: number } => {
-  let at = y;
+  let top = y;
   for (const [i, line] of lines.entries()) {
-    if (at + specHeight(sheet, line, width) > floor) return { rest: lines.slice(i), y: at };
-    at = drawSpec(sheet, swatches, line, x, at, width);
+    if (top + specHeight(sheet, line, width) > floor) return { rest: lines.slice(i), y: top };
+    top = drawSpec(sheet, swatches, line, x, top, width);
   }
-  return { rest: [], y: at };
+  return { rest: [], y: top };
 };

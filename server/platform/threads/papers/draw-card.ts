@@ -1,6 +1,6 @@
 /**
- * Preview card for links, 1200 by 630: before on the left, after on the right, a stitched seam between. JPEG, which all
- * messengers read.
+ * Draws the preview card for links: before on the left, after on the right, a stitched seam between. JPEG, because all
+ * messengers read it.
  */
 import sharp from 'sharp';
 import type { EncodedPicture } from '../pictures/photo-codec.ts';
@@ -8,10 +8,9 @@ import { AI_XMP } from './ai-mark.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-const STITCH = 18;
-const SPACE = 12;
-/** Color of the thread. */
-const THREAD = [247, 240, 228];
+const STITCH_LENGTH = 18;
+const STITCH_GAP = 12;
+const THREAD_COLOR = [247, 240, 228];
 
 export const drawCard = async ({
   before,
@@ -20,17 +19,17 @@ export const drawCard = async ({
   before: Uint8Array;
   after: Uint8Array;
 }): Promise<EncodedPicture> => {
-  const whole = (bytes: Uint8Array) =>
+  const covering = (bytes: Uint8Array) =>
     sharp(bytes).resize({ width: WIDTH, height: HEIGHT, fit: 'cover' }).removeAlpha().raw().toBuffer();
-  const [old, picture] = [await whole(before), await whole(after)];
+  const [old, picture] = [await covering(before), await covering(after)];
   const middle = WIDTH / 2;
   for (let y = 0; y < HEIGHT; y++) {
     const row = 3 * y * WIDTH;
     old.copy(picture, row, row, row + 3 * middle);
     for (let x = middle - 6; x < middle + 6; x++) {
-      const thread = y % (STITCH + SPACE) < STITCH && Math.abs(x - middle + 0.5) < 2.5;
-      for (const [c, tone] of THREAD.entries())
-        picture[row + 3 * x + c] = thread ? tone : Math.round((picture[row + 3 * x + c] ?? 0) * 0.4);
+      const isThread = y % (STITCH_LENGTH + STITCH_GAP) < STITCH_LENGTH && Math.abs(x - middle + 0.5) < 2.5;
+      for (const [c, tone] of THREAD_COLOR.entries())
+        picture[row + 3 * x + c] = isThread ? tone : Math.round((picture[row + 3 * x + c] ?? 0) * 0.4);
     }
   }
   const data = await sharp(picture, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })

@@ -1,7 +1,4 @@
-/**
- * Draws a presentation as PDF, in the worker thread: real text in embedded fonts, tagged for screen readers, without
- * scripts.
- */
+/** Draws a presentation as PDF in the worker thread: text in embedded fonts, tagged for screen readers. */
 import sharp from 'sharp';
 import { drawBeforeAfter } from './before-after.ts';
 import { drawMaterialBoard } from './material-board.ts';
@@ -10,21 +7,21 @@ import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { Sheet } from './sheet.ts';
 import { openLetters, refuseMissing } from './letters.ts';
 
-/** Longest side of a picture; 300 dots an inch at the width of a page would be 2160. */
+/** Longest side of a picture: nearly 300 dots per inch at the width of a page. */
 const SIDE = 2000;
 
-/** The picture for print: JPEG without metadata. */
-const printed = (bytes: Uint8Array, side: number): Promise<Buffer> =>
+/** JPEG without metadata. */
+const pictureForPrint = (bytes: Uint8Array, side: number): Promise<Buffer> =>
   sharp(bytes)
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
     .toBuffer();
 
-const forPrint = async (design: PdfDesign, side: number): Promise<PdfDesign> => ({
+const designForPrint = async (design: PdfDesign, side: number): Promise<PdfDesign> => ({
   ...design,
-  before: await printed(design.before, side),
-  after: await printed(design.after, side),
+  before: await pictureForPrint(design.before, side),
+  after: await pictureForPrint(design.after, side),
 });
 
 /** Every text of a task. */
@@ -39,8 +36,8 @@ export const drawPdf = async (task: PdfTask): Promise<{ bytes: Uint8Array<ArrayB
   const { width, height } = await sharp(task.designs[0].after).metadata();
   const [first, ...others] = task.designs;
   const side = task.template === 'options' ? SIDE / 2 : SIDE;
-  const designs: PdfTask['designs'] = [await forPrint(first, side)];
-  for (const other of others) designs.push(await forPrint(other, side));
+  const designs: PdfTask['designs'] = [await designForPrint(first, side)];
+  for (const other of others) designs.push(await designForPrint(other, side));
   const ready: PdfTask = { ...task, designs };
   const letters = await openLetters(textsIn(task));
   const sheet = new Sheet(ready, letters);

@@ -1,12 +1,12 @@
 /**
- * Writes shaped glyphs into a PDF. pdfkit embeds the font with the glyphs in use and keeps the text for copying; its own
- * shaping, which knows fewer scripts, is not asked.
+ * Writes shaped glyphs into a PDF. pdfkit embeds the font with the glyphs in use and keeps the text for copying. Its own
+ * shaping is replaced, because it supports fewer scripts.
  */
 import type { Font, Glyph } from './open-font.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** Answer of a font to pdfkit, in thousandths of an em; pdfkit's types leave it out. */
+/** A font's layout as pdfkit expects it, in thousandths of an em. pdfkit's types leave it out. */
 interface Layout {
   glyphs: { id: number; advanceWidth: number; codePoints: readonly number[] }[];
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number; advanceWidth: number }[];

@@ -18,8 +18,8 @@ export const templateRoutes = (app: FastifyInstance, deps: Deps): void => {
     })),
   );
 
-  /** Looks names up in the list, so that a request never becomes a path. */
-  const require = async (file: string): Promise<TemplateEntry> => {
+  /** Looks the name up in the list, so that a request never becomes a path. */
+  const requireFile = async (file: string): Promise<TemplateEntry> => {
     const template = (await listTemplates()).find((entry) =>
       [imageOf(entry), thumbnailOf(entry)].includes(`/templates/${file}`),
     );
@@ -28,18 +28,18 @@ export const templateRoutes = (app: FastifyInstance, deps: Deps): void => {
   };
 
   app.get<{ Params: { file: string } }>('/templates/:file', async (request, reply) => {
-    const template = await require(request.params.file);
+    const template = await requireFile(request.params.file);
     reply.leaveOutDocumentHeaders().header('cache-control', PUBLIC).header('x-content-type-options', 'nosniff');
     const isThumbnail = thumbnailOf(template) === `/templates/${request.params.file}`;
     if (!isThumbnail) return reply.type('image/jpeg').send(await readTemplateImage(template));
-    return reply.type('image/webp').send(await thumbnail(deps, template));
+    return reply.type('image/webp').send(await getThumbnail(deps, template));
   });
 };
 
-/** Less than other thumbnails: a visitor's first page shows twelve at once, and the first two are its largest picture. */
+/** Lower than that of other thumbnails, because a visitor's first page shows twelve of them. */
 const THUMBNAIL_QUALITY = 70;
 
-const thumbnail = async (deps: Deps, template: TemplateEntry): Promise<Uint8Array> => {
+const getThumbnail = async (deps: Deps, template: TemplateEntry): Promise<Uint8Array> => {
   const key = `templates/thumbnails/${template.id}-${THUMBNAIL_QUALITY}.webp`;
   const known = await deps.storage.read(key);
   if (known !== undefined) return known;

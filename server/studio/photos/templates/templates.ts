@@ -1,7 +1,5 @@
-/**
- * The vehicle templates: our own interiors with known outlines, to start without a photo (D-46). They are part of the
- * product.
- */
+/** The vehicle templates: interiors with known outlines that come with the product, to start without a photo (D-46). */
+import { notFound } from '#server/platform/http/problem.ts';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,10 +8,7 @@ import { Template, templateAddress, templateThumbnail } from '#contract/studio/p
 import { ZONE_KINDS, type ZoneKind } from '#contract/options.ts';
 import { projectRoot } from '#server/platform/entry.ts';
 
-/**
- * Entry of `assets/templates/templates.json`; the picture is `{id}.jpg`, and the folder `{id}` holds a mask for each
- * kind of zone.
- */
+/** Entry of `templates.json`. The picture is `{id}.jpg`; the folder `{id}` holds a mask for each kind of zone. */
 const TemplateEntry = Template.omit({ image: true, thumbnail: true }).extend({
   id: z.string().regex(/^[a-z0-9-]{1,60}$/),
 });
@@ -42,9 +37,16 @@ export const thumbnailOf = ({ id }: Id): string => templateThumbnail(id);
 export const findTemplate = async (image: string): Promise<TemplateEntry | undefined> =>
   (await listTemplates()).find((template) => imageOf(template) === image);
 
+/** @throws Problem `not_found` */
+export const requireTemplate = async (image: string): Promise<TemplateEntry> => {
+  const template = await findTemplate(image);
+  if (template === undefined) throw notFound('This template');
+  return template;
+};
+
 export const readTemplateImage = ({ id }: Id): Promise<Buffer> => readFile(path.join(folder, `${id}.jpg`));
 
-/** The true outlines: an 8-bit picture for each kind of zone that occurs, 255 inside. */
+/** The known outlines: an 8-bit mask for each kind of zone that occurs, 255 inside. */
 export const readTemplateZones = async ({ id }: Id): Promise<Partial<Record<ZoneKind, Buffer>>> => {
   const zones: Partial<Record<ZoneKind, Buffer>> = {};
   const files = new Set(await readdir(path.join(folder, id)));
@@ -53,9 +55,6 @@ export const readTemplateZones = async ({ id }: Id): Promise<Partial<Record<Zone
   return zones;
 };
 
-/**
- * Key of a template's layers, which all users share. Another engine makes them again, and so does another picture of
- * the same name.
- */
+/** Key of a template's layers, which all users share. It changes with the engine and with the picture. */
 export const templateLayersKey = ({ id }: Id, picture: Buffer, engineVersion: number): string =>
   `templates/v${engineVersion}/${id}-${createHash('sha256').update(picture).digest('hex').slice(0, 12)}.gz`;

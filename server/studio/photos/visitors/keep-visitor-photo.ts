@@ -1,4 +1,4 @@
-/** Stores a visitor's photo for an hour: decoded in a worker, reduced, stripped of metadata. */
+/** Stores a visitor's photo for an hour: decoded by a worker thread, reduced and stripped of metadata. */
 import { TRY_SIDE } from '#contract/studio/try.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
@@ -10,7 +10,7 @@ import { decodePhoto } from '../keep-photo.ts';
 import type { SentFile } from '../read-upload.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 import { VISITORS } from '#server/platform/threads/waiting-line.ts';
-import { MAX_ANALYSES, MAX_PHOTOS, MAX_PHOTOS_IN_SUM, tryEnd } from './limits.ts';
+import { MAX_ANALYSES, MAX_PHOTOS, MAX_PHOTOS_IN_TOTAL, tryEnd } from './limits.ts';
 import { countAnalyses, countPhotos, lockVisitorPhotos, renewSamePhoto } from './store.ts';
 
 /** @throws Problem `too_many_requests` */
@@ -22,9 +22,9 @@ export const refuseMoreAnalyses = async (q: Queryable, now: Date): Promise<void>
 };
 
 /** @throws Problem `too_many_requests`, `too_many_images` */
-export const refuseBeyondRoom = async (q: Queryable, now: Date, visitor: string | undefined): Promise<void> => {
+export const refuseBeyondLimits = async (q: Queryable, now: Date, visitor: string | undefined): Promise<void> => {
   await refuseMoreAnalyses(q, now);
-  if ((await countPhotos(q, now)) >= MAX_PHOTOS_IN_SUM)
+  if ((await countPhotos(q, now)) >= MAX_PHOTOS_IN_TOTAL)
     throw new Problem(
       'too_many_requests',
       'Many people are trying Retrim right now. Please take a sample, or create a free account.',
@@ -77,7 +77,7 @@ export const keepVisitorPhoto = async (deps: Deps, visitor: string, sent: SentFi
 };
 
 /**
- * Counts and inserts with all other visitors waiting: the limits hold for uploads that come at once, on all servers.
+ * Counts and inserts under a lock on all visitors' photos, so that simultaneous uploads, on any server, stay within the limits.
  * @returns the row of the same photo, when that was stored meanwhile
  */
 const insertWithinLimits = (
@@ -88,6 +88,6 @@ const insertWithinLimits = (
     await lockVisitorPhotos(tx);
     const same = await renewSamePhoto(tx, photo.visitorHash, photo.sourceSha256, now());
     if (same !== undefined) return same;
-    await refuseBeyondRoom(tx, now(), photo.visitorHash);
+    await refuseBeyondLimits(tx, now(), photo.visitorHash);
     return onlyRow(await tx.insert(visitorPhotos).values(photo).returning());
   });

@@ -1,6 +1,6 @@
 /**
- * Limits of visitors without an account, for each address and for all together. Their work runs only when no account
- * waits (`waiting-line.ts`).
+ * Limits of visitors without an account, by address and in total. Their work runs only when no account waits
+ * (`waiting-line.ts`).
  */
 import { HOUR_S, MINUTE_MS } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
@@ -10,7 +10,7 @@ import { TRY_MINUTES } from '#contract/studio/try.ts';
 
 const MANY = 'Many people are trying Retrim right now. An account has photos of its own.';
 
-/** Requests from the machine itself are its operator's. */
+/** A local installation has one user, whose requests all come from one address. */
 const perAddress = ({ local }: Pick<Config, 'local'>, max: number): number => (local ? 20 * max : max);
 
 export const tryUploads = (config: Pick<Config, 'local'>): LimitRule =>
@@ -20,20 +20,20 @@ export const tryUploads = (config: Pick<Config, 'local'>): LimitRule =>
     HOUR_S,
     'You have tried many photos. With a free account you can go on.',
   );
-export const TRY_UPLOADS_IN_SUM: LimitRule = {
+export const TRY_UPLOADS_IN_TOTAL: LimitRule = {
   name: 'try-uploads-sum',
   max: 240,
   windowSeconds: HOUR_S,
   message: MANY,
 };
-/** Pieces beyond the first of each upload, which counts as the upload. */
+/** Pieces beyond the first of each upload. */
 export const tryChunks = (config: Pick<Config, 'local'>): LimitRule => ({
   ...tryUploads(config),
   name: 'try-chunks',
   max: perAddress(config, 180),
 });
-export const TRY_CHUNKS_IN_SUM: LimitRule = { ...TRY_UPLOADS_IN_SUM, name: 'try-chunks-sum', max: 1200 };
-/** Each correction is a new analysis of the photo, and ends the one before; one by hand takes some seconds. */
+export const TRY_CHUNKS_IN_TOTAL: LimitRule = { ...TRY_UPLOADS_IN_TOTAL, name: 'try-chunks-sum', max: 1200 };
+/** Each correction starts a new analysis of the photo and stops the one before. */
 export const tryMarks = (config: Pick<Config, 'local'>): LimitRule =>
   limitRule(
     'try-marks',
@@ -41,7 +41,7 @@ export const tryMarks = (config: Pick<Config, 'local'>): LimitRule =>
     HOUR_S,
     'You have made many corrections. With a free account you can go on.',
   );
-export const TRY_MARKS_IN_SUM: LimitRule = { name: 'try-marks-sum', max: 1500, windowSeconds: HOUR_S, message: MANY };
+export const TRY_MARKS_IN_TOTAL: LimitRule = { name: 'try-marks-sum', max: 1500, windowSeconds: HOUR_S, message: MANY };
 /** Subject of the limits over all visitors. */
 export const EVERYBODY = 'everybody';
 
@@ -50,12 +50,12 @@ export const TRY_AT_ONCE: ConcurrencyRule = {
   perAddress: 6,
   message: 'Several photos are being opened right now.',
 };
-/** Analyses that wait or run; further ones would take too long for a visitor. */
+/** Analyses that wait or run at once. With more, a visitor would wait too long. */
 export const MAX_ANALYSES = 8;
-/** Age after which a running analysis must have died with its server. */
+/** An analysis still marked as running after this time died with its server. */
 export const ANALYSIS_ENDS_MS = 3 * MINUTE_MS;
-/** Photos stored at one time, of one visitor and of all. */
+/** Photos stored at a time, of one visitor and of all. */
 export const MAX_PHOTOS = 5;
-export const MAX_PHOTOS_IN_SUM = 400;
+export const MAX_PHOTOS_IN_TOTAL = 400;
 
 export const tryEnd = (now: Date): Date => new Date(now.getTime() + TRY_MINUTES * MINUTE_MS);

@@ -1,6 +1,4 @@
-/**
- * Moves a visitor's photos into an account: the files stay in place, and the rows change owner in one transaction.
- */
+/** Moves a visitor's photos into an account: the rows change owner in one transaction, and the files stay in place. */
 import { inArray } from 'drizzle-orm';
 import { expected } from '#contract/expected.ts';
 import type { Moved } from '#contract/studio/try.ts';
@@ -24,7 +22,7 @@ export const moveIntoAccount = ({ database: { db }, now }: Deps, visitor: string
         await tx
           .insert(files)
           .values({ ...fileFieldsOf(row), userId, expiresAt: retentionEnd(now()), createdAt: now() });
-      // The member may have corrected the same template already: those corrections win.
+      // If the member has already corrected this template, those corrections win.
       await tx
         .insert(photos)
         .values({ ...photoFieldsOf(row), id: newId(), userId, image, fileId: row.storageKey === null ? null : row.id })
@@ -46,7 +44,7 @@ const fileFieldsOf = (row: VisitorPhotoRow) => ({
   storageKey: expected(row.storageKey, 'The file of a photo'),
 });
 
-/** A running analysis ends when the visitor's row is deleted; the member's photo gets a new one on the next request. */
+/** A running analysis finds the visitor's row deleted when it ends; the next request starts one for the member. */
 const photoFieldsOf = (row: VisitorPhotoRow) => ({
   ...pick(row, 'width', 'height', 'layersKey', 'engineVersion', 'zones', 'warnings', 'questions', 'marks'),
   ...pick(row, 'revision', 'problem'),

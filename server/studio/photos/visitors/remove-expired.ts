@@ -4,8 +4,7 @@ import { isShared } from '../analysis-runs.ts';
 import { takeExpired } from './store.ts';
 
 /**
- * Removes rows first and bytes second: a crash between them leaves bytes without a row, which `retention/retention.ts`
- * finds.
+ * Removes rows first and bytes second: a crash between them leaves bytes without a row, which the sweeper finds.
  * @returns the number of files removed
  */
 export const removeExpiredTries = async (deps: Deps): Promise<number> => {

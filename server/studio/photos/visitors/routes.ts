@@ -1,3 +1,4 @@
+import { requireTemplate } from '../templates/templates.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { expected } from '#contract/expected.ts';
@@ -18,37 +19,29 @@ import { clientAddressOf, takeFromLimit } from '#server/platform/http/limits.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { readSession, refuseOtherAccount } from '#server/platform/http/session.ts';
-import { sharedTemplateLayers, stopOlderAnalysis } from '../analysis-runs.ts';
-import { readUpload, type SentFile } from '../read-upload.ts';
+import { sharedTemplateLayers, stopOlderAnalysis, presentAnalysis } from '../analysis-runs.ts';
+import { readUpload, type SentFile, MULTIPART_OVERHEAD } from '../read-upload.ts';
 import { sendFile } from '../send-file.ts';
 import { sendLayers } from '../send-layers.ts';
 import { forgetChunks, isLastChunk, takeChunk } from '../upload-chunks.ts';
 import { ANALYSIS_VERSION } from '#server/platform/threads/analysis-version.ts';
-import { keepVisitorPhoto, refuseBeyondRoom, refuseMoreAnalyses } from './keep-visitor-photo.ts';
+import { keepVisitorPhoto, refuseBeyondLimits, refuseMoreAnalyses } from './keep-visitor-photo.ts';
 import {
   EVERYBODY,
   TRY_AT_ONCE,
-  TRY_CHUNKS_IN_SUM,
-  TRY_MARKS_IN_SUM,
-  TRY_UPLOADS_IN_SUM,
+  TRY_CHUNKS_IN_TOTAL,
+  TRY_MARKS_IN_TOTAL,
+  TRY_UPLOADS_IN_TOTAL,
   tryChunks,
   tryMarks,
   tryUploads,
 } from './limits.ts';
-import {
-  startVisitorAnalysis,
-  presentVisitorAnalysis,
-  presentTemplate,
-  requireVisitorLayers,
-  requireTemplate,
-} from './visitor-analysis.ts';
+import { startVisitorAnalysis, presentTemplate, requireVisitorLayers } from './visitor-analysis.ts';
 import { moveIntoAccount } from './move-into-account.ts';
 import { findPhoto, replaceVisitorMarks, templateRowOf } from './store.ts';
 import { ensureVisitor, forgetVisitor, readVisitor } from './visitor-cookie.ts';
 
-/** Room in the body for the multipart lines around a file of exactly the limit. */
-const ENVELOPE = 64 * 1024;
-/** Limit of corrections, a fifth of a member's. */
+/** JSON values in a visitor's corrections, a fifth of a member's. */
 const MARKS_VALUES = 20_000;
 
 export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -85,55 +78,48 @@ const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
             'conflict',
             'This browser did not send the cookie with which this photo was begun. Please allow cookies and upload it again.',
           );
-        // Checked before anything is read, and again when the photo is complete.
+        // Checked before the body is read, and again when the photo is complete.
         if (query.from === 0 || isLastChunk(query))
-          await refuseBeyondRoom(deps.database.db, deps.now(), readVisitor(deps, request));
+          await refuseBeyondLimits(deps.database.db, deps.now(), readVisitor(deps, request));
         const chunk = await readUpload(request, UPLOAD_CHUNK_BYTES);
         const visitor = ensureVisitor(deps, request, reply);
         const owner = `visitor ${visitor}`;
         const received = query.from + chunk.bytes.length;
-        const whole = await takeChunk(deps, owner, query, chunk);
-        if (whole === undefined) return { received };
-        const photo = await keepWhole(deps, visitor, whole);
+        const complete = await takeChunk(deps, owner, query, chunk);
+        if (complete === undefined) return { received };
+        const photo = await keepComplete(deps, visitor, complete);
         await forgetChunks(deps, owner, query);
         return { received, photo };
       }),
-    { bodyLimit: UPLOAD_CHUNK_BYTES + ENVELOPE },
+    { bodyLimit: UPLOAD_CHUNK_BYTES + MULTIPART_OVERHEAD },
   );
 };
 
 const countChunk = async (deps: Deps, request: FastifyRequest, isFirst: boolean): Promise<void> => {
   const { config } = deps;
   await takeFromLimit(deps, isFirst ? tryUploads(config) : tryChunks(config), clientAddressOf(request));
-  await takeFromLimit(deps, isFirst ? TRY_UPLOADS_IN_SUM : TRY_CHUNKS_IN_SUM, EVERYBODY);
+  await takeFromLimit(deps, isFirst ? TRY_UPLOADS_IN_TOTAL : TRY_CHUNKS_IN_TOTAL, EVERYBODY);
 };
 
-const keepWhole = async (deps: Deps, visitor: string, sent: SentFile): Promise<UploadReply> => {
+const keepComplete = async (deps: Deps, visitor: string, sent: SentFile): Promise<UploadReply> => {
   const row = await keepVisitorPhoto(deps, visitor, sent);
   startVisitorAnalysis(deps, row);
-  return {
-    imageUrl: row.image,
-    images: [row.image],
-    name: sent.name,
-    size: sent.bytes.length,
-    width: row.width,
-    height: row.height,
-  };
+  const { image, width, height } = row;
+  return { imageUrl: image, images: [image], name: sent.name, size: sent.bytes.length, width, height };
 };
 
 const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const opened = limitConcurrency({ ...TRY_AT_ONCE, isFreedByLeaving: true });
+  const limit = limitConcurrency({ ...TRY_AT_ONCE, isFreedByLeaving: true });
 
   serve(app, deps, getTryAnalysis, async ({ query: { image }, request }) => {
     const visitor = readVisitor(deps, request);
     const row = await findOwn(deps, visitor, image);
-    return row === undefined
-      ? presentTemplate(deps, await requireTemplate(image))
-      : presentVisitorAnalysis(startVisitorAnalysis(deps, row));
+    if (row === undefined) return presentTemplate(deps, await requireTemplate(image));
+    return presentAnalysis(startVisitorAnalysis(deps, row));
   });
 
   serve(app, deps, getTryLayers, ({ query: { image }, request, reply }) =>
-    opened.run(request, readVisitor(deps, request) ?? clientAddressOf(request), async () => {
+    limit.run(request, readVisitor(deps, request) ?? clientAddressOf(request), async () => {
       const visitor = readVisitor(deps, request);
       const own = await findOwn(deps, visitor, image);
       if (own === undefined)
@@ -156,7 +142,7 @@ const marksRoute = (app: FastifyInstance, deps: Deps): void => {
     putTryMarks,
     async ({ query: { image }, body, request, reply }) => {
       await takeFromLimit(deps, tryMarks(deps.config), clientAddressOf(request));
-      await takeFromLimit(deps, TRY_MARKS_IN_SUM, EVERYBODY);
+      await takeFromLimit(deps, TRY_MARKS_IN_TOTAL, EVERYBODY);
       await refuseMoreAnalyses(deps.database.db, deps.now());
       const row = isPhoto(image)
         ? await requireOwn(deps, readVisitor(deps, request), image)
@@ -165,9 +151,9 @@ const marksRoute = (app: FastifyInstance, deps: Deps): void => {
       if (corrected === undefined)
         throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
       stopOlderAnalysis(corrected);
-      return presentVisitorAnalysis(startVisitorAnalysis(deps, corrected));
+      return presentAnalysis(startVisitorAnalysis(deps, corrected));
     },
-    { mostValues: MARKS_VALUES },
+    { maxValues: MARKS_VALUES },
   );
 };
 

@@ -1,4 +1,4 @@
-/** SQL of visitors' photos. Every read names the visitor and omits expired photos. */
+/** SQL of visitors' photos. Every read is restricted to one visitor and omits expired photos. */
 import { and, count, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Mark } from '#contract/studio/photos.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts';
 import { imageOf, type TemplateEntry } from '../templates/templates.ts';
 import { ANALYSIS_ENDS_MS, tryEnd } from './limits.ts';
 
-const open = (visitor: string, now: Date) =>
+const isOpenTo = (visitor: string, now: Date) =>
   and(eq(visitorPhotos.visitorHash, visitor), gt(visitorPhotos.expiresAt, now));
 
 export const findPhoto = async (
@@ -21,11 +21,11 @@ export const findPhoto = async (
   const [row] = await q
     .select()
     .from(visitorPhotos)
-    .where(and(open(visitor, now), eq(visitorPhotos.image, image)));
+    .where(and(isOpenTo(visitor, now), eq(visitorPhotos.image, image)));
   return row;
 };
 
-/** Gives the same photo another hour. @returns undefined when it is not stored (any more) */
+/** Gives a photo that is sent again another hour. @returns undefined when it is not stored (any more) */
 export const renewSamePhoto = async (
   q: Queryable,
   visitor: string,
@@ -35,19 +35,19 @@ export const renewSamePhoto = async (
   const [row] = await q
     .update(visitorPhotos)
     .set({ expiresAt: tryEnd(now) })
-    .where(and(open(visitor, now), eq(visitorPhotos.sourceSha256, sourceSha256)))
+    .where(and(isOpenTo(visitor, now), eq(visitorPhotos.sourceSha256, sourceSha256)))
     .returning();
   return row;
 };
 
 const VISITOR_PHOTOS_LOCK = 0x7472_7901;
-/** Visitors have no row of their own that could be locked, and some of their limits are for all of them together. */
+/** An advisory lock, because visitors have no row that could be locked and some limits are for all of them together. */
 export const lockVisitorPhotos = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${VISITOR_PHOTOS_LOCK})`);
 };
 
 export const photosOf = (q: Queryable, visitor: string, now: Date): Promise<VisitorPhotoRow[]> =>
-  q.select().from(visitorPhotos).where(open(visitor, now)).for('update');
+  q.select().from(visitorPhotos).where(isOpenTo(visitor, now)).for('update');
 
 /** Number of stored photos: of one visitor, or of all. */
 export const countPhotos = async (q: Queryable, now: Date, visitor?: string): Promise<number> => {
@@ -63,7 +63,7 @@ export const countPhotos = async (q: Queryable, now: Date, visitor?: string): Pr
 export const countAnalyses = async (q: Queryable, now: Date): Promise<number> => {
   return onlyRow(
     await q
-      .select({ looks: count() })
+      .select({ analyses: count() })
       .from(visitorPhotos)
       .where(
         and(
@@ -71,10 +71,10 @@ export const countAnalyses = async (q: Queryable, now: Date): Promise<number> =>
           gt(visitorPhotos.updatedAt, new Date(now.getTime() - ANALYSIS_ENDS_MS)),
         ),
       ),
-  ).looks;
+  ).analyses;
 };
 
-/** A template's own row: made with the first correction. */
+/** The visitor's row for a template, inserted with the first correction. */
 export const templateRowOf = async (
   { database: { db }, now }: Deps,
   visitor: string,

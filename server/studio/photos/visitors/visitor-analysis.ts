@@ -2,7 +2,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Readable } from 'node:stream';
 import type { Analysis } from '#contract/studio/photos.ts';
-import { pick } from '#contract/pick.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
@@ -13,7 +12,7 @@ import {
   type ReadyLayers,
   type AnalysisRows,
 } from '../analysis-runs.ts';
-import { findTemplate, readTemplateImage, type TemplateEntry } from '../templates/templates.ts';
+import { readTemplateImage, type TemplateEntry, requireTemplate } from '../templates/templates.ts';
 import { VISITORS } from '#server/platform/threads/waiting-line.ts';
 
 const VISITOR_ROWS: AnalysisRows<VisitorPhotoRow> = {
@@ -43,15 +42,6 @@ const VISITOR_ROWS: AnalysisRows<VisitorPhotoRow> = {
   },
   accountOf: () => VISITORS,
 };
-
-export const requireTemplate = async (image: string): Promise<TemplateEntry> => {
-  const template = await findTemplate(image);
-  if (template === undefined) throw notFound('This image');
-  return template;
-};
-
-export const presentVisitorAnalysis = (row: VisitorPhotoRow): Analysis =>
-  pick(row, 'state', 'width', 'height', 'zones', 'warnings', 'questions', 'marks', 'revision');
 
 /** Starts the analysis if there is none yet. Does not wait. */
 export const startVisitorAnalysis = (deps: Deps, row: VisitorPhotoRow): VisitorPhotoRow =>

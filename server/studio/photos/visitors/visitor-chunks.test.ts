@@ -8,7 +8,7 @@ import { makeJpeg, makeLongJpeg, makeUser, multipart } from '#tests/support/serv
 import { until } from '#tests/support/pictures/render-scene.ts';
 import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { makeVisitor, pieceOf, type Visitor } from '#tests/support/server/visitor.ts';
-import { TRY_CHUNKS_IN_SUM, tryChunks } from './limits.ts';
+import { TRY_CHUNKS_IN_TOTAL, tryChunks } from './limits.ts';
 
 let t: TestApp;
 let photo: Buffer;
@@ -125,7 +125,7 @@ test('first pieces count as uploads, twelve an hour of one address, and a later 
 });
 
 test('no more than 180 later pieces an hour come from an address, nor more than 1,200 from all', async () => {
-  expect([tryChunks({ local: false }).max, TRY_CHUNKS_IN_SUM.max]).toEqual([180, 1200]);
+  expect([tryChunks({ local: false }).max, TRY_CHUNKS_IN_TOTAL.max]).toEqual([180, 1200]);
   const late = { ...pieceOf(photo, UPLOAD, UPLOAD_CHUNK_BYTES), bytes: Buffer.from('x') };
   // Without the cookie they are counted and refused before their bytes are read.
   const flood = async (address: string, times: number): Promise<number[]> => {

@@ -1,6 +1,5 @@
 /**
- * Identifies a visitor by a random token in a cookie that scripts cannot read; only its hash is stored. It gives access
- * only to this browser's photos.
+ * Identifies a visitor by a random token in a cookie that scripts cannot read. The database stores its hash.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TRY_MINUTES } from '#contract/studio/try.ts';
@@ -10,7 +9,7 @@ import { hashToken, newToken } from '#server/platform/ids.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const cookieName = ({ config }: Deps): string => `${config.secure ? '__Host-' : ''}retrim_visitor`;
-const cookieLook = ({ config }: Deps) =>
+const cookieAttributes = ({ config }: Deps) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const;
 
 const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
@@ -28,9 +27,9 @@ export const readVisitor = (deps: Deps, request: FastifyRequest): string | undef
 /** Sets a cookie for a call that stores something: it lasts as long as the photos. */
 export const ensureVisitor = (deps: Deps, request: FastifyRequest, reply: FastifyReply): string => {
   const token = tokenOf(deps, request) ?? newToken();
-  reply.setCookie(cookieName(deps), token, { ...cookieLook(deps), maxAge: TRY_MINUTES * 60 });
+  reply.setCookie(cookieName(deps), token, { ...cookieAttributes(deps), maxAge: TRY_MINUTES * 60 });
   return hashToken(token);
 };
 
 export const forgetVisitor = (deps: Deps, reply: FastifyReply): void =>
-  void reply.clearCookie(cookieName(deps), cookieLook(deps));
+  void reply.clearCookie(cookieName(deps), cookieAttributes(deps));

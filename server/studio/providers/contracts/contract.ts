@@ -1,4 +1,4 @@
-/** Lifetimes of a service's models, by which the server tells the operator when one is about to end. */
+/** Lifetimes of a service's models, from which the server warns the operator when a model is about to end. */
 import type { Source } from '../../../platform/http/service-facts.ts';
 
 interface ModelLife {
@@ -14,7 +14,7 @@ export interface ServiceContract {
   models: readonly ModelLife[];
 }
 
-/** Lifetime of a model, by its name or by the name that a dated snapshot begins with. */
+/** Lifetime of a model, found by its name or, for a dated snapshot, by the name before the date. */
 export const lifeOf = ({ models }: ServiceContract, model: string): ModelLife | undefined =>
   models.find(({ name }) => name === model) ?? models.find(({ name }) => model.startsWith(`${name}-20`));
 

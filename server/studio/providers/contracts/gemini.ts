@@ -34,7 +34,7 @@ export const GEMINI: ServiceContract = {
       name: 'gemini-3.1-flash-lite-image',
       source: { url: 'https://ai.google.dev/gemini-api/docs/models/gemini-3.1-flash-lite-image', read: '2026-11-22' },
     },
-    // A third party's list: Google's page, as it was stored in September, announced no end yet.
+    // From a third party's list; Google's own page announced no end when it was last read.
     {
       name: 'gemini-3.1-flash-image',
       ends: '2026-10-29',

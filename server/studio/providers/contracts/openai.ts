@@ -6,7 +6,7 @@ import type { ServiceContract } from './contract.ts';
 const DEPRECATIONS: Source = { url: 'https://developers.openai.com/api/docs/deprecations', read: '2026-11-22' };
 const REPLACEMENT = 'gpt-image-2';
 
-/** Sizes that models from `gpt-image-2` on take. */
+/** Sizes that `gpt-image-2` and later models accept. */
 export const FLEXIBLE_SIZES = {
   grid: 16,
   maxRatio: 3,
@@ -14,14 +14,14 @@ export const FLEXIBLE_SIZES = {
   maxPixels: 8_294_400,
   maxSide: 3840,
 } as const satisfies FrameRules;
-/** Sizes that older models take. */
+/** Sizes that older models accept. */
 export const THREE_SIZES = [
   { width: 1024, height: 1024 },
   { width: 1536, height: 1024 },
   { width: 1024, height: 1536 },
 ] as const;
 export const takesThreeSizes = (model: string): boolean => /^(gpt-image-1|chatgpt-image)/.test(model);
-/** Models that take `input_fidelity`; newer ones are faithful by themselves and refuse it. */
+/** Models that accept `input_fidelity`; newer ones always preserve the input and refuse the parameter. */
 export const takesFidelity = (model: string): boolean => /^(gpt-image-1(\.5)?)(-\d|$)/.test(model);
 
 export const OPENAI: ServiceContract = {

@@ -1,6 +1,6 @@
 /**
- * Cancels our own workflow and no other. Newer servers cancel by id in one step. Older ones have `/interrupt`, which
- * before September 2025 ignored the id and stopped any running workflow; it is called only while ours runs.
+ * Cancels our workflow and no other. Newer servers cancel by id. Older ones have `/interrupt`, which before September
+ * 2025 ignored the id and stopped whichever workflow was running, so it is called only while ours runs.
  */
 import { z } from 'zod';
 import type { ComfyWire } from './comfyui-wire.ts';
@@ -11,13 +11,13 @@ const Queue = z.object({ queue_running: z.array(z.array(z.unknown())) });
 
 /** Never throws, because the caller is already failing for another reason. */
 export const cancelWork = async (wire: ComfyWire, id: string): Promise<void> => {
-  const moment = { signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS };
+  const limits = { signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS };
   try {
-    const { status } = await wire.post(`/api/jobs/${id}/cancel`, {}, moment);
+    const { status } = await wire.post(`/api/jobs/${id}/cancel`, {}, limits);
     if (status === 200) return;
-    await wire.post('/queue', { delete: [id] }, moment);
-    const { queue_running: running } = Queue.parse(await wire.getJson('/queue', moment));
-    if (running.some(([, runningId]) => runningId === id)) await wire.post('/interrupt', { prompt_id: id }, moment);
+    await wire.post('/queue', { delete: [id] }, limits);
+    const { queue_running: running } = Queue.parse(await wire.getJson('/queue', limits));
+    if (running.some(([, runningId]) => runningId === id)) await wire.post('/interrupt', { prompt_id: id }, limits);
   } catch {
     // The server cannot be reached or supports none of these calls: the workflow runs to its end.
   }

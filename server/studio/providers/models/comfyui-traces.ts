@@ -1,12 +1,12 @@
 /**
- * Removes a render's pictures from a ComfyUI server. It has no call to delete a file, so each is overwritten with one
- * gray pixel at the end, and the workflow is removed from the history. Uploads go to the temp folder, which the server
- * empties when it starts, so that a crash of ours leaves none for long.
+ * Removes a render's pictures from a ComfyUI server, which has no call to delete a file: each is overwritten with one
+ * pixel, and the workflow is removed from the history. Uploads go to the temp folder, which the server empties at its
+ * start, so that pictures left by a crash do not stay long.
  */
 import { z } from 'zod';
 import type { ComfyWire } from './comfyui-wire.ts';
 import { parseAnswer } from './parse-answer.ts';
-import type { ModelRun } from './picture-model.ts';
+import type { CallLimits, ModelRun } from './picture-model.ts';
 
 export interface StoredPicture {
   filename: string;
@@ -15,14 +15,14 @@ export interface StoredPicture {
   type: string;
 }
 
-/** A folder of its own, so that an operator can tell our pictures. */
+/** Folder of our uploads, so that an operator can recognize them. */
 export const FOLDER = 'retrim';
 const ERASE_MS = 5000;
 const GRAY_PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 );
-const Named = z.object({
+const Uploaded = z.object({
   name: z.string().min(1).max(300),
   subfolder: z.string().max(300).default(''),
   type: z.string().default('temp'),
@@ -32,12 +32,12 @@ const store = async (
   wire: ComfyWire,
   bytes: Uint8Array,
   { filename, subfolder, type }: StoredPicture,
-  moment: Pick<ModelRun, 'signal' | 'timeoutMs'>,
+  limits: CallLimits,
 ): Promise<StoredPicture> => {
   const form = new FormData();
   form.set('image', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), filename);
   for (const [name, value] of Object.entries({ overwrite: 'true', type, subfolder })) form.set(name, value);
-  const kept = parseAnswer(Named, await wire.postForm('/upload/image', form, moment));
+  const kept = parseAnswer(Uploaded, await wire.postForm('/upload/image', form, limits));
   return { filename: kept.name, subfolder: kept.subfolder, type: kept.type };
 };
 
@@ -48,18 +48,15 @@ export const uploadPicture = (
   run: ModelRun,
 ): Promise<StoredPicture> => store(wire, bytes, { filename, subfolder: FOLDER, type: 'temp' }, run);
 
-/**
- * @param id of the workflow, when there was one. Never throws: the render has its result, or already fails for another
- * reason.
- */
+/** Never throws, because the render has its result or already fails. @param id of the workflow, if one was started */
 export const eraseTraces = async (
   wire: ComfyWire,
   id: string | undefined,
   pictures: readonly StoredPicture[],
 ): Promise<void> => {
-  const moment = { signal: AbortSignal.timeout(ERASE_MS), timeoutMs: ERASE_MS };
+  const limits = { signal: AbortSignal.timeout(ERASE_MS), timeoutMs: ERASE_MS };
   await Promise.allSettled([
-    ...pictures.map((picture) => store(wire, GRAY_PIXEL, picture, moment)),
-    ...(id === undefined ? [] : [wire.post('/history', { delete: [id] }, moment)]),
+    ...pictures.map((picture) => store(wire, GRAY_PIXEL, picture, limits)),
+    ...(id === undefined ? [] : [wire.post('/history', { delete: [id] }, limits)]),
   ]);
 };

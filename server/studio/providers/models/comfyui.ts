@@ -1,19 +1,26 @@
 /**
- * A ComfyUI server: the operator's own workflow (API format, with placeholders), with pictures uploaded or embedded,
- * whose history is polled until it is done. No customer's picture stays on it: see `comfyui-traces.ts`.
+ * A ComfyUI server runs the operator's workflow (API format, with placeholders) on uploaded or embedded pictures; its
+ * history is polled until the workflow ends. No customer's picture stays on the server: see `comfyui-traces.ts`.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { cancelWork } from './comfyui-cancel.ts';
 import { eraseTraces, FOLDER, uploadPicture, type StoredPicture } from './comfyui-traces.ts';
 import { comfyWire, type ComfyWire } from './comfyui-wire.ts';
-import { commonSettings, commonOf, Key, MASK_MODES, Web } from './common-settings.ts';
+import { commonSettings, commonFields, Key, MASK_MODES, Web } from './common-settings.ts';
 import { fillTemplate, JsonTemplate, mentions, type Json } from './fill-template.ts';
 import { failureOfStatus, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
 import { requirePicture } from './picture-answer.ts';
-import { isGivenUp, type ModelAnswer, type ModelRequest, type ModelRun, type PictureModel } from './picture-model.ts';
+import {
+  isGivenUp,
+  type ModelAnswer,
+  type ModelRequest,
+  type ModelRun,
+  type CallLimits,
+  type PictureModel,
+} from './picture-model.ts';
 import { excerpt } from './wire.ts';
 
 export const ComfySettings = z.strictObject({
@@ -28,7 +35,7 @@ export const ComfySettings = z.strictObject({
    * is uploaded.
    */
   workflow: z.string().min(1),
-  /** The node whose picture is the result; else the first that saves one. */
+  /** The node whose picture is the result; by default the first that saves one. */
   outputNode: z.string().optional(),
   mask: z.enum(MASK_MODES).default('white'),
   wording: z.enum(['instruct', 'describe']).default('instruct'),
@@ -75,7 +82,7 @@ const readRemote = (remoteId: string): Remote => Remote.parse(JSON.parse(remoteI
 const base64 = (bytes: Uint8Array | undefined): string | undefined =>
   bytes === undefined ? undefined : Buffer.from(bytes).toString('base64');
 
-/** A finished workflow's pictures, the result first. */
+/** The result among the pictures of a finished workflow. */
 const resultOf = (done: z.infer<typeof History>[string], outputNode: string | undefined): StoredPicture => {
   if (done.status?.status_str === 'error')
     throw new ModelFailure(
@@ -90,8 +97,8 @@ const resultOf = (done: z.infer<typeof History>[string], outputNode: string | un
   return picture;
 };
 
-/** Waits for the workflow, fetches the picture, and erases its files once the picture is stored. */
-const follow = async (
+/** Waits for the workflow, fetches its picture, and erases its files after the render. */
+const waitForPicture = async (
   wire: ComfyWire,
   { id, uploaded }: Remote,
   outputNode: string | undefined,
@@ -115,12 +122,12 @@ const follow = async (
 };
 
 const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, run: ModelRun): Promise<Remote> => {
-  // Unique names, so that two renders at once do not overwrite each other's pictures.
-  const tag = crypto.randomUUID();
+  // Unique, so that two renders at once do not overwrite each other's pictures.
+  const clientId = crypto.randomUUID();
   const uploaded: StoredPicture[] = [];
   const uploadFor = async (placeholder: string, bytes: Uint8Array | undefined): Promise<string | undefined> => {
     if (bytes === undefined || !mentions(workflow, placeholder)) return undefined;
-    const picture = await uploadPicture(wire, bytes, `${tag}-${placeholder}.png`, run);
+    const picture = await uploadPicture(wire, bytes, `${clientId}-${placeholder}.png`, run);
     uploaded.push(picture);
     return `${FOLDER}/${picture.filename} [${picture.type}]`;
   };
@@ -139,7 +146,7 @@ const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, ru
     });
     const { prompt_id: id } = parseAnswer(
       Queued,
-      await wire.postJson('/prompt', { prompt: filled, client_id: tag }, run),
+      await wire.postJson('/prompt', { prompt: filled, client_id: clientId }, run),
     );
     return { id, uploaded };
   } catch (error) {
@@ -149,11 +156,7 @@ const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, ru
 };
 
 /** Checks that the server runs and has every node of the workflow. */
-const checkNodes = async (
-  wire: ComfyWire,
-  workflow: Json,
-  run: Pick<ModelRun, 'signal' | 'timeoutMs'>,
-): Promise<void> => {
+const checkNodes = async (wire: ComfyWire, workflow: Json, run: CallLimits): Promise<void> => {
   const known = new Set(Object.keys(z.record(z.string(), z.unknown()).parse(await wire.getJson('/object_info', run))));
   const missing = Object.values(Workflow.parse(workflow))
     .map((node) => node.class_type)
@@ -169,7 +172,7 @@ export const comfyModel = (settings: ComfySettings): PictureModel => {
   const workflow = readWorkflow(settings.workflow);
   const wire = comfyWire(settings);
   return {
-    ...commonOf(settings),
+    ...commonFields(settings),
     model: settings.model,
     maskMode: mentions(workflow, 'mask') || mentions(workflow, 'maskdata') ? settings.mask : 'none',
     wording: settings.wording,
@@ -178,9 +181,9 @@ export const comfyModel = (settings: ComfySettings): PictureModel => {
     async edit(request, run) {
       const remote = await submit(wire, workflow, request, run);
       await run.onAccepted?.(JSON.stringify(remote));
-      return follow(wire, remote, settings.outputNode, run);
+      return waitForPicture(wire, remote, settings.outputNode, run);
     },
-    resume: (remoteId, run) => follow(wire, readRemote(remoteId), settings.outputNode, run),
+    resume: (remoteId, run) => waitForPicture(wire, readRemote(remoteId), settings.outputNode, run),
     check: (run) => checkNodes(wire, workflow, run),
   };
 };

@@ -1,7 +1,4 @@
-/**
- * Settings that all models share. Models, sizes and prices change monthly, so everything is configuration, with
- * defaults that work today.
- */
+/** Settings that all models share. Everything is configurable, because models, sizes and prices change monthly. */
 import { z } from 'zod';
 import type { PictureModel } from './picture-model.ts';
 import type { Trust } from './wire.ts';
@@ -16,7 +13,7 @@ export const MASK_MODES = ['none', 'alpha', 'white', 'black'] as const;
 
 /** @param label name of the service for people, where the operator gives none */
 export const commonSettings = (label: string) => ({
-  /** Filled in by `provider-settings.ts`: the name under which the operator configured it. */
+  /** The operator's name for the model, filled in by `provider-settings.ts`. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and dashes'),
   /** Name for people, as in "sends your photo to ...". */
   label: z.string().min(1).max(40).default(label),
@@ -40,16 +37,10 @@ export const Key = z
   .max(500)
   .regex(/^[\x21-\x7e]+$/, 'must be plain characters');
 
-interface CommonSettings {
-  name: string;
-  label: string;
-  timeoutSeconds: number;
-  attempts: number;
-  tiers: readonly ('free' | 'premium')[];
-}
+type CommonSettings = z.infer<z.ZodObject<ReturnType<typeof commonSettings>>>;
 
-/** The part of a `PictureModel` that is the same for all. */
-export const commonOf = ({
+/** The fields of a `PictureModel` that follow from the common settings. */
+export const commonFields = ({
   name,
   label,
   timeoutSeconds,
@@ -63,7 +54,7 @@ export const commonOf = ({
   tiers,
 });
 
-/** The configured address itself is trusted; addresses in its answers only on these hosts. */
+/** Trusts the configured address, and addresses in its answers only when they are on `hosts`. */
 export const trustIn = (baseUrl: string, hosts: readonly string[]): Trust => ({
   origins: [new URL(baseUrl).origin],
   hosts,

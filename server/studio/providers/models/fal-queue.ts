@@ -1,11 +1,11 @@
-/** fal's queue over HTTP: submits a request and follows the addresses in the answers, which must be fal's own. */
+/** fal's queue over HTTP. Its answers name the addresses to call next, which must be fal's own. */
 import { z } from 'zod';
 import { trustIn } from './common-settings.ts';
-import { failureOfOrder, failureOfStatus, ModelFailure } from './model-failure.ts';
+import { failureOfPaidCall, failureOfStatus, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
 import { isGivenUp, type ModelRun } from './picture-model.ts';
-import { excerpt, sendRequest, sendForJson, trustedUrl, type WireRequest } from './wire.ts';
+import { excerpt, sendRequest, sendForJson, trustedUrl, type WireRequest, parseJson } from './wire.ts';
 
 export const Submitted = z.object({
   request_id: z.string().min(1).max(100),
@@ -54,11 +54,10 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
 
   const readResult = async ({ response_url: url }: Submitted, run: ModelRun): Promise<FalResult> => {
     const { status, headers: answered, bytes } = await sendRequest(ask('GET', url, run));
-    if (status === 200) return parseAnswer(Result, jsonOf(bytes));
-    const said = excerpt(bytes);
-    throw MODERATED.test(said)
-      ? new ModelFailure('moderated', said)
-      : failureOfStatus(status, `${status}: ${said}`, answered['retry-after']);
+    if (status === 200) return parseAnswer(Result, parseJson(bytes));
+    const message = excerpt(bytes);
+    if (MODERATED.test(message)) throw new ModelFailure('moderated', message);
+    throw failureOfStatus(status, `${status}: ${message}`, answered['retry-after']);
   };
 
   /** Has a time limit of its own, because the render's signal has already fired. */
@@ -74,7 +73,7 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
         {
           ...ask('POST', `${baseUrl}/${model}`, run),
           body: JSON.stringify(input),
-          // Keeps request and answer out of the history, and the picture for an hour only.
+          // fal keeps request and answer out of its history, and the picture for one hour.
           headers: {
             ...headers,
             'content-type': 'application/json',
@@ -102,17 +101,9 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
   };
 };
 
-const failureOfSubmit: typeof failureOfOrder = (status, message, retryAfter) =>
-  MODERATED.test(message) ? new ModelFailure('moderated', message) : failureOfOrder(status, message, retryAfter);
+const failureOfSubmit: typeof failureOfPaidCall = (status, message, retryAfter) =>
+  MODERATED.test(message) ? new ModelFailure('moderated', message) : failureOfPaidCall(status, message, retryAfter);
 
 /** A job that ended with an error may have been billed. */
-const failureOfJob = (said: string): ModelFailure =>
-  new ModelFailure(MODERATED.test(said) ? 'moderated' : 'unavailable', said.slice(0, 300), { maybeBilled: true });
-
-const jsonOf = (bytes: Buffer): unknown => {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch (error) {
-    throw new ModelFailure('malformed', `no JSON: ${excerpt(bytes)}`, { cause: error });
-  }
-};
+const failureOfJob = (message: string): ModelFailure =>
+  new ModelFailure(MODERATED.test(message) ? 'moderated' : 'unavailable', message.slice(0, 300), { maybeBilled: true });

@@ -1,12 +1,12 @@
-/** Models of fal: an input made from the operator's template, the picture of the result, and its price. */
+/** Models of fal: makes the input from the operator's template, fetches the picture and computes its price. */
 import { z } from 'zod';
-import { commonSettings, commonOf, Key, MASK_MODES, megapixels, trustIn, Web } from './common-settings.ts';
+import { commonSettings, commonFields, Key, MASK_MODES, megapixels, trustIn, Web } from './common-settings.ts';
 import { falHeaders, falQueue, Submitted, type FalResult } from './fal-queue.ts';
 import { fillTemplate, JsonTemplate } from './fill-template.ts';
-import { type failureOfOrder, failureOfStatus, ModelFailure } from './model-failure.ts';
+import { type failureOfPaidCall, failureOfStatus, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
-import { pictureFrom } from './picture-answer.ts';
-import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
+import { fetchPicture } from './picture-answer.ts';
+import type { CallLimits, ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { sendForJson } from './wire.ts';
 
 const QUEUE = 'https://queue.fal.run';
@@ -51,11 +51,11 @@ export const falModel = (settings: FalSettings): PictureModel => {
     if (result.has_nsfw_concepts?.[0] === true) throw new ModelFailure('moderated', 'has_nsfw_concepts');
     const picture = result.images?.[0] ?? result.image;
     if (picture === undefined) throw new ModelFailure('malformed', 'completed without a picture');
-    return { bytes: await pictureFrom(picture.url, media, { signal, timeoutMs }), costUsd: costOf(settings, result) };
+    return { bytes: await fetchPicture(picture.url, media, { signal, timeoutMs }), costUsd: costOf(settings, result) };
   };
 
   return {
-    ...commonOf(settings),
+    ...commonFields(settings),
     model,
     maskMode: settings.mask,
     wording: settings.wording,
@@ -97,9 +97,7 @@ const costOf = (settings: FalSettings, { images }: FalResult): number | undefine
   return width == null || height == null ? undefined : priceOf(settings, { width, height });
 };
 
-/**
- * The key is fal's; behind another address it is some other service's, and is checked only where the operator says so.
- */
+/** Only fal's own address implies fal's price list; for another one the operator may name its list. */
 const platformOf = ({ baseUrl, platformUrl }: FalSettings): string | undefined =>
   platformUrl ?? (baseUrl === QUEUE ? 'https://api.fal.ai/v1' : undefined);
 
@@ -107,7 +105,7 @@ const platformOf = ({ baseUrl, platformUrl }: FalSettings): string | undefined =
 const checkPrice = async (
   platform: string,
   { key, model }: FalSettings,
-  { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>,
+  { signal, timeoutMs }: CallLimits,
 ): Promise<void> => {
   const url = `${platform}/models/pricing?endpoint_id=${encodeURIComponent(model)}`;
   const { json } = await sendForJson(
@@ -118,13 +116,13 @@ const checkPrice = async (
     throw withoutPrice(model, 'no price');
 };
 
-/** A missing price means that fal has no such model; a user's own app may have none, and then nothing is known. */
+/** A model of fal without a price does not exist. A user's own app may have none, so it is not an error there. */
 const withoutPrice = (model: string, message: string): ModelFailure =>
   new ModelFailure(model.startsWith('fal-ai/') ? 'misconfigured' : 'rejected', `${message} for "${model}"`);
 
 /** A valid key may still be refused for prices (403). */
 const failureOfPrice =
-  (model: string): typeof failureOfOrder =>
+  (model: string): typeof failureOfPaidCall =>
   (status, message, retryAfter) => {
     if (status === 404) return withoutPrice(model, message);
     return status === 403 ? new ModelFailure('rejected', message) : failureOfStatus(status, message, retryAfter);

@@ -1,7 +1,4 @@
-/**
- * Fills the operator's template for a request (or a whole workflow): our values replace `$prompt`, `$image` and the
- * like.
- */
+/** Fills the operator's template of a request or workflow: our values replace `$prompt`, `$image` and the like. */
 import { z } from 'zod';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -15,10 +12,7 @@ const PLACEHOLDER = /\$([a-z]+)\b/g;
  * A text that is only a placeholder becomes the value itself (a seed stays a number); inside other text the value is
  * written out. Values are not expanded again. A field whose placeholder has no value is left out.
  */
-export const fillTemplate = (template: Json, values: Values): Json => {
-  const filled = fill(template, values);
-  return filled === undefined ? null : filled;
-};
+export const fillTemplate = (template: Json, values: Values): Json => fill(template, values) ?? null;
 
 const fill = (template: Json, values: Values): Json | undefined => {
   if (typeof template === 'string') {

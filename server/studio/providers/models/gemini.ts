@@ -1,14 +1,14 @@
 /**
- * Gemini image models by the official SDK: generateContent with our render, a picture of the mask and words; there is
- * no real mask, so the answer has to be composited.
+ * Gemini's image models through the official SDK: generateContent with our render, the mask as a second picture and a
+ * prompt. Gemini does not enforce the mask, so the answer is composited.
  */
 import type { ApiError, GenerateContentParameters, GenerateContentResponse } from '@google/genai';
 import { z } from 'zod';
-import { commonSettings, commonOf, Key, trustIn, Web } from './common-settings.ts';
+import { commonSettings, commonFields, Key, trustIn, Web } from './common-settings.ts';
 import { CURRENT_MODEL, IMAGE_SIZES, RATIOS } from '../contracts/gemini.ts';
-import { failureOfOrder, ModelFailure } from './model-failure.ts';
+import { failureOfPaidCall, ModelFailure } from './model-failure.ts';
 import { pictureFromBase64 } from './picture-answer.ts';
-import type { ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
+import type { CallLimits, ModelRequest, PictureModel } from './picture-model.ts';
 import { wireFetch } from './wire-fetch.ts';
 
 export const GeminiSettings = z.strictObject({
@@ -46,7 +46,7 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
   const scale = SCALE[imageSize ?? '1K'];
   const smallUsd = /pro/.test(model) ? 0.134 : 0.04;
   return {
-    ...commonOf(settings),
+    ...commonFields(settings),
     model,
     maskMode: showMask ? 'white' : 'none',
     wording: 'instruct',
@@ -75,10 +75,7 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
   };
 };
 
-const openClient = async (
-  { key, baseUrl, hosts }: GeminiSettings,
-  { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>,
-) => {
+const openClient = async ({ key, baseUrl, hosts }: GeminiSettings, { signal, timeoutMs }: CallLimits) => {
   const { GoogleGenAI, ApiError } = await import('@google/genai');
   const fetch = wireFetch(trustIn(baseUrl, hosts), timeoutMs, signal);
   return {
@@ -153,7 +150,7 @@ const NOT_ALLOWED = /API_KEY_INVALID|API key not valid|FAILED_PRECONDITION/;
 const failureOfApi = ({ status, message }: { status: number; message: string }): ModelFailure =>
   status === 400 && NOT_ALLOWED.test(message)
     ? new ModelFailure('refused', message.slice(0, 300))
-    : failureOfOrder(status, message.slice(0, 300), retryDelayIn(message));
+    : failureOfPaidCall(status, message.slice(0, 300), retryDelayIn(message));
 
 const misfit = ([, width, height]: (typeof RATIOS)[number], request: { width: number; height: number }): number =>
   Math.abs(Math.log(width / height / (request.width / request.height)));
@@ -164,6 +161,6 @@ const withoutPicture = (reason: string | undefined): ModelFailure =>
     ? new ModelFailure('moderated', `finished with ${reason}`)
     : new ModelFailure('malformed', `no picture, finished with ${reason ?? 'nothing'}`);
 
-/** A 429 says in its body when to come back: RetryInfo, `"retryDelay": "17s"`. */
+/** The body of a 429 contains the delay (RetryInfo): `"retryDelay": "17s"`. */
 const retryDelayIn = (message: string): string | undefined =>
   /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(message)?.[1];

@@ -12,18 +12,18 @@ const renderOnce = async (
   { signal, onStage }: Pick<ProviderRun, 'signal' | 'onStage'>,
   keepChanged: boolean,
 ): Promise<RenderResult> => {
-  const { port1: ours, port2: stages } = new MessageChannel();
-  ours.on('message', (stage: RenderStage) => onStage(stage));
+  const { port1: receiver, port2: stages } = new MessageChannel();
+  receiver.on('message', (stage: RenderStage) => onStage(stage));
   try {
     return await pool.renderPicture({ photo, layers, plan, tiles, stages, keepChanged }, signal, account);
   } finally {
-    ours.close();
+    receiver.close();
   }
 };
 
 /**
  * Our own engine in a worker thread of this server; if the thread dies, the render is repeated once.
- * @param keepChanged also answers where the picture may differ from the photo
+ * @param keepChanged whether to return where the picture may differ from the photo
  */
 export const renderLocally = (
   pool: RenderPool,
@@ -36,7 +36,7 @@ export const renderLocally = (
     return renderOnce(pool, input, run, keepChanged);
   });
 
-/** No key, no network, the same picture every time. */
+/** Our own engine, which needs neither key nor network. */
 export const localProvider = (pool: RenderPool): RenderProvider => ({
   name: 'local',
   remote: false,

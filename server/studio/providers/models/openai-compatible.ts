@@ -1,23 +1,22 @@
 /**
- * Servers with a variant of OpenAI's image API: LocalAI, vLLM-Omni, SGLang, Xinference. Place and meaning of the mask
- * differ; `retrim probe-provider` measures them.
+ * Servers with a variant of OpenAI's image API: LocalAI, vLLM-Omni, SGLang, Xinference. They differ in the mask's field
+ * and meaning, which `retrim probe-provider` measures.
  */
 import { z } from 'zod';
-import { expected } from '#contract/expected.ts';
-import { commonSettings, commonOf, Key, MASK_MODES, trustIn, Web } from './common-settings.ts';
-import { failureOfOrder, ModelFailure } from './model-failure.ts';
+import { commonSettings, commonFields, Key, MASK_MODES, trustIn, Web } from './common-settings.ts';
+import { failureOfPaidCall, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
-import { pictureFrom, pictureFromBase64 } from './picture-answer.ts';
-import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
-import { sendForJson, type Trust } from './wire.ts';
+import { fetchPicture, pictureFromBase64 } from './picture-answer.ts';
+import type { CallLimits, ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
+import { sendForJson, type Trust, encodeForm } from './wire.ts';
 
-/** Known defaults for each server; every one can be overridden. */
+/** Defaults for each server, which settings can override. */
 const DIALECTS = {
   /** POST images/inpainting, white is redrawn. */
   localai: { path: '/images/inpainting', maskField: 'mask', mask: 'white' },
   /** An extension of images/edits: `mask_image`, white is redrawn. */
   'vllm-omni': { path: '/images/edits', maskField: 'mask_image', mask: 'white' },
-  /** The server takes a mask and ignores it. */
+  /** The server accepts a mask and ignores it. */
   sglang: { path: '/images/edits', maskField: 'mask', mask: 'none' },
   xinference: { path: '/images/inpainting', maskField: 'mask_image', mask: 'white' },
   openai: { path: '/images/edits', maskField: 'mask', mask: 'alpha' },
@@ -71,7 +70,7 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
     for (const [name, value] of Object.entries(texts)) form.set(name, String(value));
     form.set('image', picture(request.image), 'interior.png');
     if (request.mask !== undefined) form.set(settings.maskField ?? usual.maskField, picture(request.mask), 'mask.png');
-    const packed = new Response(form);
+    const { contentType, body } = await encodeForm(form);
     const { json } = await sendForJson(
       {
         method: 'POST',
@@ -80,22 +79,22 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
         signal,
         timeoutMs,
         headers: {
-          'content-type': expected(packed.headers.get('content-type'), 'The content type of a form'),
+          'content-type': contentType,
           ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         },
-        body: new Uint8Array(await packed.arrayBuffer()),
+        body,
       },
-      failureOfOrder,
+      failureOfPaidCall,
     );
     const read = Answer.safeParse(json);
     const [first] = read.data?.data ?? [];
     if (first?.b64_json != null) return { bytes: pictureFromBase64(first.b64_json) };
-    if (first?.url != null) return { bytes: await pictureFrom(first.url, trust, { signal, timeoutMs }) };
+    if (first?.url != null) return { bytes: await fetchPicture(first.url, trust, { signal, timeoutMs }) };
     throw new ModelFailure('malformed', 'an answer without a picture');
   };
 
   return {
-    ...commonOf(settings),
+    ...commonFields(settings),
     model,
     maskMode: settings.mask ?? usual.mask,
     wording: settings.wording,
@@ -113,7 +112,7 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
 const checkModel = async (
   { baseUrl, key, model }: CompatibleSettings,
   trust: Trust,
-  { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>,
+  { signal, timeoutMs }: CallLimits,
 ): Promise<void> => {
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const { json } = await sendForJson({ method: 'GET', url: `${baseUrl}/models`, trust, headers, signal, timeoutMs });

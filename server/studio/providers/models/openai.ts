@@ -1,14 +1,14 @@
 /**
- * OpenAI, POST /v1/images/edits by the official SDK: our render as the first picture, an alpha mask, a prompt, and
- * optionally partial pictures as server-sent events.
+ * OpenAI's image edits through the official SDK: our render, an alpha mask and a prompt, optionally with partial
+ * pictures as server-sent events.
  */
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import { commonSettings, commonOf, Key, megapixels, trustIn, Web } from './common-settings.ts';
+import { commonSettings, commonFields, Key, megapixels, trustIn, Web } from './common-settings.ts';
 import { FLEXIBLE_SIZES, takesFidelity, takesThreeSizes, THREE_SIZES } from '../contracts/openai.ts';
-import { failureOfOrder, ModelFailure, readRetryAfter } from './model-failure.ts';
-import { pictureFrom, pictureFromBase64 } from './picture-answer.ts';
-import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
+import { failureOfPaidCall, ModelFailure, readRetryAfter } from './model-failure.ts';
+import { fetchPicture, pictureFromBase64 } from './picture-answer.ts';
+import type { CallLimits, ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { wireFetch } from './wire-fetch.ts';
 
 const OWN_HOST = 'https://api.openai.com/v1';
@@ -34,7 +34,7 @@ export type OpenAiSettings = z.infer<typeof OpenAiSettings>;
 /** Estimate in US dollars a megapixel. */
 const ESTIMATE = { low: 0.02, medium: 0.07, high: 0.22, auto: 0.22 } as const;
 const MODERATED = /moderation|content_policy|safety/i;
-/** Codes of an exhausted account, with 400 or 429: waiting does not help. */
+/** Codes of an exhausted account, which come with 400 or 429 but do not pass by waiting. */
 const NO_MONEY = new Set(['billing_hard_limit_reached', 'insufficient_quota', 'billing_not_active']);
 
 interface Usage {
@@ -45,7 +45,7 @@ interface Usage {
 export const openAiModel = (settings: OpenAiSettings): PictureModel => {
   const { model, quality } = settings;
   return {
-    ...commonOf(settings),
+    ...commonFields(settings),
     model,
     maskMode: 'alpha',
     wording: 'instruct',
@@ -76,10 +76,7 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
   };
 };
 
-const openClient = async (
-  { key, baseUrl, hosts }: OpenAiSettings,
-  { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>,
-) => {
+const openClient = async ({ key, baseUrl, hosts }: OpenAiSettings, { signal, timeoutMs }: CallLimits) => {
   const { default: Client } = await import('openai');
   const client = new Client({
     apiKey: key,
@@ -122,7 +119,7 @@ const wholeEdit = async (
   if (first?.b64_json !== undefined) return { bytes: pictureFromBase64(first.b64_json), costUsd };
   if (first?.url === undefined) throw new ModelFailure('malformed', 'an answer without a picture');
   const trust = trustIn(settings.baseUrl, settings.hosts);
-  return { bytes: await pictureFrom(first.url, trust, { signal, timeoutMs }), costUsd };
+  return { bytes: await fetchPicture(first.url, trust, { signal, timeoutMs }), costUsd };
 };
 
 const streamedEdit = async (
@@ -165,7 +162,7 @@ const asFailure = (error: unknown, signal: AbortSignal, APIError: typeof OpenAI.
       return new ModelFailure('refused', said.slice(0, 300));
     if (error.code === 'model_not_found' || error.param === 'model')
       return new ModelFailure('misconfigured', said.slice(0, 300));
-    const failure = failureOfOrder(error.status, said.slice(0, 300), error.headers?.get('retry-after') ?? undefined);
+    const failure = failureOfPaidCall(error.status, said.slice(0, 300), error.headers?.get('retry-after') ?? undefined);
     const retryMs = readRetryAfter(
       error.headers?.get('retry-after-ms') === null
         ? undefined

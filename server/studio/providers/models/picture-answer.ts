@@ -1,4 +1,4 @@
-/** Checks a model's answer before it is decoded: its bytes must be a PNG, JPEG or WebP of a sensible size. */
+/** Checks a model's answer before it is decoded: a PNG, JPEG or WebP of acceptable size. */
 import { sniffFormat } from '#server/platform/threads/pictures/sniff-format.ts';
 import { failureOfStatus, ModelFailure } from './model-failure.ts';
 import { excerpt, sendRequest, type Trust } from './wire.ts';
@@ -24,7 +24,7 @@ export const pictureFromBase64 = (text: string): Uint8Array => {
 };
 
 /** Fetches the picture that an answer points to (or carries as a data URL). */
-export const pictureFrom = async (
+export const fetchPicture = async (
   address: string,
   trust: Trust,
   { signal, timeoutMs, headers }: { signal: AbortSignal; timeoutMs: number; headers?: Record<string, string> },

@@ -1,13 +1,13 @@
 /**
  * The interface of a remote model: a picture, a mask and a prompt in, a picture's bytes out. Each call is one paid job.
- * Handling failures, choosing the next model and compositing the picture are done in `server/studio/providers/`.
+ * Failures, the choice of the next model and compositing are handled by `remote-provider.ts`.
  */
 import type { FrameRules } from '#engine/transfer/frame.ts';
 import type { Tier } from '#contract/money/plans.ts';
 import { RenderStopped } from '#server/platform/jobs/render-stopped.ts';
 import { ModelFailure } from './model-failure.ts';
 
-/** How a model takes its mask. */
+/** The form in which a model takes its mask. */
 export type MaskMode =
   /** No mask, only the prompt. */
   | 'none'
@@ -30,16 +30,19 @@ export interface ModelRequest {
   tier: Tier;
 }
 
-export interface ModelRun {
+export interface CallLimits {
   /** Aborts the HTTP request itself. */
   signal: AbortSignal;
   /** Milliseconds for this call. */
   timeoutMs: number;
+}
+
+export interface ModelRun extends CallLimits {
   /** Called with the provider's id of the job as soon as it is known; `resume` takes it after a crash. */
   onAccepted?: ((remoteId: string) => Promise<void>) | undefined;
   /** Called with each partial picture. */
   onPartial?: ((bytes: Uint8Array) => void) | undefined;
-  /** Leaves work for when the render has ended, and the picture need not be fetched again (`provider.ts`). */
+  /** Registers work to do after the render, when the picture need not be fetched again (`provider.ts`). */
   afterRender?: ((work: () => void) => void) | undefined;
 }
 
@@ -73,10 +76,8 @@ export interface PictureModel {
   estimate(request: Pick<ModelRequest, 'width' | 'height' | 'tier'>): number;
   /** @throws ModelFailure, or the signal's reason */
   edit(request: ModelRequest, run: ModelRun): Promise<ModelAnswer>;
-  /**
-   * Resumes a job that was accepted before a crash. Of one that has ended, the service keeps the picture for a while.
-   */
+  /** Resumes a job that was accepted before a crash. Services keep the picture of a finished job for a while. */
   resume?(remoteId: string, run: ModelRun): Promise<ModelAnswer>;
   /** Checks, free of charge, that the model exists and the key is valid. @throws ModelFailure */
-  check?(run: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void>;
+  check?(run: CallLimits): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Models, their order and their prices, read once from the environment and, for fine-tuning, from a file. */
+/** Reads the configured models, their order and prices from the environment and from PROVIDERS_FILE. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { expected } from '#contract/expected.ts';
@@ -13,7 +13,7 @@ const USABLE_WITHOUT_FILE = Object.entries(SERVICES)
 type Environment = Readonly<Record<string, string | undefined>>;
 const File = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-/** `"$NAME"` in the file stands for an environment variable, so that keys need not be in files. */
+/** `"$NAME"` in the file is replaced by that environment variable, so that keys need not be in files. */
 const fromEnvironment = (value: unknown, env: Environment): unknown => {
   const name = typeof value === 'string' ? /^\$([A-Z][A-Z0-9_]*)$/.exec(value)?.[1] : undefined;
   return name === undefined ? value : env[name];
@@ -34,27 +34,29 @@ const readFile = (file: string): z.infer<typeof File> => {
 };
 
 /**
- * @param names in order: `openai,gemini` (kinds with their usual settings) and names of the file
- * @throws Error of one line that names the setting
+ * @param names of models, in order: a kind, for its default settings, or a name in the file
+ * @throws Error with one line that names the setting
  */
 export const readModelSettings = (
   names: readonly string[],
   file: string | undefined,
   env: Environment,
 ): ModelSettings[] => {
-  const tuned = file === undefined ? {} : readFile(file);
+  const described = file === undefined ? {} : readFile(file);
   return names.map((name) => {
-    const own = tuned[name] ?? {};
+    const own = described[name] ?? {};
     const kind = own['kind'] ?? name;
     if (!isKind(kind))
       throw new Error(
         `PROVIDERS: "${name}" is none of ${USABLE_WITHOUT_FILE.join(', ')}, and PROVIDERS_FILE does not describe it`,
       );
     const { settings, environment = {} }: Service = SERVICES[kind];
-    const usual = Object.fromEntries(Object.entries(environment).map(([field, variable]) => [field, env[variable]]));
-    const key = 'key' in own ? fromEnvironment(own['key'], env) : usual['key'];
+    const fromVariables = Object.fromEntries(
+      Object.entries(environment).map(([field, variable]) => [field, env[variable]]),
+    );
+    const key = 'key' in own ? fromEnvironment(own['key'], env) : fromVariables['key'];
     const given = Object.fromEntries(
-      Object.entries({ ...usual, ...own, kind, name, key }).filter(([, value]) => value !== undefined),
+      Object.entries({ ...fromVariables, ...own, kind, name, key }).filter(([, value]) => value !== undefined),
     );
     const parsed = settings.safeParse(given);
     if (parsed.success) return parsed.data as ModelSettings;
@@ -66,7 +68,7 @@ export const readModelSettings = (
   });
 };
 
-/** @throws Error of one line (a workflow that cannot be read) */
+/** @throws Error with one line, when a workflow cannot be read */
 export const openModel = (settings: ModelSettings): PictureModel => {
   const open = SERVICES[settings.kind].open as (settings: ModelSettings) => PictureModel;
   return open(settings);

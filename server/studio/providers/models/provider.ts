@@ -1,7 +1,4 @@
-/**
- * The interface of an engine that makes the picture: the one in this server, always, and remote models that refine its
- * result.
- */
+/** The interface of an engine: our own, which makes every picture, and remote models, which refine it. */
 import type { Tier } from '#contract/money/plans.ts';
 import type { RenderStage } from '#contract/studio/renders.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
@@ -20,7 +17,7 @@ export interface ProviderInput {
   /** The user's instructions, for models that take a prompt; empty in quick mode. */
   words: string;
   renderId: string;
-  /** The account that the render is for: accounts take turns at the engine. */
+  /** The account whose turn the render takes (`waiting-line.ts`). */
   account?: string | undefined;
   tier: Tier;
   /** `local`, `remote` (the operator's models in their order) or one model's name; missing = the operator's choice. */
@@ -33,9 +30,9 @@ export interface ProviderRun {
   onStage: (stage: RenderStage) => void;
   /** Milliseconds until the render's hard limit. */
   msLeft: () => number;
-  /** Called with a partial picture (WebP; outside the mask it is the photo). Resolves when the picture is stored. */
+  /** Stores a partial picture (WebP; outside the mask it is the photo). */
   onPartial?: ((bytes: Uint8Array) => Promise<void>) | undefined;
-  /** Leaves work for when the render has ended. It is not done where another worker takes the render up. */
+  /** Registers work to do after the render, unless another worker takes the render over. */
   afterRender: (work: () => void) => void;
 }
 

@@ -1,12 +1,11 @@
 /** Replicate over HTTP: uploads files, creates a prediction and polls it until it ends. */
 import { z } from 'zod';
-import { expected } from '#contract/expected.ts';
 import { trustIn } from './common-settings.ts';
-import { failureOfOrder, ModelFailure } from './model-failure.ts';
+import { failureOfPaidCall, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
-import { isGivenUp, type ModelRun } from './picture-model.ts';
-import { sendRequest, sendForJson, type Trust, type WireRequest } from './wire.ts';
+import { isGivenUp, type ModelRun, type CallLimits } from './picture-model.ts';
+import { sendRequest, sendForJson, type Trust, type WireRequest, encodeForm } from './wire.ts';
 
 const Prediction = z.object({
   id: z.string().regex(/^[\w-]{1,100}$/),
@@ -22,8 +21,6 @@ type Uploaded = z.infer<typeof Uploaded>;
 const CANCEL_MS = 3000;
 const ENDED = ['succeeded', 'failed', 'canceled', 'aborted'];
 
-type Limits = Pick<ModelRun, 'signal' | 'timeoutMs'>;
-
 interface ReplicateAccess {
   key: string;
   baseUrl: string;
@@ -33,13 +30,13 @@ interface ReplicateAccess {
 }
 
 interface ReplicateApi {
-  upload(bytes: Uint8Array, name: string, limits: Limits): Promise<Uploaded>;
-  /** Does not wait, and never fails. */
+  upload(bytes: Uint8Array, name: string, limits: CallLimits): Promise<Uploaded>;
+  /** Does not wait and never throws. */
   removeFile(id: string): void;
-  predict(input: unknown, limits: Limits): Promise<Prediction>;
+  predict(input: unknown, limits: CallLimits): Promise<Prediction>;
   /** Waits until the prediction has ended; one that is given up is cancelled. */
   result(id: string, run: ModelRun, first?: Prediction): Promise<Prediction>;
-  checkModel(limits: Limits): Promise<void>;
+  checkModel(limits: CallLimits): Promise<void>;
 }
 
 export const replicateTrust = ({ baseUrl, hosts }: Pick<ReplicateAccess, 'baseUrl' | 'hosts'>): Trust =>
@@ -48,7 +45,7 @@ export const replicateTrust = ({ baseUrl, hosts }: Pick<ReplicateAccess, 'baseUr
 export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
   const { key, baseUrl, model } = access;
   const [name, version] = model.split(':');
-  const ask = (method: WireRequest['method'], path: string, { signal, timeoutMs }: Limits) =>
+  const ask = (method: WireRequest['method'], path: string, { signal, timeoutMs }: CallLimits) =>
     ({
       method,
       url: `${baseUrl}${path}`,
@@ -57,7 +54,7 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
       signal,
       timeoutMs,
     }) satisfies WireRequest;
-  const post = (path: string, type: string, body: WireRequest['body'], limits: Limits): WireRequest => {
+  const post = (path: string, type: string, body: WireRequest['body'], limits: CallLimits): WireRequest => {
     const request = ask('POST', path, limits);
     return { ...request, headers: { ...request.headers, 'content-type': type }, body };
   };
@@ -68,16 +65,15 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
     void sendRequest(ask(method, path, limits)).catch(() => undefined);
   };
 
-  const find = async (id: string, limits: Limits): Promise<Prediction> =>
+  const getPrediction = async (id: string, limits: CallLimits): Promise<Prediction> =>
     parseAnswer(Prediction, (await sendForJson(ask('GET', `/predictions/${id}`, limits))).json);
 
   return {
     async upload(bytes, fileName, limits) {
       const form = new FormData();
       form.set('content', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), fileName);
-      const packed = new Response(form);
-      const type = expected(packed.headers.get('content-type'), 'The content type of a form');
-      const { json } = await sendForJson(post('/files', type, new Uint8Array(await packed.arrayBuffer()), limits));
+      const { contentType, body } = await encodeForm(form);
+      const { json } = await sendForJson(post('/files', contentType, body, limits));
       return parseAnswer(Uploaded, json);
     },
     removeFile: (id) => inBackground('DELETE', `/files/${id}`),
@@ -88,12 +84,11 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
       return parseAnswer(Prediction, (await sendForJson(request, failureOfModel)).json);
     },
     async result(id, run, first) {
-      let known = first;
+      if (first !== undefined && ENDED.includes(first.status)) return first;
       try {
         return await poll(async () => {
-          const seen = known ?? (await find(id, run));
-          known = undefined;
-          return ENDED.includes(seen.status) ? seen : undefined;
+          const prediction = await getPrediction(id, run);
+          return ENDED.includes(prediction.status) ? prediction : undefined;
         }, run);
       } catch (error) {
         // Cancels the prediction, which would otherwise run on and cost money.
@@ -107,7 +102,7 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
 };
 
 /** Replicate answers 422 when a version does not exist. */
-const failureOfModel: typeof failureOfOrder = (status, message, retryAfter) =>
+const failureOfModel: typeof failureOfPaidCall = (status, message, retryAfter) =>
   status === 422 && /Invalid version/i.test(message)
     ? new ModelFailure('misconfigured', message)
-    : failureOfOrder(status, message, retryAfter);
+    : failureOfPaidCall(status, message, retryAfter);

@@ -1,10 +1,10 @@
-/** Models of Replicate: uploads the pictures (and deletes them afterward), makes a prediction, fetches its picture. */
+/** Models of Replicate: uploads the pictures, creates a prediction, fetches its picture and deletes the uploads. */
 import { z } from 'zod';
-import { commonSettings, commonOf, Key, MASK_MODES, megapixels, Web } from './common-settings.ts';
+import { commonSettings, commonFields, Key, MASK_MODES, megapixels, Web } from './common-settings.ts';
 import { fillTemplate, JsonTemplate, mentions } from './fill-template.ts';
 import { RenderStopped } from '#server/platform/jobs/render-stopped.ts';
 import { ModelFailure } from './model-failure.ts';
-import { pictureFrom } from './picture-answer.ts';
+import { fetchPicture } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { replicateApi, replicateTrust, type Prediction } from './replicate-api.ts';
 
@@ -41,7 +41,7 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
   const trust = replicateTrust(settings);
 
   const pictureOf = async (prediction: Prediction, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => ({
-    bytes: await pictureFrom(addressIn(prediction), trust, { signal, timeoutMs }),
+    bytes: await fetchPicture(addressIn(prediction), trust, { signal, timeoutMs }),
     costUsd: costOf(settings, prediction),
   });
 
@@ -62,14 +62,13 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
       await run.onAccepted?.(prediction.id);
       return await pictureOf(await api.result(prediction.id, run, prediction), run);
     } finally {
-      // Deletes the uploaded photo when the prediction ends. One that another worker follows may not have read it yet: Replicate
-      // deletes it after a day.
+      // When another worker takes over, the prediction may not have read the uploads yet; Replicate deletes them after a day.
       if (!RenderStopped.isTakenOver(run.signal.reason)) for (const id of files) api.removeFile(id);
     }
   };
 
   return {
-    ...commonOf(settings),
+    ...commonFields(settings),
     model,
     maskMode: settings.mask,
     wording: settings.wording,

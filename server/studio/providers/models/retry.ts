@@ -1,11 +1,8 @@
-/**
- * Waits between attempts: doubling, with jitter, so that many servers do not retry at the same moment; an abort ends
- * the wait.
- */
+/** Exponential backoff with jitter, so that many servers do not retry at the same moment. */
 import { ModelFailure } from './model-failure.ts';
 
-export const backoffMs = (attempt: number, { first = 500, most = 8000 } = {}, random = Math.random): number =>
-  Math.min(most, first * 2 ** attempt) * (0.5 + random() / 2);
+export const backoffMs = (attempt: number, { firstMs = 500, maxMs = 8000 } = {}, random = Math.random): number =>
+  Math.min(maxMs, firstMs * 2 ** attempt) * (0.5 + random() / 2);
 
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -21,17 +18,17 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', onAbort, { once: true });
   });
 
-const GIVES_UP_AFTER = 4;
+const MAX_RETRIES = 4;
 
-/** Retries a free call (a status, a finished picture) while its failure may pass. */
-const withRetries = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+/** Retries a free call (a status, a finished picture) after failures that may pass. */
+const withRetries = async <T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await ask();
+      return await call();
     } catch (error) {
       if (
         !(error instanceof ModelFailure) ||
-        attempt >= GIVES_UP_AFTER ||
+        attempt >= MAX_RETRIES ||
         (error.kind !== 'unavailable' && error.kind !== 'busy')
       )
         throw error;
@@ -42,16 +39,16 @@ const withRetries = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promi
 
 /**
  * Polls until there is an answer, a little more slowly each time.
- * @param look undefined = not yet
+ * @param check returns undefined while there is no answer
  * @throws ModelFailure `slow` when time is up
  */
 export const poll = async <T>(
-  look: () => Promise<T | undefined>,
+  check: () => Promise<T | undefined>,
   { signal, timeoutMs, everyMs = 400 }: { signal: AbortSignal; timeoutMs: number; everyMs?: number },
 ): Promise<T> => {
   const until = performance.now() + timeoutMs;
   for (let wait = everyMs; ; wait = Math.min(4 * everyMs, wait * 1.25)) {
-    const found = await withRetries(look, signal);
+    const found = await withRetries(check, signal);
     if (found !== undefined) return found;
     if (performance.now() + wait > until)
       throw new ModelFailure('slow', `no picture within ${Math.round(timeoutMs / 1000)} s`);

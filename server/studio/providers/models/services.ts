@@ -1,4 +1,4 @@
-/** A row for each service whose models can make pictures. Settings, contracts and error messages derive from it. */
+/** A row for each service whose models can make pictures. Settings and error messages derive from the rows. */
 import type { z } from 'zod';
 import { ComfySettings, comfyModel } from './comfyui.ts';
 import type { ServiceContract } from '../contracts/contract.ts';
@@ -12,16 +12,16 @@ import type { PictureModel } from './picture-model.ts';
 import { ReplicateSettings, replicateModel } from './replicate.ts';
 
 export interface Service<Settings extends z.ZodObject = z.ZodObject> {
-  /** The lifetimes of its models; other people's come and go, and the server asks for them when it starts. */
+  /** Lifetimes of the service's own models. Services that host models of others list none. */
   contract: ServiceContract;
   settings: Settings;
   open: (settings: z.infer<Settings>) => PictureModel;
-  /** Environment variables of settings that PROVIDERS_FILE leaves out, by setting. */
+  /** Environment variables for settings that PROVIDERS_FILE leaves out, by setting. */
   environment?: Readonly<Record<string, string>>;
-  /** Whether its models must be described in PROVIDERS_FILE, because no setting is usual. */
+  /** Whether the models must be described in PROVIDERS_FILE, because not every setting has a default. */
   needsFile?: boolean;
 }
-/** Holds settings and adapter of a row to each other. */
+/** Lets the compiler check that a row's adapter takes the row's settings. */
 const service = <Settings extends z.ZodObject>(row: Service<Settings>): Service<Settings> => row;
 
 export const SERVICES = {

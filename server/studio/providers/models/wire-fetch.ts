@@ -1,7 +1,7 @@
-/** `fetch` for the official SDKs on top of `wire.ts`: the same limits, the same addresses, no redirects. */
+/** `fetch` for the official SDKs, with the limits and trusted addresses of `wire.ts` and without redirects. */
 import { ReadableStream } from 'node:stream/web';
 import { ModelFailure } from './model-failure.ts';
-import { open, type Trust, type WireRequest } from './wire.ts';
+import { openAnswer, type Trust, type WireRequest } from './wire.ts';
 
 const METHODS = new Set<string>(['GET', 'POST', 'PUT', 'DELETE'] satisfies WireRequest['method'][]);
 const WITHOUT_BODY = new Set([101, 204, 205, 304]);
@@ -14,9 +14,9 @@ export const wireFetch =
     const method = (init.method ?? 'GET').toUpperCase();
     if (!METHODS.has(method)) throw new ModelFailure('malformed', `method ${method}`);
     // `Response` encodes forms and blobs with their content type.
-    const packed = init.body == null ? undefined : new Response(init.body);
-    const type = packed?.headers.get('content-type');
-    const answer = await open({
+    const encoded = init.body == null ? undefined : new Response(init.body);
+    const type = encoded?.headers.get('content-type');
+    const answer = await openAnswer({
       method: method as WireRequest['method'],
       url,
       trust,
@@ -26,7 +26,7 @@ export const wireFetch =
         ...Object.fromEntries(new Headers(init.headers)),
         'accept-encoding': 'identity',
       },
-      body: packed === undefined ? undefined : new Uint8Array(await packed.arrayBuffer()),
+      body: encoded === undefined ? undefined : new Uint8Array(await encoded.arrayBuffer()),
       signal: init.signal == null ? signal : AbortSignal.any([signal, init.signal]),
     });
     const stream = WITHOUT_BODY.has(answer.status) ? null : ReadableStream.from(answer.body);

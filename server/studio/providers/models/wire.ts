@@ -3,6 +3,7 @@
  * limit, gives up on silence, destroys the socket when the caller's signal fires, and connects to the provider's own
  * addresses only.
  */
+import { expected } from '#contract/expected.ts';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
@@ -33,18 +34,18 @@ export interface WireAnswer {
   bytes: Buffer;
 }
 
-/** Longest silence in milliseconds, once the answer has begun. */
+/** Longest silence in milliseconds, once the answer has hasBegun. */
 const SILENCE_MS = 30_000;
-/** JSON with a picture in base64, 4096 px square at the very worst. */
+/** Room for JSON with a picture of 4096 by 4096 pixels in base64. */
 const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
 
 /** @throws ModelFailure for an address that is not allowed */
-export const trustedUrl = (address: string, { origins, hosts }: Trust): { url: URL; inside: boolean } => {
+export const trustedUrl = (address: string, { origins, hosts }: Trust): { url: URL; isConfigured: boolean } => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined) throw new ModelFailure('malformed', 'the answer names something that is not a URL');
   if (url.username !== '' || url.password !== '')
     throw new ModelFailure('malformed', 'the answer names an address with a password');
-  if (origins.includes(url.origin)) return { url, inside: true };
+  if (origins.includes(url.origin)) return { url, isConfigured: true };
   const host = url.hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
@@ -55,16 +56,16 @@ export const trustedUrl = (address: string, { origins, hosts }: Trust): { url: U
       'malformed',
       `the answer points to ${url.protocol}//${url.host}, which is not the provider's`,
     );
-  return { url, inside: false };
+  return { url, isConfigured: false };
 };
 
-const failureOfError = (error: NodeJS.ErrnoException, begun: boolean): ModelFailure => {
+const failureOfError = (error: NodeJS.ErrnoException, hasBegun: boolean): ModelFailure => {
   if (error instanceof ModelFailure) return error;
   if (error.code === 'EPRIVATE') return new ModelFailure('malformed', error.message);
   return new ModelFailure(
     'unavailable',
-    `${begun ? 'the answer broke off' : 'not reached'}: ${error.code ?? error.message}`,
-    { maybeBilled: begun || error.code === 'ECONNRESET', cause: error },
+    `${hasBegun ? 'the answer broke off' : 'not reached'}: ${error.code ?? error.message}`,
+    { maybeBilled: hasBegun || error.code === 'ECONNRESET', cause: error },
   );
 };
 
@@ -83,8 +84,8 @@ interface OpenAnswer {
   body: AsyncGenerator<Buffer>;
 }
 
-/** Status and headers; the body is still to be read. @throws ModelFailure, or the signal's reason */
-export const open = async ({
+/** Sends a request and waits for status and headers; the caller reads the body. @throws ModelFailure, or the signal's reason */
+export const openAnswer = async ({
   method,
   url: address,
   trust,
@@ -94,20 +95,20 @@ export const open = async ({
   timeoutMs,
 }: WireRequest): Promise<OpenAnswer> => {
   signal.throwIfAborted();
-  const { url, inside } = trustedUrl(address, trust);
+  const { url, isConfigured } = trustedUrl(address, trust);
   const control = new AbortController();
   const onAbort = (): void => control.abort(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
-  const clock = setTimeout(
+  const timer = setTimeout(
     () => control.abort(new ModelFailure('slow', `no answer within ${Math.round(timeoutMs / 1000)} s`)),
     timeoutMs,
   );
   const release = (): void => {
-    clearTimeout(clock);
+    clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
   };
-  const reasonFor = (error: unknown, begun: boolean): unknown =>
-    control.signal.aborted ? control.signal.reason : failureOfError(error as NodeJS.ErrnoException, begun);
+  const reasonFor = (error: unknown, hasBegun: boolean): unknown =>
+    control.signal.aborted ? control.signal.reason : failureOfError(error as NodeJS.ErrnoException, hasBegun);
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const sendRequest = url.protocol === 'https:' ? requestSecure : requestPlain;
@@ -118,7 +119,7 @@ export const open = async ({
           signal: control.signal,
           agent: false,
           maxHeaderSize: 32 * 1024,
-          ...(inside ? {} : { lookup: lookupPublic }),
+          ...(isConfigured ? {} : { lookup: lookupPublic }),
           headers: {
             'accept-encoding': 'identity',
             'user-agent': 'retrim',
@@ -150,7 +151,7 @@ export const open = async ({
 const bodyOf = async function* (
   answer: IncomingMessage,
   control: AbortController,
-  reasonFor: (error: unknown, begun: boolean) => unknown,
+  reasonFor: (error: unknown, hasBegun: boolean) => unknown,
   release: () => void,
 ): AsyncGenerator<Buffer> {
   let total = 0;
@@ -171,9 +172,9 @@ const bodyOf = async function* (
   }
 };
 
-/** The whole answer, whatever its status. */
+/** Reads the whole answer, whatever its status. */
 export const sendRequest = async (request: WireRequest): Promise<WireAnswer> => {
-  const { status, headers, body } = await open(request);
+  const { status, headers, body } = await openAnswer(request);
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return { status, headers, bytes: Buffer.concat(chunks) };
@@ -190,8 +191,25 @@ export const excerpt = (bytes: Buffer): string =>
 
 type FailureOf = (status: number, message: string, retryAfter?: string) => ModelFailure;
 
+export const parseJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw new ModelFailure('malformed', `no JSON: ${excerpt(bytes)}`, { cause: error });
+  }
+};
+
+/** A form as a request's body; its content type names the boundary. */
+export const encodeForm = async (form: FormData): Promise<{ contentType: string; body: Uint8Array }> => {
+  const encoded = new Response(form);
+  return {
+    contentType: expected(encoded.headers.get('content-type'), 'The content type of a form'),
+    body: new Uint8Array(await encoded.arrayBuffer()),
+  };
+};
+
 /**
- * An answer in JSON.
+ * Reads an answer in JSON.
  * @param failureOf maps a status other than 2xx to a failure
  * @throws ModelFailure for every status but 2xx, and for everything that is not JSON
  */
@@ -201,9 +219,5 @@ export const sendForJson = async (
 ): Promise<{ json: unknown; headers: Record<string, string> }> => {
   const { status, headers, bytes } = await sendRequest(request);
   if (status < 200 || status > 299) throw failureOf(status, `${status}: ${excerpt(bytes)}`, headers['retry-after']);
-  try {
-    return { json: JSON.parse(bytes.toString('utf8')) as unknown, headers };
-  } catch (error) {
-    throw new ModelFailure('malformed', `no JSON: ${excerpt(bytes)}`, { cause: error });
-  }
+  return { json: parseJson(bytes), headers };
 };

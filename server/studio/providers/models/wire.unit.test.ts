@@ -32,12 +32,12 @@ test.each([
 test.each(['https://fal.media/x.png', 'https://v3.fal.media/files/x.png', 'https://v3.fal.media./x.png'])(
   "%s is the provider's",
   (url) => {
-    expect(trustedUrl(url, TRUST).inside).toBe(false);
+    expect(trustedUrl(url, TRUST).isConfigured).toBe(false);
   },
 );
 
 test('an origin that the operator named is reached as it is, also inside the own network', () => {
-  expect(trustedUrl('http://10.0.0.5:8188/view?filename=x', TRUST).inside).toBe(true);
+  expect(trustedUrl('http://10.0.0.5:8188/view?filename=x', TRUST).isConfigured).toBe(true);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * The prompt for a remote model: each zone's finish (as in the picture that is sent along), the parts that must stay,
- * and the customer's instructions.
+ * Writes the prompt for a remote model: each zone's finish as in the picture sent with it, the parts that must stay, and
+ * the customer's instructions.
  */
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
@@ -38,8 +38,8 @@ const describeSewing = ({ stitching, piping }: TrimPlan): string[] => [
     : [`${piping.style} piping in ${colorWord(piping.color)} (${hexOfRgb(piping.color)})`]),
 ];
 
-/** Quoted text rather than a command to the model: on one line, without characters that could end the quotation. */
-const quoted = (words: string): string =>
+/** Text to put between quotation marks: on one line and without quotes, so that it cannot become a command to the model. */
+const quotable = (words: string): string =>
   words
     .replace(/[\p{Cc}\p{Cf}"“”`]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -49,7 +49,7 @@ const quoted = (words: string): string =>
 export const writePrompt = ({ zones, plan, words, wording }: PromptInput): string => {
   const covers = [...new Set(zones.filter(({ changed }) => changed).map(describeZone))];
   const sewing = describeSewing(plan);
-  const said = quoted(words);
+  const instructions = quotable(words);
   if (wording === 'describe')
     return [
       `Photograph of a real vehicle interior with newly upholstered seats. ${covers.join('; ')}.`,
@@ -61,6 +61,8 @@ export const writePrompt = ({ zones, plan, words, wording }: PromptInput): strin
     `The upholstery, which must keep these colors and shapes: ${covers.join('; ')}.`,
     ...(sewing.length === 0 ? [] : [`Keep the ${sewing.join(' and the ')}.`]),
     'Change nothing else: same camera, same framing, same seats, same folds and seams at the same places, same light. No text, no logos, no people, no new objects.',
-    ...(said === '' ? [] : [`The customer described the upholstery as "${said}". Use this for the upholstery only.`]),
+    ...(instructions === ''
+      ? []
+      : [`The customer described the upholstery as "${instructions}". Use this for the upholstery only.`]),
   ].join('\n');
 };

@@ -3,7 +3,7 @@ import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { RenderBatchRow, RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { cancelInTransaction, announceCancelled } from '../cancel-render.ts';
-import { sendNext } from '../send-next.ts';
+import { queueNextRender } from '../queue-next-render.ts';
 import { listRendersOf } from './store.ts';
 
 export const cancelBatch = async (deps: Deps, { id, userId }: RenderBatchRow): Promise<void> => {
@@ -14,7 +14,7 @@ export const cancelBatch = async (deps: Deps, { id, userId }: RenderBatchRow): P
       const one = await cancelInTransaction(tx, deps, render);
       if (one !== undefined) ended.push(one);
     }
-    await sendNext(tx, deps, userId);
+    await queueNextRender(tx, deps, userId);
     return ended;
   });
   for (const render of cancelled) announceCancelled(deps, render);

@@ -5,7 +5,7 @@ import type { RenderBatchRow, RenderRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { presentResult, problemOf, type ProgressEstimate } from '../present-render.ts';
 import { estimateProgress } from '../progress-estimate.ts';
-import { designsOfRenders, latestByItem, listRendersOf, placeInBatch } from './store.ts';
+import { designsOfRenders, latestByItem, listRendersOf, itemIndexOf } from './store.ts';
 
 export const presentBatch = async (deps: Deps, batch: RenderBatchRow): Promise<BatchView> => {
   const { db } = deps.database;
@@ -28,7 +28,7 @@ export const presentBatch = async (deps: Deps, batch: RenderBatchRow): Promise<B
 };
 
 const itemOf = (batch: RenderBatchRow, render: RenderRow) => {
-  const item = placeInBatch(render);
+  const item = itemIndexOf(render);
   return { item, ...expected(batch.items[item], 'The item of a render in its batch') };
 };
 

@@ -13,7 +13,7 @@ import { retryItem } from './retry-item.ts';
 import { startBatch } from './start-batch.ts';
 import { findOwnBatch } from './store.ts';
 
-/** Twelve designs with their zones have more values than any form. */
+/** JSON values of a body with twelve designs and their zones. */
 const MAX_VALUES = 2000 * contract.MAX_IN_BATCH;
 
 export const batchRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -23,7 +23,7 @@ export const batchRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (batch === undefined) throw notFound('This batch');
     return batch;
   };
-  const accept = async (userId: string): Promise<void> => {
+  const takeFromLimitUnlessClosing = async (userId: string): Promise<void> => {
     await takeFromLimit(deps, GENERATE, userId);
     if (deps.signals.closing)
       throw new Problem('stopping', 'The server is restarting. Please try again in a moment.', {
@@ -36,12 +36,12 @@ export const batchRoutes = (app: FastifyInstance, deps: Deps): void => {
     deps,
     contract.startBatch,
     async ({ body, user, request, reply }) => {
-      await accept(user.id);
+      await takeFromLimitUnlessClosing(user.id);
       const batch = await startBatch(deps, user.id, body, keyOf(request), request.id);
       reply.header('location', `/api/render-batches/${batch.id}`);
       return presentBatch(deps, batch);
     },
-    { mostValues: MAX_VALUES },
+    { maxValues: MAX_VALUES },
   );
 
   serve(app, deps, contract.getLatestBatch, async ({ user }) => {
@@ -61,7 +61,7 @@ export const batchRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.retryBatchItem, async ({ params, user, request }) => {
     const batch = await requireBatch(user.id, params.id);
-    await accept(user.id);
+    await takeFromLimitUnlessClosing(user.id);
     await retryItem(deps, batch, params.item, request.id);
     return presentBatch(deps, batch);
   });

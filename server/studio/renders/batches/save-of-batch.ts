@@ -1,4 +1,4 @@
-/** Saves a colorway's picture as a design in the transaction that stores the picture, without any browser open. */
+/** Saves a colorway's picture as a design in the transaction that stores the picture, so that no browser needs to be open. */
 import { eq } from 'drizzle-orm';
 import { expected } from '#contract/expected.ts';
 import { placeDesignIn } from '../../designs/place-design.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { saveDesignIn } from '../../designs/save-design.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { fileUrl } from '#server/platform/files/file-store.ts';
-import { placeInBatch } from './store.ts';
+import { itemIndexOf } from './store.ts';
 
 type Context = Pick<Deps, 'log' | 'now'>;
 
@@ -21,7 +21,7 @@ export const saveBatchDesign = async (tx: Tx, deps: Context, render: RenderRow):
     save(
       savepoint,
       render,
-      expected(batch.items[placeInBatch(render)], 'The item of a render in its batch').name,
+      expected(batch.items[itemIndexOf(render)], 'The item of a render in its batch').name,
       deps.now(),
     ),
   );
@@ -44,18 +44,18 @@ const save = async (tx: Tx, render: RenderRow, name: string, now: Date): Promise
 const putIntoFolder = (tx: Tx, { userId, customerId }: RenderBatchRow, designId: number, now: Date): Promise<void> =>
   placeDesignIn(tx, userId, designId, customerId, now);
 
-/** A savepoint, so that a refusal undoes no more than itself. */
+/** Works in a savepoint, so that a refusal rolls back this work alone. */
 const unlessRefused = async <T>(
   tx: Tx,
   { log }: Context,
-  what: string,
+  message: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | undefined> => {
   try {
     return await tx.transaction(work);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    log.warn({ err: error }, what);
+    log.warn({ err: error }, message);
     return undefined;
   }
 };

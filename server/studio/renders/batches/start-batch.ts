@@ -1,6 +1,6 @@
 /**
- * Accepts a batch: every check, the charges, their ledger entries, all renders and the first one's job in ONE transaction.
- * A batch that the allowance does not cover whole is refused whole.
+ * Accepts a batch: all checks, charges, ledger entries, renders and the first job in ONE transaction. A batch that
+ * exceeds the allowance is refused as a whole.
  */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
@@ -16,10 +16,10 @@ import { newId } from '#server/platform/ids.ts';
 import { traceparentNow } from '#server/platform/observe/tracing.ts';
 import { alreadyGenerating } from '../allowance-problem.ts';
 import { hashRequest, readRenderRequest, refuseEmptyDesign, type RenderRequest } from '../read-request.ts';
-import { sendNext } from '../send-next.ts';
-import { bookRender, charge, prepareRender, rowOf, type Asked, type PreparedRender } from '../start-render.ts';
+import { queueNextRender } from '../queue-next-render.ts';
+import { recordCharge, charge, prepareRender, rowOf, type CallContext, type PreparedRender } from '../start-render.ts';
 import { insertRender } from '../store.ts';
-import { findBatchByKey, hasBatchUnderWay, insertBatch } from './store.ts';
+import { findBatchByKey, hasUnfinishedBatch, insertBatch } from './store.ts';
 
 type Sent = z.output<typeof StartBatchBody>;
 
@@ -64,8 +64,8 @@ export const startBatch = async (
   key: string | undefined,
   requestId: string,
 ): Promise<RenderBatchRow> => {
-  const asked: Asked = { requestId, traceparent: traceparentNow(), at: deps.now() };
-  const requests = readBatchRequests(sent, asked.at);
+  const call: CallContext = { requestId, traceparent: traceparentNow(), time: deps.now() };
+  const requests = readBatchRequests(sent, call.time);
   const requestHash = hashBatch(sent, requests);
   const batch = await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -76,11 +76,11 @@ export const startBatch = async (
         throw new Problem('conflict', 'This Idempotency-Key was used for another request.');
       return earlier;
     }
-    const current = await withCurrentWindow(tx, user, asked.at);
+    const current = await withCurrentWindow(tx, user, call.time);
     const prepared: PreparedRender[] = [];
     for (const request of requests) prepared.push(await prepareRender(tx, deps, current, request));
-    if (await hasBatchUnderWay(tx, userId)) throw alreadyGenerating();
-    const charged = await charge(tx, current, prepared.length, asked.at);
+    if (await hasUnfinishedBatch(tx, userId)) throw alreadyGenerating();
+    const charged = await charge(tx, current, prepared.length, call.time);
     const inserted = await insertBatch(tx, {
       id: newId(),
       userId,
@@ -89,26 +89,26 @@ export const startBatch = async (
       customerId: sent.customerId ?? null,
       idempotencyKey: key ?? null,
       requestHash,
-      createdAt: asked.at,
+      createdAt: call.time,
     });
-    for (const [item, one] of prepared.entries()) await addRender(tx, inserted, item, one, charged, asked);
-    await sendNext(tx, deps, userId);
+    for (const [item, one] of prepared.entries()) await addRender(tx, inserted, item, one, charged, call);
+    await queueNextRender(tx, deps, userId);
     return inserted;
   });
   deps.signals.sent();
   return batch;
 };
 
-/** One render more of a batch, charged already; it waits for its turn. */
+/** Adds a render that has been charged to a batch. It waits for its turn. */
 export const addRender = async (
   tx: Tx,
   batch: RenderBatchRow,
   item: number,
   prepared: PreparedRender,
   charged: UserRow,
-  asked: Asked,
+  call: CallContext,
 ): Promise<void> => {
-  const render = await insertRender(tx, { ...rowOf(prepared, charged, asked), batchId: batch.id, batchItem: item });
+  const render = await insertRender(tx, { ...rowOf(prepared, charged, call), batchId: batch.id, batchItem: item });
   if (render === undefined) throw new Error(`item ${item} of the batch ${batch.id} has a render already`);
-  await bookRender(tx, render, asked.at);
+  await recordCharge(tx, render, call.time);
 };

@@ -26,11 +26,10 @@ export const findBatchByKey = async (tx: Tx, userId: string, key: string): Promi
   return batch;
 };
 
-export const insertBatch = async (tx: Tx, batch: typeof renderBatches.$inferInsert): Promise<RenderBatchRow> => {
-  return onlyRow(await tx.insert(renderBatches).values(batch).returning());
-};
+export const insertBatch = async (tx: Tx, batch: typeof renderBatches.$inferInsert): Promise<RenderBatchRow> =>
+  onlyRow(await tx.insert(renderBatches).values(batch).returning());
 
-export const hasBatchUnderWay = async (tx: Tx, userId: string): Promise<boolean> => {
+export const hasUnfinishedBatch = async (tx: Tx, userId: string): Promise<boolean> => {
   const [one] = await tx
     .select({ id: renders.id })
     .from(renders)
@@ -43,14 +42,14 @@ export const hasBatchUnderWay = async (tx: Tx, userId: string): Promise<boolean>
 export const listRendersOf = (q: Queryable, batchId: string): Promise<RenderRow[]> =>
   q.select().from(renders).where(eq(renders.batchId, batchId)).orderBy(renders.createdAt, renders.id);
 
-export const placeInBatch = ({ batchItem }: RenderRow): number => expected(batchItem, 'The place in the batch');
+export const itemIndexOf = ({ batchItem }: RenderRow): number => expected(batchItem, 'The place in the batch');
 
-/** The render that counts for each item: the one that waits, runs or has succeeded, else the newest. By place. */
+/** The current render of each item, in the batch's order: one that waits, runs or has succeeded, or else the newest. */
 export const latestByItem = (rows: readonly RenderRow[]): RenderRow[] => {
   const latest: RenderRow[] = [];
   for (const row of rows) {
-    const known = latest[placeInBatch(row)];
-    if (known === undefined || known.state === 'failed' || known.state === 'cancelled') latest[placeInBatch(row)] = row;
+    const known = latest[itemIndexOf(row)];
+    if (known === undefined || known.state === 'failed' || known.state === 'cancelled') latest[itemIndexOf(row)] = row;
   }
   return latest.filter((row) => row !== undefined);
 };

@@ -4,7 +4,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 
 const NOT_CSV = 'This is not a CSV file. In your spreadsheet, choose "Save as" and then CSV.';
 
-/** First bytes of other files: workbooks (a zip, an old one an OLE file), PNG, JPEG, GIF, WebP, PDF. */
+/** First bytes of other files: workbooks (zip, or OLE for old ones), PNG, JPEG, GIF, WebP, PDF. */
 const OTHER_FILES = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -15,10 +15,10 @@ const OTHER_FILES = [
   [0x25, 0x50, 0x44, 0x46],
 ];
 
-const starts = (bytes: Uint8Array, ...head: number[]): boolean => head.every((byte, i) => bytes[i] === byte);
+const startsWith = (bytes: Uint8Array, ...head: number[]): boolean => head.every((byte, i) => bytes[i] === byte);
 
-/** Text in UTF-16 without a mark has a zero in nearly every second byte. */
-const zerosAt = (bytes: Uint8Array, parity: 0 | 1): number => {
+/** Share of zeros among every second byte, which is high in UTF-16 text without a byte order mark. */
+const shareOfZeros = (bytes: Uint8Array, parity: 0 | 1): number => {
   let zeros = 0;
   for (let i = parity; i < bytes.length; i += 2) if (bytes[i] === 0) zeros += 1;
   return bytes.length < 4 ? 0 : zeros / (bytes.length / 2);
@@ -30,14 +30,14 @@ const zerosAt = (bytes: Uint8Array, parity: 0 | 1): number => {
  */
 const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-const decoded = (bytes: Uint8Array, encoding: CsvEncoding): string =>
+const decode = (bytes: Uint8Array, encoding: CsvEncoding): string =>
   encoding === 'windows-1252'
     ? new TextDecoder('latin1')
         .decode(bytes)
         .replace(/[\u0080-\u009f]/g, (letter) => UPPER.charAt(letter.charCodeAt(0) - 0x80))
     : new TextDecoder(encoding).decode(bytes);
 
-const isIn = (bytes: Uint8Array, encoding: CsvEncoding): boolean => {
+const isValidIn = (bytes: Uint8Array, encoding: CsvEncoding): boolean => {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return true;
@@ -46,7 +46,7 @@ const isIn = (bytes: Uint8Array, encoding: CsvEncoding): boolean => {
   }
 };
 
-/** Names that the detector has for the encodings that spreadsheets write. Others are too rare to be guessed. */
+/** The encodings that spreadsheets write, by the detector's names. Others are too rare to be guessed. */
 const DETECTED: Readonly<Record<string, CsvEncoding>> = {
   'windows-1250': 'windows-1250',
   'windows-1251': 'windows-1251',
@@ -66,13 +66,13 @@ const DETECTED: Readonly<Record<string, CsvEncoding>> = {
   macroman: 'macintosh',
 };
 
-/** Bytes that are looked at: detection is no quicker for a long file and no better. */
-const LOOKED_AT = 16 * 1024;
+/** Bytes that the detector gets; more would make it slower but no better. */
+const SAMPLE_BYTES = 16 * 1024;
 
-/** The words with a letter beyond ASCII. Second bytes of East Asian letters begin at 0x40, as capital letters do. */
+/** The words with a letter beyond ASCII. Bytes from 0x40 on belong to words, since they may end an East Asian letter. */
 const foreignWords = (bytes: Uint8Array): Uint8Array => {
   const words: number[] = [];
-  for (let from = 0, i = 0; i <= bytes.length && words.length < LOOKED_AT; i++) {
+  for (let from = 0, i = 0; i <= bytes.length && words.length < SAMPLE_BYTES; i++) {
     if ((bytes[i] ?? 0) >= 0x40 && bytes[i] !== 0x7f) continue;
     const word = bytes.subarray(from, i);
     if (word.some((byte) => byte >= 0x80)) words.push(...word.subarray(0, 200), 0x20);
@@ -82,13 +82,13 @@ const foreignWords = (bytes: Uint8Array): Uint8Array => {
 };
 
 /**
- * The most likely encoding of a text that is no Unicode. In a short list English titles outweigh the few foreign words,
- * so these are judged by themselves as well.
+ * The most likely encoding of a text that is not Unicode. The foreign words are also judged by themselves, because in a
+ * short list the English titles outweigh them.
  */
 const detectEncoding = async (bytes: Uint8Array): Promise<CsvEncoding> => {
   const { detectAll } = await import('jschardet');
   const scores = new Map<CsvEncoding, number>();
-  for (const part of [foreignWords(bytes), bytes.subarray(0, LOOKED_AT)]) {
+  for (const part of [foreignWords(bytes), bytes.subarray(0, SAMPLE_BYTES)]) {
     const found = new Map<CsvEncoding, number>();
     for (const { encoding, confidence } of detectAll(Buffer.from(part))) {
       const known = DETECTED[encoding?.toLowerCase() ?? ''];
@@ -98,25 +98,26 @@ const detectEncoding = async (bytes: Uint8Array): Promise<CsvEncoding> => {
     for (const [encoding, confidence] of found) scores.set(encoding, (scores.get(encoding) ?? 0) + confidence / most);
   }
   const likely = [...scores].toSorted(([, a], [, b]) => b - a).map(([encoding]) => encoding);
-  return likely.find((encoding) => isIn(bytes, encoding)) ?? 'windows-1252';
+  return likely.find((encoding) => isValidIn(bytes, encoding)) ?? 'windows-1252';
 };
 
 const encodingOf = async (bytes: Uint8Array): Promise<CsvEncoding> => {
-  if (starts(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
-  if (starts(bytes, 0xff, 0xfe) || zerosAt(bytes, 1) > 0.4) return 'utf-16le';
-  if (starts(bytes, 0xfe, 0xff) || zerosAt(bytes, 0) > 0.4) return 'utf-16be';
-  return isIn(bytes, 'utf-8') ? 'utf-8' : detectEncoding(bytes);
+  if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
+  if (startsWith(bytes, 0xff, 0xfe) || shareOfZeros(bytes, 1) > 0.4) return 'utf-16le';
+  if (startsWith(bytes, 0xfe, 0xff) || shareOfZeros(bytes, 0) > 0.4) return 'utf-16be';
+  return isValidIn(bytes, 'utf-8') ? 'utf-8' : detectEncoding(bytes);
 };
 
 /**
- * @param wanted as the owner says who saw that the letters were wrong
+ * @param chosen encoding chosen by an owner who saw wrong letters
  * @throws Problem `invalid_input` for a workbook or another file that is not text
  */
 export const decodeText = async (
   bytes: Uint8Array,
-  wanted?: CsvEncoding,
+  chosen?: CsvEncoding,
 ): Promise<{ text: string; encoding: CsvEncoding }> => {
-  if (OTHER_FILES.some((head) => starts(bytes, ...head))) throw new Problem('invalid_input', NOT_CSV, { field: 'csv' });
-  const encoding = wanted ?? (await encodingOf(bytes));
-  return { text: decoded(bytes, encoding), encoding };
+  if (OTHER_FILES.some((head) => startsWith(bytes, ...head)))
+    throw new Problem('invalid_input', NOT_CSV, { field: 'csv' });
+  const encoding = chosen ?? (await encodingOf(bytes));
+  return { text: decode(bytes, encoding), encoding };
 };

@@ -1,4 +1,4 @@
-/** Maps a file's columns to fields, by the names that suppliers and shops use. */
+/** Maps a file's columns to fields by the titles that suppliers and shops use. */
 export const FIELDS = [
   'book',
   'code',
@@ -14,7 +14,7 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Names without blanks and punctuation, in lower case. The first of each is the one that an export writes. */
+/** Titles of each field in lower case, without blanks and punctuation, the preferred ones first. */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
   book: ['book', 'swatchbook', 'samplebook', 'cardname', 'card', 'musterbuch'],
   code: [
@@ -144,8 +144,18 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
 };
 
 const FIELD_OF = new Map(FIELDS.flatMap((field) => NAMES[field].map((name): [string, Field] => [name, field])));
-/** Beside one of these a column "color" holds the color's name. */
-const CODED = new Set(['hex', 'hexcolor', 'hexcolour', 'hexcode', 'colorhex', 'colourhex', 'rgb', 'srgb', 'html']);
+/** In a file with one of these columns, a column "color" contains the color's name. */
+const CODE_TITLES = new Set([
+  'hex',
+  'hexcolor',
+  'hexcolour',
+  'hexcode',
+  'colorhex',
+  'colourhex',
+  'rgb',
+  'srgb',
+  'html',
+]);
 
 const plain = (title: string): string =>
   title
@@ -153,35 +163,35 @@ const plain = (title: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Place among the names of a field; `name` as which a column "color" serves beside a hex code has none. */
+/** A title's place among those of a field; -1, which wins, for a "color" that serves as the name. */
 const rankOf = (field: Field, name: string): number => NAMES[field].indexOf(name);
 
 export interface Columns {
-  of: ReadonlyMap<Field, { index: number; title: string }>;
+  byField: ReadonlyMap<Field, { index: number; title: string }>;
   /** Unknown titles. */
   ignored: string[];
 }
 
-/** When two columns fit one field, the one with the more specific name counts, else the first. */
+/** When two columns fit one field, the one with the preferred title counts, or else the first. */
 export const findColumns = (cells: readonly string[]): Columns => {
   const titles = cells.map((cell) => cell.trim().slice(0, 80));
-  const coded = titles.some((title) => CODED.has(plain(title)));
-  const of = new Map<Field, { index: number; title: string }>();
+  const hasColorCode = titles.some((title) => CODE_TITLES.has(plain(title)));
+  const byField = new Map<Field, { index: number; title: string }>();
   const ignored: string[] = [];
   titles.forEach((title, index) => {
     const name = plain(title);
-    const field = coded && (name === 'color' || name === 'colour') ? 'name' : FIELD_OF.get(name);
-    const other = field === undefined ? undefined : of.get(field);
+    const field = hasColorCode && (name === 'color' || name === 'colour') ? 'name' : FIELD_OF.get(name);
+    const other = field === undefined ? undefined : byField.get(field);
     if (field !== undefined && (other === undefined || rankOf(field, name) < rankOf(field, plain(other.title)))) {
-      of.set(field, { index, title });
+      byField.set(field, { index, title });
       if (other !== undefined) ignored.push(other.title);
     } else if (title !== '') ignored.push(title);
   });
-  const note = of.get('note');
+  const note = byField.get('note');
   // A description is a note when there is also a name; otherwise it serves as the name.
-  if (!of.has('name') && note !== undefined && plain(note.title) === 'description') {
-    of.set('name', note);
-    of.delete('note');
+  if (!byField.has('name') && note !== undefined && plain(note.title) === 'description') {
+    byField.set('name', note);
+    byField.delete('note');
   }
-  return { of, ignored };
+  return { byField, ignored };
 };

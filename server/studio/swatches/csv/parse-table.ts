@@ -1,4 +1,4 @@
-/** Steps through a CSV file, with pauses for other requests, and finds the line that names its columns. */
+/** Parses a CSV file in pieces, so that other requests are served in between, and finds the line with its column titles. */
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
@@ -8,45 +8,44 @@ export interface TableRow {
   /** First line of the row in the file, from 1. */
   line: number;
   cells: string[];
-  /** Line of a quote that is never closed; what follows it cannot be separated. */
+  /** Line of a quote that is never closed, so that the text after it cannot be split into cells. */
   openQuote?: number;
 }
 
 interface Table {
   columns: Columns;
-  /** Cells of the line that names the columns. */
+  /** Cells of the line with the column titles. */
   head: readonly string[];
   /** Rows below that line, without empty ones. */
   rows: AsyncGenerator<TableRow, undefined>;
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Something besides blanks and delimiters, which an empty row of another delimiter consists of. */
-const WRITTEN = /[^\s,;|]/;
+/** A cell with more than blanks and delimiters. */
+const HAS_TEXT = /[^\s,;|]/;
 const LINE_END = /\r\n|\r|\n/;
 const LINE_ENDS_IN = new RegExp(LINE_END, 'g');
 const LINE_ENDS = ['\r\n', '\n', '\r'];
-/** Characters that are parsed at a time, which takes a few milliseconds. */
+/** Characters that are parsed at a time, in a few milliseconds. */
 const PIECE = 16 * 1024;
-/** Limits beyond any sensible row. */
 const MAX_CELLS = 1000;
-/** Rows above the column names: titles, addresses, dates, conditions. */
+/** Rows that may stand above the column titles: headings, addresses, dates, conditions. */
 export const MAX_ROWS_ABOVE = 40;
 
 async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += PIECE) {
-    yield text.slice(at, at + PIECE);
+  for (let start = 0; start < text.length; start += PIECE) {
+    yield text.slice(start, start + PIECE);
     await setImmediate();
   }
 }
 
-/** Rows that have something in them. @param firstLine the line of the file with which the text begins */
+/** Rows with text. @param firstLine the line of the file with which the text begins */
 async function* rowsOf(text: string, delimiter: string, firstLine: number): AsyncGenerator<TableRow, undefined> {
   const parser = Readable.from(piecesOf(text)).pipe(
     parse({
       delimiter,
       info: true,
-      // A tab is a blank as well, so in a file that is separated by tabs it must stay.
+      // Trimming would remove tabs, which separate the cells of some files.
       ltrim: delimiter !== '\t',
       record_delimiter: LINE_ENDS,
       relax_column_count: true,
@@ -54,7 +53,7 @@ async function* rowsOf(text: string, delimiter: string, firstLine: number): Asyn
       skip_empty_lines: true,
     }),
   );
-  /** Lines read so far, and line ends of two letters inside of cells, each of which the parser counts as two lines. */
+  // Lines read so far, and the two-character line ends inside cells, which the parser counts twice.
   let [read, doubled] = [0, 0];
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
@@ -62,7 +61,7 @@ async function* rowsOf(text: string, delimiter: string, firstLine: number): Asyn
       doubled += inside.filter((end) => end === '\r\n').length;
       read = info.lines - doubled;
       const line = firstLine + read - 1 - inside.length;
-      if (record.some((cell) => WRITTEN.test(cell))) yield { line, cells: record.slice(0, MAX_CELLS) };
+      if (record.some((cell) => HAS_TEXT.test(cell))) yield { line, cells: record.slice(0, MAX_CELLS) };
     }
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
@@ -81,10 +80,10 @@ interface Heading {
   head: readonly string[];
 }
 
-const isWhole = ({ of }: Columns): boolean =>
-  (of.has('name') || of.has('code')) && of.has('color') && of.has('material');
+const isComplete = ({ byField }: Columns): boolean =>
+  (byField.has('name') || byField.has('code')) && byField.has('color') && byField.has('material');
 
-/** The first row that names every column that is needed, else the one that names the most. */
+/** The first row with the titles of all required columns, or else the row with the most titles. */
 const findHeading = async (
   text: string,
   delimiters: readonly string[],
@@ -95,8 +94,8 @@ const findHeading = async (
     let above = 0;
     for await (const { line, cells } of rowsOf(text, delimiter, firstLine)) {
       const found: Heading = { delimiter, line, columns: findColumns(cells), head: cells };
-      if (isWhole(found.columns)) return found;
-      if (found.columns.of.size > (best?.columns.of.size ?? -1)) best = found;
+      if (isComplete(found.columns)) return found;
+      if (found.columns.byField.size > (best?.columns.byField.size ?? -1)) best = found;
       above += 1;
       if (above > MAX_ROWS_ABOVE) break;
     }
@@ -107,15 +106,18 @@ const findHeading = async (
 /** @returns undefined for a text without any row */
 export const parseTable = async (bytes: string): Promise<Table | undefined> => {
   const text = bytes.charCodeAt(0) === 0xfeff ? bytes.slice(1) : bytes;
-  const said = /^"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(text.slice(0, 12));
-  const body = text.slice(said?.[0].length ?? 0);
-  const firstLine = said === null ? 1 : 2;
-  const heading = await findHeading(body, said?.[1] === undefined ? DELIMITERS : [said[1]], firstLine);
+  const declared = /^"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(text.slice(0, 12));
+  const body = text.slice(declared?.[0].length ?? 0);
+  const firstLine = declared === null ? 1 : 2;
+  const heading = await findHeading(body, declared?.[1] === undefined ? DELIMITERS : [declared[1]], firstLine);
   if (heading === undefined) return undefined;
   const { delimiter, line, columns, head } = heading;
-  return { columns, head, rows: below(rowsOf(body, delimiter, firstLine), line) };
+  return { columns, head, rows: rowsBelow(line, rowsOf(body, delimiter, firstLine)) };
 };
 
-async function* below(rows: AsyncGenerator<TableRow, undefined>, line: number): AsyncGenerator<TableRow, undefined> {
+async function* rowsBelow(
+  line: number,
+  rows: AsyncGenerator<TableRow, undefined>,
+): AsyncGenerator<TableRow, undefined> {
   for await (const row of rows) if (row.line > line) yield row;
 }

@@ -1,10 +1,10 @@
-/** Readers that turn a cell into one of our values; `undefined` when it is not understood. */
+/** Readers that turn a cell into a value; `undefined` when it is not understood. */
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
 import { COVER_MATERIALS, GRAIN_ROWS, GRAINS, type CoverMaterial, type Grain } from '#contract/options.ts';
 
-/** Removes the quote that an export puts before text that a spreadsheet would run as a formula. */
+/** Removes the quote that exports put before a cell that a spreadsheet would run as a formula. */
 export const unguarded = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);
 
 const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
@@ -33,7 +33,7 @@ const BY_RANK = COVER_MATERIALS.toSorted((a, b) => MATERIAL_TEXTS[a].listed.rank
 export const readMaterial = (cell: string): CoverMaterial | undefined =>
   BY_RANK.find((id) => MATERIAL_TEXTS[id].listed.words.test(cell.toLowerCase()));
 
-/** A finish that is no grain of ours, such as "semi-aniline", leaves the usual one. */
+/** `null`, the default grain, for a finish that is not a grain, such as "semi-aniline". */
 export const readGrain = (cell: string): Grain | null =>
   GRAINS.find((grain) => GRAIN_ROWS[grain].listed.test(cell.toLowerCase())) ?? null;
 
@@ -85,8 +85,8 @@ const NO = new Set([
 ]);
 
 /**
- * A quantity as people write it: `1.234,5 m`, `1'200`, `> 50 lm`, `10+`, `-3`. Its separators do not matter, because
- * some is there unless all of its digits are zero.
+ * A quantity as people write it: `1.234,5 m`, `1'200`, `> 50 lm`, `10+`, `-3`. Its separators do not matter: the swatch
+ * is in stock unless all digits are zero.
  */
 const QUANTITY = /^(?:ca\.?|approx\.?|[<>≥~+])?\s*([-−])?\s*(\d[\d\s.,'’]*)\+?\s*[\p{L}²³./ ]{0,20}$/u;
 

@@ -1,7 +1,4 @@
-/**
- * Reads a CSV file into swatches. Each row is validated like a swatch that is typed in, and problems name their line
- * and column.
- */
+/** Reads a CSV file into swatches. Each row is validated like a swatch that is typed in. */
 import { z } from 'zod';
 import { fitting } from '#contract/graphemes.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
@@ -13,11 +10,11 @@ import { readColor, readGrain, readInStock, readMaterial, readPriceBand, unguard
 
 /** Fields that a CSV file cannot contain. */
 const Row = SwatchBody.omit({ tile: true });
-export type Judged = z.output<typeof Row>;
+export type RowSwatch = z.output<typeof Row>;
 
 export interface ReadRow {
   line: number;
-  swatch: Judged;
+  swatch: RowSwatch;
   /** Optional fields whose cell could not be read. */
   unread: ReadonlySet<Field>;
 }
@@ -28,18 +25,18 @@ export interface ReadFile {
   /** Number of rows that are not empty, including those with problems. */
   count: number;
   ignoredColumns: string[];
-  /** Fields with a column in the file; an update leaves the others alone. */
+  /** Fields with a column in the file; an update changes no others. */
   fields: ReadonlySet<Field>;
 }
 
-const MATERIALS_SAID = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const MATERIAL_LIST = new Intl.ListFormat('en-US', { type: 'disjunction' })
   .format(COVER_MATERIALS.map((id) => MATERIAL_ROWS[id].name.toLowerCase()))
   .replace(', or ', ' or ');
 const WORDS: Readonly<Record<'color' | 'material', string>> = {
   color: 'is not a color that can be read. Use #rrggbb, rgb(r, g, b) or a color name such as tan',
-  material: `is not a material that can be rendered. Use ${MATERIALS_SAID}`,
+  material: `is not a material that can be rendered. Use ${MATERIAL_LIST}`,
 };
-/** Cells that a row can do without. */
+/** Messages for optional cells that cannot be read. */
 const OPTIONAL: Readonly<Record<'priceBand' | 'inStock', string>> = {
   priceBand: 'is not a price band, so it is skipped. Use 1 to 4',
   inStock: 'does not say whether it is in stock, so it is passed over. Use yes or no',
@@ -68,11 +65,11 @@ export const readRows = async (text: string, book: string): Promise<ReadFile> =>
     problems: [],
     count: 0,
     ignoredColumns: columns.ignored,
-    fields: new Set(columns.of.keys()),
+    fields: new Set(columns.byField.keys()),
   };
   const seen = new Map<string, number>();
   for await (const row of rows) {
-    // Some programs print the names of the columns again on every page.
+    // Some programs repeat the column titles on every page.
     if (row.cells.join('\n') === head.join('\n')) continue;
     file.count += 1;
     if (file.count > MAX_SWATCHES)
@@ -86,43 +83,47 @@ export const readRows = async (text: string, book: string): Promise<ReadFile> =>
   return file;
 };
 
-const missingColumns = ({ of }: Columns): string => {
-  if (!of.has('name') && !of.has('code'))
+const missingColumns = ({ byField }: Columns): string => {
+  if (!byField.has('name') && !byField.has('code'))
     return `No line that names the columns was found in the first ${MAX_ROWS_ABOVE} rows. It needs one for the name or the code, for example: code, name, material, color.`;
-  if (!of.has('color'))
+  if (!byField.has('color'))
     return 'A column for the color was not found. Name it "color" in the line that names the columns.';
-  return of.has('material')
-    ? ''
-    : 'A column for the material was not found. Name it "material" in the line that names the columns.';
+  if (!byField.has('material'))
+    return 'A column for the material was not found. Name it "material" in the line that names the columns.';
+  return '';
 };
 
 const readRow = (file: ReadFile, row: TableRow, columns: Columns, book: string, seen: Map<string, number>): void => {
-  const tell = (field: Field | undefined, message: string, kept: boolean): void => {
+  const report = (field: Field | undefined, message: string, kept: boolean): void => {
     file.problems.push({
       line: row.line,
-      column: field === undefined ? '' : (columns.of.get(field)?.title ?? ''),
+      column: field === undefined ? '' : (columns.byField.get(field)?.title ?? ''),
       message,
       kept,
     });
   };
-  const refuse = (field: Field | undefined, message: string): void => tell(field, message, false);
+  const refuse = (field: Field | undefined, message: string): void => report(field, message, false);
   if (row.openQuote !== undefined)
     return refuse(
       undefined,
       `A quote is opened on line ${row.openQuote} and never closed. What follows it could not be read.`,
     );
   try {
-    const cell = (field: Field): string => unguarded(row.cells[columns.of.get(field)?.index ?? -1] ?? '');
+    const cell = (field: Field): string => unguarded(row.cells[columns.byField.get(field)?.index ?? -1] ?? '');
     if (cell('material').trim() === '' && cell('color').trim() === '')
       return refuse(undefined, 'has neither a material nor a color, as titles and totals have none');
-    const told = new Map<Field, string>();
-    const swatch = swatchOf(cell, book, told);
+    const unread = new Map<Field, string>();
+    const swatch = swatchOf(cell, book, unread);
     const key = `${swatch.book.toLowerCase()}\n${swatch.code === '' ? `\n${swatch.name.toLowerCase()}` : swatch.code.toLowerCase()}`;
     const earlier = seen.get(key);
     if (earlier !== undefined) return refuse(swatch.code === '' ? 'name' : 'code', `is on line ${earlier} already`);
     seen.set(key, row.line);
-    for (const [field, message] of told) tell(field, message, true);
-    file.rows.push({ line: row.line, swatch, unread: new Set([...told.keys()].filter((field) => field in OPTIONAL)) });
+    for (const [field, message] of unread) report(field, message, true);
+    file.rows.push({
+      line: row.line,
+      swatch,
+      unread: new Set([...unread.keys()].filter((field) => field in OPTIONAL)),
+    });
   } catch (error) {
     if (error instanceof CellProblem) return refuse(error.field, error.message);
     if (!(error instanceof z.ZodError)) throw error;
@@ -130,24 +131,25 @@ const readRow = (file: ReadFile, row: TableRow, columns: Columns, book: string, 
   }
 };
 
-/** @param told gets the optional fields whose cell could not be read, or not whole, each with the reason */
-const swatchOf = (cell: (field: Field) => string, book: string, told: Map<Field, string>): Judged => {
-  const needed = <T>(field: keyof typeof WORDS, reader: (text: string) => T | undefined): T => {
+/** @param unread receives the fields whose cell could not be read completely, with the reason */
+const swatchOf = (cell: (field: Field) => string, book: string, unread: Map<Field, string>): RowSwatch => {
+  const required = <T>(field: keyof typeof WORDS, reader: (text: string) => T | undefined): T => {
     const value = reader(cell(field));
     if (value === undefined)
       throw new CellProblem(field, cell(field).trim() === '' ? 'is empty' : `${quoted(cell(field))} ${WORDS[field]}`);
     return value;
   };
-  const optional = <T>(field: keyof typeof OPTIONAL, reader: (text: string) => T | undefined, usual: T): T => {
+  const optional = <T>(field: keyof typeof OPTIONAL, reader: (text: string) => T | undefined, fallback: T): T => {
     const value = reader(cell(field));
-    if (value === undefined) told.set(field, `${quoted(cell(field))} ${OPTIONAL[field]}`);
-    return value === undefined ? usual : value;
+    if (value !== undefined) return value;
+    unread.set(field, `${quoted(cell(field))} ${OPTIONAL[field]}`);
+    return fallback;
   };
   const short = (field: 'supplier' | 'line' | 'note'): string => {
     const text = cell(field).trim();
     // Only the beginning is segmented: a cell may be megabytes long.
     const cut = fitting(text.slice(0, 4 * SWATCH_LIMITS[field]), SWATCH_LIMITS[field]);
-    if (cut !== text) told.set(field, `has more than ${SWATCH_LIMITS[field]} characters, so the end is left out`);
+    if (cut !== text) unread.set(field, `has more than ${SWATCH_LIMITS[field]} characters, so the end is left out`);
     return cut;
   };
   return Row.parse(
@@ -158,9 +160,9 @@ const swatchOf = (cell: (field: Field) => string, book: string, told: Map<Field,
       name: cell('name').trim() === '' ? cell('code') : cell('name'),
       supplier: short('supplier'),
       line: short('line'),
-      material: needed('material', readMaterial),
+      material: required('material', readMaterial),
       grain: readGrain(cell('grain')),
-      color: needed('color', readColor),
+      color: required('color', readColor),
       priceBand: optional('priceBand', readPriceBand, null),
       inStock: optional('inStock', readInStock, true),
       note: short('note'),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeInTurn, NeverEnded, type Close } from './close-in-turn.ts';
+import { closeInReverse, NeverEnded, type Close } from './close-in-reverse.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -9,7 +9,7 @@ const closing = async (steps: Record<string, Close>, withinMs: number) => {
   const told: unknown[] = [];
   const closed: string[] = [];
   let ended = false;
-  void closeInTurn(
+  void closeInReverse(
     Object.entries(steps).map(([name, close]) => async () => {
       await close();
       closed.push(name);

@@ -1,13 +1,11 @@
-/**
- * Cache of drawn pictures: the latest ones are kept, and concurrent requests for the same picture share one drawing.
- */
-interface DrawnPictures {
+/** Cache of drawn pictures. Concurrent requests for one picture share its drawing. */
+interface PictureCache {
   /** @param key names the content: the same key always means the same picture */
   get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }
 
 /** @param maxBytes of the cache; the least recently used picture is dropped first */
-export const drawnPictures = (maxBytes: number): DrawnPictures => {
+export const openPictureCache = (maxBytes: number): PictureCache => {
   const kept = new Map<string, { picture: Promise<Uint8Array>; bytes: number }>();
   let total = 0;
 
@@ -46,15 +44,15 @@ export const drawnPictures = (maxBytes: number): DrawnPictures => {
 };
 
 /** The server's caches: one for each kind of picture that visitors request. */
-export interface DrawnForOthers {
-  shared: DrawnPictures;
-  cards: DrawnPictures;
+export interface PictureCaches {
+  shared: PictureCache;
+  cards: PictureCache;
 }
 
 const MAX_SHARED_BYTES = 48 * 1024 * 1024;
 const MAX_CARD_BYTES = 16 * 1024 * 1024;
 
-export const drawnForOthers = (): DrawnForOthers => ({
-  shared: drawnPictures(MAX_SHARED_BYTES),
-  cards: drawnPictures(MAX_CARD_BYTES),
+export const openPictureCaches = (): PictureCaches => ({
+  shared: openPictureCache(MAX_SHARED_BYTES),
+  cards: openPictureCache(MAX_CARD_BYTES),
 });

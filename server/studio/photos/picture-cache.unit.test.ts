@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { drawnPictures } from './drawn-pictures.ts';
+import { openPictureCache } from './picture-cache.ts';
 
 test('a picture is drawn once, for concurrent and for later requests', async () => {
-  const pictures = drawnPictures(100);
+  const pictures = openPictureCache(100);
   let drawn = 0;
   const draw = async () => {
     drawn += 1;
@@ -14,7 +14,7 @@ test('a picture is drawn once, for concurrent and for later requests', async () 
 });
 
 test('the least recently used picture is dropped first, and the cache never exceeds its limit', async () => {
-  const pictures = drawnPictures(25);
+  const pictures = openPictureCache(25);
   const drawn: string[] = [];
   const ask = (key: string) =>
     pictures.get(key, async () => {
@@ -26,7 +26,7 @@ test('the least recently used picture is dropped first, and the cache never exce
 });
 
 test('a drawing that fails is tried again by the next one', async () => {
-  const pictures = drawnPictures(100);
+  const pictures = openPictureCache(100);
   await expect(pictures.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await pictures.get('a', async () => new Uint8Array(1))).toHaveLength(1);
 });

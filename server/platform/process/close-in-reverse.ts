@@ -1,6 +1,6 @@
 /**
- * Closes everything in reverse order of opening. A step that hangs is reported and skipped, so that the rest, above all
- * the database, is still closed.
+ * Closes everything in reverse order of opening. A step that hangs is reported and skipped, so that the others, above
+ * all the database, are still closed.
  */
 export type Close = () => Promise<unknown>;
 
@@ -16,14 +16,14 @@ export class NeverEnded extends Error {
 
 const within = async (work: Promise<unknown>, milliseconds: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NeverEnded(milliseconds)), milliseconds);
   });
-  await Promise.race([work, patience]).finally(() => clearTimeout(timer));
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };
 
-/** @param withinMs for all steps together @param onProblem called with the step's error */
-export const closeInTurn = async (
+/** @param withinMs for all steps together */
+export const closeInReverse = async (
   opened: readonly Close[],
   withinMs: number,
   onProblem: (error: unknown, step: string) => void,

@@ -22,7 +22,7 @@ import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
 import { firstNameOf } from '#engine/analyze/outline/zone-names.ts';
 import { OWN_MATERIAL } from './design-lines.ts';
 
-/** English is how a design is recorded. */
+/** Designs are recorded in English. */
 type SpokenLanguage = Exclude<Language, 'en'>;
 type Choice = DesignLines['choices'][number];
 type Names = readonly (readonly [english: string, said: string])[];
@@ -32,7 +32,7 @@ const saidBy = (names: Names): ((text: string) => string) => {
   return (text) => known.get(text.toLowerCase()) ?? text;
 };
 
-/** Default names of a zone: of all, of one with its number, of a seat's own. */
+/** Translates a zone's default name: of all zones of a kind, of one by its number, of one by its seat. */
 const describeZone = ({ parts, ofSeat }: TradeWords): ((name: string) => string) => {
   const patterns = ZONE_KINDS.flatMap((kind) => {
     const [one, several] = parts[kind];
@@ -117,7 +117,7 @@ const describerOf = (language: SpokenLanguage): ReturnType<typeof sayer> => {
 };
 
 /** Lines in the customer's language, without choices that no page lists. */
-export const describeDesign = <Lines extends Pick<DesignLines, 'parts' | 'choices'>>(
+export const translateDesign = <Lines extends Pick<DesignLines, 'parts' | 'choices'>>(
   lines: Lines,
   language: Language,
 ): Lines => {
