@@ -14,11 +14,11 @@ export const MAX_PINS = 20;
 export const DecisionKind = z.enum(['approved', 'change', 'declined']);
 export type DecisionKind = z.infer<typeof DecisionKind>;
 
-/** A comment on a place in the picture, given as shares of width and height from the top left. */
+/** A comment on a place in the picture. `x` and `y` are shares of width and height from the top left. */
 export const Pin = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), text: Line(PIN_TEXT_MAX) });
 export type Pin = z.infer<typeof Pin>;
 
-/** Everything that the shared page shows of a version, which a decision is about. Its canonical JSON is hashed. */
+/** Everything that the shared page shows of a version. A decision contains the hash of its canonical JSON. */
 export const ShownDesign = DesignLines.extend({
   name: z.string(),
   version: z.number().int(),
@@ -34,9 +34,9 @@ export const DecisionBody = z
     personName: Line(PERSON_NAME_MAX).pipe(z.string().min(1, 'Please enter your name')),
     words: Lines(DECISION_WORDS_MAX).default(''),
     pins: z.array(Pin).max(MAX_PINS).default([]),
-    /** The version that the page showed, so that no other one is decided by mistake. */
+    /** The version that the page showed, so that no other version is decided by mistake. */
     versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
-    /** A new id for every press of the button; a repeated id is the same decision. */
+    /** A new id for every press of the button, so that a repeated request counts once. */
     requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
   })
   .refine(
@@ -45,7 +45,7 @@ export const DecisionBody = z
   );
 export type DecisionBody = z.input<typeof DecisionBody>;
 
-/** A decision, as customer and owner may see it. */
+/** A decision as customer and owner see it. */
 export const Decision = z.object({
   id: z.string(),
   decision: DecisionKind,
@@ -57,39 +57,39 @@ export const Decision = z.object({
   recordHash: z.string(),
   decidedAt: z.string(),
   supersededAt: z.string().nullable(),
-  /** The version that replaced it; `null` beside a date: another design on the same link was approved later. */
+  /** The version that replaced it; `null` with a date when another design on the link was approved later. */
   supersededBy: z.number().int().nullable(),
 });
 export type Decision = z.infer<typeof Decision>;
 
 export const OwnDecision = Decision.extend({
-  /** `null` once the design was deleted for good. */
+  /** `null` when the design has been deleted for good. */
   designId: z.number().int().nullable(),
   rootId: z.number().int(),
   designName: z.string(),
-  /** Address of the picture that it is about; `null` once that is gone. */
+  /** Address of the picture; `null` when it no longer exists. */
   picture: z.string().nullable(),
 });
 export type OwnDecision = z.infer<typeof OwnDecision>;
 
-/** `intact`: record, order and pictures are unchanged. Otherwise a description of the difference. */
+/** `intact` when record, order and picture are unchanged; otherwise `problems` describes the differences. */
 export const Verification = z.object({ intact: z.boolean(), problems: z.array(z.string()), pictureKept: z.boolean() });
 export type Verification = z.infer<typeof Verification>;
 
 export const Certificate = z.object({
   decision: OwnDecision,
-  /** The name of the design as the customer read it. */
+  /** The title that the customer saw. */
   title: z.string(),
   shown: ShownDesign,
-  /** The customer's, in which the paper is read; or the one that was asked for. */
+  /** The requested language, or the customer's. */
   language: Language,
   /** Title and lines of `shown` in that language. */
   said: DesignLines.pick({ parts: true, choices: true }).extend({ title: z.string() }),
   verification: Verification,
   shopName: z.string(),
-  /** Address of the logo, for its own shop; `null`: none. */
+  /** Address of the logo, for the shop itself. */
   shopLogo: z.string().nullable(),
-  /** Addresses of the pictures; `null` once they are gone. */
+  /** Addresses of the pictures; `null` when they no longer exist. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   /** Target of the QR code: the shared page while it is open. */
@@ -105,7 +105,7 @@ export const listDecisions = endpoint({
   status: 200,
   scope: 'approvals:read',
   query: z.object({
-    /** Designs, each with all its versions, to which the list is limited. */
+    /** Limits the list to these designs with all their versions. */
     root: z
       .array(NumberText)
       .max(100)

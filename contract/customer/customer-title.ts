@@ -1,10 +1,10 @@
-/** The name of a design for the shop's customer. The shop's own name of it stays in the shop. */
+/** The title of a design for the shop's customer, who never sees the shop's own name of it. */
 export const CUSTOMER_TITLE_MAX = 120;
 
-/** A year alone, as older designs have it, names no car. */
+/** False for a year alone, which identifies no car. */
 export const isCar = (vehicle: string): boolean => vehicle !== '' && !/^\d{4}$/.test(vehicle);
 
-/** @param title as the shop wrote it for its customer; empty where it wrote none */
+/** @param title the shop's title for its customer, which may be empty */
 export const customerTitle = (title: string, vehicle: string): string => {
   if (title !== '') return title;
   return isCar(vehicle) ? vehicle : 'Your interior';

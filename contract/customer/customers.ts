@@ -1,4 +1,4 @@
-/** A folder for a customer and their vehicle, with designs in all their versions, photos and approvals. */
+/** Customers of a shop: a folder for each, with the vehicle, designs in all versions, photos and approvals. */
 import { z } from 'zod';
 import { OwnDecision } from './approvals.ts';
 import { DesignId, SavedDesign } from '../studio/saved-designs.ts';
@@ -13,7 +13,7 @@ export const MAX_CUSTOMERS = 5000;
 export const CustomerBody = z.object({
   name: Line(CUSTOMER_LIMITS.name).pipe(z.string().min(1, 'Please enter a name')),
   phone: Line(CUSTOMER_LIMITS.phone).default(''),
-  /** Reminders go there. */
+  /** Address for reminders. */
   email: z.union([z.literal(''), MailAddress('Please enter a valid email address')]).default(''),
   vehicle: Line(CUSTOMER_LIMITS.vehicle).default(''),
   jobNumber: Line(CUSTOMER_LIMITS.jobNumber).default(''),
@@ -54,10 +54,7 @@ export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 export const MAX_CUSTOMERS_ON_PAGE = 100;
 
 const CustomerId = z.object({ id: Id });
-/**
- * All customers, or a page of them, as with designs. A customer that was changed meanwhile may come twice, none is
- * left out.
- */
+/** All customers, or a page of them. A customer that is changed between two pages may be listed twice. */
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/customers',
@@ -68,9 +65,9 @@ export const listCustomers = endpoint({
   query: z.object({
     q: z.string().max(200).default(''),
     sort: z.enum(CUSTOMER_SORTS).default('updated'),
-    /** Customers on the page; without it, all. */
+    /** Customers on the page; all by default. */
     limit: z.coerce.number().int().min(1).max(MAX_CUSTOMERS_ON_PAGE).optional(),
-    /** Id of the last customer of the page before. */
+    /** Id of the last customer of the previous page. */
     before: Id.optional(),
   }),
   reply: z.array(Customer),
@@ -106,7 +103,6 @@ export const changeCustomer = endpoint({
   body: CustomerBody,
   reply: Customer,
 });
-/** Deletes the folder; its designs stay. */
 export const deleteCustomer = endpoint({
   method: 'DELETE',
   path: '/api/customers/:id',
@@ -116,7 +112,7 @@ export const deleteCustomer = endpoint({
   scope: 'customers:write',
   params: CustomerId,
 });
-/** Folder's id; `null` takes the design out of its folder. */
+/** `null` takes the design out of its folder. */
 const DesignPlace = z.object({ customerId: z.string().nullable() });
 export const getDesignPlace = endpoint({
   method: 'GET',

@@ -1,7 +1,4 @@
-/**
- * Embed codes: a before/after slider in a frame on the shop's own site. Each code has its own secret and shows one
- * version.
- */
+/** Embed codes: a before/after slider of one version, in a frame on the shop's own site. */
 import { z } from 'zod';
 import { DesignId } from '../studio/saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -15,7 +12,7 @@ export const Embed = z.object({
   id: z.string(),
   designId: z.number().int(),
   version: z.number().int(),
-  /** `null` when the server's key has changed and it can't show the token again; a new code can be made. */
+  /** `null` when the server's key has changed, so that it cannot show the token again. */
   token: z.string().nullable(),
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),

@@ -1,17 +1,17 @@
 /**
- * The first screen of a shared page. The build writes one for each kind of answer, with placeholders; the server puts
- * the link's own words in, and the answer to the page's first request.
+ * The first screen of a shared page. The build writes one for each kind of answer, with placeholders; the server fills
+ * in the link's words, and adds the answer to the page's first request.
  */
 import { LANGUAGES, type Language } from './words/languages.ts';
 import type { ProblemReply } from '../problem.ts';
 import type { Seen, SharedView } from './shares.ts';
 
-/** `opening`: one of several designs; its page is drawn by the script. */
+/** `opening`: one of several designs, which the script draws. */
 export const FIRST_SCREENS = ['design', 'choice', 'opening', 'locked', 'over'] as const;
 
 type FirstScreen = (typeof FIRST_SCREENS)[number];
 
-/** Name of a prerendered first screen; it takes the place of the secret in a link's path. */
+/** Name of a prerendered first screen, which replaces the secret in a link's path. */
 export const templateOf = (screen: FirstScreen, language: Language): string => `${screen}-${language}`;
 export const FIRST_SCREEN_TEMPLATES = FIRST_SCREENS.flatMap((screen) =>
   LANGUAGES.map((language) => templateOf(screen, language)),
@@ -25,21 +25,21 @@ export type FirstAnswer = { seen: Seen; language: Language } & (
 /** Id of the block of JSON with the `FirstAnswer`. */
 export const FIRST_ANSWER_ID = 'first-answer';
 
-/** Words that the server puts in. The text after a bar is the fallback. */
+/** Words that the server fills in. */
 export type FirstWord = 'shop' | 'title' | 'version' | 'shape' | 'before' | 'after';
-export const placeholder = (word: FirstWord, otherwise = ''): string => `{{${word}|${otherwise}}}`;
+export const placeholder = (word: FirstWord, fallback = ''): string => `{{${word}|${fallback}}}`;
 
-/** @param wordOf safe HTML */
+/** @param wordOf words as safe HTML */
 export const fillFirstScreen = (html: string, wordOf: Readonly<Record<FirstWord, string>>): string =>
   html.replace(
     /\{\{(shop|title|version|shape|before|after)\|([^{}|]*)\}\}/g,
-    (_, word: FirstWord, otherwise: string) => wordOf[word] || otherwise,
+    (_, word: FirstWord, fallback: string) => wordOf[word] || fallback,
   );
 
 const numberIn = (text: unknown): number | undefined =>
   typeof text === 'string' && /^\d{1,4}$/.test(text) ? Number(text) : undefined;
 
-/** The design and version that a page's address asks for; page and server read it alike. */
+/** The design and version in a page's address, read by page and server. */
 export const seenIn = (query: { option?: unknown; version?: unknown }): Seen => ({
   option: numberIn(query.option),
   version: numberIn(query.version),

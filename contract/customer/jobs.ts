@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { DesignId } from '../studio/saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Stages that the shop sets itself. */
+/** Stages that the shop sets. */
 const JOB_STAGES = ['in-work', 'done'] as const;
 export type JobStage = (typeof JOB_STAGES)[number];
 
 /**
- * States of a job in the order of the work. The first four follow from links and decisions: `sent` has an open link
- * that the customer may answer, `change-requested` a last answer that no newer version has followed, `approved` an
- * approval in effect.
+ * States of a job in the order of the work. The first four follow from links and decisions: a `sent` job has an open
+ * link that the customer may answer, a `change-requested` one a last answer that no newer version has followed, and an
+ * `approved` one an approval in effect.
  */
 export const JOB_STATES = ['draft', 'sent', 'change-requested', 'approved', ...JOB_STAGES] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -40,7 +40,7 @@ export const listJobs = endpoint({
 });
 export type JobsReply = z.infer<NonNullable<typeof listJobs.reply>>;
 
-/** `null`: the state is read from links and decisions again. */
+/** With `null` the state follows from links and decisions again. */
 export const setJobStage = endpoint({
   method: 'PUT',
   path: '/api/designs/:id/stage',

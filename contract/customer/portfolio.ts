@@ -16,7 +16,7 @@ const Slug = z
   .max(SLUG_MAX)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The address may have letters, digits and single hyphens');
 
-/** "Söhne & Co. Trim" → sohne-co-trim */
+/** Turns "Söhne & Co. Trim" into "sohne-co-trim". */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()
@@ -48,7 +48,7 @@ export const PortfolioBody = z
 export type PortfolioBody = z.input<typeof PortfolioBody>;
 
 const PortfolioItem = z.object({
-  /** Secret in the addresses of its pictures and of the embed. */
+  /** Secret in the addresses of its pictures. */
   token: z.string(),
   designId: z.number().int(),
   caption: z.string(),
@@ -69,10 +69,10 @@ export type Portfolio = z.infer<typeof Portfolio>;
 
 const PublicPiece = z.object({
   token: z.string(),
-  /** The owner's caption, else the vehicle: a design's own name may be a customer's and stays private. */
+  /** The owner's caption, or else the vehicle. The design's name is private, because it may be a customer's. */
   title: z.string(),
   vehicle: z.string(),
-  /** Materials: "Insert", "Leather, tan". */
+  /** Parts with their materials, such as "Insert" and "Leather, tan". */
   made: z.array(z.object({ part: z.string(), says: z.string(), code: z.string() })),
   width: z.number().int(),
   height: z.number().int(),
@@ -141,7 +141,7 @@ export const getPublicPicture = endpoint({
   params: z.object({ token: Token, side: z.enum(['before', 'after']) }),
 });
 
-/** JPEG for shared links: 1200 by 630. */
+/** JPEG of 1200 by 630 pixels. */
 export const getPublicCard = endpoint({
   method: 'GET',
   path: '/api/portfolio/public/:slug/card.jpg',
@@ -155,9 +155,9 @@ export const publicPicture = (token: string, side: 'before' | 'after'): string =
 
 /** Embed code for the shop's own site. */
 export const embedLine = (origin: string, token: string, title: string, ratio: number): string => {
-  const quiet = title.replace(
+  const escaped = title.replace(
     /[&"<>]/g,
-    (sign) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign,
+    (found) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' })[found] ?? found,
   );
-  return `<iframe src="${origin}/embed/${token}" title="${quiet}" loading="lazy" style="width:100%;aspect-ratio:${ratio.toFixed(3)};border:0"></iframe>`;
+  return `<iframe src="${origin}/embed/${token}" title="${escaped}" loading="lazy" style="width:100%;aspect-ratio:${ratio.toFixed(3)};border:0"></iframe>`;
 };

@@ -22,25 +22,25 @@ export const sharePath = (token: string): string => `/s/${token}`;
 const Title = Line(CUSTOMER_TITLE_MAX);
 const SharePassword = z.string().min(SHARE_PASSWORD_MIN, 'Please use at least 4 characters').max(SHARE_PASSWORD_MAX);
 
-/** Capability of a link. It is chosen when the link is made and never changes. */
+/** What a link allows, chosen when it is made. */
 export const ShareCapability = z.enum(['look', 'answer']);
 export type ShareCapability = z.infer<typeof ShareCapability>;
 
 export const ShareSettings = z.object({
-  /** `answer`: the customer may approve, ask for a change or decline. `look`: the design is shown, and that is all. */
+  /** With `answer` the customer may approve, ask for a change or decline; `look` only shows the design. */
   capability: ShareCapability.default('answer'),
-  /** ISO time; `null`: until it is revoked. */
+  /** ISO time; `null` for a link that works until it is revoked. */
   expiresAt: z.iso.datetime({ error: 'is not a date' }).nullable().default(null),
   password: SharePassword.nullable().default(null),
-  /** The company's name on the page; never anything else of the account. */
+  /** Whether the page shows the shop. */
   showShop: z.boolean().default(false),
-  /** Shows the newest version from then on; off: this version for good. */
+  /** Whether the link always shows the newest version, or only this one. */
   followsNewest: z.boolean().default(true),
-  /** The name of the design as the customer reads it; empty: the vehicle. */
+  /** Title of the design on the page; empty for the vehicle. */
   title: Title.default(''),
-  /** The customer's; `null`: as their browser says. */
+  /** The customer's language; `null` for the browser's. */
   language: Language.nullable().default(null),
-  /** The other designs on the link, in order; the customer chooses one of them. */
+  /** The other designs on the link, in order, among which the customer chooses. */
   others: z
     .array(DesignNumber)
     .max(MAX_ON_LINK - 1)
@@ -48,55 +48,44 @@ export const ShareSettings = z.object({
 });
 export type ShareSettings = z.input<typeof ShareSettings>;
 
-/** Fields that are left out stay as they are; `password: null` takes the password away. */
+/** Fields that are left out stay as they are; `password: null` removes the password. */
 export const ShareChange = z.object({
   expiresAt: z.iso.datetime({ error: 'is not a date' }).nullable().optional(),
   password: SharePassword.nullable().optional(),
   showShop: z.boolean().optional(),
   followsNewest: z.boolean().optional(),
   title: Title.optional(),
-  /** The customer's; `null`: as their browser says. */
+  /** The customer's language; `null` for the browser's. */
   language: Language.nullable().optional(),
-  /**
-   * The owner's statement that an old link was never on a website. Its answers then count at once, and its old embed
-   * code shows nothing.
-   */
 });
 export type ShareChange = z.input<typeof ShareChange>;
 
 export const Share = z.object({
   id: z.string(),
   designId: z.number().int(),
-  /** Designs beside it, in order. */
+  /** Other designs on the link, in order. */
   others: z.array(z.number().int()),
   capability: ShareCapability,
-  /**
-   * `maybe`: made when embed codes had the same secret; answers wait for the owner. `yes`: seen in such a code; the
-   * page shows only the embedded picture.
-   */
-  /** `null`: this server can't show it again (its key has changed); a new link can be made. */
+  /** `null` when the server's key has changed, so that it cannot show the link again. */
   url: z.string().nullable(),
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),
   hasPassword: z.boolean(),
   showShop: z.boolean(),
   followsNewest: z.boolean(),
-  /** Title from the owner; empty: the vehicle is shown. */
+  /** Title of the design on the page; empty for the vehicle. */
   title: z.string(),
-  /** The customer's; `null`: not known yet. */
+  /** The customer's language; `null` while unknown. */
   language: Language.nullable(),
   views: z.number().int(),
   lastViewedAt: z.string().nullable(),
-  /** The address that the link was last mailed to, which gets news of the design; `null`: none. */
+  /** The address that the link was last mailed to, which gets news of the design. */
   customerEmail: z.string().nullable(),
   /** Whether the customer asked for no more news by mail. */
   isNewsStopped: z.boolean(),
-  /**
-   * A text message for the shop to send itself, in the customer's language, link included; empty where it can't be
-   * shown.
-   */
+  /** A text message with the link for the shop to send, in the customer's language; empty without `url`. */
   message: z.string(),
-  /** Address of the picture that goes with the message; `null` where a password guards it. */
+  /** Address of the picture for the message; `null` for a link with a password. */
   picture: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -155,7 +144,7 @@ export const revokeShare = endpoint({
 });
 
 export const SHARE_NOTE_MAX = 1000;
-/** Refuses links: our mail goes to any address that is typed, and must not carry advertisements or fraud. */
+/** Refuses links, because the mail goes to any address and must not be used for advertisements or fraud. */
 const Note = Lines(SHARE_NOTE_MAX).refine(
   (note) => !looksLikeLink(note),
   'The message cannot hold web or mail addresses; the link to the design is in the mail anyway. If it is none, put a space after the dot.',
@@ -171,7 +160,7 @@ export const mailShare = endpoint({
   body: z.object({ to: Email, note: Note.default('') }),
 });
 
-/** Days after which the shop is offered to remind the customer of an opened link. No reminder goes out by itself. */
+/** Days after which the shop is offered to remind the customer of an opened link. */
 export const OFFER_REMINDER_AFTER_DAYS = 3;
 
 /** A link that was opened and not answered. */
@@ -187,7 +176,7 @@ export const UnansweredLink = z.object({
   remindedAt: z.string().nullable(),
   /** `false` for a day after a reminder. */
   mayRemind: z.boolean(),
-  /** Address that a reminder goes to; `null`: none is known. */
+  /** Address for a reminder, if one is known. */
   email: z.string().nullable(),
   /** Whether the customer asked for no more emails about this design. */
   isNewsStopped: z.boolean(),
@@ -215,48 +204,41 @@ export const remindCustomer = endpoint({
 export const SharedOption = z.object({
   /** Place on the link, from 0. */
   option: z.number().int(),
-  /** Colors and materials in words, to tell it from the others. */
+  /** Colors and materials in words. */
   label: z.string(),
   version: z.number().int(),
   after: z.string(),
-  /** Latest decision that counts about this version. */
+  /** The decision in effect about this version. */
   decision: DecisionKind.nullable(),
 });
 export type SharedOption = z.infer<typeof SharedOption>;
 
-/**
- * The shared design as visitors see it, without account data: its `name` is the title of the link, never the shop's own
- * name of the design.
- */
+/** The shared design as visitors see it. Its `name` is the link's title, not the shop's own name of the design. */
 export const SharedView = z.object({
   design: ShownDesign.omit({ pictureSha256: true, photoSha256: true }),
   versionHash: z.string(),
   before: z.string(),
   after: z.string(),
-  /** Width by height of both pictures; `null` when it is not known. */
+  /** Aspect ratio of both pictures; `null` while unknown. */
   shape: z.number().positive().nullable(),
-  /** Empty unless the owner wants it shown. */
+  /** Empty unless the link shows the shop, as are phone and logo. */
   shopName: z.string(),
-  /** Empty unless the shop is shown and has one. */
   shopPhone: z.string(),
-  /** Address of the logo, likewise; `null`: none. */
+  /** Address of the logo. */
   shopLogo: z.string().nullable(),
   sharedAt: z.string(),
   expiresAt: z.string().nullable(),
-  /** Newest first, of this version; earlier versions' are only counted. */
+  /** Decisions in effect about this version, newest first. */
   decisions: z.array(Decision),
-  /**
-   * Latest decision about an earlier version, or a superseded one about this version, when no decision counts for this
-   * one.
-   */
+  /** Without decisions about this version: the latest one about an earlier version, or a superseded one. */
   earlier: Decision.nullable(),
-  /** Whether the version of `earlier` can be looked at again. */
+  /** Whether the version of `earlier` can be shown again. */
   earlierKept: z.boolean(),
-  /** Version that the link shows now, while an earlier one is looked at again. */
+  /** The current version, when the page shows an earlier one. */
   newest: z.number().int().nullable(),
-  /** `held`: an answer waits until the shop confirms that it is its customer's. */
+  /** Whether the customer may answer. */
   answers: z.enum(['counted', 'none']),
-  /** The shop's own text about what happens after an approval; empty: our text. */
+  /** The shop's text about what happens after an approval; empty for the default text. */
   nextSteps: z.string(),
   /** Language of the page, and of the lines of the design. */
   language: Language,
@@ -264,13 +246,13 @@ export const SharedView = z.object({
   option: z.number().int(),
   /** Every design on the link, in order, when there are several. */
   options: z.array(SharedOption),
-  /** Whether the owner views their own link: no view is counted and no decision possible. */
+  /** Whether the owner views their own link, which counts no view and allows no decision. */
   isOwner: z.boolean(),
 });
 export type SharedView = z.infer<typeof SharedView>;
 
 const Token = z.object({ token: z.string().max(200) });
-/** Design of the link that is looked at or decided about; without it, or when it is gone, the first one. */
+/** The design and version on the page; by default the first design in its current version. */
 const Seen = z.object({
   option: z.coerce
     .number()
@@ -278,7 +260,7 @@ const Seen = z.object({
     .min(0)
     .max(MAX_ON_LINK - 1)
     .optional(),
-  /** Earlier version that was decided about over this link, to look at it again; without one the version of now. */
+  /** An earlier version that was decided about through this link. */
   version: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
 });
 export type Seen = z.output<typeof Seen>;
@@ -292,10 +274,7 @@ export const getShared = endpoint({
   query: Seen,
   reply: SharedView,
 });
-/**
- * Sent by the page when a person does something on it, because programs that preview and scan links fetch and run the
- * page too. Reading a design with `getShared` counts no view.
- */
+/** Sent when a person does something on the page, because programs that preview and scan links run the page too. */
 export const countSharedView = endpoint({
   method: 'POST',
   path: '/api/share/:token/views',
@@ -304,7 +283,7 @@ export const countSharedView = endpoint({
   status: 204,
   params: Token,
 });
-/** Remembered with the link: its mails and papers are in this language too. */
+/** Stored with the link, whose mails and papers are then in this language. */
 export const speakShared = endpoint({
   method: 'PUT',
   path: '/api/share/:token/language',
@@ -314,7 +293,7 @@ export const speakShared = endpoint({
   params: Token,
   body: z.object({ language: Language }),
 });
-/** Sent by a button on the page, because mail scanners follow the links in mails. */
+/** Sent by a button on the page and not by a link, because mail scanners follow links. */
 export const stopSharedNews = endpoint({
   method: 'DELETE',
   path: '/api/share/:token/news',
@@ -334,14 +313,11 @@ export const unlockShared = endpoint({
     password: z.string().min(1, 'Please enter the password').max(SHARE_PASSWORD_MAX, 'This password is too long'),
   }),
 });
-/** Width in pixels of a shared picture for phones, which would wait longest for the large one. */
+/** Width in pixels of a shared picture for phones. */
 export const PHONE_WIDTH = 864;
 /** Longest side of a picture for messengers. */
 export const MESSAGE_SIDE = 1200;
-/**
- * WebP of at most STANDARD_SIDE, or PHONE_WIDTH, or a JPEG of MESSAGE_SIDE; `v` names the version's hash, another
- * version is not found.
- */
+/** WebP of at most STANDARD_SIDE or PHONE_WIDTH, or JPEG of MESSAGE_SIDE. `v` begins the hash of the expected version. */
 export const getSharedPicture = endpoint({
   method: 'GET',
   path: '/api/share/:token/:which',
@@ -351,7 +327,7 @@ export const getSharedPicture = endpoint({
   params: Token.extend({ which: z.enum(['before', 'after']) }),
   query: Seen.extend({ v: z.string().max(64).optional(), size: z.enum(['phone', 'message']).optional() }),
 });
-/** PNG; only where the link shows the shop. */
+/** PNG, if the link shows the shop. */
 export const getSharedLogo = endpoint({
   method: 'GET',
   path: '/api/share/:token/logo',
@@ -372,7 +348,7 @@ export const decideShared = endpoint({
   body: DecisionBody,
   reply: Decision,
 });
-/** WebP of SMALL_TILE_SIDE; only tiles of swatches in the version that the link shows. */
+/** WebP of SMALL_TILE_SIDE, only for tiles in the version that the link shows. */
 export const getSharedTile = endpoint({
   method: 'GET',
   path: '/api/share/:token/swatches/:sha256',

@@ -6,7 +6,7 @@ import { Line, Lines } from '../plain-text.ts';
 import { Region, TimeZone } from '../regional.ts';
 
 export const SHOP_COLOR = '#7a1f2b';
-/** A logo is kept at most this large, as PNG with its transparency. */
+/** Longest side of a stored logo, which is a PNG. */
 export const LOGO_SIDE = 800;
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
@@ -17,7 +17,7 @@ const Website = z
   .transform((text) => (text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`))
   .refine((text) => text === '' || isWebAddress(text), 'Please enter a web address like https://example.com');
 
-/** Becomes a link on a public page: http or https, a host with a dot, and no user name. */
+/** Strict, because the address becomes a link on a public page: http or https, a host with a dot, no user name. */
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#][^\s"'<>\\]*)?$/i.test(text);
 
@@ -27,24 +27,24 @@ export const ShopBody = z.object({
   phone: Line(40),
   website: Website,
   address: Lines(200),
-  /** The shop's own text about what happens after an approval; empty: our text, in the customer's language. */
+  /** The shop's text about what happens after an approval; empty for the default text in the customer's language. */
   nextSteps: Lines(600).default(''),
   /** Color of headings and rules in PDFs. */
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'A color is written #rrggbb')
     .transform((hex) => hex.toLowerCase()),
-  /** Left out or `null`, both stay as they are. */
+  /** Time zone and region stay as they are when they are left out or `null`. */
   timeZone: TimeZone.nullish(),
   region: Region.nullish(),
 });
 export type ShopBody = z.input<typeof ShopBody>;
 
 export const Shop = ShopBody.extend({
-  /** `null`: unknown, then UTC and the formats of the United States. */
+  /** `null` while unknown, which means UTC and the formats of the United States. */
   timeZone: TimeZone.nullable(),
   region: Region.nullable(),
-  /** Address of the logo; changes with the logo. `null`: none. */
+  /** Address of the logo, which changes with it. */
   logo: z.string().nullable(),
 });
 export type Shop = z.infer<typeof Shop>;

@@ -1,4 +1,4 @@
-/** Words to a shop's customer, in English. The other languages have the same keys (`page-words.ts` and beside it). */
+/** Words for a shop's customer, in English. The other languages have the same keys. */
 export const page = {
   title: 'A design for you',
   description: 'See the interior before and after, and approve it or ask for a change.',
@@ -155,7 +155,7 @@ export const mail = {
     text: (date: string, shop: string) =>
       `You can still open your design until ${date}. If you need more time, just ask ${shop}.`,
   },
-  /** A text message that the shop sends itself; the link follows it. */
+  /** A text message that the shop sends, before the link. */
   text: {
     shared: (shop: string) => `${shop}: this is how your interior could look.`,
     updated: (shop: string) => `${shop}: the new version of your design is ready.`,

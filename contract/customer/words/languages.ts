@@ -1,11 +1,10 @@
-/** The languages that a shop's customer is spoken to in: on the shared page, in mails and on papers. */
+/** The languages for a shop's customer: on the shared page, in mails and on papers. */
 import { z } from 'zod';
 
 export const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt', 'it'] as const;
 export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
 
-/** Each in its own words, as a list to choose from shows it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
@@ -15,11 +14,11 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   it: 'Italiano',
 };
 
-/** @param wanted language tags, the best first; @returns undefined when we speak none of them */
-export const languageOf = (wanted: readonly string[]): Language | undefined =>
-  wanted.map((tag) => Language.safeParse(tag.trim().slice(0, 2).toLowerCase()).data).find((one) => one !== undefined);
+/** @param tags language tags, the best first @returns undefined when we support none of them */
+export const languageOf = (tags: readonly string[]): Language | undefined =>
+  tags.map((tag) => Language.safeParse(tag.trim().slice(0, 2).toLowerCase()).data).find((one) => one !== undefined);
 
-/** The languages of an `Accept-Language` header; those without a weight come first, as browsers write them. */
+/** The best language of an `Accept-Language` header. */
 export const languageOfHeader = (header: string | undefined): Language | undefined =>
   languageOf(
     (header ?? '')
@@ -35,6 +34,6 @@ export const languageOfHeader = (header: string | undefined): Language | undefin
 export const languageOfRegion = (region: string | null): Language =>
   (region === null ? undefined : languageOf([new Intl.Locale('und', { region }).maximize().language])) ?? 'en';
 
-/** A language as a country writes it; without a country as most of its speakers do. */
+/** Locale of a language in a country; without a country, of most of its speakers. */
 export const localeOf = (language: Language, region: string | null): string =>
   region === null ? new Intl.Locale(language).maximize().baseName.replace(/-[A-Z][a-z]+/, '') : `${language}-${region}`;

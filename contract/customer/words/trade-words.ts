@@ -1,7 +1,4 @@
-/**
- * The trade's words in a customer's language, but for materials, patterns and choices, which have theirs in
- * `engine/catalog/`. The record of a design is English; this is how its readers read it.
- */
+/** The trade's words in a customer's language. Those of materials, patterns and choices are in `engine/catalog/`. */
 import type { PipingStyle, StitchingStyle, Style, ZoneKind } from '#contract/options.ts';
 import * as de from './de.ts';
 import * as es from './es.ts';
@@ -10,7 +7,7 @@ import * as it from './it.ts';
 import type { Language } from './languages.ts';
 import * as pt from './pt.ts';
 
-/** Names that a color can have; a test compares them with the lexicon (`customer-languages.test.ts`). */
+/** Names of colors. A test compares them with the lexicon (`customer-languages.test.ts`). */
 const COLOR_NAMES = [
   'black',
   'white',
@@ -145,7 +142,7 @@ const COLOR_NAMES = [
 ] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
 
-/** Words of the trade in the form they have inside a sentence. */
+/** Words in the form that they have inside a sentence. */
 export interface TradeWords {
   /** Title of a design without title and vehicle. */
   untitled: string;
@@ -162,7 +159,7 @@ export interface TradeWords {
   colors: Readonly<Record<ColorName, string>>;
 }
 
-/** English is how it is recorded. */
+/** Without English, in which designs are recorded. */
 export const TRADE_WORDS: Readonly<Record<Exclude<Language, 'en'>, TradeWords>> = {
   es: es.trade,
   de: de.trade,

@@ -1,4 +1,4 @@
-/** Changes that an administrator makes to an account, each recorded in the audit log. */
+/** An administrator's changes to an account, each recorded in the audit log. */
 import { DAY_MS } from '#contract/durations.ts';
 import { eq } from 'drizzle-orm';
 import type { UserChange } from '#contract/account/admin.ts';

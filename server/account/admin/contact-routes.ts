@@ -18,7 +18,7 @@ export const contactRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.joinWaitlist, async ({ body, request, reply }) => {
     await takeFromLimit(deps, waitlistLimit(deps.config), clientAddressOf(request));
-    // Only a bot fills in the hidden field; it gets the usual answer, and is not added.
+    // Only a bot fills in the hidden field. It gets the usual answer but is not added.
     const isHuman = body.website === undefined || body.website === '';
     const added = isHuman
       ? await deps.database.db

@@ -1,4 +1,4 @@
-/** The only way to become an administrator: a command on the server (D-64). */
+/** Makes an administrator by a command on the server, which is the only way (D-64). */
 import { eq } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import { users } from '#server/platform/db/schema.ts';

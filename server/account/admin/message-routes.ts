@@ -1,4 +1,4 @@
-/** Messages of the contact form, and which of them are answered. */
+/** Messages of the contact form. */
 import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/admin.ts';

@@ -1,4 +1,4 @@
-/** Changes of an account by the server's operator, at the command line. */
+/** Changes to an account by the server's operator, at the command line. */
 import { eq } from 'drizzle-orm';
 import { sameMailbox } from '#contract/mail-address.ts';
 import type { Config } from '#server/config.ts';
@@ -18,7 +18,7 @@ import { StartError } from '#server/platform/start-error.ts';
 export const changeAsOperator = async (
   config: Config,
   email: string,
-  act: string,
+  action: string,
   change: (tx: Tx, user: UserRow) => Promise<Record<string, unknown>>,
 ): Promise<string> => {
   const database = await openForOperator(config);
@@ -32,7 +32,7 @@ export const changeAsOperator = async (
       if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
       const details = await change(tx, user);
       const operator = { id: 'command', username: 'server command' };
-      await writeAudit(tx, operator, act, { id: user.id, name: user.username }, details, new Date());
+      await writeAudit(tx, operator, action, { id: user.id, name: user.username }, details, new Date());
       return user.username;
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-/** One page of a table, for the lists on the admin page. */
+/** Pages of the lists on the admin page. */
 import { count, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { ADMIN_PAGE_SIZE } from '#contract/account/admin.ts';

@@ -1,4 +1,4 @@
-/** Routes for administrators. Only a command on the server makes an administrator (`retrim admin grant`). */
+/** Routes for administrators. */
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/admin.ts';

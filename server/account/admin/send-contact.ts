@@ -1,4 +1,4 @@
-/** Stores a contact message and mails it to support (D-60). Messages from bots get the same thanks and are dropped. */
+/** Stores a contact message and mails it to support (D-60). Messages from bots get the same answer and are dropped. */
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -28,7 +28,7 @@ export const sendContact = async (
   const { firstName, lastName, email, subject, message } = letter;
   const premium = writer?.subscriptionTier === 'premium';
   await deps.database.db.transaction(async (tx) => {
-    if (refund) await askOnce(tx, writer, now);
+    if (refund) await requestRefund(tx, writer, now);
     await tx.insert(contactMessages).values({
       id: newId(),
       userId: writer?.id ?? null,
@@ -52,14 +52,14 @@ export const sendContact = async (
         message,
         premium,
       },
-      // All messages are stored; one an hour from the same address is mailed.
+      // All messages are stored, but only one an hour from an address is mailed.
       once: `contact:${createHash('sha256').update(email).digest('base64url').slice(0, 22)}:${Math.floor(now.getTime() / HOUR_MS)}`,
     });
   });
 };
 
 /** The guarantee can be claimed once, within its days (D-07). */
-const askOnce = async (tx: Tx, writer: UserRow | undefined, now: Date): Promise<void> => {
+const requestRefund = async (tx: Tx, writer: UserRow | undefined, now: Date): Promise<void> => {
   if (writer === undefined) throw new Problem('not_signed_in', 'Please sign in first.');
   const [user] = await tx.select().from(users).where(eq(users.id, writer.id)).for('update');
   if (user === undefined || refundableUntil(user, now) === null)

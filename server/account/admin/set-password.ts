@@ -1,4 +1,4 @@
-/** Sets a password for a user who has lost both password and mailbox: a command for the server's operator. */
+/** The operator's command that sets a password for a user who has lost both password and mailbox. */
 import { eq } from 'drizzle-orm';
 import { expected } from '#contract/expected.ts';
 import { Password } from '#contract/account/accounts.ts';

@@ -1,7 +1,4 @@
-/**
- * Switches two-factor sign-in off for a user who has lost the authenticator and every recovery code: a command for the
- * server's operator, who has verified the user's identity.
- */
+/** The operator's command that switches two-factor sign-in off for a user who has lost authenticator and codes. */
 import { switchTwoFactorOff } from '../sign-in/second-factor/two-factor.ts';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/platform/start-error.ts';

@@ -5,7 +5,7 @@ import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueEvent } from '#server/developer/queue-event.ts';
 
-/** Call it in the transaction that records the decision. */
+/** Called in the transaction that records the decision. */
 export const notifyOfDecision = (tx: Tx, { config }: Pick<Deps, 'config'>, row: DecisionRow): Promise<void> =>
   queueEvent(
     tx,

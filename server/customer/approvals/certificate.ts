@@ -12,22 +12,19 @@ import { publicShopOf } from '../shop/public-shop.ts';
 import { presentOwnDecisions } from '../shop/present-decision.ts';
 import { verifyDecision } from './verify-decision.ts';
 
-/**
- * A decision's record with its pictures and the current result of its verification. An administrator has no shop's
- * logo.
- */
+/** A decision's record with its pictures and the result of its verification. Administrators do not get the shop's logo. */
 export const certificateOf = async (
   deps: Deps,
   reader: { id: string },
   row: DecisionRow,
-  wanted: Language | undefined,
+  requestedLanguage: Language | undefined,
 ): Promise<Certificate> => {
   const { db } = deps.database;
   const [design] = row.designId === null ? [] : await db.select().from(designs).where(eq(designs.id, row.designId));
   const [share] = row.shareId === null ? [] : await db.select().from(shares).where(eq(shares.id, row.shareId));
   const [decision] = await presentOwnDecisions(db, [row]);
   const shop = await publicShopOf(db, row.userId);
-  const language = wanted ?? share?.language ?? languageOfRegion(shop.region);
+  const language = requestedLanguage ?? share?.language ?? languageOfRegion(shop.region);
   const { parts, choices } = translateDesign(row.shown, language);
   return {
     decision: expected(decision, 'The presented decision'),

@@ -1,7 +1,4 @@
-/**
- * A customer's decision about one exact version. One owner's decisions and new versions run one after the other, so
- * that concurrent ones end in a clear state.
- */
+/** A customer's decision about one exact version. One owner's decisions and new versions run one after the other. */
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
 import { expected } from '#contract/expected.ts';
@@ -22,7 +19,7 @@ import { findByRequest } from './store.ts';
 type Sent = z.output<typeof DecisionBody>;
 
 /**
- * @param place of the design on the link
+ * @param place the design's place on the link
  * @throws Problem `not_found` (revoked meanwhile), `version_changed`, `already_finished`
  */
 export const decide = (
@@ -38,8 +35,8 @@ export const decide = (
     const option = optionAt(options, place);
     const earlier = await findByRequest(tx, userId, sent.requestId);
     if (earlier !== undefined) {
-      const { shareId: over, decision, versionHash } = earlier;
-      if (over !== shareId || decision !== sent.decision || versionHash !== sent.versionHash)
+      const { decision, versionHash } = earlier;
+      if (earlier.shareId !== shareId || decision !== sent.decision || versionHash !== sent.versionHash)
         throw new Problem('conflict', 'This answer was sent already. Please reload the page.');
       return earlier;
     }
@@ -50,7 +47,7 @@ export const decide = (
     return row;
   });
 
-/** Only one of several designs side by side can be chosen. @throws Problem `already_finished` */
+/** A customer can choose only one of the designs on a link. @throws Problem `already_finished` */
 const refuseAfterChoice = async (
   tx: Tx,
   options: readonly [Option, ...Option[]],

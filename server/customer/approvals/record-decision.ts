@@ -22,7 +22,7 @@ import { supersedeDecisions } from '#server/studio/designs/supersede.ts';
 type Answer = Omit<z.output<typeof DecisionBody>, 'decision'> & { decision: DecisionRow['decision'] };
 
 /**
- * Finds the version that the page showed, if it is still the one shown and not yet approved.
+ * Finds the version that the page showed, if it is still current and not approved.
  * @throws Problem `version_changed`, `already_finished`
  */
 const requireDecidable = async (
@@ -50,7 +50,7 @@ const requireDecidable = async (
 };
 
 /**
- * Adds a decision to the owner's chain and sends the webhook events. Requires a lock on the owner (`lockUser`).
+ * Adds a decision to the owner's chain and queues the webhook events. The caller has locked the owner (`lockUser`).
  * @throws Problem `version_changed`, `already_finished`
  */
 export const recordDecision = async (
@@ -76,7 +76,7 @@ export const recordDecision = async (
     decision: sent.decision,
     personName: sent.personName,
     words: sent.words,
-    // The message may belong to the only pin.
+    // A pin without text is kept when it is the only one and the message may belong to it.
     pins: sent.pins.filter(({ text }) => text !== '' || (sent.words !== '' && sent.pins.length === 1)),
     shown,
     versionHash: sent.versionHash,

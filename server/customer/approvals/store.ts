@@ -1,4 +1,4 @@
-/** SQL of the decisions. Rows are only added, read, and marked as superseded. */
+/** SQL of the decisions. Rows are only added, and marked as superseded. */
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
@@ -12,7 +12,7 @@ export const findOwnDecision = async (q: Queryable, userId: string, id: string):
   return decision;
 };
 
-/** Finds a record for an administrator, who may verify any of them. */
+/** For administrators, who may verify any record. */
 export const findDecision = async (q: Queryable, id: string): Promise<DecisionRow | undefined> => {
   const [decision] = await q.select().from(decisions).where(eq(decisions.id, id));
   return decision;
@@ -61,6 +61,5 @@ export const findAfter = async (q: Queryable, { userId, seq }: DecisionRow): Pro
   return after;
 };
 
-export const insertDecision = async (tx: Tx, decision: typeof decisions.$inferInsert): Promise<DecisionRow> => {
-  return onlyRow(await tx.insert(decisions).values(decision).returning());
-};
+export const insertDecision = async (tx: Tx, decision: typeof decisions.$inferInsert): Promise<DecisionRow> =>
+  onlyRow(await tx.insert(decisions).values(decision).returning());

@@ -1,6 +1,6 @@
 /**
- * Verifies that a record is unchanged. Detects a change of the record, of the content that the page showed, of the
- * order of the owner's records (one removed, inserted or rewritten with a matching hash), and of the picture's bytes.
+ * Verifies a record. Detects changes of the record, of the content that the page showed, of the picture, and of the
+ * owner's chain (a record that was removed, inserted or rewritten with a matching hash).
  */
 import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/customer/words/languages.ts';
@@ -32,7 +32,7 @@ export const verifyDecision = async (
   return { intact: problems.length === 0, problems, pictureKept: picture !== 'gone' };
 };
 
-/** Hashes the bytes themselves instead of trusting the database. */
+/** Hashes the bytes instead of trusting the database. */
 const verifyPicture = async (
   { database: { db }, storage }: Pick<Deps, 'database' | 'storage'>,
   row: DecisionRow,

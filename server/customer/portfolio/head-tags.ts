@@ -1,11 +1,11 @@
-/** Head and body of a portfolio for search engines, messengers and visitors without scripts. */
+/** Tags of a portfolio for search engines, messengers and visitors without scripts. */
 import { fitting } from '#contract/graphemes.ts';
 import { publicPicture, type PublicPortfolio } from '#contract/customer/portfolio.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 
 const DESCRIPTION_MAX = 200;
 
-const count = (pieces: number): string => (pieces === 1 ? 'One interior' : `${pieces} interiors`);
+const countInWords = (pieces: number): string => (pieces === 1 ? 'One interior' : `${pieces} interiors`);
 
 export const portfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: string): string => {
   const address = `${appUrl}/p/${slug}`;
@@ -16,7 +16,7 @@ export const portfolioHead = (portfolio: PublicPortfolio, slug: string, appUrl: 
   );
   const description = escapeHtml(
     fitting(
-      (portfolio.text === '' ? `${count(portfolio.pieces.length)}, before and after.` : portfolio.text).replace(
+      (portfolio.text === '' ? `${countInWords(portfolio.pieces.length)}, before and after.` : portfolio.text).replace(
         /\s+/g,
         ' ',
       ),

@@ -21,7 +21,7 @@ export const presentPortfolio = (
   items: items.map(({ item }) => ({ token: item.id, designId: item.designId, caption: item.caption })),
 });
 
-/** A portfolio as visitors see it: the shop's own presentation, without account data and designs' names. */
+/** A portfolio as visitors see it, without account data and names of designs. */
 export const presentPublic = async (
   q: Queryable,
   { portfolio, user }: { portfolio: PortfolioRow; user: UserRow },

@@ -1,4 +1,4 @@
-/** The only access to public pictures: a piece of a published portfolio, or an embed. */
+/** The design behind a public picture: a piece of a published portfolio, or an embed. */
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { openEmbed } from './embeds/open-embed.ts';
@@ -13,7 +13,6 @@ export interface Published {
 /** @throws Problem `not_found` once it is unpublished, revoked, expired or deleted */
 export const publishedDesign = async (deps: Deps, token: string): Promise<Published> => {
   const found = await findOnlineItem(deps.database.db, token);
-  return found === undefined
-    ? { design: await openEmbed(deps, token), title: '' }
-    : { design: found.design, title: found.item.caption };
+  if (found === undefined) return { design: await openEmbed(deps, token), title: '' };
+  return { design: found.design, title: found.item.caption };
 };

@@ -9,7 +9,7 @@ import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { presentPortfolio } from './present-portfolio.ts';
 import { findOwnPortfolio, listItems, ownAmong, replaceItems, upsertPortfolio } from './store.ts';
 
-/** Addresses that would look like our own pages or staff. */
+/** Addresses that would look like our own. */
 const RESERVED = new Set([
   'admin',
   'api',

@@ -1,4 +1,4 @@
-/** SQL of the portfolios. Designs in the trash are not shown. */
+/** SQL of the portfolios. It leaves out designs in the trash. */
 import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
@@ -47,7 +47,7 @@ export const ownAmong = async (q: Queryable, userId: string, ids: readonly numbe
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Stores the pieces in order; a design that stays keeps its token, so that embeds keep working. */
+/** Stores the pieces in order. A design that stays keeps its token, so that its pictures keep their addresses. */
 export const replaceItems = async (
   tx: Tx,
   userId: string,
@@ -66,8 +66,8 @@ export const replaceItems = async (
       .onConflictDoUpdate({ target: [portfolioItems.userId, portfolioItems.designId], set: { position, caption } });
 };
 
-/** Visible portfolios: published, and the owner has the plan (D-69). */
-const online = and(eq(portfolios.isPublished, true), eq(users.subscriptionTier, 'premium'));
+/** A portfolio is visible when it is published and its owner has the plan (D-69). */
+const isOnline = and(eq(portfolios.isPublished, true), eq(users.subscriptionTier, 'premium'));
 
 export const findOnline = async (
   q: Queryable,
@@ -77,7 +77,7 @@ export const findOnline = async (
     .select({ portfolio: portfolios, user: users })
     .from(portfolios)
     .innerJoin(users, eq(users.id, portfolios.userId))
-    .where(and(eq(portfolios.slug, slug), online));
+    .where(and(eq(portfolios.slug, slug), isOnline));
   return found;
 };
 
@@ -88,7 +88,7 @@ export const findOnlineItem = async (q: Queryable, token: string): Promise<Item 
     .innerJoin(designs, eq(designs.id, portfolioItems.designId))
     .innerJoin(portfolios, eq(portfolios.userId, portfolioItems.userId))
     .innerJoin(users, eq(users.id, portfolioItems.userId))
-    .where(and(eq(portfolioItems.id, token), isNull(designs.trashedAt), online));
+    .where(and(eq(portfolioItems.id, token), isNull(designs.trashedAt), isOnline));
   return found;
 };
 

@@ -1,4 +1,4 @@
-/** Gathers the content of a presentation and has it drawn in a worker thread (D-70). */
+/** Gathers the content of a presentation and has a worker thread draw it (D-70). */
 import type { z } from 'zod';
 import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
 import { dayAt } from '#contract/regional.ts';
@@ -21,7 +21,7 @@ import { findLogoFile, findShop } from '../shop/shop-store.ts';
 import { pdfDesign } from './pdf-design.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 
-type Asked = z.output<typeof PresentationBody>;
+type Sent = z.output<typeof PresentationBody>;
 
 /** Time limit after which a hung thread is ended; the caller may retry. */
 const LIMIT_MS = 30_000;
@@ -31,11 +31,11 @@ export const makePresentation = async (
   deps: Deps,
   user: UserRow,
   designId: number,
-  asked: Asked,
+  sent: Sent,
 ): Promise<{ bytes: Uint8Array; title: string }> => {
-  if (!asked.sample) requirePremium(user, 'Customer presentations come');
-  const design = await requireDesign(deps, user.id, designId);
-  const task = await gather(deps, user, design, asked);
+  if (!sent.sample) requirePremium(user, 'Customer presentations come');
+  const design = await requireOwnDesign(deps.database.db, user.id, designId);
+  const task = await gather(deps, user, design, sent);
   const timeout = AbortSignal.timeout(LIMIT_MS);
   try {
     const { bytes } = await deps.pool.drawPdf(task, timeout, user.id);
@@ -48,20 +48,15 @@ export const makePresentation = async (
   }
 };
 
-const requireDesign = async (deps: Deps, userId: string, id: number): Promise<DesignRow> => {
-  const design = await requireOwnDesign(deps.database.db, userId, id);
-  return design;
-};
-
-const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked): Promise<PdfTask> => {
+const gather = async (deps: Deps, user: UserRow, design: DesignRow, sent: Sent): Promise<PdfTask> => {
   const { region } = user;
-  const language = asked.language ?? (await languageOfDesign(deps, user, design));
-  const first = await pdfDesign(deps, design, { fullSize: !asked.sample, fee: asked.fee, region, language });
-  const beside = asked.template === 'options' ? await requireOptions(deps, user.id, design, asked) : [];
+  const language = sent.language ?? (await languageOfDesign(deps, user, design));
+  const first = await pdfDesign(deps, design, { fullSize: !sent.sample, fee: sent.fee, region, language });
+  const beside = sent.template === 'options' ? await requireOptions(deps, user.id, design, sent) : [];
   const others = [];
   for (const { row, fee } of beside)
     others.push(await pdfDesign(deps, row, { fullSize: false, fee, region, language }));
-  const url = asked.withLink
+  const url = sent.withLink
     ? await openDesignUrl(
         deps,
         design,
@@ -69,41 +64,41 @@ const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked
       )
     : undefined;
   return {
-    template: asked.template,
-    paper: asked.paper ?? paperOfRegion(region),
+    template: sent.template,
+    paper: sent.paper ?? paperOfRegion(region),
     language,
-    sample: asked.sample,
+    sample: sent.sample,
     shop: await pdfShop(deps, user),
     title: titleText(
-      await titleForCustomer(deps.database.db, design, { title: asked.title, vehicle: first.vehicle }),
+      await titleForCustomer(deps.database.db, design, { title: sent.title, vehicle: first.vehicle }),
       language,
     ),
-    customer: asked.customer,
-    jobNumber: asked.jobNumber,
+    customer: sent.customer,
+    jobNumber: sent.jobNumber,
     vehicle: first.vehicle,
     date: dayAt(deps.now(), { ...user, language }),
     madeAt: deps.now(),
-    note: asked.note,
-    feeLabel: asked.feeLabel,
+    note: sent.note,
+    feeLabel: sent.feeLabel,
     link: url ?? '',
     designs: [first, ...others],
   };
 };
 
-/** The customer's, as the newest link to the design knows it. */
+/** The customer's language by the newest link that knows it, or else that of the shop's country. */
 const languageOfDesign = async (deps: Deps, user: UserRow, design: DesignRow): Promise<Language> => {
   const links = await listOwnShares(deps.database.db, user.id, rootOf(design));
   return links.find(({ language }) => language !== null)?.language ?? languageOfRegion(user.region);
 };
 
 /** Options must be of one photo, so that they can be compared. */
-const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { others }: Asked) => {
+const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { others }: Sent) => {
   if (others.length === 0)
     throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'others' });
   if (new Set([design.id, ...others.map(({ id }) => id)]).size !== others.length + 1)
     throw new Problem('invalid_input', 'Each design can be an option once.', { field: 'others' });
-  const beside: { row: DesignRow; fee: Asked['fee'] }[] = [];
-  for (const { id, fee } of others) beside.push({ row: await requireDesign(deps, userId, id), fee });
+  const beside: { row: DesignRow; fee: Sent['fee'] }[] = [];
+  for (const { id, fee } of others) beside.push({ row: await requireOwnDesign(deps.database.db, userId, id), fee });
   return beside;
 };
 

@@ -1,4 +1,4 @@
-/** A saved design for PDFs and comparisons: its pictures' bytes, and its materials in words, codes and swatches. */
+/** A saved design with everything that PDFs and comparisons show of it. */
 import type { Language } from '#contract/customer/words/languages.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { formatCurrency, type Money } from '#contract/customer/presentations.ts';
@@ -24,10 +24,10 @@ const bytesOf = async (deps: Deps, fileId: string): Promise<Buffer> => {
 };
 
 interface PdfDesignOptions {
-  /** Whether the picture is in full size, if the plan includes it. */
+  /** Whether to use the picture in full size. */
   fullSize: boolean;
   fee?: Money | undefined;
-  /** Country whose notation for amounts is used. */
+  /** Country that determines how amounts are written. */
   region?: string | null;
   language?: Language;
 }
@@ -39,20 +39,20 @@ export const pdfDesign = async (
   { fullSize, fee, region = null, language = 'en' }: PdfDesignOptions,
 ): Promise<PdfDesign & { vehicle: string }> => {
   const shown = await shownDesign(deps.database.db, design);
-  const said = translateDesign(shown, language);
+  const translated = translateDesign(shown, language);
   const tiles = await readTiles(
     deps,
     design.userId,
     shown.parts.flatMap(({ swatch }) => swatch?.tile ?? []),
   );
   return {
-    name: optionLabel(said.parts, shown.version, language),
+    name: optionLabel(translated.parts, shown.version, language),
     vehicle: shown.vehicle,
     before: await readPictureBytes(deps, { image: design.originalImageUrl, fileId: design.originalFileId }),
     after: await bytesOf(deps, fullSize ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId),
-    lines: said.parts.map((line) => ({ ...line, part: capital(line.part) })),
+    lines: translated.parts.map((line) => ({ ...line, part: capital(line.part) })),
     tiles,
-    choices: orderedChoices(said).map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
+    choices: orderedChoices(translated).map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
     words: shown.words,
     fee: fee === undefined ? '' : formatCurrency(fee, region, language === 'en' ? undefined : language),
   };

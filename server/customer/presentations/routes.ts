@@ -19,7 +19,6 @@ const FORMATS = {
   sweep: { extension: 'webp', mime: 'image/webp' },
 } as const;
 
-/** Never cached, because it is made for one user. */
 const asDownload = (name: string) => ({
   'cache-control': 'private, no-store',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -36,7 +35,7 @@ export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
     return reply.headers(asDownload(name)).type('application/pdf').send(Buffer.from(bytes));
   });
 
-  /** Standard resolution, so every plan may have it (D-16). */
+  /** In standard resolution, which every plan includes (D-16). */
   serve(app, deps, contract.getComparison, async ({ params, query, user, reply }) => {
     await takeFromLimit(deps, COMPARISONS, user.id);
     const design = await requireOwnDesign(db, user.id, params.id);

@@ -6,7 +6,7 @@ import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFound } from '#server/platform/http/problem.ts';
 import { requireFuture } from './expiry.ts';
-import { forgetUnlocks } from './open-share.ts';
+import { deleteUnlocks } from './open-share.ts';
 import { findOwnShare, updateOwnShare } from './store.ts';
 
 type Change = z.output<typeof ShareChange>;
@@ -32,8 +32,8 @@ export const changeShare = async (deps: Deps, userId: string, id: string, change
       Object.keys(set).length === 0
         ? known
         : expected(await updateOwnShare(tx, userId, id, set), 'The link that is locked');
-    // Visitors with the old password have to give the new one.
-    if (change.password !== undefined) await forgetUnlocks(tx, id);
+    // Visitors who entered the old password must enter the new one.
+    if (change.password !== undefined) await deleteUnlocks(tx, id);
     return changed;
   });
 };

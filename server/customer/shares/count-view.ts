@@ -7,8 +7,8 @@ import { languageOfVisit } from './visit-language.ts';
 import { clientAddressOf } from '#server/platform/http/limits.ts';
 
 /**
- * Counts each visitor once, by address and kind of device and without a cookie: behind one address a phone and a
- * computer may be two people, but a thousand browser names are one. The stored hash cannot be reversed.
+ * Visitors are told apart by address and kind of device, without a cookie. Names of browsers are ignored, because one
+ * person could send a thousand of them.
  */
 const deviceOf = ({ headers }: FastifyRequest): 'phone' | 'computer' =>
   /mobi|android|iphone|ipad/i.test(headers['user-agent'] ?? '') ? 'phone' : 'computer';
@@ -25,7 +25,7 @@ export const countView = (deps: Deps, request: FastifyRequest, share: ShareRow):
       .returning({ shareId: shareViewers.shareId });
     await tx
       .update(shares)
-      // The first person's browser says in which language later mails and papers are.
+      // The first visitor's browser determines the language of later mails and papers.
       .set({
         lastViewedAt: deps.now(),
         language: languageOfVisit(request, share),

@@ -15,7 +15,7 @@ import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '
 import { DAY, HOUR } from '#tests/support/server/test-app.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { findMailTemplate } from '../../platform/mail/mail-templates.ts';
-import { tellCustomers } from './mails/tell-customers.ts';
+import { mailNewsToCustomers } from './mails/mail-news-to-customers.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -89,9 +89,9 @@ test.each(SPOKEN)('every mail to a customer speaks the language of the link: %s'
   t.clock.advance(HOUR);
   await saveAs(ana, await renderOf(ana), { parentId: design.id, originalImageUrl: design.originalImageUrl });
   t.clock.advance(HOUR);
-  await tellCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
   t.clock.advance(4 * DAY);
-  await tellCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
   await visit('POST', `/api/share/${token}/decisions`, answerTo(view, { personName: 'Pat' }));

@@ -6,10 +6,10 @@ const MAX_MS = 5 * 366 * DAY_MS;
 /** @throws Problem `invalid_input` */
 export const requireFuture = (expiresAt: string | null, now: Date): Date | null => {
   if (expiresAt === null) return null;
-  const when = new Date(expiresAt);
-  if (when.getTime() <= now.getTime())
+  const date = new Date(expiresAt);
+  if (date.getTime() <= now.getTime())
     throw new Problem('invalid_input', 'The link must end in the future.', { field: 'expiresAt' });
-  if (when.getTime() > now.getTime() + MAX_MS)
+  if (date.getTime() > now.getTime() + MAX_MS)
     throw new Problem('invalid_input', 'The link may last five years at most.', { field: 'expiresAt' });
-  return when;
+  return date;
 };

@@ -1,4 +1,4 @@
-/** The answer to the first request of a shared page, which the page brings along. */
+/** The answer to a shared page's first request, which is sent inside the page. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seenIn, type FirstAnswer } from '#contract/customer/first-screen.ts';
 import { getShared, type Seen } from '#contract/customer/shares.ts';
@@ -27,8 +27,8 @@ const viewOf = async (deps: Deps, { request, reply }: Visit, seen: Seen): Promis
 };
 
 /**
- * The answer that the page's own request would get, expected refusals included. It counts no view: programs fetch
- * links to show a preview, and only a person who does something on the page counts (`countSharedView`).
+ * The answer that the page's own request would get, including expected refusals. It does not count as a view, because
+ * programs fetch links for previews (`countSharedView`).
  * @returns undefined for a refusal that the page handles itself, such as too many requests
  */
 export const firstAnswer = async (deps: Deps, visit: Visit): Promise<FirstAnswer | undefined> => {

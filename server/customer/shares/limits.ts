@@ -1,10 +1,10 @@
 import { HOUR_S, MINUTE_S } from '#contract/durations.ts';
 import { limitRule } from '#server/platform/http/limits.ts';
 
-/** Wrong passwords only, per address and link, and per link over all addresses, so that a botnet guesses no faster. */
+/** Wrong passwords, for each address and link, and for each link from all addresses together. */
 export const GUESSES_PER_ADDRESS = limitRule('share-guess-address', 8, 15 * MINUTE_S, 'Too many wrong passwords.');
 export const GUESSES_PER_SHARE = limitRule('share-guess-link', 60, HOUR_S, 'Too many wrong passwords for this link.');
-/** Invalid links; a person mistypes only a few. */
+/** Invalid links. */
 export const UNKNOWN_LINKS = limitRule('share-unknown', 60, 10 * MINUTE_S, 'Too many links that do not exist.');
 export const DECISIONS = limitRule('share-decision', 20, HOUR_S, 'Many answers were sent from here in a short time.');
 /** Links mailed in an owner's name. */

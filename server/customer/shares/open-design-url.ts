@@ -7,8 +7,8 @@ import { listOwnShares } from './store.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
 
 /**
- * Finds an open link to just these designs, without password and expiry.
- * @param others beside the first one, in the order of the paper: the letters on the page are those on the paper
+ * Finds an open link to exactly these designs, without password and expiry.
+ * @param others in the order of the paper, so that page and paper have the same letters
  * @returns undefined when there is none
  */
 export const openDesignUrl = async (
@@ -16,15 +16,15 @@ export const openDesignUrl = async (
   design: DesignRow,
   others: readonly DesignRow[] = [],
 ): Promise<string | undefined> => {
-  const wanted = [design, ...others];
+  const onPaper = [design, ...others];
   for (const share of await listOwnShares(deps.database.db, design.userId, rootOf(design))) {
     const isForCustomer = share.capability === 'answer' && share.passwordHash === null;
     const lasts = share.expiresAt === null && isOpen(share, deps.now());
     if (!isForCustomer || !lasts) continue;
     const shown = [share, ...(await listOthers(deps.database.db, share.id))];
     const areShown =
-      shown.length === wanted.length &&
-      wanted.every((one, i) =>
+      shown.length === onPaper.length &&
+      onPaper.every((one, i) =>
         share.followsNewest ? shown[i]?.rootId === rootOf(one) : shown[i]?.designId === one.id,
       );
     const url = areShown ? await shareUrl(deps, share) : null;

@@ -1,7 +1,6 @@
 /**
- * The one guard of a share, which checks the link, its expiry, its password and its capability. A caller asks for one
- * of the capabilities below; none includes another, and none allows the full-size download, which is the signed-in
- * owner's.
+ * Guards every access to a share: checks the link, its expiry, its password and its capability. No capability allows the
+ * full-size download, which only the signed-in owner gets.
  */
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,14 +15,14 @@ import { UNKNOWN_LINKS } from './limits.ts';
 import { hashShareToken, isShareToken } from './share-token.ts';
 import { deadLink, isOpen } from './shown-version.ts';
 
-/** Time after which the password is asked for again. */
+/** Time after which the password must be entered again. */
 const UNLOCKED_SECONDS = 12 * 60 * 60;
-/** Addresses of the page, which comes with the design in it for a browser that has given the password. */
+/** Addresses of the page, which contains the design for a browser with the cookie. */
 const SHARED_PAGES = ['/s/', '/share/'];
 const UNLOCK = /^[A-Za-z0-9_-]{43}$/;
 
 export type Capability =
-  /** Checking that the link works, and giving its password. */
+  /** Checking that the link works, and entering its password. */
   | 'knock'
   /** The page and its pictures. */
   | 'look'
@@ -58,7 +57,7 @@ export const openShare = async (
   return { share, isOwner };
 };
 
-/** The owner cannot answer, because a decision has to come from the customer. */
+/** Refuses the owner too, because a decision must come from the customer. */
 const requireAnswering = ({ capability }: ShareRow, isOwner: boolean): void => {
   if (isOwner)
     throw new Problem(
@@ -84,7 +83,7 @@ const findOpenShare = async (deps: Deps, request: FastifyRequest, token: string)
   return share;
 };
 
-/** One cookie a link: two links with passwords can be open side by side. */
+/** Each link has its own cookie, so that two links with passwords can be open at once. */
 const cookieName = ({ id }: ShareRow): string => `retrim_share_${id}`;
 
 const isUnlocked = async (
@@ -107,7 +106,7 @@ const isUnlocked = async (
   return unlock !== undefined;
 };
 
-/** Stores that this browser gave the right password, for a while. */
+/** Lets a browser that entered the right password open the share for a while. */
 export const unlock = async (deps: Deps, reply: FastifyReply, share: ShareRow): Promise<void> => {
   const token = newToken();
   await deps.database.db.insert(shareUnlocks).values({
@@ -125,7 +124,7 @@ export const unlock = async (deps: Deps, reply: FastifyReply, share: ShareRow): 
     });
 };
 
-export const forgetUnlocks = async (q: Queryable, shareId: string): Promise<void> => {
+export const deleteUnlocks = async (q: Queryable, shareId: string): Promise<void> => {
   await q.delete(shareUnlocks).where(eq(shareUnlocks.shareId, shareId));
 };
 

@@ -3,21 +3,21 @@ import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import { describeLine, describeLook, type DesignLine } from '#contract/studio/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
 
-/** Covers that a label names; the parts list has them all. */
+/** Number of covers that a label names. */
 const MAX_NAMED = 2;
 
-/** "red leather"; other languages bend their adjectives, so the color is set apart there: "Cuir, rouge". */
+/** "red leather" in English; "Cuir, rouge" in other languages, where adjectives are inflected. */
 const describeCover = (language: Language): ((line: DesignLine) => string) =>
   language === 'en' ? describeLook : (line) => (line.swatch === undefined ? describeLine(line) : describeLook(line));
 
 /**
- * The difference between a design and others of the same car: "Red leather, white suede".
+ * Names a design by its covers, to tell it from others of the same car: "Red leather, white suede".
  * @param parts in the same language (`translateDesign`)
  */
 export const optionLabel = (parts: readonly DesignLine[], version: number, language: Language = 'en'): string => {
   const covers = [...new Set(parts.filter(({ kind }) => kind === 'cover').map(describeCover(language)))];
-  // "Tan leather" says nothing beside "tan leather, pleats".
+  // "Tan leather" is left out when there is also "tan leather, pleats".
   const named = covers.filter((cover) => !covers.some((other) => other.startsWith(`${cover}, `)));
-  const said = named.slice(0, MAX_NAMED).join(language === 'en' ? ', ' : '; ');
-  return said === '' ? PAGE_WORDS[language].version(version) : capital(said);
+  const label = named.slice(0, MAX_NAMED).join(language === 'en' ? ', ' : '; ');
+  return label === '' ? PAGE_WORDS[language].version(version) : capital(label);
 };

@@ -1,4 +1,4 @@
-/** All designs on one link: its own, and the ones added to it. */
+/** The designs on a link: the one that it was made for, and those added to it. */
 import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
@@ -16,9 +16,9 @@ import { deadLink, findShown } from './shown-version.ts';
 
 export interface Option {
   place: number;
-  /** The link as if this design alone stood on it. */
+  /** The link as if it had this design alone. */
   share: ShareRow;
-  /** Version that the link shows now. */
+  /** The version that the link shows. */
   design: DesignRow;
 }
 
@@ -39,7 +39,7 @@ export const listOptions = async (q: Queryable, share: ShareRow): Promise<[Optio
   return [first, ...others];
 };
 
-/** The design at `place`, or the first one when it is gone: decisions name their design by its hash. */
+/** The design at `place`, or the first one when that has been deleted. */
 export const optionAt = ([first, ...others]: readonly [Option, ...Option[]], place = first.place): Option =>
   others.find((one) => one.place === place) ?? first;
 
@@ -60,7 +60,7 @@ export const insertOptions = async (
   }
 };
 
-const standingApprovals = ({ id, userId }: ShareRow) =>
+const isValidApproval = ({ id, userId }: ShareRow) =>
   and(
     eq(decisions.userId, userId),
     eq(decisions.shareId, id),
@@ -68,7 +68,7 @@ const standingApprovals = ({ id, userId }: ShareRow) =>
     isNull(decisions.supersededAt),
   );
 
-/** The approval over this link in effect, if the link still shows the version that was approved. */
+/** The approval in effect, if the link still shows the approved version. */
 export const findChoice = async (
   q: Queryable,
   options: readonly [Option, ...Option[]],
@@ -76,25 +76,24 @@ export const findChoice = async (
   const approved = await q
     .select()
     .from(decisions)
-    .where(standingApprovals(options[0].share))
+    .where(isValidApproval(options[0].share))
     .orderBy(desc(decisions.seq));
   for (const decision of approved) {
-    const option = options.find(({ share, design }) => isAbout(decision, share.rootId, design.version));
+    const option = options.find(
+      ({ share, design }) => share.rootId === decision.rootId && design.version === decision.version,
+    );
     if (option !== undefined) return { option, decision };
   }
   return undefined;
 };
 
-const isAbout = ({ rootId, version }: DecisionRow, shownRoot: number, shownVersion: number): boolean =>
-  rootId === shownRoot && version === shownVersion;
-
 /**
- * Only one of the designs on a link can be chosen. A later approval ends the earlier ones, even of designs that are in
- * the trash and may come back; each stays in the history. Requires a lock on the owner (`lockUser`).
+ * Supersedes earlier approvals of other designs on the link, even of designs in the trash, because only one can be
+ * chosen. The caller has locked the owner (`lockUser`).
  */
-export const endEarlierChoice = async (tx: Tx, share: ShareRow, at: Date): Promise<void> => {
+export const endEarlierChoice = async (tx: Tx, share: ShareRow, now: Date): Promise<void> => {
   await tx
     .update(decisions)
-    .set({ supersededAt: at })
-    .where(and(standingApprovals(share), ne(decisions.rootId, share.rootId)));
+    .set({ supersededAt: now })
+    .where(and(isValidApproval(share), ne(decisions.rootId, share.rootId)));
 };

@@ -12,7 +12,7 @@ import { changeShare } from './change-share.ts';
 import { createShare } from './create-share.ts';
 import { NEW_SHARES } from './limits.ts';
 import { mailShare } from './mails/mail-share.ts';
-import { forgetUnlocks } from './open-share.ts';
+import { deleteUnlocks } from './open-share.ts';
 import { remindCustomer } from './mails/remind-customer.ts';
 import { presentShare } from './present-share.ts';
 import { AS_REVOKED, listOwnShares, revokeTree, updateOwnShare } from './store.ts';
@@ -50,7 +50,7 @@ export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.revokeShare, async ({ params, user }) => {
     const revoked = await updateOwnShare(db, user.id, params.id, { ...AS_REVOKED, revokedAt: deps.now() });
     if (revoked === undefined) throw notFound('This link');
-    await forgetUnlocks(db, revoked.id);
+    await deleteUnlocks(db, revoked.id);
   });
 
   serve(app, deps, contract.listUnanswered, ({ user }) => listUnanswered(db, user.id, deps.now()));

@@ -1,6 +1,6 @@
 /**
- * The page of a shared link: its head, which messengers show as a preview, and its first screen with the answer that it
- * would ask for first. Behind a password it tells nothing of the design, and a dead link (404) nothing at all.
+ * The page of a shared link: its head, which messengers show as a preview, and its first screen, which contains the
+ * answer to the page's first request. With a password it reveals nothing about the design.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '#contract/customer/words/languages.ts';
@@ -19,14 +19,14 @@ import { firstAnswer } from './first-answer.ts';
 
 interface Preview {
   title: string;
-  /** Empty where the link shows none. */
+  /** Empty when the link does not show the shop. */
   shop: string;
   picture: { url: string; width: number; height: number };
 }
 
 const SAMPLE = { url: '/og/home.jpg', width: 1200, height: 630 };
 
-/** The preview is the shop's: its name and its picture. A messenger keeps that picture, as it keeps one that is sent. */
+/** A preview with the shop's name and the design's picture. */
 const previewOf = (answer: FirstAnswer | undefined, words: PageWords): Preview => {
   if (answer === undefined || !('view' in answer)) return { title: words.title, shop: '', picture: SAMPLE };
   const { design, shopName, after, shape } = answer.view;
@@ -40,11 +40,11 @@ const previewOf = (answer: FirstAnswer | undefined, words: PageWords): Preview =
 };
 
 const sharedHead = (appUrl: string, { title, shop, picture }: Preview, { description }: PageWords): string => {
-  const titled = escapeHtml(shop === '' ? title : `${shop}: ${title}`);
+  const previewTitle = escapeHtml(shop === '' ? title : `${shop}: ${title}`);
   return [
     `<title>${escapeHtml(title)} · ${shop === '' ? 'Retrim' : escapeHtml(shop)}</title>`,
     '<meta name="robots" content="noindex, nofollow"/>',
-    `<meta property="og:title" content="${titled}"/>`,
+    `<meta property="og:title" content="${previewTitle}"/>`,
     ...(shop === '' ? [] : [`<meta property="og:site_name" content="${escapeHtml(shop)}"/>`]),
     `<meta name="description" content="${escapeHtml(description)}"/>`,
     `<meta property="og:description" content="${escapeHtml(description)}"/>`,
@@ -57,9 +57,9 @@ const sharedHead = (appUrl: string, { title, shop, picture }: Preview, { descrip
 };
 
 const escapeJson = (json: string): string =>
-  json.replace(/[<>&]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  json.replace(/[<>&]/g, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** A block of data, which no browser runs; signs of HTML are escaped, because `<` could end it. */
+/** A data block, which browsers do not run. It is escaped, because `</script>` would end it. */
 const answerBlock = (answer: FirstAnswer): string =>
   `<script type="application/json" id="${FIRST_ANSWER_ID}">${escapeJson(JSON.stringify(answer))}</script>`;
 
@@ -72,7 +72,7 @@ const wordsOf = ({ view }: FirstAnswer & { view?: SharedView }): Record<FirstWor
   after: escapeHtml(view?.after ?? ''),
 });
 
-/** Pictures that the script will show and the first screen does not. */
+/** Preloads pictures that the script shows and the first screen does not. */
 const preloads = (answer: FirstAnswer): string => {
   if (!('view' in answer) || answer.screen === 'design') return '';
   const { after, options } = answer.view;
@@ -85,7 +85,7 @@ const inLanguage = (html: string, language: Language): string =>
 
 export const sharedPageRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { appUrl } = deps.config;
-  // Some mail programs add a slash at the end, which leads to the same page.
+  // Some mail programs add a slash at the end.
   for (const path of ['/s/:token', '/s/:token/', '/share/:token', '/share/:token/'] as const) {
     app.get<{ Params: { token: string } }>(path, async (request, reply) => {
       const answer = await firstAnswer(deps, { request, reply });

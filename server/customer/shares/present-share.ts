@@ -9,10 +9,10 @@ import { languageOfLink, senderName, type Owner } from './mails/customer-news.ts
 import { listOptions, listOthers } from './options.ts';
 import { shareUrl } from './share-url.ts';
 
-/** Days before its end in which a link's message tells it. */
+/** Time before a link's end at which its message mentions the end. */
 const ENDING_MS = 3 * DAY_MS;
 
-/** The news for the customer: the link's expiry, a newer version, or the design. */
+/** A text message to the customer about the link's end, a newer version or, without these, the design. */
 const messageOf = async (deps: Deps, owner: Owner, share: ShareRow, url: string): Promise<string> => {
   const { db } = deps.database;
   const language = languageOfLink(share, owner);

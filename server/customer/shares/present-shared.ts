@@ -22,26 +22,26 @@ interface Visit {
   language: Language;
 }
 
-/** The requested design, and beside it the other designs of the link. */
+/** The requested design, and the other designs on the link. */
 export const presentShared = async (
   deps: Deps,
   options: readonly [Option, ...Option[]],
-  now: Option,
+  option: Option,
   version: number | undefined,
   { token, isOwner, language }: Visit,
 ): Promise<SharedView> => {
   const { db } = deps.database;
-  const { share, design, place } = await atVersion(db, now, version);
-  const isPast = design.version < now.design.version;
+  const { share, design, place } = await atVersion(db, option, version);
+  const isPast = design.version < option.design.version;
   const shown = await shownDesign(db, design);
   const versionHash = hashOf(shown);
   const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
-  // Approvals are shown on every link; other decisions only on the link they came over.
+  // Approvals are shown on every link, other decisions only on their own link.
   const all = (await listOwnDecisions(db, share.userId, [share.rootId])).filter(
     (one) => one.shareId === share.id || one.decision === 'approved',
   );
-  const ofThis = all.filter((one) => one.versionHash === versionHash && (isPast || one.supersededAt === null));
-  const before = ofThis.length === 0 ? all.find((one) => one.version <= design.version) : undefined;
+  const current = all.filter((one) => one.versionHash === versionHash && (isPast || one.supersededAt === null));
+  const earlier = current.length === 0 ? all.find((one) => one.version <= design.version) : undefined;
   const shop = share.showShop ? await publicShopOf(db, share.userId) : undefined;
   return {
     design: {
@@ -57,10 +57,10 @@ export const presentShared = async (
     shopLogo: shop?.logo == null ? null : logoOf(token, shop.logo),
     sharedAt: share.createdAt.toISOString(),
     expiresAt: share.expiresAt?.toISOString() ?? null,
-    decisions: ofThis.map(presentDecision),
-    earlier: before === undefined ? null : presentDecision(before),
-    earlierKept: before !== undefined && (await findDecidedVersion(db, now, before.version)) !== undefined,
-    newest: isPast ? now.design.version : null,
+    decisions: current.map(presentDecision),
+    earlier: earlier === undefined ? null : presentDecision(earlier),
+    earlierKept: earlier !== undefined && (await findDecidedVersion(db, option, earlier.version)) !== undefined,
+    newest: isPast ? option.design.version : null,
     answers: isPast || share.capability !== 'answer' ? 'none' : 'counted',
     nextSteps: share.showShop ? ((await findShop(db, share.userId))?.nextSteps ?? '') : '',
     language,
@@ -70,7 +70,7 @@ export const presentShared = async (
   };
 };
 
-/** URL that changes with the logo, like that of the shop itself. */
+/** Keeps the part of the shop's own address that changes with the logo. */
 const logoOf = (token: string, own: string): string => `/api/share/${token}/logo${own.slice(own.indexOf('?'))}`;
 
 const shapeOf = async (q: Queryable, { generatedFileId }: DesignRow): Promise<number | null> => {
@@ -95,7 +95,7 @@ const presentOptions = async (
   for (const { place, share, design } of options) {
     const shown = await shownDesign(q, design);
     const versionHash = hashOf(shown);
-    const counts = (await listOwnDecisions(q, share.userId, [share.rootId])).find(
+    const decision = (await listOwnDecisions(q, share.userId, [share.rootId])).find(
       (one) => one.shareId === share.id && one.supersededAt === null && one.versionHash === versionHash,
     );
     presented.push({
@@ -103,8 +103,9 @@ const presentOptions = async (
       label: optionLabel(translateDesign(shown, language).parts, shown.version, language),
       version: design.version,
       after: pictureOf(token, 'after', { place, design }, versionHash),
-      // When several designs are approved, the link shows the approval in effect.
-      decision: counts?.decision === 'approved' && choice?.option.place !== place ? null : (counts?.decision ?? null),
+      // An approval that is not the one in effect is left out.
+      decision:
+        decision?.decision === 'approved' && choice?.option.place !== place ? null : (decision?.decision ?? null),
     });
   }
   return presented;

@@ -30,8 +30,10 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   sharedPageRoutes(app, deps);
   ownShareRoutes(app, deps);
 
-  const seen = async (share: ShareRow, { option, version }: { option?: number; version?: number }): Promise<Option> =>
-    atVersion(db, optionAt(await listOptions(db, share), option), version);
+  const requestedOption = async (
+    share: ShareRow,
+    { option, version }: { option?: number; version?: number },
+  ): Promise<Option> => atVersion(db, optionAt(await listOptions(db, share), option), version);
 
   serve(app, deps, contract.getShared, async ({ params, query, request, reply }) => {
     const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
@@ -76,7 +78,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.getSharedPicture, async ({ params, query, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
-    const { design } = await seen(share, query);
+    const { design } = await requestedOption(share, query);
     if (query.v !== undefined && !hashOf(await shownDesign(db, design)).startsWith(query.v))
       throw notFound('This version');
     return sendSharedPicture(deps, reply, design, params.which, query.size);
@@ -92,7 +94,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.getSharedTile, async ({ params, query, request, reply }) => {
     const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
-    const { design } = await seen(share, query);
+    const { design } = await requestedOption(share, query);
     return sendSharedTile(deps, reply, share.userId, await shownDesign(db, design), params.sha256);
   });
 };

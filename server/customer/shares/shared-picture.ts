@@ -1,4 +1,4 @@
-/** The pictures of a share: standard resolution at most (D-16, D-28), not cached by proxies. */
+/** The pictures of a share, in standard resolution at most (D-16, D-28). */
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { expected } from '#contract/expected.ts';
@@ -22,29 +22,27 @@ export const SHARED_HEADERS = {
 
 type Size = z.output<typeof getSharedPicture.query>['size'];
 
-interface Measures {
+interface PictureSize {
   side: number;
   quality: number;
   format?: 'jpeg';
 }
-/** Some messengers read nothing newer than JPEG. */
-const MESSAGE: Measures = { side: MESSAGE_SIDE, quality: 82, format: 'jpeg' };
-const STANDARD: Measures = { side: STANDARD_SIDE, quality: 90 };
+/** JPEG, because some messengers do not read WebP. */
+const MESSAGE: PictureSize = { side: MESSAGE_SIDE, quality: 82, format: 'jpeg' };
+const STANDARD: PictureSize = { side: STANDARD_SIDE, quality: 90 };
 
-/**
- * PHONE_WIDTH wide, never larger than the standard picture; a phone's pixels are smaller than the eye can tell apart.
- */
-const phoneMeasures = ({ width, height }: Pick<FileRow, 'width' | 'height'>): Measures =>
+/** PHONE_WIDTH wide, but not larger than the standard picture. */
+const phoneSize = ({ width, height }: Pick<FileRow, 'width' | 'height'>): PictureSize =>
   width === 0 || height === 0
     ? STANDARD
     : { side: Math.min(STANDARD_SIDE, Math.round((PHONE_WIDTH * Math.max(width, height)) / width)), quality: 80 };
 
-/** @param owner of the design: visitors' pictures count as the owner's work */
-const reduced = (
+/** @param owner the design's owner, in whose turn the picture is made */
+const getReduced = (
   deps: Deps,
   owner: string,
   key: string,
-  { side, quality, format }: Measures,
+  { side, quality, format }: PictureSize,
   read: () => Promise<Uint8Array | undefined>,
 ): Promise<Uint8Array> =>
   deps.pictureCaches.shared.get(`${key} ${side} ${quality} ${format ?? ''}`, async () => {
@@ -64,16 +62,16 @@ export const sharedBytes = async (
   const { db } = deps.database;
   const result = await findFile(db, design.generatedFileId);
   if (result === undefined) throw deadLink();
-  const pageMeasures = size === 'phone' ? phoneMeasures(result) : STANDARD;
-  const measures = size === 'message' ? MESSAGE : pageMeasures;
+  const pageSize = size === 'phone' ? phoneSize(result) : STANDARD;
+  const pictureSize = size === 'message' ? MESSAGE : pageSize;
   if (which === 'before' && design.originalFileId === null)
-    return reduced(deps, design.userId, design.originalImageUrl, measures, () =>
+    return getReduced(deps, design.userId, design.originalImageUrl, pictureSize, () =>
       readPictureBytes(deps, { image: design.originalImageUrl, fileId: null }),
     );
   const file =
     which === 'before' ? await findFile(db, expected(design.originalFileId, 'The photo of a design')) : result;
   if (file === undefined) throw deadLink();
-  return reduced(deps, design.userId, file.sha256, measures, () => readStoredFile(deps.storage, file));
+  return getReduced(deps, design.userId, file.sha256, pictureSize, () => readStoredFile(deps.storage, file));
 };
 
 /** @throws Problem `not_found` when the bytes are gone */

@@ -1,4 +1,4 @@
-/** Chooses the version that a link shows, if any. */
+/** Finds the version that a link shows. */
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';

@@ -1,10 +1,10 @@
-/** The shares' SQL for their owner. */
+/** SQL of an owner's shares. */
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { shareOptions, shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 
-/** A link's customer is forgotten with it. */
+/** Revoking a link also removes the customer's address. */
 export const AS_REVOKED = { customerEmail: null } as const;
 
 /** Links that show a design, alone or with others. */
@@ -21,7 +21,7 @@ const openLinksOf = (q: Queryable, userId: string, rootId: number) =>
     isNull(shares.revokedAt),
   );
 
-/** Newest first; revoked ones are history. */
+/** Unrevoked links, newest first. */
 export const listOwnShares = (q: Queryable, userId: string, rootId: number): Promise<ShareRow[]> =>
   q
     .select()
@@ -29,16 +29,15 @@ export const listOwnShares = (q: Queryable, userId: string, rootId: number): Pro
     .where(openLinksOf(q, userId, rootId))
     .orderBy(desc(shares.createdAt), desc(shares.id));
 
-export const countOwnShares = async (tx: Tx, userId: string, rootId: number): Promise<number> => {
-  return onlyRow(
+export const countOwnShares = async (tx: Tx, userId: string, rootId: number): Promise<number> =>
+  onlyRow(
     await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(shares)
       .where(openLinksOf(tx, userId, rootId)),
   ).count;
-};
 
-/** A link that was made with this `Idempotency-Key`, also when it is revoked by now. */
+/** The link that was made with this `Idempotency-Key`, even if it is revoked. */
 export const findByKey = async (tx: Tx, userId: string, key: string): Promise<ShareRow | undefined> => {
   const [share] = await tx
     .select()
@@ -47,9 +46,8 @@ export const findByKey = async (tx: Tx, userId: string, key: string): Promise<Sh
   return share;
 };
 
-export const insertShare = async (tx: Tx, share: typeof shares.$inferInsert): Promise<ShareRow> => {
-  return onlyRow(await tx.insert(shares).values(share).returning());
-};
+export const insertShare = async (tx: Tx, share: typeof shares.$inferInsert): Promise<ShareRow> =>
+  onlyRow(await tx.insert(shares).values(share).returning());
 
 /** @returns undefined when it is revoked or belongs to another user */
 export const updateOwnShare = async (
@@ -81,9 +79,9 @@ export const findOwnShare = async (
   return share;
 };
 
-export const revokeTree = async (q: Queryable, userId: string, rootId: number, at: Date): Promise<void> => {
+export const revokeTree = async (q: Queryable, userId: string, rootId: number, now: Date): Promise<void> => {
   await q
     .update(shares)
-    .set({ ...AS_REVOKED, revokedAt: at })
+    .set({ ...AS_REVOKED, revokedAt: now })
     .where(openLinksOf(q, userId, rootId));
 };

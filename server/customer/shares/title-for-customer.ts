@@ -7,8 +7,8 @@ import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
 
 /**
- * The name of a design for the shop's customer: as the shop wrote it, else the design's vehicle, else the vehicle of its folder.
- * @param vehicle the design's own, cleaned (`shownDesign`)
+ * The title of a design for the shop's customer: the shop's title, or else the vehicle of the design or of its folder.
+ * @param vehicle of the design, cleaned (`shownDesign`)
  */
 export const titleForCustomer = async (
   q: Queryable,

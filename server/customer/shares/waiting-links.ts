@@ -1,4 +1,4 @@
-/** Links that a customer has opened and not answered, as the dashboard lists them with a button that sends a reminder. */
+/** Links that a customer opened and has not answered. The dashboard lists them with a button that sends a reminder. */
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
 import { OFFER_REMINDER_AFTER_DAYS, type UnansweredLink } from '#contract/customer/shares.ts';
@@ -9,7 +9,7 @@ import { findShown } from './shown-version.ts';
 
 const MAX_LISTED = 20;
 
-/** A link that waits for its customer: it can be answered, and has no answer in effect. */
+/** Whether a link can be answered and has no answer in effect. */
 export const waitsForAnswer = (now: Date) =>
   and(
     eq(shares.capability, 'answer'),
@@ -21,7 +21,7 @@ export const waitsForAnswer = (now: Date) =>
 /** Time of the first view. */
 const openedAt = sql<string>`(select min(v.seen_at) from share_viewers v where v.share_id = shares.id)`;
 
-/** Links that were opened days ago without an answer, and whose version is just as old; latest view first. */
+/** Links that were opened days ago, show a version at least as old, and have no answer. Latest view first. */
 export const listUnanswered = async (q: Queryable, userId: string, now: Date): Promise<UnansweredLink[]> => {
   const since = new Date(now.getTime() - OFFER_REMINDER_AFTER_DAYS * DAY_MS);
   const rows = await q

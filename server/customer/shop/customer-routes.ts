@@ -11,7 +11,7 @@ import { rootOf } from '#server/studio/designs/versions.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { newId } from '#server/platform/ids.ts';
-import { jobsByState, setJobStage } from './jobs.ts';
+import { listJobsByState, setJobStage } from './jobs.ts';
 import { placeDesign, findCustomerOfDesign } from '#server/studio/designs/place-design.ts';
 import {
   countOwnCustomers,
@@ -88,7 +88,7 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
     placeDesign(deps, user.id, params.id, body.customerId),
   );
 
-  serve(app, deps, listJobs, ({ query, user }) => jobsByState(db, user.id, query.state, deps.now()));
+  serve(app, deps, listJobs, ({ query, user }) => listJobsByState(db, user.id, query.state, deps.now()));
 
   serve(app, deps, setJobStageEndpoint, ({ params, body, user }) => setJobStage(deps, user.id, params.id, body.stage));
 };

@@ -10,21 +10,22 @@ import { Problem } from '#server/platform/http/problem.ts';
 
 export type CountedCustomer = CustomerRow & { designs: number; cover: string | null };
 
-/** Joins designs to folders through their tree of versions. */
+/** Joins designs to folders by their tree of versions. */
 const inFolder = and(
   eq(designs.userId, customerDesigns.userId),
   eq(sql`coalesce(${designs.rootId}, ${designs.id})`, customerDesigns.rootId),
   isNull(designs.trashedAt),
 );
 
-/**
- * How many designs each has, and the newest one's picture, in one pass: asked for each customer by itself, four
- * hundred customers of ten thousand designs read seventy thousand pages.
- */
-const withFigures = async (q: Queryable, userId: string, found: readonly CustomerRow[]): Promise<CountedCustomer[]> => {
+/** Adds the number of designs and the newest picture of each customer, with one query for all of them. */
+const withDesignCounts = async (
+  q: Queryable,
+  userId: string,
+  found: readonly CustomerRow[],
+): Promise<CountedCustomer[]> => {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const figures = await q
+  const counts = await q
     .select({
       customerId: customerDesigns.customerId,
       designs: sql<number>`count(distinct ${customerDesigns.rootId})::int`,
@@ -34,9 +35,9 @@ const withFigures = async (q: Queryable, userId: string, found: readonly Custome
     .innerJoin(designs, inFolder)
     .where(and(eq(customerDesigns.userId, userId), inArray(customerDesigns.customerId, ids)))
     .groupBy(customerDesigns.customerId);
-  const figuresOf = new Map(figures.map((one) => [one.customerId, one]));
+  const countsOf = new Map(counts.map((one) => [one.customerId, one]));
   return found.map((customer) => {
-    const { designs: count = 0, cover = null } = figuresOf.get(customer.id) ?? {};
+    const { designs: count = 0, cover = null } = countsOf.get(customer.id) ?? {};
     return { ...customer, designs: count, cover };
   });
 };
@@ -50,15 +51,15 @@ const ORDER = {
 /** Escapes `%` and `_` in the search. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Customers past the last one of a page, in the order that was asked for. */
-const BEHIND = {
+/** Conditions for customers after the last one of a page, by sort order. */
+const AFTER = {
   updated: sql`(${customers.updatedAt}, ${customers.id}) < (select c.updated_at, c.id`,
   created: sql`(${customers.createdAt}, ${customers.id}) < (select c.created_at, c.id`,
   name: sql`(lower(${customers.name}), ${customers.id}) > (select lower(c.name), c.id`,
 } as const satisfies Record<CustomerSort, SQL>;
 
-/** @throws Problem `invalid_input` when the customer is gone or another user's */
-const behind = async (
+/** @throws Problem `invalid_input` when the customer is deleted or another user's */
+const isAfter = async (
   q: Queryable,
   userId: string,
   sort: CustomerSort,
@@ -73,10 +74,10 @@ const behind = async (
     throw new Problem('invalid_input', 'The page before ended with a customer that is gone. Ask for the first page.', {
       field: 'before',
     });
-  return sql`${BEHIND[sort]} from customers c where c.id = ${before} and c.user_id = ${userId})`;
+  return sql`${AFTER[sort]} from customers c where c.id = ${before} and c.user_id = ${userId})`;
 };
 
-/** Matches when every word of the search is in name, phone, email, vehicle, job number or notes. */
+/** Finds customers with every word of the search in one of the fields below. */
 export const listOwnCustomers = async (
   q: Queryable,
   userId: string,
@@ -98,11 +99,11 @@ export const listOwnCustomers = async (
       and(
         eq(customers.userId, userId),
         ...words.map((word) => or(...fields.map((field) => ilike(field, containing(word))))),
-        await behind(q, userId, sort, before),
+        await isAfter(q, userId, sort, before),
       ),
     )
     .orderBy(...ORDER[sort]);
-  return withFigures(q, userId, await (limit === undefined ? query : query.limit(limit)));
+  return withDesignCounts(q, userId, await (limit === undefined ? query : query.limit(limit)));
 };
 
 export const findOwnCustomer = async (
@@ -114,21 +115,19 @@ export const findOwnCustomer = async (
     .select()
     .from(customers)
     .where(and(eq(customers.id, id), eq(customers.userId, userId)));
-  return (await withFigures(q, userId, found))[0];
+  return (await withDesignCounts(q, userId, found))[0];
 };
 
-export const countOwnCustomers = async (q: Queryable, userId: string): Promise<number> => {
-  return onlyRow(
+export const countOwnCustomers = async (q: Queryable, userId: string): Promise<number> =>
+  onlyRow(
     await q
       .select({ count: sql<number>`count(*)::int` })
       .from(customers)
       .where(eq(customers.userId, userId)),
   ).count;
-};
 
-export const insertCustomer = async (q: Queryable, customer: typeof customers.$inferInsert): Promise<CustomerRow> => {
-  return onlyRow(await q.insert(customers).values(customer).returning());
-};
+export const insertCustomer = async (q: Queryable, customer: typeof customers.$inferInsert): Promise<CustomerRow> =>
+  onlyRow(await q.insert(customers).values(customer).returning());
 
 export const updateOwnCustomer = async (
   q: Queryable,

@@ -1,6 +1,4 @@
-/**
- * SQL of the jobs: designs with their versions, in the state that links, decisions and the shop's own word give them.
- */
+/** SQL of the jobs: designs with all their versions, and the state that follows from stages, decisions and links. */
 import { sql, type SQL } from 'drizzle-orm';
 import {
   JOB_STATES,
@@ -68,8 +66,8 @@ const presentJob = ({ id, name, picture, saved_at, customer_id, customer_name, s
   savedAt: new Date(saved_at).toISOString(),
 });
 
-/** How many jobs are in each state, and the newest of one. */
-export const jobsByState = async (q: Queryable, userId: string, state: JobState, now: Date): Promise<JobsReply> => {
+/** The number of jobs in each state, and the newest jobs in one state. */
+export const listJobsByState = async (q: Queryable, userId: string, state: JobState, now: Date): Promise<JobsReply> => {
   const counted = await q.execute<{ state: JobState; count: number }>(
     sql`${withJobs(userId, now)} select state, count(*)::int as count from jobs group by state`,
   );

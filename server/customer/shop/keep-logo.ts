@@ -1,4 +1,4 @@
-/** Re-encodes a logo and stores it: bytes first, then the row, then the old bytes are removed. */
+/** Re-encodes a logo and stores it, bytes first. The old bytes are removed last. */
 import { formatFileSize } from '#contract/formats.ts';
 import { LOGO_SIDE, MAX_LOGO_BYTES } from '#contract/customer/shop-profile.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts';
 import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts';
 import { TaskTooLong } from '#server/platform/threads/task-too-long.ts';
 import { sha256 } from '#server/platform/sha256.ts';
-import { firstShop } from './present-shop.ts';
+import { defaultShop } from './present-shop.ts';
 import { changeLogo } from './shop-store.ts';
 
 const READ_TIMEOUT_MS = 20_000;
@@ -44,7 +44,7 @@ export const keepLogo = async (deps: Deps, user: UserRow, sent: Uint8Array): Pro
   };
   try {
     const { shop, before } = await deps.database.db.transaction((tx) =>
-      changeLogo(tx, firstOf(user), file, deps.now()),
+      changeLogo(tx, defaultShopRow(user), file, deps.now()),
     );
     if (before !== undefined) await deps.storage.remove(before.storageKey);
     return shop;
@@ -55,12 +55,14 @@ export const keepLogo = async (deps: Deps, user: UserRow, sent: Uint8Array): Pro
 };
 
 export const removeLogo = async (deps: Deps, user: UserRow): Promise<ShopRow> => {
-  const { shop, before } = await deps.database.db.transaction((tx) => changeLogo(tx, firstOf(user), null, deps.now()));
+  const { shop, before } = await deps.database.db.transaction((tx) =>
+    changeLogo(tx, defaultShopRow(user), null, deps.now()),
+  );
   if (before !== undefined) await deps.storage.remove(before.storageKey);
   return shop;
 };
 
-const firstOf = (user: UserRow) => ({ userId: user.id, ...firstShop(user) });
+const defaultShopRow = (user: UserRow) => ({ userId: user.id, ...defaultShop(user) });
 
 const decode = async (deps: Deps, user: UserRow, bytes: Uint8Array) => {
   const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);

@@ -6,7 +6,7 @@ import { decisions, type DecisionRow } from '#server/platform/db/schema/shares.t
 
 const MAX_LISTED = 200;
 
-/** An owner's decisions, newest first; of these trees of versions, or of all. */
+/** An owner's decisions about all designs, or about these trees of versions. Newest first. */
 export const listOwnDecisions = async (
   q: Queryable,
   userId: string,
@@ -26,9 +26,10 @@ export const listOwnDecisions = async (
         .orderBy(desc(decisions.seq))
         .limit(MAX_LISTED);
 
+/** Time for which a declined design waits for the shop. */
 const DECLINED_WAITS_MS = 7 * DAY_MS;
 
-/** Decisions that wait for the shop to do something (`listDecisions`), newest first. */
+/** Decisions that wait for the shop (`listDecisions`), newest first. */
 export const listWaitingDecisions = (q: Queryable, userId: string, now: Date): Promise<DecisionRow[]> =>
   q
     .select(getTableColumns(decisions))

@@ -11,7 +11,7 @@ export const presentDecision = (row: DecisionRow): Decision => ({
   supersededAt: row.supersededAt?.toISOString() ?? null,
 });
 
-/** Decisions for their owner, each with its picture as long as that is kept. */
+/** Decisions for their owner, with their pictures if these still exist. */
 export const presentOwnDecisions = async (q: Queryable, rows: readonly DecisionRow[]): Promise<OwnDecision[]> => {
   const ids = rows.map(({ designId }) => designId).filter((id) => id !== null);
   const pictures = new Map(

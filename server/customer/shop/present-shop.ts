@@ -7,8 +7,8 @@ type Account = Pick<UserRow, 'companyName' | 'email' | 'phoneNumber' | 'timeZone
 
 const companyOf = ({ companyName }: Account): string => cleanLine(companyName ?? '');
 
-/** Defaults from the account, until the first change, as harmless as the shop's own words: visitors read them. */
-export const firstShop = (user: Account): Omit<Shop, 'timeZone' | 'region' | 'logo'> => ({
+/** The shop until its owner first changes it. Text of the account is cleaned, because visitors see it. */
+export const defaultShop = (user: Account): Omit<Shop, 'timeZone' | 'region' | 'logo'> => ({
   name: companyOf(user),
   email: user.email,
   phone: cleanLine(user.phoneNumber ?? ''),
@@ -18,13 +18,10 @@ export const firstShop = (user: Account): Omit<Shop, 'timeZone' | 'region' | 'lo
   color: SHOP_COLOR,
 });
 
-/**
- * The shop as its owner sees it in My Shop and prints it on papers. A contact that was emptied stays empty; an empty name is the
- * company's.
- */
+/** The shop as its owner sees it and prints it on papers. An empty name is replaced by the company's. */
 export const presentShop = (user: Account, shop: ShopRow | undefined): Shop => {
   const { timeZone, region } = user;
-  if (shop === undefined) return { ...firstShop(user), timeZone, region, logo: null };
+  if (shop === undefined) return { ...defaultShop(user), timeZone, region, logo: null };
   const { name, email, phone, website, address, nextSteps, color, logoFileId } = shop;
   return {
     name: name.trim() === '' ? companyOf(user) : cleanLine(name),

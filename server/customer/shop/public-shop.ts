@@ -8,9 +8,9 @@ import { notFound } from '#server/platform/http/problem.ts';
 import { presentShop } from './present-shop.ts';
 
 /**
- * The shop as its customers see it. An account's email address and phone number were given to us, not to them: they are the
- * shop's once the owner has saved My Shop with them.
- * @throws Problem `not_found` when the account is gone
+ * The shop as its customers see it. They see the account's email address and phone number only after the owner has saved
+ * them in My Shop.
+ * @throws Problem `not_found` when the account has been deleted
  */
 export const publicShopOf = async (q: Queryable, userId: string): Promise<Shop> => {
   const [found] = await q

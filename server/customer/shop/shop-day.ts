@@ -4,9 +4,9 @@ import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { users } from '#server/platform/db/schema.ts';
 
-/** The day that a moment has at a shop, as its country writes it. */
-export const shopDay = async (q: Queryable, userId: string, when: Date): Promise<string> =>
+/** The day in the shop's time zone, as its country writes it. */
+export const shopDay = async (q: Queryable, userId: string, time: Date): Promise<string> =>
   dayAt(
-    when,
+    time,
     onlyRow(await q.select({ timeZone: users.timeZone, region: users.region }).from(users).where(eq(users.id, userId))),
   );

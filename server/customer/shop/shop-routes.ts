@@ -11,7 +11,7 @@ import { presentShop } from './present-shop.ts';
 import { findLogoFile, findShop, saveShop } from './shop-store.ts';
 
 const LOGOS = limitRule('logo', 20, 10 * 60, 'You have changed your logo many times in a short time.');
-/** Room in the body for the multipart lines around a file; a little over the limit still gets its own sentence. */
+/** More than a logo may have, so that a file that is too large gets its own message. */
 const BODY_LIMIT = 2 * contract.MAX_LOGO_BYTES;
 
 export const shopRoutes = (app: FastifyInstance, deps: Deps): void => {

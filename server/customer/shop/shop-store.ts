@@ -11,7 +11,7 @@ export const findShop = async (q: Queryable, userId: string): Promise<ShopRow | 
   return shop;
 };
 
-/** Day and formats belong to the account, whose mails and files have them too. */
+/** Time zone and region are stored with the account, because its mails and files use them too. */
 export const saveShop = (
   db: Db,
   user: UserRow,
@@ -28,24 +28,23 @@ export const saveShop = (
         .onConflictDoUpdate({ target: shops.userId, set: { ...set, updatedAt: now } })
         .returning(),
     );
-    return { user: { ...user, ...own }, shop: shop };
+    return { user: { ...user, ...own }, shop };
   });
 
 /**
- * @param first the shop to insert when there is none yet
+ * @param defaults the shop to insert when there is none yet
  * @returns the shop, and the file of the previous logo, whose row has been removed
  */
 export const changeLogo = async (
   tx: Tx,
-  first: typeof shops.$inferInsert,
+  defaults: typeof shops.$inferInsert,
   file: typeof files.$inferInsert | null,
   now: Date,
 ): Promise<{ shop: ShopRow; before: FileRow | undefined }> => {
-  // The row exists and is locked from here on: of two uploads at once the second replaces the first.
-  const { userId } = first;
+  const { userId } = defaults;
   await tx
     .insert(shops)
-    .values({ ...first, updatedAt: now })
+    .values({ ...defaults, updatedAt: now })
     .onConflictDoNothing();
   const locked = onlyRow(await tx.select().from(shops).where(eq(shops.userId, userId)).for('update'));
   if (file !== null) await tx.insert(files).values(file);
@@ -58,7 +57,7 @@ export const changeLogo = async (
   );
   const old = locked.logoFileId;
   const [before] = old === null ? [] : await tx.delete(files).where(eq(files.id, old)).returning();
-  return { shop: shop, before };
+  return { shop, before };
 };
 
 export const findLogoFile = async (

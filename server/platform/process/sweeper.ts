@@ -14,7 +14,7 @@ import { deleteOldSpending } from '#server/studio/providers/spending.ts';
 import { removeOldChunks } from '#server/studio/photos/upload-chunks.ts';
 import { removeExpiredFiles, removeOrphans } from './retention.ts';
 import { deleteOldUnlocks } from '#server/customer/shares/open-share.ts';
-import { tellCustomers } from '#server/customer/shares/mails/tell-customers.ts';
+import { mailNewsToCustomers } from '#server/customer/shares/mails/mail-news-to-customers.ts';
 import { purgeForgottenSwatches } from '#server/studio/swatches/purge-swatches.ts';
 import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
 import { deleteOldBatches } from '#server/studio/renders/batches/store.ts';
@@ -28,7 +28,7 @@ const SHORT_LIVED_EVERY_MS = 10 * MINUTE_MS;
 /** @returns the number of items removed, if the step counts them */
 type Step = (deps: Deps) => Promise<unknown>;
 
-const SHORT_LIVED = { removeExpiredTries, removeOldChunks, tellCustomers } satisfies Record<string, Step>;
+const SHORT_LIVED = { removeExpiredTries, removeOldChunks, mailNewsToCustomers } satisfies Record<string, Step>;
 
 const EVERYTHING = {
   deleteExpiredSessions: ({ database: { db }, now }) => deleteExpiredSessions(db, now()),

@@ -97,7 +97,7 @@ test.skipIf(availableParallelism() < 2)('the helper of a rendering thread tells 
       startBuiltWorkers();
       export default async ({ startedBy }) => {
         begin(startedBy);
-        await availableHelper().lay({ layers: null }).layers.catch(() => {});
+        await availableHelper().openLayers({ layers: null }).layers.catch(() => {});
         return ${WELL};
       };`,
     {},
@@ -106,7 +106,7 @@ test.skipIf(availableParallelism() < 2)('the helper of a rendering thread tells 
   );
   expect(await analyze(own)).toBe('made');
   await until(() => failures.length > 0, 'it is told');
-  expect(failures).toEqual([expect.stringMatching(/^lay: /)]);
+  expect(failures).toEqual([expect.stringMatching(/^openLayers: /)]);
 });
 
 for (const [how, death] of Object.entries({ exits: 'process.exit(0)', throws: `throw new Error('no such module')` })) {

@@ -1,7 +1,7 @@
 /**
- * The bridge to the worker threads: each task of `worker.ts` is a typed call here. A call waits its turn (`waiting-line.ts`), runs in
- * a thread of Piscina's, and is repeated once when its thread died. An aborted call ends its thread, so the work really stops and its
- * memory is free; the pool puts a fresh thread in its place.
+ * Image work for the rest of the server: each task of `worker.ts` is a typed call that waits its turn
+ * (`waiting-line.ts`), runs in a thread of Piscina's, and is repeated once if the thread dies. Aborting a call ends its
+ * thread, so that the work stops and its memory is freed; the pool then starts a new thread.
  */
 import { availableParallelism } from 'node:os';
 import { MessagePort } from 'node:worker_threads';
@@ -18,68 +18,62 @@ type Name = keyof Tasks;
 type Input<N extends Name> = Parameters<Tasks[N]>[0];
 type Value<N extends Name> = Awaited<ReturnType<Tasks[N]>> extends Outcome<infer T> ? T : never;
 
-/**
- * `account` is the account that the work is for: accounts take turns, and none holds every thread. `urgent`: a render
- * waits for it, from the beginning or from when the promise is kept; tasks of renders are urgent by themselves.
- */
+/** `account` and `urgent` decide the order of tasks (`waiting-line.ts`). Tasks of renders are always urgent. */
 export type RenderPool = {
   [N in Name]: (task: Input<N>, signal?: AbortSignal, account?: string, urgent?: Turn['urgent']) => Promise<Value<N>>;
 } & {
-  /** Threads that compute; as many renders run at once. */
+  /** Number of threads that compute, and so of renders that run at once. */
   readonly threads: number;
-  /** No thread computes a picture, and none waits for one. */
+  /** Whether no picture is being made or waits. */
   readonly isIdle: boolean;
-  /**
-   * Keeps a thread for the tasks of a render, also between them: looks at uploads wait meanwhile.
-   * @returns gives it up
-   */
+  /** Keeps a thread for the tasks of a render, also between them. @returns a function that releases it */
   reserve(): () => void;
-  /** Ends every thread, whether or not its task is finished. */
+  /** Ends every thread, even in the middle of a task. */
   close(): Promise<void>;
 };
 
 interface Kind {
   /**
-   * `quick` has one thread: an upload does not wait behind a render of several seconds. `drawing` has two, so that one account's
-   * presentations never hold up another's, nor wait behind renders.
+   * `quick` has one thread, so that an upload does not wait for a render of several seconds. `drawing` has two, so that
+   * one account's papers do not delay another's.
    */
-  on: 'engine' | 'quick' | 'drawing';
+  threads: 'engine' | 'quick' | 'drawing';
   /**
-   * A thread that computes longer is taken for hung and replaced. Renders have a stricter limit of their own, which
+   * A thread that computes longer counts as hung and is replaced (`endHung`). Renders also have a stricter limit, which
    * includes waiting.
    */
-  seconds: number;
-  /** Tasks of renders, which have been paid for. */
+  maxSeconds: number;
+  /** Whether the task belongs to a render. */
   isUrgent?: true;
 }
 
 const KINDS: Record<Name, Kind> = {
-  normalizePhoto: { on: 'quick', seconds: 30 },
-  makeThumbnail: { on: 'quick', seconds: 20 },
-  normalizeLogo: { on: 'quick', seconds: 20 },
-  analyzePhoto: { on: 'engine', seconds: 60 },
-  preparePhoto: { on: 'engine', seconds: 120 },
-  warmUp: { on: 'engine', seconds: 120 },
-  renderPicture: { on: 'engine', seconds: 120, isUrgent: true },
-  cutForModel: { on: 'engine', seconds: 120, isUrgent: true },
-  transferAnswer: { on: 'engine', seconds: 120, isUrgent: true },
-  previewAnswer: { on: 'engine', seconds: 120, isUrgent: true },
-  drawPdf: { on: 'drawing', seconds: 30 },
-  drawStrip: { on: 'drawing', seconds: 30 },
-  drawSweep: { on: 'drawing', seconds: 30 },
-  drawCard: { on: 'drawing', seconds: 20 },
-  makeTile: { on: 'drawing', seconds: 60 },
+  normalizePhoto: { threads: 'quick', maxSeconds: 30 },
+  makeThumbnail: { threads: 'quick', maxSeconds: 20 },
+  normalizeLogo: { threads: 'quick', maxSeconds: 20 },
+  analyzePhoto: { threads: 'engine', maxSeconds: 60 },
+  preparePhoto: { threads: 'engine', maxSeconds: 120 },
+  warmUp: { threads: 'engine', maxSeconds: 120 },
+  renderPicture: { threads: 'engine', maxSeconds: 120, isUrgent: true },
+  cutForModel: { threads: 'engine', maxSeconds: 120, isUrgent: true },
+  transferAnswer: { threads: 'engine', maxSeconds: 120, isUrgent: true },
+  previewAnswer: { threads: 'engine', maxSeconds: 120, isUrgent: true },
+  drawPdf: { threads: 'drawing', maxSeconds: 30 },
+  drawStrip: { threads: 'drawing', maxSeconds: 30 },
+  drawSweep: { threads: 'drawing', maxSeconds: 30 },
+  drawCard: { threads: 'drawing', maxSeconds: 20 },
+  makeTile: { threads: 'drawing', maxSeconds: 60 },
 };
 
 export interface PoolOptions {
   threads?: number;
-  /** Nice value by which threads run below those that answer requests (`give-way.ts`); 0: with the same priority. */
+  /** Nice value of the threads (`give-way.ts`). */
   niceness?: number;
-  /** Limits by kind of task that replace the usual ones. */
+  /** Limits that replace the default ones, by kind of task. */
   limitsMs?: Partial<Record<Name, number>>;
-  /** Called when a thread dies by itself: its task fails and the pool goes on. */
+  /** Called when a thread dies. Its task fails, and the pool goes on. */
   onThreadError?: (error: unknown) => void;
-  /** Called when a thread's helper fails at a task or dies: the thread does the task itself. */
+  /** Called when a helper thread fails or dies. The rendering thread then does the work itself. */
   onHelperFailure?: (error: Error) => void;
 }
 
@@ -108,40 +102,40 @@ export const createRenderPool = (
     });
     pool.on('error', onThreadError);
     pool.on('message', ({ helperFailed }: HelperFailed) => onHelperFailure(new Error(helperFailed)));
-    return steadyThreads(pool, count, onRunning);
+    return resilientThreads(pool, count, onRunning);
   };
-  const on = {
-    // Warm threads have the engine's hot loops compiled, so they are kept for a while after the last task.
+  const pools = {
+    // Kept for a while after the last task, because their hot loops are compiled.
     engine: start(threads, 10 * MINUTE_MS, (change) => Atomics.add(load.pictures, 0, change)),
     quick: start(1, MINUTE_MS),
     drawing: start(2, MINUTE_MS),
   };
-  /** Pictures that are being made or wait. */
+  /** Number of pictures that are being made or wait. */
   let pictures = 0;
 
   const callOf = <N extends Name>(name: N, kind: Kind): RenderPool[N] =>
     (async (task: Input<N>, signal?: AbortSignal, account?: string, urgent: Turn['urgent'] = kind.isUrgent) => {
       const ports = Object.values(task).filter((value): value is MessagePort => value instanceof MessagePort);
-      const limitMs = limitsMs[name] ?? 1000 * kind.seconds;
+      const limitMs = limitsMs[name] ?? 1000 * kind.maxSeconds;
       const once = async (): Promise<Value<N>> => {
         const order = { signal, account, urgent, limitMs, transferList: ports };
-        const outcome = (await on[kind.on].run({ name, task }, order)) as Outcome<Value<N>>;
+        const outcome = (await pools[kind.threads].run({ name, task }, order)) as Outcome<Value<N>>;
         if (!outcome.ok) throw new ImageRefused(outcome.code, outcome.message);
         return outcome.value;
       };
-      const counts = kind.on === 'engine' ? 1 : 0;
-      pictures += counts;
+      const isPicture = kind.threads === 'engine';
+      if (isPicture) pictures++;
       try {
         return await once();
       } catch (error) {
         if (!(error instanceof ThreadDied)) throw error;
         onThreadError(error);
-        // Tasks have no side effects, so they may run twice. A port is lost with its thread: its sender repeats the
-        // task.
+        // Tasks have no side effects, so they may run twice. A transferred port is lost with its thread; its sender
+        // repeats the task.
         if (signal?.aborted === true || ports.length > 0) throw error;
         return await once();
       } finally {
-        pictures -= counts;
+        if (isPicture) pictures--;
       }
     }) as RenderPool[N];
 
@@ -154,15 +148,15 @@ export const createRenderPool = (
     get isIdle() {
       return pictures === 0;
     },
-    reserve: () => on.engine.reserve(),
+    reserve: () => pools.engine.reserve(),
     close: async () => {
-      await Promise.all(Object.values(on).map((one) => one.close()));
+      await Promise.all(Object.values(pools).map((pool) => pool.close()));
     },
   };
 };
 
 interface Order extends Turn {
-  /** Work after which the task's thread is taken for hung and ended (`endHung`); time in line does not count. */
+  /** Time after which the task's thread counts as hung (`endHung`); time in line does not count. */
   limitMs: number;
   transferList: MessagePort[];
 }
@@ -184,20 +178,19 @@ interface AssignedTask {
   startedBy: Int32Array;
   /** Whether its thread has died. */
   isOrphan: boolean;
-  /** Cancels it, in the pool as well. */
+  /** Cancels the task, in the pool as well. */
   end: AbortController;
   reject: (reason: Error) => void;
 }
 
 /**
- * A Piscina pool that survives the death of its threads. Piscina alone leaves a task waiting forever when its thread
- * dies while starting, and starts no new thread for tasks that wait behind a cancelled or dead one. Here the pool gets
- * no more tasks than it has threads, later tasks wait in line, and tasks that no thread has started fail when a
- * starting thread dies.
- * @param pool runs one task a thread
- * @param onRunning called with 1 when a task gets its thread, and with -1 when it gives it up
+ * A Piscina pool that survives the death of its threads. Piscina leaves a task waiting forever when its thread dies
+ * while it starts, and starts no new thread for tasks that wait behind a cancelled or dead one. Here the pool gets no
+ * more tasks than it has threads, and a task fails when its thread dies before starting it.
+ * @param pool runs one task at a time on each thread
+ * @param onRunning called with 1 when a task gets a thread, and with -1 when it ends
  */
-const steadyThreads = (pool: Piscina, count: number, onRunning: (change: 1 | -1) => void = () => {}): Threads => {
+const resilientThreads = (pool: Piscina, count: number, onRunning: (change: 1 | -1) => void = () => {}): Threads => {
   const line = waitingLine(count);
   const assigned = new Set<AssignedTask>();
   let closing = false;
@@ -212,7 +205,7 @@ const steadyThreads = (pool: Piscina, count: number, onRunning: (change: 1 | -1)
       else if (by !== NOT_STARTED) running++;
       else if (!task.end.signal.aborted) waiting.push(task);
     }
-    // Every assigned task has a thread, unless the thread died while it started.
+    // Every assigned task has a thread, unless that died while it started.
     for (const task of waiting.slice(Math.max(0, alive.size - running))) {
       const reason = new Error('the thread ended before it could start the task');
       task.isOrphan = true;
@@ -220,7 +213,7 @@ const steadyThreads = (pool: Piscina, count: number, onRunning: (change: 1 | -1)
       task.end.abort(reason);
     }
   };
-  // The event comes before the pool removes the thread from its list and before it rejects the thread's task.
+  // The event comes before the pool removes the thread from its list and rejects the thread's task.
   pool.on('workerDestroy', () => queueMicrotask(failOrphans));
 
   const assign = async (content: unknown, { signal, limitMs, transferList }: Order): Promise<unknown> => {
@@ -262,28 +255,24 @@ const steadyThreads = (pool: Piscina, count: number, onRunning: (change: 1 | -1)
   };
 };
 
-/**
- * Clock time, in limits, after which a task is ended however little it computed: its thread may wait for something
- * that never comes.
- */
+/** After this multiple of its limit in clock time a task is ended even if it computed little. */
 const MAX_WAIT = 10;
 
 /**
- * A thread is hung that has computed for its limit without an answer. The clock alone would say that of every thread
- * on a machine with much other work; the process's own time, shared by its tasks, grows only as fast as the machine
- * lets them work.
- * @param tasks at work in this process
- * @returns stops watching
+ * Ends a task whose thread has computed for its limit without an answer. The limit counts processor time of the process,
+ * divided by its tasks, because on a busy machine every thread would exceed a limit in clock time.
+ * @param tasks number of tasks that run in this process
+ * @returns a function that stops the watch
  */
 const endHung = (limitMs: number, tasks: () => number, end: AbortController): (() => void) => {
-  const [began, before] = [performance.now(), process.cpuUsage()];
-  const look = (): void => {
+  const [startedAt, before] = [performance.now(), process.cpuUsage()];
+  const check = (): void => {
     const { user, system } = process.cpuUsage(before);
     const computedMs = (user + system) / 1000 / Math.max(1, tasks());
-    const waitedMs = performance.now() - began;
+    const waitedMs = performance.now() - startedAt;
     if (computedMs >= limitMs || waitedMs >= MAX_WAIT * limitMs) end.abort(new TaskTooLong(limitMs));
-    else timer = setTimeout(look, Math.max(1, Math.min(limitMs - computedMs, MAX_WAIT * limitMs - waitedMs)));
+    else timer = setTimeout(check, Math.max(1, Math.min(limitMs - computedMs, MAX_WAIT * limitMs - waitedMs)));
   };
-  let timer = setTimeout(look, limitMs);
+  let timer = setTimeout(check, limitMs);
   return () => clearTimeout(timer);
 };

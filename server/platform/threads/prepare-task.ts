@@ -1,6 +1,6 @@
 /**
- * Prepares a photo in the worker thread before its design is chosen: half of a render depends on the photo alone, and a
- * person takes longer to choose than that half takes.
+ * Prepares a photo in the worker thread while its design is being chosen, because half of a render's work depends on the
+ * photo alone.
  */
 import { MINUTE_MS } from '#contract/durations.ts';
 import { prepare } from '#engine/compose.ts';
@@ -20,12 +20,12 @@ export interface PrepareTask {
 /** Time that a person may take to choose. */
 const KEPT_MS = 3 * MINUTE_MS;
 
-/** The thread's next render of this photo begins with it; a render of another photo drops it. */
+/** Keeps the result for the thread's next render of this photo. */
 export const preparePhoto = async ({ photo: bytes, layers }: PrepareTask): Promise<void> => {
   const key = keyOfPhoto(bytes, layers);
   if (cachedPhoto(key) !== undefined) return;
   freeDropped();
-  // The helper of the render reads them without a copy.
+  // Shared, so that the render's helper thread reads the planes without a copy.
   shareNewPlanes();
   const { width, height, data } = await readPicture(bytes);
   const prepared = prepare({ width, height, data: copyOfPixels(data) }, unpackLayers(layers));

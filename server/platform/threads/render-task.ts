@@ -1,7 +1,4 @@
-/**
- * Renders the final picture in the worker thread: the photo in full size, its layers and a plan in; lossless pictures
- * out.
- */
+/** Renders the final picture in the worker thread, losslessly and in full size. */
 import type { MessagePort } from 'node:worker_threads';
 import { STANDARD_SIDE } from '#contract/studio/photos.ts';
 import type { RenderStage } from '#contract/studio/renders.ts';
@@ -27,20 +24,20 @@ type RenderTask = {
   /** Packed by `analyzePhoto`. */
   layers: Uint8Array;
   plan: TrimPlan;
-  /** Tiles that `tilesIn` names; a zone whose tile is missing or damaged gets only its color and material. */
+  /** Tiles of the plan (`tilesIn`). A zone whose tile is missing or damaged gets only its color and material. */
   tiles?: TileFiles;
-  /** Called when a stage begins. */
+  /** Receives each stage when it begins. */
   stages?: MessagePort;
-  /** Also returns the mask of changes, which remote models need. */
+  /** Whether to return the mask of changes, which remote models need. */
   keepChanged?: boolean;
 };
 
 export interface RenderResult {
-  /** Picture of the photo's own size; absent when the standard picture has that size. */
+  /** Picture in the photo's size; absent when the standard picture has that size. */
   master?: EncodedPicture;
-  /** Picture of at most STANDARD_SIDE on the long side. */
+  /** Picture whose longer side is at most STANDARD_SIDE. */
   standard: EncodedPicture;
-  /** Grayscale PNG of the photo's size, 0 = the photo; only on request. */
+  /** Grayscale PNG of the photo's size, 0 for pixels of the photo; only on request. */
   changed?: EncodedPicture;
   report: Finalized['report'];
   /** `outside`: waiting for a remote model. */
@@ -95,14 +92,15 @@ export const renderPicture = async ({
 
 /** Lossless pictures at the photo's size and, if that is larger, at standard size. */
 export const encodeResult = async (picture: Raster): Promise<Pick<RenderResult, 'standard' | 'master'>> => {
-  const large = Math.max(picture.width, picture.height) > STANDARD_SIDE;
+  const isLarger = Math.max(picture.width, picture.height) > STANDARD_SIDE;
   const [standard, master] = await Promise.all([
-    large ? writeReducedPng(picture, STANDARD_SIDE) : writePng(picture),
-    large ? writePng(picture) : undefined,
+    isLarger ? writeReducedPng(picture, STANDARD_SIDE) : writePng(picture),
+    isLarger ? writePng(picture) : undefined,
   ]);
   return { standard, master };
 };
 
+/** @returns a function that gives the milliseconds since its last call */
 export const startClock = (): (() => number) => {
   let last = performance.now();
   return () => {

@@ -1,4 +1,4 @@
-/** A task exceeded its time limit; its thread was ended, and a new one takes the next task. */
+/** A task exceeded its time limit, and its thread was ended. */
 export class TaskTooLong extends Error {
   override name = 'TaskTooLong';
 

@@ -1,7 +1,4 @@
-/**
- * A worker thread ended without an answer: out of memory, a crash in native code, an exit. Another thread may repeat
- * its task.
- */
+/** A worker thread ended without an answer: out of memory, or by a crash in native code. Its task may be repeated. */
 export class ThreadDied extends Error {
   override name = 'ThreadDied';
 

@@ -1,4 +1,4 @@
-/** Makes a tile of a photographed material, in the worker thread: photo bytes in, the tile's file out. */
+/** Makes a tile of a photographed material in the worker thread. */
 import { createHash } from 'node:crypto';
 import { makeTile as tileOf } from '#engine/materials/photographed/make-tile.ts';
 import type { MadeTile, TileCut } from '#engine/materials/photographed/tile.ts';
@@ -13,7 +13,7 @@ type TileTask = {
 };
 
 export interface TileResult extends Pick<MadeTile, 'color' | 'widthCm' | 'heightCm' | 'warnings'> {
-  /** PNG with the tile's properties in it; stored unchanged, because its SHA-256 is the tile's name. */
+  /** PNG with the tile's properties, stored unchanged because its SHA-256 is the tile's name. */
   bytes: Uint8Array<ArrayBuffer>;
   sha256: string;
 }

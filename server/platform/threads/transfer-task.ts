@@ -1,7 +1,4 @@
-/**
- * Composites a remote model's answer, in the worker thread: decoded like an untrusted upload, then used only where it
- * fits.
- */
+/** Composites a remote model's answer in the worker thread: decodes it as untrusted, and uses only detail that fits. */
 import { STANDARD_SIDE } from '#contract/studio/photos.ts';
 import { transferDetail, type Transferred } from '#engine/transfer/transfer-detail.ts';
 import type { DetailTransfer } from '#engine/report/detail-transfer.ts';
@@ -20,13 +17,13 @@ export interface TransferTask {
   photo: Uint8Array;
   layers: Uint8Array;
   plan: TrimPlan;
-  /** Our own render and its mask of changes, as they were cut. */
+  /** Our own render and its mask of changes. */
   picture: Uint8Array;
   changed: Uint8Array;
   frame: Frame;
   /** Untrusted. */
   answer: Uint8Array;
-  /** Name of the model, for when its detail was used. */
+  /** Name of the model, reported if its detail is used. */
   provider: string;
   remote: Omit<RemoteReport, 'transfer'>;
 }
@@ -36,11 +33,11 @@ export interface TransferResult {
   transfer: DetailTransfer;
 }
 
-/** A remote model's picture is as large as its request, or a few times that. */
-const ANSWER_LIMITS = { mostPixels: 20_000_000, leastSide: 1, longest: Infinity };
+/** A remote model's picture may be a few times as large as requested. */
+const ANSWER_LIMITS = { maxPixels: 20_000_000, minSide: 1, longest: Infinity };
 
 const transferOf = async (task: TransferTask): Promise<Transferred & { photo: Raster; layers: Layers }> => {
-  // Decodes first, to refuse anything that is not a picture.
+  // First, so that an answer that is not a picture is refused.
   const answer = await readUntrusted(task.answer, ANSWER_LIMITS, '#000000');
   const photo = await readPicture(task.photo);
   const layers = unpackLayers(task.layers);
@@ -67,7 +64,7 @@ export const transferAnswer = async (task: TransferTask): Promise<TransferResult
   };
 };
 
-/** Preview of a partial picture, composited in the same way: outside the mask it is the photo. */
+/** Composites a partial picture into a small preview. */
 export const previewAnswer = async (task: TransferTask): Promise<EncodedPicture> => {
   const { photo, layers, composed } = await transferOf(task);
   const { picture } = finalize({ photo, layers, plan: task.plan, composed, provider: task.provider });

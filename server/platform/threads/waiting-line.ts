@@ -1,15 +1,15 @@
 /**
- * Limits concurrency fairly between accounts: the next place goes to the account that was served longest ago, however
- * many tasks others have queued. Where there are several places, one account never holds them all.
- * Urgent tasks go before all others; visitors, all together, are served when no account waits.
+ * Limits concurrency fairly between accounts: the next place goes to the account that was served longest ago, and one
+ * account never takes all of several places. Urgent tasks go before all others. Visitors, all together, are served when
+ * no account waits.
  */
 import { expected } from '#contract/expected.ts';
 
 export interface Turn {
   signal?: AbortSignal | undefined;
-  /** The account that the work is for; without one it is the server's own, which may have every place. */
+  /** The account that the work is for. The server's own work has none and may take every place. */
   account?: string | undefined;
-  /** Whether someone waits for the result. A promise: someone begins to wait while the task is in line. */
+  /** Whether a render waits for the result; a promise resolves when one begins to wait. */
   urgent?: boolean | Promise<void> | undefined;
 }
 
@@ -20,14 +20,14 @@ interface WaitingLine {
    */
   inTurn<T>(work: () => Promise<T>, turn?: Turn): Promise<T>;
   /**
-   * Keeps a place for urgent tasks that follow one another, even while none of them is in line.
-   * @returns gives it up
+   * Keeps a place for consecutive urgent tasks, even while none of them waits.
+   * @returns a function that releases it
    */
   reserve(): () => void;
 }
 
-const OURS = '';
-/** Everybody without an account. No account's id has a star. */
+const SERVER = '';
+/** All visitors together. No account's id contains a star. */
 export const VISITORS = '*visitors';
 
 interface Waiting {
@@ -39,28 +39,27 @@ interface Waiting {
 interface Queue {
   waiting: Waiting[];
   running: number;
-  /** Growing number of the account's last place; a new account ranks just before the one served last. */
+  /** Number of the account's last turn. A new account ranks just before the one served last. */
   servedAt: number;
 }
 
 interface Queues {
-  /** The queue of an account, new where it has none. */
-  of(account: string): Queue;
-  /** The queue whose task is next, if one of these has such a task. */
+  /** The queue of an account, which is created if necessary. */
+  queueOf(account: string): Queue;
+  /** The account's queue whose task is next. */
   next(urgent: boolean): Queue | undefined;
   nextVisitor(): Queue | undefined;
-  /** Takes the task out of its queue, to run it. */
+  /** Takes the first such task from its queue. */
   serve(queue: Queue, urgent: boolean): Waiting;
-  /** Forgets an account that has nothing here. */
-  tidy(account: string): void;
+  removeIfEmpty(account: string): void;
 }
 
 const openQueues = (places: number): Queues => {
-  const most = Math.max(1, places - 1);
+  const maxPerAccount = Math.max(1, places - 1);
   let served = 0;
   const queues = new Map<string, Queue>();
   return {
-    of(account) {
+    queueOf(account) {
       const queue = queues.get(account) ?? { waiting: [], running: 0, servedAt: served - 0.5 };
       queues.set(account, queue);
       return queue;
@@ -68,8 +67,8 @@ const openQueues = (places: number): Queues => {
     next(urgent) {
       let best: Queue | undefined;
       for (const [account, queue] of queues) {
-        const isOthersTurn = account === VISITORS || (account !== OURS && queue.running >= most);
-        if (isOthersTurn || !queue.waiting.some((task) => task.urgent === urgent)) continue;
+        const isSkipped = account === VISITORS || (account !== SERVER && queue.running >= maxPerAccount);
+        if (isSkipped || !queue.waiting.some((task) => task.urgent === urgent)) continue;
         if (
           best === undefined ||
           queue.running < best.running ||
@@ -81,22 +80,22 @@ const openQueues = (places: number): Queues => {
     },
     nextVisitor() {
       const queue = queues.get(VISITORS);
-      return queue !== undefined && queue.waiting.length > 0 && queue.running < most ? queue : undefined;
+      return queue !== undefined && queue.waiting.length > 0 && queue.running < maxPerAccount ? queue : undefined;
     },
     serve(queue, urgent) {
       queue.running++;
       queue.servedAt = ++served;
-      const at = queue.waiting.findIndex((task) => task.urgent === urgent);
-      return expected(queue.waiting.splice(at, 1)[0], 'A waiting task');
+      const index = queue.waiting.findIndex((task) => task.urgent === urgent);
+      return expected(queue.waiting.splice(index, 1)[0], 'A waiting task');
     },
-    tidy(account) {
+    removeIfEmpty(account) {
       const queue = queues.get(account);
       if (queue?.waiting.length === 0 && queue.running === 0) queues.delete(account);
     },
   };
 };
 
-/** @param leave called when the turn's signal is aborted in line */
+/** @param leave called when the turn's signal is aborted while the task waits */
 const waitingTask = (
   { signal, urgent = false }: Turn,
   mayBeUrgent: boolean,
@@ -104,7 +103,6 @@ const waitingTask = (
   leave: () => void,
 ): Waiting => {
   const task: Waiting = {
-    // Only visitors themselves wait for their tasks.
     urgent: mayBeUrgent && urgent === true,
     enter: () => {
       signal?.removeEventListener('abort', leave);
@@ -118,20 +116,20 @@ const waitingTask = (
 export const waitingLine = (places: number): WaitingLine => {
   let free = places;
   let reserved = 0;
-  /** Running tasks whose result no one waits for. */
-  let patient = 0;
+  /** Number of running tasks that are not urgent. */
+  let notUrgent = 0;
   const queues = openQueues(places);
 
-  const nextPatient = (): Queue | undefined =>
-    free > 0 && patient + reserved < places ? (queues.next(false) ?? queues.nextVisitor()) : undefined;
+  const nextNotUrgent = (): Queue | undefined =>
+    free > 0 && notUrgent + reserved < places ? (queues.next(false) ?? queues.nextVisitor()) : undefined;
   const admit = (): void => {
     for (let found = queues.next(true); free > 0 && found !== undefined; found = queues.next(true)) {
       free--;
       queues.serve(found, true).enter();
     }
-    for (let found = nextPatient(); found !== undefined; found = nextPatient()) {
+    for (let found = nextNotUrgent(); found !== undefined; found = nextNotUrgent()) {
       free--;
-      patient++;
+      notUrgent++;
       queues.serve(found, false).enter();
     }
   };
@@ -139,7 +137,8 @@ export const waitingLine = (places: number): WaitingLine => {
   const place = (account: string, turn: Turn): Promise<Waiting> =>
     new Promise((resolve, reject) => {
       if (turn.signal?.aborted) return reject(turn.signal.reason as Error);
-      const { waiting } = queues.of(account);
+      const { waiting } = queues.queueOf(account);
+      // No render waits for a visitor's task.
       const mayBeUrgent = account !== VISITORS;
       const task = waitingTask(
         turn,
@@ -147,7 +146,7 @@ export const waitingLine = (places: number): WaitingLine => {
         () => resolve(task),
         () => {
           waiting.splice(waiting.indexOf(task), 1);
-          queues.tidy(account);
+          queues.removeIfEmpty(account);
           reject(turn.signal?.reason as Error);
         },
       );
@@ -163,15 +162,15 @@ export const waitingLine = (places: number): WaitingLine => {
 
   return {
     async inTurn(work, turn = {}) {
-      const { account = OURS } = turn;
+      const { account = SERVER } = turn;
       const { urgent } = await place(account, turn);
       try {
         return await work();
       } finally {
-        queues.of(account).running--;
+        queues.queueOf(account).running--;
         free++;
-        if (!urgent) patient--;
-        queues.tidy(account);
+        if (!urgent) notUrgent--;
+        queues.removeIfEmpty(account);
         admit();
       }
     },

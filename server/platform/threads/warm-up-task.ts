@@ -1,6 +1,6 @@
 /**
- * Warms a thread up while it is idle: modules, codecs, the network, the materials' surfaces, and the hot loops
- * compiled, on a photo that is drawn here. The first photo of a visitor then takes no longer than later ones.
+ * Warms an idle thread up with a drawn photo: loads modules, codecs and the network, makes surfaces of materials, and
+ * has the hot loops compiled, so that the first photo takes no longer than later ones.
  */
 import sharp from 'sharp';
 import { planFor } from '#engine/zone-map.ts';
@@ -15,15 +15,15 @@ import { WARM_UP_STEPS } from './warm-up-steps.ts';
 const WIDTH = 1050;
 const HEIGHT = 700;
 
-interface Part {
+interface WarmUpPart {
   kind: ZoneKind;
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
-/** A seat with its parts, and a door, in pixels. */
-const PARTS: readonly Part[] = [
+/** A seat with its zones, and a door, in pixels. */
+const PARTS: readonly WarmUpPart[] = [
   { kind: 'headrest', left: 450, top: 40, right: 600, bottom: 140 },
   { kind: 'insert', left: 420, top: 180, right: 630, bottom: 430 },
   { kind: 'bolster', left: 340, top: 170, right: 420, bottom: 450 },
@@ -32,10 +32,10 @@ const PARTS: readonly Part[] = [
   { kind: 'door', left: 40, top: 210, right: 250, bottom: 560 },
 ];
 
-const isIn = ({ left, top, right, bottom }: Part, x: number, y: number): boolean =>
+const isIn = ({ left, top, right, bottom }: WarmUpPart, x: number, y: number): boolean =>
   x >= left && x < right && y >= top && y < bottom;
 
-/** Dark covers in a light cabin, with light that falls off, seams between the parts and grain. */
+/** Draws dark covers in a light cabin, with falling light, seams and grain. */
 const drawPhoto = (seed: number): Uint8ClampedArray => {
   const data = new Uint8ClampedArray(4 * WIDTH * HEIGHT);
   for (let y = 0, p = 0; y < HEIGHT; y++) {
@@ -61,13 +61,13 @@ const maskOf = (kind: ZoneKind): Promise<Uint8Array> => {
   return writeMask({ width: WIDTH, height: HEIGHT, data }).then(({ bytes }) => bytes);
 };
 
-/** A material's surface takes a second to make: each render brings one or two new ones. */
-const MATERIALS_A_STEP = 2;
+/** Few, because a material's surface takes a second to make. */
+const MATERIALS_PER_STEP = 2;
 
-/** Everything that can be sewn, on materials of which some are new. */
+/** All kinds of sewing, on materials that are new to the thread. */
 const planOf = (step: number): TrimPlan => {
-  const from = (step * MATERIALS_A_STEP) % COVER_MATERIALS.length;
-  const materials = COVER_MATERIALS.slice(from, from + MATERIALS_A_STEP);
+  const from = (step * MATERIALS_PER_STEP) % COVER_MATERIALS.length;
+  const materials = COVER_MATERIALS.slice(from, from + MATERIALS_PER_STEP);
   return planFor(
     parseDesign({
       style: 'luxury',
@@ -82,7 +82,7 @@ const planOf = (step: number): TrimPlan => {
   );
 };
 
-/** @param seed of its grain: another photo each time, or the thread would know it again */
+/** @param seed makes each photo different, so that no cache has it */
 const makePhoto = (seed: number): Promise<Uint8Array> =>
   sharp(drawPhoto(seed), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
     .removeAlpha()
@@ -96,8 +96,8 @@ const layersOf = async (photo: Uint8Array): Promise<Uint8Array> => {
   return (await analyzePhoto({ photo, zonesIn })).bytes;
 };
 
-/** The steps before are looks at the photo: with its parts known, and with the network. */
-const RENDERS_FROM = 2;
+/** The first two steps are analyses: with known zones, and with the network. */
+const ANALYSIS_STEPS = 2;
 
 let layers: Promise<Uint8Array> | undefined;
 
@@ -106,6 +106,6 @@ export const warmUp = async ({ step }: { step: number }): Promise<void> => {
   const photo = await makePhoto(step);
   if (step === 0) await (layers ??= layersOf(photo));
   else if (step === 1) await analyzePhoto({ photo });
-  else await renderPicture({ photo, layers: await (layers ??= layersOf(photo)), plan: planOf(step - RENDERS_FROM) });
+  else await renderPicture({ photo, layers: await (layers ??= layersOf(photo)), plan: planOf(step - ANALYSIS_STEPS) });
   if (step === WARM_UP_STEPS - 1) layers = undefined;
 };

@@ -1,12 +1,12 @@
-/** Warms a rendering thread up once the server has been ready for a moment and no picture is being made. */
+/** Warms a rendering thread up some time after the start, while no picture is being made. */
 import type { RenderPool } from './pool.ts';
 import { WARM_UP_STEPS } from './warm-up-steps.ts';
 
-/** Pages and their first questions come first, and a process that lives for a moment only does without. */
-const AFTER_MS = 10_000;
+/** The first requests come first. */
+const DELAY_MS = 10_000;
 
 export interface WarmUp {
-  /** Settles when the thread is warm, or when a user's picture came first, which warms it as well. */
+  /** Settles when the thread is warm, or when a user's picture has interrupted the warm-up. */
   done: Promise<void>;
   stop(): void;
 }
@@ -14,7 +14,7 @@ export interface WarmUp {
 export const startWarmUp = (
   pool: Pick<RenderPool, 'warmUp' | 'isIdle'>,
   onError: (error: unknown) => void,
-  afterMs = AFTER_MS,
+  delayMs = DELAY_MS,
 ): WarmUp => {
   const stopped = new AbortController();
   const warm = async (): Promise<void> => {
@@ -28,7 +28,7 @@ export const startWarmUp = (
           if (!stopped.signal.aborted) onError(error);
         })
         .finally(resolve);
-    }, afterMs);
+    }, delayMs);
     timer.unref();
     stopped.signal.addEventListener('abort', () => {
       clearTimeout(timer);

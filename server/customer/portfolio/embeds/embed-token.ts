@@ -3,5 +3,5 @@ import { isShareToken, newShareToken } from '#server/customer/shares/share-token
 
 export const newEmbedToken = newShareToken;
 export const isEmbedToken = isShareToken;
-/** A prefix different from that of share links, so that their hashes never match. */
+/** The prefix makes sure that the hash of an embed never equals that of a share link. */
 export const hashEmbedToken = (token: string): string => createHash('sha256').update(`embed:${token}`).digest('hex');

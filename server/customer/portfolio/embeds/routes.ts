@@ -1,7 +1,4 @@
-/**
- * Routes for the owner's embed codes. Visitors of the other site use `portfolio/routes.ts`, the only page that may be
- * framed.
- */
+/** The owner's embed codes. The page in the frame is in `portfolio/routes.ts`. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/embeds.ts';
 import type { EmbedRow } from '#server/platform/db/schema/shares.ts';
@@ -30,7 +27,7 @@ const presentEmbed = async (deps: Deps, { embed, version }: OwnEmbed): Promise<c
 export const embedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  const found = async (embed: EmbedRow | undefined): Promise<contract.Embed> => {
+  const presentFound = async (embed: EmbedRow | undefined): Promise<contract.Embed> => {
     const design = embed && (await findOwnDesign(db, embed.userId, embed.designId));
     if (embed === undefined || design === undefined) throw notFound('This embed code');
     return presentEmbed(deps, { embed, version: design.version });
@@ -47,7 +44,9 @@ export const embedRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.changeEmbed, async ({ params, body, user }) =>
-    found(await updateOwnEmbed(db, user.id, params.id, { expiresAt: requireFuture(body.expiresAt, deps.now()) })),
+    presentFound(
+      await updateOwnEmbed(db, user.id, params.id, { expiresAt: requireFuture(body.expiresAt, deps.now()) }),
+    ),
   );
 
   serve(app, deps, contract.revokeEmbed, async ({ params, user }) => {

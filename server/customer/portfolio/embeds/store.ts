@@ -10,7 +10,7 @@ export interface OwnEmbed {
   version: number;
 }
 
-/** Embeds of a design and its other versions, newest first, without revoked ones. */
+/** Unrevoked embeds of all versions of a design, newest first. */
 export const listOwnEmbeds = (q: Queryable, userId: string, rootId: number): Promise<OwnEmbed[]> =>
   q
     .select({ embed: embeds, version: designs.version })
@@ -21,9 +21,8 @@ export const listOwnEmbeds = (q: Queryable, userId: string, rootId: number): Pro
     )
     .orderBy(desc(embeds.createdAt), desc(embeds.id));
 
-export const insertEmbed = async (tx: Tx, embed: typeof embeds.$inferInsert): Promise<EmbedRow> => {
-  return onlyRow(await tx.insert(embeds).values(embed).returning());
-};
+export const insertEmbed = async (tx: Tx, embed: typeof embeds.$inferInsert): Promise<EmbedRow> =>
+  onlyRow(await tx.insert(embeds).values(embed).returning());
 
 /** @returns undefined when it is revoked or belongs to another user */
 export const updateOwnEmbed = async (
@@ -40,7 +39,7 @@ export const updateOwnEmbed = async (
   return changed;
 };
 
-/** Designs in the trash are not shown. */
+/** Does not find designs in the trash. */
 export const findEmbedded = async (
   q: Queryable,
   tokenHash: string,

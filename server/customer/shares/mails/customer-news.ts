@@ -1,4 +1,4 @@
-/** Content of a mail to a customer about a link, whatever its reason. */
+/** What all mails to customers about a link contain. */
 import { looksLikeLink } from '#contract/link-like.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
 import { cleanLine } from '#contract/plain-text.ts';
@@ -18,16 +18,16 @@ import { titleOfLink } from '../title-for-customer.ts';
 
 export type Owner = Pick<UserRow, 'id' | 'email' | 'username' | 'region' | 'timeZone'>;
 
-/** The customer's own language once it is known; until then that of the shop's country. */
+/** The customer's language if it is known, or else that of the shop's country. */
 export const languageOfLink = ({ language }: Pick<ShareRow, 'language'>, { region }: Pick<Owner, 'region'>): Language =>
   language ?? languageOfRegion(region);
 
-/** The shop's name, else its owner's: never one that reads as a link, which would turn our mail into advertisements. */
+/** The shop's name, or else its owner's. A name that reads as a link is left out, because mails could advertise with it. */
 export const senderName = async (q: Queryable, { id, username, email }: Owner): Promise<string> =>
   [(await publicShopOf(q, id)).name, username].map(cleanLine).find((text) => text !== '' && !looksLikeLink(text)) ??
   email;
 
-/** The title as a mail may carry it. */
+/** The link's title, or a neutral one when it reads as a link. */
 const mailedTitle = async (q: Queryable, share: ShareRow, { design }: Option, language: Language): Promise<string> => {
   const title = await titleOfLink(q, share, design, await shownDesign(q, design));
   return titleText(looksLikeLink(title) ? customerTitle('', '') : title, language);
@@ -49,7 +49,7 @@ export const customerMailOf = async (
     from: await senderName(q, owner),
     replyTo: owner.email,
     logoFileId: (await findShop(q, owner.id))?.logoFileId ?? null,
-    // A password that guards the page guards the picture in the mail as well.
+    // A password protects the picture in the mail as well.
     pictureFileId: share.passwordHash === null ? options[0].design.generatedFileId : null,
     designName: await mailedTitle(q, share, options[0], language),
     count: options.length,

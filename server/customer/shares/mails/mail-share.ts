@@ -1,4 +1,4 @@
-/** Mails a link in the owner's name: to one address, a few times a day, and only for owners with a verified address. */
+/** Mails a link in the owner's name, a few times a day and only for owners with a verified address. */
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -17,7 +17,7 @@ interface MailedShare {
 }
 
 /**
- * Content that all mails to customers have about a link.
+ * What all mails to customers about a link contain.
  * @throws Problem `email_not_verified`, `conflict` when the link has expired or can't be shown
  */
 export const linkMailOf = async (deps: Deps, owner: UserRow, share: ShareRow): Promise<CustomerMail> => {
@@ -49,11 +49,11 @@ export const mailShare = async (
   const data = { ...(await linkMailOf(deps, owner, share)), note, mayAnswer };
   await takeFromLimit(deps, MAILS_PER_RECIPIENT, `${owner.id} ${to}`);
   await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
-  const at = deps.now();
+  const now = deps.now();
   await db.transaction(async (tx) => {
-    // The mail goes to another customer, who has not unsubscribed.
+    // Another customer has not unsubscribed.
     const news = share.customerEmail === to ? {} : { newsStoppedAt: null };
-    await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: at, ...news });
-    await queueMail(tx, { to, template: 'design-shared', at, data });
+    await updateOwnShare(tx, owner.id, shareId, { customerEmail: to, toldAt: now, ...news });
+    await queueMail(tx, { to, template: 'design-shared', at: now, data });
   });
 };

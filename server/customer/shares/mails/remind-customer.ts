@@ -14,9 +14,9 @@ import { findOwnShare } from '../store.ts';
 import { waitsForAnswer } from '../waiting-links.ts';
 
 /**
- * The mail and its day are written together, and one statement lets one of two taps through.
- * @throws Problem `not_found`, `email_not_verified`, `conflict` without an address, for a link that was answered or has
- * ended, and for one whose customer was reminded within a day; `too_many_requests`
+ * One statement checks and records the reminder, so that of two taps only one sends a mail.
+ * @throws Problem `not_found`, `email_not_verified`, `too_many_requests`, `conflict` without an address, for a link that
+ * was answered or has ended, and within a day of the last reminder
  */
 export const remindCustomer = async (deps: Deps, owner: UserRow, shareId: string): Promise<void> => {
   const { db } = deps.database;

@@ -66,12 +66,16 @@ const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = OLD_SH
   const height = Math.min(width / aspect, stackedRoom(sheet, task, aspect, share));
   sheet.picture(
     design.after,
-    { alt: `${altOf(task)}: ${sheet.said.after}`, name: sheet.said.after },
+    { alt: `${altOf(task)}: ${sheet.paperWords.after}`, name: sheet.paperWords.after },
     { x: MARGIN, y: sheet.y, width, height },
   );
   sheet.y += height + GAP;
   const small = { x: MARGIN, y: sheet.y, ...oldSize(sheet, aspect, share) };
-  sheet.picture(design.before, { alt: `${altOf(task)}: ${sheet.said.before}`, name: sheet.said.before }, small);
+  sheet.picture(
+    design.before,
+    { alt: `${altOf(task)}: ${sheet.paperWords.before}`, name: sheet.paperWords.before },
+    small,
+  );
   const list = { x: MARGIN + small.width + LIST_GAP, y: small.y, width: width - small.width - LIST_GAP };
   const { rest, y } = drawSpecsUntil(sheet, swatches, design.lines, list, small.y + small.height + 12);
   sheet.y = Math.max(y, small.y + small.height) + 12;
@@ -86,8 +90,16 @@ const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
   const large = { x: MARGIN, y: sheet.y, width: sheet.width * share, height: (sheet.width * share) / aspect };
   const width = sheet.width - large.width - GAP;
   const small = { x: MARGIN + large.width + GAP, y: sheet.y, width, height: width / aspect };
-  sheet.picture(design.after, { alt: `${altOf(task)}: ${sheet.said.after}`, name: sheet.said.after }, large);
-  sheet.picture(design.before, { alt: `${altOf(task)}: ${sheet.said.before}`, name: sheet.said.before }, small);
+  sheet.picture(
+    design.after,
+    { alt: `${altOf(task)}: ${sheet.paperWords.after}`, name: sheet.paperWords.after },
+    large,
+  );
+  sheet.picture(
+    design.before,
+    { alt: `${altOf(task)}: ${sheet.paperWords.before}`, name: sheet.paperWords.before },
+    small,
+  );
   const floor = large.y + large.height;
   const list = { ...small, y: small.y + small.height + 12 };
   const { rest, y } = drawSpecsUntil(sheet, swatches, design.lines, list, floor + 8);
@@ -106,12 +118,12 @@ const drawPair: DrawPictures = (sheet, _, task, aspect) => {
   const { y } = sheet;
   sheet.picture(
     design.before,
-    { alt: `${altOf(task)}: ${sheet.said.before}`, name: sheet.said.before },
+    { alt: `${altOf(task)}: ${sheet.paperWords.before}`, name: sheet.paperWords.before },
     { x, y, width, height },
   );
   sheet.picture(
     design.after,
-    { alt: `${altOf(task)}: ${sheet.said.after}`, name: sheet.said.after },
+    { alt: `${altOf(task)}: ${sheet.paperWords.after}`, name: sheet.paperWords.after },
     { x: x + width + GAP, y, width, height },
   );
   sheet.y += height + 16;

@@ -4,7 +4,7 @@ import type { DesignLine } from '#contract/studio/design-lines.ts';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { EncodedPicture } from '../pictures/photo-codec.ts';
 
-import { cardFor, orderText, says } from './parts.ts';
+import { cardFor, orderText, materialText } from './parts.ts';
 import { lookOf, swatchPixels, type Tiles } from './swatch-picture.ts';
 import { AI_XMP } from './ai-mark.ts';
 import type { CompareTask } from './compare-task.ts';
@@ -16,9 +16,9 @@ const INK = '#1c1917';
 const INK_2 = '#57514a';
 const MARGIN = 32;
 const GAP = 16;
-/** Height of a title of one line. */
+/** Height of a title with one line. */
 const HEAD = 62;
-/** Long side of each picture. */
+/** Longer side of each picture. */
 const SIDE = 900;
 const COLUMN = 340;
 const CHIP = 56;
@@ -42,28 +42,33 @@ export const drawStrip = async ({ before, after, name, lines, tiles }: CompareTa
     ...lines.flatMap((line) => [line.part, line.material, line.colorName, orderText(line)]),
   ]);
   const { pair, width, height } = await fitPair(before, after);
-  const inner = 2 * width + GAP + (lines.length === 0 ? 0 : GAP * 2 + COLUMN);
-  const second = MARGIN + width + GAP;
-  const title = wordsInLines(letters, name, TITLE, inner);
+  const innerWidth = 2 * width + GAP + (lines.length === 0 ? 0 : GAP * 2 + COLUMN);
+  const secondLeft = MARGIN + width + GAP;
+  const title = wordsInLines(letters, name, TITLE, innerWidth);
   const top = MARGIN + HEAD + (title.length - 1) * heightOf(TITLE);
-  const list = materialRows(letters, lines, { left: second + width + 2 * GAP, top });
+  const list = materialRows(letters, lines, { left: secondLeft + width + 2 * GAP, top });
   const bottom = Math.max(top + height, list.bottom);
 
   const overlays: OverlayOptions[] = [
     ...(await drawTexts(letters, [
       ...placed(title, TITLE, { left: MARGIN, top: MARGIN }),
       ...list.texts,
-      ...placed(wordsInLines(letters, PAPER_WORDS.en.preview, NOTE, inner), NOTE, { left: MARGIN, top: bottom + 18 }),
+      ...placed(wordsInLines(letters, PAPER_WORDS.en.preview, NOTE, innerWidth), NOTE, {
+        left: MARGIN,
+        top: bottom + 18,
+      }),
     ])),
     { input: pair.before, left: MARGIN, top },
-    { input: pair.after, left: second, top },
+    { input: pair.after, left: secondLeft, top },
     ...(await tag(letters, 'Before', { left: MARGIN, bottom: top + height })),
-    ...(await tag(letters, 'After', { left: second, bottom: top + height })),
-    ...(await Promise.all(list.chips.map(async ({ line, at }) => ({ input: await chip(line, tiles), ...at })))),
+    ...(await tag(letters, 'After', { left: secondLeft, bottom: top + height })),
+    ...(await Promise.all(
+      list.chips.map(async ({ line, corner }) => ({ input: await drawChip(line, tiles), ...corner })),
+    )),
   ];
   refuseMissing(letters);
   const { data, info } = await sharp({
-    create: { width: inner + 2 * MARGIN, height: bottom + 44 + MARGIN, channels: 3, background: PAPER },
+    create: { width: innerWidth + 2 * MARGIN, height: bottom + 44 + MARGIN, channels: 3, background: PAPER },
   })
     .composite(overlays)
     .removeAlpha()
@@ -96,7 +101,7 @@ interface PlacedText extends Point {
 
 const heightOf = ({ size }: Lettering): number => Math.round(size * 1.24);
 
-/** Lines below each other. */
+/** Places lines below each other. */
 const placed = (lines: readonly string[], lettering: Lettering, { left, top }: Point): PlacedText[] =>
   lines.map((text, i) => ({ text, lettering, left, top: top + i * heightOf(lettering) }));
 
@@ -110,7 +115,7 @@ const drawTexts = (letters: Letters, texts: readonly PlacedText[]): Promise<Over
       }),
   );
 
-/** A label on a dark ground, at the lower left of a picture. */
+/** A label on a dark background, at the lower left of a picture. */
 const tag = async (
   letters: Letters,
   text: string,
@@ -131,37 +136,35 @@ const tag = async (
   ];
 };
 
-/**
- * Each part of the design: its chip, its name, in which material and color, and the codes to order it by, all whole.
- */
+/** The rows of the list: a chip, and the uncut words of a line: part, material, color, and the codes to order it by. */
 const materialRows = (
   letters: Letters,
   lines: readonly DesignLine[],
   { left, top }: Point,
-): { texts: PlacedText[]; chips: { line: DesignLine; at: Point }[]; bottom: number } => {
+): { texts: PlacedText[]; chips: { line: DesignLine; corner: Point }[]; bottom: number } => {
   const texts: PlacedText[] = [];
-  const chips: { line: DesignLine; at: Point }[] = [];
+  const chips: { line: DesignLine; corner: Point }[] = [];
   let y = top;
   for (const line of lines) {
-    chips.push({ line, at: { left, top: y } });
-    let below = y;
+    chips.push({ line, corner: { left, top: y } });
+    let textTop = y;
     for (const [text, lettering] of [
       [line.part, PART],
-      [says(line), MATERIAL],
+      [materialText(line), MATERIAL],
       [[orderText(line), line.code].filter(Boolean).join('  '), CODES],
     ] as const) {
       if (text === '') continue;
-      const said = wordsInLines(letters, text, lettering, COLUMN - CHIP - 16);
-      texts.push(...placed(said, lettering, { left: left + CHIP + 16, top: below }));
-      below += said.length * heightOf(lettering);
+      const wrapped = wordsInLines(letters, text, lettering, COLUMN - CHIP - 16);
+      texts.push(...placed(wrapped, lettering, { left: left + CHIP + 16, top: textTop }));
+      textTop += wrapped.length * heightOf(lettering);
     }
-    y = Math.max(y + CHIP, below) + ROW_GAP;
+    y = Math.max(y + CHIP, textTop) + ROW_GAP;
   }
   return { texts, chips, bottom: y - (lines.length === 0 ? 0 : ROW_GAP) };
 };
 
 /** Covers show their material; thread and piping are drawn across a plain card. */
-const chip = async (line: DesignLine, tiles: Tiles): Promise<Buffer> => {
+const drawChip = async (line: DesignLine, tiles: Tiles): Promise<Buffer> => {
   if (line.kind === 'cover')
     return (await swatchPixels(lookOf(line, tiles), { width: CHIP, height: CHIP })).png().toBuffer();
   const color = line.code === '' ? INK_2 : line.code;

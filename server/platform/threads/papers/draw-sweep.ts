@@ -1,4 +1,4 @@
-/** Comparison as an animated WebP in which the seam moves across and back, for places that run no scripts. */
+/** Draws a comparison as an animated WebP, in which the seam moves across and back. */
 import sharp, { type OverlayOptions } from 'sharp';
 import type { EncodedPicture } from '../pictures/photo-codec.ts';
 import { AI_XMP } from './ai-mark.ts';
@@ -6,18 +6,17 @@ import type { CompareTask } from './compare-task.ts';
 import { openLetters } from './letters.ts';
 import { wordsPicture, type WordsPicture } from './words-picture.ts';
 
-/** Long side. */
+/** Longer side. */
 const SIDE = 720;
 const STEPS = 16;
 const STEP_MS = 50;
 const HOLD_MS = 900;
-/** Half the width of the seam's dark ground. */
+/** Half the width of the seam's dark background. */
 const SEAM = 3;
-/** A stitch and the space after it, in rows. */
-const STITCH = 11;
-const SPACE = 7;
-/** Color of the thread. */
-const THREAD = [247, 240, 228];
+/** Rows of a stitch and of the gap after it. */
+const STITCH_LENGTH = 11;
+const STITCH_GAP = 7;
+const THREAD_COLOR = [247, 240, 228];
 
 export const drawSweep = async ({ before, after }: CompareTask): Promise<EncodedPicture> => {
   const sized = await sharp(after)
@@ -38,9 +37,9 @@ export const drawSweep = async ({ before, after }: CompareTask): Promise<Encoded
   );
   const newPixels = await tagged(sized.data, await label('After'), width, height, 'right');
 
-  // Across and back, with a pause at each end and eased motion between.
-  const way = Array.from({ length: STEPS + 1 }, (_, i) => (1 - Math.cos((Math.PI * i) / STEPS)) / 2);
-  const places = [...way, ...way.slice(1, -1).reverse()];
+  // Moves across and back, with eased motion and a pause at each end.
+  const across = Array.from({ length: STEPS + 1 }, (_, i) => (1 - Math.cos((Math.PI * i) / STEPS)) / 2);
+  const places = [...across, ...across.slice(1, -1).reverse()];
   const size = width * height * 3;
   const frames = Buffer.alloc(size * places.length);
   places.forEach((place, i) =>
@@ -87,19 +86,18 @@ const tagged = async (
   return sharp(picture).composite(overlays).removeAlpha().raw().toBuffer();
 };
 
-/** Left of `at` is the old interior, right of it the new, with a stitched seam between. */
-const drawFrame = (frame: Buffer, before: Buffer, after: Buffer, width: number, height: number, at: number): void => {
+/** The old interior is left of `seam` and the new one right of it, with a stitched seam between. */
+const drawFrame = (frame: Buffer, before: Buffer, after: Buffer, width: number, height: number, seam: number): void => {
   for (let y = 0; y < height; y++) {
     const row = 3 * y * width;
-    // The animation starts with the whole new interior and ends with the old one.
-    before.copy(frame, row, row, row + 3 * at);
-    after.copy(frame, row + 3 * at, row + 3 * at, row + 3 * width);
-    if (at <= 0 || at >= width) continue;
-    const stitched = y % (STITCH + SPACE) < STITCH;
-    for (let x = Math.max(0, at - SEAM); x < Math.min(width, at + SEAM); x++) {
-      const thread = stitched && Math.abs(x - at + 0.5) < 1.5;
-      for (const [c, tone] of THREAD.entries())
-        frame[row + 3 * x + c] = thread ? tone : Math.round((frame[row + 3 * x + c] ?? 0) * 0.45);
+    before.copy(frame, row, row, row + 3 * seam);
+    after.copy(frame, row + 3 * seam, row + 3 * seam, row + 3 * width);
+    if (seam <= 0 || seam >= width) continue;
+    const isStitch = y % (STITCH_LENGTH + STITCH_GAP) < STITCH_LENGTH;
+    for (let x = Math.max(0, seam - SEAM); x < Math.min(width, seam + SEAM); x++) {
+      const isThread = isStitch && Math.abs(x - seam + 0.5) < 1.5;
+      for (const [c, tone] of THREAD_COLOR.entries())
+        frame[row + 3 * x + c] = isThread ? tone : Math.round((frame[row + 3 * x + c] ?? 0) * 0.45);
     }
   }
 };

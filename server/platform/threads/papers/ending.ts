@@ -1,9 +1,9 @@
-/** The end of a presentation: the customer's words, note, price, QR code and signature; never alone on a page. */
+/** The end of a presentation, which is never alone on a page: instructions, note, price, QR code and signature. */
 import QRCode from 'qrcode';
 import { isolated } from './letters.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
-import { drawLine, drawLines, lineHeight, linesOf, shortened, type Type } from './typeset.ts';
+import { drawLine, drawLines, lineHeight, linesOf, shortened, type TextStyle } from './typeset.ts';
 
 const QR_SIDE = 62;
 const CLOSING_HEIGHT = QR_SIDE + 8;
@@ -17,7 +17,7 @@ const describeChoices = ({ choices }: PdfDesign): string =>
 const paragraphHeight = (sheet: Sheet, text: string): number =>
   text === '' ? 0 : linesOf(sheet.doc, text, BODY, sheet.width).length * lineHeight(BODY) + lineHeight(LABEL) + 1 + GAP;
 
-/** Height of price and closing, which belong on one page. */
+/** Height of price and closing, which stay on one page. */
 const signedHeight = ({ designs: [design] }: PdfTask): number => (design.fee === '' ? 0 : FEE_HEIGHT) + CLOSING_HEIGHT;
 
 /** Height of the ending, so that a picture above it leaves room. */
@@ -31,13 +31,13 @@ export const endingHeight = (sheet: Sheet, task: PdfTask): number => {
   );
 };
 
-/** An ending taller than this fills a page of its own with words. */
-const TALLEST_TAIL = 300;
+/** A taller ending has enough words to fill a page alone. */
+const MAX_TAIL_HEIGHT = 300;
 
-/** Height of an ending that takes the content above it along to the next page, so that it is never alone there. */
+/** Height that the last content above must leave on its page for the ending. */
 export const tailHeight = (sheet: Sheet, task: PdfTask): number => {
   const height = endingHeight(sheet, task);
-  return height > TALLEST_TAIL ? 0 : height;
+  return height > MAX_TAIL_HEIGHT ? 0 : height;
 };
 
 export const drawEnding = (sheet: Sheet, task: PdfTask): void => {
@@ -45,28 +45,28 @@ export const drawEnding = (sheet: Sheet, task: PdfTask): void => {
   const [design] = task.designs;
   const signed = signedHeight(task);
   sheet.words(describeChoices(design), SMALL, { after: 8 });
-  drawParagraph(sheet, sheet.said.fromWords, design.words, note === '' ? signed : 0);
-  drawParagraph(sheet, sheet.said.notes, note, signed);
+  drawParagraph(sheet, sheet.paperWords.fromWords, design.words, note === '' ? signed : 0);
+  drawParagraph(sheet, sheet.paperWords.notes, note, signed);
   drawFee(sheet, feeLabel, design.fee);
-  drawClosing(sheet, link, task.template === 'options' ? sheet.said.seeOptions : sheet.said.seeDesign);
+  drawClosing(sheet, link, task.template === 'options' ? sheet.paperWords.seeOptions : sheet.paperWords.seeDesign);
 };
 
 /** @param tail height of the blocks that must be on one page with the last lines */
 const drawParagraph = (sheet: Sheet, heading: string, text: string, tail: number): void => {
   if (text === '') return;
   const height = paragraphHeight(sheet, text);
-  const fewest = lineHeight(LABEL) + 1 + 2 * lineHeight(BODY);
-  sheet.need(sheet.keepsTogether(text, BODY) ? height + tail : fewest);
+  const minHeight = lineHeight(LABEL) + 1 + 2 * lineHeight(BODY);
+  sheet.need(sheet.keepsTogether(text, BODY) ? height + tail : minHeight);
   sheet.words(heading, LABEL, { kind: 'H2', after: 1 });
   sheet.words(text, BODY, { after: GAP, tail });
 };
 
 const drawFee = (sheet: Sheet, label: string, fee: string): void => {
   if (fee === '') return;
-  const amount: Type = { face: 'display', size: 17, color: INK, leading: 1.2 };
+  const amount: TextStyle = { face: 'display', size: 17, color: INK, leading: 1.2 };
   const lines = shortened(
     sheet.doc,
-    label === '' ? sheet.said.estimate : label,
+    label === '' ? sheet.paperWords.estimate : label,
     { ...BODY, face: 'strong' },
     sheet.width * 0.6,
     2,
@@ -82,7 +82,7 @@ const drawFee = (sheet: Sheet, label: string, fee: string): void => {
   sheet.y = y + Math.max(24, 4 + lines.length * lineHeight(BODY)) + 8;
 };
 
-/** Draws the link to the shared page, as QR code and as address. */
+/** Draws the link to the shared page as QR code and as address. */
 const drawLink = (
   sheet: Sheet,
   { link, says }: { link: string; says: string },
@@ -102,7 +102,7 @@ const drawLink = (
           if (modules.get(row, column) === 1) doc.rect(x + column * cell, y + row * cell, cell + 0.05, cell + 0.05);
       doc.fill(INK);
     },
-    sheet.said.qrOfPage,
+    sheet.paperWords.qrOfPage,
   );
   const left = x + QR_SIDE + 12;
   const room = width - QR_SIDE - 12;
@@ -129,16 +129,16 @@ const drawSignLine = (sheet: Sheet, label: string, x: number, y: number, width: 
   sheet.block('P', () => drawLine(sheet.doc, label, x, y + 3, { ...SMALL, size: 7.5, color: INK_3 }));
 };
 
-/** Draws the closing: the QR code at the left, if any, and date and signature at the right. */
+/** Draws the QR code at the left, if any, and date and signature at the right. */
 const drawClosing = (sheet: Sheet, link: string, says: string): void => {
   sheet.need(CLOSING_HEIGHT);
-  // At the foot of the page, if there is room, where people expect it.
+  // At the foot of the page if there is room.
   const y = Math.max(sheet.y + 4, sheet.floor - QR_SIDE - 4);
   const half = sheet.width / 2 - 14;
   drawLink(sheet, { link, says }, MARGIN, y, half);
   const x = link === '' ? MARGIN : MARGIN + sheet.width - half;
   const room = link === '' ? sheet.width : half;
-  drawSignLine(sheet, sheet.said.signature, x, y + QR_SIDE - 14, room * 0.66);
-  drawSignLine(sheet, sheet.said.date, x + room * 0.66 + 14, y + QR_SIDE - 14, room * 0.34 - 14);
+  drawSignLine(sheet, sheet.paperWords.signature, x, y + QR_SIDE - 14, room * 0.66);
+  drawSignLine(sheet, sheet.paperWords.date, x + room * 0.66 + 14, y + QR_SIDE - 14, room * 0.34 - 14);
   sheet.y = y + QR_SIDE + 4;
 };

@@ -1,7 +1,7 @@
 /**
- * Fills outlines with exact coverage: each edge adds its signed area to the pixels it crosses, and a sum along the row
- * turns edges into ink (the method of the rasterizer "font-rs"). Pictures are never drawn from SVG: its reader is
- * switched off in the threads.
+ * Fills outlines with exact coverage: each edge adds its signed area to the pixels that it crosses, and a sum along each
+ * row gives the coverage (the method of the rasterizer "font-rs"). SVG is no alternative: its reader is switched off in
+ * the threads.
  */
 
 /** An outline in font units, and its place on the picture. */
@@ -15,26 +15,26 @@ export interface PlacedOutline {
 
 type Point = readonly [number, number];
 
-/** Straight pieces of a curve: letters of titles have some thirty pixels. */
+/** Straight pieces of a curve, enough for letters of some thirty pixels. */
 const PIECES = 8;
 
 const quadratic = (from: Point, control: Point, to: Point, t: number): Point => {
-  const at = (a: number, b: number, c: number): number => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;
-  return [at(from[0], control[0], to[0]), at(from[1], control[1], to[1])];
+  const value = (a: number, b: number, c: number): number => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;
+  return [value(from[0], control[0], to[0]), value(from[1], control[1], to[1])];
 };
 const cubic = (from: Point, first: Point, second: Point, to: Point, t: number): Point => {
-  const at = (a: number, b: number, c: number, d: number): number =>
+  const value = (a: number, b: number, c: number, d: number): number =>
     (1 - t) ** 3 * a + 3 * t * (1 - t) ** 2 * b + 3 * t ** 2 * (1 - t) * c + t ** 3 * d;
-  return [at(from[0], first[0], second[0], to[0]), at(from[1], first[1], second[1], to[1])];
+  return [value(from[0], first[0], second[0], to[0]), value(from[1], first[1], second[1], to[1])];
 };
 
 /** Calls `line` for every straight piece of an outline, in pixels. */
 const walk = ({ path, scale, x, y }: PlacedOutline, line: (from: Point, to: Point) => void): void => {
   let start: Point = [0, 0];
-  let at: Point = [0, 0];
+  let current: Point = [0, 0];
   const lineTo = (to: Point): void => {
-    line(at, to);
-    at = to;
+    line(current, to);
+    current = to;
   };
   for (const [, command, numbers = ''] of path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
     const values = (numbers.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
@@ -45,10 +45,10 @@ const walk = ({ path, scale, x, y }: PlacedOutline, line: (from: Point, to: Poin
     const to = points.at(-1);
     if (command === 'Z') lineTo(start);
     else if (to === undefined) throw new Error(`An outline has the command ${command} without a point.`);
-    else if (command === 'M') start = at = to;
+    else if (command === 'M') start = current = to;
     else if (command === 'L') lineTo(to);
     else {
-      const from = at;
+      const from = current;
       const [first = to, second = to] = points;
       for (let i = 1; i <= PIECES; i++)
         lineTo(command === 'Q' ? quadratic(from, first, to, i / PIECES) : cubic(from, first, second, to, i / PIECES));
@@ -67,11 +67,11 @@ const addEdge = (sums: Float32Array, stride: number, height: number, from: Point
     const covered = Math.min(row + 1, bottom[1]) - Math.max(row, top[1]);
     const next = x + slope * covered;
     const [left, right] = [Math.min(x, next), Math.max(x, next)];
-    const wide = right - left;
+    const span = right - left;
     // Area to the right of the edge, from its left end up to `place`.
     const areaTo = (place: number): number => {
       if (place <= left) return 0;
-      return place >= right ? place - right + wide / 2 : (place - left) ** 2 / (2 * wide);
+      return place >= right ? place - right + span / 2 : (place - left) ** 2 / (2 * span);
     };
     let before = 0;
     const end = Math.min(stride - 1, Math.max(Math.floor(left) + 1, Math.ceil(right)));

@@ -1,6 +1,6 @@
 /**
- * Fonts of papers and pictures: the product's own, and for every further script one of the Noto families from its npm
- * package. The packages hold each family in files by range of letters, so a paper opens only those that it needs.
+ * Fonts of papers and pictures: the product's own, and for other scripts the Noto families from their npm packages. A
+ * package divides its family into files by range of characters, of which a paper opens those that it needs.
  */
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,6 @@ const OWN: Readonly<Record<Face, readonly string[]>> = {
 };
 const WEIGHT: Readonly<Record<Face, number>> = { text: 400, strong: 600, display: 600 };
 
-/** Each draws the scripts that no other does. */
 const SCRIPTS = [
   '@fontsource-variable/noto-sans-hebrew',
   '@fontsource-variable/noto-sans-arabic',
@@ -39,7 +38,7 @@ const SCRIPTS = [
   '@fontsource-variable/noto-sans-ethiopic',
 ] as const;
 const SYMBOLS = '@fontsource/noto-sans-symbols-2';
-/** Ideographs have other forms in each country. */
+/** Each country has its own forms of ideographs. */
 const EAST_ASIAN = [
   '@fontsource-variable/noto-sans-jp',
   '@fontsource-variable/noto-sans-sc',
@@ -50,8 +49,8 @@ const EMOJI = '@fontsource-variable/noto-emoji';
 
 type FontPackage = (typeof SCRIPTS)[number] | (typeof EAST_ASIAN)[number] | typeof SYMBOLS | typeof EMOJI;
 
-/** Has every mark on every Latin, Greek and Cyrillic letter, and the letters of phonetics: "ɛ́", "q̇". */
-const WIDEST: Readonly<Record<Face, string>> = {
+/** The last resort: DejaVu has accents on every Latin, Greek and Cyrillic letter, and phonetic letters: "ɛ́", "q̇". */
+const FALLBACK: Readonly<Record<Face, string>> = {
   text: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   strong: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
   display: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
@@ -60,7 +59,7 @@ const WIDEST: Readonly<Record<Face, string>> = {
 export interface FontFile {
   key: string;
   path: string;
-  /** Weight that is cut from a variable font; absent: the file is static. */
+  /** Weight to take from a variable font; absent for a static file. */
   weight?: number;
 }
 
@@ -69,7 +68,7 @@ const ownFile = (name: string): FontFile => ({
   path: path.join(projectRoot, 'assets/fonts', `${name}.ttf`),
 });
 
-/** The letters of one file of a package. */
+/** One file of a package and its characters. */
 interface Slice {
   file: string;
   ranges: readonly (readonly [number, number])[];
@@ -83,7 +82,7 @@ const rangesOf = (text: string): Slice['ranges'] =>
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
   });
 
-/** Scripts that every package repeats are drawn by the product's own fonts. */
+/** Excludes the scripts that every package repeats and the product's own fonts draw. */
 const isOwnSlice = (name: string, family: string): boolean =>
   name.startsWith('[') || family.endsWith(`-${name}`) || (family.endsWith('symbols-2') && !name.startsWith('latin'));
 
@@ -106,7 +105,7 @@ const slicesOf = (from: FontPackage): Slice[] => {
   return slices;
 };
 
-const holds = ({ ranges }: Slice, points: readonly number[]): boolean =>
+const hasPoints = ({ ranges }: Slice, points: readonly number[]): boolean =>
   points.every((point) => ranges.some(([from, to]) => point >= from && point <= to));
 
 function* filesOf(
@@ -116,7 +115,7 @@ function* filesOf(
 ): Generator<FontFile, void, undefined> {
   for (const from of packages)
     for (const slice of slicesOf(from))
-      if (holds(slice, points))
+      if (hasPoints(slice, points))
         yield {
           key: `${slice.file} ${WEIGHT[face]}`,
           path: resolve(slice.file),
@@ -126,14 +125,14 @@ function* filesOf(
 
 export type EastAsian = readonly (typeof EAST_ASIAN)[number][];
 
-/** First the family that lacks the fewest letters of these texts: kana are Japanese, Hangul is Korean. */
+/** The families, sorted by how many letters of these texts they lack: kana are Japanese, Hangul is Korean. */
 export const eastAsianFor = (texts: readonly string[]): EastAsian => {
   const letters = [...new Set(texts.join('').match(/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/gu))];
   if (letters.length === 0) return EAST_ASIAN;
   const points = letters.flatMap((letter) => letter.codePointAt(0) ?? []);
   return EAST_ASIAN.map((from) => ({
     from,
-    lacking: points.filter((point) => !slicesOf(from).some((slice) => holds(slice, [point]))).length,
+    lacking: points.filter((point) => !slicesOf(from).some((slice) => hasPoints(slice, [point]))).length,
   }))
     .toSorted((a, b) => a.lacking - b.lacking)
     .map(({ from }) => from);
@@ -141,7 +140,7 @@ export const eastAsianFor = (texts: readonly string[]): EastAsian => {
 
 const IS_EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u;
 
-/** Files that may draw a whole character, the best first. */
+/** Files that may draw a character, the best first. */
 export function* filesFor(
   character: string,
   points: readonly number[],
@@ -153,5 +152,5 @@ export function* filesFor(
   yield* OWN[face].map(ownFile);
   yield* filesOf([...SCRIPTS, SYMBOLS, ...eastAsian], points, face);
   if (!isEmoji) yield* filesOf([EMOJI], points, face);
-  yield { key: WIDEST[face], path: resolve(WIDEST[face]) };
+  yield { key: FALLBACK[face], path: resolve(FALLBACK[face]) };
 }

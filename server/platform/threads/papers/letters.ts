@@ -1,4 +1,4 @@
-/** The letters of one paper or picture: each character in a font that has it, in the order in which it is read. */
+/** The fonts of one paper or picture: finds a font for each character, and puts bidirectional text in order. */
 import bidiFactory from 'bidi-js';
 import { expected } from '#contract/expected.ts';
 import { graphemes } from '#contract/graphemes.ts';
@@ -6,7 +6,7 @@ import { eastAsianFor, FACES, filesFor, type EastAsian, type Face } from './font
 import { ImageRefused } from '../pictures/image-refused.ts';
 import { openFont, type Font, type Glyph } from './open-font.ts';
 
-/** Text in one font and one direction; runs of a line are given from left to right. */
+/** Text in one font and one direction. A line's runs are in order from left to right. */
 export interface Run {
   font: Font;
   text: string;
@@ -18,14 +18,14 @@ export interface Letters {
   glyphsOf(run: Run): Glyph[];
   /** Width in ems. */
   widthOf(run: Run): number;
-  /** Characters that were asked for and are in no font. */
+  /** Requested characters that no font has. */
   readonly missing: ReadonlySet<string>;
 }
 
 const bidi = bidiFactory();
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Marks that steer the direction and are no letters themselves. */
+/** Invisible characters that control the direction. */
 const DIRECTION_MARK = /^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]$/;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
 
@@ -34,14 +34,14 @@ const isRightToLeft = (text: string): boolean => {
   return strong !== undefined && RIGHT_TO_LEFT.test(strong);
 };
 
-/** Marks the direction of a paragraph's line where the line by itself would be read the other way round. */
+/** Adds a direction mark to a line that by itself would get another direction than its paragraph. */
 export const inDirectionOf = (paragraph: string, line: string): string => {
   if (!RIGHT_TO_LEFT.test(paragraph)) return line;
-  const wanted = isRightToLeft(paragraph);
-  return isRightToLeft(line) === wanted ? line : `${wanted ? '\u200f' : '\u200e'}${line}`;
+  const isParagraphRtl = isRightToLeft(paragraph);
+  return isRightToLeft(line) === isParagraphRtl ? line : `${isParagraphRtl ? '\u200f' : '\u200e'}${line}`;
 };
 
-/** Keeps a name from pulling the signs and numbers beside it into its own direction. */
+/** Isolates a name, so that it does not change the direction of the punctuation and numbers beside it. */
 export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 /** Code points that a font must have. */
@@ -93,10 +93,10 @@ class OpenLetters implements Letters {
   runsOf(text: string, face: Face): Run[] {
     const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text).levels : undefined;
     const runs: (Run & { level: number })[] = [];
-    let at = 0;
+    let index = 0;
     for (const character of graphemes(text)) {
-      const level = levels?.[at] ?? 0;
-      at += character.length;
+      const level = levels?.[index] ?? 0;
+      index += character.length;
       if (DIRECTION_MARK.test(character)) continue;
       const font = this.#find(character, face);
       if (font === undefined) this.missing.add(character);
@@ -126,7 +126,7 @@ class OpenLetters implements Letters {
 
 const MAX_NAMED = 8;
 
-/** @throws ImageRefused with a sentence for the user: a paper with a box for a letter is worse than none */
+/** Refuses a paper that would show boxes instead of letters. @throws ImageRefused with a sentence for the user */
 export const refuseMissing = ({ missing }: Letters): void => {
   if (missing.size === 0) return;
   const named = [...missing].slice(0, MAX_NAMED).map(isolated).join(' ');
@@ -136,7 +136,7 @@ export const refuseMissing = ({ missing }: Letters): void => {
   );
 };
 
-/** Opens every font that these texts need, in all faces. */
+/** Opens the fonts that these texts need, in all faces. */
 export const openLetters = async (texts: readonly string[]): Promise<Letters> => {
   const fonts = new Map<string, Font>();
   const eastAsian = eastAsianFor(texts);

@@ -1,4 +1,4 @@
-/** Breaks text into lines where its language allows it, and inside a word only when that is wider than the line. */
+/** Breaks text into lines where its language allows it, and inside a word only if the word is wider than the line. */
 import { graphemes } from '#contract/graphemes.ts';
 import { inDirectionOf } from './letters.ts';
 
@@ -6,13 +6,13 @@ import { inDirectionOf } from './letters.ts';
 type Measure = (text: string) => number;
 
 const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' });
-/** Languages without spaces between words, among whose words a line may end. */
+/** Scripts without spaces between words, where a line may end between any two words. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 /** Closing punctuation, which never begins a line. */
 const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}\p{Lm}ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u;
 const OPENING = /[\p{Ps}\p{Pi}]$/u;
 
-/** Places between two of the parts are places where a line may end. */
+/** A line may end between any two parts. */
 const partsOf = (word: string): string[] => {
   if (!UNSPACED.test(word)) return [word];
   const parts: string[] = [];
@@ -25,7 +25,7 @@ const partsOf = (word: string): string[] => {
 };
 
 /** Breaks a word that is wider than the line. */
-const pieces = (word: string, width: number, widthOf: Measure): string[] => {
+const breakWord = (word: string, width: number, widthOf: Measure): string[] => {
   const parts: string[] = [];
   let part = '';
   for (const letter of graphemes(word)) {
@@ -45,14 +45,14 @@ const linesOfParagraph = (paragraph: string, width: number, widthOf: Measure): s
   for (const word of paragraph.split(' ').filter(Boolean))
     for (const [i, part] of partsOf(word).entries()) {
       const gap = i === 0 ? ' ' : '';
-      const wide = widthOf(part);
-      if (line !== '' && used + gap.length * space + wide <= width) {
+      const partWidth = widthOf(part);
+      if (line !== '' && used + gap.length * space + partWidth <= width) {
         line += `${gap}${part}`;
-        used += gap.length * space + wide;
+        used += gap.length * space + partWidth;
         continue;
       }
       if (line !== '') lines.push(line);
-      const broken = wide > width ? pieces(part, width, widthOf) : [part];
+      const broken = partWidth > width ? breakWord(part, width, widthOf) : [part];
       lines.push(...broken.slice(0, -1));
       line = broken.at(-1) ?? '';
       used = widthOf(line);

@@ -1,4 +1,4 @@
-/** Re-encodes a shop's logo as PNG, so that nothing but the visible picture is left of the uploaded file. */
+/** Re-encodes a shop's logo as PNG, so that only the visible picture is left of the uploaded file. */
 import { LOGO_SIDE } from '#contract/customer/shop-profile.ts';
 import { ImageRefused } from '../pictures/image-refused.ts';
 import type { EncodedPicture } from '../pictures/photo-codec.ts';
@@ -6,7 +6,7 @@ import { asRefusal, openPicture } from '../pictures/open-picture.ts';
 import { sniffFormat } from '../pictures/sniff-format.ts';
 
 const REFUSED = 'A logo is a PNG, JPEG or WebP picture.';
-const LIMITS = { mostPixels: 16_000_000, leastSide: 1, longest: Infinity };
+const LIMITS = { maxPixels: 16_000_000, minSide: 1, longest: Infinity };
 const MIN_SIDE = 16;
 
 /** @throws ImageRefused with a sentence for the user */

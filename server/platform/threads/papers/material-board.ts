@@ -1,4 +1,4 @@
-/** Template 2: swatches as large as the page allows, with their codes, and space for a real sample. */
+/** The template `material-board`: swatches as large as the page allows, with their codes, and space for a real sample. */
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { expected } from '#contract/expected.ts';
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
@@ -8,7 +8,7 @@ import {
   drawTitle,
   makeSwatches,
   orderText,
-  says,
+  materialText,
   TITLE,
   titleHeight,
   type Swatches,
@@ -16,77 +16,78 @@ import {
 import type { PdfTask } from './pdf-task.ts';
 import { fillingHeight, type Place } from './place.ts';
 import { INK, INK_3, MARGIN, SMALL, type Sheet } from './sheet.ts';
-import { drawLine, drawLines, lineHeight, linesOf, type Type } from './typeset.ts';
+import { drawLine, drawLines, lineHeight, linesOf, type TextStyle } from './typeset.ts';
 
 const GAP = 16;
 /** Points between title or picture and the board. */
-const BELOW_HEAD = 18;
-/** Least and greatest height of a picture beside the title. */
-const TALL_ASIDE = [132, 250] as const;
-/** Shares of the width that it takes there at most: the rest is the title's, so that none of its words is cut. */
-const WIDE_ASIDE = [0.62, 0.54] as const;
+const HEAD_GAP = 18;
+/** Smallest and largest height of a picture beside the title. */
+const SIDE_HEIGHTS = [132, 250] as const;
+/** Largest shares of the width for that picture: the second leaves more room for a long title. */
+const SIDE_SHARES = [0.62, 0.54] as const;
 /** Points between the title and a picture beside it. */
-const BESIDE = 20;
-const ORDER: Type = { ...SMALL, face: 'strong' };
-const NAME: Type = { face: 'strong', size: 10, color: INK };
+const SIDE_GAP = 20;
+const ORDER: TextStyle = { ...SMALL, face: 'strong' };
+const NAME: TextStyle = { face: 'strong', size: 10, color: INK };
 
-/** Heights of a swatch as shares of its width; flatter ones where that brings the board onto one page. */
-const FACES = [0.62, 0.52, 0.42];
+/** Heights of a swatch as shares of its width. Flatter ones are used if the board then fits on one page. */
+const HEIGHT_SHARES = [0.62, 0.52, 0.42];
 
-/** The real sample gets a place among the printed swatches and takes the rest of its row. */
-type PlaceOnBoard = DesignLine | 'sample';
+/** The space for the real sample comes after the printed swatches and takes the rest of its row. */
+type BoardItem = DesignLine | 'sample';
 
 interface Board {
   width: number;
-  face: number;
-  rows: { row: PlaceOnBoard[]; tall: number }[];
+  swatchHeight: number;
+  rows: { row: BoardItem[]; rowHeight: number }[];
   height: number;
 }
 
 export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const [design] = task.designs;
   const swatches = await makeSwatches([design], { width: 540, height: 360 });
-  const boards = FACES.map((share) => planBoard(sheet, design.lines, share));
-  const room = sheet.left - endingHeight(sheet, task) - TALL_ASIDE[0] - BELOW_HEAD;
+  const boards = HEIGHT_SHARES.map((share) => planBoard(sheet, design.lines, share));
+  const room = sheet.left - endingHeight(sheet, task) - SIDE_HEIGHTS[0] - HEAD_GAP;
   const board = expected(boards.find(({ height }) => height <= room) ?? boards[0], 'A board');
   drawHead(sheet, task, aspect, board.height);
-  const { width, face, rows } = board;
+  const { width, swatchHeight, rows } = board;
   const tail = tailHeight(sheet, task);
-  // A row with only the sample box is never alone below the title.
+  // A row with only the sample box is kept on the page of the row before.
   const last = rows.length - (rows.at(-1)?.row[0] === 'sample' ? 2 : 1);
-  for (const [i, { row, tall }] of rows.entries()) {
-    sheet.need(i === last ? heightOf(rows.slice(i)) + tail : tall);
+  for (const [i, { row, rowHeight }] of rows.entries()) {
+    sheet.need(i === last ? heightOf(rows.slice(i)) + tail : rowHeight);
     row.forEach((place, column) => {
       const x = MARGIN + column * (width + GAP);
-      if (place === 'sample') drawSampleBox(sheet, x, sheet.y, MARGIN + sheet.width - x, face);
-      else drawCard(sheet, swatches, place, { x, y: sheet.y, width, height: face });
+      if (place === 'sample') drawSampleBox(sheet, x, sheet.y, MARGIN + sheet.width - x, swatchHeight);
+      else drawCard(sheet, swatches, place, { x, y: sheet.y, width, height: swatchHeight });
     });
-    sheet.y += tall;
+    sheet.y += rowHeight;
   }
   drawEnding(sheet, task);
 };
 
 const planBoard = (sheet: Sheet, lines: readonly DesignLine[], share: number): Board => {
-  const places: PlaceOnBoard[] = [...lines, 'sample'];
-  // Four fit into one row, so that the sample is not alone in the next one.
+  const places: BoardItem[] = [...lines, 'sample'];
+  // Four go into one row, so that the sample is not alone in the second.
   const columns = places.length > 6 || places.length === 4 ? 4 : 3;
   const width = (sheet.width - (columns - 1) * GAP) / columns;
-  const face = width * share;
+  const swatchHeight = width * share;
   const rows = Array.from({ length: Math.ceil(places.length / columns) }, (_, i) =>
     places.slice(i * columns, (i + 1) * columns),
   ).map((row) => ({
     row,
-    tall: face + 14 + Math.max(...row.map((place) => (place === 'sample' ? 0 : wordsHeight(sheet, place, width)))),
+    rowHeight:
+      swatchHeight + 14 + Math.max(...row.map((place) => (place === 'sample' ? 0 : wordsHeight(sheet, place, width)))),
   }));
-  return { width, face, rows, height: heightOf(rows) };
+  return { width, swatchHeight, rows, height: heightOf(rows) };
 };
 
-const heightOf = (rows: Board['rows']): number => rows.reduce((sum, { tall }) => sum + tall, 0);
+const heightOf = (rows: Board['rows']): number => rows.reduce((sum, { rowHeight }) => sum + rowHeight, 0);
 
 /** Height of the words below a swatch. */
 const wordsHeight = (sheet: Sheet, line: DesignLine, width: number): number =>
   6 +
-  linesOf(sheet.doc, says(line), NAME, width).length * lineHeight(NAME) +
+  linesOf(sheet.doc, materialText(line), NAME, width).length * lineHeight(NAME) +
   (orderText(line) === '' ? 0 : linesOf(sheet.doc, orderText(line), ORDER, width).length * lineHeight(ORDER)) +
   (line.code === '' ? 0 : lineHeight(SMALL)) +
   linesOf(sheet.doc, line.part, SMALL, width).length * lineHeight(SMALL);
@@ -94,7 +95,7 @@ const wordsHeight = (sheet: Sheet, line: DesignLine, width: number): number =>
 const drawCard = (sheet: Sheet, swatches: Swatches, line: DesignLine, { x, y, width, height }: Place): void => {
   drawSwatch(sheet, swatches, line, x, y, width, height);
   sheet.block('P', () => {
-    let next = drawLines(sheet.doc, linesOf(sheet.doc, says(line), NAME, width), x, y + height + 6, NAME);
+    let next = drawLines(sheet.doc, linesOf(sheet.doc, materialText(line), NAME, width), x, y + height + 6, NAME);
     if (orderText(line) !== '')
       next = drawLines(sheet.doc, linesOf(sheet.doc, orderText(line), ORDER, width), x, next, ORDER);
     if (line.code !== '') {
@@ -105,30 +106,30 @@ const drawCard = (sheet: Sheet, swatches: Swatches, line: DesignLine, { x, y, wi
   });
 };
 
-const widestAside = (sheet: Sheet, { title }: PdfTask): number => {
-  const [wide, usual] = WIDE_ASIDE;
-  const room = sheet.width * (1 - wide) - BESIDE;
-  return linesOf(sheet.doc, title, TITLE, room).length <= 2 ? wide : usual;
+const maxSideShare = (sheet: Sheet, { title }: PdfTask): number => {
+  const [large, small] = SIDE_SHARES;
+  const room = sheet.width * (1 - large) - SIDE_GAP;
+  return linesOf(sheet.doc, title, TITLE, room).length <= 2 ? large : small;
 };
 
-/** The picture below the title where it has room there in the full width, else beside it. */
+/** Draws the picture below the title if it fits there in full width, or else beside the title. */
 const drawHead = (sheet: Sheet, task: PdfTask, aspect: number, below: number): void => {
   const alt = [task.title, task.vehicle].filter(Boolean).join(', ');
-  const beside = sheet.left - BELOW_HEAD - below - endingHeight(sheet, task);
+  const beside = sheet.left - HEAD_GAP - below - endingHeight(sheet, task);
   const room = beside - titleHeight(sheet, task, sheet.width) - 12;
   const top = sheet.y;
   if (room >= fillingHeight(sheet.width, aspect)) {
     drawTitle(sheet, task);
     const height = Math.min(room, sheet.width / aspect);
     sheet.picture(task.designs[0].after, { alt }, { x: MARGIN, y: sheet.y + 12, width: sheet.width, height });
-    sheet.y += 12 + height + BELOW_HEAD;
+    sheet.y += 12 + height + HEAD_GAP;
     return;
   }
-  const [least, most] = TALL_ASIDE;
-  const tall = beside < least ? most : Math.min(most, beside);
-  const width = Math.min(sheet.width * widestAside(sheet, task), tall * aspect);
+  const [least, most] = SIDE_HEIGHTS;
+  const maxHeight = beside < least ? most : Math.min(most, beside);
+  const width = Math.min(sheet.width * maxSideShare(sheet, task), maxHeight * aspect);
   const height = width / aspect;
-  drawTitle(sheet, task, sheet.width - width - BESIDE);
+  drawTitle(sheet, task, sheet.width - width - SIDE_GAP);
   sheet.picture(task.designs[0].after, { alt }, { x: MARGIN + sheet.width - width, y: top, width, height });
-  sheet.y = Math.max(sheet.y, top + height) + BELOW_HEAD;
+  sheet.y = Math.max(sheet.y, top + height) + HEAD_GAP;
 };

@@ -7,7 +7,7 @@ import type { FontFile } from './font-files.ts';
 export interface Glyph {
   /** Number in the font. */
   id: number;
-  /** Characters that it stands for, in a copied text. */
+  /** The characters that the glyph stands for when text is copied. */
   points: readonly number[];
   /** Font units. */
   advance: number;
@@ -23,13 +23,13 @@ export interface Font {
   has(point: number): boolean;
   /** @returns glyphs from left to right */
   shape(text: string, isRightToLeft: boolean): Glyph[];
-  /** Outline in font units, as the path of an SVG. */
+  /** Outline in font units, as an SVG path. */
   outline(glyph: number): string;
-  /** Ink of a glyph: left, top, right and bottom from its origin, upwards positive. */
+  /** Bounds of a glyph's ink from its origin; upwards is positive. */
   ink(glyph: number): { left: number; top: number; right: number; bottom: number } | undefined;
 }
 
-/** Characters from `start` to the next cluster. */
+/** Code points from `start` to the next cluster. */
 const clusterText = (text: string, starts: readonly number[], start: number): number[] =>
   Array.from(
     text.slice(
@@ -42,22 +42,25 @@ const openBytes = (key: string, bytes: Buffer): Font => {
   const face = new harfbuzz.Face(new harfbuzz.Blob(Uint8Array.from(bytes)));
   const font = new harfbuzz.Font(face);
   /**
-   * A character that kept its own glyph is named by it; what is left of a cluster (a ligature, a conjunct) by the first
-   * glyph that has no name.
+   * Assigns the characters to glyphs: a character with a glyph of its own to that glyph, and the others of a cluster (a
+   * ligature, a conjunct) to its first free glyph.
    */
-  const named = (glyphs: readonly { codepoint: number; cluster: number }[], text: string): (readonly number[])[] => {
+  const charactersOf = (
+    glyphs: readonly { codepoint: number; cluster: number }[],
+    text: string,
+  ): (readonly number[])[] => {
     const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
     const shaped = glyphs.map(({ codepoint, cluster }) => ({ codepoint, cluster, points: new Array<number>() }));
     for (const start of starts) {
-      const places = shaped.filter(({ cluster }) => cluster === start);
-      const left = clusterText(text, starts, start).filter((point) => {
-        const own = font.nominalGlyph(point);
-        const place = places.find(({ codepoint, points }) => points.length === 0 && codepoint === own);
-        place?.points.push(point);
-        return place === undefined;
+      const inCluster = shaped.filter(({ cluster }) => cluster === start);
+      const unassigned = clusterText(text, starts, start).filter((point) => {
+        const nominal = font.nominalGlyph(point);
+        const glyph = inCluster.find(({ codepoint, points }) => points.length === 0 && codepoint === nominal);
+        glyph?.points.push(point);
+        return glyph === undefined;
       });
-      const free = places.find(({ points }) => points.length === 0) ?? places[0];
-      free?.points.push(...left);
+      const free = inCluster.find(({ points }) => points.length === 0) ?? inCluster[0];
+      free?.points.push(...unassigned);
     }
     return shaped.map(({ points }) => points);
   };
@@ -73,7 +76,7 @@ const openBytes = (key: string, bytes: Buffer): Font => {
       buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
       harfbuzz.shape(font, buffer);
       const glyphs = buffer.getGlyphInfosAndPositions();
-      const points = named(glyphs, text);
+      const points = charactersOf(glyphs, text);
       return glyphs.map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }, i) => ({
         id: codepoint,
         points: points[i] ?? [],
@@ -103,13 +106,13 @@ const readBytes = async ({ path, weight }: FontFile): Promise<Buffer> => {
   });
 };
 
-/** Most fonts that a thread keeps open for the next paper. */
+/** Number of fonts that a thread keeps open for the next paper. */
 const MAX_KEPT = 48;
 const kept = new Map<string, Promise<Font>>();
 
 export const openFont = (file: FontFile): Promise<Font> => {
   const open = kept.get(file.key) ?? readBytes(file).then((bytes) => openBytes(file.key, bytes));
-  // The one that was used last is at the end.
+  // Moves the font to the end, because the least recently used one is dropped.
   kept.delete(file.key);
   kept.set(file.key, open);
   for (const key of kept.keys()) {

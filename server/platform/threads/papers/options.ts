@@ -1,11 +1,11 @@
-/** Template 3: two to four designs below each other, each with its materials, its price and a box to tick. */
+/** The template `options`: two to four designs below each other, with materials, price and a box to tick. */
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
 import { compactHeight, drawCompact, drawTitle, makeSwatches, type Swatches } from './parts.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { INK, INK_2, LABEL, MARGIN, type Sheet } from './sheet.ts';
-import { drawLine, drawLines, lineHeight, shortened, widthOf, type Type } from './typeset.ts';
+import { drawLine, drawLines, lineHeight, shortened, widthOf, type TextStyle } from './typeset.ts';
 
-const NAME: Type = { face: 'display', size: 13, color: INK, leading: 1.2 };
+const NAME: TextStyle = { face: 'display', size: 13, color: INK, leading: 1.2 };
 const GAP = 20;
 /** Points between two designs. */
 const BETWEEN = 16;
@@ -14,10 +14,10 @@ const FEE_HEIGHT = 24;
 /** Heights of a design, the largest first. */
 const TALLEST = 206;
 const HEIGHTS = Array.from({ length: 25 }, (_, i) => TALLEST - 4 * i);
-/** Height under which upright pictures are too narrow to compare. */
+/** Upright pictures of less height are too narrow to compare. */
 const MIN_UPRIGHT = 150;
-/** Share of the page's width that a picture takes at most. */
-const WIDEST = 0.54;
+/** Largest share of the page's width for a picture. */
+const MAX_PICTURE_SHARE = 0.54;
 
 export const drawOptions = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const swatches = await makeSwatches(task.designs, { width: 160, height: 160 });
@@ -26,7 +26,7 @@ export const drawOptions = async (sheet: Sheet, task: PdfTask, aspect: number): 
   // Each design has its own words, choices and price.
   const ending = withoutDesign(task);
   blocks.forEach((block, i) => {
-    sheet.need(block.tall + (i === blocks.length - 1 ? tailHeight(sheet, ending) : 0));
+    sheet.need(block.blockHeight + (i === blocks.length - 1 ? tailHeight(sheet, ending) : 0));
     drawOption(sheet, swatches, block, task.feeLabel);
   });
   drawEnding(sheet, ending);
@@ -37,7 +37,7 @@ const withoutDesign = (task: PdfTask): PdfTask => ({
   designs: [{ ...task.designs[0], words: '', fee: '', choices: [] }],
 });
 
-/** The title, and beside it the interior as it is. */
+/** Draws the title, with the present interior beside it. */
 const drawHead = (sheet: Sheet, task: PdfTask, aspect: number): void => {
   const top = sheet.y;
   // Three designs share a page with the closing.
@@ -46,20 +46,20 @@ const drawHead = (sheet: Sheet, task: PdfTask, aspect: number): void => {
   const height = width / aspect;
   drawTitle(sheet, task, sheet.width - width - GAP);
   const place = { x: MARGIN + sheet.width - width, y: top, width, height };
-  sheet.picture(task.designs[0].before, { alt: sheet.said.todayAlt, name: sheet.said.today }, place);
+  sheet.picture(task.designs[0].before, { alt: sheet.paperWords.todayAlt, name: sheet.paperWords.today }, place);
   sheet.y = Math.max(sheet.y, top + height) + BETWEEN;
 };
 
-/** A design as it is going to be drawn. */
+/** A design with its layout. */
 interface Block {
   design: PdfDesign;
   letter: string;
   picture: { width: number; height: number };
   name: string[];
-  tall: number;
+  blockHeight: number;
 }
 
-/** All designs and the ending on one page where they have room there, else as large as they can be on several. */
+/** Plans all designs and the ending on one page if they fit, or else two designs a page. */
 const planOptions = (sheet: Sheet, task: PdfTask, aspect: number): Block[] => {
   const planned = (height: number) =>
     task.designs.map((design, i) => planOption(sheet, design, 'ABCD'.charAt(i), { height, aspect }));
@@ -68,12 +68,12 @@ const planOptions = (sheet: Sheet, task: PdfTask, aspect: number): Block[] => {
     task.designs.length < 4 &&
     HEIGHTS.filter((height) => aspect >= 1 || height >= MIN_UPRIGHT)
       .map(planned)
-      .find((blocks) => blocks.reduce((sum, { tall }) => sum + tall, 0) <= room);
+      .find((blocks) => blocks.reduce((sum, { blockHeight }) => sum + blockHeight, 0) <= room);
   if (together !== false && together !== undefined) return together;
   const pairs = HEIGHTS.map(planned).find(
-    (blocks) => blocks.slice(0, 2).reduce((sum, { tall }) => sum + tall, 0) <= sheet.left,
+    (blocks) => blocks.slice(0, 2).reduce((sum, { blockHeight }) => sum + blockHeight, 0) <= sheet.left,
   );
-  // Smaller pictures would not help: the lists are what is tall.
+  // Smaller pictures would not help: the lists are what is blockHeight.
   return pairs ?? planned(TALLEST);
 };
 
@@ -83,21 +83,27 @@ const planOption = (
   letter: string,
   { height, aspect }: { height: number; aspect: number },
 ): Block => {
-  const width = Math.min(sheet.width * WIDEST, height * aspect);
+  const width = Math.min(sheet.width * MAX_PICTURE_SHARE, height * aspect);
   const picture = { width, height: width / aspect };
   const room = sheet.width - width - GAP;
   const name = shortened(sheet.doc, design.name, NAME, room - 24, 2);
   const fee = design.fee === '' ? 0 : FEE_HEIGHT;
   const listed = design.lines.reduce((sum, line) => sum + compactHeight(sheet, line, room), 0);
-  return { design, letter, picture, name, tall: Math.max(picture.height, headHeight(name) + listed + fee) + BETWEEN };
+  return {
+    design,
+    letter,
+    picture,
+    name,
+    blockHeight: Math.max(picture.height, headHeight(name) + listed + fee) + BETWEEN,
+  };
 };
 
 const headHeight = (name: readonly string[]): number => name.length * lineHeight(NAME) + 8;
 
 const drawOption = (sheet: Sheet, swatches: Swatches, block: Block, feeLabel: string): void => {
   const { doc, y } = sheet;
-  const { design, letter, picture, name, tall } = block;
-  const option = sheet.said.option(letter);
+  const { design, letter, picture, name, blockHeight } = block;
+  const option = sheet.paperWords.option(letter);
   sheet.picture(design.after, { alt: `${option}: ${design.name}`, name: option }, { x: MARGIN, y, ...picture });
   const x = MARGIN + picture.width + GAP;
   const room = sheet.width - picture.width - GAP;
@@ -109,17 +115,17 @@ const drawOption = (sheet: Sheet, swatches: Swatches, block: Block, feeLabel: st
       .stroke(),
   );
   sheet.block('H2', () => void drawLines(doc, name, x, y, NAME));
-  let at = y + headHeight(name);
-  let end = y + tall - BETWEEN;
+  let top = y + headHeight(name);
+  let end = y + blockHeight - BETWEEN;
   for (const line of design.lines) {
     const height = compactHeight(sheet, line, room);
-    sheet.y = at;
-    // A list that is longer than the page goes on below the head of the next one.
-    if (sheet.need(height)) [at, end] = [sheet.y, 0];
-    drawCompact(sheet, swatches, line, x, at, room);
-    at += height;
+    sheet.y = top;
+    // A list that is longer than the page continues on the next one.
+    if (sheet.need(height)) [top, end] = [sheet.y, 0];
+    drawCompact(sheet, swatches, line, x, top, room);
+    top += height;
   }
-  end = Math.max(end, at + (design.fee === '' ? 0 : FEE_HEIGHT));
+  end = Math.max(end, top + (design.fee === '' ? 0 : FEE_HEIGHT));
   drawOptionFee(sheet, { label: feeLabel, fee: design.fee }, { x, y: end - 20, width: room });
   sheet.y = end + BETWEEN;
   sheet.ornament(() =>
@@ -139,10 +145,10 @@ const drawOptionFee = (
 ): void => {
   if (fee === '') return;
   const { doc } = sheet;
-  const amount: Type = { face: 'display', size: 13, color: INK, leading: 1.2 };
+  const amount: TextStyle = { face: 'display', size: 13, color: INK, leading: 1.2 };
   const said = shortened(
     doc,
-    label === '' ? sheet.said.estimate : label,
+    label === '' ? sheet.paperWords.estimate : label,
     LABEL,
     width - widthOf(doc, fee, amount) - 12,
     1,

@@ -1,4 +1,4 @@
-/** Parts of the templates: title, swatches, lines of the list of materials. */
+/** What the templates share: title, swatches, lines of the list of materials. */
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { expected } from '#contract/expected.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
@@ -7,19 +7,18 @@ import { isolated } from './letters.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { lookOf, swatchJpeg } from './swatch-picture.ts';
-import { drawLine, drawLines, lineHeight, linesOf, shortened, widthOf, type Type } from './typeset.ts';
+import { drawLine, drawLines, lineHeight, linesOf, shortened, widthOf, type TextStyle } from './typeset.ts';
 
-export const TITLE: Type = { face: 'display', size: 25, color: INK, leading: 1.14 };
-const SUBJECT: Type = { ...BODY, size: 11, color: INK_2 };
-const CODE: Type = { face: 'text', size: 8.5, color: INK_3, spacing: 0.3 };
-const PART: Type = { face: 'strong', size: 9.5, color: INK };
+export const TITLE: TextStyle = { face: 'display', size: 25, color: INK, leading: 1.14 };
+const SUBJECT: TextStyle = { ...BODY, size: 11, color: INK_2 };
+const CODE: TextStyle = { face: 'text', size: 8.5, color: INK_3, spacing: 0.3 };
+const PART: TextStyle = { face: 'strong', size: 9.5, color: INK };
 
 export const titleHeight = (sheet: Sheet, { title, vehicle }: PdfTask, width: number): number =>
   shortened(sheet.doc, title, TITLE, width, 3).length * lineHeight(TITLE) +
   2 +
   (vehicle === '' ? 0 : linesOf(sheet.doc, vehicle, SUBJECT, width).length * lineHeight(SUBJECT));
 
-/** Title and subject. */
 export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = sheet.width): void => {
   const lines = shortened(sheet.doc, title, TITLE, width, 3);
   const { y } = sheet;
@@ -30,7 +29,7 @@ export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = she
 
 export type Swatches = ReadonlyMap<DesignLine, Buffer>;
 
-/** One picture for each distinct swatch, however often it appears. */
+/** Draws each distinct swatch once. */
 export const makeSwatches = async (
   designs: readonly PdfDesign[],
   size: { width: number; height: number },
@@ -48,7 +47,7 @@ export const makeSwatches = async (
   return swatches;
 };
 
-/** Background card for thread and piping, which contrasts with them. */
+/** Background color that contrasts with thread or piping. */
 export const cardFor = (color: string): string =>
   luminance(...linearOf(rgbOfHex(color))) > 0.45 ? '#57514a' : '#efe9e0';
 
@@ -84,27 +83,27 @@ export const drawSwatch = (
     const middle = y + height / 2;
     doc.save().roundedRect(x, y, width, height, 2).clip();
     if (line.kind === 'piping') {
-      const thick = Math.max(5, height * 0.26);
+      const thickness = Math.max(5, height * 0.26);
       doc
         .moveTo(x, middle)
         .lineTo(x + width, middle)
-        .lineWidth(thick)
+        .lineWidth(thickness)
         .strokeColor(color)
         .stroke();
       doc
-        .moveTo(x, middle - thick * 0.22)
-        .lineTo(x + width, middle - thick * 0.22)
-        .lineWidth(thick * 0.16)
+        .moveTo(x, middle - thickness * 0.22)
+        .lineTo(x + width, middle - thickness * 0.22)
+        .lineWidth(thickness * 0.16)
         .strokeColor('#ffffff')
         .strokeOpacity(0.35)
         .stroke()
         .strokeOpacity(1);
     } else {
       for (const offset of [-0.16, 0.16]) {
-        const at = middle + offset * height;
+        const row = middle + offset * height;
         doc
-          .moveTo(x + 3, at)
-          .lineTo(x + width, at)
+          .moveTo(x + 3, row)
+          .lineTo(x + width, row)
           .lineWidth(Math.max(1.4, height * 0.045))
           .lineCap('round')
           .dash(Math.max(4, height * 0.13), { space: Math.max(3, height * 0.09) })
@@ -117,18 +116,18 @@ export const drawSwatch = (
   });
 };
 
-/** "RT-L-106 · Hide Co, Classic": how to order a swatch of the shop's book; empty for everything else. */
+/** How to order a swatch of the shop's book: "RT-L-106 · Hide Co, Classic". Empty without a swatch. */
 export const orderText = ({ swatch }: DesignLine): string => {
   const from = [swatch?.supplier ?? '', swatch?.line ?? ''].filter(Boolean).map(isolated).join(', ');
   return [isolated(swatch?.code ?? ''), from].filter(Boolean).join(' · ');
 };
 
 /** "Leather, Tan" */
-export const says = ({ material, colorName }: DesignLine): string =>
+export const materialText = ({ material, colorName }: DesignLine): string =>
   [material, colorName].filter(Boolean).map(isolated).join(', ');
 
-const COMPACT: Type = { ...SMALL, size: 8 };
-const COMPACT_PART: Type = { ...COMPACT, face: 'strong', color: INK };
+const COMPACT: TextStyle = { ...SMALL, size: 8 };
+const COMPACT_PART: TextStyle = { ...COMPACT, face: 'strong', color: INK };
 const COMPACT_CHIP = 13;
 /** Points between the chip's left edge and the words. */
 const COMPACT_LEFT = 20;
@@ -136,13 +135,13 @@ const COMPACT_LEFT = 20;
 const COMPACT_GAP = 8;
 const MIN_COMPACT = 18;
 
-/** Order information, or the color when there is none. */
+/** The swatch's code, or else the color's. */
 const shortCode = ({ swatch, code }: DesignLine): string => (swatch?.code ?? '') || code;
 
-/** Part, material and code of a line below each other, or on one row where all of it fits. */
+/** Part, material and code of a line: on one row if they fit, or else below each other. */
 const compactWords = ({ doc }: Sheet, line: DesignLine, width: number) => {
   const room = width - COMPACT_LEFT;
-  const [said, code] = [says(line), shortCode(line)];
+  const [said, code] = [materialText(line), shortCode(line)];
   const at = widthOf(doc, line.part, COMPACT_PART);
   const widths = [at, widthOf(doc, said, COMPACT), widthOf(doc, code, COMPACT)];
   if (widths.reduce((sum, one) => sum + one) + 2 * COMPACT_GAP <= room) return { part: undefined, said, code, at };
@@ -152,14 +151,14 @@ const compactWords = ({ doc }: Sheet, line: DesignLine, width: number) => {
   };
 };
 
-/** Height of a line of the list of materials in a small space. */
+/** Height of a line in the compact list. */
 export const compactHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
   const words = compactWords(sheet, line, width);
   if (words.part === undefined) return MIN_COMPACT;
   return (words.part.length + words.rest.length) * lineHeight(COMPACT) + 5;
 };
 
-/** Draws a line of the list of materials in a small space. */
+/** Draws a line of the compact list. */
 export const drawCompact = (
   sheet: Sheet,
   swatches: Swatches,
@@ -188,12 +187,12 @@ const ROW_GAP = 9;
 
 const codeRoom = (sheet: Sheet, { code }: DesignLine): number => (code === '' ? 0 : widthOf(sheet.doc, code, CODE) + 8);
 
-/** The words of a line of the list of materials. None is cut: who orders by them needs each. */
+/** The words of a line of the list of materials, uncut because the shop orders by them. */
 const specWords = (sheet: Sheet, line: DesignLine, width: number) => {
   const room = width - CHIP - 12;
   return {
     part: linesOf(sheet.doc, line.part, PART, room),
-    said: linesOf(sheet.doc, says(line), SMALL, room - codeRoom(sheet, line)),
+    said: linesOf(sheet.doc, materialText(line), SMALL, room - codeRoom(sheet, line)),
     order: orderText(line) === '' ? [] : linesOf(sheet.doc, orderText(line), SMALL, room),
   };
 };
@@ -239,7 +238,7 @@ export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonl
   }
 };
 
-/** Height of a picture above content of the given height: as much as the page allows, at least `least`. */
+/** Height for a picture above content: the first room that is at least `least`, and at most `most`. */
 export const roomFor = (sheet: Sheet, below: readonly number[], least: number, most: number): number => {
   const rooms = below.map((height) => sheet.left - height);
   return Math.min(most, rooms.find((room) => room >= least) ?? most);
@@ -258,11 +257,11 @@ export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number,
       .undash()
       .restore(),
   );
-  // Three lines, as one language needs, stay within the flattest box.
-  const small: Type = { ...SMALL, size: 7.5, color: INK_3, leading: 1.2 };
+  // Small enough that three lines, which one language needs, fit into the flattest box.
+  const small: TextStyle = { ...SMALL, size: 7.5, color: INK_3, leading: 1.2 };
   sheet.block('P', () => {
-    drawLine(sheet.doc, sheet.said.physicalSample, x + 10, y + 6, { ...LABEL, color: INK });
-    const words = linesOf(sheet.doc, sheet.said.attachSample, small, width - 20);
+    drawLine(sheet.doc, sheet.paperWords.physicalSample, x + 10, y + 6, { ...LABEL, color: INK });
+    const words = linesOf(sheet.doc, sheet.paperWords.attachSample, small, width - 20);
     drawLines(sheet.doc, words, x + 10, y + 17, small);
   });
 };

@@ -1,4 +1,4 @@
-/** Input of a presentation in the worker thread: plain values and bytes, with all text already cleaned. */
+/** Input of a presentation in the worker thread, with all text already cleaned. */
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import type { Paper, PresentationTemplate } from '#contract/customer/presentations.ts';
@@ -16,7 +16,7 @@ export interface PdfDesign {
   choices: { name: string; value: string }[];
   /** The owner's instructions, for a design made from words. */
   words: string;
-  /** "$1,204.50"; empty: none. */
+  /** Such as "$1,204.50"; empty without a price. */
   fee: string;
 }
 
@@ -35,16 +35,16 @@ export interface PdfShop {
 export interface PdfTask {
   template: PresentationTemplate;
   paper: Paper;
-  /** The customer's; the words of the paper itself are in it, and so are the lines. */
+  /** The customer's language, in which the paper is printed. */
   language: Language;
-  /** Marked across each page, so that it serves for looking only. */
+  /** Whether each page is marked as a sample. */
   sample: boolean;
   shop: PdfShop;
   title: string;
   customer: string;
   jobNumber: string;
   vehicle: string;
-  /** "Nov 20, 2026" */
+  /** Such as "Nov 20, 2026". */
   date: string;
   /** Date in the file's metadata. */
   madeAt: Date;
@@ -52,6 +52,6 @@ export interface PdfTask {
   feeLabel: string;
   /** Address of the shared page; empty when there is none. */
   link: string;
-  /** One design; for `options` up to four. */
+  /** One design, or up to four for `options`. */
   designs: [PdfDesign, ...PdfDesign[]];
 }

@@ -1,4 +1,4 @@
-/** Places of pictures on the paper, in points. */
+/** Place of a picture on the paper, in points. */
 export interface Place {
   x: number;
   y: number;
@@ -6,13 +6,13 @@ export interface Place {
   height: number;
 }
 
-/** Share of a picture that may be cut off, so that it fills a place of almost its own shape. */
+/** Share of a picture that may be cropped so that it fills its place. */
 const MILD_CROP = 0.08;
 
-/** Height from which a picture fills this width. */
+/** Smallest height at which a picture fills this width. */
 export const fillingHeight = (width: number, aspect: number): number => (width / aspect) * (1 - MILD_CROP);
 
-/** The place itself where a picture about fills it, else the part in its middle that has the shape of the picture. */
+/** The whole place if a picture nearly fills it, or else a centered part with the picture's aspect ratio. */
 export const wholeIn = (place: Place, aspect: number): Place => {
   const { x, y, width, height } = place;
   const ratio = aspect / (width / height);

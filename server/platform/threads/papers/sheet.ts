@@ -1,11 +1,11 @@
-/** A page with the shop's head and foot and the stitched rule; continues on a new page when one is full. */
+/** The pages of a paper, with the shop's head and foot. Content that does not fit continues on a new page. */
 import { PAPER_WORDS, type PaperWords } from '#contract/customer/words/paper-words.ts';
 import PDFDocument from 'pdfkit';
 import type { Paper } from '#contract/customer/presentations.ts';
 import { isolated, type Letters } from './letters.ts';
 import type { PdfTask } from './pdf-task.ts';
 import { wholeIn, type Place } from './place.ts';
-import { drawLine, drawLines, lineHeight, linesOf, setLetters, shortened, widthOf, type Type } from './typeset.ts';
+import { drawLine, drawLines, lineHeight, linesOf, setLetters, shortened, widthOf, type TextStyle } from './typeset.ts';
 
 /** Points. */
 const SIZES: Readonly<Record<Paper, [number, number]>> = { a4: [595.28, 841.89], letter: [612, 792] };
@@ -17,25 +17,25 @@ export const INK_2 = '#57514a';
 export const INK_3 = '#6b6258';
 const HAIR = '#d9d1c5';
 
-export const SMALL: Type = { face: 'text', size: 8.5, color: INK_2 };
-export const BODY: Type = { face: 'text', size: 10, color: INK };
-export const LABEL: Type = { face: 'strong', size: 8, color: INK_2 };
+export const SMALL: TextStyle = { face: 'text', size: 8.5, color: INK_2 };
+export const BODY: TextStyle = { face: 'text', size: 10, color: INK };
+export const LABEL: TextStyle = { face: 'strong', size: 8, color: INK_2 };
 
 /** Degrees. */
 const SAMPLE_TILT = 40;
 const SAMPLE_OPACITY = 0.42;
-/** Points between the dark letters and the light ones. */
+/** Offset in points between the dark and the light letters. */
 const SAMPLE_EDGE = 3;
 
-/** Tolerance in points: text that was measured to fit exactly still fits after sums of fractions. */
+/** Tolerance in points, so that text that fits exactly still fits despite rounding. */
 const ROUNDING = 0.01;
 
-/** pdfkit's reader of pictures, which its types leave out. */
+/** A method of pdfkit that its types leave out. */
 interface OpensImages {
   openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc & { width: number; height: number };
 }
 
-/** Lines of a text that stay together at its end. */
+/** Number of lines at the end of a text that stay together. */
 const LAST_LINES = 3;
 
 export class Sheet {
@@ -44,8 +44,8 @@ export class Sheet {
   /** Vertical position of the next element. */
   y = 0;
   readonly #task: PdfTask;
-  /** Words of the paper, in the customer's language. */
-  readonly said: PaperWords;
+  /** In the customer's language. */
+  readonly paperWords: PaperWords;
   readonly #height: number;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #chunks: Buffer[] = [];
@@ -53,7 +53,7 @@ export class Sheet {
 
   constructor(task: PdfTask, letters: Letters) {
     this.#task = task;
-    this.said = PAPER_WORDS[task.language];
+    this.paperWords = PAPER_WORDS[task.language];
     const [width, height] = SIZES[task.paper];
     this.width = width - 2 * MARGIN;
     this.#height = height;
@@ -70,7 +70,7 @@ export class Sheet {
       info: {
         Title: task.title,
         Author: task.shop.name === '' ? 'Retrim' : task.shop.name,
-        Subject: this.said.ai,
+        Subject: this.paperWords.ai,
         Creator: 'Retrim',
         Producer: 'Retrim',
         CreationDate: task.madeAt,
@@ -103,30 +103,30 @@ export class Sheet {
     return true;
   }
 
-  /** Content for all readers, tagged. */
+  /** Tagged content, which screen readers read. */
   block(kind: string, draw: () => void, alt?: string): void {
     this.#root.add(this.doc.struct(kind, alt === undefined ? {} : { alt }, draw));
   }
 
-  /** Decoration without meaning, hidden from screen readers. */
+  /** Decoration, hidden from screen readers. */
   ornament(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();
     this.doc.endMarkedContent();
   }
 
-  /** True where a text is too short to be divided between two pages. */
-  keepsTogether(text: string, type: Type, width = this.width): boolean {
+  /** Whether a text is too short to be divided between two pages. */
+  keepsTogether(text: string, type: TextStyle, width = this.width): boolean {
     return linesOf(this.doc, text, type, width).length <= LAST_LINES;
   }
 
   /**
-   * Text over the whole width, over as many pages as needed.
+   * Draws text over the whole width and as many pages as needed.
    * @param tail height of the blocks that must be on one page with the last lines
    */
   words(
     text: string,
-    type: Type,
+    type: TextStyle,
     {
       kind = 'P',
       width = this.width,
@@ -139,13 +139,13 @@ export class Sheet {
     while (lines.length > 0) {
       const rest = lines.length * lineHeight(type) + (tail === 0 ? 0 : after + tail);
       this.need(lines.length <= LAST_LINES ? rest : lineHeight(type));
-      const most = rest <= this.left + ROUNDING ? lines.length : Math.max(lines.length - LAST_LINES, 1);
-      const fit = Math.min(most, Math.max(1, Math.floor(this.left / lineHeight(type))));
-      const now = lines.slice(0, fit);
+      const maxLines = rest <= this.left + ROUNDING ? lines.length : Math.max(lines.length - LAST_LINES, 1);
+      const count = Math.min(maxLines, Math.max(1, Math.floor(this.left / lineHeight(type))));
+      const onThisPage = lines.slice(0, count);
       const { y } = this;
-      this.block(kind, () => void drawLines(this.doc, now, MARGIN, y, type, width));
-      this.y += now.length * lineHeight(type);
-      lines = lines.slice(fit);
+      this.block(kind, () => void drawLines(this.doc, onThisPage, MARGIN, y, type, width));
+      this.y += count * lineHeight(type);
+      lines = lines.slice(count);
     }
     this.y += after;
   }
@@ -178,7 +178,7 @@ export class Sheet {
     );
   }
 
-  /** A picture in the middle of its place, with its name on it. It is shown whole, for a strip of seats sells none. */
+  /** Draws a picture in the middle of its place, nearly uncropped, with its name on it. */
   picture(bytes: Uint8Array, { alt, name }: { alt: string; name?: string }, place: Place): void {
     const { doc } = this;
     const image = (doc as unknown as OpensImages).openImage(Buffer.from(bytes));
@@ -195,22 +195,22 @@ export class Sheet {
     if (name !== undefined) this.#tag(name, x + 8, y + height - 8);
   }
 
-  /** A label on a picture, as on the web pages. */
+  /** Draws a label on a picture. */
   #tag(text: string, x: number, y: number): void {
-    const type: Type = { face: 'strong', size: 8, color: '#ffffff' };
-    const wide = widthOf(this.doc, text, type) + 12;
+    const type: TextStyle = { face: 'strong', size: 8, color: '#ffffff' };
+    const labelWidth = widthOf(this.doc, text, type) + 12;
     this.ornament(() =>
       this.doc
         .save()
         .fillOpacity(0.78)
-        .roundedRect(x, y - 18, wide, 18, 2)
+        .roundedRect(x, y - 18, labelWidth, 18, 2)
         .fill('#141210')
         .restore(),
     );
     this.block('Span', () => drawLine(this.doc, text, x + 6, y - 14.5, type));
   }
 
-  /** Removes an empty last page, writes the feet, and returns the bytes. */
+  /** Draws the foot of each page. @returns the bytes */
   async close(): Promise<Uint8Array<ArrayBuffer>> {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = start; page < start + count; page++) {
@@ -224,20 +224,20 @@ export class Sheet {
     return Uint8Array.from(Buffer.concat(this.#chunks));
   }
 
-  /** Over everything else, so that no picture covers it. */
+  /** Drawn last, so that no picture covers it. */
   #sampleMark(): void {
     const { doc } = this;
-    const type: Type = { face: 'display', size: 132 };
+    const type: TextStyle = { face: 'display', size: 132 };
     const [x, y] = [MARGIN + this.width / 2, this.#height / 2];
-    const [left, top] = [x - widthOf(doc, this.said.sample, type) / 2, y - lineHeight(type) / 2];
+    const [left, top] = [x - widthOf(doc, this.paperWords.sample, type) / 2, y - lineHeight(type) / 2];
     this.ornament(() => {
       doc
         .save()
         .rotate(-SAMPLE_TILT, { origin: [x, y] })
         .fillOpacity(SAMPLE_OPACITY);
-      // Dark for the paper, light beside it for the pictures.
-      drawLine(doc, this.said.sample, left, top, { ...type, color: INK });
-      drawLine(doc, this.said.sample, left + SAMPLE_EDGE, top + SAMPLE_EDGE, { ...type, color: '#ffffff' });
+      // Dark letters are visible on paper, light ones on pictures.
+      drawLine(doc, this.paperWords.sample, left, top, { ...type, color: INK });
+      drawLine(doc, this.paperWords.sample, left + SAMPLE_EDGE, top + SAMPLE_EDGE, { ...type, color: '#ffffff' });
       doc.restore();
     });
   }
@@ -248,7 +248,7 @@ export class Sheet {
     this.doc.addPage();
     this.y = MARGIN - 8;
     if (first) this.#head();
-    else this.#headAgain();
+    else this.#continuedHead();
     this.#top = this.y;
   }
 
@@ -262,31 +262,32 @@ export class Sheet {
       this.block(
         'Figure',
         () => void doc.image(Buffer.from(logo), MARGIN, top, { fit: [Math.min(170, mark), 42] }),
-        this.said.logoOf(shop.name),
+        this.paperWords.logoOf(shop.name),
       );
     else if (shop.name !== '') {
-      const type: Type = { face: 'display', size: 15, color: INK, leading: 1.2 };
+      const type: TextStyle = { face: 'display', size: 15, color: INK, leading: 1.2 };
       const lines = shortened(doc, shop.name, type, mark, 2);
       this.block('P', () => void drawLines(doc, lines, MARGIN, top + (lines.length === 1 ? 6 : 0), type));
     }
     const right = this.width * 0.46;
     const x = MARGIN + this.width - right;
     let y = top;
-    const say = (text: string, type: Type, max = 2): void => {
-      const lines = shortened(doc, text, type, right, max);
-      const at = y;
-      this.block('P', () => void drawLines(doc, lines, x, at, { ...type, align: 'right' }, right));
+    const drawText = (text: string, type: TextStyle, maxLines = 2): void => {
+      const lines = shortened(doc, text, type, right, maxLines);
+      const top = y;
+      this.block('P', () => void drawLines(doc, lines, x, top, { ...type, align: 'right' }, right));
       y += lines.length * lineHeight(type);
     };
-    if (customer !== '') say(this.said.preparedFor(isolated(customer)), { face: 'strong', size: 9.5, color: INK });
-    if (jobNumber !== '') say(this.said.job(isolated(jobNumber)), SMALL, 1);
-    say(date, SMALL, 1);
+    if (customer !== '')
+      drawText(this.paperWords.preparedFor(isolated(customer)), { face: 'strong', size: 9.5, color: INK });
+    if (jobNumber !== '') drawText(this.paperWords.job(isolated(jobNumber)), SMALL, 1);
+    drawText(date, SMALL, 1);
     this.y = Math.max(top + 42, y) + 14;
     this.stitch(MARGIN, this.y, this.width);
     this.y += 18;
   }
 
-  #headAgain(): void {
+  #continuedHead(): void {
     const { doc } = this;
     const { y } = this;
     const [line = ''] = shortened(
@@ -302,7 +303,7 @@ export class Sheet {
     this.y += 18;
   }
 
-  #foot(page: number, of: number): void {
+  #foot(page: number, count: number): void {
     const { doc } = this;
     const { shop } = this.#task;
     const y = this.#height - MARGIN - FOOT + 24;
@@ -316,7 +317,7 @@ export class Sheet {
       .filter(Boolean)
       .map(isolated)
       .join('  ·  ');
-    const pages = this.said.pages(page, of);
+    const pages = this.paperWords.pages(page, count);
     this.ornament(() => {
       doc
         .moveTo(MARGIN, y - 8)
@@ -324,8 +325,8 @@ export class Sheet {
         .lineWidth(0.7)
         .strokeColor(HAIR)
         .stroke();
-      drawLine(doc, this.said.preview, MARGIN, y, { ...SMALL, face: 'strong', color: INK });
-      drawLine(doc, this.said.ai, MARGIN, y, { ...SMALL, align: 'right' }, this.width);
+      drawLine(doc, this.paperWords.preview, MARGIN, y, { ...SMALL, face: 'strong', color: INK });
+      drawLine(doc, this.paperWords.ai, MARGIN, y, { ...SMALL, align: 'right' }, this.width);
       drawLines(doc, shortened(doc, contact, SMALL, this.width - 60, 2), MARGIN, y + 14, SMALL);
       drawLine(doc, pages, MARGIN, y + 14, { ...SMALL, align: 'right' }, this.width);
     });

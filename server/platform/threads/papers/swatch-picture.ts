@@ -1,6 +1,6 @@
 /**
- * A swatch as a small picture: its photographed tile, repeated, or the gray relief of the web pages' swatches, blended
- * with the color in the same way (hard light).
+ * Draws a swatch as a small picture: its photographed tile, repeated, or its color with the material's relief, blended
+ * as on the web pages (hard light).
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { rgbOfHex } from '#engine/color/hex.ts';
 import { decodeSrgb, encodeSrgb } from '#engine/color/srgb.ts';
 import { projectRoot } from '../../entry.ts';
 
-/** Color of a swatch where the photo's own color stays. */
+/** Color of the swatch of a part that keeps the photo's color. */
 const OWN_COLOR = '#c9c4bc';
 /** Side of a relief's tile. */
 const TILE = 256;
@@ -21,11 +21,11 @@ interface SwatchSize {
   height: number;
 }
 
-/** The photograph of a swatch of the shop's book. */
+/** A photographed material. */
 export interface TileBytes {
   /** PNG; repeats without a seam. */
   bytes: Uint8Array;
-  /** `#rrggbb`: its mean. */
+  /** Mean color as `#rrggbb`. */
   color: string;
   /** Size that the tile covers in reality. */
   widthCm: number;
@@ -35,48 +35,47 @@ export interface TileBytes {
 /** Tiles by SHA-256. */
 export type Tiles = ReadonlyMap<string, TileBytes>;
 
-/** Properties that decide how a swatch looks. */
 interface SwatchLook {
   /** `#rrggbb`; empty for the photo's own color. */
   code: string;
-  /** `undefined`: a plain color. */
+  /** Without one, the swatch is a plain color. */
   covering?: CoverMaterial | undefined;
   grain?: Grain | undefined;
   tile?: TileBytes | undefined;
 }
 
-/** Thread and piping are drawn upon leather. */
+/** Thread and piping are shown as leather. */
 export const lookOf = ({ kind, code, covering, swatch }: DesignLine, tiles: Tiles): SwatchLook =>
   kind === 'cover'
     ? { code, covering, grain: swatch?.grain, tile: tiles.get(swatch?.tile ?? '') }
     : { code, covering: 'leather' };
 
-const relieved = async ({ covering, grain, code }: SwatchLook, { width, height }: SwatchSize): Promise<Sharp> => {
+const drawRelief = async ({ covering, grain, code }: SwatchLook, { width, height }: SwatchSize): Promise<Sharp> => {
   const plain = sharp({ create: { width, height, channels: 3, background: code === '' ? OWN_COLOR : code } });
   if (covering === undefined) return plain;
   const picture = reliefPicture(covering, grain);
-  // A tile must not be larger than its target.
+  // sharp refuses a tile that is larger than its target.
   const side = Math.min(TILE, width, height);
   const tile = await sharp(await readFile(path.join(projectRoot, `assets/reliefs/${picture}.webp`)))
     .resize(TILE, TILE)
     .extract({ left: 0, top: 0, width: side, height: side })
     .toBuffer();
-  const laid = await plain
+  const blended = await plain
     .composite([{ input: tile, tile: true, blend: 'hard-light' }])
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return sharp(laid.data, { raw: { width: laid.info.width, height: laid.info.height, channels: laid.info.channels } });
+  return sharp(blended.data, { raw: { width, height, channels: blended.info.channels } });
 };
 
-/** Scales the reflectance of each channel to the chosen color, as the engine does. */
+/** Table that scales a channel's reflectance to the chosen color, as the engine does. */
 const tableFor = (from: number, to: number): Uint8Array => {
   const gain = decodeSrgb(to) / Math.max(decodeSrgb(from), 1e-4);
   return Uint8Array.from({ length: 256 }, (_, code) => Math.round(encodeSrgb(decodeSrgb(code) * gain)));
 };
 
-/** Shows one whole repeat from top to bottom, whatever its real size, so that the pattern is visible. */
-const tiled = async (
+/** Draws exactly one repeat from top to bottom, so that the pattern is visible. */
+const drawTile = async (
   { bytes, color, widthCm, heightCm }: TileBytes,
   code: string,
   { width, height }: SwatchSize,
@@ -99,7 +98,7 @@ const tiled = async (
 };
 
 export const swatchPixels = (look: SwatchLook, size: SwatchSize): Promise<Sharp> =>
-  look.tile === undefined ? relieved(look, size) : tiled(look.tile, look.code, size);
+  look.tile === undefined ? drawRelief(look, size) : drawTile(look.tile, look.code, size);
 
 export const swatchJpeg = async (look: SwatchLook, size: SwatchSize): Promise<Buffer> =>
   (await swatchPixels(look, size)).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();

@@ -1,4 +1,4 @@
-/** Typesetting of papers: measures, breaks into lines, and draws on a baseline. */
+/** Typesetting of papers: measures text, breaks it into lines and draws it. */
 import { expected } from '#contract/expected.ts';
 import { graphemes } from '#contract/graphemes.ts';
 import type { Face } from './font-files.ts';
@@ -8,7 +8,7 @@ import { drawRun } from './draw-run.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-export interface Type {
+export interface TextStyle {
   face: Face;
   /** Points. */
   size: number;
@@ -21,40 +21,39 @@ export interface Type {
 }
 
 const LEADING = 1.38;
-export const lineHeight = ({ size, leading = LEADING }: Type): number => size * leading;
+export const lineHeight = ({ size, leading = LEADING }: TextStyle): number => size * leading;
 
 const lettersOf = new WeakMap<Doc, Letters>();
-/** Sets the letters of this paper from then on. */
 export const setLetters = (doc: Doc, letters: Letters): void => void lettersOf.set(doc, letters);
 const lettersIn = (doc: Doc): Letters => expected(lettersOf.get(doc), 'The letters of a paper');
 
-const widthOfRun = (doc: Doc, run: Run, { size, spacing = 0 }: Type): number =>
+const widthOfRun = (doc: Doc, run: Run, { size, spacing = 0 }: TextStyle): number =>
   lettersIn(doc).widthOf(run) * size + spacing * graphemes(run.text).length;
 
-const runsOf = (doc: Doc, text: string, { face }: Type): Run[] => lettersIn(doc).runsOf(text, face);
+const runsOf = (doc: Doc, text: string, { face }: TextStyle): Run[] => lettersIn(doc).runsOf(text, face);
 
-export const widthOf = (doc: Doc, text: string, type: Type): number =>
+export const widthOf = (doc: Doc, text: string, type: TextStyle): number =>
   runsOf(doc, text, type).reduce((sum, run) => sum + widthOfRun(doc, run, type), 0);
 
-export const linesOf = (doc: Doc, text: string, type: Type, width: number): string[] =>
+export const linesOf = (doc: Doc, text: string, type: TextStyle, width: number): string[] =>
   breakLines(text, width, (part) => widthOf(doc, part, type));
 
 /** Wraps into at most `max` lines; cut text ends in three dots. */
-export const shortened = (doc: Doc, text: string, type: Type, width: number, max: number): string[] =>
+export const shortened = (doc: Doc, text: string, type: TextStyle, width: number, max: number): string[] =>
   cutLines(text, { width, max }, (part) => widthOf(doc, part, type));
 
 /** Draws one line; `y` is its top. */
-export const drawLine = (doc: Doc, text: string, x: number, y: number, type: Type, width?: number): void => {
+export const drawLine = (doc: Doc, text: string, x: number, y: number, type: TextStyle, width?: number): void => {
   const { size, color = '#1c1917', align = 'left', spacing = 0 } = type;
-  let at = align === 'right' && width !== undefined ? x + width - widthOf(doc, text, type) : x;
+  let left = align === 'right' && width !== undefined ? x + width - widthOf(doc, text, type) : x;
   const baseline = y + (lineHeight(type) - size) / 2 + size * 0.78;
   doc.fillColor(color);
   for (const run of runsOf(doc, text, type)) {
-    drawRun(doc, { font: run.font, text: run.text, glyphs: lettersIn(doc).glyphsOf(run) }, at, baseline, {
+    drawRun(doc, { font: run.font, text: run.text, glyphs: lettersIn(doc).glyphsOf(run) }, left, baseline, {
       size,
       spacing,
     });
-    at += widthOfRun(doc, run, type);
+    left += widthOfRun(doc, run, type);
   }
 };
 
@@ -64,7 +63,7 @@ export const drawLines = (
   lines: readonly string[],
   x: number,
   y: number,
-  type: Type,
+  type: TextStyle,
   width?: number,
 ): number => {
   lines.forEach((line, i) => drawLine(doc, line, x, y + i * lineHeight(type), type, width));

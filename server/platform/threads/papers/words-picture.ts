@@ -1,4 +1,4 @@
-/** Renders a line of text as a picture, in the letters of the papers. */
+/** Draws a line of text as a picture, with the fonts of the papers. */
 import sharp from 'sharp';
 import { rgbOfHex } from '#engine/color/hex.ts';
 import type { Face } from './font-files.ts';
@@ -11,7 +11,7 @@ export interface WordsPicture {
   input: Buffer;
   width: number;
   height: number;
-  /** Extent of the ink from the baseline; upwards is negative. */
+  /** Top of the ink from the baseline; upwards is negative. */
   top: number;
 }
 
@@ -22,17 +22,17 @@ export interface Lettering {
   color: string;
 }
 
-/** The ink of a line on its baseline, in pixels; upwards is negative. */
+/** Outlines and bounds of a line on its baseline, in pixels; upwards is negative. */
 const outlinesOf = (letters: Letters, text: string, { face, size }: Lettering) => {
   const [left, top, right, bottom]: [number[], number[], number[], number[]] = [[], [], [], []];
   const outlines: PlacedOutline[] = [];
-  let at = 0;
+  let position = 0;
   for (const run of letters.runsOf(text, face)) {
     const scale = size / run.font.unitsPerEm;
     for (const glyph of letters.glyphsOf(run)) {
-      const [x, y] = [at + glyph.x * scale, -glyph.y * scale];
+      const [x, y] = [position + glyph.x * scale, -glyph.y * scale];
       const ink = run.font.ink(glyph.id);
-      at += glyph.advance * scale;
+      position += glyph.advance * scale;
       if (ink === undefined) continue;
       outlines.push({ path: run.font.outline(glyph.id), scale, x, y });
       left.push(x + ink.left * scale);

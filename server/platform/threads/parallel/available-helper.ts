@@ -1,15 +1,12 @@
-/**
- * A rendering thread gets a helper thread while a core is free for it. When several pictures are made at once, each is
- * made by one thread.
- */
+/** Gives a rendering thread a helper thread while a core is free for it. */
 import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { workerEntry } from '../../entry.ts';
 import { openHelper, type HelperThread } from './helper-link.ts';
 
-/** The number of pictures in progress, in memory that the pool shares with its threads. */
+/** Memory that the pool shares with its threads. */
 interface RenderLoad {
-  /** One counter: pictures that are being made, this one included. Those that wait in line need no core yet. */
+  /** A single counter: the pictures that are being made. */
   pictures: Int32Array;
 }
 
@@ -22,7 +19,7 @@ const picturesNow = (): number => {
   return load === undefined ? 1 : Math.max(1, Atomics.load(load.pictures, 0));
 };
 
-/** Message of a rendering thread to the pool that started it, beside the results of its tasks. */
+/** Message from a rendering thread to its pool. */
 export interface HelperFailed {
   helperFailed: string;
 }
@@ -32,7 +29,7 @@ const tellPool = ({ message }: Error): void =>
 
 let own: HelperThread | undefined;
 
-/** @returns undefined when every core already has a picture to make */
+/** @returns undefined when no core is free */
 export const availableHelper = (): HelperThread | undefined => {
   if (2 * picturesNow() > availableParallelism()) return undefined;
   if (own?.isAlive !== true) own = openHelper(workerEntry('render-helper'), tellPool);

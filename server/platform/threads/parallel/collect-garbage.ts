@@ -1,6 +1,6 @@
 /**
- * Shared memory is freed when no thread refers to it any more, but an idle thread never collects garbage: after a 12
- * megapixel picture some 300 MB would stay until the next one.
+ * Shared memory is freed only when every thread that referred to it has collected garbage, which an idle thread never
+ * does: after a picture of 12 megapixels some 300 MB would stay until the next one.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

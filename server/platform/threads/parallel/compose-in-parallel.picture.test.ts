@@ -114,7 +114,7 @@ test('two threads make the picture that one makes, to the byte, one picture afte
 }, 120_000);
 
 test.each([
-  ['lay', 'layers'],
+  ['openLayers', 'layers'],
   ['paint', 'bands'],
 ])(
   'a helper thread that fails to %s is told of, and the picture is the same',
@@ -130,7 +130,7 @@ test.each([
 );
 
 for (const [what, fault] of Object.entries({
-  'dies when it is asked to lay': onMessage(`if (message.kind === 'lay') process.exit(0)`),
+  'dies when it is asked to open the layers': onMessage(`if (message.kind === 'openLayers') process.exit(0)`),
   'dies when it is asked for the edges': onMessage(`if (message.kind === 'edges') process.exit(0)`),
   'dies before it tells of its sewing': `const post = parentPort.postMessage.bind(parentPort);
 parentPort.postMessage = (message) => { if (message.kind === 'sewing') process.exit(0); post(message); };`,

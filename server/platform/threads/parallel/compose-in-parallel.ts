@@ -1,7 +1,7 @@
 /**
- * `compose` on two threads, with the same bytes as on one: a row does not depend on the thread that sews or paints it.
- * The helper thread does the work that needs the layers alone while this thread reads the photo and measures its light;
- * the one that is done first takes a share of the other's work, and both paint.
+ * Composes a picture on two threads, with the same result to the byte, because a row does not depend on the thread that
+ * makes it. The helper thread starts with what depends on the layers alone, while this thread reads the photo and
+ * measures its light. Then both share the work.
  */
 import { canvasFor, compose, prepare, type Composed, type Prepared } from '#engine/compose.ts';
 import { surroundingsOf } from '#engine/compose/prepare/prepare.ts';
@@ -23,7 +23,7 @@ import { prepareBoth, sewBoth, rethrowUnlessLost } from './prepare-together.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 export interface ComposeTask {
-  /** Names photo and layers (`keyOfPhoto`). */
+  /** Identifies photo and layers (`keyOfPhoto`). */
   key: string;
   /** Decodes the photo; not called when it is in the cache. */
   photo: () => Promise<Raster>;
@@ -41,7 +41,7 @@ export interface Painted {
   composed: Composed;
 }
 
-/** @param onRead called once photo and layers are there */
+/** @param onRead called once photo and layers are decoded */
 export const composeAlone = async (
   { key, photo: read, width, height, layers: packed, plan, tiles }: ComposeTask,
   onRead: () => void,
@@ -56,7 +56,7 @@ export const composeAlone = async (
   return { photo, layers, composed: compose(prepared, plan, { tiles: await openTiles(tiles ?? {}) }) };
 };
 
-/** @param helper belongs to this thread alone and makes one picture at a time */
+/** @param helper used by this thread alone, for one picture at a time */
 export const composeInParallel = async (
   helper: HelperThread,
   task: ComposeTask,
@@ -80,20 +80,20 @@ export const composeInParallel = async (
     };
   }
   const { layers, plan, width, height } = task;
-  const laid = helper.lay({ layers, plan, width, height });
-  const photo = await inCommon(task.photo());
+  const results = helper.openLayers({ layers, plan, width, height });
+  const photo = await toSharedMemory(task.photo());
   const read = { ...task, photo: () => Promise.resolve(photo) };
-  const unpacked = await laid.layers.catch(() => undefined);
+  const unpacked = await results.layers.catch(() => undefined);
   if (unpacked === undefined) return await composeAlone(read, onRead);
-  // Meanwhile the helper thread prepares the ground, and a processor is free.
+  // Done here while the helper thread prepares the ground.
   const around = surroundingsOf(photo, unpacked);
   if (isLarge(task)) collectGarbage();
   else freeDropped();
-  const ground = await laid.ground.catch(() => undefined);
+  const ground = await results.ground.catch(() => undefined);
   if (ground === undefined) return await composeAlone(read, onRead);
   onRead();
   const found = { layers: unpacked, around, ground };
-  const both = await prepareBoth(helper, photo, found, laid.sewing, plan).catch(rethrowUnlessLost);
+  const both = await prepareBoth(helper, photo, found, results.sewing, plan).catch(rethrowUnlessLost);
   if (both === undefined) return await composeAlone(read, () => undefined);
   const { prepared, relief } = both;
   if (!isLarge(task)) {
@@ -108,7 +108,7 @@ export const composeInParallel = async (
 };
 
 /** Copies the pixels into shared memory and drops the decoded ones, which are 48 MB at 12 megapixels. */
-const inCommon = async (reading: Promise<Raster>): Promise<Raster> => {
+const toSharedMemory = async (reading: Promise<Raster>): Promise<Raster> => {
   const { width, height, data } = await reading;
   return { width, height, data: copyOfPixels(data) };
 };
@@ -120,7 +120,7 @@ const paintBoth = async (
   relief: Relief | null,
   tiles: Tiles,
 ): Promise<Composed> => {
-  // The planes that only preparing needed go before the canvas comes.
+  // Frees planes of the preparation before the canvas is allocated.
   if (isLarge(prepared.photo)) collectGarbage();
   const canvas = canvasFor(prepared.photo);
   const bands = partsOf(bandsIn(prepared.photo.height));

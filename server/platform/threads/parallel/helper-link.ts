@@ -1,6 +1,6 @@
 /**
  * The rendering thread's connection to its helper thread. When the helper fails or dies, the rendering thread does all
- * of the work itself, and those who run the server are told.
+ * of the work itself, and the failure is logged.
  */
 import { Worker } from 'node:worker_threads';
 import type { EdgeColors } from '#engine/compose/prepare/edge-colors.ts';
@@ -13,8 +13,8 @@ import type {
   CalmTask,
   EdgesTask,
   FromHelper,
-  Laid,
-  LayTask,
+  LayersResult,
+  OpenLayersTask,
   PaintTask,
   SewTask,
   Tasks,
@@ -28,42 +28,39 @@ export interface HelperEntry {
   execArgv: string[];
 }
 
-/**
- * Results that follow from the layers alone, one by one; each promise is rejected when the helper thread cannot make
- * it.
- */
-interface OnLayers {
+/** Results that depend on the layers alone. Each promise rejects when the helper thread fails. */
+interface LayersResults {
   layers: Promise<Layers>;
   ground: Promise<Ground>;
-  /** The helper thread has begun it. */
+  /** Sewing that the helper thread has begun. */
   sewing: Promise<SewTask | null>;
 }
 
 export interface HelperThread {
-  lay(task: LayTask): OnLayers;
+  openLayers(task: OpenLayersTask): LayersResults;
   /**
-   * Does a stage of preparing together with the helper thread, which takes parts of it as soon as it is free.
-   * @throws PartLost when the helper thread dies over a part, which leaves planes half done
+   * Does a stage of the preparation together with the helper thread.
+   * @throws PartLost when the helper thread dies during a part, which leaves planes unfinished
    */
   share: RunStage;
   /**
    * Sews together with the helper thread.
-   * @throws PartLost when the helper thread dies over a part, which leaves the relief half done
+   * @throws PartLost when the helper thread dies during a part, which leaves the relief unfinished
    */
   sew(sewing: Sewing): Relief;
-  /** @returns undefined where this thread took it */
+  /** @returns undefined when this thread does it */
   edges(task: EdgesTask): Promise<EdgeColors | undefined>;
-  /** @returns undefined where this thread took it */
+  /** @returns undefined when this thread does it */
   calm(task: CalmTask): Promise<CalmLight | undefined>;
   paint(task: PaintTask): Promise<void>;
   readonly isAlive: boolean;
 }
 
-type Asked = { [Kind in keyof Tasks]: { kind: Kind } & Tasks[Kind] }[keyof Tasks];
+type HelperTask = { [Kind in keyof Tasks]: { kind: Kind } & Tasks[Kind] }[keyof Tasks];
 
-/** A job of the helper thread's, until it is done or has failed. */
+/** A job of the helper thread that has not ended. */
 interface Job {
-  onLaid: (laid: Laid) => void;
+  onResult: (laid: LayersResult) => void;
   done: (value: unknown) => void;
   fail: (reason: Error) => void;
 }
@@ -71,7 +68,7 @@ interface Job {
 interface Jobs {
   isAlive: () => boolean;
   /** @returns the helper's answer, which callers may ignore */
-  ask: (task: Asked, onLaid?: Job['onLaid']) => Promise<unknown>;
+  ask: (task: HelperTask, onResult?: Job['onResult']) => Promise<unknown>;
 }
 
 const openJobs = ({ file, execArgv }: HelperEntry, onFailure: (reason: Error) => void): Jobs => {
@@ -82,7 +79,7 @@ const openJobs = ({ file, execArgv }: HelperEntry, onFailure: (reason: Error) =>
   const keepShape = keepShapes();
   const open = new Map<number, Job>();
   const die = (reason: Error): void => {
-    // An error is followed by the end of the thread, which says nothing new.
+    // The thread's exit follows an error and is not reported again.
     if (isAlive) onFailure(reason);
     isAlive = false;
     for (const { fail } of open.values()) fail(reason);
@@ -91,7 +88,7 @@ const openJobs = ({ file, execArgv }: HelperEntry, onFailure: (reason: Error) =>
   worker.on('message', (message: FromHelper) => {
     keepShape(message);
     const job = open.get(message.job);
-    if (message.kind !== 'done' && message.kind !== 'failed') return job?.onLaid(message);
+    if (message.kind !== 'done' && message.kind !== 'failed') return job?.onResult(message);
     open.delete(message.job);
     if (open.size === 0) worker.unref();
     if (message.kind === 'done') return job?.done(message.value);
@@ -102,16 +99,16 @@ const openJobs = ({ file, execArgv }: HelperEntry, onFailure: (reason: Error) =>
   worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', (code) => die(new Error(`the helper thread ended with code ${code}`)));
 
-  const ask: Jobs['ask'] = (task, onLaid = () => undefined) => {
+  const ask: Jobs['ask'] = (task, onResult = () => undefined) => {
     const answer = new Promise((done, fail) => {
       if (!isAlive) return fail(new Error('the helper thread has ended'));
       const message: ToHelper = { job: ++jobs, ...task };
-      open.set(message.job, { onLaid, done, fail });
+      open.set(message.job, { onResult, done, fail });
       // Keeps the process alive until the task is done.
       worker.ref();
       worker.postMessage(message);
     });
-    // A rejection is for callers that still wait; without one it must not count as unhandled.
+    // A rejection that no caller waits for must not count as unhandled.
     answer.catch(() => undefined);
     return answer;
   };
@@ -119,12 +116,12 @@ const openJobs = ({ file, execArgv }: HelperEntry, onFailure: (reason: Error) =>
   return { isAlive: () => isAlive, ask };
 };
 
-const layWith = (ask: Jobs['ask'], task: LayTask): OnLayers => {
-  const told = new Map<Laid['kind'], (value: never) => void>();
-  const all = ask({ kind: 'lay', ...task }, ({ kind, value }) => told.get(kind)?.(value as never));
-  const result = <T>(kind: Laid['kind']): Promise<T> => {
+const requestLayers = (ask: Jobs['ask'], task: OpenLayersTask): LayersResults => {
+  const listeners = new Map<LayersResult['kind'], (value: never) => void>();
+  const all = ask({ kind: 'openLayers', ...task }, ({ kind, value }) => listeners.get(kind)?.(value as never));
+  const result = <T>(kind: LayersResult['kind']): Promise<T> => {
     const found = new Promise<T>((resolve, reject) => {
-      told.set(kind, resolve);
+      listeners.set(kind, resolve);
       all.catch(reject);
     });
     found.catch(() => undefined);
@@ -133,17 +130,17 @@ const layWith = (ask: Jobs['ask'], task: LayTask): OnLayers => {
   return { layers: result('layers'), ground: result('ground'), sewing: result('sewing') };
 };
 
-/** @param onFailure called once for each task that the helper thread failed at, and once when it died */
+/** @param onFailure called for each task that failed, and once when the helper thread died */
 export const openHelper = (entry: HelperEntry, onFailure: (reason: Error) => void): HelperThread => {
   const { isAlive, ask } = openJobs(entry, onFailure);
-  // One for all renders: code that is optimized for it would go with it.
+  // Made once, because V8 would drop the code optimized for it with each render.
   const share = shareStages((task) => void ask({ kind: 'stage', ...task }));
 
   return {
     get isAlive() {
       return isAlive();
     },
-    lay: (task) => layWith(ask, task),
+    openLayers: (task) => requestLayers(ask, task),
     share,
     sew(sewing) {
       const task = sewTaskOf(sewing);

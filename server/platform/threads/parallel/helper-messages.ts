@@ -1,4 +1,4 @@
-/** Messages between the two threads of a render. `job` tells a task from an earlier one that may have been given up. */
+/** Messages between the two threads of a render. `job` identifies the task. */
 import type { Composed } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/prepare/ground.ts';
 import type { EdgeColors } from '#engine/compose/prepare/edge-colors.ts';
@@ -13,7 +13,7 @@ import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { StageInput, StageName } from '#engine/compose/stages/stages.ts';
 import type { Parts } from './parts.ts';
 
-export interface LayTask {
+export interface OpenLayersTask {
   /** Packed by `analyzePhoto`. */
   layers: Uint8Array;
   plan: TrimPlan;
@@ -22,7 +22,7 @@ export interface LayTask {
   height: number;
 }
 
-/** Takes rows of a relief, as far as there are any left. */
+/** Sews rows of a relief that the other thread has not taken. */
 export interface SewTask {
   sewing: Sewing;
   parts: Parts;
@@ -55,7 +55,7 @@ export interface PaintTask {
   bands: Parts;
 }
 
-/** Takes parts of a stage of preparing, as far as there are any left. */
+/** Does parts of a stage of the preparation that the other thread has not taken. */
 export interface StageTask {
   name: StageName;
   input: StageInput<StageName>;
@@ -66,7 +66,7 @@ export interface StageTask {
 
 /** Tasks of the helper thread, by kind. */
 export interface Tasks {
-  lay: LayTask;
+  openLayers: OpenLayersTask;
   stage: StageTask;
   sew: SewTask;
   edges: EdgesTask;
@@ -76,15 +76,15 @@ export interface Tasks {
 
 export type ToHelper = { [Kind in keyof Tasks]: { job: number; kind: Kind } & Tasks[Kind] }[keyof Tasks];
 
-/** Results of `lay`, each as soon as it is there. */
-export type Laid =
+/** Results of `openLayers`, sent as they are ready. */
+export type LayersResult =
   | { kind: 'layers'; value: Layers }
   | { kind: 'ground'; value: Ground }
   | { kind: 'sewing'; value: SewTask | null };
 
 /** `done` and `failed` end a job. */
 export type FromHelper = { job: number } & (
-  | Laid
+  | LayersResult
   | { kind: 'done'; value: EdgeColors | CalmLight | undefined }
   | { kind: 'failed'; message: string }
 );

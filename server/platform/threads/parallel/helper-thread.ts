@@ -1,8 +1,7 @@
 /**
- * The second thread of a render. While the first one decodes the photo and measures its light, this one unpacks the
- * layers, prepares the ground and sews, until the first one comes to sew with it; it takes a share in measuring, finds
- * the colors at the edges and smooths the light under the relief; at the end both paint. Pixels are in shared memory;
- * everything that is copied is small.
+ * The second thread of a render. While the first thread decodes the photo and measures its light, this one unpacks the
+ * layers, prepares the ground and begins to sew. Then both share the work. Pixels are in shared memory, so messages are
+ * small.
  */
 import { parentPort } from 'node:worker_threads';
 import { expected } from '#contract/expected.ts';
@@ -14,7 +13,7 @@ import { shareNewPlanes } from '#engine/raster/planes.ts';
 import { workIfFree, workParts } from './parts.ts';
 import { bandPainter, sewParts, sewTaskOf, workStage } from './shared-work.ts';
 import { keepShapes } from './keep-shapes.ts';
-import type { FromHelper, LayTask, Tasks, ToHelper } from './helper-messages.ts';
+import type { FromHelper, OpenLayersTask, Tasks, ToHelper } from './helper-messages.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
@@ -25,7 +24,7 @@ const keepShape = keepShapes();
 const port = expected(parentPort, 'The thread that asked for help');
 const post = (message: FromHelper): void => port.postMessage(message);
 
-const lay = ({ layers: packed, plan, width, height }: LayTask, job: number): undefined => {
+const openLayers = ({ layers: packed, plan, width, height }: OpenLayersTask, job: number): undefined => {
   const layers = unpackLayers(packed);
   post({ job, kind: 'layers', value: layers });
   const ground = groundOf(layers, width, height);
@@ -34,15 +33,14 @@ const lay = ({ layers: packed, plan, width, height }: LayTask, job: number): und
   const task = sewing && sewTaskOf(sewing);
   post({ job, kind: 'sewing', value: task });
   if (task) sewParts(task);
-  // The first picture with a material computes its surface, which is slow: better now than when both threads could
-  // paint.
+  // Computes the surfaces of new materials, which is slow, before both threads paint.
   for (const look of zoneFinishes(layers, plan).look) look.surface?.();
 };
 
 type Answer = Extract<FromHelper, { kind: 'done' }>['value'];
 
 const HANDLERS: { [Kind in keyof Tasks]: (task: Tasks[Kind], job: number) => Answer | void } = {
-  lay,
+  openLayers,
   stage: workStage,
   sew: sewParts,
   edges: ({ photo, ground, lit, parts }) => workIfFree(parts, () => edgesOf(photo, ground, lit)),

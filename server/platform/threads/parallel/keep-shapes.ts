@@ -1,25 +1,23 @@
 /**
- * V8 drops the hidden class of a message's objects with the last message of its kind, and with it the code that was
- * optimized for that class: a thread that renders photo after photo would never stay optimized (`node --trace-deopt`:
- * "wrong map", "insufficient type feedback"). The latest messages are therefore kept as skeletons: the same objects,
- * without pixels.
+ * When the last object of a hidden class is collected, V8 drops the class and the code that was optimized for it, so a
+ * thread that renders photo after photo would never stay optimized (`node --trace-deopt`: "wrong map", "insufficient
+ * type feedback"). The latest messages are therefore kept as skeletons: the same objects without pixels.
  */
-/** Three pictures' messages. */
-const KEPT = 54;
-/** Entries of a list that are kept; further ones have the same classes. */
-const FEW = 3;
+/** Number of kept skeletons: the messages of three pictures. */
+const MAX_KEPT = 54;
+/** Entries of a list that a skeleton keeps, because the others have the same classes. */
+const MAX_ENTRIES = 3;
 
 const skeletonOf = (value: unknown): unknown => {
   if (ArrayBuffer.isView(value)) return new (value.constructor as Uint8ArrayConstructor)(0);
-  if (value instanceof Map) return new Map([...value].slice(0, FEW).map(([key, entry]) => [key, skeletonOf(entry)]));
-  if (Array.isArray(value)) return value.slice(0, FEW).map(skeletonOf);
+  if (value instanceof Map)
+    return new Map([...value].slice(0, MAX_ENTRIES).map(([key, entry]) => [key, skeletonOf(entry)]));
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(skeletonOf);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, skeletonOf(entry)]));
 };
 
-/**
- * @returns objects of the same hidden classes as the message, which came from another thread: cloning makes them alike
- */
+/** Cloned like the message, so that its objects have the same hidden classes. */
 export const skeletonCopyOf = (message: unknown): unknown => structuredClone(skeletonOf(message));
 
 /** @returns a function to call with every message that arrives */
@@ -27,6 +25,6 @@ export const keepShapes = (): ((message: unknown) => void) => {
   const skeletons: unknown[] = [];
   return (message) => {
     skeletons.push(skeletonCopyOf(message));
-    if (skeletons.length > KEPT) skeletons.shift();
+    if (skeletons.length > MAX_KEPT) skeletons.shift();
   };
 };

@@ -1,6 +1,6 @@
 /**
- * Cache of the last prepared photo: users try several designs on one photo, and half of a render's work depends on the
- * photo alone. One photo for each thread, for a minute; for longer where it was prepared ahead.
+ * Cache of the last prepared photo of each thread, for a minute by default. Users try several designs on one photo, and
+ * half of a render's work depends on the photo alone.
  */
 import { createHash } from 'node:crypto';
 import type { Prepared } from '#engine/compose.ts';
@@ -17,7 +17,7 @@ export const keyOfPhoto = (photo: Uint8Array, layers: Uint8Array): string =>
 
 let isDropped = false;
 
-/** Drops another photo, whose planes go with `freeDropped`. */
+/** Drops a cached photo with another key; `freeDropped` frees its planes. */
 export const cachedPhoto = (key: string): Prepared | undefined => {
   if (last !== undefined && last.key !== key) {
     last = undefined;
@@ -26,7 +26,7 @@ export const cachedPhoto = (key: string): Prepared | undefined => {
   return last?.prepared;
 };
 
-/** Frees the planes of a photo that was dropped, in some 20 ms; called before another photo's are laid, so that there are never two at once. */
+/** Frees the planes of a dropped photo, in some 20 ms, before another photo's are allocated. */
 export const freeDropped = (): void => {
   if (!isDropped) return;
   isDropped = false;

@@ -1,4 +1,4 @@
-/** Divides a piece of work between threads: each takes the next part and marks it when it is done. */
+/** Divides work between threads: each takes the next part and marks it when it is done. */
 
 /** Shared memory: the number of the next part, then one number for each part. */
 export type Parts = Int32Array;
@@ -9,7 +9,7 @@ const FIRST = 1;
 const DONE = 1;
 const FAILED = 2;
 
-/** A part takes milliseconds; a thread that has not ended one after so long has died over it. */
+/** A part takes milliseconds, so a thread that has not finished one after this time has died. */
 const GIVEN_UP_MS = 10_000;
 
 export const partsOf = (count: number): Parts =>
@@ -33,7 +33,7 @@ export const workParts = (parts: Parts, work: (part: number) => void): void => {
   }
 };
 
-/** Does a piece of work of one part. @returns undefined where another thread has taken it */
+/** Does work that has only one part. @returns undefined when another thread has taken it */
 export const workIfFree = <T>(parts: Parts, work: () => T): T | undefined => {
   let found: T | undefined;
   workParts(parts, () => {
@@ -42,7 +42,7 @@ export const workIfFree = <T>(parts: Parts, work: () => T): T | undefined => {
   return found;
 };
 
-/** Does the parts that a thread took and did not finish: for work that may be done twice over. */
+/** Does the parts that another thread took and did not finish. Only for work that may be repeated. */
 export const workUnfinished = (parts: Parts, work: (part: number) => void): void => {
   for (let part = 0; part < parts.length - FIRST; part++)
     if (Atomics.load(parts, FIRST + part) !== DONE) {
@@ -55,7 +55,7 @@ export const workUnfinished = (parts: Parts, work: (part: number) => void): void
 export class PartLost extends Error {}
 
 /**
- * Blocks this thread until all parts are done: for work that cannot be done twice over.
+ * Blocks this thread until all parts are done. For work that cannot be repeated.
  * @throws PartLost
  */
 export const waitForParts = (parts: Parts, givenUpMs = GIVEN_UP_MS): void => {

@@ -1,6 +1,4 @@
-/**
- * Preparing a photo and sewing its relief on two threads: the one that is done first takes a share of the other's work.
- */
+/** Prepares a photo and sews its relief on two threads, which take each other's work when they have none. */
 import { setImmediate } from 'node:timers/promises';
 import type { Prepared } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/prepare/ground.ts';
@@ -28,12 +26,12 @@ import type { CalmTask, SewTask } from './helper-messages.ts';
 import { PartLost, partsOf, workIfFree, type Parts } from './parts.ts';
 import { sewTogether } from './shared-work.ts';
 
-/** Work that a dying helper left half done is of no use: this thread does it once more. */
+/** For work that this thread repeats when the helper thread died during it. */
 export const rethrowUnlessLost = (error: unknown): undefined => {
   if (!(error instanceof PartLost)) throw error;
 };
 
-/** The relief of a photo that is prepared already. */
+/** Sews the relief of a prepared photo. */
 export const sewBoth = (helper: HelperThread, prepared: Prepared, plan: TrimPlan): Relief | null => {
   const sewing = hasRelief(prepared, plan) ? null : sewingFor(prepared, plan);
   if (sewing === null) return reliefFor(prepared, plan);
@@ -46,34 +44,33 @@ export const sewBoth = (helper: HelperThread, prepared: Prepared, plan: TrimPlan
   }
 };
 
-/** Everything that is known of a photo before its pixels are looked at. */
-interface OnLayers {
+interface LayersFacts {
   layers: Layers;
   around: Surroundings;
   ground: Ground;
 }
 
-/** `prepare`, and the relief with its light, each step as soon as its input is there. */
+/** Prepares a photo and sews its relief, each step as soon as its input is ready. */
 export const prepareBoth = async (
   helper: HelperThread,
   photo: Raster,
-  { layers, around, ground }: OnLayers,
+  { layers, around, ground }: LayersFacts,
   sewing: Promise<SewTask | null>,
   plan: TrimPlan,
 ): Promise<{ prepared: Prepared; relief: Relief | null }> => {
   let task: SewTask | null | undefined;
-  const told = sewing.then(
-    (theirs) => {
-      task = theirs;
+  const taskKnown = sewing.then(
+    (sewTask) => {
+      task = sewTask;
     },
     () => undefined,
   );
-  // While a small photo's light is measured the helper thread sews; it is done about when the shading begins.
+  // The helper thread sews meanwhile, which takes about as long as the light of a small photo.
   const lit = lightOf(photo, layers, ground, undefined, isLarge(photo) ? helper.share : runAlone);
   const shading = shadingOf(photo, ground, lit, undefined, helper.share);
   await receiveMessages();
   const smooth = (): CalmLight => calmOf(shading, lit.gloss, ground, photo.width, layers);
-  const calm = told.then(() =>
+  const calm = taskKnown.then(() =>
     task?.sewing.relief.isPatterned === true
       ? onFirstFreeThread((parts) => helper.calm(calmTask(photo, layers, ground, lit, shading, parts)), smooth)
       : undefined,
@@ -84,19 +81,19 @@ export const prepareBoth = async (
     () => edgesOf(photo, ground, lit),
   );
   const texture = textureOf(photo, ground, lit, shading);
-  await told;
+  await taskKnown;
   const relief = task && sewRest(task);
-  const found = { shading, texture, edges: await edges() };
-  const prepared = preparedOf(photo, layers, ground, lit, found, around);
+  const measured = { shading, texture, edges: await edges() };
+  const prepared = preparedOf(photo, layers, ground, lit, measured, around);
   if (!relief) return { prepared, relief: relief === null ? null : reliefFor(prepared, plan) };
   if (relief.isPatterned) relief.calm = (await (await calm)?.()) ?? prepared.calm();
   return { prepared, relief };
 };
 
 /**
- * A piece of work for the thread that comes to it first.
- * @param ask tells the helper thread of it
- * @returns to be called when the result is needed
+ * Offers work to the thread that is free first.
+ * @param ask offers it to the helper thread
+ * @returns a function that waits for the result, or does the work
  */
 const onFirstFreeThread = <T>(ask: (parts: Parts) => Promise<T | undefined>, work: () => T): (() => Promise<T>) => {
   const parts = partsOf(1);
@@ -104,10 +101,10 @@ const onFirstFreeThread = <T>(ask: (parts: Parts) => Promise<T | undefined>, wor
   return async () => workIfFree(parts, work) ?? (await fromHelper) ?? work();
 };
 
-/** Messages are heard only between tasks of this thread. */
+/** Messages arrive only between tasks of this thread. */
 const receiveMessages = (): Promise<void> => setImmediate();
 
-/** @returns undefined when the helper thread died over a part */
+/** @returns undefined when the helper thread died during a part */
 const sewRest = (task: SewTask): Relief | undefined => {
   try {
     return sewTogether(task);

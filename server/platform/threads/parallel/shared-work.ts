@@ -1,4 +1,4 @@
-/** The work that two threads share: each takes parts of it until there are none left. */
+/** Work that two threads share: each takes parts of it until none is left. */
 import { BAND, paintRows, type Composed, type Paintable } from '#engine/compose.ts';
 import { partsIn, workPart, type RunStage } from '#engine/compose/stages/stages.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
@@ -12,27 +12,24 @@ import { partsOf, waitForParts, workParts } from './parts.ts';
 export const workStage = ({ name, input, lines, parts }: StageTask): void =>
   workParts(parts, (part) => workPart(name, input, lines, part));
 
-/**
- * Stages of preparing.
- * @param tell tells the helper thread that there is one
- */
+/** @param offer sends a stage to the helper thread */
 export const shareStages =
-  (tell: (task: StageTask) => void): RunStage =>
+  (offer: (task: StageTask) => void): RunStage =>
   (name, input, lines) => {
     const task = { name, input, lines, parts: partsOf(partsIn(name, lines)) };
-    tell(task);
+    offer(task);
     workStage(task);
     waitForParts(task.parts);
   };
 
 export const sewTaskOf = (sewing: Sewing): SewTask => ({ sewing, parts: partsOf(partsOfSewing(sewing)) });
 
-/** Sews as long as there are parts left; the other thread may still be at its last one afterwards. */
+/** Sews until no part is left. The other thread may still be working on its last part. */
 export const sewParts = ({ sewing, parts }: SewTask): void => workParts(parts, (part) => sewPart(sewing, part));
 
 /**
- * Takes part in a sewing that the other thread has been told of; returns when all of it is done.
- * @throws PartLost when the other thread dies over a part, which leaves the relief half done
+ * Sews together with the other thread until all parts are done.
+ * @throws PartLost when the other thread dies during a part, which leaves the relief unfinished
  */
 export const sewTogether = (task: SewTask): Relief => {
   sewParts(task);
@@ -40,7 +37,7 @@ export const sewTogether = (task: SewTask): Relief => {
   return task.sewing.relief;
 };
 
-/** How many bands of rows a picture has. */
+/** Number of bands of rows that a picture has. */
 export const bandsIn = (height: number): number => Math.ceil(height / BAND);
 
 export const bandPainter =

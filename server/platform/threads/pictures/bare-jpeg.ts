@@ -1,6 +1,6 @@
 /**
- * Strips a JPEG of everything but its picture; the coded pixels stay byte for byte. Segments follow ITU-T T.81, annex
- * B; JFIF and Adobe markers are rewritten because they say how the colors are coded.
+ * Removes everything from a JPEG but its picture, whose coded pixels stay byte for byte. Segments follow ITU-T T.81,
+ * annex B. JFIF and Adobe markers are rewritten, because they determine how the colors are coded.
  */
 
 const SOI = 0xd8;
@@ -11,11 +11,11 @@ const APP14 = 0xee;
 const COM = 0xfe;
 /** Quantization tables, Huffman tables, restart interval. */
 const TABLES = new Set([0xdb, 0xc4, 0xdd]);
-/** Baseline, extended, progressive; 8 bits and three colors are checked below. Every browser decodes these. */
+/** Baseline, extended and progressive, which every browser decodes. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** A progressive photo has about ten scans; more cost every later reader time and add nothing. */
+/** A progressive photo has about ten scans; many more would only cost every reader time. */
 const MAX_SCANS = 32;
-/** Tables take a few hundred bytes; far larger ones hide something else. */
+/** Tables take a few hundred bytes; much larger ones contain something else. */
 const MAX_TABLE_BYTES = 16 * 1024;
 
 /** A new JFIF header without thumbnail: version 1.1, no density. */
@@ -50,36 +50,36 @@ interface Segment {
 
 /** End of the coded pixels that begin at `from`: the next marker that is neither a stuffed byte nor a restart. */
 const endOfScan = (bytes: Uint8Array, from: number): number => {
-  let at = from;
+  let offset = from;
   for (;;) {
-    at = bytes.indexOf(0xff, at);
-    const next = bytes[at + 1];
-    if (at < 0 || next === undefined) return bytes.length;
-    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
-    at += 2;
+    offset = bytes.indexOf(0xff, offset);
+    const next = bytes[offset + 1];
+    if (offset < 0 || next === undefined) return bytes.length;
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return offset;
+    offset += 2;
   }
 };
 
-/** @returns undefined for a file without an EOI where one is due; bytes after it are ignored */
+/** @returns undefined for a file that does not end with EOI; bytes after it are ignored */
 const segmentsOf = (bytes: Uint8Array): Segment[] | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined;
   const segments: Segment[] = [];
-  let at = 2;
-  while (at + 4 <= bytes.length || (bytes[at] === 0xff && bytes[at + 1] === EOI)) {
-    const marker = bytes[at + 1];
-    if (bytes[at] !== 0xff || marker === undefined) return undefined;
+  let offset = 2;
+  while (offset + 4 <= bytes.length || (bytes[offset] === 0xff && bytes[offset + 1] === EOI)) {
+    const marker = bytes[offset + 1];
+    if (bytes[offset] !== 0xff || marker === undefined) return undefined;
     if (marker === EOI) return segments;
-    const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
-    const end = at + 2 + length;
+    const length = ((bytes[offset + 2] ?? 0) << 8) | (bytes[offset + 3] ?? 0);
+    const end = offset + 2 + length;
     if (length < 2 || end > bytes.length) return undefined;
     const until = marker === SOS ? endOfScan(bytes, end) : end;
-    segments.push({ marker, bytes: bytes.subarray(at, until), payload: bytes.subarray(at + 4, end) });
-    at = until;
+    segments.push({ marker, bytes: bytes.subarray(offset, until), payload: bytes.subarray(offset + 4, end) });
+    offset = until;
   }
   return undefined;
 };
 
-const begins = (payload: Uint8Array, word: string): boolean =>
+const startsWith = (payload: Uint8Array, word: string): boolean =>
   Buffer.from(word, 'latin1').every((byte, i) => payload[i] === byte);
 
 const isOrdinary = (segments: readonly Segment[]): boolean => {
@@ -105,9 +105,9 @@ export const bareJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined
   if (segments === undefined || !isOrdinary(segments)) return undefined;
   if (!segments.every(({ marker }) => isMeta(marker) || TABLES.has(marker) || FRAMES.has(marker) || marker === SOS))
     return undefined;
-  const jfif = segments.some(({ marker, payload }) => marker === APP0 && begins(payload, 'JFIF\0'));
+  const jfif = segments.some(({ marker, payload }) => marker === APP0 && startsWith(payload, 'JFIF\0'));
   const colors = segments.find(
-    ({ marker, payload }) => marker === APP14 && payload.length === 12 && begins(payload, 'Adobe'),
+    ({ marker, payload }) => marker === APP14 && payload.length === 12 && startsWith(payload, 'Adobe'),
   );
   const parts = [
     [0xff, SOI],
@@ -117,10 +117,10 @@ export const bareJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined
     [0xff, EOI],
   ];
   const bare = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    bare.set(part, at);
-    at += part.length;
+    bare.set(part, offset);
+    offset += part.length;
   }
   return bare;
 };

@@ -1,4 +1,4 @@
-/** Primaries and white points of pictures, and the way from one set to another (CIE 1931; ITU-T H.273, table 2). */
+/** Primaries and white points of pictures, and conversion between them (CIE 1931; ITU-T H.273, table 2). */
 
 export type Matrix3 = readonly [number, number, number, number, number, number, number, number, number];
 type Vector3 = readonly [number, number, number];
@@ -90,7 +90,7 @@ const adapt = (from: Xy, to: Xy): Matrix3 => {
 export const matrixBetween = (from: Chromaticities, to: Chromaticities): Matrix3 =>
   multiply(inverse(toXyz(to)), multiply(adapt(from.white, to.white), toXyz(from)));
 
-/** Whether the primaries span a triangle and the white point lies within the diagram at all. */
+/** Whether the primaries span a triangle and all points are within the diagram. */
 export const arePlausible = ({ white, red, green, blue }: Chromaticities): boolean => {
   const area = (green[0] - red[0]) * (blue[1] - red[1]) - (blue[0] - red[0]) * (green[1] - red[1]);
   return Math.abs(area) > 1e-3 && [white, red, green, blue].every(([x, y]) => x >= 0 && y > 0 && x + y <= 1);

@@ -1,6 +1,6 @@
 /**
- * Colors that a picture describes by primaries and a curve instead of a profile: cICP, gAMA and cHRM of PNG, nclx of HEIC
- * and AVIF. Converted to sRGB as browsers show them, so that the photo on the page and the stored one look alike.
+ * Converts pictures whose color is described by primaries and a curve instead of a profile (cICP, gAMA and cHRM of PNG,
+ * nclx of HEIC and AVIF) to sRGB, as browsers do.
  */
 import { encodeSrgb } from '#engine/color/srgb.ts';
 import {
@@ -19,7 +19,7 @@ export interface CodedColor {
   highRange?: HighRange;
 }
 
-/** @returns the color for these code points; undefined where they mean sRGB */
+/** @returns the color for these code points; undefined for sRGB */
 export const colorOfCodes = (primaries: number, transfer: number): CodedColor | undefined => {
   const chromaticities = CHROMATICITIES.get(primaries) ?? REC_709;
   const curve = curveOf(transfer, 'sRGB') ?? SRGB_CURVE;
@@ -27,15 +27,15 @@ export const colorOfCodes = (primaries: number, transfer: number): CodedColor | 
   return { primaries: chromaticities, curve, highRange: highRangeOf(transfer) };
 };
 
-/** Diffuse white of BT.2408, and the brightest light that is told apart, in cd/m2. */
+/** Diffuse white of BT.2408, and the brightest light that is distinguished, in cd/m2. */
 const WHITE = 203;
 const PEAK = 1000;
 const PQ_RANGE = 10_000;
 const BRIGHTEST = PEAK / WHITE;
 
 /**
- * The curve from high to standard range that browsers use (reference white tone mapping of SMPTE ST 2094-50): up to white
- * half as bright, above it a quadratic Bézier curve to the brightest.
+ * The tone curve from high to standard range that browsers use (reference white tone mapping of SMPTE ST 2094-50): half
+ * as bright up to white, and a quadratic Bézier curve above it.
  */
 const KNEE = { x: 1, y: 0.5 };
 const BEND = 0.65;
@@ -52,9 +52,9 @@ const toneMapped = (light: number): number => {
 /** Luminance weights of BT.2020. */
 const luminance2020 = (r: number, g: number, b: number): number => 0.2627 * r + 0.678 * g + 0.0593 * b;
 
-/** @returns by what linear BT.2020 light is multiplied for a standard screen */
+/** @returns the factor that maps linear BT.2020 light to a standard screen */
 const gainFor = (highRange: HighRange, r: number, g: number, b: number): number => {
-  // HLG describes the scene: the screen's own curve, a power of 1.2 of the luminance at this peak, comes first.
+  // HLG describes the scene, so the screen's curve comes first: a power of 1.2 of the luminance at this peak.
   const toWhites = highRange === 'PQ' ? PQ_RANGE / WHITE : BRIGHTEST * Math.max(0, luminance2020(r, g, b)) ** 0.2;
   const brightest = toWhites * Math.max(r, g, b);
   return brightest <= 0 ? 0 : (toWhites * toneMapped(brightest)) / brightest;
@@ -70,24 +70,24 @@ const stepOf = (light: number): number => Math.round(STEPS * Math.min(1, Math.ma
 interface CodedPixels {
   /** Interleaved; 8-bit codes, or 16-bit ones over their whole range. */
   data: Uint8Array | Uint16Array;
-  /** Three of color, and a fourth where there is transparency. */
+  /** Three for color, and a fourth for transparency. */
   channels: number;
 }
 
 /** @returns 8-bit sRGB with the same channels */
 export const toSrgb = ({ data, channels }: CodedPixels, color: CodedColor): Uint8Array => {
-  const most = data instanceof Uint16Array ? 65_535 : 255;
-  const light = Float32Array.from({ length: most + 1 }, (_, code) => color.curve(code / most));
+  const maxCode = data instanceof Uint16Array ? 65_535 : 255;
+  const light = Float32Array.from({ length: maxCode + 1 }, (_, code) => color.curve(code / maxCode));
   const codes = srgbCodes();
   const { highRange } = color;
-  const wide = highRange === undefined ? REC_709 : REC_2020;
-  const first: Matrix3 = matrixBetween(color.primaries, wide);
-  const last: Matrix3 = matrixBetween(wide, REC_709);
+  const working = highRange === undefined ? REC_709 : REC_2020;
+  const first: Matrix3 = matrixBetween(color.primaries, working);
+  const last: Matrix3 = matrixBetween(working, REC_709);
   const out = new Uint8Array(data.length);
-  for (let at = 0; at < data.length; at += channels) {
-    const r = light[data[at] ?? 0] ?? 0;
-    const g = light[data[at + 1] ?? 0] ?? 0;
-    const b = light[data[at + 2] ?? 0] ?? 0;
+  for (let offset = 0; offset < data.length; offset += channels) {
+    const r = light[data[offset] ?? 0] ?? 0;
+    const g = light[data[offset + 1] ?? 0] ?? 0;
+    const b = light[data[offset + 2] ?? 0] ?? 0;
     let x = first[0] * r + first[1] * g + first[2] * b;
     let y = first[3] * r + first[4] * g + first[5] * b;
     let z = first[6] * r + first[7] * g + first[8] * b;
@@ -100,10 +100,10 @@ export const toSrgb = ({ data, channels }: CodedPixels, color: CodedColor): Uint
         last[6] * x + last[7] * y + last[8] * z,
       ];
     }
-    out[at] = codes[stepOf(x)] ?? 0;
-    out[at + 1] = codes[stepOf(y)] ?? 0;
-    out[at + 2] = codes[stepOf(z)] ?? 0;
-    if (channels === 4) out[at + 3] = (data[at + 3] ?? 0) >> (most === 255 ? 0 : 8);
+    out[offset] = codes[stepOf(x)] ?? 0;
+    out[offset + 1] = codes[stepOf(y)] ?? 0;
+    out[offset + 2] = codes[stepOf(z)] ?? 0;
+    if (channels === 4) out[offset + 3] = (data[offset + 3] ?? 0) >> (maxCode === 255 ? 0 : 8);
   }
   return out;
 };

@@ -1,4 +1,4 @@
-/** ICC profiles, judged by what they do to colors, never by their names (ICC.1:2022). */
+/** ICC profiles (ICC.1:2022), which are judged by their effect on colors and not by their names. */
 import sharp, { type Sharp } from 'sharp';
 import { crc32, deflateSync } from 'node:zlib';
 import { colorOfCodes, type CodedColor } from './coded-color.ts';
@@ -7,13 +7,13 @@ const TAG_TABLE = 128;
 const MAX_TAGS = 100;
 const CICP = 0x63696370;
 
-/** @returns the code points that a profile of version 4.4 may carry, where they say that the range is high */
+/** @returns the color by the code points in a profile of version 4.4, if they mean high range */
 export const highRangeOfProfile = (profile: Uint8Array): CodedColor | undefined => {
   const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength);
   const count = profile.length < TAG_TABLE + 4 ? 0 : Math.min(MAX_TAGS, view.getUint32(TAG_TABLE));
-  for (let at = TAG_TABLE + 4; at < TAG_TABLE + 4 + 12 * count && at + 12 <= profile.length; at += 12) {
-    const data = view.getUint32(at + 4);
-    if (view.getUint32(at) !== CICP || data + 10 > profile.length) continue;
+  for (let offset = TAG_TABLE + 4; offset < TAG_TABLE + 4 + 12 * count && offset + 12 <= profile.length; offset += 12) {
+    const data = view.getUint32(offset + 4);
+    if (view.getUint32(offset) !== CICP || data + 10 > profile.length) continue;
     const color = colorOfCodes(view.getUint8(data + 8), view.getUint8(data + 9));
     return color?.highRange === undefined ? undefined : color;
   }
@@ -32,22 +32,24 @@ const pngChunk = (name: string, data: Uint8Array): Buffer => {
 /** Signature and IHDR. */
 const PNG_HEAD_BYTES = 33;
 
-/** The picture in 8 bits with this profile, as an uncompressed PNG, because raw pixels cannot carry one. */
+/** The picture in 8 bits as an uncompressed PNG with this profile, because raw pixels cannot have one. */
 export const withProfile = async (picture: Sharp, profile: Uint8Array): Promise<Buffer> => {
   const png = await picture.png({ compressionLevel: 0 }).toBuffer();
   const named = Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile, { level: 1 })]);
   return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), pngChunk('iCCP', named), png.subarray(PNG_HEAD_BYTES)]);
 };
 
-/** Codes of each channel among the colors that a profile is tried with. */
-const TRIED = [0, 8, 24, 48, 80, 112, 144, 176, 208, 232, 255];
-/** Makers round their tables and curves differently. */
+/** Codes of each channel in the colors that a profile is tested with. */
+const TEST_CODES = [0, 8, 24, 48, 80, 112, 144, 176, 208, 232, 255];
+/** Profiles of sRGB differ in how their tables and curves are rounded. */
 const TOLERANCE = 2;
 
-/** Whether a profile leaves a cube of colors as sRGB has them, so that the picture needs no conversion. */
+/** Whether a profile maps colors as sRGB does, so that the picture needs no conversion. */
 export const actsAsSrgb = async (profile: Uint8Array): Promise<boolean> => {
-  const cube = Uint8Array.from(TRIED.flatMap((r) => TRIED.flatMap((g) => TRIED.flatMap((b) => [r, g, b]))));
-  const side = TRIED.length;
+  const cube = Uint8Array.from(
+    TEST_CODES.flatMap((r) => TEST_CODES.flatMap((g) => TEST_CODES.flatMap((b) => [r, g, b]))),
+  );
+  const side = TEST_CODES.length;
   const raw = sharp(cube, { raw: { width: side * side, height: side, channels: 3 } });
   const shown = await sharp(await withProfile(raw, profile))
     .toColourspace('srgb')

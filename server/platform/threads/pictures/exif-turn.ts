@@ -1,11 +1,11 @@
-/** How a camera was held: the orientation of Exif (tag 0x0112 of the first directory, as in TIFF 6.0). */
+/** The orientation of a photo by Exif (tag 0x0112 of the first directory, as in TIFF 6.0). */
 import type { Sharp } from 'sharp';
 
 const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
 const MAX_ENTRIES = 200;
 
-/** @param tiff from the byte order on @returns 1 to 8; 1 for anything else */
+/** @param tiff begins with the byte order @returns 1 to 8; 1 when there is no valid orientation */
 export const orientationOf = (tiff: Uint8Array): number => {
   if (tiff.length < 8) return 1;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
@@ -24,11 +24,11 @@ export const orientationOf = (tiff: Uint8Array): number => {
   return 1;
 };
 
-/** Sides are exchanged by the turns from 5 on. */
+/** Orientations from 5 on exchange width and height. */
 export const isOnItsSide = (orientation: number): boolean => orientation >= 5;
 
-/** Turns a picture whose decoder knows nothing of Exif. `sharp` mirrors before it rotates. */
-export const turned = (picture: Sharp, orientation: number): Sharp => {
+/** Turns a picture upright whose decoder ignores Exif. `sharp` mirrors before it rotates. */
+export const rotateByExif = (picture: Sharp, orientation: number): Sharp => {
   const isMirrored = [2, 4, 5, 7].includes(orientation);
   const degrees = [0, 0, 0, 180, 180, 270, 90, 90, 270][orientation] ?? 0;
   const upright = isMirrored ? picture.flop() : picture;

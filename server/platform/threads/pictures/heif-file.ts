@@ -1,6 +1,6 @@
 /**
- * HEIC and AVIF files by libheif, whose C functions are called as they are: its JavaScript layer tells neither the
- * color nor the turn, and gives eight bits of ten. AVIF is only looked at here; its pixels are decoded by sharp.
+ * Reads HEIC and AVIF files through libheif's C functions, because its JavaScript layer gives neither color nor rotation
+ * and only eight of ten bits. Pixels of AVIF are decoded by sharp.
  */
 import libheif from 'libheif-js/wasm-bundle.js';
 import { colorOfCodes, type CodedColor } from './coded-color.ts';
@@ -18,46 +18,45 @@ const fourLetters = (word: string): number => Buffer.from(word, 'latin1').readUI
 const RGB = 1;
 const RGBA_8 = 11;
 const RGBA_16 = 15;
-/** Neither converted: the conversion to RGB loses the color. */
+/** Leaves colorspace and chroma as coded, because the conversion to RGB loses the color description. */
 const AS_CODED = [99, 99] as const;
 const INTERLEAVED = 10;
 const MAX_EXIF_BYTES = 1024 * 1024;
 
 type Pointer = number;
 
-/** An unreadable file, or a coding that this decoder does not know. */
-class HeifTrouble extends Error {}
+class HeifError extends Error {}
 
-/** Runs with some memory of libheif's, which is freed afterwards. */
-const withMemory = <T>(bytes: number, work: (at: Pointer) => T): T => {
-  const at = libheif._malloc(bytes);
-  if (at === 0) throw new HeifTrouble('no memory for this picture');
+/** Allocates memory of libheif for the work. */
+const withMemory = <T>(bytes: number, work: (pointer: Pointer) => T): T => {
+  const pointer = libheif._malloc(bytes);
+  if (pointer === 0) throw new HeifError('no memory for this picture');
   try {
-    return work(at);
+    return work(pointer);
   } finally {
-    libheif._free(at);
+    libheif._free(pointer);
   }
 };
 
-/** @returns the error's code */
+/** Calls a function that writes a `heif_error`. @returns its code */
 const codeOf = (call: (error: Pointer) => void): number =>
   withMemory(ERROR_BYTES, (error) => {
     call(error);
     return libheif.HEAP32[error >> 2] as number;
   });
 
-/** Calls a function that hands a pointer over. */
+/** Calls a function that writes a pointer. */
 const pointerFrom = (call: (error: Pointer, out: Pointer) => void): Pointer | undefined =>
   withMemory(POINTER, (out) =>
     codeOf((error) => call(error, out)) === OK ? (libheif.HEAPU32[out >> 2] as Pointer) : undefined,
   );
 
-const mustHave = (pointer: Pointer | undefined, what: string): Pointer => {
-  if (pointer === undefined) throw new HeifTrouble(what);
+const requirePointer = (pointer: Pointer | undefined, what: string): Pointer => {
+  if (pointer === undefined) throw new HeifError(what);
   return pointer;
 };
 
-/** @returns `colr` of the kind nclx, as libheif's own struct tells it */
+/** Reads libheif's struct of an nclx color. */
 const nclxOf = (call: (error: Pointer, out: Pointer) => void): { color: CodedColor | undefined } | undefined => {
   const nclx = pointerFrom(call);
   if (nclx === undefined) return undefined;
@@ -70,21 +69,21 @@ const nclxOf = (call: (error: Pointer, out: Pointer) => void): { color: CodedCol
 const profileOf = (handle: Pointer): Uint8Array | undefined => {
   const size = libheif._heif_image_handle_get_raw_color_profile_size(handle);
   if (size === 0) return undefined;
-  return withMemory(size, (at) => {
-    const code = codeOf((error) => libheif._heif_image_handle_get_raw_color_profile(error, handle, at));
-    return code === OK ? (libheif.HEAPU8.slice(at, at + size) as Uint8Array) : undefined;
+  return withMemory(size, (pointer) => {
+    const code = codeOf((error) => libheif._heif_image_handle_get_raw_color_profile(error, handle, pointer));
+    return code === OK ? (libheif.HEAPU8.slice(pointer, pointer + size) as Uint8Array) : undefined;
   });
 };
 
 const hasProperty = (context: Pointer, item: number, type: string): boolean =>
   libheif._heif_item_get_properties_of_type(context, item, fourLetters(type), 0, 0) > 0;
 
-/** The Exif block; it begins with the distance to its TIFF part. */
+/** The Exif block begins with the offset of its TIFF part. */
 const exifOrientationOf = (handle: Pointer): number =>
-  withMemory(8 + POINTER, (at) => {
-    libheif.HEAPU8.set(Buffer.from('Exif\0', 'latin1'), at);
-    const out = at + 8;
-    if (libheif._heif_image_handle_get_list_of_metadata_block_IDs(handle, at, out, 1) === 0) return 1;
+  withMemory(8 + POINTER, (pointer) => {
+    libheif.HEAPU8.set(Buffer.from('Exif\0', 'latin1'), pointer);
+    const out = pointer + 8;
+    if (libheif._heif_image_handle_get_list_of_metadata_block_IDs(handle, pointer, out, 1) === 0) return 1;
     const id = libheif.HEAPU32[out >> 2] as number;
     const size = libheif._heif_image_handle_get_metadata_size(handle, id);
     if (size < 4 || size > MAX_EXIF_BYTES) return 1;
@@ -108,11 +107,9 @@ interface HeifPicture {
   width: number;
   height: number;
   profile: Uint8Array | undefined;
-  /**
-   * Color by nclx; without any information about color, by the coding of the picture, which has to be decoded for it.
-   */
+  /** Color by nclx, or else by the picture's coding, which must be decoded for it. */
   color(): CodedColor | undefined;
-  /** 1 to 8; what Exif says counts only in a file without turns of its own. */
+  /** 1 to 8, by Exif; 1 when the file itself contains a rotation. */
   orientation: number;
   /** @returns undefined for a coding other than HEVC */
   decode(isDeep: boolean): HeifPixels | undefined;
@@ -122,7 +119,7 @@ const pixelsOf = (image: Pointer, width: number, height: number, isDeep: boolean
   withMemory(POINTER, (out) => {
     const plane = libheif._heif_image_get_plane_readonly(image, INTERLEAVED, out);
     const stride = libheif.HEAP32[out >> 2] as number;
-    if (plane === 0) throw new HeifTrouble('a picture without pixels');
+    if (plane === 0) throw new HeifError('a picture without pixels');
     const row = 4 * width;
     if (!isDeep) {
       const data = new Uint8Array(row * height);
@@ -130,17 +127,17 @@ const pixelsOf = (image: Pointer, width: number, height: number, isDeep: boolean
         data.set(libheif.HEAPU8.subarray(plane + y * stride, plane + y * stride + row) as Uint8Array, y * row);
       return data;
     }
-    const most = 2 ** libheif._heif_image_get_bits_per_pixel_range(image, INTERLEAVED) - 1;
+    const maxValue = 2 ** libheif._heif_image_get_bits_per_pixel_range(image, INTERLEAVED) - 1;
     const data = new Uint16Array(row * height);
     for (let y = 0; y < height; y++) {
       const from = (plane + y * stride) >> 1;
       for (let x = 0; x < row; x++)
-        data[y * row + x] = Math.round(((libheif.HEAPU16[from + x] as number) * 65_535) / most);
+        data[y * row + x] = Math.round(((libheif.HEAPU16[from + x] as number) * 65_535) / maxValue);
     }
     return data;
   });
 
-/** Runs with a decoded image. @returns undefined for a coding other than HEVC */
+/** Decodes an image for the work. @returns undefined for a coding other than HEVC */
 const withImage = <T>(
   handle: Pointer,
   [colorspace, chroma]: readonly [number, number],
@@ -152,7 +149,7 @@ const withImage = <T>(
     return libheif.HEAPU32[out >> 2] as Pointer;
   });
   if (UNKNOWN_CODING.has(code)) return undefined;
-  if (code !== OK) throw new HeifTrouble('a picture that cannot be decoded');
+  if (code !== OK) throw new HeifError('a picture that cannot be decoded');
   try {
     return work(image);
   } finally {
@@ -177,7 +174,7 @@ const colorOf = (handle: Pointer): CodedColor | undefined => {
   );
 };
 
-const lookAt = (context: Pointer, handle: Pointer): HeifPicture => {
+const describePicture = (context: Pointer, handle: Pointer): HeifPicture => {
   const item = libheif._heif_image_handle_get_item_id(handle);
   const isTurned = hasProperty(context, item, 'irot') || hasProperty(context, item, 'imir');
   return {
@@ -191,19 +188,19 @@ const lookAt = (context: Pointer, handle: Pointer): HeifPicture => {
 };
 
 /** Sets `max_image_size_pixels`, a 64-bit number after the version of `heif_security_limits`. */
-const limitPixels = (context: Pointer, mostPixels: number): void => {
+const limitPixels = (context: Pointer, maxPixels: number): void => {
   const limits = libheif._heif_context_get_security_limits(context);
-  libheif.HEAPU32[(limits + 8) >> 2] = mostPixels;
+  libheif.HEAPU32[(limits + 8) >> 2] = maxPixels;
   libheif.HEAPU32[(limits + 12) >> 2] = 0;
 };
 
 /**
- * Opens the primary picture; everything of it is gone when the work is done.
- * @throws HeifTrouble
+ * Opens the primary picture for the work, and frees it afterwards.
+ * @throws HeifError
  */
 export const withHeifPicture = async <T>(
   bytes: Uint8Array,
-  mostPixels: number,
+  maxPixels: number,
   work: (picture: HeifPicture) => Promise<T>,
 ): Promise<T> => {
   await libheif.ready;
@@ -212,16 +209,16 @@ export const withHeifPicture = async <T>(
   let handle: Pointer | undefined;
   try {
     libheif.HEAPU8.set(bytes, file);
-    limitPixels(context, mostPixels);
+    limitPixels(context, maxPixels);
     const code = codeOf((error) =>
       libheif._heif_context_read_from_memory_without_copy(error, context, file, bytes.length, 0),
     );
-    if (code !== OK) throw new HeifTrouble('no picture in this file');
-    handle = mustHave(
+    if (code !== OK) throw new HeifError('no picture in this file');
+    handle = requirePointer(
       pointerFrom((error, out) => libheif._heif_context_get_primary_image_handle(error, context, out)),
       'no primary picture in this file',
     );
-    return await work(lookAt(context, handle));
+    return await work(describePicture(context, handle));
   } finally {
     if (handle !== undefined) libheif._heif_image_handle_release(handle);
     libheif._heif_context_free(context);

@@ -15,11 +15,11 @@ export interface NormalizedPhoto {
   height: number;
 }
 
-/** Transparent parts become paper. */
+/** Background of transparent parts. */
 const PAPER = '#ffffff';
 
 /**
- * A JPEG that needs no change keeps its coded pixels and loses the rest of the file; everything else is re-encoded (D-26).
+ * Keeps the coded pixels of a JPEG that needs no change, without the rest of the file, and re-encodes others (D-26).
  * @throws ImageRefused with a sentence for the user
  */
 export const normalizePhoto = async (
@@ -51,14 +51,13 @@ const keepJpeg = async (bytes: Uint8Array, limits: PictureLimits): Promise<Norma
   if (orientation !== 1 || space !== 'srgb' || Math.max(width, height) > limits.longest) return undefined;
   if (icc !== undefined && !(await actsAsSrgb(icc))) return undefined;
   const bare = bareJpeg(bytes);
-  return bare !== undefined && (await decodesWell(bare))
-    ? { bytes: bare, mime: 'image/jpeg', width, height }
-    : undefined;
+  if (bare === undefined || !(await decodesWell(bare))) return undefined;
+  return { bytes: bare, mime: 'image/jpeg', width, height };
 };
 
 /**
- * Whether a JPEG decodes completely and without warnings; otherwise the decoder's best guess is re-encoded, so that
- * every later reader sees the same.
+ * Whether a JPEG decodes completely and without warnings. Another one is re-encoded, so that all later decoders give the
+ * same picture.
  */
 const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
   try {

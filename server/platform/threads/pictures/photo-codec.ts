@@ -1,12 +1,12 @@
 /**
- * Decodes our own pictures and encodes them, in the worker thread only; those of other people come in by
- * `reader/open-picture.ts`. Decoders are a server's most attacked part, so only the needed ones are enabled.
+ * Decodes and encodes our own pictures, in worker threads only; `open-picture.ts` opens other people's. Decoders are a
+ * server's most attacked part, so only the needed ones are enabled.
  */
 import sharp, { type Sharp } from 'sharp';
 import { MAX_UPLOAD_PIXELS } from '#contract/studio/photos.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 
-// libvips opens SVG, PDF and more by default. Four loaders suffice.
+// libvips opens SVG, PDF and more by default.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -26,13 +26,13 @@ export const READ = {
 } as const;
 
 /**
- * Full color resolution, because seams and colored thread are one or two pixels wide. Default Huffman tables: optimized
- * ones would save a tenth of the bytes and double the time (`npm run bench -- server`, B11).
+ * Full color resolution, because seams and colored thread are one or two pixels wide. Optimized Huffman tables would
+ * save a tenth of the bytes and double the time (`npm run bench -- server`, B11).
  */
 export const STORED_JPEG = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 export const SMALL_WEBP = { quality: 80, effort: 3 } as const;
 
-/** `sharp` may return a slice of a larger buffer; a copy can be transferred to another thread. */
+/** `sharp` may return a slice of a larger buffer, which cannot be transferred to another thread. */
 export const ownBytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> =>
   buffer.byteOffset === 0 && buffer.byteLength === buffer.buffer.byteLength && buffer.buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer.buffer)
@@ -58,7 +58,7 @@ export const sizeOfPicture = async (bytes: Uint8Array): Promise<{ width: number;
   return { width, height };
 };
 
-/** Level up to which a mask means "outside", because programs dither 8-bit masks. */
+/** Mask values below this count as outside, because programs dither 8-bit masks. */
 const MASK_NOISE = 4;
 
 /** Reads a picture's brightness as a mask, 0..255. */
@@ -132,7 +132,7 @@ export interface ThumbnailTask {
   bytes: Uint8Array;
   side: number;
   quality?: number;
-  /** `jpeg` for mail programs and messengers, some of which read nothing newer. */
+  /** `jpeg` for mail programs and messengers, some of which do not read WebP. */
   format?: 'webp' | 'jpeg';
 }
 

@@ -1,19 +1,16 @@
-/**
- * The color of a PNG by its chunks, in the order of the PNG specification (third edition, section 4.3) and of
- * browsers.
- */
+/** The color of a PNG by its chunks, in the order of the PNG specification (third edition, section 4.3). */
 import { arePlausible, CHROMATICITIES, REC_709, type Chromaticities } from './chromaticities.ts';
 import type { CodedColor } from './coded-color.ts';
 import { curveOf, curveOfGamma, highRangeOf, SRGB_CURVE } from './transfer-curves.ts';
 
-/** `profile`: an embedded one decides. Nothing: sRGB. */
+/** `profile` for an embedded profile, undefined for sRGB. */
 type PngColor = CodedColor | 'profile' | undefined;
 
 const SIGNATURE_BYTES = 8;
 /** Length, name and checksum. */
 const FRAME_BYTES = 12;
 const FRACTION = 100_000;
-/** gAMA of sRGB, as almost every program writes it. */
+/** gAMA for sRGB, as almost every program writes it. */
 const SRGB_GAMMA = 0.45455;
 
 const dataOf = (chunks: ReadonlyMap<string, DataView>, name: string, bytes: number): DataView | undefined => {
@@ -21,21 +18,21 @@ const dataOf = (chunks: ReadonlyMap<string, DataView>, name: string, bytes: numb
   return data !== undefined && data.byteLength >= bytes ? data : undefined;
 };
 
-/** Chunks before the pixels; when two have the same name, the first counts. */
+/** Chunks before the pixels; the first of each name counts. */
 const headChunks = (bytes: Uint8Array): Map<string, DataView> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = new Map<string, DataView>();
-  for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= bytes.length;) {
-    const length = view.getUint32(at);
-    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    if (name === 'IDAT' || at + FRAME_BYTES + length > bytes.length) break;
-    if (!chunks.has(name)) chunks.set(name, new DataView(bytes.buffer, bytes.byteOffset + at + 8, length));
-    at += FRAME_BYTES + length;
+  for (let offset = SIGNATURE_BYTES; offset + FRAME_BYTES <= bytes.length;) {
+    const length = view.getUint32(offset);
+    const name = String.fromCharCode(...bytes.subarray(offset + 4, offset + 8));
+    if (name === 'IDAT' || offset + FRAME_BYTES + length > bytes.length) break;
+    if (!chunks.has(name)) chunks.set(name, new DataView(bytes.buffer, bytes.byteOffset + offset + 8, length));
+    offset += FRAME_BYTES + length;
   }
   return chunks;
 };
 
-/** @returns undefined for code points that browsers pass over: unknown ones, a color matrix, a narrow range */
+/** @returns undefined for code points that browsers ignore: unknown ones, a color matrix, a narrow range */
 const colorOfCicp = (data: DataView): CodedColor | undefined => {
   const [primaries, transfer] = [data.getUint8(0), data.getUint8(1)];
   const [matrix, isFullRange] = [data.getUint8(2), data.getUint8(3)];
@@ -55,13 +52,12 @@ const chromaticitiesOf = (data: DataView | undefined): Chromaticities | undefine
   return arePlausible(found) ? found : undefined;
 };
 
-/** A gAMA chunk, with a cHRM chunk or without; a cHRM chunk alone says nothing about the curve and is passed over. */
+/** Color by a gAMA chunk and an optional cHRM chunk. A cHRM chunk alone is ignored, because it defines no curve. */
 const colorOfGamma = (chunks: ReadonlyMap<string, DataView>): CodedColor | undefined => {
   const gamma = (dataOf(chunks, 'gAMA', 4)?.getUint32(0) ?? 0) / FRACTION;
   if (gamma <= 0) return undefined;
   const primaries = chromaticitiesOf(dataOf(chunks, 'cHRM', 32));
-  const isUsual = Math.abs(gamma - SRGB_GAMMA) < 0.00005;
-  if (primaries === undefined && isUsual) return undefined;
+  if (primaries === undefined && Math.abs(gamma - SRGB_GAMMA) < 0.00005) return undefined;
   return { primaries: primaries ?? REC_709, curve: curveOfGamma(gamma) };
 };
 

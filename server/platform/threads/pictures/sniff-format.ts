@@ -1,8 +1,8 @@
-/** Format of a file by its bytes alone; names and declared types are ignored. */
+/** Detects a file's format by its bytes, ignoring its name and declared type. */
 
 type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'heif';
 
-/** Brands of still pictures; a file may name one as its main brand or among its compatible ones. */
+/** Brands of still pictures, which may be a file's main brand or one of its compatible ones. */
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis', 'miaf']);
 const MAX_BRANDS = 32;
 
@@ -27,10 +27,10 @@ export const sniffFormat = (bytes: Uint8Array): PhotoFormat | undefined => {
   return undefined;
 };
 
-/** The main brand, and after four bytes of version the compatible ones (ISO/IEC 14496-12, section 4.3). */
+/** The main brand and the compatible ones (ISO/IEC 14496-12, section 4.3). */
 const brandsOf = (bytes: Uint8Array): string[] => {
   const length = (((bytes[0] ?? 0) << 24) | ((bytes[1] ?? 0) << 16) | ((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0)) >>> 0;
   const end = Math.min(bytes.length, length, 16 + 4 * MAX_BRANDS);
   const places = Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, i) => 16 + 4 * i);
-  return [8, ...places].map((at) => textAt(bytes, at, 4));
+  return [8, ...places].map((offset) => textAt(bytes, offset, 4));
 };

@@ -1,4 +1,4 @@
-/** Curves from coded values to light, both 0..1 (ITU-T H.273, table 3; PQ and HLG as in ITU-R BT.2100). */
+/** Curves from coded values to light, both from 0 to 1 (ITU-T H.273, table 3; PQ and HLG by ITU-R BT.2100). */
 import { decodeSrgb } from '#engine/color/srgb.ts';
 
 export type Curve = (value: number) => number;
@@ -12,7 +12,7 @@ const power =
     value ** exponent;
 const srgb: Curve = (value) => decodeSrgb(255 * value);
 
-/** 1: 10,000 cd/m2. */
+/** Light of the screen; 1 is 10,000 cd/m2. */
 const pq: Curve = (value) => {
   const root = value ** (1 / 78.84375);
   return (Math.max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root)) ** (1 / 0.1593017578125);
@@ -34,12 +34,12 @@ const CURVES: ReadonlyMap<number, Curve> = new Map([
   [17, power(2.6)],
   [HLG, hlg],
 ]);
-/** The curves of television cameras (BT.709, BT.601, BT.2020), all meant for the same screen. */
+/** Code points of television cameras (BT.709, BT.601, BT.2020), whose curves are meant for the same screen. */
 const TELEVISION = new Set([1, 6, 11, 14, 15]);
 
 /**
- * @param television how a picture with a camera's curve is shown: browsers take BT.1886 for PNG, and sRGB for AVIF
- * @returns undefined for code points that say nothing or are not known
+ * @param television the curve for code points of cameras: browsers use BT.1886 for PNG, and sRGB for AVIF
+ * @returns undefined for unspecified and unknown code points
  */
 export const curveOf = (code: number, television: 'BT.1886' | 'sRGB'): Curve | undefined => {
   if (!TELEVISION.has(code)) return CURVES.get(code);

@@ -9,7 +9,7 @@ import { DAY, HOUR } from '#tests/support/server/test-app.ts';
 import { composeMail, type ComposedMail } from '#server/platform/mail/compose-mail.ts';
 import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
 import { readPictures } from '#server/platform/mail/mail-pictures.ts';
-import { tellCustomers } from './tell-customers.ts';
+import { mailNewsToCustomers } from './mail-news-to-customers.ts';
 
 let t: RenderScene;
 beforeAll(async () => {
@@ -74,13 +74,13 @@ test('a new version is told once, after it has rested, with the change that was 
   expect((await visit('POST', `/api/share/${token}/decisions`, asked)).statusCode).toBe(201);
   t.clock.advance(MINUTE);
   await saveVersion();
-  await tellCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
   expect(await sent()).toHaveLength(1);
   const [share] = (await ana.call('GET', `/api/designs/${design.id}/share`)).json<Share[]>();
   expect(share!.message).toContain('the new version of your design is ready');
   t.clock.advance(11 * MINUTE);
-  await tellCustomers(t.deps);
-  await tellCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
   const [, news, ...more] = await sent();
   expect([news?.template, news?.subject, more]).toEqual([
     'design-updated',
@@ -102,11 +102,11 @@ test('the end of a link is told once, three days before, and to nobody who appro
   const view = (await visit('GET', `/api/share/${done.token}`)).json<SharedView>();
   expect((await visit('POST', `/api/share/${done.token}/decisions`, answerTo(view))).statusCode).toBe(201);
   t.clock.advance(6 * DAY);
-  await tellCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
   expect(await waiting.sent()).toHaveLength(1);
   t.clock.advance(1.5 * DAY);
-  await tellCustomers(t.deps);
-  await tellCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
   expect((await waiting.sent()).map(({ template }) => template)).toEqual(['design-shared', 'link-ending']);
   expect((await done.sent()).map(({ template }) => template)).toEqual(['design-shared', 'design-approved']);
 });
@@ -121,6 +121,6 @@ test('who stopped the mails, and whose link is revoked, is told nothing more', a
     await saveVersion();
   }
   t.clock.advance(11 * MINUTE);
-  await tellCustomers(t.deps);
+  await mailNewsToCustomers(t.deps);
   for (const { sent } of [stopped, revoked]) expect(await sent()).toHaveLength(1);
 });

@@ -1,7 +1,4 @@
-/**
- * Mails customers the news of a design that was mailed to them: a newer version, and the end of their link. A version
- * waits a little, because shops save several in a row.
- */
+/** Mails customers news of a design that was mailed to them: a newer version, or the end of their link. */
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { dayAt } from '#contract/regional.ts';
@@ -16,56 +13,57 @@ import { customerMailOf } from './customer-news.ts';
 import { findChoice, listOptions, type Option } from '../options.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
-const VERSION_RESTS_MS = 10 * MINUTE_MS;
-/** Days before the end of a link in which it is told. */
+/** A new version is mailed after this time, because shops save several in a row. */
+const VERSION_DELAY_MS = 10 * MINUTE_MS;
+/** Time before the end of a link at which customers are mailed. */
 const ENDING_MS = 3 * DAY_MS;
 const AT_ONCE = 200;
 
 type Options = readonly [Option, ...Option[]];
-type Told = ShareRow & { customerEmail: string; toldAt: Date };
+type MailedShare = ShareRow & { customerEmail: string; toldAt: Date };
 
-const isTold = (share: ShareRow | undefined): share is Told =>
+const isMailed = (share: ShareRow | undefined): share is MailedShare =>
   share !== undefined && share.customerEmail !== null && share.toldAt !== null && share.newsStoppedAt === null;
 
-/** The newest design on the link that the customer does not know, once it has rested. */
-const newsOn = ({ toldAt }: Told, options: Options, now: Date): Option | undefined => {
+/** The newest design on the link that the customer does not know, after the delay. */
+const newVersionOn = ({ toldAt }: MailedShare, options: Options, now: Date): Option | undefined => {
   const [newest] = options
     .filter(({ design }) => design.createdAt > toldAt)
     .toSorted((a, b) => b.design.createdAt.getTime() - a.design.createdAt.getTime());
-  return newest !== undefined && newest.design.createdAt.getTime() <= now.getTime() - VERSION_RESTS_MS
-    ? newest
-    : undefined;
+  if (newest === undefined || newest.design.createdAt.getTime() > now.getTime() - VERSION_DELAY_MS) return undefined;
+  return newest;
 };
 
-/** The end, when it is near and the customer has not been written to in these last days. */
-const nearEnd = ({ expiresAt, toldAt }: Told, now: Date): Date | undefined => {
-  const told = expiresAt === null || toldAt.getTime() >= expiresAt.getTime() - ENDING_MS;
-  return !told && expiresAt.getTime() <= now.getTime() + ENDING_MS ? expiresAt : undefined;
+/** The link's end, if it is near and no mail has been sent in these last days. */
+const nearEnd = ({ expiresAt, toldAt }: MailedShare, now: Date): Date | undefined => {
+  if (expiresAt === null || toldAt.getTime() >= expiresAt.getTime() - ENDING_MS) return undefined;
+  return expiresAt.getTime() <= now.getTime() + ENDING_MS ? expiresAt : undefined;
 };
 
-/** The change that the customer asked for in the previous version; empty when their last answer was different. */
-const askedFor = (over: readonly DecisionRow[], { design }: Option): string => {
-  const last = over[0];
+/** The change that the customer asked for in the previous version; empty when their last answer was another one. */
+const requestedChange = (decisions: readonly DecisionRow[], { design }: Option): string => {
+  const [last] = decisions;
   if (last?.decision !== 'change' || last.version >= design.version) return '';
   return [last.words, ...last.pins.map(({ text }, i) => `${i + 1}. ${text}`)].filter((text) => text !== '').join('\n');
 };
 
-const tell = async (deps: Deps, tx: Tx, share: Told): Promise<boolean> => {
+/** @returns whether there was news */
+const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean> => {
   const now = deps.now();
   const owner = onlyRow(await tx.select().from(users).where(eq(users.id, share.userId)));
   const options = await listOptions(tx, share).catch(() => undefined);
   if (options === undefined) return false;
-  const newer = newsOn(share, options, now);
+  const newer = newVersionOn(share, options, now);
   const first = newer ?? options[0];
   const mail = await customerMailOf(deps, tx, owner, share, [first, ...options.filter((one) => one !== first)]);
   if (mail === undefined || owner.emailVerifiedAt === null) return false;
   const common = { to: share.customerEmail, at: now };
   if (newer !== undefined) {
-    const over = (await listOwnDecisions(tx, share.userId, [newer.share.rootId])).filter(
-      (one) => one.shareId === share.id,
+    const decisions = (await listOwnDecisions(tx, share.userId, [newer.share.rootId])).filter(
+      ({ shareId }) => shareId === share.id,
     );
     const { version } = newer.design;
-    const data = { ...mail, version, asked: askedFor(over, newer) };
+    const data = { ...mail, version, asked: requestedChange(decisions, newer) };
     await queueMail(tx, { ...common, template: 'design-updated', data });
     return true;
   }
@@ -76,11 +74,11 @@ const tell = async (deps: Deps, tx: Tx, share: Told): Promise<boolean> => {
   return true;
 };
 
-/** Links that were mailed and may have news: the rest is asked with the link locked. */
-const candidates = (deps: Deps, now: Date): Promise<{ id: string; userId: string }[]> => {
-  const ripe = new Date(now.getTime() - VERSION_RESTS_MS).toISOString();
+/** Links that were mailed and may have news; the rest is checked with the link locked. */
+const findCandidates = (deps: Deps, now: Date): Promise<{ id: string; userId: string }[]> => {
+  const delayed = new Date(now.getTime() - VERSION_DELAY_MS).toISOString();
   const newer = sql`exists (select 1 from designs d where d.user_id = ${shares.userId} and d.trashed_at is null
-    and d.created_at > ${shares.toldAt} and d.created_at <= ${ripe}::timestamptz
+    and d.created_at > ${shares.toldAt} and d.created_at <= ${delayed}::timestamptz
     and (coalesce(d.root_id, d.id) = ${shares.rootId}
       or coalesce(d.root_id, d.id) in (select o.root_id from share_options o where o.share_id = ${shares.id})))`;
   const ending = and(
@@ -102,16 +100,16 @@ const candidates = (deps: Deps, now: Date): Promise<{ id: string; userId: string
     .limit(AT_ONCE);
 };
 
-/** @returns how many were told */
-export const tellCustomers = async (deps: Deps): Promise<number> => {
+/** @returns the number of mails */
+export const mailNewsToCustomers = async (deps: Deps): Promise<number> => {
   const now = deps.now();
-  let told = 0;
-  for (const { id, userId } of await candidates(deps, now))
+  let mailed = 0;
+  for (const { id, userId } of await findCandidates(deps, now))
     await deps.database.db.transaction(async (tx) => {
       const share = await findOwnShare(tx, userId, id, 'locked');
-      if (!isTold(share) || !(await tell(deps, tx, share))) return;
+      if (!isMailed(share) || !(await mailNews(deps, tx, share))) return;
       await updateOwnShare(tx, userId, id, { toldAt: now });
-      told += 1;
+      mailed += 1;
     });
-  return told;
+  return mailed;
 };
