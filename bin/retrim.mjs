@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line. Builds itself on first use, silently, so that `npx retrim` works right after `npm install`.
+// The command line. It is built silently on first use, so that `npx retrim` works right after `npm install`.
 import { buildAll } from '../scripts/build.mjs';
 
 const log = console.log;

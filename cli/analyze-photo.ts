@@ -1,4 +1,4 @@
-/** `retrim analyze`: the engine's analysis of a photo, as masks and as a report. */
+/** Implements `retrim analyze`, which writes the engine's analysis of a photo as masks and as a report. */
 import { join } from 'node:path';
 import { analyze } from '#engine/analyze.ts';
 import type { Layers } from '#engine/layers.ts';
@@ -15,12 +15,12 @@ interface AnalyzeJob {
   report?: string;
 }
 
-/** The matte of the wanted zones, at the photo's size. */
-const maskOf = (layers: Layers, photo: Raster, wanted: (zone: number) => boolean): Mask => {
+/** The matte of the zones for which `isIncluded` holds, in the photo's size. */
+const maskOf = (layers: Layers, photo: Raster, isIncluded: (zone: number) => boolean): Mask => {
   const data = new Uint8Array(layers.width * layers.height);
   for (let i = 0; i < data.length; i++) {
     const zone = layers.zoneOf[i]!;
-    if (zone !== NO_ZONE && wanted(zone)) data[i] = layers.matte[i]!;
+    if (zone !== NO_ZONE && isIncluded(zone)) data[i] = layers.matte[i]!;
   }
   const mask = { width: layers.width, height: layers.height, data };
   return mask.width === photo.width && mask.height === photo.height
@@ -28,7 +28,7 @@ const maskOf = (layers: Layers, photo: Raster, wanted: (zone: number) => boolean
     : resizeMask(mask, photo.width, photo.height);
 };
 
-/** Doors and custom zones are upholstery as well, but not seats. */
+/** Excludes doors and custom zones, which are upholstery but not seats. */
 const isSeat =
   (layers: Layers) =>
   (zone: number): boolean =>
@@ -36,15 +36,15 @@ const isSeat =
 
 export const analyzeFile = async (job: AnalyzeJob) => {
   const photo = await loadPhoto(job.photo);
-  const started = performance.now();
+  const startedAt = performance.now();
   const layers = analyze(photo, { net: await networkEvidence(photo) });
-  const milliseconds = Math.round(performance.now() - started);
+  const milliseconds = Math.round(performance.now() - startedAt);
   if (job.maskOut !== undefined) await saveMask(job.maskOut, maskOf(layers, photo, isSeat(layers)));
   if (job.zonesOut !== undefined)
     for (const [index, zone] of layers.zones.entries())
       await saveMask(
         join(job.zonesOut, `${zone.id}.png`),
-        maskOf(layers, photo, (of) => of === index),
+        maskOf(layers, photo, (other) => other === index),
       );
   const report = {
     engineVersion: ENGINE_VERSION,

@@ -1,4 +1,4 @@
-/** A problem in one line for the terminal; the program then ends with `exitCode`. */
+/** An error that is shown in one line and ends the program with `exitCode`. */
 export class CliProblem extends Error {
   override readonly name = 'CliProblem';
   constructor(
@@ -9,4 +9,4 @@ export class CliProblem extends Error {
   }
 }
 
-export const usage = (message: string): CliProblem => new CliProblem(`${message} (see \`retrim help\`)`, 2);
+export const usageProblem = (message: string): CliProblem => new CliProblem(`${message} (see \`retrim help\`)`, 2);

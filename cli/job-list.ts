@@ -1,4 +1,4 @@
-/** `--jobs JOBS.json`: many pictures in one process. Paths in the list are relative to the list's folder. */
+/** Reads the file of `--jobs`, a list of pictures to render in one process. Its paths are relative to its folder. */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ const Job = z.object({
 });
 const JobList = z.array(Job).min(1);
 
-/** @throws CliProblem naming the list, the row and the field */
+/** @throws CliProblem that names the list, the row and the field */
 export const readJobList = async (path: string): Promise<RenderJob[]> => {
   let text: string;
   try {
@@ -30,28 +30,28 @@ export const readJobList = async (path: string): Promise<RenderJob[]> => {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new CliProblem(`${path}: is no JSON`);
+    throw new CliProblem(`${path}: is not JSON`);
   }
   const list = JobList.safeParse(json);
   if (!list.success) {
     const issue = list.error.issues[0]!;
     throw new CliProblem(`${path}: ${issue.path.join('.') || 'the list'}: ${issue.message}`);
   }
-  const from = (file: string): string => resolve(dirname(path), file);
+  const absolute = (file: string): string => resolve(dirname(path), file);
   return Promise.all(
     list.data.map(async ({ design, zonesIn, ...job }, row) => ({
-      photo: from(job.photo),
-      out: from(job.out),
+      photo: absolute(job.photo),
+      out: absolute(job.out),
       design: await readDesign(
-        typeof design === 'string' && !design.trim().startsWith('{') ? from(design) : design,
+        typeof design === 'string' && !design.trim().startsWith('{') ? absolute(design) : design,
         `${path}: row ${row}`,
       ),
-      ...(job.maskIn === undefined ? {} : { maskIn: from(job.maskIn) }),
-      ...(job.maskOut === undefined ? {} : { maskOut: from(job.maskOut) }),
-      ...(job.report === undefined ? {} : { report: from(job.report) }),
+      ...(job.maskIn === undefined ? {} : { maskIn: absolute(job.maskIn) }),
+      ...(job.maskOut === undefined ? {} : { maskOut: absolute(job.maskOut) }),
+      ...(job.report === undefined ? {} : { report: absolute(job.report) }),
       ...(zonesIn === undefined
         ? {}
-        : { zonesIn: Object.fromEntries(Object.entries(zonesIn).map(([kind, file]) => [kind, from(file)])) }),
+        : { zonesIn: Object.fromEntries(Object.entries(zonesIn).map(([kind, file]) => [kind, absolute(file)])) }),
     })),
   );
 };

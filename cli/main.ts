@@ -1,8 +1,8 @@
-/** The command line: the product's functions without a browser, for batch work and for measuring. */
+/** The command line, for work without a browser and for operators. */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { analyzeFile } from './analyze-photo.ts';
-import { CliProblem, usage } from './cli-problem.ts';
+import { CliProblem, usageProblem } from './cli-problem.ts';
 import { readJobList } from './job-list.ts';
 import { progressLine } from './progress-line.ts';
 import { readDesign } from './read-design.ts';
@@ -39,25 +39,29 @@ const HELP = `retrim: reupholster a vehicle interior in a photo
 
   Ends with 0, or with one clear line on stderr and another number.`;
 
-const STAGES: Readonly<Record<Stage, { done: number; words: string }>> = {
-  reading: { done: 0.05, words: 'reading' },
-  finding: { done: 0.2, words: 'finding the upholstery' },
-  trimming: { done: 0.7, words: 'trimming' },
-  writing: { done: 0.9, words: 'writing' },
+const STAGES: Readonly<Record<Stage, { progress: number; label: string }>> = {
+  reading: { progress: 0.05, label: 'reading' },
+  finding: { progress: 0.2, label: 'finding the upholstery' },
+  trimming: { progress: 0.7, label: 'trimming' },
+  writing: { progress: 0.9, label: 'writing' },
 };
 
-const renderAll = async (jobs: readonly RenderJob[], goOn: boolean): Promise<void> => {
+/** @param continueAfterFailure whether the other pictures are made when one fails */
+const renderAll = async (jobs: readonly RenderJob[], continueAfterFailure: boolean): Promise<void> => {
   const line = progressLine(process.stderr);
   const failures: string[] = [];
   for (const [index, job] of jobs.entries()) {
-    const place = jobs.length === 1 ? '' : `${index + 1}/${jobs.length} `;
+    const position = jobs.length === 1 ? '' : `${index + 1}/${jobs.length} `;
     try {
       await renderPhoto(job, (stage) =>
-        line.show((index + STAGES[stage].done) / jobs.length, `${place}${basename(job.photo)}: ${STAGES[stage].words}`),
+        line.show(
+          (index + STAGES[stage].progress) / jobs.length,
+          `${position}${basename(job.photo)}: ${STAGES[stage].label}`,
+        ),
       );
     } catch (error) {
       line.clear();
-      if (!goOn || !(error instanceof CliProblem)) throw error;
+      if (!continueAfterFailure || !(error instanceof CliProblem)) throw error;
       process.stderr.write(`retrim: ${error.message}\n`);
       failures.push(job.out);
     }
@@ -67,7 +71,7 @@ const renderAll = async (jobs: readonly RenderJob[], goOn: boolean): Promise<voi
 };
 
 const required = (value: string | undefined, name: string): string => {
-  if (value === undefined || value === '') throw usage(`${name} is missing`);
+  if (value === undefined || value === '') throw usageProblem(`${name} is missing`);
   return value;
 };
 
@@ -84,26 +88,26 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const readArguments = (words: string[]) => {
+const readArguments = (args: string[]) => {
   try {
-    return parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw usage((error as Error).message.split('\n')[0]!);
+    throw usageProblem((error as Error).message.split('\n')[0]!);
   }
 };
 
-const run = async (words: string[]): Promise<void> => {
-  const { values, positionals } = readArguments(words);
-  const [verb, photo, ...stray] = positionals;
+const run = async (args: string[]): Promise<void> => {
+  const { values, positionals } = readArguments(args);
+  const [verb, argument, ...surplus] = positionals;
   if (verb === undefined || verb === 'help' || values.help === true) {
     process.stdout.write(`${HELP}\n`);
     return;
   }
   if (verb === 'admin') {
-    if (stray.length > 1) throw usage(`"${stray[1]}" is one word too many`);
-    return (await import('./operate.ts')).adminVerb(photo, stray[0]);
+    if (surplus.length > 1) throw usageProblem(`"${surplus[1]}" is one word too many`);
+    return (await import('./operate.ts')).adminVerb(argument, surplus[0]);
   }
-  if (stray.length > 0) throw usage(`"${stray[0]}" is one word too many`);
+  if (surplus.length > 0) throw usageProblem(`"${surplus[0]}" is one word too many`);
   const optional = {
     ...(values['mask-out'] === undefined ? {} : { maskOut: values['mask-out'] }),
     ...(values.report === undefined ? {} : { report: values.report }),
@@ -111,7 +115,7 @@ const run = async (words: string[]): Promise<void> => {
   if (verb === 'render' && values.jobs !== undefined) return renderAll(await readJobList(values.jobs), true);
   if (verb === 'render') {
     const job: RenderJob = {
-      photo: required(photo, 'PHOTO'),
+      photo: required(argument, 'PHOTO'),
       design: await readDesign(required(values.design, '--design'), '--design'),
       out: required(values.out, '--out'),
       ...(values['mask-in'] === undefined ? {} : { maskIn: values['mask-in'] }),
@@ -119,33 +123,31 @@ const run = async (words: string[]): Promise<void> => {
     };
     return renderAll([job], false);
   }
-  // `analyse` is how the first version spelled it.
-  if (verb === 'analyze' || verb === 'analyse') {
+  if (verb === 'analyze') {
     const report = await analyzeFile({
-      photo: required(photo, 'PHOTO'),
+      photo: required(argument, 'PHOTO'),
       ...(values['zones-out'] === undefined ? {} : { zonesOut: values['zones-out'] }),
       ...optional,
     });
-    const nothingWritten =
-      optional.maskOut === undefined && optional.report === undefined && values['zones-out'] === undefined;
-    if (nothingWritten) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    const isWritten =
+      optional.maskOut !== undefined || optional.report !== undefined || values['zones-out'] !== undefined;
+    if (!isWritten) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     return;
   }
   if (verb === 'move-files') {
-    if (photo !== undefined) throw usage(`"${photo}" is one word too many`);
-    // Only this command loads the server's code.
+    if (argument !== undefined) throw usageProblem(`"${argument}" is one word too many`);
     return (await import('./move-files.ts')).moveFilesVerb(required(values.to, '--to'));
   }
-  if (verb === 'backup') return (await import('./operate.ts')).backupVerb(required(photo, 'FOLDER'));
-  if (verb === 'restore') return (await import('./restore.ts')).restoreVerb(photo, values['dry-run'] === true);
-  if (verb === 'probe-provider') return (await import('./probe-provider.ts')).probeProvider(required(photo, 'NAME'));
-  throw usage(`"${verb}" is not a command of retrim`);
+  if (verb === 'backup') return (await import('./operate.ts')).backupVerb(required(argument, 'FOLDER'));
+  if (verb === 'restore') return (await import('./restore.ts')).restoreVerb(argument, values['dry-run'] === true);
+  if (verb === 'probe-provider') return (await import('./probe-provider.ts')).probeProvider(required(argument, 'NAME'));
+  throw usageProblem(`"${verb}" is not a command of retrim`);
 };
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const known = error instanceof CliProblem;
-  process.stderr.write(`retrim: ${known ? error.message : `unexpected failure: ${(error as Error).message}`}\n`);
-  process.exitCode = known ? error.exitCode : 70;
+  const isExpected = error instanceof CliProblem;
+  process.stderr.write(`retrim: ${isExpected ? '' : 'unexpected failure: '}${(error as Error).message}\n`);
+  process.exitCode = isExpected ? error.exitCode : 70;
 }

@@ -1,14 +1,14 @@
-/** `retrim move-files --to s3|folder`: the settings are the server's (environment and .env). */
+/** Implements `retrim move-files --to s3|folder` with the server's settings (environment and `.env`). */
 import { existsSync } from 'node:fs';
 import { formatFileSize } from '#contract/formats.ts';
 import { readConfig } from '#server/config.ts';
 import { moveStoredFiles } from '#server/studio/photos/move-stored-files.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { CliProblem, usage } from './cli-problem.ts';
+import { CliProblem, usageProblem } from './cli-problem.ts';
 import { progressLine } from './progress-line.ts';
 
 export const moveFilesVerb = async (to: string): Promise<void> => {
-  if (to !== 's3' && to !== 'folder') throw usage('--to must be s3 or folder');
+  if (to !== 's3' && to !== 'folder') throw usageProblem('--to must be s3 or folder');
   if (existsSync('.env')) process.loadEnvFile('.env');
   const line = progressLine(process.stderr);
   try {

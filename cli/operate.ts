@@ -1,18 +1,18 @@
-/** `retrim backup` and `retrim admin`: the settings are the server's (environment and .env). */
+/** Implements `retrim backup` and `retrim admin` with the server's settings (environment and `.env`). */
 import path from 'node:path';
 import { makeAdmin } from '#server/account/admin/make-admin.ts';
 import { setPassword } from '#server/account/admin/set-password.ts';
 import { twoFactorOff } from '#server/account/admin/two-factor-off.ts';
 import { makeBackup } from '#server/platform/files/backup/make-backup.ts';
-import { backupInWords } from './backup-words.ts';
-import { usage } from './cli-problem.ts';
+import { describeBackup } from './backup-words.ts';
+import { usageProblem } from './cli-problem.ts';
 import { readSecret } from './read-secret.ts';
 import { withConfig } from './with-config.ts';
 
 export const backupVerb = (folder: string): Promise<void> =>
   withConfig(async (config) => {
     const manifest = await makeBackup(config, path.resolve(folder));
-    process.stdout.write(`Backed up ${backupInWords(manifest)} to ${folder}.\n`);
+    process.stdout.write(`Backed up ${describeBackup(manifest)} to ${folder}.\n`);
     if (manifest.gone.length > 0)
       process.stdout.write(`${manifest.gone.length} files were removed while the backup was made.\n`);
   });
@@ -25,7 +25,7 @@ const say = (line: string): void => {
 
 export const adminVerb = (action: string | undefined, email: string | undefined): Promise<void> =>
   withConfig(async (config) => {
-    if (email === undefined) throw usage(ADMIN_USAGE);
+    if (email === undefined) throw usageProblem(ADMIN_USAGE);
     switch (action) {
       case 'grant':
         return say(`${await makeAdmin(config, email, true)} is an administrator now.`);
@@ -38,6 +38,6 @@ export const adminVerb = (action: string | undefined, email: string | undefined)
       case 'two-factor-off':
         return say(`${await twoFactorOff(config, email)} signs in with the password alone now.`);
       default:
-        throw usage(ADMIN_USAGE);
+        throw usageProblem(ADMIN_USAGE);
     }
   });

@@ -1,4 +1,4 @@
-/** Reads and writes pictures and masks. Every failure names the file. */
+/** Reads and writes pictures and masks. Error messages name the file. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
@@ -21,7 +21,7 @@ const readBytes = async (path: string): Promise<Uint8Array> => {
   }
 };
 
-/** Full resolution: the command line renders a photo at its own size. */
+/** Reads the photo in full resolution, in which the command line renders. */
 export const loadPhoto = async (path: string): Promise<Raster> => {
   const bytes = await readBytes(path);
   try {
@@ -32,7 +32,7 @@ export const loadPhoto = async (path: string): Promise<Raster> => {
   }
 };
 
-/** @param size of the photo that the mask belongs to; a mask of another size with the same shape is resized */
+/** @param size of the mask's photo; a mask with another size but the same shape is resized */
 export const loadMask = async (path: string, size: { width: number; height: number }): Promise<Mask> => {
   const bytes = await readBytes(path);
   let mask: Mask;
@@ -42,37 +42,37 @@ export const loadMask = async (path: string, size: { width: number; height: numb
     throw new CliProblem(`${path}: cannot be read as a mask (8-bit grey PNG expected)`);
   }
   if (mask.width === size.width && mask.height === size.height) return mask;
-  const stretch = (mask.width / mask.height) * (size.height / size.width);
-  if (Math.abs(stretch - 1) > 0.02)
+  const distortion = (mask.width / mask.height) * (size.height / size.width);
+  if (Math.abs(distortion - 1) > 0.02)
     throw new CliProblem(`${path}: the mask is ${mask.width}x${mask.height}, the photo ${size.width}x${size.height}`);
   return resizeMask(mask, size.width, size.height);
 };
 
-/** Written under a temporary name and renamed, so that the final name never holds half a picture. */
-const writeWhole = async (path: string, bytes: Uint8Array | string): Promise<void> => {
+/** Writes under a temporary name and renames the file, so that it is never incomplete. */
+const writeAtomically = async (path: string, bytes: Uint8Array | string): Promise<void> => {
   try {
     await mkdir(dirname(path), { recursive: true });
-    const beside = `${path}.${process.pid}.part`;
-    await writeFile(beside, bytes);
-    await rename(beside, path);
+    const temporary = `${path}.${process.pid}.part`;
+    await writeFile(temporary, bytes);
+    await rename(temporary, path);
   } catch (error) {
     throw new CliProblem(`${path}: cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`);
   }
 };
 
-const LOSSY = /\.(jpe?g)$/i;
+const JPEG = /\.(jpe?g)$/i;
 const WEBP = /\.webp$/i;
 
-/** PNG unless the name says otherwise; WebP is lossless too, JPEG is not. */
+/** Writes a PNG, or what the name's extension says. WebP is lossless, JPEG is not. */
 export const savePicture = async (path: string, picture: Raster): Promise<void> => {
   const image = sharp(picture.data, {
     raw: { width: picture.width, height: picture.height, channels: 4 },
   }).removeAlpha();
   const encode = () => {
-    if (LOSSY.test(path)) return image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
+    if (JPEG.test(path)) return image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
     return WEBP.test(path) ? image.webp({ lossless: true }) : image.png({ compressionLevel: 3 });
   };
-  await writeWhole(path, await encode().toBuffer());
+  await writeAtomically(path, await encode().toBuffer());
 };
 
 export const saveMask = async (path: string, mask: Mask): Promise<void> => {
@@ -80,8 +80,8 @@ export const saveMask = async (path: string, mask: Mask): Promise<void> => {
     .toColourspace('b-w')
     .png({ compressionLevel: 6 })
     .toBuffer();
-  await writeWhole(path, bytes);
+  await writeAtomically(path, bytes);
 };
 
 export const saveJson = (path: string, value: unknown): Promise<void> =>
-  writeWhole(path, `${JSON.stringify(value, null, 2)}\n`);
+  writeAtomically(path, `${JSON.stringify(value, null, 2)}\n`);

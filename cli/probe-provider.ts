@@ -1,4 +1,4 @@
-/** `retrim probe-provider NAME`: measures how a configured model uses a mask. */
+/** Implements `retrim probe-provider NAME`, which measures how a configured model uses a mask. */
 import { existsSync } from 'node:fs';
 import { readConfig } from '#server/config.ts';
 import { openModel } from '#server/studio/providers/models/provider-settings.ts';
@@ -8,28 +8,28 @@ import type { MaskMode, PictureModel } from '#server/studio/providers/models/pic
 import { modelWarning } from '#server/studio/providers/model-warning.ts';
 import { bestMode, probeModel, type ProbeResult } from '#server/studio/providers/probe-model.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { CliProblem, usage } from './cli-problem.ts';
+import { CliProblem, usageProblem } from './cli-problem.ts';
 
 const MODES: readonly MaskMode[] = ['white', 'alpha', 'black'];
 
-/** A service whose settings name no mask has a fixed convention, which is only measured. */
-const isFixed = ({ kind }: ModelSettings): boolean => !('mask' in SERVICES[kind].settings.shape);
+/** Whether the service has one way to use masks, which its settings cannot change. */
+const hasFixedMode = ({ kind }: ModelSettings): boolean => !('mask' in SERVICES[kind].settings.shape);
 
 const inMode = (settings: ModelSettings, mode: MaskMode): PictureModel =>
-  openModel(isFixed(settings) ? settings : ({ ...settings, mask: mode } as ModelSettings));
+  openModel(hasFixedMode(settings) ? settings : ({ ...settings, mask: mode } as ModelSettings));
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`.padStart(5);
 
 const describeResult = ({ mode, inside, outside, honored, failure, milliseconds, costUsd }: ProbeResult): string =>
   `  ${mode.padEnd(6)} ${failure === undefined ? `changed ${percent(inside)} inside, ${percent(outside)} outside${honored ? '  understood' : ''}` : failure}  (${(milliseconds / 1000).toFixed(1)} s, $${costUsd.toFixed(3)})`;
 
-/** @throws CliProblem when the model is not configured, or made no picture at all */
+/** @throws CliProblem when the model is not configured or made no picture */
 export const probeProvider = async (name: string): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const models = settingsOf();
+  const models = readModels();
   const settings = models.find((one) => one.name === name);
   if (settings === undefined)
-    throw usage(
+    throw usageProblem(
       models.length === 0
         ? 'PROVIDERS names no model'
         : `"${name}" is none of ${models.map((one) => one.name).join(', ')}`,
@@ -37,7 +37,7 @@ export const probeProvider = async (name: string): Promise<void> => {
   const warning = modelWarning(settings, new Date());
   if (warning !== undefined) process.stdout.write(`${name}: ${warning.message}\n`);
   await requireWorking(openModel(settings));
-  const modes = isFixed(settings) ? [openModel(settings).maskMode] : MODES;
+  const modes = hasFixedMode(settings) ? [openModel(settings).maskMode] : MODES;
   process.stdout.write(
     `${name}: a 1024 x 1024 picture for each way of telling where to draw; this costs ${modes.length} picture${modes.length === 1 ? '' : 's'}.\n`,
   );
@@ -45,33 +45,34 @@ export const probeProvider = async (name: string): Promise<void> => {
   process.stdout.write(`${results.map(describeResult).join('\n')}\n`);
   if (results.every(({ failure }) => failure !== undefined)) throw new CliProblem(`${name} made no picture`);
   const best = bestMode(results);
-  if (isFixed(settings))
-    process.stdout.write(
-      best === 'none'
-        ? 'It draws where it likes; what lies outside the mask is put back anyway.\n'
-        : 'It keeps to the mask.\n',
-    );
-  else
-    process.stdout.write(
-      best === 'none'
-        ? `It does not look at masks: "mask": "none" in PROVIDERS_FILE saves sending one.\n`
-        : `Set "mask": "${best}" for "${name}" in PROVIDERS_FILE.\n`,
-    );
+  process.stdout.write(
+    `${hasFixedMode(settings) ? FIXED_ADVICE[best === 'none' ? 'ignored' : 'used'] : adviceFor(name, best)}\n`,
+  );
 };
+
+const FIXED_ADVICE = {
+  ignored: 'It draws where it likes; what lies outside the mask is put back anyway.',
+  used: 'It keeps to the mask.',
+};
+
+const adviceFor = (name: string, best: MaskMode): string =>
+  best === 'none'
+    ? 'It does not look at masks: "mask": "none" in PROVIDERS_FILE saves sending one.'
+    : `Set "mask": "${best}" for "${name}" in PROVIDERS_FILE.`;
 
 const CHECK_MS = 20_000;
 
-/** Reports a wrong key or model before a picture is paid for. @throws CliProblem */
-const requireWorking = async (asked: PictureModel): Promise<void> => {
+/** Reports a wrong key or model before any picture costs money. @throws CliProblem */
+const requireWorking = async (model: PictureModel): Promise<void> => {
   try {
-    await asked.check?.({ signal: new AbortController().signal, timeoutMs: CHECK_MS });
+    await model.check?.({ signal: new AbortController().signal, timeoutMs: CHECK_MS });
   } catch (error) {
     if (!(error instanceof ModelFailure) || !needsOperator(error.kind)) return;
-    throw new CliProblem(`${asked.name} cannot work with the model "${asked.model}". ${error.message}`);
+    throw new CliProblem(`${model.name} cannot work with the model "${model.model}". ${error.message}`);
   }
 };
 
-const settingsOf = (): ModelSettings[] => {
+const readModels = (): ModelSettings[] => {
   try {
     return readConfig().providers.models;
   } catch (error) {

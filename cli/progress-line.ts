@@ -1,22 +1,22 @@
-/** A progress bar on a terminal; silent in a pipe. */
+/** A progress bar, which is shown only on a terminal. */
 import type { WriteStream } from 'node:tty';
 
 const WIDTH = 24;
 
 interface ProgressLine {
-  /** @param done 0..1 */
-  show(done: number, what: string): void;
+  /** @param progress from 0 to 1 */
+  show(progress: number, label: string): void;
   clear(): void;
 }
 
 export const progressLine = (stream: WriteStream | NodeJS.WriteStream): ProgressLine => {
   if (!('isTTY' in stream) || !stream.isTTY) return { show: () => {}, clear: () => {} };
   return {
-    show: (done, what) => {
-      const filled = Math.round(Math.min(1, Math.max(0, done)) * WIDTH);
-      // Drawn as needle holes that a thread fills, as in the studio.
+    show: (progress, label) => {
+      const filled = Math.round(Math.min(1, Math.max(0, progress)) * WIDTH);
+      // Looks like a row of needle holes that a thread fills, as in the studio.
       stream.write(
-        `\r\u001b[K${'/'.repeat(filled)}${'.'.repeat(WIDTH - filled)}  ${what}`.slice(0, (stream.columns ?? 80) + 5),
+        `\r\u001b[K${'/'.repeat(filled)}${'.'.repeat(WIDTH - filled)}  ${label}`.slice(0, (stream.columns ?? 80) + 5),
       );
     },
     clear: () => stream.write('\r\u001b[K'),

@@ -1,12 +1,12 @@
-/** Reads the DESIGN argument: JSON, or the path of a file with it. */
+/** Reads the DESIGN argument, which is JSON or the path of a JSON file. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { FileDesign } from '#contract/studio/design-wire.ts';
 import type { Design } from '#engine/design.ts';
 import { CliProblem } from './cli-problem.ts';
 
-/** @param where name of the source in error messages @throws CliProblem naming the field that is wrong */
-export const readDesign = async (given: string | Record<string, unknown>, where = 'design'): Promise<Design> => {
+/** @param source name of the argument in error messages @throws CliProblem that names the wrong field */
+export const readDesign = async (given: string | Record<string, unknown>, source = 'design'): Promise<Design> => {
   let input: unknown = given;
   if (typeof given === 'string') {
     let text = given;
@@ -20,7 +20,7 @@ export const readDesign = async (given: string | Record<string, unknown>, where 
     try {
       input = JSON.parse(text);
     } catch {
-      throw new CliProblem(`${where}: is no JSON`);
+      throw new CliProblem(`${source}: is not JSON`);
     }
   }
   try {
@@ -28,6 +28,6 @@ export const readDesign = async (given: string | Record<string, unknown>, where 
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     const issue = error.issues[0]!;
-    throw new CliProblem(`${where}: ${issue.path.join('.') || 'design'}: ${issue.message}`);
+    throw new CliProblem(`${source}: ${issue.path.join('.') || 'design'}: ${issue.message}`);
   }
 };

@@ -2,17 +2,17 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CliProblem } from './cli-problem.ts';
 
-/** Reads a secret line: typed without echo at a terminal, or from a pipe. */
+/** Reads a line without echo from a terminal, or from a pipe. */
 export const readSecret = async (question: string): Promise<string> => {
-  const atTerminal = process.stdin.isTTY === true;
-  if (atTerminal) process.stderr.write(question);
+  const isTerminal = process.stdin.isTTY === true;
+  if (isTerminal) process.stderr.write(question);
   const silence = new Writable({ write: (_piece, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: silence, terminal: atTerminal });
+  const lines = createInterface({ input: process.stdin, output: silence, terminal: isTerminal });
   try {
     for await (const line of lines) return line;
     throw new CliProblem('Nothing was entered');
   } finally {
     lines.close();
-    if (atTerminal) process.stderr.write('\n');
+    if (isTerminal) process.stderr.write('\n');
   }
 };

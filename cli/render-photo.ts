@@ -1,6 +1,4 @@
-/**
- * One photo, one design, one picture: the work of `retrim render`, for a single call and for each row of a job list.
- */
+/** Renders one picture for `retrim render`, from its arguments or from a row of a job list. */
 import { analyze } from '#engine/analyze.ts';
 import type { AnalyzeOptions } from '#engine/analyze.ts';
 import { compose, prepare } from '#engine/compose.ts';
@@ -13,7 +11,7 @@ import type { RenderReport } from '#engine/report/report.ts';
 import { networkEvidence } from '#server/platform/threads/network/network.ts';
 import { loadMask, loadPhoto, saveJson, saveMask, savePicture } from './picture-files.ts';
 
-/** Zones that `zonesIn` accepts; the engine's other zones cannot be given. */
+/** Zones for which `zonesIn` accepts masks. */
 export const GIVEN_ZONES = [
   'insert',
   'bolster',
@@ -36,7 +34,7 @@ export interface RenderJob {
 
 export type Stage = 'reading' | 'finding' | 'trimming' | 'writing';
 
-const givenMasks = async (
+const loadMasks = async (
   photo: Raster,
   job: Pick<RenderJob, 'maskIn' | 'zonesIn'>,
 ): Promise<Pick<AnalyzeOptions, 'maskIn' | 'zonesIn'>> => {
@@ -49,32 +47,32 @@ const givenMasks = async (
   };
 };
 
-/** @throws CliProblem naming the file that could not be read or written */
-export const renderPhoto = async (job: RenderJob, on: (stage: Stage) => void): Promise<RenderReport> => {
-  on('reading');
+/** @throws CliProblem that names the file that could not be read or written */
+export const renderPhoto = async (job: RenderJob, onStage: (stage: Stage) => void): Promise<RenderReport> => {
+  onStage('reading');
   const photo = await loadPhoto(job.photo);
-  const given = await givenMasks(photo, job);
-  on('finding');
+  const masks = await loadMasks(photo, job);
+  onStage('finding');
   const plan = planFor(job.design);
-  const started = performance.now();
-  const net = given.zonesIn === undefined ? await networkEvidence(photo) : undefined;
-  const layers = analyze(photo, { ...given, net });
-  const found = performance.now();
-  on('trimming');
+  const startedAt = performance.now();
+  const net = masks.zonesIn === undefined ? await networkEvidence(photo) : undefined;
+  const layers = analyze(photo, { ...masks, net });
+  const analyzedAt = performance.now();
+  onStage('trimming');
   const composed = compose(prepare(photo, layers), plan);
-  const trimmed = performance.now();
-  const done = finalize({ photo, layers, plan, composed, provider: 'local' });
+  const composedAt = performance.now();
+  const result = finalize({ photo, layers, plan, composed, provider: 'local' });
   const report: RenderReport = {
-    ...done.report,
+    ...result.report,
     milliseconds: {
-      analyse: Math.round(found - started),
-      compose: Math.round(trimmed - found),
-      finalise: Math.round(performance.now() - trimmed),
+      analyse: Math.round(analyzedAt - startedAt),
+      compose: Math.round(composedAt - analyzedAt),
+      finalise: Math.round(performance.now() - composedAt),
     },
   };
-  on('writing');
-  await savePicture(job.out, done.picture);
-  if (job.maskOut !== undefined) await saveMask(job.maskOut, done.changed);
+  onStage('writing');
+  await savePicture(job.out, result.picture);
+  if (job.maskOut !== undefined) await saveMask(job.maskOut, result.changed);
   if (job.report !== undefined) await saveJson(job.report, report);
   return report;
 };

@@ -1,13 +1,13 @@
 /**
- * `retrim restore`: lists the server's own copies, brings one of them back, or restores a backup into an empty
- * installation.
+ * Implements `retrim restore`, which lists the server's own copies, restores one of them, or restores a backup into an
+ * empty installation.
  */
 import path from 'node:path';
 import { restoreCopy, findCopy, planRestore } from '#server/platform/files/backup/restore-copy.ts';
 import { readBackup, restoreBackup } from '#server/platform/files/backup/restore-backup.ts';
 import type { Config } from '#server/config.ts';
 import { listCopies, type Copy, type CopyReason } from '#server/platform/db/copies-folder.ts';
-import { backupInWords, rowsInWords } from './backup-words.ts';
+import { describeBackup, describeRows } from './backup-words.ts';
 import { withConfig } from './with-config.ts';
 
 const REASONS: Readonly<Record<CopyReason, string>> = { daily: 'daily', 'before-update': 'before an update' };
@@ -16,7 +16,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const list = async (config: Config): Promise<void> => {
+const listAll = async (config: Config): Promise<void> => {
   const copies = await listCopies(config.dataDir);
   if (copies.length === 0)
     return say(`There is no copy in ${config.dataDir}. A running server makes one a day of its embedded database.`);
@@ -27,18 +27,18 @@ const list = async (config: Config): Promise<void> => {
   );
 };
 
-const bring = async (config: Config, copy: Copy, dryRun: boolean): Promise<void> => {
+const restore = async (config: Config, copy: Copy, dryRun: boolean): Promise<void> => {
   if (!dryRun) say(`Restoring ${copy.name} beside the present database; this can take a minute.`);
   const { manifest, missing, aside } = await (dryRun ? planRestore(config, copy) : restoreCopy(config, copy));
-  const gone =
+  const missingNote =
     missing === 0
       ? ''
       : ` ${missing} of the ${manifest.named.length} files that it names are gone since and cannot be shown.`;
   if (dryRun)
     return say(
-      `The copy ${copy.name} is whole (${rowsInWords(manifest)}).${gone} The present database would be kept in ${aside}. Nothing was changed.`,
+      `The copy ${copy.name} is whole (${describeRows(manifest)}).${missingNote} The present database would be kept in ${aside}. Nothing was changed.`,
     );
-  say(`Brought back the copy ${copy.name} (${rowsInWords(manifest)}).${gone}`);
+  say(`Brought back the copy ${copy.name} (${describeRows(manifest)}).${missingNote}`);
   say(
     `What was there before is kept in ${aside}, with the pictures that came in after the copy. Remove it when nobody misses anything.`,
   );
@@ -46,12 +46,12 @@ const bring = async (config: Config, copy: Copy, dryRun: boolean): Promise<void>
 
 export const restoreVerb = (wanted: string | undefined, dryRun: boolean): Promise<void> =>
   withConfig(async (config) => {
-    if (wanted === undefined) return list(config);
+    if (wanted === undefined) return listAll(config);
     const copy = await findCopy(config, wanted);
-    if (copy !== undefined) return bring(config, copy, dryRun);
+    if (copy !== undefined) return restore(config, copy, dryRun);
     if (dryRun)
       return say(
-        `The backup in ${wanted} is whole (${backupInWords(await readBackup(path.resolve(wanted)))}). Nothing was changed.`,
+        `The backup in ${wanted} is whole (${describeBackup(await readBackup(path.resolve(wanted)))}). Nothing was changed.`,
       );
-    say(`Restored ${backupInWords(await restoreBackup(config, path.resolve(wanted)))} from ${wanted}.`);
+    say(`Restored ${describeBackup(await restoreBackup(config, path.resolve(wanted)))} from ${wanted}.`);
   });

@@ -14,11 +14,11 @@ export interface RetrimOptions {
   baseUrl: string;
   /** `rtm_...`; keep it on your server, never in a page. */
   key: string;
-  /** Instead of the runtime's own. */
+  /** Replaces the runtime's `fetch`. */
   fetch?: typeof fetch;
   /**
-   * How often a call is made again after a network failure, 429 or 503. Only calls that may be repeated are: reading,
-   * and renders (they carry a key of their own).
+   * How often a call is repeated after 429, and also after a network failure or 503 if it only reads or has an
+   * idempotency key (as renders have).
    */
   retries?: number;
 }
@@ -28,13 +28,13 @@ export interface CallOptions {
   headers?: Record<string, string> | undefined;
 }
 
-/** Any answer that is no success. `problem.message` is a sentence for people, `problem.code` is for programs. */
+/** A failed call. `problem.message` is a sentence for people, `problem.code` is for programs. */
 export class RetrimError extends Error {
   override name = 'RetrimError';
   /** HTTP status; 0 when the server could not be reached. */
   readonly status: number;
   readonly problem: Problem | undefined;
-  /** Seconds after which to ask again, when the server says so. */
+  /** Seconds after which to try again, if the server says so. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, problem?: Problem, retryAfter?: number, cause?: unknown) {
@@ -52,6 +52,7 @@ export class RetrimError extends Error {
 type Name = keyof Operations;
 type Input<N extends Name> = Operations[N]['input'];
 type Reply<N extends Name> = Operations[N]['reply'];
+/** Parameters after the name. The input can be left out if it has no required field. */
 type Rest<N extends Name> =
   undefined extends Input<N>
     ? [input?: undefined, options?: CallOptions]
@@ -83,14 +84,11 @@ const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', stop, { once: true });
   });
 
-/** A list is sent as one pair for each of its values. */
-const severalOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
-
-const addressOf = (path: string, { params = {}, query = {} }: AnyInput): string => {
+const urlOf = (path: string, { params = {}, query = {} }: AnyInput): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)
-    .flatMap(([name, value]) => severalOf(value).map((one): [string, string] => [name, String(one)]));
+    .flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)]));
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
 };
 
@@ -129,7 +127,7 @@ export class RetrimClient {
   }
 
   /**
-   * Makes one operation of the API: `await retrim.call('getRender', { params: { id } })`.
+   * Calls an operation of the API: `await retrim.call('getRender', { params: { id } })`.
    * @throws RetrimError
    */
   async call<N extends Name>(name: N, ...[input, options]: Rest<N>): Promise<Reply<N>> {
@@ -141,7 +139,7 @@ export class RetrimClient {
       form.append(operation.file!, given.file!, 'name' in given.file! ? String(given.file.name) : 'photo.jpg');
     const body = form ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
     const answer = await this.#send(
-      this.#origin + addressOf(operation.path, given),
+      this.#origin + urlOf(operation.path, given),
       {
         method: operation.method,
         signal: signal ?? null,
@@ -161,8 +159,8 @@ export class RetrimClient {
   }
 
   /**
-   * Renders and waits for the end: one allowance, however often the line breaks.
-   * @param options.idempotencyKey yours, when the same order may be sent twice (a restarted job); else one is made
+   * Starts a render and waits for its end. It is charged once, however often the connection fails.
+   * @param options.idempotencyKey needed if your program may send the same request twice, such as after a restart
    * @throws RetrimError also when the render failed (status 0, with its problem) or was cancelled
    */
   async render(
@@ -178,9 +176,7 @@ export class RetrimClient {
     return this.waitForRender(renderId, options);
   }
 
-  /**
-   * Asks until the render has ended. For long queues a webhook is better. @throws RetrimError when there is no picture
-   */
+  /** Polls until the render has ended. For long queues a webhook is better. @throws RetrimError when there is no picture */
   async waitForRender(
     id: string,
     { signal, onProgress }: CallOptions & { onProgress?: (render: Render) => void } = {},
@@ -195,14 +191,14 @@ export class RetrimClient {
     }
   }
 
-  async #send(url: string, request: RequestInit, repeatable: boolean): Promise<Response> {
+  async #send(url: string, request: RequestInit, isRepeatable: boolean): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
-      const failure = await this.#try(url, request);
-      if (!(failure instanceof RetrimError)) return failure;
-      const again = failure.status === 429 || (repeatable && (failure.status === 0 || failure.status === 503));
-      if (!again || attempt >= this.#retries) throw failure;
-      const pause = (failure.retryAfter ?? 0) * 1000 || PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)]!;
-      if (pause > MAX_PAUSE_MS) throw failure;
+      const outcome = await this.#try(url, request);
+      if (!(outcome instanceof RetrimError)) return outcome;
+      const mayRetry = outcome.status === 429 || (isRepeatable && (outcome.status === 0 || outcome.status === 503));
+      if (!mayRetry || attempt >= this.#retries) throw outcome;
+      const pause = (outcome.retryAfter ?? 0) * 1000 || PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)]!;
+      if (pause > MAX_PAUSE_MS) throw outcome;
       await sleep(pause, request.signal ?? undefined);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Is this webhook from Retrim, unchanged, and not an old one sent again? Uses Web Crypto, which Node, Deno, Bun, browsers and workers have.
- * The same `event.id` may come more than once (at-least-once delivery): handle each id once.
+ * Verifies that a webhook is from Retrim, unchanged and recent. Uses Web Crypto, which Node, Deno, Bun, browsers and
+ * workers have. An event may be delivered more than once, so handle each `event.id` once.
  */
 import type { WebhookEvent } from './api-types.ts';
 
@@ -9,9 +9,9 @@ export class WebhookNotVerified extends Error {
 }
 
 export interface VerifyOptions {
-  /** Seconds that a message may be old, or early. */
+  /** Maximum difference between the message's time and now. */
   toleranceSeconds?: number;
-  /** Milliseconds; for tests. */
+  /** In milliseconds; for tests. */
   now?: number;
 }
 
@@ -23,7 +23,7 @@ const fromHex = (text: string): Uint8Array<ArrayBuffer> | undefined =>
     : undefined;
 
 /**
- * @param body the request's body exactly as it came, before any JSON parser has touched it
+ * @param body the request's body exactly as received, before a JSON parser reads it
  * @param signature the header `Retrim-Signature`
  * @param secret `whsec_...` from the account page
  * @throws WebhookNotVerified

@@ -2,12 +2,12 @@
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** Days for which the server keeps expired rows; its cleanup and the pages that mention them read the numbers here. */
+/** Days for which the server keeps rows, for its cleanup and for pages that mention them. */
 export const TRASH_DAYS = 30;
 export const DELETED_SWATCH_DAYS = 30;
 export const MAIL_DAYS = 30;
 export const WEBHOOK_LOG_DAYS = 30;
-/** The provider repeats an event for three days; older ones are not needed. */
+/** Much longer than the three days for which the provider repeats an event. */
 export const PAYMENT_EVENT_DAYS = 60;
 /** Durations in seconds, the unit of limits, cookies and payment providers. */
 export const MINUTE_S = 60;

@@ -1,6 +1,6 @@
 /**
- * Declaration of an API operation: the server binds it to a route (`server/platform/http/serve.ts`), the web calls it
- * (`web/lib/api/api.ts`), and the OpenAPI document is made from it.
+ * Declaration of an API operation. The server binds it to a route (`server/platform/http/serve.ts`), the web calls it
+ * (`web/lib/api/api.ts`), and the OpenAPI document is generated from it.
  */
 import type { z } from 'zod';
 import type { Scope } from './developer/scopes.ts';
@@ -18,7 +18,7 @@ export interface Endpoint<
   /** Fastify notation: `/api/designs/:id`. */
   path: `/api/${string}`;
   summary: string;
-  /** `none`: anyone; `user`: signed in; `admin`. */
+  /** Who may call it: anyone, signed-in users, or administrators. */
   access: 'none' | 'user' | 'admin';
   params: Params;
   query: Query;
@@ -26,13 +26,13 @@ export interface Endpoint<
   reply: Reply;
   /** The success status; 204 has no reply. */
   status: 200 | 201 | 202 | 204;
-  /** Scope that an API key needs. Without one, no API key may call the operation. */
+  /** Scope that an API key must have. Without one, no API key may call the operation. */
   scope?: Scope | undefined;
-  /** The body is one file in multipart form data, in the field of this name, instead of JSON. */
+  /** Name of the field for operations whose body is a file in multipart form data. */
   file?: string | undefined;
   /** Media type of a reply that is not JSON. */
   media?: string | undefined;
-  /** Whether it serves a private file: everyone but the owner, visitors included, gets 404 (A-41). */
+  /** Whether the operation serves a private file, for which everyone but the owner gets 404 (A-41). */
   isFile?: true | undefined;
 }
 

@@ -1,7 +1,7 @@
-/** Names of downloads: readable in any script, and valid on every system. */
+/** Names of downloads, which may use any script and are valid on every system. */
 import { fitting, graphemes } from './graphemes.ts';
 
-/** File systems allow 255 bytes; number, extension and a browser's " (1)" are added to these. */
+/** Leaves room for a number, the extension and a browser's " (1)" within the 255 bytes of file systems. */
 const MAX_BYTES = 160;
 
 const utf8Length = (text: string): number => {
@@ -27,23 +27,23 @@ const truncated = (text: string): string => {
 
 const hyphenated = (text: string, separator: RegExp): string => text.replace(separator, '-').replace(/^-+|-+$/g, '');
 
-/** Letters, marks, digits and their joiners; nothing that a file system or a shell interprets. */
+/** Only letters, marks, digits and joiners, which no file system or shell interprets. */
 const slugOf = (words: string): string =>
   truncated(
     hyphenated(fitting(words, 400).normalize('NFC').toLowerCase(), /(?:[^\p{L}\p{M}\p{N}\u200c\u200d])+/gu),
   ).replace(/-+$/, '');
 
-/** Device names, which Windows reserves with any extension. */
+/** Device names, which Windows reserves even with an extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])$/;
 
-/** "Salon Łódź", png → salon-łódź.png */
+/** Turns "Salon Łódź" and png into salon-łódź.png. */
 export const fileName = (words: string, extension: string, fallback = 'file'): string => {
   const slug = slugOf(words);
   const base = slug === '' || RESERVED.test(slug) ? hyphenated(`${fallback}-${slug}`, /-+/g) : slug;
   return `${base}.${extension}`;
 };
 
-/** File name of a download: "Red Leather GT", 12 → red-leather-gt-12.png (A-34). */
+/** Turns "Red Leather GT" and 12 into red-leather-gt-12.png (A-34). */
 export const downloadName = (name: string, id: string | number, extension = 'png'): string => {
   const slug = slugOf(name);
   return `${slug === '' ? 'design' : slug}-${id}.${extension}`;
@@ -65,21 +65,21 @@ const ASCII_LETTERS: Readonly<Record<string, string>> = {
   ŧ: 't',
 };
 
-/** Name for programs that only read ASCII. */
+/** For programs that only read ASCII. */
 const asciiOf = (name: string): string => {
-  const at = name.lastIndexOf('.');
+  const dot = name.lastIndexOf('.');
   const letters = name
-    .slice(0, at)
+    .slice(0, dot)
     .replace(/[^\0-\x7f]/g, (letter) => ASCII_LETTERS[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '');
   const slug = hyphenated(letters, /[^a-z0-9]+/gi);
   const base = /[a-z]/i.test(slug) ? slug : hyphenated(`download-${slug}`, /-+/g);
-  return `${base}${name.slice(at)}`;
+  return `${base}${name.slice(dot)}`;
 };
 
-/** Percent-encodes everything but the `attr-char` of RFC 8187. */
-const encoded = (name: string): string =>
+/** Percent-encodes everything except `attr-char` of RFC 8187. */
+const percentEncode = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** `Content-Disposition` header for a download with this name (RFC 6266). */
@@ -87,10 +87,10 @@ export const attachment = (name: string): string => {
   const ascii = asciiOf(name);
   return ascii === name
     ? `attachment; filename="${name}"`
-    : `attachment; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`;
+    : `attachment; filename="${ascii}"; filename*=UTF-8''${percentEncode(name)}`;
 };
 
-/** File name from a header written by `attachment`. */
+/** The file name in a header that `attachment` has written. */
 export const attachedName = (header: string | null): string | undefined => {
   const long = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
   return long === undefined ? /filename="([^"]+)"/.exec(header ?? '')?.[1] : decodeURIComponent(long);

@@ -1,4 +1,4 @@
-/** Formats of values (B-27 to B-32). Pure; the same on every page and in every mail. */
+/** Formats of values on pages and in mails (B-27 to B-32). */
 import { DAY_MS } from './durations.ts';
 
 const SHORT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
@@ -9,19 +9,19 @@ export const formatDate = (when: string | Date | null | undefined): string => {
 };
 
 const DAY = new Intl.DateTimeFormat('en-US', { ...SHORT, timeZone: 'UTC' });
-/** A day of the calendar, `2027-03-31`: the same everywhere, where the day of a moment depends on the reader's zone. */
+/** @param day a calendar day such as `2027-03-31`, which does not depend on the reader's time zone */
 export const formatDay = (day: string): string => DAY.format(new Date(day));
 
-/** Whole days, rounded up, never below zero. */
+/** Rounded up, never below zero. */
 export const daysRemaining = (until: string | Date | null | undefined, now: Date): number =>
   until == null ? 0 : Math.max(0, Math.ceil((new Date(until).getTime() - now.getTime()) / DAY_MS));
 
 const SIZE_UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
-/** 1024 steps; bytes whole, from KB on exactly one decimal (D-75). */
+/** In steps of 1024: whole bytes, or one decimal from KB on (D-75). */
 export const formatFileSize = (bytes: number): string => {
   if (!(bytes > 0)) return '0 Bytes';
   let unit = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), SIZE_UNITS.length - 1);
-  // 1048575 bytes would read "1024.0 KB".
+  // Otherwise 1048575 bytes would read "1024.0 KB".
   if (unit > 0 && unit < SIZE_UNITS.length - 1 && Number((bytes / 1024 ** unit).toFixed(1)) >= 1024) unit += 1;
   return unit === 0 ? `${Math.round(bytes)} Bytes` : `${(bytes / 1024 ** unit).toFixed(1)} ${SIZE_UNITS[unit]}`;
 };
@@ -34,6 +34,6 @@ export const formatMoney = (amount: number, currency = 'USD'): string =>
     maximumFractionDigits: 2,
   }).format(amount);
 
-/** Usage in percent, from 0 to 100 (W-24). */
+/** From 0 to 100 (W-24). */
 export const usagePercent = (count: number, limit: number | null): number =>
   limit === null || limit <= 0 ? 0 : Math.min(100, Math.max(0, (100 * count) / limit));

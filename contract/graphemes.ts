@@ -1,27 +1,24 @@
 /**
- * Whole characters as people count them ("extended grapheme clusters", Unicode TR 29): a family, a flag or a letter
- * with its marks is one. Every cut of text that people typed goes through here.
+ * Characters as people count them ("extended grapheme clusters", Unicode TR 29): a flag, or a letter with its marks, is
+ * one. All typed text must be shortened with these functions, so that no character is split.
  */
 
 const SEGMENTER =
   typeof Intl.Segmenter === 'function' ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined;
 
-/** Browsers without a segmenter count code points, which at least halves no letter. */
+/** Browsers without a segmenter split into code points. */
 export const graphemes = (text: string): string[] =>
   SEGMENTER === undefined ? Array.from(text) : Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
 
-/**
- * UTF-16 units beyond a limit that are enough to tell whether a character ends there. Segmenting more would keep the
- * segmenter busy for minutes on a text of megabytes.
- */
+/** UTF-16 units beyond a limit to segment. Segmenting a whole text of megabytes would take minutes. */
 const LOOKAHEAD = 16;
-/** Units of a code point at most. */
-const WIDEST = 2;
+/** Maximum UTF-16 units of a code point. */
+const MAX_UNITS = 2;
 
-/** Whole characters from the start of a text, as long as they fill no more than `limit`. */
+/** The longest start of whole characters whose sizes add up to at most `limit`. */
 const start = (text: string, limit: number, sizeOf: (character: string) => number): string => {
   let [end, size] = [0, 0];
-  for (const character of graphemes(text.slice(0, WIDEST * limit + LOOKAHEAD))) {
+  for (const character of graphemes(text.slice(0, MAX_UNITS * limit + LOOKAHEAD))) {
     size += sizeOf(character);
     if (size > limit) break;
     end += character.length;
@@ -29,24 +26,23 @@ const start = (text: string, limit: number, sizeOf: (character: string) => numbe
   return text.slice(0, end);
 };
 
-/** Start of a text that fills at most `limit` UTF-16 units, the unit in which schemas and form fields count. */
+/** The start of a text within `limit` UTF-16 units, in which schemas and form fields count. */
 export const fitting = (text: string, limit: number): string =>
   text.length <= limit ? text : start(text, limit, ({ length }) => length);
 
-/** A text of at most `limit` letters stays (D-75); of a longer one the start is left, with three dots. */
+/** Shortens a text of more than `limit` letters and appends three dots (D-75). */
 export const truncate = (text: string, limit: number): string =>
   Array.from(text).length <= limit ? text : `${start(text, limit, (one) => Array.from(one).length)}...`;
 
-/** Units that are looked at for one character. */
+/** UTF-16 units that are segmented to find one character. */
 const MAX_CHARACTER_LENGTH = 64;
 
-/** "tan seats" becomes "Tan seats". */
+/** Turns "tan seats" into "Tan seats". */
 export const capital = (text: string): string => {
   const [first = ''] = graphemes(text.slice(0, MAX_CHARACTER_LENGTH));
   return first.toUpperCase() + text.slice(first.length);
 };
 
-/** One or two letters that stand for a name. */
 export const initials = (name: string): string => {
   const words = name
     .trim()

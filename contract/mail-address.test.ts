@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Email } from './account/accounts.ts';
 import { looksLikeLink } from './link-like.ts';
-import { isMailbox, sameMailbox } from './mail-address.ts';
+import { isMailbox, normalizeAddress } from './mail-address.ts';
 
 const letters = (count: number): string => 'a'.repeat(count);
 
@@ -37,7 +37,7 @@ test.each([
   [' 1@1.museum ', '1@1.museum'],
 ])('%s is an address, kept as %s', (typed, kept) => {
   expect(Email.parse(typed)).toBe(kept);
-  expect(sameMailbox(typed)).toBe(kept);
+  expect(normalizeAddress(typed)).toBe(kept);
   expect(isMailbox(kept)).toBe(true);
 });
 

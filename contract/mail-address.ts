@@ -1,33 +1,31 @@
 /**
- * Validates email addresses: exactly those that a mail can be sent to. An international domain may be typed in either
- * of its forms; it is kept as `xn--`, which every mail server reads, so that equal addresses are equal texts.
+ * Validates and normalizes email addresses. An international domain may be typed in either form and is stored in its
+ * ASCII form (`xn--`), which every mail server can read, so that equal addresses are equal texts.
  */
 import { z } from 'zod';
 
 const ADDRESS_MAX = 254;
-/** RFC 5321 section 4.5.3.1, RFC 1035 section 2.3.4. */
-const BEFORE_MAX = 64;
+/** Maximum before the @ (RFC 5321 section 4.5.3.1). */
+const LOCAL_PART_MAX = 64;
+/** RFC 1035 section 2.3.4. */
 const LABEL_MAX = 63;
-/**
- * No characters that could make it several mailboxes or a header. Addresses in the database may be older than the
- * rules below, so mails are sent by this one.
- */
+/** Without characters that could turn it into several addresses or a header. */
 const MAILBOX =
   /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:".\p{C}]{1,63}(?:\.[^\s@<>()[\]\\,;:".\p{C}]{1,63})*$/u;
 
 export const isMailbox = (address: string): boolean => address.length <= ADDRESS_MAX && MAILBOX.test(address);
 
-/** Characters of a mailbox without quotes (RFC 5322 section 3.2.3, "atext"), and the dot. */
-const NOT_BEFORE = /[^a-z0-9!#$%&'*+/=?^_`{|}~.-]/u;
+/** Characters that are not allowed before the @ without quotes (RFC 5322 section 3.2.3, "atext"). */
+const NOT_IN_LOCAL_PART = /[^a-z0-9!#$%&'*+/=?^_`{|}~.-]/u;
 // eslint-disable-next-line no-misleading-character-class -- joiners occur in Persian and Hindi names
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200c\u200d\u00b7-]*[\p{L}\p{M}\p{N}])?$/u;
-const ENDING = /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+const TOP_LEVEL_DOMAIN = /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
-/** Browsers and Node convert a name in any language to its form in the name system (UTS 46). */
+/** Converts international domains to ASCII (UTS 46), in browsers and in Node. */
 const { URL } = globalThis as unknown as { URL: new (address: string) => { hostname: string } };
 
-/** The domain with every label in its form for the name system; undefined for an invalid domain. */
-const domainOf = (typed: string): string | undefined => {
+/** @returns the domain in ASCII; undefined for an invalid one */
+const asciiDomain = (typed: string): string | undefined => {
   const labels = typed.normalize('NFKC').replace(/[。｡]/g, '.').split('.');
   if (!labels.every((label) => LABEL.test(label))) return undefined;
   try {
@@ -39,26 +37,27 @@ const domainOf = (typed: string): string | undefined => {
 
 interface ReadAddress {
   address: string;
-  /** The reason why it is none, empty where there is none to say; undefined: it is one. */
+  /** Why it is not valid, possibly empty. Absent for a valid address. */
   problem?: string;
 }
 
-const problemBefore = (before: string): string | undefined => {
-  const other = NOT_BEFORE.exec(before)?.[0];
-  if (before === '') return 'something must stand before the @';
-  if (before.length > BEFORE_MAX) return `at most ${BEFORE_MAX} characters may stand before the @`;
-  if (other !== undefined) return `"${other}" cannot stand before the @`;
-  return /^\.|\.\.|\.$/.test(before) ? 'before the @, a dot stands between two other characters' : undefined;
+const problemOfLocalPart = (localPart: string): string | undefined => {
+  const refused = NOT_IN_LOCAL_PART.exec(localPart)?.[0];
+  if (localPart === '') return 'something must stand before the @';
+  if (localPart.length > LOCAL_PART_MAX) return `at most ${LOCAL_PART_MAX} characters may stand before the @`;
+  if (refused !== undefined) return `"${refused}" cannot stand before the @`;
+  return /^\.|\.\.|\.$/.test(localPart) ? 'before the @, a dot stands between two other characters' : undefined;
 };
 
-const problemAfter = (after: string, domain: string | undefined): string | undefined => {
-  if (after === '') return 'something must stand after the @, like example.com';
-  const labels = (domain ?? after).split('.');
+/** @param domain in ASCII, if it is valid */
+const problemOfDomain = (typed: string, domain: string | undefined): string | undefined => {
+  if (typed === '') return 'something must stand after the @, like example.com';
+  const labels = (domain ?? typed).split('.');
   if (labels.some((label) => label.length > LABEL_MAX))
     return `after the @, at most ${LABEL_MAX} characters may stand between two dots`;
-  if (domain === undefined) return `"${after}" is not the name of a mail server`;
+  if (domain === undefined) return `"${typed}" is not the name of a mail server`;
   if (labels.length < 2) return `the name after the @ needs an ending, like ${domain}.com`;
-  return ENDING.test(labels.at(-1) ?? '') ? undefined : `"${after}" is not the name of a mail server`;
+  return TOP_LEVEL_DOMAIN.test(labels.at(-1) ?? '') ? undefined : `"${typed}" is not the name of a mail server`;
 };
 
 const readAddress = (typed: string): ReadAddress => {
@@ -67,22 +66,19 @@ const readAddress = (typed: string): ReadAddress => {
   if (at === -1) return { address, problem: '' };
   if (/[\s,;]/.test(address) || address.indexOf('@') !== at)
     return { address, problem: 'one address, without spaces and commas' };
-  const [before, after] = [address.slice(0, at), address.slice(at + 1)];
-  const domain = domainOf(after);
-  const problem = problemBefore(before) ?? problemAfter(after, domain);
+  const [localPart, typedDomain] = [address.slice(0, at), address.slice(at + 1)];
+  const domain = asciiDomain(typedDomain);
+  const problem = problemOfLocalPart(localPart) ?? problemOfDomain(typedDomain, domain);
   if (problem !== undefined) return { address, problem };
-  const whole = `${before}@${domain}`;
+  const whole = `${localPart}@${domain}`;
   if (whole.length > ADDRESS_MAX) return { address, problem: `it may have at most ${ADDRESS_MAX} characters` };
   return { address: whole };
 };
 
-/** The form in which an address is kept and compared. */
-export const sameMailbox = (typed: string): string => readAddress(typed).address;
+/** The form in which addresses are stored and compared. */
+export const normalizeAddress = (typed: string): string => readAddress(typed).address;
 
-/**
- * An address as typed, kept in its one form.
- * @param message sentence for an address that is none; where one can say why, the reason follows it
- */
+/** @param message for an invalid address; the reason follows it where one is known */
 export const MailAddress = (message: string) =>
   z
     .string()
@@ -90,7 +86,7 @@ export const MailAddress = (message: string) =>
     .transform((typed, context) => {
       const { address, problem } = readAddress(typed);
       if (problem === undefined && isMailbox(address)) return address;
-      // The other fields of a form are still looked at.
+      // `continue` makes the other fields of a form be checked as well.
       context.addIssue({ code: 'custom', message: problem ? `${message}: ${problem}` : message, continue: true });
       return address;
     });

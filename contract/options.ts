@@ -1,4 +1,4 @@
-/** Names and descriptions of the options. The ids are the engine's. */
+/** Names and descriptions of the engine's options. */
 export * from '#engine/options.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#engine/options.ts';
 import type {
@@ -18,11 +18,11 @@ export interface Option<Id extends string = string> {
   description?: string;
 }
 
-/** The name of an option; an unknown id is its own. */
+/** The name of an option, or the id itself if it is unknown. */
 export const nameIn = (options: readonly Option[], id: string): string =>
   options.find((option) => option.id === id)?.name ?? id;
 
-/** Styles that the trial includes (D-15). The others show a lock. */
+/** Styles that the trial includes (D-15). */
 const BASIC_STYLES: readonly Style[] = ['original', 'classic', 'modern', 'none'];
 export const isPremiumStyle = (style: Style): boolean => !BASIC_STYLES.includes(style);
 
@@ -101,7 +101,7 @@ export const ZONE_NAMES: Readonly<Record<ZoneKind, string>> = {
 };
 
 export const FIRST_VEHICLE_YEAR = 1940;
-/** Newest first, both ends included (O-09). */
+/** From the current year down to `FIRST_VEHICLE_YEAR` (O-09). */
 export const vehicleYears = (now: Date): number[] => {
   const last = now.getFullYear();
   return Array.from({ length: last - FIRST_VEHICLE_YEAR + 1 }, (_, i) => last - i);

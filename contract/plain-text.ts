@@ -1,20 +1,17 @@
-/** User text that other people will read, on pages and in PDFs: removes characters that hide or reorder text. */
+/** Removes characters that hide or reorder text from what users write and others will read. */
 import { z } from 'zod';
 
-// Controls except the line break, soft hyphens, zero-width, direction and tag characters, and lone surrogates. Tags
-// that end a flag (England's is a black flag and six tags) are part of it.
+// Controls except the line break, soft hyphens, zero-width, direction and tag characters, and lone surrogates. Also
+// matches flags with tags (England's is a black flag and six tags), which are kept.
 const INVISIBLE =
   // eslint-disable-next-line no-control-regex
   /\u{1f3f4}[\u{e0030}-\u{e007a}]+\u{e007f}|[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\u{e0000}-\u{e007f}]|\p{Cs}/gu;
 
-/**
- * A joiner carries meaning after a letter of a script that joins letters, after a mark and in an emoji; anywhere else it
- * is only hidden.
- */
+/** A joiner that has no meaning, because it does not follow a letter of a script that joins letters, a mark or an emoji. */
 const STRAY_JOINER =
   /(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e007f}]|(?=\p{L})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]/gu;
 
-/** Keeps line breaks and removes invisible characters. */
+/** Removes invisible characters but keeps line breaks. */
 export const cleanText = (text: string): string =>
   text
     .normalize('NFC')
@@ -34,7 +31,7 @@ export const Line = (max: number) =>
     .max(4 * max + 100)
     .transform(cleanLine)
     .pipe(z.string().max(max));
-/** Several lines of at most `max` letters together. */
+/** Several lines of at most `max` letters in total. */
 export const Lines = (max: number) =>
   z
     .string()

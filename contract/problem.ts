@@ -1,4 +1,4 @@
-/** Schema of every error answer (D-33), and its codes. */
+/** Schema of error answers (D-33), and their codes. */
 import { z } from 'zod';
 
 export const PROBLEM_CODES = [
@@ -56,10 +56,10 @@ export const ProblemReply = z.object({
   code: ProblemCode,
   /** Id of the request in the server's log, for support. */
   requestId: z.string().optional(),
-  /** Field and its message, for `invalid_input`. */
+  /** The first wrong field, and the messages of all, for `invalid_input`. */
   field: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** Present in every answer of generate-design (D-13). */
+  /** Present in all answers of generate-design (D-13). */
   upgradeToPremium: z.boolean().optional(),
 });
 export type ProblemReply = z.infer<typeof ProblemReply>;

@@ -1,11 +1,11 @@
-/** A shop's own day, and how its country writes dates, numbers and amounts, in the language of who reads them. */
+/** Formats dates and numbers for a shop's time zone and country, in the reader's language. */
 import { z } from 'zod';
 import { localeOf, type Language } from './customer/words/languages.ts';
 
 interface Regional {
-  /** IANA name, such as `Europe/Berlin`; `null`: unknown, so days are those of UTC. */
+  /** IANA name, such as `Europe/Berlin`; `null` while unknown, which counts as UTC. */
   timeZone: string | null;
-  /** Country, such as `DE`; `null`: unknown, so formats are those of the United States. */
+  /** Country, such as `DE`; `null` while unknown, which counts as the United States. */
   region: string | null;
 }
 
@@ -21,11 +21,11 @@ const isTimeZone = (name: string): boolean => {
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone from the list');
 export const Region = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list');
 
-/** Locale of numbers: the separators of the country's own language, always with Latin digits, as in the rest of the paper. */
+/** Locale with the number separators of the country's language, but always with Latin digits. */
 export const numberLocaleOf = (region: string | null): string =>
   region === null ? 'en-US' : `${new Intl.Locale('und', { region }).maximize().language}-${region}-u-nu-latn`;
 
-/** "Nov 20, 2026", in Germany "20 Nov 2026": the day that a moment has at the shop. */
+/** The day at the shop, such as "Nov 20, 2026" or, in Germany, "20 Nov 2026". */
 export const dayAt = (when: Date, { timeZone, region, language = 'en' }: Regional & { language?: Language }): string =>
   new Intl.DateTimeFormat(localeOf(language, region), {
     year: 'numeric',
@@ -51,7 +51,7 @@ export const momentAt = (
     .format(when)
     .replaceAll('\u202f', ' ');
 
-/** 2026-11-20, for names of files. */
+/** The day at the shop as 2026-11-20, for names of files. */
 export const plainDayAt = (when: Date, { timeZone }: Pick<Regional, 'timeZone'>): string =>
   new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',
@@ -60,7 +60,7 @@ export const plainDayAt = (when: Date, { timeZone }: Pick<Regional, 'timeZone'>)
     timeZone: timeZone ?? 'UTC',
   }).format(when);
 
-/** Time zone and region as the browser reports them. @param languages `navigator.languages`, the preferred one first */
+/** @param languages `navigator.languages` */
 export const regionalOfBrowser = (languages: readonly string[]): Regional => {
   const region = new Intl.Locale(languages[0] ?? 'en-US').maximize().region;
   return {

@@ -1,33 +1,29 @@
-/**
- * Every page of the product by its path; the server answers other paths with 404. `:x` matches one segment of the path.
- */
+/** All pages of the product. The server answers other paths with 404. `:x` matches one segment of the path. */
 import { FIRST_SCREEN_TEMPLATES } from './customer/first-screen.ts';
 
 export type PageAccess =
   | 'public'
-  /** Visitors have to sign in first. */
+  /** For signed-in users. */
   | 'user'
-  /** Exists for admins, and while the server's development tools are on (D-62). */
+  /** For administrators, and for everyone while the server's development tools are on (D-62). */
   | 'dev';
 
 export interface Page {
   path: string;
-  /** Its module is `web/routes/<name>.tsx`; the first part is its room. */
+  /** Its module is `web/routes/<name>.tsx`. */
   name: string;
   access: PageAccess;
-  /** Whether it has no site header and footer. */
+  /** Whether the page has no site header and footer. */
   bare?: true;
   /** Whether the build writes its HTML, for search engines and for browsers without JavaScript. */
   prerendered?: true;
   /** Values of the path's parameter for which the build writes a template that the server completes. */
   templates?: readonly string[];
-  /** Whether it is in the site map, in the order of this list. */
+  /** Whether the page is in the site map, in the order of this list. */
   indexed?: true;
 }
 
-/**
- * The only list of pages: the app's routes, the prerendered pages, the site map and the tests are made from it.
- */
+/** The source of the app's routes, the prerendered pages, the site map and the tests. */
 export const PAGES: readonly Page[] = [
   { path: '/', name: 'marketing/home', access: 'public', prerendered: true, indexed: true },
   {
@@ -81,27 +77,26 @@ export const PAGES: readonly Page[] = [
 ];
 
 const paths = (pages: readonly Page[]): string[] => pages.map(({ path }) => path);
-/** Pages for search engines, most important first. */
 export const INDEXED_PAGES = paths(PAGES.filter(({ indexed }) => indexed));
 export const PRERENDERED_PAGES = paths(PAGES.filter(({ prerendered }) => prerendered));
 export const TEMPLATE_PAGES = PAGES.flatMap(({ path, templates = [] }) =>
   templates.map((template) => path.replace(/:\w+$/, template)),
 );
 
-const parts = (path: string): string[] =>
+const segmentsOf = (path: string): string[] =>
   path
     .replace(/(?<=.)\/$/, '')
     .split('/')
     .slice(1);
 
-/** @param pathname without query; one slash at the end is ignored */
+/** @param pathname without query; a slash at the end is ignored */
 export const findPage = (pathname: string): Page | undefined => {
-  const wanted = parts(pathname);
+  const given = segmentsOf(pathname);
   return PAGES.find((page) => {
-    const own = parts(page.path);
+    const segments = segmentsOf(page.path);
     return (
-      own.length === wanted.length &&
-      own.every((part, i) => (part.startsWith(':') ? wanted[i] !== '' : part === wanted[i]))
+      segments.length === given.length &&
+      segments.every((segment, i) => (segment.startsWith(':') ? given[i] !== '' : segment === given[i]))
     );
   });
 };

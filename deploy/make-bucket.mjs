@@ -1,4 +1,4 @@
-// Makes the bucket of S3_BUCKET when it is not there yet: for a store of one's own, where nobody clicks it together.
+// Creates the bucket of S3_BUCKET if it does not exist, for a self-hosted store.
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 
 const {
@@ -17,7 +17,7 @@ const client = new S3Client({
   maxAttempts: 10,
 });
 
-const isThere = () =>
+const exists = () =>
   client.send(new HeadBucketCommand({ Bucket })).then(
     () => true,
     (error) => {
@@ -26,8 +26,8 @@ const isThere = () =>
     },
   );
 
-if (await isThere()) console.log(`The bucket ${Bucket} is there`);
+if (await exists()) console.log(`The bucket ${Bucket} exists`);
 else {
   await client.send(new CreateBucketCommand({ Bucket }));
-  console.log(`Made the bucket ${Bucket}`);
+  console.log(`Created the bucket ${Bucket}`);
 }

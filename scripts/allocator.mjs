@@ -1,13 +1,13 @@
-// How the C library of Linux keeps the server's memory. It reads its variables when a process starts, so that a process
-// cannot set them for itself (decision 007).
+// Settings of the memory allocator in Linux's C library. It reads them when a process starts, so a launcher has to set
+// them (decision 007).
 import { spawn } from 'node:child_process';
 
 const MB = 2 ** 20;
 
 /**
- * One pool for all threads. Pieces of up to 16 MB, the planes of a picture of two to four megapixels, come from it, and up
- * to 64 MB that are free at its end stay with the process: pages that go back to the system are zeroed, and faulted in
- * one by one, with every picture. Larger planes go back: a server of 900 MB has no room to keep them.
+ * One arena for all threads. It serves blocks of up to 16 MB, which are the planes of a picture of two to four megapixels,
+ * and keeps up to 64 MB of free memory, because memory from the system has to be zeroed and mapped page by page for
+ * every picture. Larger planes are returned, because a server with 900 MB has no room to keep them.
  */
 export const ALLOCATOR = {
   MALLOC_ARENA_MAX: '1',
@@ -15,10 +15,10 @@ export const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: String(64 * MB),
 };
 
-/** Whether somebody has set them already, these or others. */
+/** Whether any of the variables is already set. */
 export const hasAllocator = (environment = process.env) => Object.keys(ALLOCATOR).some((name) => name in environment);
 
-/** Runs a program of ours with them, hands on signals, and ends as it ends. */
+/** Runs a program with these settings, forwards signals, and exits as the program does. */
 export const runWithAllocator = (file) => {
   const child = spawn(process.execPath, [...process.execArgv, file, ...process.argv.slice(2)], {
     env: { ...process.env, ...ALLOCATOR },
@@ -29,7 +29,7 @@ export const runWithAllocator = (file) => {
     console.error(error.message);
     process.exit(1);
   });
-  // A signal that ended it ends this process alike.
+  // A program that was ended by a signal ends this process with the same signal.
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code);
     process.removeAllListeners(signal);
@@ -37,7 +37,7 @@ export const runWithAllocator = (file) => {
   });
 };
 
-/** Called by such a program: where the process that runs it is killed, it stops as well, in order. */
+/** Called by the program, so that it shuts down when its launcher is killed. */
 export const endWithLauncher = () => {
   if (process.channel === undefined || process.channel === null) return;
   process.channel.unref();

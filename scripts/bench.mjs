@@ -1,4 +1,4 @@
-// `npm run bench`: in a process whose memory is kept as the server's is; some parts run the server's own threads in it.
+// Implements `npm run bench`, with the server's allocator settings, because parts of it run the server's threads.
 import { hasAllocator, runWithAllocator } from './allocator.mjs';
 import { at } from './project.mjs';
 

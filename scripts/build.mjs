@@ -1,6 +1,5 @@
-// Builds the files that `npm start` serves: the pages (React Router) and the server, its workers and the command line
-// (esbuild). `node scripts/build.mjs --if-needed` does nothing when no source is newer than the last build. By itself
-// it also weighs the pages against their budgets; a start does not.
+// Builds the pages (React Router) and the server with its workers and the command line (esbuild). With `--if-needed` it
+// does nothing when no source has changed since the last build. Run as a program, it also checks the pages' sizes.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
 import { assertFirstPaint } from './pages/first-paint-budget.mjs';
@@ -46,8 +45,8 @@ const ENTRIES = {
 };
 
 /**
- * Split into chunks, so that late imports are also loaded late. Chunks are named by their content, so old ones are
- * removed first.
+ * Splits the code into chunks, so that dynamic imports are loaded when needed. Old chunks are deleted first, because
+ * their names depend on their content.
  */
 const buildServer = async () => {
   const { build } = await import('esbuild');
@@ -68,7 +67,7 @@ const buildServer = async () => {
     sourcemap: 'linked',
     logLevel: 'warning',
     absWorkingDir: ROOT,
-    // `#engine/x.ts` is one of ours, not a package.
+    // `#engine/x.ts` is our own file and not a package.
     plugins: [
       {
         name: 'rooms',
@@ -82,7 +81,7 @@ const buildServer = async () => {
   });
 };
 
-/** Built beside the last pages, and put in their place when they are whole. */
+/** Replaces the old pages only when the new ones are complete. */
 const buildWeb = async () => {
   const code = await runQuietly(process.execPath, [at('scripts/pages/build-pages.mjs')], {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -93,32 +92,30 @@ const buildWeb = async () => {
   rmSync(at('build/pages'), { recursive: true });
 };
 
-/** Throws when a page is heavier than its budget. Compressing every script takes seconds of the processor's time. */
+/** Takes seconds, because it compresses every script. @throws when a page is larger than its budget */
 export const assertBudgets = () => {
   assertFirstPaint(at('build/client'));
   assertPageWeights(at('build/client'));
 };
 
 const parts = [
-  { name: 'server', sources: SERVER_SOURCES, make: buildServer },
-  { name: 'client', sources: WEB_SOURCES, make: buildWeb },
+  { name: 'server', label: 'server', sources: SERVER_SOURCES, build: buildServer },
+  { name: 'client', label: 'pages', sources: WEB_SOURCES, build: buildWeb },
 ];
 
-const SAYS = { client: 'pages', server: 'server' };
-
-const buildPart = async ({ name, sources, make }, ifNeeded) => {
+const buildPart = async ({ name, label, sources, build }, ifNeeded) => {
   const stamp = at('build', `.${name}.stamp`);
-  // Generated files stand for their sources: they may be made only later, by the build.
-  const now = fingerprint([...sources, ...SHARED], GENERATED);
-  const fresh = ifNeeded && existsSync(stamp) && existsSync(at('build', name)) && readFileSync(stamp, 'utf8') === now;
-  if (fresh) return;
-  const started = Date.now();
-  await make();
-  writeFileSync(stamp, now);
-  console.log(`Built the ${SAYS[name]} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  // Without the generated files, which the build itself may create.
+  const current = fingerprint([...sources, ...SHARED], GENERATED);
+  const isFresh = existsSync(stamp) && existsSync(at('build', name)) && readFileSync(stamp, 'utf8') === current;
+  if (ifNeeded && isFresh) return;
+  const startedAt = Date.now();
+  await build();
+  writeFileSync(stamp, current);
+  console.log(`Built the ${label} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 };
 
-/** Builds parts side by side. @param {{ ifNeeded?: boolean, only?: readonly string[] }} options */
+/** Builds the parts concurrently. @param {{ ifNeeded?: boolean, only?: readonly string[] }} options */
 export const buildAll = async ({ ifNeeded = false, only = ['client', 'server'] } = {}) => {
   mkdirSync(at('build'), { recursive: true });
   await Promise.all(parts.filter(({ name }) => only.includes(name)).map((part) => buildPart(part, ifNeeded)));

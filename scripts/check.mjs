@@ -1,11 +1,11 @@
-// `npm run check`: format, types, lint and unit tests, side by side; fast enough to run before every commit.
+// Implements `npm run check`: format, types, lint and unit tests, fast enough to run before every commit.
 import { bin, run } from './project.mjs';
 import { format, lint, types } from './static-checks.mjs';
 
 const unit = () =>
   run(bin('vitest'), ['run', '--project', 'unit', '--reporter', 'default'], { env: { ...process.env, NO_COLOR: '1' } });
 
-const started = Date.now();
+const startedAt = Date.now();
 const failed = [];
 await Promise.all(
   [
@@ -16,6 +16,6 @@ await Promise.all(
   ].map(async ([name, step]) => (await step()) === 0 || failed.push(name)),
 );
 console.log(
-  `${failed.length === 0 ? 'All good' : `Failed: ${failed.join(', ')}`} after ${((Date.now() - started) / 1000).toFixed(0)} s`,
+  `${failed.length === 0 ? 'All good' : `Failed: ${failed.join(', ')}`} after ${((Date.now() - startedAt) / 1000).toFixed(0)} s`,
 );
 process.exit(failed.length === 0 ? 0 : 1);

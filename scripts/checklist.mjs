@@ -1,13 +1,13 @@
-// Says which rules (`docs/rules`) are held by tests. A test holds the rules that its name begins with ("S-100: nothing
-// is fetched before it is wanted", "V-01, V-02: ..."), if it ran and passed in the latest `npm test`, according to the
-// runners' reports. `tests/checklist.json` lists the rules by the kind of test that each needs:
-//   browser  a test in a real browser; on a simulated page alone it is told apart
+// Reports which rules (`docs/rules`) tests prove. A test proves the rules at the start of its name ("S-100: nothing is
+// fetched before it is wanted", "V-01, V-02: ...") if it passed in the latest `npm test`, according to the runners'
+// reports. `tests/checklist.json` lists the rules by the kind of test that each requires:
+//   browser    a test in a real browser; rules that are only tested on simulated pages are listed separately
 //   api, unit  any test
-//   eyes     a person; `tests/checklist-looks.json` says when somebody looked, and at what
-// Fails on a rule that nothing holds, on one whose test failed, and on a name with a rule that does not exist.
+//   eyes       a person; `tests/checklist-looks.json` records when somebody looked, and at what
+// Fails when a rule is not proven, when its test failed, and when a name contains a rule that does not exist.
 //
-//   npm run checklist             what is not held
-//   npm run checklist -- --all    every item with what holds it
+//   npm run checklist             the rules that are not proven
+//   npm run checklist -- --all    every rule with its proof
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { at } from './project.mjs';
 import { BROWSER_REPORT, readReports, VITEST_REPORT } from './test-reports.mjs';
@@ -16,7 +16,7 @@ const GROUPS = 'RSNBMOTVWEA';
 const ITEM = new RegExp(`\\b([${GROUPS}])-(\\d{2,3})\\b`, 'g');
 const SPAN = new RegExp(`\\b([${GROUPS}])-(\\d{2,3}) to \\1-(\\d{2,3})\\b`, 'g');
 
-/** @returns `S-92 to S-95` and `V-01, V-02` as single items */
+/** @returns the single rules of `S-92 to S-95` and `V-01, V-02` */
 export const itemsIn = (text) => {
   const found = new Set();
   for (const [, group, from, to] of text.matchAll(SPAN))
@@ -25,7 +25,7 @@ export const itemsIn = (text) => {
   return [...found];
 };
 
-/** @returns the tests by item */
+/** @returns the tests of each rule */
 export const factsByItem = (facts) => {
   const byItem = new Map();
   for (const fact of facts)
@@ -44,9 +44,9 @@ const stateOf = (kind, facts, look) => {
 };
 
 /**
- * @param checklist ids by kind
- * @param facts of a run
- * @param looks by id: `{ looked: '2026-11-22', at: 'what was looked at' }`
+ * @param checklist rules by kind
+ * @param facts tests of a run
+ * @param looks by rule: `{ looked: '2026-11-22', at: 'what was looked at' }`
  */
 export const compare = (checklist, facts, looks) => {
   const byItem = factsByItem(facts);
@@ -63,8 +63,8 @@ export const compare = (checklist, facts, looks) => {
 const readJson = (name) => JSON.parse(readFileSync(at(name), 'utf8'));
 const idsOf = (items) => items.map(({ id }) => id).join(' ') || 'none';
 
-const tell = ({ items, unknown }, all, log) => {
-  const of = (state) => items.filter((item) => item.state === state);
+const report = ({ items, unknown }, all, log) => {
+  const inState = (state) => items.filter((item) => item.state === state);
   if (all)
     for (const { id, kind, state, tests, look } of items)
       log(
@@ -74,16 +74,18 @@ const tell = ({ items, unknown }, all, log) => {
           ...(look === undefined ? [] : [`      looked at on ${look.looked}: ${look.at}`]),
         ].join('\n'),
       );
-  log(`asks for a browser, held on simulated pages alone (${of('simulated').length}): ${idsOf(of('simulated'))}`);
-  for (const { id, look } of of('seen')) log(`held by eyes alone: ${id}, looked at on ${look.looked}: ${look.at}`);
-  log(`asks for eyes, and a test stands in for them (${of('unseen').length}): ${idsOf(of('unseen'))}`);
-  for (const { id, tests } of of('failed'))
+  log(
+    `asks for a browser, held on simulated pages alone (${inState('simulated').length}): ${idsOf(inState('simulated'))}`,
+  );
+  for (const { id, look } of inState('seen')) log(`held by eyes alone: ${id}, looked at on ${look.looked}: ${look.at}`);
+  log(`asks for eyes, and a test stands in for them (${inState('unseen').length}): ${idsOf(inState('unseen'))}`);
+  for (const { id, tests } of inState('failed'))
     log(`failed: ${id} (${tests.find(({ state }) => state === 'failed').name})`);
-  for (const { id, tests } of of('open'))
+  for (const { id, tests } of inState('open'))
     log(`not held: ${id}${tests.length > 0 ? ` (skipped: ${tests[0].name})` : ''}`);
   for (const id of unknown) log(`no such item: ${id}`);
   log(
-    `${items.length} items: ${of('held').length} held by tests as asked, ${of('simulated').length} on simulated pages, ${of('seen').length} seen, ${of('unseen').length} by a test instead of eyes, ${of('failed').length + of('open').length} not held`,
+    `${items.length} items: ${inState('held').length} held by tests as asked, ${inState('simulated').length} on simulated pages, ${inState('seen').length} seen, ${inState('unseen').length} by a test instead of eyes, ${inState('failed').length + inState('open').length} not held`,
   );
 };
 
@@ -97,7 +99,7 @@ export const checkChecklist = ({ all = false, log = console.log } = {}) => {
   log(`By the reports of ${written.join(' and ')} UTC`);
   const looks = existsSync(at('tests/checklist-looks.json')) ? readJson('tests/checklist-looks.json') : {};
   const found = compare(readJson('tests/checklist.json'), [...vitest, ...browser], looks);
-  tell(found, all, log);
+  report(found, all, log);
   return found.unknown.length + found.items.filter(({ state }) => state === 'failed' || state === 'open').length === 0
     ? 0
     : 1;

@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests, or installs one: Debian's package when root, Playwright's own otherwise. The
-// headless shell comes first: without a browser's own windows the same tests take a sixth less of the processor.
+// Finds a Chromium for the browser tests, or installs Debian's package (for root) or Playwright's. The headless shell is
+// preferred, because with it the tests take a sixth less processor time.
 import { existsSync } from 'node:fs';
 import { bin, run, works } from './project.mjs';
 
@@ -16,7 +16,7 @@ export const findChromium = () =>
 const isRootOnDebian = () =>
   process.getuid?.() === 0 && existsSync('/etc/debian_version') && works('apt-get', ['--version']);
 
-/** @returns the browser's path, or undefined when Playwright's own copy is to be used */
+/** @returns the browser's path, or undefined for Playwright's own copy */
 export const installChromium = async () => {
   const found = findChromium();
   if (found !== undefined) return found;

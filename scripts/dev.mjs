@@ -1,4 +1,5 @@
-// `npm run dev`: pages with hot reload on PORT (default 3000), the API beside them, restarted when its sources change.
+// Implements `npm run dev`: pages with hot reload on PORT (default 3000), and the API, which restarts when its sources
+// change.
 import { spawn } from 'node:child_process';
 import { generate } from './generate.mjs';
 import { at, bin, ROOT } from './project.mjs';

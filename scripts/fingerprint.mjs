@@ -1,19 +1,22 @@
-// Notices an edit or a pull: cheap, because no file is read.
+// Fingerprints of sources, to notice that they have changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { at, ROOT } from './project.mjs';
 
-/** A hash of names, sizes and times of these files and of every file below these folders, without those of `except`. */
+/**
+ * A hash of the names, sizes and times of files, and of all files in folders. Cheap, because no file is read.
+ * @param except files to leave out
+ */
 export const fingerprint = (paths, except = []) => {
-  const left = new Set(except.map((path) => at(path)));
+  const excluded = new Set(except.map((path) => at(path)));
   const hash = createHash('sha256');
   const visit = (path) => {
-    if (left.has(path) || !existsSync(path)) return;
-    const facts = statSync(path);
-    if (facts.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
+    if (excluded.has(path) || !existsSync(path)) return;
+    const stats = statSync(path);
+    if (stats.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
     else if (!/\.(test\.tsx?|md|tsbuildinfo)$/.test(path))
-      hash.update(`${relative(ROOT, path)}:${facts.size}:${Math.round(facts.mtimeMs)}\n`);
+      hash.update(`${relative(ROOT, path)}:${stats.size}:${Math.round(stats.mtimeMs)}\n`);
   };
   for (const path of paths) visit(at(path));
   return hash.digest('hex');

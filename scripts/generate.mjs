@@ -1,6 +1,6 @@
-// Makes the files that git does not hold, from the contract (`make-client.mjs`) and from what is installed (`licenses.mjs`),
-// when one of their sources has changed. Everything that reads them calls this first: builds, checks, tests and the
-// development server.
+// Generates the files that are not in git, from the contract (`make-client.mjs`) and from the installed packages
+// (`licenses.mjs`), when one of their sources has changed. Builds, checks, tests and the development server call this
+// first.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
 import { asPlainText, collectLicenses } from './licenses.mjs';
@@ -33,7 +33,7 @@ const writeLicenses = () => {
   writeFileSync(
     at('web/marketing/licenses/third-party.ts'),
     [
-      '// Made from the installed packages by `scripts/licenses.mjs`; changes here are lost.',
+      '// Generated from the installed packages by `scripts/licenses.mjs`; changes here are lost.',
       "import type { License } from './license.ts';",
       '',
       `export const LICENSES: readonly License[] = ${JSON.stringify(licenses, null, 2)};`,
@@ -44,11 +44,11 @@ const writeLicenses = () => {
 };
 
 const generateIfNeeded = async () => {
-  // Taken before the work: a source that changes meanwhile is noticed the next time.
+  // Read before the work, so that a source that changes meanwhile is noticed the next time.
   const sources = fingerprint(SOURCES);
   const stamp = () => `${sources} ${fingerprint(GENERATED)}`;
-  const isThere = [...GENERATED, STAMP].every((file) => existsSync(at(file)));
-  if (isThere && readFileSync(at(STAMP), 'utf8') === stamp()) return;
+  const isComplete = [...GENERATED, STAMP].every((file) => existsSync(at(file)));
+  if (isComplete && readFileSync(at(STAMP), 'utf8') === stamp()) return;
   const code = await run(process.execPath, ['--import', 'tsx', at('scripts/make/make-client.mjs')]);
   if (code !== 0) throw new Error('scripts/make/make-client.mjs could not make the client from the contract');
   writeLicenses();
@@ -56,9 +56,9 @@ const generateIfNeeded = async () => {
   writeFileSync(at(STAMP), stamp());
 };
 
-let underWay;
+let running;
 /** @throws when the contract cannot be read */
-export const generate = () => (underWay ??= generateIfNeeded());
+export const generate = () => (running ??= generateIfNeeded());
 
 /** Vitest's global set-up. */
 export default generate;

@@ -1,4 +1,4 @@
-// Prints how large the house is, the working tree beside a revision: node scripts/house-size.mjs [REVISION]
+// Compares the number of lines in the working tree with a revision: node scripts/house-size.mjs [REVISION]
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { at, ROOT } from './project.mjs';
@@ -19,7 +19,7 @@ const COUNTS = [
 const isShared = (file) => file.startsWith('tests/support/') && !/\.(test|spec)\./.test(file);
 
 const lines = (text) => text.reduce((n, byte) => n + (byte === 10 ? 1 : 0), 0);
-/** @returns the lines of each file that counts anywhere */
+/** @returns the number of lines by name, of all files that are counted */
 const measure = (names, read) =>
   new Map(names.filter((name) => COUNTS.some(([, counts]) => counts(name))).map((name) => [name, lines(read(name))]));
 

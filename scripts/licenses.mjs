@@ -1,30 +1,31 @@
-// Licenses of everything that ships with the product and is not ours: the packages that npm installs without the
-// development ones, what the build takes from development packages into its files, and fonts that lie in the sources.
+// Licenses of everything in the product that is not ours: production packages, development packages whose code the build
+// includes, and fonts in the sources.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { at } from './project.mjs';
 
-/** Development packages whose own code ends up in what is built. */
+/** Development packages whose code the build includes. */
 const BUILT_IN = ['tailwindcss', 'vite'];
-/** Folders with fonts of our own cut, their license beside them. */
+/** Folders with font subsets and their licenses. */
 const FONT_FOLDERS = ['assets/fonts', 'web/ui/fonts'];
-/** Standard texts, for packages that name a license and come without its text. */
+/** Standard texts for packages that name a license but do not contain its text. */
 const STANDARD_TEXTS = 'assets/licenses';
-/** A license that is an addition to another one, whose text it needs beside it. */
+/** Licenses that extend another one, whose text must be shown as well. */
 const BUILDS_ON = { 'LGPL-3.0': 'GPL-3.0' };
 
 const LICENSE_FILE = /^(licen[cs]e|copying|unlicense|notice)\b/i;
-/** Prebuilt libraries that name the licenses of their parts in the readme. */
+/** Prebuilt libraries whose readme names the licenses of their parts. */
 const NOTICE_IN_README = /^@img\/sharp-libvips-/;
-/** A line that names a holder. Lines of a text that is wrapped before the word "copyright" are none. */
+/** Lines that name a copyright holder. */
 const HOLDERS = [
   /^[\s*#]*(copyright\s+(\(c\)|©)|copyright\s.*\b(19|20)\d{2}\b|\(c\)\s+\d{4}|©)/i,
   /^[\s*#]*Copyright\s+[A-Z][a-z]/,
 ];
+/** Lines of a license's own text that begin with the word "copyright". */
 const NO_HOLDER =
   /^[\s*#]*(copyright (holder|owner|notice|statement|law|license|and|or|in|on|to)|copyright \(c\) <year>)/i;
 const namesHolder = (line) => HOLDERS.some((pattern) => pattern.test(line)) && !NO_HOLDER.test(line);
-/** Holders that neither the package's texts nor its author name. */
+/** Holders of packages that name none. */
 const KNOWN_HOLDERS = [[/^onnxruntime-/, 'Microsoft Corporation']];
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -34,10 +35,10 @@ const authorOf = ({ author, contributors = [] }) => {
   const one = author ?? contributors[0];
   return (typeof one === 'string' ? one : one?.name)?.replace(/\s*[<(].*$/, '').trim() || undefined;
 };
-/** "LGPL-3.0-or-later" has the text of "LGPL-3.0"; of "(MIT OR CC0-1.0)" the first will do. */
+/** Turns "LGPL-3.0-or-later" into "LGPL-3.0" and "(MIT OR CC0-1.0)" into "MIT". */
 const standardName = (license = '') => /[\w.-]+/.exec(license)?.[0].replace(/-(only|or-later)$/, '');
 
-/** Folders of the packages that npm has installed and does not need for development alone. */
+/** Folders of the installed production packages. */
 const installedFolders = (root) =>
   Object.entries(readJson(join(root, 'node_modules/.package-lock.json')).packages)
     .filter(
@@ -87,7 +88,7 @@ const fontsIn = (root) =>
       })),
   );
 
-/** Weights that the network was begun with (training/MODEL_CARD.md). */
+/** The pretrained weights from which the training of the network started (training/MODEL_CARD.md). */
 const encoder = () => ({
   name: 'EfficientNet-Lite0 (encoder of the network)',
   version: '',
@@ -96,8 +97,8 @@ const encoder = () => ({
   texts: standardTexts('Apache-2.0'),
 });
 
-/** Its runtime and standard library are compiled into the engine's loops (scripts/make/make-kernels.mjs). */
-const loopsRuntime = () => ({
+/** AssemblyScript's runtime is compiled into the engine's kernels (scripts/make/make-kernels.mjs). */
+const kernelRuntime = () => ({
   name: 'AssemblyScript (runtime of the compiled loops)',
   version: '',
   license: 'Apache-2.0',
@@ -105,8 +106,8 @@ const loopsRuntime = () => ({
   texts: standardTexts('Apache-2.0'),
 });
 
-/** Lines that name the holders, and the rest: many packages share a text and differ in these lines alone. */
-const divided = (text) => {
+/** Separates the lines that name holders, because many packages have texts that differ only in these. */
+const splitHolders = (text) => {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   return {
     holders: lines.filter(namesHolder).map((line) => line.replace(/^[\s*#]+/, '').trim()),
@@ -116,8 +117,8 @@ const divided = (text) => {
       .trim(),
   };
 };
-/** The words without how they are set, and without the license's name over them. */
-const sameWords = (text) =>
+/** A key that is equal for texts with the same words, without the license's name at the top. */
+const textKey = (text) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
@@ -125,8 +126,8 @@ const sameWords = (text) =>
     .replace(/^((the )?(mit|isc|bsd \d clause) licen[cs]e )?(mit |isc )?(all rights reserved )?/, '');
 
 /**
- * @returns every text once, with whom it is for
- * @throws Error naming a package without a license text
+ * @returns each text once, with the packages that use it
+ * @throws Error that names the packages without a license text
  */
 export const collectLicenses = (root = at('.')) => {
   const found = [
@@ -136,7 +137,7 @@ export const collectLicenses = (root = at('.')) => {
       .map(packageOf),
     ...fontsIn(root),
     ...(existsSync(join(root, 'weights')) ? [encoder()] : []),
-    ...(existsSync(join(root, 'engine/kernels')) ? [loopsRuntime()] : []),
+    ...(existsSync(join(root, 'engine/kernels')) ? [kernelRuntime()] : []),
   ];
   const missing = found.filter(({ texts }) => texts.every((text) => text.trim() === ''));
   if (missing.length > 0)
@@ -147,8 +148,8 @@ export const collectLicenses = (root = at('.')) => {
   const byWords = new Map();
   for (const { name, version, license, author, texts } of found)
     for (const text of texts) {
-      const { holders, body } = divided(text);
-      const key = sameWords(body);
+      const { holders, body } = splitHolders(text);
+      const key = textKey(body);
       if (!byWords.has(key)) byWords.set(key, { text: body, users: new Map() });
       const owners = holders.length > 0 || author === undefined ? holders : [author];
       byWords.get(key).users.set(`${name} ${version}`.trim(), {
@@ -162,7 +163,7 @@ export const collectLicenses = (root = at('.')) => {
     .sort((a, b) => b.users.length - a.users.length || a.users[0].name.localeCompare(b.users[0].name));
 };
 
-/** The same as plain text, for the image and for whoever takes a copy. */
+/** For the container image, and for download. */
 export const asPlainText = (licenses) =>
   licenses
     .map(({ text, users }) =>

@@ -1,16 +1,16 @@
-// A throw-away PostgreSQL for the tests: starts Debian's server in a temporary folder. On a developer's machine it runs
-// only when the programs are there; CI=true as root installs them.
+// Starts a temporary PostgreSQL server for the tests. With CI=true and as root, it installs Debian's package if necessary.
 import { mkdtempSync, readdirSync, existsSync, rmSync, chownSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { run } from './project.mjs';
 
-/** For tests, durability is not needed. */
+/** Trades durability for speed. */
 const UNSAFE_BUT_FAST = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
 
 const isRoot = () => process.getuid?.() === 0;
-const newestPrograms = () => {
+/** @returns the folder with the newest version's programs */
+const findPrograms = () => {
   const home = '/usr/lib/postgresql';
   if (!existsSync(home)) return undefined;
   const version = readdirSync(home)
@@ -35,12 +35,12 @@ const asPostgres = (program, args) =>
     : spawnSync(program, args, { encoding: 'utf8' });
 
 /**
- * @param {{ durable?: boolean }} options false when the cost of a durable write does not matter
- * @returns {Promise<{url: string, stop: () => void} | undefined>} undefined when there is no PostgreSQL here
+ * @param {{ durable?: boolean }} options `durable: false` makes writes faster
+ * @returns {Promise<{url: string, stop: () => void} | undefined>} undefined when PostgreSQL is not installed
  */
 export const startPostgres = async ({ durable = true } = {}) => {
-  if (newestPrograms() === undefined) await install();
-  const programs = newestPrograms();
+  if (findPrograms() === undefined) await install();
+  const programs = findPrograms();
   if (programs === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'retrim-pg-'));
   if (isRoot()) {
@@ -48,9 +48,9 @@ export const startPostgres = async ({ durable = true } = {}) => {
     chownSync(folder, id('-u'), id('-g'));
   }
   const data = join(folder, 'data');
-  // Below the ports of outgoing connections.
+  // Lower than the ports that the system uses for outgoing connections.
   const port = 20000 + (process.pid % 12000);
-  const made = asPostgres(join(programs, 'initdb'), [
+  const initialized = asPostgres(join(programs, 'initdb'), [
     '-D',
     data,
     '-U',
@@ -62,7 +62,7 @@ export const startPostgres = async ({ durable = true } = {}) => {
     '--no-locale',
     '--no-sync',
   ]);
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+  if (initialized.status !== 0) throw new Error(`initdb: ${initialized.stderr}`);
   const started = asPostgres(join(programs, 'pg_ctl'), [
     '-D',
     data,

@@ -1,4 +1,4 @@
-// Paths of the project and functions to run its programs, shared by the scripts.
+// Paths of the project, and functions that run programs, for the scripts.
 import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export const at = (...parts) => join(ROOT, ...parts);
 
-/** Path of a dependency's program. */
+/** Path of an installed program. */
 export const bin = (name) => at('node_modules', '.bin', name);
 
-/** Runs a program to its end with its output on ours. @returns its exit code */
+/** Runs a program and shows its output. @returns its exit code */
 export const run = (command, args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
@@ -18,15 +18,15 @@ export const run = (command, args, options = {}) =>
     child.on('exit', (code, signal) => resolve(signal === null ? code : 1));
   });
 
-/** Vite's warning about an option that React Router itself sets; it cannot be fixed here. */
-const NOT_OURS = /`envFile` option is deprecated/;
+/** Vite's warning about an option that React Router sets. */
+const IGNORED_WARNING = /`envFile` option is deprecated/;
 
 /** Runs a program and shows only its errors and warnings. @returns its exit code */
 export const runQuietly = (command, args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ['ignore', 'ignore', 'pipe'] });
     createInterface({ input: child.stderr }).on('line', (line) => {
-      if (!NOT_OURS.test(line)) console.error(line);
+      if (!IGNORED_WARNING.test(line)) console.error(line);
     });
     child.on('error', () => resolve(127));
     child.on('close', (code, signal) => resolve(signal === null ? code : 1));

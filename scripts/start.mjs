@@ -1,4 +1,4 @@
-// `npm start`: serves in a process whose memory is kept as the image keeps it.
+// Implements `npm start`, with the allocator settings of the container image.
 import { hasAllocator, runWithAllocator } from './allocator.mjs';
 import { at } from './project.mjs';
 

@@ -1,6 +1,6 @@
-// The static checks of the source, its format first, for `npm run check`, `npm run types` and `npm test`. TypeScript 7's compiler
-// checks in a third of the processor time that 6 needs; 6 stays for the programs that call it as a library (React
-// Router's tools, the scripts that read strings).
+// Static checks for `npm run check`, `npm run types`, `npm run lint` and `npm test`. TypeScript 7 checks in a third of the
+// processor time of TypeScript 6, which is still installed for programs that use it as a library (React Router's tools, and
+// tests that read strings).
 import { generate } from './generate.mjs';
 import { at, bin, run, runQuietly } from './project.mjs';
 

@@ -1,4 +1,4 @@
-/** Builds the whole application from its parts. It never listens and opens nothing: `main.ts` and the tests do. */
+/** Builds the whole application. Its callers (`main.ts` and the tests) open the dependencies and the port. */
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -51,7 +51,7 @@ import { templateRoutes } from './studio/photos/templates/routes.ts';
 import { visitorRoutes } from './studio/photos/visitors/routes.ts';
 import { webhookRoutes } from './developer/webhook-routes.ts';
 
-/** Time limit of a request: enough for 10 MB over a weak connection. */
+/** Long enough to upload 10 MB over a weak connection. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
@@ -64,12 +64,11 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
       { serializers: { req: loggedRequest((path) => client.find(path) !== undefined) } },
     ),
     genReqId: () => newId(),
-    // Trusts exactly as many hops as there are proxies of ours; otherwise a client could forge its address in the
-    // header.
+    // Trusts only as many hops as we have proxies, because a client can forge the rest of the header.
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: JSON_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Refusals of the router itself, such as half an escape, for which no hook has run.
+    // Refusals of the router itself, such as an incomplete escape sequence, for which no hook has run.
     frameworkErrors: (error, request, reply) => {
       answerProblem(error, request, reply.headers(BARE_HEADERS));
     },
@@ -78,7 +77,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.decorateRequest('signedIn', null);
   app.decorateRequest('apiKey', null);
-  // Another site's page can send text/plain without a preflight request; no route needs it.
+  // Removed because a page of another site can send text/plain without a preflight request. No route needs it.
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
   await app.register(cookie);
@@ -96,7 +95,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // Applies to every route. A request with a key needs no check, because its cookies are ignored.
+    // A request with an API key needs no check, because its cookies are ignored.
     if (!carriesKey(request)) refuseForeignWrites(request, config.appUrl);
   });
   refuseProxied(app, config);

@@ -1,4 +1,4 @@
-/** The environment and the arguments of the command line, parsed and checked once, at the start. */
+/** Reads and checks the environment variables, once at the start. */
 import { DAY_MS } from '#contract/durations.ts';
 import { expected } from '#contract/expected.ts';
 import { MailAddress } from '#contract/mail-address.ts';
@@ -11,18 +11,18 @@ import { SITE_VARIABLES, siteOf } from './platform/http/pages/site-config.ts';
 import { StartError } from './platform/start-error.ts';
 
 const Switch = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((word) => ['on', '1', 'true'].includes(word));
-const Whole = (min: number, max: number) =>
+const WholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max));
 const Dollars = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'must be an amount like 12.50')
   .transform(Number);
-const Web = z
+const WebAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://example.com' })
   .transform((url) => url.replace(/\/+$/, ''));
 
 const Environment = z.object({
-  PORT: Whole(0, 65_535).default(3000),
+  PORT: WholeNumber(0, 65_535).default(3000),
   /** Loopback by default, so that only this machine can reach the server. */
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -30,39 +30,36 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
-  APP_URL: Web.optional(),
-  /** Number of our own proxies in front of the server, which are trusted to name the client. */
-  TRUST_PROXY: Whole(0, 10).default(0),
+  APP_URL: WebAddress.optional(),
+  /** Number of our own proxies in front of the server. They are trusted to report the client's address. */
+  TRUST_PROXY: WholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SUPPORT_EMAIL: MailAddress('must be an email address').optional(),
   ...SITE_VARIABLES,
   RETRIM_DEV_TOOLS: Switch.default(false),
   RETRIM_RATE_LIMITS: Switch.default(true),
-  /**
-   * Key that seals secrets which must be readable again, so that a copy of the database does not reveal them; shared by
-   * all servers.
-   */
+  /** Key that encrypts stored secrets, so that a copy of the database does not reveal them. Shared by all servers. */
   RETRIM_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 
-  /** Roles of this process: answering requests, running long jobs, or both. */
+  /** Whether this process answers requests, runs long jobs, or both. */
   ROLES: z
     .string()
     .regex(/^\s*(api|worker)(\s*,\s*(api|worker))*\s*$/, 'must be api, worker, or both: api,worker')
     .default('api,worker')
     .transform((list) => new Set(list.split(',').map((role) => role.trim()))),
-  /** Renders at once in this process; by default one fewer than there are cores. */
-  WORKER_THREADS: Whole(1, 256).optional(),
-  /** Whether a thread is made warm soon after the start; processes that live for a minute do without. */
+  /** Number of renders at the same time in this process; by default one fewer than there are cores. */
+  WORKER_THREADS: WholeNumber(1, 256).optional(),
+  /** Whether a thread is warmed up soon after the start, which does not pay for a process that runs for a minute. */
   WARM_UP: Switch.default(true),
   /** Nice value of the threads that compute pictures. */
-  RENDER_NICENESS: Whole(0, 19).optional(),
-  DATABASE_POOL: Whole(2, 200).default(10),
+  RENDER_NICENESS: WholeNumber(0, 19).optional(),
+  DATABASE_POOL: WholeNumber(2, 200).default(10),
   /** A separate port for `/metrics`, `/health` and `/ready`, for a private network. */
-  METRICS_PORT: Whole(0, 65_535).optional(),
+  METRICS_PORT: WholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).optional(),
   /** Token for `Authorization: Bearer ...`; when set, `/metrics` is also on the main port. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: Web.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: WebAddress.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('retrim'),
   /** Share of traces that are recorded. */
   OTEL_TRACES_SAMPLER_ARG: z
@@ -78,7 +75,7 @@ const Environment = z.object({
       "must be a bucket's name: 3 to 63 small letters, digits, dots and dashes",
     )
     .optional(),
-  S3_ENDPOINT: Web.optional(),
+  S3_ENDPOINT: WebAddress.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
@@ -92,7 +89,7 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .refine((url) => URL.canParse(url), 'must be an address like smtp://user:password@mail.example.com:587')
     .optional(),
-  /** Allows mail without TLS to another machine, over a network that is trusted. */
+  /** Allows mail without TLS to another machine, for a trusted network. */
   SMTP_ALLOW_PLAIN: Switch.default(false),
   MAIL_FROM: z
     .string()
@@ -100,8 +97,8 @@ const Environment = z.object({
     .optional(),
 
   /**
-   * Remote models, in the order in which they are tried. None by default: a key in the environment alone sends no photo
-   * anywhere.
+   * Remote models, in the order in which they are tried. None by default, so that a key that happens to be in the
+   * environment sends no photo anywhere.
    */
   PROVIDERS: z
     .string()
@@ -113,13 +110,13 @@ const Environment = z.object({
     )
     .optional(),
   PROVIDERS_FILE: z.string().min(1).optional(),
-  /** Engine of requests that name none. */
+  /** Engine of requests that do not name one. */
   RENDER_ENGINE: z.enum(['local', 'remote'], { error: 'must be local or remote' }).default('local'),
-  /** Whether our own render is used when no model made a picture; otherwise the render fails and is refunded. */
+  /** Whether our own engine makes the picture when all models failed. Otherwise the render fails and is refunded. */
   PROVIDER_FALLBACK: Switch.default(true),
   SPEND_LIMIT_HOUR_USD: Dollars.default(10),
   SPEND_LIMIT_DAY_USD: Dollars.default(50),
-  PROVIDER_SLOTS: Whole(1, 200).default(8),
+  PROVIDER_SLOTS: WholeNumber(1, 200).default(8),
 
   STRIPE_SECRET_KEY: z
     .string()
@@ -133,9 +130,9 @@ const Environment = z.object({
     .string()
     .regex(/^whsec_/, 'must start with whsec_')
     .optional(),
-  /** Tax by Stripe Tax, added at the checkout; it must be set up in Stripe's dashboard. */
+  /** Whether Stripe Tax, which must be set up in Stripe's dashboard, adds taxes at the checkout. */
   STRIPE_AUTOMATIC_TAX: Switch.default(false),
-  /** Custom domain of Stripe's pages (a paid feature of Stripe's): `pay.example.com`. */
+  /** Custom domain of Stripe's pages (a paid feature), such as `pay.example.com`. */
   STRIPE_CUSTOM_DOMAIN: z
     .string()
     .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name like pay.example.com')
@@ -148,7 +145,7 @@ const Environment = z.object({
     .string()
     .regex(/^price_/, 'must start with price_')
     .optional(),
-  /** Last day (UTC) of the catalog's annual price; the following price has its own amount and price id (D-03). */
+  /** Last day (UTC) of the catalog's annual price (D-03). The next variables are the price that follows and its id. */
   YEARLY_PRICE_UNTIL: z.iso.date('must be a day like 2027-03-31').optional(),
   YEARLY_PRICE_AFTER: Dollars.optional(),
   STRIPE_PRICE_YEARLY_AFTER: z
@@ -159,10 +156,10 @@ const Environment = z.object({
 
 type Env = z.output<typeof Environment>;
 
-/** Every variable that is read. */
+/** Names of all variables that the server reads. */
 export const VARIABLES = Object.keys(Environment.shape) as (keyof typeof Environment.shape)[];
 
-/** @throws StartError naming the first wrong variable */
+/** @throws StartError that names the first wrong variable */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
   const given = withoutEmpty(environment);
   const env = parse(given);
@@ -178,7 +175,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     appUrl,
-    /** Only people at this machine can reach the server (`local-mode.ts`). */
+    /** Whether only people at this machine can reach the server (`local-mode.ts`). */
     local,
     secure: appUrl.startsWith('https:'),
     trustProxy: env.TRUST_PROXY,
@@ -188,24 +185,24 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     /** The operator's name and contact, and quotes about the product. */
     site: siteOf(env),
     rateLimits: env.RETRIM_RATE_LIMITS,
-    /** Absent: the key is in a file in `dataDir`. */
+    /** When absent, the key is in a file in `dataDir`. */
     secret: env.RETRIM_SECRET,
     roles: { api: env.ROLES.has('api'), worker: env.ROLES.has('worker') },
     workerThreads: env.WORKER_THREADS,
     warmUp: env.WARM_UP,
-    // A process that only computes has no requests to give way to, and others on its machine should not starve it.
+    // A process without the role `api` has no requests that its threads could slow down.
     renderNiceness: env.RENDER_NICENESS ?? (env.ROLES.has('api') ? RENDER_NICENESS : 0),
     databasePool: env.DATABASE_POOL,
     metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST ?? env.HOST, token: env.METRICS_TOKEN },
     traces: tracesOf(env),
-    /** Absent: files are stored in `dataDir`. */
+    /** When absent, files are stored in `dataDir`. */
     s3: bucketOf(env),
     smtpUrl: env.SMTP_URL,
     smtpAllowPlain: env.SMTP_ALLOW_PLAIN,
     mailFrom: env.MAIL_FROM ?? `Retrim <no-reply@${new URL(appUrl).hostname}>`,
-    /** The payment provider; test payments exist only on loopback addresses (D-66). */
+    /** Test payments exist only on loopback addresses (D-66). */
     payments: env.STRIPE_SECRET_KEY === undefined ? paymentsWithoutKey : 'stripe',
-    /** Absent: the annual price has no end, and none is mentioned. */
+    /** When absent, the annual price has no end. */
     yearlyOffer: yearlyOfferOf(env),
     providers: providersOf(env, given),
     stripe: {
@@ -226,11 +223,11 @@ const withoutEmpty = (environment: Record<string, string | undefined>): Record<s
 const parse = (given: Record<string, string | undefined>): Env => {
   const parsed = Environment.safeParse(given);
   if (parsed.success) return parsed.data;
-  const issue = expected(parsed.error.issues[0], 'What is wrong with the settings');
+  const issue = expected(parsed.error.issues[0], 'The problem with the settings');
   throw new StartError(`${issue.path.join('.')}: ${issue.message}`);
 };
 
-/** Variables that are right each by itself, and wrong or not enough together. */
+/** Checks variables that depend on each other. */
 const refuseContradictions = (env: Env, local: boolean): void => {
   if (env.RETRIM_DEV_TOOLS && !local)
     throw new StartError('RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine');
@@ -277,7 +274,7 @@ const bucketOf = (env: Env) =>
         prefix: env.S3_PREFIX ?? '',
       };
 
-/** Anyone can pay with a test card, so a test key is refused on a public address. */
+/** A test key is refused on a public address, because anyone can pay with a test card there. */
 const refuseTestPayments = (
   { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }: Env,
   local: boolean,
@@ -315,9 +312,9 @@ const yearlyOfferOf = ({
     );
   return {
     lastDay,
-    ends: new Date(new Date(`${lastDay}T00:00:00Z`).getTime() + DAY_MS),
-    thenCents: Math.round(100 * dollars),
-    thenPriceId: priceId,
+    endsAt: new Date(new Date(`${lastDay}T00:00:00Z`).getTime() + DAY_MS),
+    nextCents: Math.round(100 * dollars),
+    nextPriceId: priceId,
   };
 };
 

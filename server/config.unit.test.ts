@@ -97,8 +97,8 @@ test('D-03: an end of the annual price needs the price that follows, and at Stri
   ).toThrow('STRIPE_PRICE_YEARLY_AFTER: needed');
   expect(readConfig({ YEARLY_PRICE_UNTIL: '2027-03-31', YEARLY_PRICE_AFTER: '140' }).yearlyOffer).toEqual({
     lastDay: '2027-03-31',
-    ends: new Date('2027-04-01T00:00:00Z'),
-    thenCents: 14_000,
-    thenPriceId: undefined,
+    endsAt: new Date('2027-04-01T00:00:00Z'),
+    nextCents: 14_000,
+    nextPriceId: undefined,
   });
 });

@@ -21,7 +21,7 @@ const livedInSilence = async (
   steps: readonly ('cancel' | 'end')[],
 ): Promise<{ person: Person; events: TestEvent[] }> => {
   const person = await place.person();
-  const bank = await place.deps.money.test!.look();
+  const bank = await place.deps.money.test!.openBank();
   const { record } = bank;
   const page = (await place.call(person, 'POST', '/api/create-subscription', { priceId: 'price_test_monthly' })).json<{
     checkoutUrl: string;

@@ -1,7 +1,7 @@
 /**
- * The account that a page works for, sent with its calls. The cookie belongs to the whole browser: another tab can
- * have signed in as someone else, and this page's data must not end up in that account.
+ * Header with the account that a page is for. The session cookie belongs to the whole browser, so another tab may have
+ * signed in as someone else, and this page's data must not be saved in that account.
  */
 export const ACCOUNT_HEADER = 'retrim-account';
-/** A page without an account. */
+/** Value for a page on which nobody is signed in. */
 export const NOBODY = 'none';

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { Email, Password } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** One text for both cases, so that it does not reveal whether the address has an account. */
+/** Does not reveal whether the address has an account. */
 export const LINK_SENT = 'If an account exists for this address, we have sent a link.';
 
-/** Token in a mail's link: 256 random bits as base64url. */
+/** Token in the link of a mail: 256 random bits as base64url. */
 const LinkToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Please open it again from the mail.');
 
-const Said = z.object({ message: z.string() });
+const MessageReply = z.object({ message: z.string() });
 
 export const ForgotPasswordBody = z.object({ email: Email });
 const ResetPasswordBody = z.object({ token: LinkToken, password: Password });
@@ -19,7 +19,7 @@ export const KeepEmailReply = z.object({
   /** The account's address. */
   email: z.string(),
   message: z.string(),
-  /** Opens the page for a new password at once; the old password no longer works. */
+  /** Token for the page on which to choose a new password, because the old one no longer works. */
   resetToken: LinkToken,
 });
 const VerifyEmailReply = z.object({ message: z.string(), email: z.string() });
@@ -31,7 +31,7 @@ export const forgotPassword = endpoint({
   access: 'none',
   status: 200,
   body: ForgotPasswordBody,
-  reply: Said,
+  reply: MessageReply,
 });
 export const resetPassword = endpoint({
   method: 'POST',
@@ -40,7 +40,7 @@ export const resetPassword = endpoint({
   access: 'none',
   status: 200,
   body: ResetPasswordBody,
-  reply: Said,
+  reply: MessageReply,
 });
 export const verifyEmail = endpoint({
   method: 'POST',
@@ -51,7 +51,7 @@ export const verifyEmail = endpoint({
   body: z.object({ token: LinkToken }),
   reply: VerifyEmailReply,
 });
-/** Link sent to the account's present address when a change is requested, and to the old one when it has been made. */
+/** For the link that is mailed to the current address when a change is requested, and to the old one after the change. */
 export const keepEmail = endpoint({
   method: 'POST',
   path: '/api/keep-email',
@@ -67,5 +67,5 @@ export const sendVerification = endpoint({
   summary: 'Send the link that confirms the address once more',
   access: 'user',
   status: 200,
-  reply: Said,
+  reply: MessageReply,
 });

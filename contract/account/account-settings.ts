@@ -1,4 +1,4 @@
-/** My account: profile, sessions, ways to sign in, export and deletion (D-23). */
+/** The user's own account: profile, sessions, sign-in, export and deletion (D-23). */
 import { z } from 'zod';
 import { Email, Password, PhoneNumber, User, Username } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,7 +7,7 @@ import { BUSINESS_TYPES } from '../options.ts';
 export const PASSKEY_NAME_MAX = 60;
 export const RECOVERY_CODES = 10;
 
-/** An existing password, which may be older than today's rules. */
+/** An existing password, which may be older than the current rules. */
 export const CurrentPassword = z
   .string()
   .min(1, 'Please enter your password')
@@ -16,9 +16,7 @@ export const CurrentPassword = z
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /**
-   * Whether a password manager or the system's cloud keeps a copy, so that losing the device does not lose the passkey.
-   */
+  /** Whether a password manager or cloud stores a copy, so that the passkey survives the loss of the device. */
   backedUp: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
@@ -28,7 +26,7 @@ export type Passkey = z.infer<typeof Passkey>;
 export const AccountView = z.object({
   user: User,
   emailVerified: z.boolean(),
-  /** A new address that still has to be confirmed. */
+  /** A new address that has not been confirmed yet. */
   pendingEmail: z.string().nullable(),
   twoFactor: z.boolean(),
   recoveryCodesLeft: z.number().int(),
@@ -36,7 +34,7 @@ export const AccountView = z.object({
 });
 export type AccountView = z.infer<typeof AccountView>;
 
-/** Fields left out stay unchanged; an empty string clears an optional field. A new `email` needs `password`. */
+/** Missing fields do not change; an empty string clears an optional field. A new `email` requires `password`. */
 export const AccountChange = z.object({
   username: Username.optional(),
   email: Email.optional(),
@@ -50,9 +48,7 @@ export type AccountChange = z.input<typeof AccountChange>;
 export const PasswordChange = z.object({
   currentPassword: CurrentPassword,
   newPassword: Password,
-  /**
-   * Whether API keys and passkeys end too, for a user who fears that someone else knew the password and created some.
-   */
+  /** For a user who fears that someone else knew the password and created API keys or passkeys. */
   revokeApiKeys: z.boolean().default(false),
   removePasskeys: z.boolean().default(false),
 });
@@ -60,11 +56,11 @@ export type PasswordChange = z.input<typeof PasswordChange>;
 
 export const SessionView = z.object({
   id: z.string(),
-  /** Whether it is the session of this browser. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
-  /** Description: "Chrome on Windows". */
+  /** Description such as "Chrome on Windows". */
   device: z.string(),
-  /** Parts of the description, for translations: names of products; empty when unknown. */
+  /** Parts of the description, so that pages can translate it. Empty when unknown. */
   browser: z.string(),
   system: z.string(),
   /** Last IP address; empty when unknown. */
@@ -92,7 +88,7 @@ export const SecondFactorCode = z
 
 const Confirmed = z.object({ password: CurrentPassword });
 const Codes = z.object({ recoveryCodes: z.array(z.string()) });
-/** WebAuthn data exactly as the browser created it; the server's library checks it. */
+/** WebAuthn data from the browser. The server's library checks it. */
 const Credential = z.looseObject({
   id: z.string().max(2000),
   rawId: z.string().max(2000),
@@ -198,7 +194,7 @@ export const renewRecoveryCodes = endpoint({
   body: Confirmed,
   reply: Codes,
 });
-/** Second step of a sign-in; the first step set a short-lived cookie. */
+/** The second step of a sign-in. The first one set a short-lived cookie. */
 export const enterSecondFactor = endpoint({
   method: 'POST',
   path: '/api/login/second-factor',

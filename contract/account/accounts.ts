@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { MailAddress } from '../mail-address.ts';
-import { hasUnseenLetters, mixesAlphabets } from '../name-letters.ts';
+import { hasInvisibleLetters, mixesAlphabets } from '../name-letters.ts';
 import { BUSINESS_TYPES } from '../options.ts';
 import { Tier } from '../money/plans.ts';
 import { Region, TimeZone } from '../regional.ts';
@@ -35,7 +35,7 @@ export const Username = z
       .string()
       .min(USERNAME_MIN, TEXTS.username)
       .max(50, 'Username must be at most 50 characters')
-      .refine((name) => !hasUnseenLetters(name), 'Username contains characters that cannot be shown')
+      .refine((name) => !hasInvisibleLetters(name), 'Username contains characters that cannot be shown')
       .refine((name) => !mixesAlphabets(name), 'Username mixes letters of different alphabets in one word'),
   );
 
@@ -50,14 +50,14 @@ export const LoginBody = z.object({ email: Email, password: Password, rememberMe
 export type LoginBody = z.input<typeof LoginBody>;
 
 export const RegisterBody = z.object({
-  /** Absent from the short form beside a visitor's picture: the server makes one of the address. */
+  /** When absent, as in the short form for visitors, the server derives it from the address. */
   username: Username.optional(),
   email: Email,
   password: Password,
   companyName: z.string().trim().max(120).optional(),
   businessType: z.union([z.enum(BUSINESS_TYPES), z.literal('')]).optional(),
   phoneNumber: PhoneNumber.optional(),
-  /** Time zone and region of the browser, for the shop's dates and for the format of dates and amounts. */
+  /** Time zone and region of the browser, for the format of dates and amounts. */
   timeZone: TimeZone.optional(),
   region: Region.optional(),
 });
@@ -71,7 +71,7 @@ export const RegisterForm = RegisterBody.extend({ username: Username, confirmPas
   })
   .refine((form) => form.terms, { path: ['terms'], message: TEXTS.terms });
 
-/** Fields beside a visitor's picture; the sentence at its button holds the consent. */
+/** Fields of the short form for visitors, who consent by its button. */
 export const KeepForm = RegisterBody.pick({ email: true, password: true });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
@@ -85,7 +85,7 @@ export const User = z.object({
   phoneNumber: z.string().nullable(),
   subscriptionTier: Tier,
   monthlyRendersCount: z.number().int(),
-  /** `null`: no limit (set by an admin). */
+  /** `null` for no limit, which an administrator has set. */
   monthlyRendersLimit: z.number().int().nullable(),
   monthlyRendersReset: z.string().nullable(),
   trialEndsAt: z.string().nullable(),
@@ -103,7 +103,7 @@ export const getUser = endpoint({
   scope: 'account:read',
   reply: User,
 });
-/** The user, or `null` where most likely no one is signed in, so that a visitor's console shows no error. */
+/** `null` without a session, so that a visitor's console shows no error. */
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/session',

@@ -58,10 +58,7 @@ export const AdminModel = z.object({
   label: z.string(),
   service: z.string(),
   model: z.string(),
-  /**
-   * `broken`: a wrong key, an empty account, or no such model; until that is fixed, every render ends with our own
-   * picture.
-   */
+  /** `broken` means a wrong key, an empty account or an unknown model, which only the operator can fix. */
   state: z.enum(['working', 'failing', 'paused', 'broken']),
   reason: z.string().nullable(),
   since: z.string().nullable(),
@@ -76,7 +73,7 @@ export type AdminModel = z.infer<typeof AdminModel>;
 
 export const MAX_LIMIT = 100_000;
 
-/** Exactly one change a call, so that each log entry is about one. */
+/** Exactly one change, so that each log entry describes one. */
 export const UserChange = z.union(
   [
     z.strictObject({ trialEndsAt: z.iso.datetime({ error: 'must be a date' }) }),

@@ -1,12 +1,12 @@
 /**
- * Register of personal data: contents, purpose, duration, and who can see them. The privacy page is made from it, and
- * a test compares it with the database's columns, the cookies and the hosts that pages may call
- * (`server/account/settings/`). Plain data without the schema library.
+ * Register of personal data with purpose, duration, and who can see it. The privacy page is generated from it, and a test
+ * compares it with the database's columns, the cookies and the hosts that pages may call
+ * (`server/account/settings/privacy.test.ts`).
  */
 import { DELETED_SWATCH_DAYS, MAIL_DAYS, PAYMENT_EVENT_DAYS, TRASH_DAYS, WEBHOOK_LOG_DAYS } from '../durations.ts';
 import { RETENTION_DAYS } from '../money/plan-catalog.ts';
 
-export interface Kept {
+export interface DataEntry {
   what: string;
   why: string;
   until: string;
@@ -19,7 +19,7 @@ const YOU_AND_ADMINS = 'You, and administrators of this site.';
 const NOBODY = 'Nobody in readable form.';
 const LINKED = 'You, administrators of this site, and whoever has a link of yours to it.';
 
-export const KEPT = {
+export const PERSONAL_DATA = {
   account: {
     what: 'Your username and email address; company, business type and phone number if you give them; when you registered, confirmed your address and agreed to which terms',
     why: 'To run your account.',
@@ -175,13 +175,10 @@ export const KEPT = {
       'The server’s own daily copies: a week; those from before an update: until seven newer ones exist. Copies that the operator makes: as long as the operator keeps them.',
     seenBy: 'Whoever runs this server.',
   },
-} as const satisfies Record<string, Kept>;
-export type KeptId = keyof typeof KEPT;
+} as const satisfies Record<string, DataEntry>;
+export type DataId = keyof typeof PERSONAL_DATA;
 
-/**
- * Every cookie. `*` stands for the part of the name that differs for each share link. Over https some names begin with
- * `__Host-`.
- */
+/** Every cookie. `*` stands for the id of a share link. Over https some names begin with `__Host-`. */
 export const COOKIES = [
   {
     name: 'retrim_session',
@@ -203,7 +200,7 @@ export const COOKIES = [
   { name: 'retrim_share_*', why: 'remembers that you gave the password of a shared design', until: '12 hours' },
 ] as const;
 
-/** Data on the visitor's own device, by key. The browser does not send them by itself. */
+/** Data in the browser's storage, by key. The browser does not send them by itself. */
 export const ON_DEVICE = [
   { key: 'retrim.theme', what: 'your choice of light or dark' },
   { key: 'retrim.session', what: 'whether you were signed in, so that the page need not flicker' },
@@ -221,23 +218,21 @@ export const ON_DEVICE = [
   { key: 'retrim.length-unit', what: 'centimeters or inches' },
 ] as const;
 
-/**
- * Other companies, each only when the operator has configured it; `hosts` are those that our pages may call or link to.
- */
-export const OTHERS = {
+/** Other companies that the operator may have configured. `hosts` are those that our pages may call or link to. */
+export const THIRD_PARTIES = {
   stripe: {
-    says: 'Payments go through Stripe. It learns your email address and what you buy; your card number goes there and never to us.',
+    text: 'Payments go through Stripe. It learns your email address and what you buy; your card number goes there and never to us.',
     hosts: [],
   },
   stripeScript: {
-    says: 'When you press a plan’s button, a script of Stripe’s is loaded, which looks for fraud on the way to the payment page and sets cookies of its own. Nobody else’s script runs on our pages.',
+    text: 'When you press a plan’s button, a script of Stripe’s is loaded, which looks for fraud on the way to the payment page and sets cookies of its own. Nobody else’s script runs on our pages.',
     hosts: ['stripe.com'],
   },
-  mailServer: { says: 'Mails go through a mail server, which sees their addresses and contents.', hosts: [] },
-  bucket: { says: 'Photos and pictures lie in a storage service rented for this site.', hosts: [] },
+  mailServer: { text: 'Mails go through a mail server, which sees their addresses and contents.', hosts: [] },
+  bucket: { text: 'Photos and pictures lie in a storage service rented for this site.', hosts: [] },
   traces: {
-    says: 'How long calls take is sent to a measuring service of the operator’s, with the number of the call, without photos.',
+    text: 'How long calls take is sent to a measuring service of the operator’s, with the number of the call, without photos.',
     hosts: [],
   },
 } as const;
-export type OtherId = keyof typeof OTHERS;
+export type ThirdPartyId = keyof typeof THIRD_PARTIES;

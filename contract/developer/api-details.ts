@@ -1,6 +1,6 @@
 /**
- * Details of the API documentation that the validating schemas lack: request bodies with their own parser, headers, and
- * alternative success replies.
+ * Details for the API documentation that the validating schemas do not contain: bodies with their own parser, headers,
+ * and alternative success replies.
  */
 import { z } from 'zod';
 import { ColorChoice, QuickDesign } from '#engine/design.ts';
@@ -10,7 +10,7 @@ import { MAX_IN_BATCH, startBatch, StartBatchBody } from '../studio/batches.ts';
 import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from '../studio/renders.ts';
 import { SWATCH_PLACES } from '../studio/swatches.ts';
 
-/** A design in a request, as `design-wire.ts` reads it. With `customInstructions`, the other fields are ignored. */
+/** A design in a request (`design-wire.ts`). With `customInstructions`, the other fields are ignored. */
 export const RenderRequest = z.object({
   originalImage: z.string().describe('`imageUrl` of an upload, the `image` of a template, or a data URL'),
   customInstructions: z
@@ -32,7 +32,7 @@ export const RenderRequest = z.object({
 });
 
 /** @param what the result of the call: "render, charged once" */
-const idempotencyKey = (what: string): string => `1 to 200 plain characters. Repeating a key returns the same ${what}`;
+const idempotencyKey = (noun: string): string => `1 to 200 plain characters. Repeating a key returns the same ${noun}`;
 const Batch = StartBatchBody.extend({
   items: z
     .array(StartBatchBody.shape.items.element.extend({ design: RenderRequest.omit({ originalImage: true }) }))
@@ -44,7 +44,6 @@ interface ApiDetails {
   body?: z.ZodType;
   reply?: z.ZodType;
   headers?: Readonly<Record<string, string>>;
-  /** Another success reply, and when it is sent. */
   alternative?: { status: number; reply: z.ZodType; when: string };
 }
 

@@ -8,15 +8,14 @@ import { IdParam } from '../ids.ts';
 
 export const KEY_NAME_MAX = 60;
 export const MAX_KEYS = 20;
-/** Lifetimes in days that the form offers; `null`: until it is revoked. */
+/** Lifetimes in days that the form offers; `null` for a key that does not expire. */
 export const KEY_LIFETIMES_DAYS = [30, 90, 365, null] as const;
-/** Limit of calls a minute with one key. */
 export const CALLS_PER_MINUTE = 300;
 
 export const ApiKeyView = z.object({
   id: z.string(),
   name: z.string(),
-  /** The visible part: `rtm_` and 8 letters. */
+  /** The visible part of the key: `rtm_` and 8 letters. */
   prefix: z.string(),
   scopes: z.array(Scope),
   expiresAt: z.string().nullable(),
@@ -35,7 +34,7 @@ export const ApiKeyBody = z.object({
     .min(1, 'Please choose at least one permission')
     .max(SCOPES.length)
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
-  /** Days until the key expires; `null`: until it is revoked. */
+  /** `null` for a key that does not expire. */
   expiresInDays: z.number().int().min(1).max(3650).nullable(),
   password: CurrentPassword,
 });

@@ -1,6 +1,6 @@
 /**
- * Operations for other people's programs, by their names in OpenAPI and in the client: every operation with a scope,
- * and the public ones that a program needs. A test checks the list.
+ * Operations for other programs, by their names in OpenAPI and in the client: all operations with a scope, and public
+ * ones that a program needs.
  */
 import { getUser } from '../account/accounts.ts';
 import { getCertificate, listDecisions } from '../customer/approvals.ts';

@@ -1,4 +1,4 @@
-/** Schemas with a name in OpenAPI and in the client; others are written out in place. */
+/** Schemas that have a name in OpenAPI and in the client. Others are written inline. */
 import { z } from 'zod';
 import { Design as DesignSchema } from '#engine/design.ts';
 import { User } from '../account/accounts.ts';

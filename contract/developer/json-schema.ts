@@ -1,5 +1,5 @@
 /**
- * Converts our schemas to JSON Schema (draft 2020-12, as in OpenAPI 3.1), with names where `api-schemas.ts` has them.
+ * Converts our schemas to JSON Schema (draft 2020-12, as in OpenAPI 3.1), with the names of `api-schemas.ts`.
  */
 import { z } from 'zod';
 import { schemaNames } from './api-schemas.ts';
@@ -23,26 +23,26 @@ export interface JsonSchema {
 
 export const REF = '#/components/schemas/';
 
-const rewritten = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(rewritten);
+const rewrite = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(rewrite);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
       if (key === '$schema' || key === '$defs') return [];
-      // Readers of answers must accept new fields.
+      // Clients must accept new fields.
       if (key === 'additionalProperties' && inner === false) return [];
       if (key === '$ref') return [[key, String(inner).replace('#/$defs/', REF)]];
-      // The bounds of safe integers say nothing, so they are omitted.
+      // The bounds of safe integers are no information.
       if ((key === 'maximum' || key === 'minimum') && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER) return [];
-      return [[key, rewritten(inner)]];
+      return [[key, rewrite(inner)]];
     }),
   );
 };
 
-/** Collects the named schemas that it meets. @throws Error when one name would mean two schemas */
+/** @returns a converter, and the named schemas that it has met. It throws when a name would mean two schemas */
 export const jsonSchemas = () => {
   const named: Record<string, JsonSchema> = {};
-  const keep = (id: string, schema: unknown): void => {
+  const addNamed = (id: string, schema: unknown): void => {
     const text = JSON.stringify(schema);
     if (named[id] !== undefined && JSON.stringify(named[id]) !== text)
       throw new Error(`${id} is read differently as it comes in and goes out: it needs two names`);
@@ -50,12 +50,12 @@ export const jsonSchemas = () => {
   };
   return {
     named,
-    of: (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+    convert: (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
       const described = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: schemaNames }) as JsonSchema & {
         $defs?: Record<string, unknown>;
       };
-      for (const [id, inner] of Object.entries(described.$defs ?? {})) keep(id, rewritten(inner));
-      return rewritten(described) as JsonSchema;
+      for (const [id, inner] of Object.entries(described.$defs ?? {})) addNamed(id, rewrite(inner));
+      return rewrite(described) as JsonSchema;
     },
   };
 };

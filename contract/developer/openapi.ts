@@ -1,4 +1,4 @@
-/** The API as OpenAPI 3.1, made from the schemas that validate it. */
+/** The API as OpenAPI 3.1, generated from the schemas that validate requests. */
 import { CALLS_PER_MINUTE } from './api-keys.ts';
 import { detailsOf } from './api-details.ts';
 import { API_OPERATIONS } from './api-operations.ts';
@@ -10,7 +10,7 @@ import { TOPIC_WORDS, WEBHOOK_TOPICS, WebhookEvent } from './webhooks.ts';
 
 const NAMES = new Map(Object.entries(API_OPERATIONS).map(([name, endpoint]) => [endpoint, name]));
 
-/** Unique name, also for operations without a scope: `delete_account_sessions_id`. */
+/** Operations that are not in `API_OPERATIONS` get a name like `delete_account_sessions_id`. */
 const operationId = (endpoint: Endpoint): string =>
   NAMES.get(endpoint) ??
   `${endpoint.method.toLowerCase()}_${endpoint.path.replace('/api/', '').replace(/[^a-z0-9]+/gi, '_')}`;
@@ -21,7 +21,7 @@ const problem = (description: string) => ({ description, ...json({ $ref: `${REF}
 
 type Schemas = ReturnType<typeof jsonSchemas>;
 
-const parameters = ({ of }: Schemas, endpoint: Endpoint): object[] => [
+const parameters = ({ convert }: Schemas, endpoint: Endpoint): object[] => [
   ...(
     [
       [endpoint.params, 'path'],
@@ -29,7 +29,7 @@ const parameters = ({ of }: Schemas, endpoint: Endpoint): object[] => [
     ] as const
   ).flatMap(([schema, place]) => {
     if (schema === undefined) return [];
-    const { properties = {}, required = [] } = of(schema, 'input');
+    const { properties = {}, required = [] } = convert(schema, 'input');
     return Object.entries(properties).map(([name, described]) => ({
       name,
       in: place,
@@ -46,7 +46,7 @@ const parameters = ({ of }: Schemas, endpoint: Endpoint): object[] => [
   })),
 ];
 
-const requestBody = ({ of }: Schemas, endpoint: Endpoint): object => {
+const requestBody = ({ convert }: Schemas, endpoint: Endpoint): object => {
   const { file } = endpoint;
   if (file !== undefined) {
     return {
@@ -71,13 +71,13 @@ const requestBody = ({ of }: Schemas, endpoint: Endpoint): object => {
     };
   }
   const schema = detailsOf(endpoint).body ?? endpoint.body;
-  return schema === undefined ? {} : { requestBody: { required: true, ...json(of(schema, 'input')) } };
+  return schema === undefined ? {} : { requestBody: { required: true, ...json(convert(schema, 'input')) } };
 };
 
-const success = ({ of }: Schemas, endpoint: Endpoint): object => {
+const success = ({ convert }: Schemas, endpoint: Endpoint): object => {
   if (endpoint.media !== undefined) return { description: 'The bytes', content: { [endpoint.media]: {} } };
   const schema = detailsOf(endpoint).reply ?? endpoint.reply;
-  return { description: 'Done', ...(schema === undefined ? {} : json(of(schema, 'output'))) };
+  return { description: 'Done', ...(schema === undefined ? {} : json(convert(schema, 'output'))) };
 };
 
 const security = ({ access, scope }: Endpoint): object[] => {
@@ -85,11 +85,10 @@ const security = ({ access, scope }: Endpoint): object[] => {
   return scope === undefined ? [{ session: [] }] : [{ key: [scope] }, { session: [] }];
 };
 
-const secondAnswer = ({ of }: Schemas, endpoint: Endpoint): object => {
+const alternativeSuccess = ({ convert }: Schemas, endpoint: Endpoint): object => {
   const { alternative } = detailsOf(endpoint);
-  return alternative === undefined
-    ? {}
-    : { [alternative.status]: { description: alternative.when, ...json(of(alternative.reply, 'output')) } };
+  if (alternative === undefined) return {};
+  return { [alternative.status]: { description: alternative.when, ...json(convert(alternative.reply, 'output')) } };
 };
 
 const operation = (schemas: Schemas, endpoint: Endpoint): object => ({
@@ -102,7 +101,7 @@ const operation = (schemas: Schemas, endpoint: Endpoint): object => ({
   ...requestBody(schemas, endpoint),
   responses: {
     [endpoint.status]: success(schemas, endpoint),
-    ...secondAnswer(schemas, endpoint),
+    ...alternativeSuccess(schemas, endpoint),
     ...(endpoint.access === 'none'
       ? {}
       : {
@@ -115,7 +114,7 @@ const operation = (schemas: Schemas, endpoint: Endpoint): object => ({
   },
 });
 
-const webhooks = ({ of }: Schemas): object =>
+const webhooks = ({ convert }: Schemas): object =>
   Object.fromEntries(
     WEBHOOK_TOPICS.map((topic) => [
       topic,
@@ -130,7 +129,7 @@ const webhooks = ({ of }: Schemas): object =>
             { name: 'Retrim-Signature', in: 'header', required: true, schema: { type: 'string' } },
             { name: 'Retrim-Event-Id', in: 'header', required: true, schema: { type: 'string' } },
           ],
-          requestBody: { required: true, ...json(of(WebhookEvent, 'output')) },
+          requestBody: { required: true, ...json(convert(WebhookEvent, 'output')) },
           responses: {
             '2XX': { description: 'Received; it is not sent again' },
             default: { description: 'Tried again later' },
@@ -143,14 +142,13 @@ const webhooks = ({ of }: Schemas): object =>
 /** @param server the site's own origin */
 export const openApiOf = (endpoints: readonly Endpoint[], server: string): object => {
   const schemas = jsonSchemas();
-  schemas.of(ProblemReply, 'output');
+  schemas.convert(ProblemReply, 'output');
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints)
     (paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] ??= {})[endpoint.method.toLowerCase()] = operation(
       schemas,
       endpoint,
     );
-  const told = webhooks(schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -161,7 +159,7 @@ export const openApiOf = (endpoints: readonly Endpoint[], server: string): objec
     servers: [{ url: server }],
     tags: [...new Set(endpoints.flatMap(({ path }) => path.split('/')[2] ?? []))].sort().map((name) => ({ name })),
     paths,
-    webhooks: told,
+    webhooks: webhooks(schemas),
     components: {
       schemas: schemas.named,
       securitySchemes: {

@@ -1,4 +1,4 @@
-/** Scopes of API keys. An operation without a scope is for signed-in people only. */
+/** Scopes of API keys. Keys cannot call an operation without a scope. */
 import { z } from 'zod';
 
 export const SCOPES = [

@@ -19,27 +19,27 @@ export const TOPIC_WORDS: Readonly<Record<WebhookTopic, string>> = {
 
 export const MAX_WEBHOOKS = 5;
 export const WEBHOOK_URL_MAX = 500;
-/** Seconds in which a receiver has to answer with 2xx. */
+/** Time in which a receiver must answer with 2xx. */
 export const WEBHOOK_TIMEOUT_SECONDS = 10;
-/** Pauses in seconds after the 1st, 2nd ... failed attempt; after the last one the delivery is given up. */
+/** Pauses in seconds after failed attempts. After the last one the delivery counts as dead. */
 export const WEBHOOK_PAUSES: readonly number[] = [10, 60, 5 * 60, 30 * 60, 2 * 3600, 6 * 3600, 12 * 3600];
 /** Time of continuous failure after which an endpoint is switched off. */
 export const WEBHOOK_OFF_AFTER_DAYS = 3;
-/** Time for which the old secret also signs after a new one was made. */
+/** Time for which the old secret also signs after it was replaced. */
 export const WEBHOOK_OLD_SECRET_HOURS = 24;
 
-/** Addresses are absolute and lead to this server's API, which needs a key. */
+/** URLs are absolute and lead to this server's API, which requires a key. */
 export const RenderNews = z.object({
   id: z.string(),
   state: z.enum(['succeeded', 'failed']),
   createdAt: z.string(),
   finishedAt: z.string(),
-  /** `GET` it for the whole render. */
+  /** Address of the render in the API. */
   url: z.string(),
   /** The finished picture as PNG; `null` when there is none. */
   pictureUrl: z.string().nullable(),
   isHighRes: z.boolean(),
-  /** Reason why there is no picture. */
+  /** Why there is no picture. */
   problem: ProblemReply.nullable(),
 });
 
@@ -51,7 +51,7 @@ export const ApprovalNews = z.object({
   designId: z.number().int().nullable(),
   designName: z.string(),
   version: z.number().int(),
-  /** Hash that proves the version and the record; see the certificate at `url`. */
+  /** Hashes of the version and of the record; the certificate at `url` explains them. */
   versionHash: z.string(),
   recordHash: z.string(),
   decidedAt: z.string(),
@@ -60,7 +60,7 @@ export const ApprovalNews = z.object({
 
 const event = <T extends string, D extends z.ZodType>(type: T, data: D) =>
   z.object({
-    /** Identical on every attempt, so that a receiver can ignore repeated events. */
+    /** Does not change when the event is sent again, so that a receiver can ignore repetitions. */
     id: z.string(),
     type: z.literal(type),
     createdAt: z.string(),
@@ -83,12 +83,12 @@ export const WebhookView = z.object({
   description: z.string(),
   topics: z.array(WebhookTopic),
   enabled: z.boolean(),
-  /** Reason why the server switched it off; `null` when its owner did, or it is on. */
+  /** Why the server switched the webhook off; `null` when it is on or its owner switched it off. */
   disabledReason: z.string().nullable(),
-  /** Time since which every attempt has failed. */
+  /** Time of the first failure since the last success. */
   failingSince: z.string().nullable(),
   lastSuccessAt: z.string().nullable(),
-  /** End of the time in which the previous secret also signs. */
+  /** Time until which the previous secret also signs. */
   oldSecretUntil: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -144,7 +144,7 @@ export const createWebhook = endpoint({
   body: z.object({ url: Url, description: Description, topics: Topics, password: CurrentPassword }),
   reply: WithSecret,
 });
-/** Missing fields stay. A new address needs `password`. */
+/** Missing fields do not change. A new address requires `password`. */
 export const changeWebhook = endpoint({
   method: 'PATCH',
   path: '/api/account/webhooks/:id',

@@ -1,4 +1,4 @@
-/** Plans and the caller's subscription. */
+/** Plans and the user's subscription. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Plan, Tier } from './plans.ts';
@@ -18,9 +18,9 @@ export const SubscriptionView = z.object({
   interval: z.enum(['month', 'year']).nullable(),
   /** End of the grace period while a payment is due. */
   graceUntil: z.string().nullable(),
-  /** End of the time for requesting a refund; `null` when it cannot be requested (any more). */
+  /** Time until which a refund can be requested; `null` when it cannot. */
   refundUntil: z.string().nullable(),
-  /** Whether there are cards and invoices to show. */
+  /** Whether the provider has a page with cards and invoices for the user. */
   hasPortal: z.boolean(),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
@@ -29,12 +29,12 @@ export const PublicConfig = z.object({
   publishableKey: z.string().nullable(),
   devTools: z.boolean(),
   remoteProvider: z.boolean(),
-  /** Median milliseconds of a render, measured on this server; `null` before the first. */
+  /** Median time of this server's renders; `null` before the first. */
   typicalRenderMs: z.number().nullable(),
   support: Support,
-  /** Whether payments are tests, so that no money moves. */
+  /** Whether payments are only simulated. */
   testPayments: z.boolean(),
-  /** Address of the outbox on a machine without a mail server; absent everywhere else. */
+  /** Path of the outbox, if there is no mail server. */
   mailOutbox: z.string().optional(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

@@ -1,6 +1,6 @@
 /**
- * The one catalog of plans, prices and limits (D-01). No other file contains these numbers, and figures that follow
- * from two prices are computed. Plain data without the schema library, because the public pages use it.
+ * The catalog of plans, prices and limits (D-01), and the only file with these numbers. Without the schema library,
+ * because the public pages use it.
  */
 import type { Plan } from './plans.ts';
 
@@ -61,7 +61,7 @@ export const PLANS: readonly [Plan, Plan, Plan] = [
   },
 ];
 
-/** Compares paying by the year with paying by the month. In cents, except `percent`. */
+/** Compares the annual with the monthly price. In cents, except `percent`. */
 export const yearlySaving = (monthlyCents: number, yearlyCents: number) => {
   const ifMonthly = monthlyCents * 12;
   return {

@@ -14,7 +14,7 @@ export const Plan = z.object({
   priceCents: z.number().int().min(0),
   interval: z.enum(['trial', 'month', 'year']),
   renders: z.number().int(),
-  /** Added by the server from its configuration; absent when the plan cannot be bought on this server. */
+  /** Added from the server's configuration; absent when the plan cannot be bought on this server. */
   priceId: z.string().optional(),
   /** Last day (UTC) of this price, if one is configured (D-03). */
   limitedUntil: z.iso.date().optional(),

@@ -1,13 +1,13 @@
-/** The operator's settings that public pages show. Unset ones are `null` or empty and are not shown. */
+/** The operator's settings that public pages show. Unset ones are `null` or empty. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
 const Quote = z.object({ text: z.string(), name: z.string(), role: z.string() });
 const Partner = z.object({ name: z.string(), url: z.string().nullable(), logo: z.string() });
-/** A claim, shown only with its source (D-55). */
+/** A claim and its source (D-55). */
 const Claim = z.object({ value: z.string(), text: z.string(), source: z.string(), verified: z.iso.date() });
 
-/** Other companies that get data, because the operator has configured them. */
+/** Other companies that get data. */
 export const Outside = z.object({
   payments: z.enum(['stripe', 'test', 'none']),
   /** Whether the payment provider's script is loaded when a visitor presses a plan's button. */
@@ -19,7 +19,6 @@ export const Outside = z.object({
   models: z.array(z.string()),
 });
 
-/** Ways to reach a person. */
 export const Support = z.object({
   email: z.string(),
   phone: z.object({ number: z.string(), hours: z.string() }).nullable(),

@@ -1,4 +1,4 @@
-/** A batch: up to twelve renders that were asked for together. They run one after the other, on the server. */
+/** Batches of up to twelve renders, which the server runs one after the other. */
 import { z } from 'zod';
 import { DESIGN_NAME_MAX } from './saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -10,18 +10,18 @@ import { IdParam } from '../ids.ts';
 export const MAX_IN_BATCH = 12;
 
 /**
- * `colorways`: one photo in several designs, each picture saved under its name as soon as it is there. `photos`: one
- * design on several photos, whose pictures stay unsaved.
+ * `colorways` renders one photo in several designs and saves each picture under its name. `photos` renders one design on
+ * several photos and does not save the pictures.
  */
 export const BatchKind = z.enum(['colorways', 'photos']);
 export type BatchKind = z.infer<typeof BatchKind>;
 
 const BatchItem = z.object({
   name: z.string().trim().min(1).max(DESIGN_NAME_MAX),
-  /** The caller's own mark, to know the item again. */
+  /** A text by which the caller recognizes the item. */
   tag: z.string().max(100).default(''),
   originalImage: SourceImageUrl,
-  /** The fields that `POST /api/generate-design` takes beside its images. */
+  /** The fields of `POST /api/generate-design` without its images. */
   design: DesignToRender,
 });
 
@@ -34,22 +34,22 @@ export const StartBatchBody = z.object({
 export type StartBatchBody = z.input<typeof StartBatchBody>;
 
 export const BatchItemView = z.object({
-  /** Place in the batch, from 0. */
+  /** Index in the batch. */
   item: z.number().int(),
   name: z.string(),
   tag: z.string(),
   originalImage: z.string(),
-  /** Id of the latest render: each retry is a new render. */
+  /** Id of the latest render; a retry is a new render. */
   renderId: z.string(),
   state: RenderState,
   stage: RenderStage,
   /** 0..1 within this render. */
   progress: z.number(),
-  /** Place in the server's queue; `null` while it waits for its turn in the batch, and when not waiting. */
+  /** Position in the server's queue; `null` when the render is not in it. */
   queuePosition: z.number().int().nullable(),
   etaMs: z.number().nullable(),
   picture: z.string().nullable(),
-  /** The design that it was saved as; `null` until then, and once that is deleted. */
+  /** The design as which the picture was saved; `null` before that, and after it is deleted. */
   designId: z.number().int().nullable(),
   problem: ProblemReply.optional(),
 });
@@ -58,7 +58,7 @@ export type BatchItemView = z.infer<typeof BatchItemView>;
 export const BatchView = z.object({
   id: z.string(),
   kind: BatchKind,
-  /** `ended` once no item waits or runs. Follows from the items. */
+  /** `ended` when no item waits or runs. */
   state: z.enum(['running', 'ended']),
   createdAt: z.string(),
   items: z.array(BatchItemView),
@@ -66,8 +66,8 @@ export const BatchView = z.object({
 export type BatchView = z.infer<typeof BatchView>;
 
 /**
- * All renders are charged and accepted together, or none. Header `Idempotency-Key`: the same key again is the same
- * batch, charged once.
+ * All renders are charged and accepted together, or none. A repeated `Idempotency-Key` header returns the same batch,
+ * charged once.
  */
 export const startBatch = endpoint({
   method: 'POST',
@@ -79,7 +79,7 @@ export const startBatch = endpoint({
   body: StartBatchBody,
   reply: BatchView,
 });
-/** `null` when there is none of the last week. */
+/** `null` if there was none in the last week. */
 export const getLatestBatch = endpoint({
   method: 'GET',
   path: '/api/render-batches/latest',
@@ -110,7 +110,7 @@ export const cancelBatch = endpoint({
   params: IdParam,
   reply: BatchView,
 });
-/** Charged like any render. An item that waits, runs or has its picture stays as it is. */
+/** Charged like any render. Does nothing to an item that waits, runs or has its picture. */
 export const retryBatchItem = endpoint({
   method: 'POST',
   path: '/api/render-batches/:id/items/:item/retry',

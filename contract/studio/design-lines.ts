@@ -1,24 +1,21 @@
-/** Content of a design's picture in words and codes: one list for pages, papers and records. */
+/** Describes a design's picture in words and codes, for pages, papers and records. */
 import { z } from 'zod';
 import { describeSwatch } from '#engine/swatch.ts';
 import { COVER_MATERIALS, GRAINS } from '../options.ts';
 
-/** Name of a color that has none. */
+/** For a color without a name. */
 export const CUSTOM_COLOR = 'custom color';
 
-/** Material of a zone or an accent: `code` is `#rrggbb` when a color was chosen. */
+/** Material of a zone or an accent. `code` is `#rrggbb` when a color was chosen. */
 export const DesignLine = z.object({
   part: z.string(),
   material: z.string(),
   colorName: z.string(),
   code: z.string(),
   kind: z.enum(['cover', 'thread', 'piping']),
-  /** Absent in thread, piping and a photo's own material. */
+  /** Absent for thread, for piping and for the photo's own material. */
   covering: z.enum(COVER_MATERIALS).optional(),
-  /**
-   * Swatch of the shop's book as it was when the picture was made; `tile` is its picture's SHA-256. Absent when none
-   * was chosen.
-   */
+  /** The chosen swatch as it was when the picture was made. `tile` is the SHA-256 of its tile. */
   swatch: z
     .object({
       code: z.string(),
@@ -32,11 +29,11 @@ export const DesignLine = z.object({
 });
 export type DesignLine = z.infer<typeof DesignLine>;
 
-/** "Leather, diamond quilt, tan"; with a swatch its code and name in place of the color. */
+/** "Leather, diamond quilt, tan". A swatch is named by code and name in place of the color. */
 export const describeLine = ({ material, colorName, swatch }: DesignLine): string =>
   [material, swatch === undefined ? colorName : describeSwatch(swatch)].filter(Boolean).join(', ');
 
-/** "tan leather, diamond quilt", as spoken; a swatch by its code and name alone. */
+/** "tan leather, diamond quilt", as in a sentence. A swatch is named by code and name alone. */
 export const describeLook = (line: DesignLine): string => {
   const { colorName, material, covering, swatch } = line;
   if (swatch !== undefined) return describeSwatch(swatch);
@@ -45,13 +42,13 @@ export const describeLook = (line: DesignLine): string => {
 };
 
 /**
- * Content of a picture in words and codes. The server makes it from the render's own request and from what was painted.
- * The owner's page, the customer's, papers, portfolio and records all read this and nothing else.
+ * The server derives it from the render's request and result. All pages, papers and records describe a picture with this
+ * alone.
  */
 export const DesignLines = z.object({
   vehicle: z.string(),
   parts: z.array(DesignLine),
-  /** Name and value of the other choices: style, seat type, bolsters. */
+  /** Other choices, such as style and seat type. */
   choices: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The owner's instructions, for a design made from words. */
   words: z.string(),
@@ -59,8 +56,8 @@ export const DesignLines = z.object({
 export type DesignLines = z.infer<typeof DesignLines>;
 
 /**
- * Choices that a paper or a page lists beside the parts. A seat keeps its shape in the picture, so its type is not
- * ordered. The record itself keeps it: its hash is about all of it.
+ * Choices that papers and pages list. Not the seat type, which does not change the picture and is therefore not ordered;
+ * a record contains it anyway, because its hash covers all choices.
  */
 export const orderedChoices = ({ choices }: Pick<DesignLines, 'choices'>): DesignLines['choices'] =>
   choices.filter(({ name }) => name !== 'Seat type');

@@ -1,4 +1,4 @@
-/** Questions to the list of designs: pages, search and filters. Without any, the list is complete. */
+/** Query of the list of designs: pages, search and filters. */
 import { z } from 'zod';
 import { NumberText } from '../ids.ts';
 
@@ -9,25 +9,25 @@ export const FILTER_GROUPS = ['style', 'material', 'seatType', 'stitchingStyle']
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
 
 const Value = z.string().max(60);
-/** `?style=retro&style=classic`. */
+/** One or several, as in `?style=retro&style=classic`. */
 const Values = z
   .array(Value)
   .max(60)
   .or(Value.transform((one) => [one]));
 
 const PAGE = {
-  /** Designs on the page; without it, all. */
+  /** Number of designs on the page; by default all. */
   limit: z.coerce.number().int().min(1).max(MAX_DESIGNS_ON_PAGE).optional(),
-  /** Id of the last design of the page before. */
+  /** Id of the last design of the previous page. */
   before: NumberText.optional(),
 };
 export const PageQuery = z.object(PAGE);
 export type PageQuery = z.output<typeof PageQuery>;
 
 const FILTERS = {
-  /** Part of the name, in any case. */
+  /** Part of the name; case is ignored. */
   q: z.string().max(MAX_SEARCH_LENGTH).optional(),
-  /** Any of the values of a group, and all groups together. */
+  /** A design must have one of the values of every group. */
   style: Values.optional(),
   material: Values.optional(),
   seatType: Values.optional(),
@@ -39,15 +39,15 @@ export type FilterQuery = z.output<typeof FilterQuery>;
 export const DesignQuery = z.object({
   ...PAGE,
   ...FILTERS,
-  /** `true`: only the newest version of each design. */
+  /** With `true`, only the newest version of each design. */
   current: z.enum(['true', 'false']).optional(),
-  /** Ids to which the list is limited. */
+  /** Limits the list to these designs. */
   id: z
     .array(NumberText)
     .max(MAX_DESIGNS_ON_PAGE)
     .or(NumberText.transform((one) => [one]))
     .optional(),
-  /** Designs of this photo: its `originalImageUrl`. */
+  /** Limits the list to designs with this `originalImageUrl`. */
   photo: z.string().max(300).optional(),
 });
 export type DesignQuery = z.output<typeof DesignQuery>;

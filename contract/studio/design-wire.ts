@@ -1,6 +1,6 @@
 /**
- * The specification's wire format of a design, read and written here and nowhere behind it: lists as JSON text or
- * joined by commas, one bolster control in two fields, words beside choices (D-35 to D-37, E-19 to E-21).
+ * Reads and writes the specification's wire format of a design: lists as JSON text or joined by commas, and the bolsters
+ * in two fields (D-35 to D-37, E-19 to E-21).
  */
 import { z } from 'zod';
 import { Design, modeOf } from '#engine/design.ts';
@@ -11,10 +11,10 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Six ids with their quotes are far shorter. */
+/** Far longer than six ids. */
 const MAX_LIST_LENGTH = 300;
 
-/** A list, its JSON text, or a plain id (D-36); anything else stays for the schema to refuse. */
+/** Reads a list, its JSON text, or a plain id (D-36). Returns anything else unchanged, so that the schema refuses it. */
 export const readList = (value: unknown): unknown => {
   if (typeof value !== 'string' || value.length > MAX_LIST_LENGTH) return value;
   if (value === '') return [];
@@ -26,13 +26,13 @@ export const readList = (value: unknown): unknown => {
   }
 };
 
-/** The other scale's name of a level (D-35). */
+/** Translates the names of `bolsterHeight` to those of `seatBolsters` (D-35). */
 const readLevel = (level: unknown): unknown => {
   if (level === 'low') return 'standard';
   return level === '' ? 'none' : level;
 };
 
-/** `seatBolsters` wins over the same choice in `bolsterHeight`, of which nothing is refused. */
+/** `seatBolsters` has precedence over `bolsterHeight`, of which unknown values are ignored. */
 const readBolsters = ({ seatBolsters, bolsterHeight }: Fields): unknown => {
   if (seatBolsters !== undefined) return readLevel(seatBolsters);
   const level = readLevel(bolsterHeight);
@@ -41,9 +41,7 @@ const readBolsters = ({ seatBolsters, bolsterHeight }: Fields): unknown => {
 
 const readNumber = (value: unknown): unknown => (typeof value === 'string' || value === null ? Number(value) : value);
 
-/**
- * The request's fields under the names of `Design`. A request never sets `version`, which belongs to stored designs.
- */
+/** The request's fields under the names of `Design`. A request cannot set `version`, which is for stored designs. */
 const readFields = (body: Fields): Fields => ({
   ...body,
   version: undefined,
@@ -53,16 +51,16 @@ const readFields = (body: Fields): Fields => ({
   ...(body['vehicleYear'] === undefined ? {} : { vehicleYear: readNumber(body['vehicleYear']) }),
 });
 
-/** A design in a file: whole swatches, for there is no book to look them up in. */
+/** A design in a file, which contains its swatches completely. */
 export const FileDesign = z.preprocess((body) => (isFields(body) ? readFields(body) : body), Design);
 
-/** The server reads all but the id from the shop's books, so that nothing that a request says about a swatch counts. */
+/** Only the id of a swatch in a request is used; the server reads the rest from the shop's books. */
 const idOnly = (swatch: unknown): unknown =>
   isFields(swatch)
     ? { id: swatch['id'], code: '', name: '', supplier: '', line: '', material: 'leather', color: '#808080' }
     : swatch;
 
-const mapped = (value: unknown, change: (entry: unknown) => unknown): unknown =>
+const mapFields = (value: unknown, change: (entry: unknown) => unknown): unknown =>
   isFields(value) ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, change(entry)])) : value;
 
 const withoutNulls = (value: unknown): unknown =>
@@ -71,26 +69,26 @@ const withoutNulls = (value: unknown): unknown =>
 const finishWithId = (finish: unknown): unknown =>
   isFields(finish) && 'swatch' in finish ? withoutNulls({ ...finish, swatch: idOnly(finish['swatch']) }) : finish;
 
-/** A design in a request. Its swatches are ids until the server has looked them up. */
+/** A design in a request, whose swatches have only ids. */
 export const WireDesign = z.preprocess(
   (body) =>
     isFields(body)
       ? {
           ...readFields(body),
-          swatches: mapped(withoutNulls(body['swatches']), idOnly),
-          zones: mapped(body['zones'], finishWithId),
+          swatches: mapFields(withoutNulls(body['swatches']), idOnly),
+          zones: mapFields(body['zones'], finishWithId),
         }
       : body,
   Design,
 );
 
-/** The second field of the one bolster control, in its own scale (D-35). */
+/** The level under the names of `bolsterHeight` (D-35). */
 const bolsterHeightOf = (level: BolsterLevel): string => {
   if (level === 'none') return '';
   return level === 'standard' ? 'low' : level;
 };
 
-/** A design as a request sends it: words alone, or every choice beside empty words (A-17). */
+/** A design as a request contains it: only words, or all choices and empty words (A-17). */
 export const wireDesignOf = (design: Design): Fields => {
   if (design.mode === 'custom') return { customInstructions: design.customInstructions };
   const { version: _, mode: __, swatches, stitchingNote, ...choices } = design;
@@ -103,7 +101,7 @@ export const wireDesignOf = (design: Design): Fields => {
   };
 };
 
-/** Fields of a saved design as the specification has them (E-14 to E-21). */
+/** The specification's fields of a saved design (E-14 to E-21). */
 export const savedFieldsOf = (design: Design) => ({
   ...(design.mode === 'custom'
     ? {

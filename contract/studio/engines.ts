@@ -1,26 +1,26 @@
-/** Engines for rendering: the one in this server, and remote models that the operator has configured. */
+/** Engines for rendering: this server's own, and remote models that the operator has configured. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** `local`, `remote` (the configured models in their order), or one model's name. */
+/** `local`, `remote` (the configured models in their order), or the name of a model. */
 export const EngineName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'This server has no such engine.');
 
 export const EngineView = z.object({
   name: EngineName,
-  /** Name for people: the service that gets their photo. */
+  /** Name for people, which says what service gets their photo. */
   label: z.string(),
   /** Whether the photo leaves this server. */
   sendsPhoto: z.boolean(),
   allowed: z.boolean(),
-  /** Reason why it is not available, in a sentence for the user. */
+  /** Why the engine is not allowed, as a sentence for the user. */
   why: z.string().optional(),
 });
 export type EngineView = z.infer<typeof EngineView>;
 
 export const EnginesReply = z.object({
-  /** Only `local` when no other engine is configured. */
+  /** Only `local` when no model is configured. */
   engines: z.array(EngineView),
-  /** Engine of renders that name none. */
+  /** Engine of requests that do not name one. */
   usual: EngineName,
 });
 export type EnginesReply = z.infer<typeof EnginesReply>;

@@ -1,15 +1,15 @@
-/** Photos: uploads, the engine's analysis, and its corrections. */
+/** Photos: uploads, the engine's analysis, and corrections by the user. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { VEHICLE_TYPES, ZONE_KINDS } from '../options.ts';
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_UPLOAD_PIXELS = 50_000_000;
-/** Shortest side of a usable photo, also after it is reduced. */
+/** Shortest side of a usable photo, even after it is scaled down. */
 export const MIN_PHOTO_SIDE = 64;
-/** Long side of the photo as stored; the reference for everything after it. */
+/** Longer side of a stored photo. */
 export const MAX_STORED_SIDE = 4096;
-/** Standard resolution (D-16); also the size of the live preview. */
+/** Longer side in standard resolution (D-16) and in the live preview. */
 export const STANDARD_SIDE = 1024;
 export const MAX_IMAGES_IN_WIZARD = 5;
 export const UNSUPPORTED_IMAGE = 'This image format is not supported. Please use JPEG or PNG.';
@@ -30,9 +30,8 @@ export const UploadReply = z.object({
 });
 export type UploadReply = z.infer<typeof UploadReply>;
 
-/** Subject of a photo; an interior is analyzed as soon as it is uploaded. */
+/** `of` is the subject of the photo. An interior is analyzed as soon as it is uploaded. */
 const UploadQuery = z.object({ of: z.enum(['interior', 'material']).default('interior') });
-/** Multipart, field `images`, one file a request; not declared here, because the body is not JSON. */
 export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/upload',
@@ -45,22 +44,20 @@ export const uploadPhoto = endpoint({
   reply: UploadReply,
 });
 
-/**
- * Longest piece of an upload; a longer photo is sent in several, so that a lost connection costs one of them at most.
- */
+/** A longer photo is sent in chunks of this length, so that a lost connection costs at most one of them. */
 export const UPLOAD_CHUNK_BYTES = 1024 * 1024;
-/** Piece `from`.. of a photo of `size` bytes; every piece but the last is UPLOAD_CHUNK_BYTES long. */
+/** The chunk at offset `from` of a photo of `size` bytes. */
 export const ChunkQuery = z.object({
-  /** Names the upload among the caller's own; made by the client. */
+  /** Id that the client gives the upload. */
   upload: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
   from: z.coerce.number().int().min(0).max(MAX_UPLOAD_BYTES).multipleOf(UPLOAD_CHUNK_BYTES),
   size: z.coerce.number().int().min(1).max(MAX_UPLOAD_BYTES),
 });
-/** `photo` comes with the last piece. */
+/** `photo` comes with the last chunk. */
 export const ChunkReply = z.object({ received: z.number().int(), photo: UploadReply.optional() });
 /**
- * Pieces may be sent again, and are forgotten after an hour. The last one brings the photo; where an earlier one is
- * missing, it is refused with `conflict`, and the upload begins again.
+ * Chunks may be sent again and are deleted after an hour. If one is missing, the last one is refused with `conflict`,
+ * and the client must start again.
  */
 export const uploadChunk = endpoint({
   method: 'POST',
@@ -74,7 +71,7 @@ export const uploadChunk = endpoint({
 });
 
 const FileId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) });
-/** `small`: a WebP of at most SMALL_SIDE on the long side, for lists. */
+/** `small` is a WebP for lists, of at most SMALL_SIDE on the longer side. */
 export const getFile = endpoint({
   method: 'GET',
   path: '/api/files/:id',
@@ -88,16 +85,16 @@ export const getFile = endpoint({
   query: z.object({ size: z.enum(['small']).optional() }),
 });
 export const SMALL_SIDE = 640;
-/** Address of the thumbnail of one of the caller's own pictures. */
+/** Address of the thumbnail of a picture. */
 export const smallCopyOf = (fileUrl: string): string =>
   fileUrl.startsWith('/api/files/') ? `${fileUrl}?size=small` : fileUrl;
 
-/** Corrections by hand; the same shape as the engine's `Mark`. */
+/** Coordinate as a share of the photo's side. */
 const Unit = z.number().min(-0.5).max(1.5);
 const ZoneId = z.string().regex(/^[a-z0-9-]{1,40}$/);
-/** Limit over all strokes of a photo, far more than anyone paints. */
 export const MAX_MARKS = 500;
 const MAX_STROKE_POINTS = 4000;
+/** For all strokes of a photo together. */
 export const MAX_POINTS_OF_PHOTO = 30_000;
 
 const isPoint = (value: unknown): boolean =>
@@ -105,10 +102,8 @@ const isPoint = (value: unknown): boolean =>
   value.length === 2 &&
   value.every((one) => typeof one === 'number' && one >= -0.5 && one <= 1.5);
 
-/**
- * Reports one problem for a list, because naming each wrong entry costs a thousand times as much as finding the first.
- */
-const judgedAtOnce = <S extends z.ZodType>(schema: S, problemOf: (list: readonly unknown[]) => string | undefined) =>
+/** Reports one problem for a whole list, because naming every wrong entry takes a thousand times as long. */
+const checkedAsWhole = <S extends z.ZodType>(schema: S, problemOf: (list: readonly unknown[]) => string | undefined) =>
   z.preprocess((value: z.input<S>, context) => {
     const message = Array.isArray(value) ? problemOf(value) : undefined;
     if (message === undefined) return value;
@@ -116,7 +111,7 @@ const judgedAtOnce = <S extends z.ZodType>(schema: S, problemOf: (list: readonly
     return z.NEVER;
   }, schema);
 
-const Points = judgedAtOnce(
+const Points = checkedAsWhole(
   z
     .array(z.tuple([Unit, Unit]))
     .min(1)
@@ -127,6 +122,7 @@ const Points = judgedAtOnce(
   },
 );
 
+/** A correction by the user, like the engine's `Mark`. */
 export const Mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tap'), x: Unit, y: Unit, add: z.boolean(), zone: ZoneId.optional() }),
   z.object({
@@ -153,33 +149,33 @@ export const Mark = z.discriminatedUnion('type', [
 ]);
 export type Mark = z.infer<typeof Mark>;
 
-const pointsOf = (mark: unknown): number => {
+const countPoints = (mark: unknown): number => {
   const points = (mark as { points?: unknown } | null)?.points;
   return Array.isArray(points) ? points.length : 0;
 };
 
-export const Marks = judgedAtOnce(z.array(Mark).max(MAX_MARKS), (marks) => {
+export const Marks = checkedAsWhole(z.array(Mark).max(MAX_MARKS), (marks) => {
   if (marks.length > MAX_MARKS) return `must have at most ${MAX_MARKS} entries`;
-  const points = marks.reduce<number>((sum, mark) => sum + pointsOf(mark), 0);
+  const points = marks.reduce<number>((sum, mark) => sum + countPoints(mark), 0);
   return points > MAX_POINTS_OF_PHOTO
     ? `must have at most ${MAX_POINTS_OF_PHOTO} points in all strokes together`
     : undefined;
 });
 
-/** Marks on single panels, of which each looks at the whole photo again. A photo has a dozen panels or two. */
+/** Limit for marks on single panels, of which each requires an analysis of the whole photo. */
 export const MAX_PANEL_MARKS = 100;
-/** Zones that marks name. A mark on a seat makes one of each kind, and a photo holds fewer than 255. */
+/** Limit for zones that marks name. A mark on a seat creates a zone of each kind, and a photo has fewer than 255. */
 const MAX_MARKED_ZONES = 40;
 
-/** @returns which bound on single panels these corrections exceed, for both sides; undefined when none */
+/** @returns a message if the marks exceed a limit on panels */
 export const exceededByPanels = (marks: readonly Mark[]): string | undefined => {
-  const ofPanels = marks.filter(({ type }) => type === 'panel' || type === 'split').length;
+  const panelMarks = marks.filter(({ type }) => type === 'panel' || type === 'split').length;
   const named = new Set(marks.flatMap((mark) => ('zone' in mark && mark.zone !== undefined ? [mark.zone] : [])));
-  if (ofPanels > MAX_PANEL_MARKS) return `must have at most ${MAX_PANEL_MARKS} corrections of single panels`;
+  if (panelMarks > MAX_PANEL_MARKS) return `must have at most ${MAX_PANEL_MARKS} corrections of single panels`;
   return named.size > MAX_MARKED_ZONES ? `must name at most ${MAX_MARKED_ZONES} zones` : undefined;
 };
 
-/** Bounds for new corrections; earlier ones that exceed them can still be read. */
+/** The limits on panels apply to new marks only, so that stored ones can always be read. */
 const NewMarks = Marks.superRefine((marks, context) => {
   const message = exceededByPanels(marks);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
@@ -195,31 +191,30 @@ export const ZoneSummary = z.object({
 export type ZoneSummary = z.infer<typeof ZoneSummary>;
 
 /**
- * A region of which the network can't tell whether it is upholstery: a point inside it, its share of the picture, and
+ * A region of which the network is not sure whether it is upholstery: a point inside it, its share of the picture, and
  * the mean probability.
  */
 const UnsureRegion = z.object({ x: z.number(), y: z.number(), area: z.number(), probability: z.number() });
 export type UnsureRegion = z.infer<typeof UnsureRegion>;
 
 export const Analysis = z.object({
-  /** `queued` and `running` are polled; `failed` comes with a reason. */
+  /** `failed` comes with a warning that says why. */
   state: z.enum(['queued', 'running', 'ready', 'failed']),
   width: z.number().int(),
   height: z.number().int(),
   zones: z.array(ZoneSummary),
   warnings: z.array(z.object({ code: z.string(), text: z.string() })),
-  /** “Is this upholstery?”, the largest region first. Templates have none. */
+  /** Regions for the question “Is this upholstery?”, largest first. Templates have none. */
   questions: z.array(UnsureRegion).optional(),
   marks: Marks,
-  /** Raised with every stored correction; part of the address of the layers. */
+  /** Incremented with every stored correction; part of the address of the layers. */
   revision: z.number().int(),
 });
 export type Analysis = z.infer<typeof Analysis>;
 
-/** All corrections of a photo, and the revision that they follow. */
+/** All corrections of a photo, and the revision on which they are based. */
 export const MarksBody = z.object({ marks: NewMarks, revision: z.number().int().min(0).max(2_147_483_647) });
 
-/** `image` is the photo's or template's url, url-encoded. */
 const ImageQuery = z.object({ image: SourceImageUrl });
 export const getAnalysis = endpoint({
   method: 'GET',
@@ -231,7 +226,7 @@ export const getAnalysis = endpoint({
   query: ImageQuery,
   reply: Analysis,
 });
-/** Binary: the layers as `engine/layers-codec.ts` writes them, compressed in transfer. Waits until they are made. */
+/** The layers in the format of `engine/layers-codec.ts`, compressed. The answer waits until they exist. */
 export const getLayers = endpoint({
   method: 'GET',
   path: '/api/layers',

@@ -1,4 +1,4 @@
-/** Renders, which the allowance counts, and their progress (D-12, D-31, D-84). */
+/** Renders and their progress (D-12, D-31, D-84). */
 import { z } from 'zod';
 import { Design } from '#engine/design.ts';
 import { CoverPart } from './cover.ts';
@@ -11,14 +11,13 @@ import { Id } from '../ids.ts';
 
 export const MAX_INSTRUCTIONS = 2000;
 
-/** The fields of a design, and the engine that is to make its picture; without it, the operator's choice. */
+/** A design, and the engine that makes its picture; by default the operator's choice. */
 export const DesignToRender = z
   .object({
     engine: z.union([z.literal(['', null]).transform(() => undefined), EngineName]).optional(),
   })
   .and(WireDesign);
 
-/** The images of a request beside them. */
 export const GenerateBody = z
   .object({
     originalImages: z.array(z.string().max(20_000_000)).max(5).optional(),
@@ -44,7 +43,7 @@ export type RenderState = z.infer<typeof RenderState>;
 export const RenderStage = z.enum(['waiting', 'reading', 'finding', 'trimming', 'outside', 'finishing', 'done']);
 export type RenderStage = z.infer<typeof RenderStage>;
 
-/** Zones found and changed, for the summary beside the result. */
+/** A zone that was found, for the summary of the result. */
 const ZoneResult = z.object({
   id: z.string(),
   kind: z.string(),
@@ -74,35 +73,35 @@ export const RenderView = z.object({
   id: z.string(),
   state: RenderState,
   stage: RenderStage,
-  /** 0..1 within the whole render. */
+  /** From 0 to 1. */
   progress: z.number(),
-  /** 1 = next; `null` when not waiting. */
+  /** From 1 for the next render; `null` when it does not wait. */
   queuePosition: z.number().int().nullable(),
-  /** Milliseconds left as measured on this server; `null` = not known yet. */
+  /** Estimated milliseconds left; `null` while unknown. */
   etaMs: z.number().nullable(),
   originalImage: z.string(),
-  /** The batch that it belongs to; absent for a single render. */
+  /** The render's batch, if any. */
   batchId: z.string().optional(),
-  /** Address of a partial picture, if the engine makes some; gone when the render ends. */
+  /** Address of a partial picture. Only some engines make them, and only until the render ends. */
   partial: z.string().optional(),
   createdAt: z.string(),
-  /** Design for "edit and render again", like the engine that was asked for. */
+  /** Design and engine of the request, for "edit and render again". */
   design: Design,
   engine: EngineName.optional(),
   result: GenerateReply.optional(),
   summary: RenderSummary.optional(),
-  /** The cover of each part by id, as it is ordered. Present once the picture is. */
+  /** The cover of each part, by ids. Present when the picture is. */
   cover: z.array(CoverPart).optional(),
-  /** The same choices as a list of words and codes, for the pages and papers of a design. */
+  /** The cover of each part, in words and codes. */
   parts: z.array(DesignLine).optional(),
   problem: ProblemReply.optional(),
 });
 export type RenderView = z.infer<typeof RenderView>;
 
-/** `latest` names the caller's newest render. */
+/** `latest` is the user's newest render. */
 const RenderId = z.object({ id: z.union([z.literal('latest'), Id]) });
 
-/** Header `Prefer: respond-async` answers 202 with AcceptedReply; header `Idempotency-Key` makes retries count once. */
+/** With the header `Prefer: respond-async`, the answer is 202. With `Idempotency-Key`, repeated requests count once. */
 export const generateDesign = endpoint({
   method: 'POST',
   path: '/api/generate-design',
@@ -113,7 +112,7 @@ export const generateDesign = endpoint({
   body: GenerateBody,
   reply: z.union([GenerateReply, AcceptedReply]),
 });
-/** The caller's newest render; `null` before the first, which is not an error. */
+/** `null` before the first. */
 export const getLatestRender = endpoint({
   method: 'GET',
   path: '/api/renders/latest',
@@ -142,7 +141,7 @@ export const cancelRender = endpoint({
   scope: 'renders:write',
   params: RenderId,
 });
-/** Server-sent events: `event: render`, data = RenderView; ends after a final state. */
+/** Server-sent events `render` with a RenderView. The stream ends after a final state. */
 export const renderEvents = endpoint({
   method: 'GET',
   path: '/api/renders/:id/events',
@@ -153,7 +152,7 @@ export const renderEvents = endpoint({
   media: 'text/event-stream',
   params: RenderId,
 });
-/** WebP bytes of the latest partial picture; outside the upholstery it is the photo. */
+/** The latest partial picture. Outside the upholstery it shows the photo. */
 export const renderPartial = endpoint({
   method: 'GET',
   path: '/api/renders/:id/partial',
@@ -166,7 +165,7 @@ export const renderPartial = endpoint({
   params: RenderId,
   query: z.object({ n: z.coerce.number().int().optional() }),
 });
-/** PNG bytes of a render that is not saved (yet); `high` needs premium or a render made as premium. */
+/** `high` requires premium, or a render that was made as premium. */
 export const renderPicture = endpoint({
   method: 'GET',
   path: '/api/renders/:id/picture',

@@ -1,4 +1,4 @@
-/** Uses that a plan allows for its pictures, in a line (D-73); the terms say it at length. */
+/** Uses that a plan allows for its pictures, in short (D-73). */
 export const PERSONAL_USE = 'Trial images are for personal evaluation.';
 export const COMMERCIAL_USE = 'Full commercial rights: this picture is yours to show and to sell with.';
 /** Note for accounts without a plan. */

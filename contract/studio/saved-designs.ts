@@ -12,7 +12,7 @@ import { SourceImageUrl, FileUrl } from './photos.ts';
 import { NumberText } from '../ids.ts';
 
 export const DESIGN_NAME_MAX = 120;
-/** Largest number of designs of one picture, including versions and designs in the trash. */
+/** Maximum number of designs with one picture, including versions and designs in the trash. */
 export const MAX_DESIGNS_OF_RENDER = 50;
 
 const notListed = 'is not one of the allowed values';
@@ -29,8 +29,8 @@ const Text = z
   .transform((text) => text ?? '');
 
 /**
- * The specification's fields. Those that the picture's own render answers must be legal, and are not read (A-24); the
- * vehicle counts where that render names none.
+ * The specification's fields. The choices must be valid but are ignored, because the server reads them from the render
+ * (A-24). The vehicle is used if the render names none.
  */
 export const SaveDesignBody = z.object({
   name: z.string().trim().min(1, 'Please enter a name for your design').max(DESIGN_NAME_MAX),
@@ -60,7 +60,7 @@ export const SaveDesignBody = z.object({
     .transform((year) => (year == null || year === '' ? undefined : Number(year))),
   vehicleMake: Text,
   vehicleModel: Text,
-  /** Saves the next version of this design; without it, a new design. */
+  /** The design of which this is the next version; by default a new design is saved. */
   parentId: z
     .number()
     .int()
@@ -90,17 +90,17 @@ export const SavedDesign = z.object({
   vehicleModel: z.string(),
   isHighRes: z.boolean(),
   renderId: z.string().nullable(),
-  /** Names the tree of versions: the id of its first design, which may have been deleted. */
+  /** Id of the first version, which may have been deleted. It identifies the tree of versions. */
   rootId: z.number().int(),
-  /** The version it was edited from. */
+  /** The version from which this one was edited. */
   parentId: z.number().int().nullable(),
   /** Number of the version in its tree, from 1. */
   version: z.number().int(),
-  /** Every choice that the picture was rendered from, with zones and swatches as they were. */
+  /** The choices from which the picture was rendered, with zones and swatches as they were then. */
   design: Design,
-  /** The cover of each part by id, as it is ordered. */
+  /** The cover of each part, by ids. */
   cover: z.array(CoverPart),
-  /** Content of the picture, as the customer's page and the papers say it. */
+  /** The picture in words and codes, as on the customer's page and the papers. */
   lines: DesignLines,
   createdAt: z.string(),
 });
@@ -108,16 +108,13 @@ export type SavedDesign = z.infer<typeof SavedDesign>;
 
 export const TrashedDesign = SavedDesign.extend({
   trashedAt: z.string(),
-  /** Time at which it is removed for good. */ purgedAt: z.string(),
+  /** Time at which the design will be deleted for good. */ purgedAt: z.string(),
 });
 export type TrashedDesign = z.infer<typeof TrashedDesign>;
 
 export const DesignId = z.object({ id: NumberText });
 
-/**
- * All designs, or a page of them: with `limit`, the next page begins `before` the last design of this one. A page with
- * fewer than `limit` is the last.
- */
+/** For pages, `before` is the last design of the previous page. A page with fewer than `limit` designs is the last. */
 export const listDesigns = endpoint({
   method: 'GET',
   path: '/api/designs',
@@ -132,12 +129,12 @@ export const listDesigns = endpoint({
 /** Versions of one design count once, except in `savedLately`. */
 export const DesignSummary = z.object({
   total: z.number().int(),
-  /** Number of those that match the filters. */
+  /** Number of designs that match the filters. */
   matching: z.number().int(),
   lastSavedAt: z.string().nullable(),
-  /** Designs and versions saved in the last 30 days. */
+  /** Number of designs and versions saved in the last `LATELY_DAYS`. */
   savedLately: z.number().int(),
-  /** Values that some design has, for the filters to offer. */
+  /** Values that occur in designs, for the filters. */
   values: z.object({
     style: z.array(z.string()),
     material: z.array(z.string()),
@@ -147,7 +144,6 @@ export const DesignSummary = z.object({
 });
 export type DesignSummary = z.infer<typeof DesignSummary>;
 
-/** Days that `savedLately` counts. */
 export const LATELY_DAYS = 30;
 
 export const summarizeDesigns = endpoint({
@@ -189,7 +185,7 @@ export const deleteDesign = endpoint({
   scope: 'designs:write',
   params: DesignId,
 });
-/** PNG bytes; `high` needs premium or a design made as premium. */
+/** `high` requires premium, or a design that was made as premium. */
 export const downloadDesign = endpoint({
   method: 'GET',
   path: '/api/designs/:id/download',
@@ -203,7 +199,7 @@ export const downloadDesign = endpoint({
   query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }),
 });
 
-/** Makes an earlier version the newest one; costs no render. */
+/** Costs no render. */
 export const restoreVersion = endpoint({
   method: 'POST',
   path: '/api/designs/:id/restore-version',

@@ -1,7 +1,4 @@
-/**
- * The swatch book that every user has: neutral materials of our own, of no manufacturer. Plain data without the schema
- * library.
- */
+/** The swatch book that every user has, with materials of no manufacturer. Without the schema library. */
 import type { CoverMaterial, Grain } from '../options.ts';
 
 export const STARTER_BOOK_NAME = 'Starter book';
@@ -13,11 +10,10 @@ export interface StarterSwatch {
   material: CoverMaterial;
   color: string;
   priceBand: number;
-  /** Grain of leather; absent: the usual one. */
+  /** Grain of leather, if it is not the default one. */
   grain?: Grain;
 }
 
-/** Last part of the code, name, color, price band, grain of leather. */
 type Row = readonly [number: number, name: string, color: string, priceBand: number, grain?: Grain];
 
 const BOOK: readonly { letter: string; material: StarterSwatch['material']; rows: readonly Row[] }[] = [

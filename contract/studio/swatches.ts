@@ -1,6 +1,6 @@
 /**
- * A shop's own materials in books: entered one by one, read from a CSV file, or photographed. A design keeps snapshots
- * of them (`engine/swatch.ts`).
+ * A shop's own materials in swatch books, which are typed, imported from a CSV file, or photographed. Designs contain
+ * snapshots of them (`engine/swatch.ts`).
  */
 import { z } from 'zod';
 import type { SwatchSnapshot } from '#engine/swatch.ts';
@@ -15,10 +15,10 @@ export type { SwatchPlace } from '#engine/swatch.ts';
 
 export const SWATCH_LIMITS = { book: 80, code: 40, name: 80, supplier: 80, line: 80, note: 400 } as const;
 export const MAX_SWATCHES = 5000;
-/** Largest number of an account's photographed materials. */
+/** For an account. */
 export const MAX_TILES = 1000;
 export const MAX_CSV_BYTES = 2 * 1024 * 1024;
-/** Largest number of an import's problems that are listed. */
+/** Maximum number of problems in the reply to an import. */
 export const MAX_IMPORT_PROBLEMS = 100;
 export const IMPORT_PREVIEW_ROWS = 20;
 export const DEFAULT_BOOK = 'My swatches';
@@ -46,22 +46,22 @@ const BookName = Line(SWATCH_LIMITS.book)
 
 export const SwatchBody = z.object({
   book: BookName.default(DEFAULT_BOOK),
-  /** The supplier's or the shop's own code, by which an import recognizes a swatch within a book. */
+  /** The supplier's or the shop's code, by which an import recognizes a swatch in a book. */
   code: Line(SWATCH_LIMITS.code).default(''),
   name: Line(SWATCH_LIMITS.name).pipe(z.string().min(1, 'Please enter a name')),
   supplier: Line(SWATCH_LIMITS.supplier).default(''),
   /** The supplier's product line. */
   line: Line(SWATCH_LIMITS.line).default(''),
   material: SwatchMaterial,
-  /** Grain of leather; `null`: the usual one. */
+  /** Grain of leather; `null` for the default one. */
   grain: SwatchGrain.nullable().default(null),
-  /** Average color; with a tile, the color that the tile is applied with. */
+  /** The material's average color. */
   color: Hex,
-  /** 1 (least) to 4. */
+  /** From 1 (cheapest) to 4. */
   priceBand: z.number().int().min(1).max(4).nullable().default(null),
   inStock: z.boolean().default(true),
   note: Lines(SWATCH_LIMITS.note).default(''),
-  /** SHA-256 of an own tile, from `makeSwatchTile`. */
+  /** SHA-256 of a tile from `makeSwatchTile`. */
   tile: Sha256.nullable().default(null),
 });
 export type SwatchBody = z.input<typeof SwatchBody>;
@@ -74,17 +74,17 @@ export const OwnSwatch = z.object({
   supplier: z.string(),
   line: z.string(),
   material: SwatchMaterial,
-  /** Grain of leather; `null`: the usual one. */
+  /** Grain of leather; `null` for the default one. */
   grain: SwatchGrain.nullable(),
   color: z.string(),
   priceBand: z.number().int().nullable(),
   inStock: z.boolean(),
   note: z.string(),
   tile: z.string().nullable(),
-  /** Whether the swatch is of the starter book: it can be used and copied, but not changed. */
+  /** Whether the swatch is in the starter book, so that it can be used and copied but not changed. */
   starter: z.boolean(),
   tileUrl: z.string().nullable(),
-  /** Size that the tile covers in reality. */
+  /** Real size of the tile. */
   tileWidthCm: z.number().nullable(),
   tileHeightCm: z.number().nullable(),
   createdAt: z.string(),
@@ -93,7 +93,7 @@ export const OwnSwatch = z.object({
 export type OwnSwatch = z.infer<typeof OwnSwatch>;
 
 export const ListedSwatch = OwnSwatch.extend({
-  /** CIEDE2000 to `near`: below 1 is invisible, above 5 is another color. `null` without `near`. */
+  /** Color difference (CIEDE2000) to `near`: below 1 is invisible, above 5 is another color. `null` without `near`. */
   distance: z.number().nullable(),
 });
 export type ListedSwatch = z.infer<typeof ListedSwatch>;
@@ -105,12 +105,12 @@ export const SwatchPage = z.object({
   swatches: z.array(ListedSwatch),
   /** Number of matches on all pages. */
   total: z.number().int(),
-  /** Every book, regardless of the search; the starter book is the last. */
+  /** All books, whatever the search. The starter book comes last. */
   books: z.array(SwatchBook),
 });
 export type SwatchPage = z.infer<typeof SwatchPage>;
 
-/** Snapshot of a swatch in a design. The server fills it in from the swatch's id and ignores the rest. */
+/** The snapshot for a design. In a request, the server uses only its id. */
 export const snapshotOf = ({
   id,
   code,
@@ -138,8 +138,8 @@ export const snapshotOf = ({
 const SwatchId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/) });
 
 /**
- * `q`: every word must be in code, name, supplier, line or note. With `near` the nearest color comes first, otherwise
- * by book, code and name.
+ * Each word of `q` must occur in code, name, supplier, line or note. Sorted by nearness to the color `near`, or else by
+ * book, code and name.
  */
 export const listSwatches = endpoint({
   method: 'GET',
@@ -153,7 +153,6 @@ export const listSwatches = endpoint({
     near: Hex.optional(),
     book: z.string().max(SWATCH_LIMITS.book).optional(),
     material: SwatchMaterial.optional(),
-    /** `true`: in stock; `false`: not in stock. */
     inStock: z.enum(['true', 'false']).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(SWATCHES_PER_PAGE),
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
@@ -227,16 +226,16 @@ export const ImportBody = z
   .object({
     /** The file as text. */
     csv: z.string().max(MAX_CSV_BYTES, 'The file is too large: at most 2 MB').optional(),
-    /** The file's bytes in Base64, so that the server detects the encoding. */
+    /** The file's bytes in Base64, whose encoding the server detects. */
     csvBase64: z
       .string()
       .max(Math.ceil(MAX_CSV_BYTES / 3) * 4, 'The file is too large: at most 2 MB')
       .optional(),
-    /** Encoding of the bytes, where the detected one is wrong. */
+    /** Encoding of the bytes, if the detected one is wrong. */
     encoding: CsvEncoding.optional(),
-    /** Book of rows that name none. */
+    /** Book of rows that do not name one. */
     book: BookName.default(DEFAULT_BOOK),
-    /** Validates everything without writing. */
+    /** Checks everything without writing. */
     dryRun: z.boolean().default(false),
   })
   .refine(({ csv, csvBase64 }) => (csv === undefined) !== (csvBase64 === undefined), {
@@ -248,10 +247,10 @@ export type ImportBody = z.input<typeof ImportBody>;
 export const ImportProblem = z.object({
   /** First line of the row in the file, from 1. */
   line: z.number().int(),
-  /** Column's title in the file; empty when the whole row is meant. */
+  /** Title of the column in the file; empty for a problem with the whole row. */
   column: z.string(),
   message: z.string(),
-  /** Whether the row is read all the same, and only this cell is not. */
+  /** Whether only this cell is ignored and not the whole row. */
   kept: z.boolean(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
@@ -273,16 +272,16 @@ export const ImportedSwatch = OwnSwatch.pick({
 export type ImportedSwatch = z.infer<typeof ImportedSwatch>;
 
 export const ImportReply = z.object({
-  /** Encoding in which the bytes were read; `null` for a file that came as text. */
+  /** Encoding of the bytes; `null` for a file that was sent as text. */
   encoding: CsvEncoding.nullable(),
-  /** Number of rows below the line that names the columns, without empty ones. */
+  /** Number of rows without empty ones and without the title row. */
   rows: z.number().int(),
   created: z.number().int(),
   /** Rows with a repeated book and code. */
   updated: z.number().int(),
   /** Rows left out because of a problem. */
   skipped: z.number().int(),
-  /** The first MAX_IMPORT_PROBLEMS, of rows that are left out and of optional cells that could not be read. */
+  /** The first MAX_IMPORT_PROBLEMS. */
   problems: z.array(ImportProblem),
   /** Unknown columns of the file. */
   ignoredColumns: z.array(z.string()),
@@ -290,7 +289,7 @@ export const ImportReply = z.object({
 });
 export type ImportReply = z.infer<typeof ImportReply>;
 
-/** One transaction: all rows without a problem, or none. */
+/** One transaction imports all rows without a problem, or none. */
 export const importSwatches = endpoint({
   method: 'POST',
   path: '/api/swatches/import',
@@ -301,7 +300,7 @@ export const importSwatches = endpoint({
   body: ImportBody,
   reply: ImportReply,
 });
-/** Fits `importSwatches`. */
+/** In the format that `importSwatches` reads. */
 export const exportSwatches = endpoint({
   method: 'GET',
   path: '/api/swatches/export',
@@ -316,30 +315,30 @@ export const exportSwatches = endpoint({
 const Unit = z.number().min(0).max(1);
 const Point = z.tuple([Unit, Unit]);
 export const TileCut = z.object({
-  /** A flat piece of the material, as shares of width and height: top left, top right, bottom right, bottom left. */
+  /** Corners of a flat piece of the material: top left, top right, bottom right, bottom left. */
   corners: z.tuple([Point, Point, Point, Point]),
-  /** A neutral area in the same light: paper or a grey card. */
+  /** A point on white paper or a photographer's grey card in the same light. */
   grey: Point.optional(),
-  /** Kind of the neutral area: white paper or a photographer's grey card. When missing, it is detected. */
+  /** What is at the point `grey`. By default it is detected. */
   neutral: z.enum(['paper', 'card']).optional(),
-  /** Real length of the piece's upper side. */
+  /** Real width of the piece at its upper side. */
   widthCm: z.number().min(2).max(200),
 });
 export type TileCut = z.infer<typeof TileCut>;
 
 export const TileReply = z.object({
-  /** SHA-256 of the tile's PNG; a swatch takes it as `tile`. */
+  /** SHA-256 of the tile's PNG, for `tile` of a swatch. */
   tile: z.string(),
   tileUrl: z.string(),
   color: z.string(),
-  /** Size that the tile covers in reality. */
+  /** Real size of the tile. */
   widthCm: z.number(),
   heightCm: z.number(),
   warnings: z.array(z.object({ code: z.string(), text: z.string() })),
 });
 export type TileReply = z.infer<typeof TileReply>;
 
-/** A tile that no swatch uses is removed after some days. */
+/** A tile that no swatch uses is deleted after some days. */
 export const makeSwatchTile = endpoint({
   method: 'POST',
   path: '/api/swatches/tile',
@@ -350,7 +349,7 @@ export const makeSwatchTile = endpoint({
   body: TileCut.extend({ image: FileUrl }),
   reply: TileReply,
 });
-/** PNG of 512 by 512; `small`: a WebP of SMALL_TILE_SIDE for lists. */
+/** A PNG of 512 by 512 pixels, or with `small` a WebP of SMALL_TILE_SIDE for lists. */
 export const getSwatchTile = endpoint({
   method: 'GET',
   path: '/api/swatches/tiles/:sha256',

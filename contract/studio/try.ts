@@ -1,14 +1,11 @@
-/**
- * Trying without an account (D-85): a visitor's own photo, its analysis and corrections, and their move into an
- * account.
- */
+/** Operations for visitors, who try the studio with a photo of their own and without an account (D-85). */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Analysis, ChunkQuery, ChunkReply, MarksBody, TemplateUrl } from './photos.ts';
 
-/** Time after its upload at which a visitor's photo is removed, for the visitor as well. */
+/** Time after which a visitor's photo is deleted. */
 export const TRY_MINUTES = 60;
-/** Long side of a visitor's photo as stored; a member's may have 4096. */
+/** Longer side of a visitor's stored photo. */
 export const TRY_SIDE = 2048;
 
 const PhotoId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
@@ -20,8 +17,8 @@ const TryImage = z.union([TryPhotoUrl, TemplateUrl]);
 const ImageQuery = z.object({ image: TryImage });
 
 /**
- * Visitors are known only by a cookie, which the first call that needs one sets. No API key and no session gives access
- * to a visitor's photo. A short photo is one piece; a later piece of a long one needs the cookie of the first.
+ * The first chunk sets the cookie by which a visitor is recognized; later ones require it. No API key or session gives
+ * access to a visitor's photo.
  */
 export const uploadTryChunk = endpoint({
   method: 'POST',
@@ -70,9 +67,9 @@ export const putTryMarks = endpoint({
   reply: Analysis,
 });
 
-/** Old and new address of a photo. */
+/** The old and the new address of a photo. */
 const Moved = z.object({ from: z.string(), to: z.string() });
-/** Called once after signing in; does nothing when nothing was tried. */
+/** Called after each sign-in. */
 export const moveIn = endpoint({
   method: 'POST',
   path: '/api/try/move-in',

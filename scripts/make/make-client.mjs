@@ -1,7 +1,6 @@
-// Generates from the contract: the client's types and table of operations (`client/api-types.ts`), the reference of
-// the developers' page (`web/developer/docs/reference.ts`), and the client as a single file to copy
-// (`public/developers/`). `node --import tsx scripts/make/make-client.mjs`; a test fails while a file differs from its
-// output.
+// Generates from the contract: the client's types and table of operations (`client/api-types.ts`), the reference of the
+// developers' page (`web/developer/docs/reference.ts`), and the client as a single file (`public/developers/`). Run with
+// `node --import tsx scripts/make/make-client.mjs`.
 import { transform } from 'esbuild';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,14 +15,17 @@ import { at } from '../project.mjs';
 const quoted = (text) => `'${String(text).replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'`;
 const key = (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : quoted(name));
 
-/** A JSON Schema as a TypeScript type. `indent`: indentation of nested lines; undefined: everything on one line. */
+/**
+ * A JSON Schema as a TypeScript type.
+ * @param indent indentation of nested lines; undefined for a single line
+ */
 export const typeOf = (schema, indent) => {
   if (schema.$ref !== undefined) return schema.$ref.replace(REF, '');
   if ('const' in schema) return typeof schema.const === 'string' ? quoted(schema.const) : String(schema.const);
   if (schema.enum !== undefined)
     return schema.enum.map((value) => (typeof value === 'string' ? quoted(value) : String(value))).join(' | ');
-  const several = schema.anyOf ?? schema.oneOf;
-  if (several !== undefined) return unionOf(several.map((one) => typeOf(one, indent)));
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives !== undefined) return unionOf(alternatives.map((one) => typeOf(one, indent)));
   if (schema.allOf !== undefined) return schema.allOf.map((one) => `(${typeOf(one, indent)})`).join(' & ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type }, indent)).join(' | ');
   switch (schema.type) {
@@ -47,10 +49,10 @@ export const typeOf = (schema, indent) => {
   }
 };
 
-/** Removes duplicates, and literals beside `string`. */
+/** Removes duplicates, and string literals when `string` is included. */
 const unionOf = (types) => {
-  const whole = types.includes('string');
-  return [...new Set(types)].filter((type) => !whole || type === 'string' || !type.startsWith("'")).join(' | ');
+  const hasString = types.includes('string');
+  return [...new Set(types)].filter((type) => !hasString || !type.startsWith("'")).join(' | ');
 };
 
 const arrayOf = (type) => (/[|&]/.test(type) && !/^\{[\s\S]*\}$/.test(type) ? `(${type})[]` : `${type}[]`);
@@ -64,20 +66,21 @@ const objectOf = ({ properties = {}, required = [], additionalProperties }, inde
   const inner = indent === undefined ? undefined : indent + 2;
   const line = (name) => {
     const { description } = properties[name];
-    const note = description === undefined || inner === undefined ? '' : `/** ${description} */\n${' '.repeat(inner)}`;
-    return `${note}${key(name)}${required.includes(name) ? '' : '?'}: ${typeOf(properties[name], inner)};`;
+    const comment =
+      description === undefined || inner === undefined ? '' : `/** ${description} */\n${' '.repeat(inner)}`;
+    return `${comment}${key(name)}${required.includes(name) ? '' : '?'}: ${typeOf(properties[name], inner)};`;
   };
   if (inner === undefined) return `{ ${names.map(line).join(' ')} }`;
   return `{\n${names.map((name) => `${' '.repeat(inner)}${line(name)}`).join('\n')}\n${' '.repeat(indent)}}`;
 };
 
 const schemas = jsonSchemas();
-schemas.of(ProblemReply, 'output');
-schemas.of(WebhookEvent, 'output');
+schemas.convert(ProblemReply, 'output');
+schemas.convert(WebhookEvent, 'output');
 
 const partsOf = (endpoint) => {
   const details = detailsOf(endpoint);
-  const part = (schema, io) => (schema === undefined ? undefined : schemas.of(schema, io));
+  const part = (schema, io) => (schema === undefined ? undefined : schemas.convert(schema, io));
   return {
     params: part(endpoint.params, 'input'),
     query: part(endpoint.query, 'input'),
@@ -110,7 +113,7 @@ const replyOf = ({ endpoint: { media }, reply, alternative }) => {
   return alternative === undefined ? typeOf(reply) : `${typeOf(reply)} | ${typeOf(alternative)}`;
 };
 
-const HEAD = '// Made from the contract by `scripts/make/make-client.mjs`; changes here are lost.\n';
+const HEAD = '// Generated from the contract by `scripts/make/make-client.mjs`; changes here are lost.\n';
 
 const named = Object.entries(schemas.named)
   .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -123,23 +126,23 @@ export type Scope = ${SCOPES.map(quoted).join(' | ')};
 
 ${named}
 
-/** Input and reply of every operation, by its name. Bytes and streams come as the \`Response\` itself. */
+/** Input and reply of each operation. Bytes and streams are returned as the \`Response\`. */
 export interface Operations {
 ${operations.map((one) => `  /** ${one.endpoint.summary}.${one.endpoint.scope === undefined ? '' : ` Scope: \`${one.endpoint.scope}\`.`} */\n  ${one.name}: { input: ${inputOf(one)}; reply: ${replyOf(one)} };`).join('\n')}
 }
 
-/** How each is called. \`file\`: the form field of the upload; \`raw\`: the reply is no JSON. */
+/** How to call each operation. \`file\` is the form field of an upload; \`raw\` means that the reply is not JSON. */
 export const OPERATIONS: { readonly [Name in keyof Operations]: { method: string; path: string; file?: string; raw?: true } } = {
 ${operations.map(({ name, endpoint: { method, path, file, media } }) => `  ${name}: { method: ${quoted(method)}, path: ${quoted(path)}${file === undefined ? '' : `, file: ${quoted(file)}`}${media === undefined ? '' : ', raw: true'} },`).join('\n')}
 };
 `;
 
-/** The types without the notes: for reading, one line each where they are short. */
+/** The type in one line without comments if it is short, or else in several lines. */
 const readable = (schema) => {
   const short = typeOf(schema);
   return short.length <= 70 ? short : typeOf(schema, 0);
 };
-const listed = ({
+const referenceOf = ({
   name,
   endpoint: { method, path, summary, scope, media, file },
   details,
@@ -168,7 +171,7 @@ const listed = ({
 const reference = () => {
   const groups = API_GROUPS.map((group) => ({
     name: group.name,
-    operations: Object.keys(group.operations).map((name) => listed(operations.find((one) => one.name === name))),
+    operations: Object.keys(group.operations).map((name) => referenceOf(operations.find((one) => one.name === name))),
   }));
   const shapes = Object.entries(schemas.named)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -199,18 +202,18 @@ export const SHAPES: readonly { name: string; text: string }[] = ${JSON.stringif
 `;
 };
 
-/** Appends our two files to the types, without their imports of each other. */
-const oneFile = (types) => {
-  const own = (name) =>
+/** The types and the client's two files, without their imports of each other. */
+const singleFile = (types) => {
+  const source = (name) =>
     readFileSync(at(`client/${name}`), 'utf8')
       .replace(/^import .* from '\.\/[\w-]+\.ts';\n/gm, '')
       .replace(/^export \{[^}]*\} from '\.\/[\w-]+\.ts';\n/gm, '');
-  return `// The Retrim client in one file: copy it into your project. No dependencies; Node 20, Deno, Bun, or any runtime with fetch and Web Crypto.\n${types.replace(HEAD, '')}\n${own('verify-webhook.ts')}\n${own('retrim-client.ts')}`;
+  return `// The Retrim client in one file: copy it into your project. No dependencies; Node 20, Deno, Bun, or any runtime with fetch and Web Crypto.\n${types.replace(HEAD, '')}\n${source('verify-webhook.ts')}\n${source('retrim-client.ts')}`;
 };
 
-export const madeFiles = async () => {
+export const generatedFiles = async () => {
   const types = apiTypes();
-  const single = oneFile(types);
+  const single = singleFile(types);
   const { code } = await transform(single, { loader: 'ts', target: 'es2022', format: 'esm' });
   return {
     'client/api-types.ts': types,
@@ -220,14 +223,14 @@ export const madeFiles = async () => {
   };
 };
 
-/** Whole or not at all: another program may be reading it. */
+/** Renames a complete file, because another program may be reading the old one. */
 const write = (file, text) => {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   mkdirSync(dirname(file), { recursive: true });
-  const whole = `${file}.${process.pid}`;
-  writeFileSync(whole, text);
-  renameSync(whole, file);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, text);
+  renameSync(temporary, file);
 };
 
 if (process.argv[1] === at('scripts/make/make-client.mjs'))
-  for (const [name, text] of Object.entries(await madeFiles())) write(at(name), text);
+  for (const [name, text] of Object.entries(await generatedFiles())) write(at(name), text);

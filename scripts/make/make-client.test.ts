@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 // A plain script without types of its own.
-import { madeFiles, typeOf } from './make-client.mjs';
+import { generatedFiles, typeOf } from './make-client.mjs';
 import { at } from '../project.mjs';
 
 test('the client, its types and the reference were made from the contract as it is now', async () => {
-  for (const [name, text] of Object.entries((await madeFiles()) as Record<string, string>))
+  for (const [name, text] of Object.entries((await generatedFiles()) as Record<string, string>))
     expect(readFileSync(at(name) as string, 'utf8') === text, name).toBe(true);
 });
 
@@ -29,7 +29,7 @@ test('a schema becomes the type that one would write by hand', () => {
 });
 
 test("the one-file client stands alone: it imports nothing and says so in every runtime's words", async () => {
-  const files = (await madeFiles()) as Record<string, string>;
+  const files = (await generatedFiles()) as Record<string, string>;
   for (const name of ['public/developers/retrim-client.js', 'public/developers/retrim-client.ts.txt'])
     expect(files[name]).not.toMatch(/^import |^\} from ['"]\.|require\(|\bBuffer\./m);
   const loaded = (await import(

@@ -1,10 +1,10 @@
-// Cuts the two faces of the pages to the letters in use, into `web/ui/fonts/`: a first visit fetches the letters of
-// English alone, the rest of Latin comes when a name needs it. Run it again when a face, a weight or the width
+// Generates subsets of the pages' two typefaces in `web/ui/fonts/`, so that a first visit downloads only the letters of
+// English, and other Latin letters only when a page contains them. Run it again when a typeface, a weight or the width
 // changes:
 //
 // node scripts/make/make-fonts.mjs
 //
-// Both faces are under the SIL Open Font License 1.1 without a reserved name; their licenses lie beside the results.
+// Both typefaces are under the SIL Open Font License 1.1 without a reserved name; the licenses are written as well.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -29,7 +29,7 @@ const CORE = [
   [0x2122, 0x2122],
   [0x2212, 0x2212],
 ];
-/** The rest of Western European Latin, and the signs of programs. */
+/** Other Western European letters, and the characters of code. */
 const LATIN = [
   [0x2a, 0x2a],
   [0x3c, 0x3e],
@@ -52,10 +52,10 @@ const letters = (ranges) =>
   ranges
     .map(([from, to]) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i)))
     .join('');
-const without = (text, taken) => [...text].filter((letter) => !taken.includes(letter)).join('');
+const without = (text, removed) => [...text].filter((letter) => !removed.includes(letter)).join('');
 
 const FACES = [
-  // One width for all headings: the width axis is two thirds of the file, and 104 % and 116 % look like 110 %.
+  // A single width for all headings, because the width axis is two thirds of the file.
   { name: 'archivo', axes: { wdth: 110, wght: { min: 560, max: 680 } }, fixed: { wdth: 110, wght: 600 }, axis: 'wdth' },
   { name: 'instrument-sans', axes: { wght: { min: 400, max: 700 } }, fixed: { wght: 500 }, axis: 'wght' },
 ];
@@ -74,7 +74,7 @@ const tablesOf = (font) =>
     }),
   );
 
-/** The font of these tables, without checksums: it is only read once more. */
+/** Writes a font file without checksums, which the subsetter does not check. */
 const fontOf = (version, tables) => {
   const head = Buffer.alloc(12 + 16 * tables.size);
   version.copy(head);
@@ -85,28 +85,29 @@ const fontOf = (version, tables) => {
     head.write(tag, record, 'latin1');
     head.writeUInt32BE(start, record + 8);
     head.writeUInt32BE(table.length, record + 12);
-    const whole = Buffer.alloc(Math.ceil(table.length / 4) * 4);
-    table.copy(whole);
-    parts.push(whole);
+    const padded = Buffer.alloc(Math.ceil(table.length / 4) * 4);
+    table.copy(padded);
+    parts.push(padded);
     record += 16;
-    start += whole.length;
+    start += padded.length;
   }
   return Buffer.concat(parts);
 };
 
 /**
- * The variable font with the kerning of one weight for all: pairs that change with the weight are a quarter of Instrument
- * Sans. Its pairs of letters are off by at most .017 em from 400 to 600, .008 for 99 of 100; those of Archivo by .011. Both
- * fonts have the same glyphs in the same order.
+ * The variable font with the kerning of a single weight, because kerning that varies with the weight is a quarter of
+ * Instrument Sans. From weight 400 to 600, pairs of its letters are off by at most .017 em (.008 for 99 of 100), those of
+ * Archivo by .011.
+ * @param fixed a font with the same glyphs in the same order
  */
 const withKerningOf = (variable, fixed) => {
-  const [tables, one] = [tablesOf(variable), tablesOf(fixed)];
-  if (!tables.get('cmap').equals(one.get('cmap'))) throw new Error('the two fonts have other glyphs');
+  const [tables, fixedTables] = [tablesOf(variable), tablesOf(fixed)];
+  if (!tables.get('cmap').equals(fixedTables.get('cmap'))) throw new Error('the two fonts have different glyphs');
   for (const tag of ['GPOS', 'GDEF']) {
-    if (one.has(tag)) tables.set(tag, one.get(tag));
+    if (fixedTables.has(tag)) tables.set(tag, fixedTables.get(tag));
     else tables.delete(tag);
   }
-  // Names of the styles, for the menus of other programs.
+  // Contains names of the styles, which only menus of other programs show.
   tables.delete('STAT');
   return fontOf(variable.subarray(0, 4), tables);
 };
@@ -114,24 +115,24 @@ const withKerningOf = (variable, fixed) => {
 mkdirSync(at('web/ui/fonts'), { recursive: true });
 for (const { name, axes, fixed, axis } of FACES) {
   const folder = at('node_modules/@fontsource-variable', name);
-  const cut = async (part, source, text) => {
-    const how = {
+  const writeSubset = async (part, source, text) => {
+    const options = {
       targetFormat: 'truetype',
       noHinting: true,
       keepFeatures: FEATURES,
       ...(text === undefined ? { keepAllGlyphs: true } : {}),
     };
-    const whole = readFileSync(join(folder, 'files', `${name}-${source}-${axis}-normal.woff2`));
+    const original = readFileSync(join(folder, 'files', `${name}-${source}-${axis}-normal.woff2`));
     const [variable, oneWeight] = await Promise.all(
-      [axes, fixed].map((variationAxes) => subsetFont(whole, text, { ...how, variationAxes })),
+      [axes, fixed].map((variationAxes) => subsetFont(original, text, { ...options, variationAxes })),
     );
-    const font = await subsetFont(withKerningOf(variable, oneWeight), text, { ...how, targetFormat: 'woff2' });
+    const font = await subsetFont(withKerningOf(variable, oneWeight), text, { ...options, targetFormat: 'woff2' });
     writeFileSync(at('web/ui/fonts', `${name}-${part}.woff2`), font);
     console.log(`${(font.length / 1000).toFixed(1).padStart(6)} kB  ${name}-${part}.woff2`);
   };
   const core = letters(CORE);
-  await cut('core', 'latin', core);
-  await cut('latin', 'latin', without(letters(LATIN), core));
-  await cut('more', 'latin-ext');
+  await writeSubset('core', 'latin', core);
+  await writeSubset('latin', 'latin', without(letters(LATIN), core));
+  await writeSubset('more', 'latin-ext');
   copyFileSync(join(folder, 'LICENSE'), at('web/ui/fonts', `${name}-license.txt`));
 }

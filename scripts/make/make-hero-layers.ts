@@ -1,6 +1,6 @@
 /**
- * Looks at the hero's sample interior once, with its true outlines, so that the home page can recolor it in the browser:
- * writes `web/marketing/home/hero-layers.bin`, the gzipped layers of `SAMPLES.original` at preview size.
+ * Writes `web/marketing/home/hero-layers.bin`, with which the home page recolors its sample interior in the browser: the
+ * gzipped layers of `SAMPLES.original` in preview size, made from exact masks.
  *
  *   node --import tsx scripts/make/make-hero-layers.ts
  */
@@ -33,7 +33,7 @@ for (const file of readdirSync(at('assets/templates', template)).filter((name) =
   const mask = await pixelsOf(at('assets/templates', template, file), 1);
   zonesIn[path.basename(file, '.png') as ZoneKind] = { ...mask, data: new Uint8Array(mask.data) };
 }
-// The hero cannot be corrected, so the ground for replaying corrections is left out.
+// `ground` is only for corrections, which the home page does not offer.
 const { ground: _, ...layers } = analyze({ ...photo, data: new Uint8ClampedArray(photo.data) }, { zonesIn });
 const zipped = gzipSync(encodeLayers(layers), { level: 9 });
 writeFileSync(at('web/marketing/home/hero-layers.bin'), zipped);

@@ -1,5 +1,5 @@
-// `npm run kernels`: compiles engine/kernels/assembly into engine/kernels/kernels-wasm.ts. What it makes lies in the
-// repository, so that neither tests nor the product compile anything.
+// Implements `npm run kernels`, which compiles engine/kernels/assembly into engine/kernels/kernels-wasm.ts. The result is
+// in git, so that tests and the product do not need to compile.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { at } from '../project.mjs';
 const COMPILER = 'node_modules/assemblyscript';
 const FOLDER = 'engine/kernels/assembly';
 
-/** @returns digest of compiler and sources, which the made file names */
+/** @returns digest of compiler and sources, which the generated file contains */
 export const digestOfKernels = () => {
   const hash = createHash('sha256').update(
     JSON.parse(readFileSync(at('package.json'), 'utf8')).devDependencies.assemblyscript,

@@ -1,5 +1,5 @@
-// Writes the migration from the schema to what the last one left. Of drizzle-kit's snapshots it reads the newest alone:
-// that one is kept, a line a table, and the others go.
+// Writes the migration from the last one to the current schema. Of drizzle-kit's snapshots only the newest is kept, with
+// one line per table, because drizzle-kit reads no other.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { at, bin, run } from '../project.mjs';

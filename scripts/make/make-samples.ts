@@ -1,10 +1,9 @@
 /**
- * Makes the sample pictures of the public pages: every entry of `web/marketing/samples/samples.ts`, rendered by our engine from our
- * own interiors, in the widths that the pages ask for.
+ * Renders the sample pictures of the public pages (`web/marketing/samples/samples.ts`) in the widths that the pages use.
  *
  *   node --import tsx scripts/make/make-samples.ts [TEMPLATE ...]
  *
- * Templates named: only the samples of these, for when only their pictures have changed.
+ * With templates, only their samples are rendered.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -18,12 +17,12 @@ import { SAMPLE_WIDTHS, SAMPLES, type Sample } from '#web/marketing/samples/samp
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = path.join(ROOT, 'public/samples');
 const QUALITY = 74;
-/** As near to the render as the WebP, in a third fewer bytes (docs/decisions/020-first-screens.md). */
+/** Looks as good as the WebP with a third fewer bytes (docs/decisions/020-first-screens.md). */
 const AVIF_QUALITY = 50;
 
 const photoOf = (template: string): string => path.join(ROOT, 'assets/templates', `${template}.jpg`);
 
-/** The exact masks that came with a template, so that a sample never depends on finding the seats. */
+/** The exact masks of a template, so that its samples do not depend on the analysis. */
 const zonesOf = (template: string): Record<string, string> => {
   const folder = path.join(ROOT, 'assets/templates', template);
   if (!existsSync(folder)) return {};

@@ -1,6 +1,6 @@
 /**
- * Makes the preview pictures of shared links (`public/og/`) and the icons of the installed app (`public/icons/`): the
- * pictures from the sample renders, before and after along a sewn seam; the icons from `public/favicon.svg`.
+ * Makes the preview pictures of shared links (`public/og/`) from samples, with before and after divided by a seam, and the
+ * icons of the installed app (`public/icons/`) from `public/favicon.svg`.
  *
  *   node --import tsx scripts/make/make-share-pictures.ts
  */
@@ -12,7 +12,7 @@ import { SAMPLES, samplePicture, type Sample } from '#web/marketing/samples/samp
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const { width, height } = SHARE_SIZE;
-/** Position of the seam, as a share of the width, and the part of the picture's height that is kept. */
+/** `seam` is the position of the seam as a share of the width. */
 const PAIRS: Record<SharePicture, { before: Sample; after: Sample; seam: number }> = {
   home: { before: SAMPLES.original, after: SAMPLES.oxblood, seam: 0.46 },
   shops: { before: SAMPLES.pickup, after: SAMPLES.pickupTan, seam: 0.5 },
@@ -26,7 +26,7 @@ const cropped = async (sample: Sample): Promise<Buffer> =>
     .resize({ width, height, fit: 'cover', position: 'center' })
     .toBuffer();
 
-/** Two rows of thread beside a shadow line, as on the site's own seam. */
+/** Two rows of thread with a shadow line between them, like the seams on the site. */
 const seamAt = (x: number): Buffer => {
   const stitches = Array.from({ length: Math.ceil(height / 26) }, (_, i) =>
     [-7, 7].map((dx) => `<path d="M${x + dx - 1.4} ${i * 26 + 4}l2.8 16"/>`).join(''),
@@ -58,7 +58,7 @@ for (const side of [180, 192, 512])
     .flatten({ background: OXBLOOD })
     .png()
     .toFile(at(`public/icons/icon-${side}.png`));
-// A launcher may crop this icon to a circle, so the mark stays in the middle 60 %.
+// A launcher may crop this icon to a circle, so the mark fills only the middle 60 %.
 const inner = await sharp(mark, { density: 720 }).resize(308, 308).flatten({ background: OXBLOOD }).png().toBuffer();
 await sharp({ create: { width: 512, height: 512, channels: 3, background: OXBLOOD } })
   .composite([{ input: inner, gravity: 'center' }])

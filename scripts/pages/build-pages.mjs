@@ -1,17 +1,17 @@
-// The program that builds the pages into `build/pages`, a process of its own beside the start of the server. The files that
-// are made from the contract are made while Vite is loaded, and awaited before the first module is read.
+// Builds the pages into `build/pages`, in a separate process while the server starts. Generated files are written while
+// Vite is loaded.
 import { generate } from '../generate.mjs';
 import { at } from '../project.mjs';
 
 const generated = generate();
-// The build waits for them, and says why there are none.
+// Only delays the error until the build awaits the promise.
 generated.catch(() => undefined);
 const { createBuilder } = await import('vite');
 
 const { lightEntries } = await import('./light-entries.mjs');
 const { plugin: entries, files } = lightEntries();
 
-/** React Router's plugin builds for the browser, then the program that prerenders, and runs it. */
+/** React Router's plugin builds the browser's files and prerenders the pages. */
 const builder = await createBuilder({
   logLevel: 'warn',
   plugins: [{ name: 'generated-files', buildStart: () => generated }, entries],

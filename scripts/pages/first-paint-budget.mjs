@@ -1,13 +1,12 @@
-// Budget of a prerendered page before its first picture. The build fails when a page exceeds it.
+// Size budgets of prerendered pages before their first paint. The build fails when a page exceeds its budget.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { writtenPages } from './written-pages.mjs';
 
 /**
- * Bytes in brotli before the first picture of a prerendered page: the page with its style sheets, and its faces. The
- * reference and the licenses are long by nature, the home page describes each of its pictures, and the trial has the studio's sheet. A budget leaves about three hundred bytes,
- * as those of scripts do.
+ * Bytes in brotli of a page with its style sheets, and of its fonts. `longer` are pages with long texts, and the trial with
+ * the studio's style sheet. A budget leaves about three hundred bytes, like those of scripts.
  */
 export const FIRST_PAINT_BUDGETS = {
   page: 22_700,
@@ -20,7 +19,7 @@ export const FIRST_PAINT_BUDGETS = {
   },
 };
 
-/** Throws when a page exceeds its budget before the first paint. */
+/** @throws when a page exceeds its budget */
 export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
   for (const name of writtenPages(client)) {
     const html = readFileSync(join(client, name), 'utf8');

@@ -1,31 +1,31 @@
-// Entries of the pages that stand without React Router (decision 020): React Router's plugin builds the app's own entry
-// alone. `web/entry.server.tsx` names a page's entry in its script, and this puts the entry's files there.
+// Builds the entries of pages without React Router (decision 020), because React Router's plugin builds only the app's
+// own. `web/entry.server.tsx` names a page's entry in a script, which is replaced with the entry's files here.
 import { at } from '../project.mjs';
 
-/** By the name in `web/entry.<name>.tsx`. */
+/** Names in `web/entry.<name>.tsx`. */
 const ENTRIES = ['home'];
 
-const MARK = /<script type="module" async="" data-entry="([\w-]+)"><\/script>/;
+const PLACEHOLDER = /<script type="module" async="" data-entry="([\w-]+)"><\/script>/;
 
-/** @returns the file and every file that it leads to, itself first */
-const reachedFrom = (bundle, fileName, nextOf, found = new Set()) => {
+/** @returns the file, and all files that it imports directly or indirectly */
+const withImports = (bundle, fileName, importsOf, found = new Set()) => {
   if (!found.has(fileName)) {
     found.add(fileName);
-    for (const next of nextOf(bundle[fileName])) reachedFrom(bundle, next, nextOf, found);
+    for (const next of importsOf(bundle[fileName])) withImports(bundle, next, importsOf, found);
   }
   return found;
 };
-const atOnce = ({ imports }) => imports;
-const atOnceOrLater = ({ imports, dynamicImports }) => [...imports, ...dynamicImports];
+const staticImports = ({ imports }) => imports;
+const allImports = ({ imports, dynamicImports }) => [...imports, ...dynamicImports];
 
-/** One module in a shared file is enough to bring all of React Router, although no source of the page imports it. */
+/** A shared file may contain React Router even if no source of the page imports it. */
 const assertWithoutRouter = (bundle, entry) => {
-  for (const file of reachedFrom(bundle, entry, atOnceOrLater))
+  for (const file of withImports(bundle, entry, allImports))
     if (bundle[file].moduleIds.some((id) => id.includes('/node_modules/react-router/')))
       throw new Error(`${entry} reaches React Router in ${file}: see the groups of files in vite.config.ts`);
 };
 
-/** @returns the plugin, and the addresses of an entry's files by its name once the pages are built */
+/** @returns the plugin, and the files of each entry by its name, which are complete after the build */
 export const lightEntries = () => {
   const files = new Map();
   const plugin = {
@@ -49,7 +49,7 @@ export const lightEntries = () => {
         assertWithoutRouter(bundle, entry.fileName);
         files.set(
           name,
-          [...reachedFrom(bundle, entry.fileName, atOnce)].map((file) => `/${file}`),
+          [...withImports(bundle, entry.fileName, staticImports)].map((file) => `/${file}`),
         );
       }
     },
@@ -57,9 +57,9 @@ export const lightEntries = () => {
   return { plugin, files };
 };
 
-/** @returns a page with the files of its entry, written as React Router writes those of its own; other pages as they are */
+/** Inserts the files of a page's entry, in the form in which React Router writes its own. Other pages do not change. */
 export const withEntry = (html, files) =>
-  html.replace(MARK, (_, name) => {
+  html.replace(PLACEHOLDER, (_, name) => {
     const [entry, ...imported] = files.get(name);
     const preloads = [entry, ...imported].map((file) => `<link rel="modulepreload" href="${file}"/>`).join('');
     return `${preloads}<script type="module" async="">import "${entry}";</script>`;

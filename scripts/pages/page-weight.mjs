@@ -1,5 +1,5 @@
-// Weight of the scripts that a first visit loads before the page is interactive, in brotli. The build fails when a page
-// outgrows its budget; `node scripts/pages/page-weight.mjs` prints where the last build stands.
+// Size in brotli of the scripts that a first visit loads before the page is interactive. The build fails when a page
+// exceeds its budget; `node scripts/pages/page-weight.mjs` prints the sizes of the last build.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -7,13 +7,12 @@ import { at } from '../project.mjs';
 import { writtenPages } from './written-pages.mjs';
 
 /**
- * Budget of scripts in brotli of every page that the build writes, and of those that need more or get by with less: the
- * schema library is in pages with forms. A budget leaves three hundred bytes: digests in the names of files compress
- * differently with every change anywhere.
+ * Budgets in brotli. Pages with forms include the schema library. A budget leaves three hundred bytes, because digests in
+ * file names compress differently after every change.
  */
 export const SCRIPT_BUDGETS = {
   page: 126_300,
-  /** By the first part of its path. */
+  /** Pages with a different budget, by the first segment of their path. */
   own: {
     'index.html': 89_400,
     privacy: 128_100,
@@ -29,8 +28,8 @@ export const SCRIPT_BUDGETS = {
   },
 };
 
-/** Cache of compressed sizes: most pages share the same files, and compressing is slow. */
-const packedSizes = (client) => {
+/** Caches sizes, because compressing is slow and most pages share files. */
+const compressedSizes = (client) => {
   const known = new Map();
   return (file) => {
     if (!known.has(file)) known.set(file, brotliCompressSync(readFileSync(join(client, file))).length);
@@ -38,8 +37,8 @@ const packedSizes = (client) => {
   };
 };
 
-/** @returns every script the page names, with its size in brotli; largest first */
-export const firstScripts = (client, page, sizeOf = packedSizes(client)) => {
+/** @returns the page's scripts with their sizes, largest first */
+export const firstScripts = (client, page, sizeOf = compressedSizes(client)) => {
   const html = readFileSync(join(client, page), 'utf8');
   const files = [...new Set([...html.matchAll(/\/assets\/[^"'\\\s]+\.js/g)].map(([file]) => file))];
   return files.map((file) => ({ file, bytes: sizeOf(file) })).sort((a, b) => b.bytes - a.bytes);
@@ -48,7 +47,7 @@ export const firstScripts = (client, page, sizeOf = packedSizes(client)) => {
 const weigh = (client, page, sizeOf) => firstScripts(client, page, sizeOf).reduce((sum, { bytes }) => sum + bytes, 0);
 
 const weighAll = (client, { page, own }) => {
-  const sizeOf = packedSizes(client);
+  const sizeOf = compressedSizes(client);
   return writtenPages(client).map((name) => ({
     name,
     weight: weigh(client, name, sizeOf),
@@ -56,7 +55,7 @@ const weighAll = (client, { page, own }) => {
   }));
 };
 
-/** Throws when a page is heavier than its budget, or a page of the list was not written. */
+/** @throws when a page exceeds its budget, or when a page with its own budget does not exist */
 export const assertPageWeights = (client, budgets = SCRIPT_BUDGETS) => {
   const pages = weighAll(client, budgets);
   for (const part of Object.keys(budgets.own))
@@ -70,7 +69,7 @@ export const assertPageWeights = (client, budgets = SCRIPT_BUDGETS) => {
 
 if (process.argv[1] === at('scripts/pages/page-weight.mjs')) {
   const client = at('build/client');
-  // The templates of a shared page begin with the same scripts.
+  // Prints one template of a shared page, because all have the same scripts.
   const byPart = new Map(weighAll(client, SCRIPT_BUDGETS).map((page) => [page.name.split('/')[0], page]));
   for (const { name, weight, budget } of byPart.values())
     console.log(`${(weight / 1000).toFixed(1).padStart(7)} kB of ${budget / 1000}  ${name}`);

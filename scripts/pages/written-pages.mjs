@@ -1,4 +1,4 @@
-// Pages that the build wrote, by their file in the client's folder.
+// Names of the HTML files that the build wrote.
 import { readdirSync } from 'node:fs';
 
 export const writtenPages = (client) =>

@@ -12,7 +12,7 @@ import { ownAccountRoutes } from './settings/own-account-routes.ts';
 import { presentUser } from './sign-in/present-user.ts';
 import { recoveryRoutes } from './sign-in/recovery-routes.ts';
 import { register } from './sign-in/register.ts';
-import { askSecondFactor } from './sign-in/second-factor/second-factor.ts';
+import { requireSecondFactor } from './sign-in/second-factor/second-factor.ts';
 import { secureSignInRoutes } from './sign-in/second-factor/secure-sign-in-routes.ts';
 
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -43,7 +43,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
       ],
       () => login(deps, body.email, body.password),
     );
-    if (user.totpEnabledAt !== null) return askSecondFactor(deps, reply, user, body.rememberMe === true);
+    if (user.totpEnabledAt !== null) return requireSecondFactor(deps, reply, user, body.rememberMe === true);
     await signIn(deps, request, reply, user, body.rememberMe === true);
     return presentUser(await withCurrentWindow(db, user, deps.now()));
   });

@@ -14,7 +14,7 @@ import { Problem } from '../platform/http/problem.ts';
 import { requireSamePassword } from '../platform/http/same-password.ts';
 import { newId } from '../platform/ids.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
-import { noteApiChange } from './key-audit.ts';
+import { recordApiChange } from './key-audit.ts';
 
 const NEW_KEYS = limitRule('api-key-new', 30, 3600, 'You have made many keys in a short time.');
 
@@ -35,11 +35,11 @@ export const createKey = async (
   const row = await deps.database.db.transaction(async (tx) => {
     // Locks the user's row, so that concurrent requests cannot exceed the limit.
     await requireSamePassword(tx, user);
-    const [{ kept } = { kept: 0 }] = await tx
-      .select({ kept: sql<number>`count(*)::int` })
+    const [{ existing } = { existing: 0 }] = await tx
+      .select({ existing: sql<number>`count(*)::int` })
       .from(apiKeys)
       .where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)));
-    if (kept >= MAX_KEYS)
+    if (existing >= MAX_KEYS)
       throw new Problem('conflict', `An account has at most ${MAX_KEYS} keys. Revoke one that is not used any more.`);
     const made = onlyRow(
       await tx
@@ -56,7 +56,7 @@ export const createKey = async (
         })
         .returning(),
     );
-    await noteApiChange(tx, request, user.id, 'key.created', prefix, { name, scopes, expiresInDays }, now);
+    await recordApiChange(tx, request, user.id, 'key.created', prefix, { name, scopes, expiresInDays }, now);
     await queueMail(tx, {
       to: user.email,
       template: 'security-notice',

@@ -1,6 +1,4 @@
-/**
- * SQL of the deliveries. One is taken under a lease with a fencing token, so that two workers never hold the same one.
- */
+/** SQL of the deliveries. A lease and a fencing token (`attempt`) let only one worker have a delivery. */
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { onlyRow } from '../platform/db/only-row.ts';
 import type { Queryable, Tx } from '../platform/db/open.ts';
@@ -19,8 +17,8 @@ import type { Outcome } from './post-webhook.ts';
 export const LEASE_MS = 60_000;
 
 /**
- * Takes the next delivery that is due. Each endpoint has one attempt at a time, and working endpoints come before
- * failing ones, so that a receiver that hangs delays only itself.
+ * Takes the next delivery that is due. An endpoint has one attempt at a time, and failing endpoints come last, so that a
+ * receiver that hangs delays only itself.
  */
 export const takeDelivery = async (q: Queryable, now: Date): Promise<WebhookDeliveryRow | undefined> => {
   const instant = sql`${now.toISOString()}::timestamptz`;
@@ -50,17 +48,17 @@ export const endAttempt = async (
   { id, attempt }: WebhookDeliveryRow,
   set: Partial<WebhookDeliveryRow>,
 ): Promise<boolean> => {
-  const mine = await tx
+  const ended = await tx
     .update(webhookDeliveries)
     .set({ ...set, leasedUntil: null })
     .where(
       and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.attempt, attempt), eq(webhookDeliveries.state, 'sending')),
     )
     .returning({ id: webhookDeliveries.id });
-  return mine.length === 1;
+  return ended.length === 1;
 };
 
-export const noteAttempt = async (
+export const recordAttempt = async (
   tx: Tx,
   { id, userId, attempt }: WebhookDeliveryRow,
   { status, problem, excerpt, milliseconds }: Outcome,
@@ -78,19 +76,12 @@ export interface LoggedDelivery {
 }
 
 const withAttempts = async (q: Queryable, deliveries: WebhookDeliveryRow[]): Promise<LoggedDelivery[]> => {
-  const attempts =
-    deliveries.length === 0
-      ? []
-      : await q
-          .select()
-          .from(webhookAttempts)
-          .where(
-            inArray(
-              webhookAttempts.deliveryId,
-              deliveries.map(({ id }) => id),
-            ),
-          )
-          .orderBy(desc(webhookAttempts.attempt));
+  const ids = deliveries.map(({ id }) => id);
+  const attempts = await q
+    .select()
+    .from(webhookAttempts)
+    .where(inArray(webhookAttempts.deliveryId, ids))
+    .orderBy(desc(webhookAttempts.attempt));
   return deliveries.map((delivery) => ({
     delivery,
     attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
@@ -125,7 +116,7 @@ export const listDeliveries = async (
 export const readDelivery = async (q: Queryable, row: WebhookDeliveryRow): Promise<LoggedDelivery> =>
   onlyRow(await withAttempts(q, [row]));
 
-/** Removes finished deliveries after a while, with their attempts. */
+/** Deletes finished deliveries with their attempts. */
 export const deleteOldDeliveries = async (q: Queryable, before: Date): Promise<void> => {
   await q
     .delete(webhookDeliveries)

@@ -1,11 +1,11 @@
-/** Log of changes to keys and webhooks, with their author and address. */
+/** Log of changes to keys and webhooks. */
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../platform/db/open.ts';
 import { apiAudit } from '../platform/db/schema/developers.ts';
 import { newId } from '../platform/ids.ts';
 
-type AuditedAct =
+type AuditAction =
   | 'key.created'
   | 'key.revoked'
   | 'webhook.created'
@@ -13,14 +13,14 @@ type AuditedAct =
   | 'webhook.secret-renewed'
   | 'webhook.removed';
 
-const SHOWN = 100;
+const MAX_LISTED = 100;
 
-/** Writes the entry in the transaction of the change. */
-export const noteApiChange = async (
+/** @param tx the transaction of the change */
+export const recordApiChange = async (
   tx: Queryable,
   request: Pick<FastifyRequest, 'ip'>,
   userId: string,
-  action: AuditedAct,
+  action: AuditAction,
   subject: string,
   details: Record<string, unknown>,
   now: Date,
@@ -37,4 +37,4 @@ export const listApiChanges = (q: Queryable, userId: string) =>
     .from(apiAudit)
     .where(eq(apiAudit.userId, userId))
     .orderBy(desc(apiAudit.createdAt), desc(apiAudit.id))
-    .limit(SHOWN);
+    .limit(MAX_LISTED);

@@ -1,4 +1,4 @@
-/** Routes for the account's API keys. None has a scope, so that a key cannot create, list or revoke keys. */
+/** Routes for the account's API keys. No key has a scope for them, so that a key cannot create, list or revoke keys. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/developer/api-keys.ts';

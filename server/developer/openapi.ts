@@ -1,9 +1,9 @@
-/** `/api/openapi.json`: everything that is bound, described by the very schemas that check it. */
+/** `/api/openapi.json`, generated from the schemas that check requests. */
 import type { FastifyInstance } from 'fastify';
 import { openApiOf } from '#contract/developer/openapi.ts';
 import { boundEndpoints } from '../platform/http/serve.ts';
 
-/** Generated on the first request, to keep the start fast. */
+/** Generated on the first request, so that the start is fast. */
 export const openApiRoute = (app: FastifyInstance, appUrl: string): void => {
   let text: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) =>

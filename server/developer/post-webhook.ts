@@ -1,7 +1,6 @@
 /**
- * One attempt to deliver a webhook. Follows no redirects, resolves the name once and requires a public address, and
- * gives up after ten seconds. The status line is the answer: whatever becomes of the rest, only its beginning is kept,
- * for the log.
+ * One attempt to deliver a webhook. It follows no redirects, resolves the name once, requires a public address, and
+ * gives up after ten seconds. The status decides; of the body only the beginning is stored, for the log.
  */
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
@@ -13,20 +12,20 @@ import { hostOf, isOwnMachine } from './webhook-url.ts';
 
 export interface Outcome {
   delivered: boolean;
-  /** HTTP status; `null`: there was no answer. */
+  /** HTTP status; `null` when there was no answer. */
   status: number | null;
-  /** Reason for the owner; empty after a success. */
+  /** Message for the owner; empty after a success. */
   problem: string;
-  /** The answer's beginning, plain characters only. */
+  /** Beginning of the body, printable ASCII only. */
   excerpt: string;
   milliseconds: number;
 }
 
 const EXCERPT_BYTES = 500;
-/** Time for the beginning of the body after the status. */
+/** Time after the status in which the beginning of the body must arrive. */
 const EXCERPT_MS = 1000;
 
-const plain = (bytes: Buffer): string =>
+const printable = (bytes: Buffer): string =>
   bytes
     .toString('utf8')
     .replace(/[^\x20-\x7e]+/g, ' ')
@@ -34,7 +33,7 @@ const plain = (bytes: Buffer): string =>
     .slice(0, EXCERPT_BYTES);
 
 const UNREADABLE = 'The answer is not readable as HTTP';
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   EPRIVATE: 'The name leads to an address that is not public',
   ENOTFOUND: 'The name does not exist',
   EAI_AGAIN: 'The name could not be looked up',
@@ -54,7 +53,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const problemOfError = (error: unknown): string => {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const known = WORDS[code];
+  const known = MESSAGES[code];
   if (known !== undefined) return known;
   if (code.startsWith('HPE_')) return UNREADABLE;
   return code === '' ? message : `Not reached (${code})`;
@@ -80,54 +79,54 @@ export const post = (
   config: Pick<Config, 'local'>,
 ): Promise<Outcome> =>
   new Promise((resolve, reject) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const url = new URL(address);
-    const inside = isOwnMachine(url, config);
+    const isLocal = isOwnMachine(url, config);
     const host = hostOf(url);
     const bytes: Buffer[] = [];
     let size = 0;
     let status: number | null = null;
     const end = (reason: string): void => {
-      clearTimeout(clock);
+      clearTimeout(timer);
       const problem = status === null ? reason : problemOfStatus(status);
       signal?.removeEventListener('abort', onAbort);
       resolve({
         delivered: problem === '',
         status,
         problem,
-        excerpt: plain(Buffer.concat(bytes)),
-        milliseconds: Math.round(performance.now() - began),
+        excerpt: printable(Buffer.concat(bytes)),
+        milliseconds: Math.round(performance.now() - startedAt),
       });
-      sent?.destroy();
+      request?.destroy();
     };
     const onAbort = (): void => {
       if (status !== null) return end('');
-      clearTimeout(clock);
-      sent?.destroy();
+      clearTimeout(timer);
+      request?.destroy();
       reject(signal?.reason as Error);
     };
-    let clock = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 100) / 10} seconds`), timeoutMs);
-    const noteStatus = ({ statusCode }: IncomingMessage): void => {
+    let timer = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 100) / 10} seconds`), timeoutMs);
+    const onStatus = ({ statusCode }: IncomingMessage): void => {
       status = statusCode ?? 0;
-      clearTimeout(clock);
-      clock = setTimeout(() => end(''), EXCERPT_MS);
+      clearTimeout(timer);
+      timer = setTimeout(() => end(''), EXCERPT_MS);
     };
-    let sent: ReturnType<typeof requestPlain> | undefined;
+    let request: ReturnType<typeof requestPlain> | undefined;
     if (signal?.aborted === true) return onAbort();
-    // A literal address is never resolved, so it is checked here.
-    if (!inside && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
+    // A literal IP address is never resolved, so it is checked here.
+    if (!isLocal && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
       return end('The address is not public');
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
-      sent = (url.protocol === 'https:' ? requestSecure : requestPlain)(
+      request = (url.protocol === 'https:' ? requestSecure : requestPlain)(
         url,
         {
           method: 'POST',
           agent: false,
           maxHeaderSize: 64 * 1024,
-          // Nothing after the status line is relied upon, and the connection serves this one answer.
+          // Harmless, because nothing after the status matters and the connection is not reused.
           insecureHTTPParser: true,
-          ...(inside ? {} : { lookup: lookupPublic }),
+          ...(isLocal ? {} : { lookup: lookupPublic }),
           headers: {
             'content-type': 'application/json; charset=utf-8',
             'content-length': String(Buffer.byteLength(body)),
@@ -137,7 +136,7 @@ export const post = (
           },
         },
         (answer) => {
-          noteStatus(answer);
+          onStatus(answer);
           answer.on('data', (chunk: Buffer) => {
             bytes.push(chunk.subarray(0, EXCERPT_BYTES));
             size += chunk.byteLength;
@@ -147,12 +146,12 @@ export const post = (
           answer.on('error', () => end(''));
         },
       );
-      sent.on('upgrade', (answer) => {
-        noteStatus(answer);
+      request.on('upgrade', (answer) => {
+        onStatus(answer);
         end('');
       });
-      sent.on('error', (error) => end(problemOfError(error)));
-      sent.end(body);
+      request.on('error', (error) => end(problemOfError(error)));
+      request.end(body);
     } catch (error) {
       end(problemOfError(error));
     }

@@ -1,6 +1,6 @@
 /**
- * The one way to send a webhook event: written in the transaction of the fact, so that neither exists without the
- * other.
+ * The only way to send a webhook event. It is written in the transaction of its cause, so that neither exists without
+ * the other.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -11,25 +11,24 @@ import { newId } from '../platform/ids.ts';
 
 type EventOf<T extends WebhookEvent['type']> = Extract<z.input<typeof WebhookEvent>, { type: T }>;
 
-export interface News<T extends WebhookTopic = WebhookTopic> {
+export interface NewEvent<T extends WebhookTopic = WebhookTopic> {
   type: T;
   data: EventOf<T>['data'];
-  /** Names the subject, such as the render's id; a repeated event is not sent. */
-  about: string;
+  /** Identifies the subject, such as a render's id. A second event of this type about the same subject is not sent. */
+  subject: string;
 }
 
 /** The body as it is signed and sent. */
-export const eventBodyOf = (id: string, type: WebhookEvent['type'], data: unknown, at: Date): string =>
-  JSON.stringify(WebhookEvent.parse({ id, type, createdAt: at.toISOString(), data }));
+export const eventBodyOf = (id: string, type: WebhookEvent['type'], data: unknown, now: Date): string =>
+  JSON.stringify(WebhookEvent.parse({ id, type, createdAt: now.toISOString(), data }));
 
-/** @param at current time */
 export const queueEvent = async <T extends WebhookTopic>(
   tx: Queryable,
   userId: string,
-  { type, data, about }: News<T>,
-  at: Date,
+  { type, data, subject }: NewEvent<T>,
+  now: Date,
 ): Promise<void> => {
-  const hearing = await tx
+  const receivers = await tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
     .where(
@@ -39,22 +38,22 @@ export const queueEvent = async <T extends WebhookTopic>(
         sql`${webhookEndpoints.topics} ? ${type}`,
       ),
     );
-  if (hearing.length === 0) return;
+  if (receivers.length === 0) return;
   const eventId = `evt_${newId()}`;
-  const body = eventBodyOf(eventId, type, data, at);
+  const body = eventBodyOf(eventId, type, data, now);
   await tx
     .insert(webhookDeliveries)
     .values(
-      hearing.map(({ id }) => ({
+      receivers.map(({ id }) => ({
         id: newId(),
         userId,
         endpointId: id,
         eventId,
         topic: type,
-        fact: `${type}:${about}`,
+        fact: `${type}:${subject}`,
         body,
-        nextAt: at,
-        createdAt: at,
+        nextAt: now,
+        createdAt: now,
       })),
     )
     .onConflictDoNothing({ target: [webhookDeliveries.endpointId, webhookDeliveries.fact] });

@@ -4,9 +4,9 @@ import type { Tx } from '../platform/db/open.ts';
 import { apiKeys } from '../platform/db/schema/developers.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/problem.ts';
-import { noteApiChange } from './key-audit.ts';
+import { recordApiChange } from './key-audit.ts';
 
-/** Revokes a key with effect from the next call. The row stays as a record. @throws Problem `not_found` */
+/** The key stops working with the next call. Its row is kept as a record. @throws Problem `not_found` */
 export const revokeKey = (deps: Deps, userId: string, id: string, request: Pick<FastifyRequest, 'ip'>): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
     if ((await revoke(tx, userId, deps.now(), request, id)) === 0) throw notFound('This key');
@@ -35,6 +35,6 @@ const revoke = async (
     )
     .returning();
   for (const { prefix, name } of revoked)
-    await noteApiChange(tx, request, userId, 'key.revoked', prefix, { name }, now);
+    await recordApiChange(tx, request, userId, 'key.revoked', prefix, { name }, now);
   return revoked.length;
 };

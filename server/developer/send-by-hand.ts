@@ -1,4 +1,4 @@
-/** Deliveries started by the owner: a test, and a repeated event. */
+/** Deliveries that the owner starts: a test event, and the repetition of an event. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { onlyRow } from '../platform/db/only-row.ts';
 import { webhookDeliveries, type WebhookDeliveryRow } from '../platform/db/schema/developers.ts';
@@ -10,17 +10,17 @@ import { readDelivery, type LoggedDelivery } from './delivery-store.ts';
 import { requireEndpoint } from './webhook-endpoints.ts';
 import { eventBodyOf } from './queue-event.ts';
 
-/** Limit of an account over all its webhooks, against using the server to flood others. */
+/** Limit for all webhooks of an account, so that the server cannot be used to flood others. */
 const BY_HAND = limitRule('webhook-by-hand', 30, 600, 'You have sent many events by hand in a short time.');
 
-const requireOn = async (deps: Deps, userId: string, id: string): Promise<void> => {
+const requireEnabled = async (deps: Deps, userId: string, id: string): Promise<void> => {
   if (!(await requireEndpoint(deps.database.db, userId, id)).enabled)
     throw new Problem('conflict', 'This webhook is switched off. Switch it on first.');
 };
 
 /** @throws Problem `not_found`, `conflict` (switched off), `too_many_requests` */
 export const sendTest = async (deps: Deps, userId: string, endpointId: string): Promise<LoggedDelivery> => {
-  await requireOn(deps, userId, endpointId);
+  await requireEnabled(deps, userId, endpointId);
   await takeFromLimit(deps, BY_HAND, userId);
   const now = deps.now();
   const eventId = `evt_${newId()}`;
@@ -44,7 +44,7 @@ export const sendTest = async (deps: Deps, userId: string, endpointId: string): 
 };
 
 /**
- * Repeats a delivery under the same event id, by which a receiver recognizes it.
+ * Repeats a delivery with the same event id, so that the receiver recognizes it.
  * @throws Problem `not_found`, `conflict` (in progress, or switched off), `too_many_requests`
  */
 export const sendAgain = async (
@@ -53,10 +53,10 @@ export const sendAgain = async (
   endpointId: string,
   id: string,
 ): Promise<LoggedDelivery> => {
-  await requireOn(deps, userId, endpointId);
+  await requireEnabled(deps, userId, endpointId);
   await takeFromLimit(deps, BY_HAND, userId);
   const { db } = deps.database;
-  const mine = and(
+  const isOwn = and(
     eq(webhookDeliveries.id, id),
     eq(webhookDeliveries.endpointId, endpointId),
     eq(webhookDeliveries.userId, userId),
@@ -64,9 +64,9 @@ export const sendAgain = async (
   const [row]: (WebhookDeliveryRow | undefined)[] = await db
     .update(webhookDeliveries)
     .set({ state: 'queued', tries: 0, nextAt: deps.now() })
-    .where(and(mine, inArray(webhookDeliveries.state, ['delivered', 'dead', 'queued'])))
+    .where(and(isOwn, inArray(webhookDeliveries.state, ['delivered', 'dead', 'queued'])))
     .returning();
   if (row !== undefined) return readDelivery(db, row);
-  const [sending] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(mine);
+  const [sending] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(isOwn);
   throw sending === undefined ? notFound('This event') : new Problem('conflict', 'This event is being sent right now.');
 };

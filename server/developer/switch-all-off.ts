@@ -1,13 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { noteApiChange } from './key-audit.ts';
+import { recordApiChange } from './key-audit.ts';
 import type { Tx } from '../platform/db/open.ts';
 import { webhookDeliveries, webhookEndpoints } from '../platform/db/schema/developers.ts';
 
-/**
- * Switches all webhooks off; nothing is sent until the owner switches them on again.
- * @returns the number that were on
- */
+/** Switches all webhooks off until the owner switches them on again. @returns the number that were on */
 export const switchWebhooksOff = async (
   tx: Tx,
   userId: string,
@@ -15,17 +12,17 @@ export const switchWebhooksOff = async (
   now: Date,
   request: Pick<FastifyRequest, 'ip'>,
 ): Promise<number> => {
-  const off = await tx
+  const disabled = await tx
     .update(webhookEndpoints)
     .set({ enabled: false, disabledReason: reason })
     .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.enabled, true)))
     .returning();
-  const ids = off.map(({ id }) => id);
+  const ids = disabled.map(({ id }) => id);
   await tx
     .update(webhookDeliveries)
     .set({ state: 'dead', leasedUntil: null })
     .where(and(inArray(webhookDeliveries.endpointId, ids), eq(webhookDeliveries.state, 'queued')));
-  for (const { url, topics } of off)
-    await noteApiChange(tx, request, userId, 'webhook.changed', url, { enabled: false, reason, topics }, now);
-  return off.length;
+  for (const { url, topics } of disabled)
+    await recordApiChange(tx, request, userId, 'webhook.changed', url, { enabled: false, reason, topics }, now);
+  return disabled.length;
 };

@@ -1,4 +1,5 @@
-/** Creating, changing and removing webhooks. */
+/** Creates, changes and removes webhooks. */
+import { HOUR_MS } from '#contract/durations.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -10,7 +11,7 @@ import {
 } from '#contract/developer/webhooks.ts';
 import { onlyRow } from '../platform/db/only-row.ts';
 import { confirmPassword } from '../platform/http/confirm-password.ts';
-import { noteApiChange } from './key-audit.ts';
+import { recordApiChange } from './key-audit.ts';
 import type { Queryable } from '../platform/db/open.ts';
 import { webhookEndpoints, type WebhookEndpointRow } from '../platform/db/schema/developers.ts';
 import { users, type UserRow } from '../platform/db/schema.ts';
@@ -24,9 +25,9 @@ import { seal } from '../platform/seal.ts';
 import { checkedWebhookUrl } from './webhook-url.ts';
 
 type Request = Pick<FastifyRequest, 'ip'>;
-const SECRET_LETTERS = 43;
+const SECRET_LENGTH = 43;
 
-const newSecret = (): string => `whsec_${randomLetters(SECRET_LETTERS)}`;
+const newSecret = (): string => `whsec_${randomLetters(SECRET_LENGTH)}`;
 
 export const listEndpoints = (q: Queryable, userId: string): Promise<WebhookEndpointRow[]> =>
   q
@@ -45,7 +46,7 @@ export const requireEndpoint = async (q: Queryable, userId: string, id: string):
   return row;
 };
 
-export interface Made {
+export interface WebhookWithSecret {
   row: WebhookEndpointRow;
   /** The secret, which can be shown only this once. */
   secret: string;
@@ -57,7 +58,7 @@ export const createEndpoint = async (
   user: UserRow,
   { url: given, description, topics, password }: z.output<typeof createContract.body>,
   request: Request,
-): Promise<Made> => {
+): Promise<WebhookWithSecret> => {
   const url = checkedWebhookUrl(given, deps.config);
   await confirmPassword(deps, user, password);
   const now = deps.now();
@@ -65,11 +66,11 @@ export const createEndpoint = async (
   const secretSealed = await seal(deps.config, 'webhook secrets', secret);
   const row = await deps.database.db.transaction(async (tx) => {
     await requireSamePassword(tx, user);
-    const [{ kept } = { kept: 0 }] = await tx
-      .select({ kept: sql<number>`count(*)::int` })
+    const [{ existing } = { existing: 0 }] = await tx
+      .select({ existing: sql<number>`count(*)::int` })
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.userId, user.id));
-    if (kept >= MAX_WEBHOOKS)
+    if (existing >= MAX_WEBHOOKS)
       throw new Problem(
         'conflict',
         `An account has at most ${MAX_WEBHOOKS} webhooks. Remove one that is not used any more.`,
@@ -80,7 +81,7 @@ export const createEndpoint = async (
         .values({ id: newId(), userId: user.id, url, description, topics, secretSealed, createdAt: now })
         .returning(),
     );
-    await noteApiChange(tx, request, user.id, 'webhook.created', url, { topics }, now);
+    await recordApiChange(tx, request, user.id, 'webhook.created', url, { topics }, now);
     await queueMail(tx, {
       to: user.email,
       template: 'security-notice',
@@ -96,8 +97,8 @@ export const createEndpoint = async (
 };
 
 /**
- * Changes an endpoint. A new address needs the password, because it receives customers' messages. Switching an endpoint
- * on clears its failures.
+ * A new address requires the password, because it receives customers' messages. Switching an endpoint on clears its
+ * failures.
  * @throws Problem `not_found`, `wrong_password`, `invalid_input`
  */
 export const changeEndpoint = async (
@@ -113,7 +114,8 @@ export const changeEndpoint = async (
   const now = deps.now();
   return deps.database.db.transaction(async (tx) => {
     await requireSamePassword(tx, user);
-    const begin = enabled === true && !before.enabled ? { disabledReason: null, failingSince: null, failures: 0 } : {};
+    const healthy =
+      enabled === true && !before.enabled ? { disabledReason: null, failingSince: null, failures: 0 } : {};
     const [row] = await tx
       .update(webhookEndpoints)
       .set({
@@ -121,12 +123,12 @@ export const changeEndpoint = async (
         description: description ?? before.description,
         topics: topics ?? before.topics,
         enabled: enabled ?? before.enabled,
-        ...begin,
+        ...healthy,
       })
       .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id)))
       .returning();
     if (row === undefined) throw notFound('This webhook');
-    await noteApiChange(
+    await recordApiChange(
       tx,
       request,
       user.id,
@@ -147,16 +149,17 @@ export const changeEndpoint = async (
 export const removeEndpoint = (deps: Deps, userId: string, id: string, request: Request): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    const [gone] = await tx
+    const [removed] = await tx
       .delete(webhookEndpoints)
       .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.id, id)))
       .returning();
-    if (gone === undefined) throw notFound('This webhook');
-    await noteApiChange(tx, request, userId, 'webhook.removed', gone.url, {}, deps.now());
+    if (removed === undefined) throw notFound('This webhook');
+    await recordApiChange(tx, request, userId, 'webhook.removed', removed.url, {}, deps.now());
   });
 
 /**
- * Makes a new secret. The old one also signs for a day, so that nothing is lost while the receiver switches.
+ * Creates a new secret. The old one also signs for a day, so that no event is lost while the receiver changes its
+ * settings.
  * @throws Problem `not_found`, `wrong_password`
  */
 export const renewSecret = async (
@@ -165,7 +168,7 @@ export const renewSecret = async (
   id: string,
   password: string,
   request: Request,
-): Promise<Made> => {
+): Promise<WebhookWithSecret> => {
   await requireEndpoint(deps.database.db, user.id, id);
   await confirmPassword(deps, user, password);
   const now = deps.now();
@@ -177,13 +180,13 @@ export const renewSecret = async (
       .update(webhookEndpoints)
       .set({
         oldSecretSealed: sql`${webhookEndpoints.secretSealed}`,
-        oldSecretUntil: new Date(now.getTime() + WEBHOOK_OLD_SECRET_HOURS * 3_600_000),
+        oldSecretUntil: new Date(now.getTime() + WEBHOOK_OLD_SECRET_HOURS * HOUR_MS),
         secretSealed,
       })
       .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id)))
       .returning();
     if (renewed === undefined) throw notFound('This webhook');
-    await noteApiChange(tx, request, user.id, 'webhook.secret-renewed', renewed.url, {}, now);
+    await recordApiChange(tx, request, user.id, 'webhook.secret-renewed', renewed.url, {}, now);
     return renewed;
   });
   return { row, secret };

@@ -1,4 +1,4 @@
-/** Routes for the account's webhooks. None has a scope, so that an API key cannot redirect events. */
+/** Routes for the account's webhooks. No API key has a scope for them, so that a key cannot redirect events. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/developer/webhooks.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,9 +1,8 @@
 /**
- * Delivers webhooks when they are due, with growing pauses between attempts, until the receiver accepts or the delivery
- * is given up.
+ * Delivers webhooks, with growing pauses between attempts, until the receiver accepts them or all attempts have failed.
  */
 import { DAY_MS } from '#contract/durations.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { WEBHOOK_OFF_AFTER_DAYS, WEBHOOK_PAUSES } from '#contract/developer/webhooks.ts';
 import { onlyRow } from '../platform/db/only-row.ts';
 import type { Tx } from '../platform/db/open.ts';
@@ -18,22 +17,21 @@ import type { Deps } from '../platform/deps.ts';
 import { startRunner } from '../platform/jobs/runner.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { unseal } from '../platform/seal.ts';
-import { endAttempt, findEndpoint, noteAttempt, takeDelivery } from './delivery-store.ts';
+import { endAttempt, findEndpoint, recordAttempt, takeDelivery } from './delivery-store.ts';
 import { post, type Outcome } from './post-webhook.ts';
 import { signatureOf } from './sign-webhook.ts';
 
 export interface WebhookService {
-  /** Stops, after the deliveries that are being sent. */
+  /** Waits for the deliveries that are being sent. */
   stop(): Promise<void>;
 }
 
-const AT_ONCE = 8;
-/** Time to wait for running attempts at a shutdown; another server repeats the rest. */
+const MAX_CONCURRENT = 8;
+/** Time to wait for running attempts at a shutdown. Another server repeats the rest. */
 const DRAIN_MS = 3000;
-/** Failures needed to switch an endpoint off, so that one bad evening of a quiet receiver is not enough. */
+/** Failures that are required to switch an endpoint off, so that a few failures of a quiet one are not enough. */
 const OFF_AFTER_FAILURES = 8;
-/** Status 410, "Gone". */
-const GONE = 410;
+const STATUS_GONE = 410;
 
 type WebhookDeps = Pick<Deps, 'database' | 'config' | 'now' | 'log' | 'metrics'>;
 
@@ -42,7 +40,7 @@ export const startWebhookService = (
   { pollMs = 1000, timeoutMs }: { pollMs?: number; timeoutMs?: number } = {},
 ): WebhookService => {
   const runner = startRunner<WebhookDeliveryRow>({
-    slots: AT_ONCE,
+    slots: MAX_CONCURRENT,
     take: () => takeDelivery(deps.database.db, deps.now()),
     perform: (delivery, stop) => deliver(deps, delivery, stop, timeoutMs),
     onError: (error) => deps.log.error({ err: error }, 'webhooks'),
@@ -55,8 +53,8 @@ const secretsOf = async (
   { config, now }: WebhookDeps,
   { secretSealed, oldSecretSealed, oldSecretUntil }: WebhookEndpointRow,
 ): Promise<string[]> => {
-  const young = oldSecretSealed !== null && oldSecretUntil !== null && oldSecretUntil > now() ? [oldSecretSealed] : [];
-  const opened = await Promise.all([secretSealed, ...young].map((sealed) => unseal(config, 'webhook secrets', sealed)));
+  const old = oldSecretSealed !== null && oldSecretUntil !== null && oldSecretUntil > now() ? [oldSecretSealed] : [];
+  const opened = await Promise.all([secretSealed, ...old].map((sealed) => unseal(config, 'webhook secrets', sealed)));
   return opened.filter((secret) => secret !== undefined);
 };
 
@@ -96,7 +94,7 @@ const deliver = async (
     metrics,
   } = deps;
   const endpoint = await findEndpoint(db, delivery.endpointId);
-  // The endpoint was removed meanwhile, with this row.
+  // The endpoint was removed meanwhile, and its deliveries with it.
   if (endpoint === undefined) return;
   const outcome = endpoint.enabled
     ? await attemptOnce(deps, delivery, endpoint, stop, timeoutMs).catch((error: unknown) => {
@@ -104,7 +102,7 @@ const deliver = async (
       })
     : { ...NOT_SENT, problem: 'The webhook is switched off' };
   if (outcome === undefined) return requeueDelivery(deps, delivery);
-  // The receiver may have the event now. A crash before the next line sends it once more, under the same id.
+  // A crash here sends the event once more, with the same id.
   const ended = await db.transaction((tx) => settle(tx, deps, delivery, endpoint.enabled, outcome));
   if (ended === undefined) return;
   metrics.webhookSent(ended, outcome.milliseconds / 1000);
@@ -123,7 +121,7 @@ const deliver = async (
   );
 };
 
-/** The server is shutting down: another one retries at once, and this attempt does not count. */
+/** At a shutdown another server retries at once, and this attempt does not count. */
 const requeueDelivery = async ({ database: { db }, now }: WebhookDeps, delivery: WebhookDeliveryRow): Promise<void> => {
   await db.transaction((tx) => endAttempt(tx, delivery, { state: 'queued', tries: delivery.tries - 1, nextAt: now() }));
 };
@@ -137,8 +135,8 @@ const settle = async (
   outcome: Outcome,
 ): Promise<'delivered' | 'failed' | 'dead' | undefined> => {
   const now = deps.now();
-  // Lock order everywhere: the account, the endpoint, its deliveries. This lock does not block a render that writes an
-  // event for the endpoint.
+  // Locks are always taken in the order account, endpoint, deliveries. `no key update` does not block a render that
+  // writes an event for the endpoint.
   const [endpoint] = await tx
     .select()
     .from(webhookEndpoints)
@@ -146,17 +144,17 @@ const settle = async (
     .for('no key update');
   if (endpoint === undefined) return undefined;
   const pause = WEBHOOK_PAUSES[delivery.tries - 1];
-  const over = !enabled || outcome.status === GONE || pause === undefined || delivery.topic === 'test';
-  const afterFailure: Partial<WebhookDeliveryRow> = over
+  const isLast = !enabled || outcome.status === STATUS_GONE || pause === undefined || delivery.topic === 'test';
+  const afterFailure: Partial<WebhookDeliveryRow> = isLast
     ? { state: 'dead' }
     : { state: 'queued', nextAt: new Date(now.getTime() + pause * 1000) };
-  const mine = await endAttempt(
+  const isOurs = await endAttempt(
     tx,
     delivery,
     outcome.delivered ? { state: 'delivered', deliveredAt: now } : afterFailure,
   );
-  if (!mine) return undefined;
-  await noteAttempt(tx, delivery, outcome, now);
+  if (!isOurs) return undefined;
+  await recordAttempt(tx, delivery, outcome, now);
   if (outcome.delivered) {
     await tx
       .update(webhookEndpoints)
@@ -166,7 +164,7 @@ const settle = async (
   }
   // The result of a test does not change the endpoint's health.
   if (enabled && delivery.topic !== 'test') await countFailure(tx, deps, endpoint, outcome, now);
-  return over ? 'dead' : 'failed';
+  return isLast ? 'dead' : 'failed';
 };
 
 const countFailure = async (
@@ -182,14 +180,14 @@ const countFailure = async (
     .set({ failingSince, failures: sql`${webhookEndpoints.failures} + 1` })
     .where(eq(webhookEndpoints.id, endpoint.id));
   const failures = endpoint.failures + 1;
-  const long =
+  const isFailingForDays =
     failures >= OFF_AFTER_FAILURES && now.getTime() - failingSince.getTime() >= WEBHOOK_OFF_AFTER_DAYS * DAY_MS;
-  if (endpoint.enabled && (long || status === GONE))
+  if (endpoint.enabled && (isFailingForDays || status === STATUS_GONE))
     await switchOff(
       tx,
       deps,
       endpoint,
-      status === GONE
+      status === STATUS_GONE
         ? 'The receiver answered 410: it is gone'
         : `Nothing could be delivered for ${WEBHOOK_OFF_AFTER_DAYS} days. ${problem}`,
       now,
@@ -207,7 +205,7 @@ const switchOff = async (
   await tx
     .update(webhookDeliveries)
     .set({ state: 'dead', leasedUntil: null })
-    .where(and(eq(webhookDeliveries.endpointId, id), inArray(webhookDeliveries.state, ['queued'])));
+    .where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.state, 'queued')));
   const owner = onlyRow(
     await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, userId)),
   );

@@ -5,10 +5,10 @@ import type { Config } from '../config.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { isLoopbackName } from '../platform/http/local-mode.ts';
 
-/** Below this port only web ports are allowed, so that a webhook cannot reach a mail server. */
-const FIRST_FREE_PORT = 1024;
+/** Smaller ports are refused, except the default ones of the web, so that a webhook cannot reach a mail server. */
+const MIN_PORT = 1024;
 
-const refused = (message: string): Problem =>
+const urlRefused = (message: string): Problem =>
   new Problem('invalid_input', message, { field: 'url', fields: { url: message } });
 
 export const hostOf = (url: URL): string =>
@@ -17,31 +17,30 @@ export const hostOf = (url: URL): string =>
     .replace(/\.$/, '')
     .toLowerCase();
 
-/** Loopback addresses are allowed only in local mode. */
 export const isOwnMachine = (url: URL, { local }: Pick<Config, 'local'>): boolean =>
   local && isLoopbackName(hostOf(url));
 
 /**
- * Names are checked again when they are resolved (`post.ts`); this only catches mistakes.
+ * Only catches mistakes, because names are checked again when they are resolved (`post-webhook.ts`).
  * @returns the normalized address
  * @throws Problem `invalid_input`
  */
 export const checkedWebhookUrl = (text: string, config: Pick<Config, 'local'>): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw refused('Please enter an address like https://example.com/retrim');
+    throw urlRefused('Please enter an address like https://example.com/retrim');
   if (url.username !== '' || url.password !== '')
-    throw refused('An address must not hold a password: the signature says that it is us');
+    throw urlRefused('An address must not hold a password: the signature says that it is us');
   url.hash = '';
   if (isOwnMachine(url, config)) return url.href;
   const host = hostOf(url);
-  if (url.protocol !== 'https:') throw refused('The address must begin with https://');
-  if (
-    isIP(host) !== 0
-      ? !isPublicAddress(host)
-      : !host.includes('.') || /\.(local|localhost|internal|home\.arpa|invalid|test)$/.test(host)
-  )
-    throw refused('This address is not on the public internet');
-  if (url.port !== '' && Number(url.port) < FIRST_FREE_PORT) throw refused('Please use port 443, or one from 1024 on');
+  if (url.protocol !== 'https:') throw urlRefused('The address must begin with https://');
+  if (!isPublicHost(host)) throw urlRefused('This address is not on the public internet');
+  if (url.port !== '' && Number(url.port) < MIN_PORT) throw urlRefused('Please use port 443, or one from 1024 on');
   return url.href;
 };
+
+const isPublicHost = (host: string): boolean =>
+  isIP(host) !== 0
+    ? isPublicAddress(host)
+    : host.includes('.') && !/\.(local|localhost|internal|home\.arpa|invalid|test)$/.test(host);

@@ -2,9 +2,9 @@
  * Maps the database's columns to entries of the privacy register. `plain` columns hold nothing personal: numbers,
  * counters, states, times of the server's own work. A new column must be added here (`privacy.test.ts`).
  */
-import type { KeptId } from '#contract/account/privacy-register.ts';
+import type { DataId } from '#contract/account/privacy-register.ts';
 
-type Places = Record<string, Partial<Record<KeptId | 'plain', string>>>;
+type Places = Record<string, Partial<Record<DataId | 'plain', string>>>;
 
 export const DATA_LOCATIONS: Places = {
   users: {

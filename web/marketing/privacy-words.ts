@@ -2,7 +2,7 @@
  * Privacy Policy: the stored data comes from the register (`contract/account/privacy-register.ts`), the rest describes how it
  * is handled.
  */
-import { COOKIES, KEPT, ON_DEVICE, OTHERS } from '#contract/account/privacy-register.ts';
+import { COOKIES, PERSONAL_DATA, ON_DEVICE, THIRD_PARTIES } from '#contract/account/privacy-register.ts';
 import { COPIES, PROCESSED, SAVED, UNSAVED } from './kept-words.ts';
 import type { Chapter } from './prose.tsx';
 
@@ -39,7 +39,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
       id: 'what',
       title: 'What we store',
       paragraphs: ['Only what the service needs:'],
-      entries: Object.values(KEPT).map(({ what, ...about }) => ({
+      entries: Object.values(PERSONAL_DATA).map(({ what, ...about }) => ({
         title: `${what}.`,
         rows: (['why', 'until', 'seenBy'] as const).map((row) => [ROWS[row], about[row]] as const),
       })),
@@ -65,7 +65,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
         'Each only where the operator of this site has set it up. We sell no data and give none away unless the law requires it.',
       ],
       list: [
-        ...Object.values(OTHERS).map(({ says }) => says),
+        ...Object.values(THIRD_PARTIES).map(({ text }) => text),
         'An outside AI provider adds fine detail to a render that you send to it. It gets our own render, cut around the upholstery, and words about the design; never your name.',
       ],
     },

@@ -1,4 +1,4 @@
-import type { OtherId } from '#contract/account/privacy-register.ts';
+import type { ThirdPartyId } from '#contract/account/privacy-register.ts';
 import { useSite } from '#web/lib/api/use-site.ts';
 import { SET_UP } from './privacy-words.ts';
 
@@ -6,7 +6,7 @@ import { SET_UP } from './privacy-words.ts';
 export function SetUpHere() {
   const outside = useSite()?.outside;
   if (outside === undefined) return null;
-  const on: Record<OtherId, boolean> = {
+  const on: Record<ThirdPartyId, boolean> = {
     stripe: outside.payments === 'stripe',
     stripeScript: outside.paymentScript,
     mailServer: outside.mailServer,
@@ -14,7 +14,7 @@ export function SetUpHere() {
     traces: outside.traces,
   };
   const names = [
-    ...(Object.keys(on) as OtherId[]).filter((id) => on[id]).map((id) => SET_UP.names[id]),
+    ...(Object.keys(on) as ThirdPartyId[]).filter((id) => on[id]).map((id) => SET_UP.names[id]),
     ...outside.models,
   ];
   return <p>{names.length === 0 ? SET_UP.none : `${SET_UP.title} ${names.join(', ')}.`}</p>;

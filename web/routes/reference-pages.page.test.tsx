@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { aUser, clearStage, showPage, SITE } from '#tests/support/show-page.tsx';
 import { TRASH_DAYS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
-import { COOKIES, KEPT } from '#contract/account/privacy-register.ts';
+import { COOKIES, PERSONAL_DATA } from '#contract/account/privacy-register.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { GALLERY_ITEMS } from '#web/marketing/samples/examples.ts';
 import { SAMPLES } from '#web/marketing/samples/samples.ts';
@@ -138,7 +138,7 @@ test('R-20: the privacy page prints the whole register, and what is set up on th
     },
   });
   const text = document.body.textContent;
-  for (const { what, why, until, seenBy } of Object.values(KEPT))
+  for (const { what, why, until, seenBy } of Object.values(PERSONAL_DATA))
     for (const said of [what, why, until, seenBy]) expect(text).toContain(said);
   for (const { name } of COOKIES) expect(text).toContain(name);
   for (const never of [/only you can open/i, /we set one cookie/i]) expect(text).not.toMatch(never);

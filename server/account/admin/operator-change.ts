@@ -1,6 +1,6 @@
 /** Changes to an account by the server's operator, at the command line. */
 import { eq } from 'drizzle-orm';
-import { sameMailbox } from '#contract/mail-address.ts';
+import { normalizeAddress } from '#contract/mail-address.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { openForOperator } from '#server/platform/db/open-for-operator.ts';
@@ -27,7 +27,7 @@ export const changeAsOperator = async (
       const [user] = await tx
         .select()
         .from(users)
-        .where(eq(users.email, sameMailbox(email)))
+        .where(eq(users.email, normalizeAddress(email)))
         .for('update');
       if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
       const details = await change(tx, user);

@@ -1,4 +1,4 @@
-/** Accounts: a page at a time, searched by name, address or id; and an administrator's changes of one. */
+/** Accounts, one page at a time and searched by name, address or id, and changes of an account by an administrator. */
 import { asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/admin.ts';
@@ -34,19 +34,17 @@ export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
 };
 
-/** Escapes the pattern's special characters, so that `%` does not match everything. */
+/** Unlike `like`, `position` gives `%` in the text no special meaning. */
 const contains = (column: SQL | typeof users.email | typeof users.username, text: string): SQL =>
   sql`position(${text.toLowerCase()} in lower(${column})) > 0`;
-
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const presentUser = (user: UserRow): contract.AdminUser => ({
   ...pick(user, 'id', 'username', 'email', 'companyName', 'subscriptionTier', 'subscriptionStatus'),
   ...pick(user, 'cancelAtPeriodEnd', 'monthlyRendersCount', 'monthlyRendersLimit', 'isAdmin'),
-  currentPeriodEnd: iso(user.currentPeriodEnd),
+  currentPeriodEnd: user.currentPeriodEnd?.toISOString() ?? null,
   trialEndsAt: user.trialEndsAt.toISOString(),
   createdAt: user.createdAt.toISOString(),
-  firstPaidAt: iso(user.firstPaidAt),
-  refundRequestedAt: iso(user.refundRequestedAt),
-  refundedAt: iso(user.refundedAt),
+  firstPaidAt: user.firstPaidAt?.toISOString() ?? null,
+  refundRequestedAt: user.refundRequestedAt?.toISOString() ?? null,
+  refundedAt: user.refundedAt?.toISOString() ?? null,
 });

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { startRunner } from '#server/platform/jobs/runner.ts';
 import { errorLine } from '#server/platform/observe/logged-error.ts';
 
-/** A worker that has not finished by then counts as dead, and another may take the row. */
+/** A process that has not finished by then counts as dead, and another may take the row. */
 const LEASE_MS = 5 * MINUTE_MS;
 const MAX_PAUSE_MS = HOUR_MS;
 const DRAIN_MS = 10_000;
@@ -28,33 +28,33 @@ const takeNext = async ({ database: { db }, now }: Deps): Promise<AccountRemains
   return taken;
 };
 
-/** Every step may run twice; the row is deleted once all have succeeded. */
+/** Every step may run twice. The row is deleted when all have succeeded. */
 const cleanUp = async (
   { database: { db }, storage, money: { payments } }: Deps,
-  left: AccountRemainsRow,
+  remains: AccountRemainsRow,
 ): Promise<void> => {
-  if (left.stripeCustomerId !== null) {
+  if (remains.stripeCustomerId !== null) {
     if (payments === undefined)
       throw new Error('the deleted account has a customer at the payment provider, which is not configured any more');
-    await closeCustomer(payments, left.stripeCustomerId, left.checkoutIds);
+    await closeCustomer(payments, remains.stripeCustomerId, remains.checkoutIds);
   }
-  for (const key of left.storageKeys) await storage.remove(key);
-  await db.delete(accountRemains).where(eq(accountRemains.id, left.id));
+  for (const key of remains.storageKeys) await storage.remove(key);
+  await db.delete(accountRemains).where(eq(accountRemains.id, remains.id));
 };
 
-const work = async (deps: Deps, left: AccountRemainsRow): Promise<void> => {
+const cleanUpOrPostpone = async (deps: Deps, remains: AccountRemainsRow): Promise<void> => {
   try {
-    await cleanUp(deps, left);
+    await cleanUp(deps, remains);
   } catch (error) {
     deps.log.error(
-      { err: error, accountRemains: left.id, attempt: left.attempt },
+      { err: error, accountRemains: remains.id, attempt: remains.attempt },
       'a deleted account could not be cleared away yet',
     );
-    const pause = Math.min(MAX_PAUSE_MS, 10_000 * 2 ** Math.min(left.attempt, 20));
+    const pause = Math.min(MAX_PAUSE_MS, 10_000 * 2 ** Math.min(remains.attempt, 20));
     await deps.database.db
       .update(accountRemains)
       .set({ nextAt: new Date(deps.now().getTime() + pause), problem: errorLine(error).slice(0, 300) })
-      .where(eq(accountRemains.id, left.id));
+      .where(eq(accountRemains.id, remains.id));
   }
 };
 
@@ -62,7 +62,7 @@ export const startAccountCleanup = (deps: Deps, { pollMs = 5000 } = {}): { stop(
   const runner = startRunner<AccountRemainsRow>({
     slots: 1,
     take: () => takeNext(deps),
-    perform: (left) => work(deps, left),
+    perform: (remains) => cleanUpOrPostpone(deps, remains),
     onError: (error) => deps.log.error({ err: error }, 'deleted accounts'),
     pollMs,
   });

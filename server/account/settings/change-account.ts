@@ -17,7 +17,7 @@ type Change = z.output<typeof AccountChange>;
 const emptyToNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text);
 
 /**
- * Changes a profile at once, except for the email: a new address has to be confirmed first.
+ * Changes a profile at once, except for the address, which must be confirmed first.
  * @throws Problem `username_taken`, `wrong_password`, `too_many_requests`
  */
 export const changeAccount = async (deps: Deps, user: UserRow, change: Change): Promise<UserRow> => {
@@ -25,7 +25,7 @@ export const changeAccount = async (deps: Deps, user: UserRow, change: Change): 
     database: { db },
   } = deps;
   const newEmail = change.email !== undefined && change.email !== user.email ? change.email : undefined;
-  if (newEmail !== undefined) await allowNewEmail(deps, user, change.password);
+  if (newEmail !== undefined) await checkEmailChange(deps, user, change.password);
   const columns = {
     ...(change.username === undefined ? {} : { username: change.username, usernameKey: usernameKey(change.username) }),
     ...(change.companyName === undefined ? {} : { companyName: emptyToNull(change.companyName) }),
@@ -49,8 +49,8 @@ export const changeAccount = async (deps: Deps, user: UserRow, change: Change): 
   }
 };
 
-/** Independent of the new address, so that neither the answer nor its time reveals other people's accounts. */
-const allowNewEmail = async (deps: Deps, user: UserRow, password: string | undefined): Promise<void> => {
+/** The new address is not looked up, so that neither the answer nor its time reveals other people's accounts. */
+const checkEmailChange = async (deps: Deps, user: UserRow, password: string | undefined): Promise<void> => {
   if (password === undefined)
     throw new Problem('invalid_input', 'Please enter your password to change the address.', { field: 'password' });
   await confirmPassword(deps, user, password);

@@ -13,16 +13,16 @@ import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { refuseGuessable } from '../sign-in/password-rules.ts';
 
 /**
- * Changes a password. The other sessions end (D-20), and so does everything that was begun with the old password; API
- * keys and passkeys end if the owner asks for it.
- * @returns what was done, in words
+ * Changes a password. The other sessions and everything that was begun with the old password end (D-20); API keys and
+ * passkeys end if the owner asks for it.
+ * @returns a message that says what was done
  * @throws Problem `wrong_password`, `invalid_input`
  */
 export const changePassword = async (
   deps: Deps,
   user: UserRow,
   current: SessionRow,
-  { currentPassword, newPassword, ...also }: z.output<typeof PasswordChange>,
+  { currentPassword, newPassword, revokeApiKeys, removePasskeys }: z.output<typeof PasswordChange>,
   request: Pick<FastifyRequest, 'ip'>,
 ): Promise<string> => {
   const {
@@ -33,7 +33,7 @@ export const changePassword = async (
   refuseGuessable(newPassword, user, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
-    // Replaces only the password that was confirmed: of two changes at once, one wins and the other fails.
+    // Replaces only the password that was confirmed, so that of two simultaneous changes one fails.
     const [changed] = await tx
       .update(users)
       .set({ passwordHash })
@@ -43,17 +43,17 @@ export const changePassword = async (
       throw new Problem('conflict', 'The password was changed a moment ago elsewhere. Please sign in again.');
     await endPendingAccess(tx, user.id, current);
     const ended = {
-      apiKeys: also.revokeApiKeys ? await revokeAllKeys(tx, user.id, now(), request) : 0,
-      passkeys: also.removePasskeys ? await dropPasskeys(tx, user.id) : 0,
+      apiKeys: revokeApiKeys ? await revokeAllKeys(tx, user.id, now(), request) : 0,
+      passkeys: removePasskeys ? await dropPasskeys(tx, user.id) : 0,
       webhooks: 0,
     };
-    const said = `Your password was changed, and every other device was signed out.${describeEndedAccess(ended)}`;
+    const message = `Your password was changed, and every other device was signed out.${describeEndedAccess(ended)}`;
     await queueMail(tx, {
       to: changed.email,
       template: 'security-notice',
-      data: { username: changed.username, what: said },
+      data: { username: changed.username, what: message },
       at: now(),
     });
-    return said;
+    return message;
   });
 };

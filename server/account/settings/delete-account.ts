@@ -14,24 +14,24 @@ import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { smallCopyKey } from '#server/studio/photos/small-copy.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
-import { noteSpentTrial } from '../sign-in/spent-trials.ts';
+import { recordSpentTrial } from '../sign-in/spent-trials.ts';
 
 /** @throws Problem `wrong_password` */
 export const deleteAccount = async (deps: Deps, caller: UserRow, password: string): Promise<void> => {
   await confirmPassword(deps, caller, password);
-  const running = await deps.database.db.transaction((tx) => forget(tx, deps, caller.id));
+  const running = await deps.database.db.transaction((tx) => deleteRows(tx, deps, caller.id));
   for (const id of running) deps.signals.cancel(id);
 };
 
-/** @returns the renders that were under way */
-const forget = async (tx: Tx, { now }: Deps, userId: string): Promise<string[]> => {
+/** @returns ids of the renders that were queued or running */
+const deleteRows = async (tx: Tx, { now }: Deps, userId: string): Promise<string[]> => {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (user === undefined) return [];
   const active = await tx
     .select({ id: renders.id })
     .from(renders)
     .where(and(eq(renders.userId, userId), inArray(renders.state, ['queued', 'running'])));
-  const open = await tx
+  const openCheckouts = await tx
     .select({ id: checkouts.sessionId })
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open'), isNotNull(checkouts.sessionId)));
@@ -40,12 +40,12 @@ const forget = async (tx: Tx, { now }: Deps, userId: string): Promise<string[]> 
     id: newId(),
     stripeCustomerId: user.stripeCustomerId,
     stripeSubscriptionId: user.stripeSubscriptionId,
-    checkoutIds: open.flatMap(({ id }) => id ?? []),
-    storageKeys: await storageKeysOf(tx, userId),
+    checkoutIds: openCheckouts.flatMap(({ id }) => id ?? []),
+    storageKeys: await listStorageKeys(tx, userId),
     nextAt: now(),
     createdAt: now(),
   });
-  await noteSpentTrial(tx, user, now());
+  await recordSpentTrial(tx, user, now());
   await tx.delete(mails).where(eq(mails.to, user.email));
   await queueMail(tx, {
     to: user.email,
@@ -53,13 +53,13 @@ const forget = async (tx: Tx, { now }: Deps, userId: string): Promise<string[]> 
     data: { username: user.username, hadSubscription: user.subscriptionTier === 'premium' },
     at: now(),
   });
-  // Designs refer to files and go first; everything else is deleted with the user.
+  // Designs refer to files and must go first; everything else is deleted with the user.
   await tx.delete(designs).where(eq(designs.userId, userId));
   await tx.delete(users).where(eq(users.id, userId));
   return active.map(({ id }) => id);
 };
 
-const storageKeysOf = async (tx: Tx, userId: string): Promise<string[]> => {
+const listStorageKeys = async (tx: Tx, userId: string): Promise<string[]> => {
   const owned = await tx.select().from(files).where(eq(files.userId, userId));
   const layers = await tx.select({ key: photos.layersKey }).from(photos).where(eq(photos.userId, userId));
   return [

@@ -1,6 +1,6 @@
 /**
- * Exports a user's data as one zip that is made while it is sent: neither all pictures nor all rows are ever in memory
- * (D-23).
+ * Exports a user's data as a zip file (D-23). It is made while it is sent, so that never all pictures or rows are in
+ * memory.
  */
 import { Readable } from 'node:stream';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
@@ -12,15 +12,15 @@ import { presentAccount } from '../sign-in/present-account.ts';
 import { rowsAsJson, tablesOfUsers } from './own-rows.ts';
 
 const PAGE = 200;
-/** Exported kinds of files. Thumbnails and layers are derived from them and hold nothing else. */
-const PICTURES: FileKind[] = ['upload', 'render', 'master', 'logo', 'tile'];
+/** Exported kinds of files. Thumbnails and layers are left out, because they are computed from these. */
+const EXPORTED: FileKind[] = ['upload', 'render', 'master', 'logo', 'tile'];
 const FOLDER: Partial<Record<FileKind, string>> = {
   upload: 'photos',
   render: 'renders',
   master: 'renders-full-size',
   tile: 'swatch-tiles',
 };
-const ENDING: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+const EXTENSION: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
 const README = `Your data at Retrim
 
@@ -33,10 +33,10 @@ swatch-tiles/     materials that you photographed; tables/swatch_tiles.json says
 Passwords, links and keys are stored as hashes only, or are of no meaning outside our server; they are left out.
 `;
 
-const pathOf = (file: FileRow): string =>
-  `${FOLDER[file.kind] ?? file.kind}/${file.createdAt.toISOString().slice(0, 10)}-${file.id}.${ENDING[file.mime] ?? 'bin'}`;
+const pathInZip = (file: FileRow): string =>
+  `${FOLDER[file.kind] ?? file.kind}/${file.createdAt.toISOString().slice(0, 10)}-${file.id}.${EXTENSION[file.mime] ?? 'bin'}`;
 
-/** @returns the zip's bytes; destroying the stream ends all work on it */
+/** @returns a stream of the zip file; destroying it ends all work on the export */
 export const exportAccount = async (deps: Deps, user: UserRow): Promise<Readable> => {
   const {
     database: { db, pool },
@@ -49,16 +49,16 @@ export const exportAccount = async (deps: Deps, user: UserRow): Promise<Readable
   zip.on('error', (error: Error) => out.destroy(error));
 
   let source: Readable | undefined;
-  let goOn = (): void => {};
+  let endEntry = (): void => {};
   out.once('close', () => {
     source?.destroy();
-    goOn();
+    endEntry();
   });
-  /** Resolves once the zip has read the whole stream or the download has ended. */
-  const add = (name: string, stream: Readable, compress: boolean): Promise<void> =>
+  /** Resolves when the zip has read the whole stream or the download has ended. */
+  const addEntry = (name: string, stream: Readable, compress: boolean): Promise<void> =>
     new Promise((resolve) => {
       source = stream;
-      goOn = resolve;
+      endEntry = resolve;
       stream.once('close', resolve);
       zip.addReadStream(stream, name, { mtime, compress });
     });
@@ -70,30 +70,30 @@ export const exportAccount = async (deps: Deps, user: UserRow): Promise<Readable
     });
     for (const owned of await tablesOfUsers(pool)) {
       if (out.destroyed) return;
-      await add(`tables/${owned.table}.json`, Readable.from(rowsAsJson(pool, owned, user.id)), true);
+      await addEntry(`tables/${owned.table}.json`, Readable.from(rowsAsJson(pool, owned, user.id)), true);
     }
     const missing: string[] = [];
-    for await (const file of picturesOf(user.id)) {
+    for await (const file of readFileRows(user.id)) {
       if (out.destroyed) return;
-      const found = await streamStored(storage, file).catch((error: unknown) => {
+      const stored = await streamStored(storage, file).catch((error: unknown) => {
         if (!(error instanceof DamagedFile)) throw error;
         log.error({ err: error }, 'a damaged file is left out of an export');
         return undefined;
       });
-      if (found === undefined) missing.push(pathOf(file));
+      if (stored === undefined) missing.push(pathInZip(file));
       // Pictures are compressed already.
-      else await add(pathOf(file), found.body, false);
+      else await addEntry(pathInZip(file), stored.body, false);
     }
     if (missing.length > 0) zip.addBuffer(Buffer.from(missing.join('\n')), 'missing.txt', { mtime });
     zip.end();
   };
 
-  async function* picturesOf(userId: string): AsyncGenerator<FileRow> {
+  async function* readFileRows(userId: string): AsyncGenerator<FileRow> {
     for (let after = ''; ;) {
       const page = await db
         .select()
         .from(files)
-        .where(and(eq(files.userId, userId), inArray(files.kind, PICTURES), gt(files.id, after)))
+        .where(and(eq(files.userId, userId), inArray(files.kind, EXPORTED), gt(files.id, after)))
         .orderBy(asc(files.id))
         .limit(PAGE);
       yield* page;

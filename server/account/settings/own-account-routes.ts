@@ -19,7 +19,7 @@ import { exportAccount } from './export-account.ts';
 import { EXPORTS } from '../sign-in/limits.ts';
 import { presentAccount, presentSession } from '../sign-in/present-account.ts';
 
-/** Only for operations that require sign-in; API keys cannot call them. */
+/** Only for operations that require a session; API keys cannot call them. */
 const sessionOf = (request: FastifyRequest): SessionRow =>
   expected(request.signedIn, 'The session of a signed-in request').session;
 

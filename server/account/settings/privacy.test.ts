@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COOKIES, KEPT, OTHERS, type KeptId } from '#contract/account/privacy-register.ts';
+import { COOKIES, PERSONAL_DATA, THIRD_PARTIES, type DataId } from '#contract/account/privacy-register.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { designs, files } from '#server/platform/db/schema.ts';
 import { shares } from '#server/platform/db/schema/shares.ts';
@@ -35,7 +35,7 @@ test('every column of the database has its place in the privacy register, and ev
   expect(said).toEqual(Object.fromEntries(Object.entries(there).map(([table, columns]) => [table, columns.sort()])));
   const spoken = new Set(Object.values(DATA_LOCATIONS).flatMap((places) => Object.keys(places)));
   // Neither the log nor a copy is a table.
-  expect((Object.keys(KEPT) as KeptId[]).filter((id) => !spoken.has(id))).toEqual(['serverLog', 'copies']);
+  expect((Object.keys(PERSONAL_DATA) as DataId[]).filter((id) => !spoken.has(id))).toEqual(['serverLog', 'copies']);
 });
 
 test('columns that could name a person are never declared plain', () => {
@@ -134,7 +134,7 @@ test('pages may call only hosts of the register, and none when nothing is config
   const silent = String((await t.app.inject('/')).headers['content-security-policy']);
   expect(hostsIn(silent)).toEqual([]);
   const selling = await openTestApp({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' });
-  const named = Object.values(OTHERS).flatMap(({ hosts }) => [...hosts] as string[]);
+  const named = Object.values(THIRD_PARTIES).flatMap(({ hosts }) => [...hosts] as string[]);
   const called = hostsIn(String((await selling.app.inject('/')).headers['content-security-policy']));
   expect(called.length).toBeGreaterThan(0);
   for (const host of called)

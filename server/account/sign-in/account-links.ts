@@ -1,4 +1,4 @@
-/** Links that work once. Using a link deletes its row, so that only one of several requests can use it. */
+/** Links that work once. Using a link deletes its row, so that only one of several simultaneous requests can use it. */
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
@@ -22,7 +22,7 @@ const PAGE: Readonly<Record<LinkPurpose, string>> = {
 
 /**
  * @param appUrl from the configuration, never from a request
- * @returns the URL for the mail. The token follows `#`, a part that browsers never send, so it reaches no log and no
+ * @returns the URL for the mail. The token follows `#`, which browsers never send, so that it reaches no log and no
  * other site
  */
 export const createLink = async (
@@ -45,7 +45,7 @@ export const createLink = async (
   return `${appUrl}${PAGE[purpose]}#token=${token}`;
 };
 
-const usable = (token: string, purposes: readonly LinkPurpose[], now: Date) =>
+const isUsable = (token: string, purposes: readonly LinkPurpose[], now: Date) =>
   and(
     eq(accountLinks.tokenHash, hashToken(token)),
     inArray(accountLinks.purpose, [...purposes]),
@@ -56,7 +56,7 @@ export const linkNotValid = (): Problem =>
   new Problem('link_not_valid', 'This link has been used already or has expired. Please ask for a new one.');
 
 /** Reads a link without using it up. @throws Problem `link_not_valid` */
-export const findLink = async (
+export const requireLink = async (
   q: Queryable,
   token: string,
   purposes: readonly LinkPurpose[],
@@ -65,7 +65,7 @@ export const findLink = async (
   const [link] = await q
     .select()
     .from(accountLinks)
-    .where(usable(token, purposes, now))
+    .where(isUsable(token, purposes, now))
     .limit(1);
   if (link === undefined) throw linkNotValid();
   return link;
@@ -80,7 +80,7 @@ export const takeLink = async (
 ): Promise<AccountLinkRow> => {
   const [link] = await q
     .delete(accountLinks)
-    .where(usable(token, purposes, now))
+    .where(isUsable(token, purposes, now))
     .returning();
   if (link === undefined) throw linkNotValid();
   return link;
@@ -92,7 +92,7 @@ export const dropLinks = async (q: Queryable, userId: string, purposes: readonly
     .where(and(eq(accountLinks.userId, userId), inArray(accountLinks.purpose, [...purposes])));
 };
 
-export const pendingEmail = async (q: Queryable, userId: string, now: Date): Promise<string | null> => {
+export const findPendingEmail = async (q: Queryable, userId: string, now: Date): Promise<string | null> => {
   const [link] = await q
     .select({ email: accountLinks.email })
     .from(accountLinks)

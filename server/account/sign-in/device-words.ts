@@ -1,7 +1,7 @@
-/** Name of a browser and system in words that their owner recognizes. Only a hint: a browser can claim anything. */
+/** Names of a device's browser and system, for its owner to recognize. Only a hint, because a browser can claim anything. */
 
-/** First match wins: Edge and Opera also call themselves Chrome, Chrome also calls itself Safari. */
-const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
+/** The first match wins, because Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -10,7 +10,7 @@ const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
   ['curl', /^curl\//],
 ];
-const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
+const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -20,16 +20,16 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-const nameIn = (list: typeof BROWSERS, userAgent: string): string | undefined =>
-  list.find(([, sign]) => sign.test(userAgent))?.[0];
+const findName = (list: typeof BROWSERS, userAgent: string): string | undefined =>
+  list.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/** Names of products, the same in every language; empty when the browser gives none. */
+/** Product names, which are not translated. Empty when the browser gives none. */
 export const deviceOf = (userAgent: string): { browser: string; system: string } => ({
-  browser: nameIn(BROWSERS, userAgent) ?? '',
-  system: nameIn(SYSTEMS, userAgent) ?? '',
+  browser: findName(BROWSERS, userAgent) ?? '',
+  system: findName(SYSTEMS, userAgent) ?? '',
 });
 
-export const deviceWords = (userAgent: string): string => {
+export const describeDevice = (userAgent: string): string => {
   const { browser, system } = deviceOf(userAgent);
   return [browser, system].filter(Boolean).join(' on ') || 'Unknown device';
 };

@@ -1,6 +1,7 @@
 /**
- * Ways into an account besides its password, finished or in progress. A new password ends those in progress. Recovery
- * by mail ends every other way in as well, because the owner cannot know which of them a stranger has made.
+ * Ends access to an account other than by its password. A new password ends sessions and whatever is in progress.
+ * Recovery by mail also ends API keys, passkeys and webhooks, because the owner cannot know which of them a stranger has
+ * made.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -15,8 +16,8 @@ import { dropChallenges } from './second-factor/challenges.ts';
 
 /**
  * Ends links, a pending address, unfinished sign-ins, an authenticator that is being set up, and sessions. Links that
- * keep an address stay: with them the owner can stop an intruder who has the password and changes it.
- * @param except the session that may go on
+ * keep an address stay, so that the owner can stop an intruder who knows the password and changes it.
+ * @param except the session that does not end
  */
 export const endPendingAccess = async (tx: Tx, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {
   await dropLinks(tx, userId, ['reset', 'verify', 'change-email']);
@@ -40,7 +41,7 @@ const WEBHOOKS_OFF =
 export const dropPasskeys = async (tx: Tx, userId: string): Promise<number> =>
   (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length;
 
-/** Ends every way in but the password and the second factor, which access to the mailbox alone must not remove. */
+/** Ends all access except the password and the second factor, which access to the mailbox alone must not remove. */
 export const endAllAccess = async (
   tx: Tx,
   userId: string,
@@ -55,12 +56,13 @@ export const endAllAccess = async (
   };
 };
 
-const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const sentence = (count: number, noun: string, verb: string): string => {
+  if (count === 0) return '';
+  return count === 1 ? ` 1 ${noun} was ${verb}.` : ` ${count} ${noun}s were ${verb}.`;
+};
 
-/** Sentences for pages and mails about the ways in that were ended; empty when there were none. */
-export const describeEndedAccess = ({ apiKeys, passkeys: keys, webhooks }: EndedAccess): string =>
-  [
-    apiKeys === 0 ? '' : ` ${counted(apiKeys, 'API key was', 'API keys were')} revoked.`,
-    keys === 0 ? '' : ` ${counted(keys, 'passkey was', 'passkeys were')} removed.`,
-    webhooks === 0 ? '' : ` ${counted(webhooks, 'webhook was', 'webhooks were')} switched off.`,
-  ].join('');
+/** Sentences for pages and mails about the access that was ended; empty if there was none. */
+export const describeEndedAccess = (ended: EndedAccess): string =>
+  sentence(ended.apiKeys, 'API key', 'revoked') +
+  sentence(ended.passkeys, 'passkey', 'removed') +
+  sentence(ended.webhooks, 'webhook', 'switched off');

@@ -4,14 +4,14 @@ import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createLink } from './account-links.ts';
 
-/** Longer than the work for an existing account, so that the answer's time reveals nothing. */
+/** Longer than the work for an existing account, so that the time of the answer reveals nothing. */
 const ANSWER_AFTER_MS = 150;
 
 /** Sends a link if the account exists; the answer is the same either way (D-21). */
 export const forgotPassword = async (deps: Deps, email: string): Promise<void> => {
-  const patience = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
+  const minimumTime = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
   await sendLink(deps, email);
-  await patience;
+  await minimumTime;
 };
 
 const sendLink = async ({ database: { db }, config, now }: Deps, email: string): Promise<void> =>

@@ -4,9 +4,10 @@ import { users } from '#server/platform/db/schema.ts';
 import { accountLinks, type AccountLinkRow } from '#server/platform/db/schema/accounts.ts';
 
 /**
- * An account's previous address is reserved for a week, in which the account can return to it (`keep-email.ts`).
- * Otherwise an attacker who changed the address could register the old one and lock the owner out for good.
- * @param userId the account that asks for the address
+ * Whether the address is reserved for another account: for a week an account can return to its previous address
+ * (`keep-email.ts`). Otherwise an attacker who changed the address could register the old one and lock the owner out
+ * for good.
+ * @param userId the account that wants the address
  */
 export const isHeld = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
   const [held] = await q
@@ -24,7 +25,7 @@ export const isHeld = async (q: Queryable, email: string, userId: string, now: D
   return held !== undefined;
 };
 
-/** Whether another account has the address, or may take it back. */
+/** Whether another account has the address or may return to it. */
 export const isTaken = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
   const held = await isHeld(q, email, userId, now);
   const [other] = await q
@@ -35,7 +36,7 @@ export const isTaken = async (q: Queryable, email: string, userId: string, now: 
   return held || other !== undefined;
 };
 
-/** Deletes this link and the account's later ones: when two old addresses could recover it, the earlier one wins. */
+/** Deletes this link and the account's later ones, because an earlier address has precedence over later ones. */
 export const dropKeepLinksSince = async (q: Queryable, { userId, createdAt }: AccountLinkRow): Promise<void> => {
   await q
     .delete(accountLinks)
@@ -49,8 +50,8 @@ export const dropKeepLinksSince = async (q: Queryable, { userId, createdAt }: Ac
 };
 
 /**
- * Deletes the links of an address that was never verified: it may be a stranger's, mistyped at registration, and cannot
- * take the account back.
+ * Deletes the links of an address that was never verified. It may be a stranger's, mistyped at registration, and must not
+ * give access to the account.
  */
 export const dropKeepLinksTo = async (q: Queryable, userId: string, email: string): Promise<void> => {
   await q

@@ -18,14 +18,14 @@ import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { setAddress } from './set-address.ts';
 import { switchTwoFactorOff } from './second-factor/two-factor.ts';
 
-type Kept = z.output<typeof KeepEmailReply>;
+type Reply = z.output<typeof KeepEmailReply>;
 
 /**
- * "This was not me": stops or undoes a change of address. The change was made with the password, so the password and
- * every other way in end, and the reader of this mailbox chooses a new one.
+ * Stops or undoes a change of address that the owner did not ask for. The stranger knows the password, so it and all
+ * other access end, and the reader of this mailbox chooses a new password.
  * @throws Problem `link_not_valid`, `email_taken`
  */
-export const keepEmail = async (deps: Deps, token: string, request: Pick<FastifyRequest, 'ip'>): Promise<Kept> => {
+export const keepEmail = async (deps: Deps, token: string, request: Pick<FastifyRequest, 'ip'>): Promise<Reply> => {
   const unknownPassword = await hashPassword(newToken());
   try {
     return await deps.database.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export const keepEmail = async (deps: Deps, token: string, request: Pick<Fastify
       const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
       if (user === undefined) throw linkNotValid();
       await tx.update(users).set({ passwordHash: unknownPassword }).where(eq(users.id, user.id));
-      return takeBack(tx, deps, user, link, request);
+      return restoreAddress(tx, deps, user, link, request);
     });
   } catch (error) {
     if (violatedConstraint(error) === 'users_email')
@@ -46,18 +46,18 @@ export const keepEmail = async (deps: Deps, token: string, request: Pick<Fastify
   }
 };
 
-const takeBack = async (
+const restoreAddress = async (
   tx: Tx,
   deps: Deps,
   before: UserRow,
   link: AccountLinkRow,
   request: Pick<FastifyRequest, 'ip'>,
-): Promise<Kept> => {
+): Promise<Reply> => {
   const now = deps.now();
   const { email } = link;
   const owner = await setAddress(tx, deps, before, email);
   const ended = describeEndedAccess(await endAllAccess(tx, owner.id, now, request));
-  // If the attacker switched two-factor sign-in on, it would lock the owner out.
+  // An attacker who switched two-factor sign-in on would lock the owner out.
   if (before.totpEnabledAt !== null && before.totpEnabledAt >= link.createdAt)
     await switchTwoFactorOff(tx, owner.id, now);
   await dropKeepLinksSince(tx, link);
@@ -76,5 +76,5 @@ const takeBack = async (
       data: { username: owner.username, newEmail: email, url: null },
       at: now,
     });
-  return { email, message, resetToken: expected(resetUrl.split('#token=')[1], 'The token of a reset address') };
+  return { email, message, resetToken: expected(resetUrl.split('#token=')[1], 'The token of a reset link') };
 };

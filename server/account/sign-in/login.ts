@@ -5,7 +5,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { verifyPassword } from '#server/platform/http/password-hash.ts';
 
 /**
- * Answers with the same words after the same time whether or not the account exists.
+ * A wrong password and an unknown account get the same answer after the same time.
  * @throws Problem `wrong_credentials`
  */
 export const login = async (deps: Deps, email: string, password: string): Promise<UserRow> => {

@@ -1,11 +1,11 @@
 import { Problem } from '#server/platform/http/problem.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-const refused = (field: string, message: string): Problem =>
+const passwordRefused = (field: string, message: string): Problem =>
   new Problem('invalid_input', message, { field, fields: { [field]: message } });
 
 /**
- * Refuses the passwords that attackers try first. The schema checks the length; any characters are allowed.
+ * Refuses passwords that attackers try first. The schema has checked the length; any characters are allowed.
  * @throws Problem `invalid_input` naming `field`
  */
 export const refuseGuessable = (
@@ -14,8 +14,8 @@ export const refuseGuessable = (
   field = 'password',
 ): void => {
   if (isCommonPassword(password))
-    throw refused(field, 'This password is among the most frequently guessed ones. Please choose another.');
+    throw passwordRefused(field, 'This password is among the most frequently guessed ones. Please choose another.');
   const plain = password.trim().toLowerCase();
   if (plain === account.email || plain === account.username?.toLowerCase())
-    throw refused(field, 'Your password cannot be your name or email address. Please choose another.');
+    throw passwordRefused(field, 'Your password cannot be your name or email address. Please choose another.');
 };

@@ -4,8 +4,8 @@ import { withCurrentWindow } from '#server/money/subscriptions/allowance.ts';
 import type { SessionRow, UserRow } from '#server/platform/db/schema.ts';
 import { passkeys, recoveryCodes, type PasskeyRow } from '#server/platform/db/schema/accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { pendingEmail } from './account-links.ts';
-import { deviceOf, deviceWords } from './device-words.ts';
+import { findPendingEmail } from './account-links.ts';
+import { deviceOf, describeDevice } from './device-words.ts';
 import { presentUser } from './present-user.ts';
 
 export const presentPasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
@@ -17,14 +17,14 @@ export const presentPasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: Pa
 });
 
 export const presentAccount = async ({ database: { db }, now }: Deps, user: UserRow): Promise<AccountView> => {
-  const [codes] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+  const [codes] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
   const keys = await db.select().from(passkeys).where(eq(passkeys.userId, user.id)).orderBy(desc(passkeys.createdAt));
   return {
     user: presentUser(await withCurrentWindow(db, user, now())),
     emailVerified: user.emailVerifiedAt !== null,
-    pendingEmail: await pendingEmail(db, user.id, now()),
+    pendingEmail: await findPendingEmail(db, user.id, now()),
     twoFactor: user.totpEnabledAt !== null,
-    recoveryCodesLeft: codes?.left ?? 0,
+    recoveryCodesLeft: codes?.count ?? 0,
     passkeys: keys.map(presentPasskey),
   };
 };
@@ -32,7 +32,7 @@ export const presentAccount = async ({ database: { db }, now }: Deps, user: User
 export const presentSession = (session: SessionRow, current: SessionRow): SessionView => ({
   id: session.id,
   current: session.id === current.id,
-  device: deviceWords(session.userAgent),
+  device: describeDevice(session.userAgent),
   ...deviceOf(session.userAgent),
   address: session.address,
   createdAt: session.createdAt.toISOString(),

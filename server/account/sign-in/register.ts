@@ -59,7 +59,7 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
           })
           .returning(),
       );
-      // Checked after the insert, so that an account which gives the address up at this moment is seen.
+      // Checked after the insert, so that an account that leaves the address at this moment is seen.
       if (await isHeld(tx, body.email, user.id, now)) throw emailTaken();
       await queueVerification(tx, deps, user);
       return user;

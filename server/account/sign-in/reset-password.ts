@@ -3,15 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { findLink, linkNotValid, takeLink } from './account-links.ts';
+import { requireLink, linkNotValid, takeLink } from './account-links.ts';
 import { endAllAccess, describeEndedAccess } from './end-access.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { refuseGuessable } from './password-rules.ts';
 
 /**
- * Uses the link up, changes the password and ends every other way in, in one transaction: of two holders of the link,
- * one succeeds.
- * @returns what was done, in words
+ * Uses the link up, changes the password and ends all other access, in one transaction, so that the link works once.
+ * @returns a message that says what was done
  * @throws Problem `link_not_valid`, `invalid_input`
  */
 export const resetPassword = async (
@@ -24,7 +23,7 @@ export const resetPassword = async (
     database: { db },
     now,
   } = deps;
-  const link = await findLink(db, token, ['reset'], now());
+  const link = await requireLink(db, token, ['reset'], now());
   const [owner] = await db.select().from(users).where(eq(users.id, link.userId)).limit(1);
   if (owner === undefined || owner.email !== link.email) throw linkNotValid();
   refuseGuessable(password, owner);
@@ -32,7 +31,7 @@ export const resetPassword = async (
 
   return db.transaction(async (tx) => {
     await takeLink(tx, token, ['reset'], now());
-    // The holder of the link reads this mailbox, so its address is verified.
+    // Whoever has the link reads this mailbox, so its address is verified.
     const [user] = await tx
       .update(users)
       .set({

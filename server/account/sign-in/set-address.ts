@@ -5,8 +5,7 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 /**
- * The one place where an account's address changes: a verified new one takes over, or an old one takes the account
- * back. Everything that depends on the address changes in the same transaction.
+ * The one place where an account's address changes, to a verified new one or back to an old one.
  * @returns the account with its new address
  * @throws a violation of `users_email` when another account has the address
  */
@@ -15,8 +14,5 @@ export const setAddress = async (
   { now }: Pick<Deps, 'now'>,
   before: UserRow,
   email: string,
-): Promise<UserRow> => {
-  return onlyRow(
-    await tx.update(users).set({ email, emailVerifiedAt: now() }).where(eq(users.id, before.id)).returning(),
-  );
-};
+): Promise<UserRow> =>
+  onlyRow(await tx.update(users).set({ email, emailVerifiedAt: now() }).where(eq(users.id, before.id)).returning());

@@ -1,4 +1,4 @@
-/** A trial stays spent for its address after the account is deleted: registering again gives no new renders. */
+/** Trials of deleted accounts, so that registering again with the same address gives no new renders. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { FREE_RENDERS } from '#contract/money/plan-catalog.ts';
@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/db/open.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import { spentTrials } from '#server/platform/db/schema/accounts.ts';
 
-/** Text after a plus sign in an address leads to the same mailbox. */
+/** The text after a plus sign is left out, because it does not change the mailbox. */
 const hash = (email: string): string =>
   createHash('sha256')
     .update(email.toLowerCase().replace(/\+[^@]*@/, '@'))
@@ -24,8 +24,8 @@ export const findSpentTrial = async (
       .limit(1)
   )[0];
 
-/** The first subscription has ended the trial for good (D-09). */
-export const noteSpentTrial = async (
+/** A subscription ends the trial for good (D-09). */
+export const recordSpentTrial = async (
   q: Queryable,
   user: Pick<UserRow, 'email' | 'trialEndsAt' | 'monthlyRendersCount' | 'subscriptionStartedAt'>,
   now: Date,

@@ -7,19 +7,18 @@ import { usernameKey } from './username-key.ts';
 
 const FALLBACK = 'Member';
 
-/** Username until the owner chooses one: the part before the @, where that is a valid name. */
-const nameOf = (email: string): string => {
-  const said = (email.split('@')[0] ?? '')
+/** The part of the address before the @, if that is a valid username. */
+const nameFromEmail = (email: string): string => {
+  const words = (email.split('@')[0] ?? '')
     .replace(/\+.*$/, '')
     .replace(/[._-]+/g, ' ')
     .trim();
-  const name = Username.safeParse(said.slice(0, 40));
-  return name.success ? name.data : FALLBACK;
+  return Username.safeParse(words.slice(0, 40)).data ?? FALLBACK;
 };
 
-/** A username for an account that was made with an address and a password alone. */
+/** A username for an account that was registered without one. */
 export const usernameFor = async (q: Queryable, email: string): Promise<string> => {
-  const name = nameOf(email);
+  const name = nameFromEmail(email);
   const [taken] = await q
     .select({ id: users.id })
     .from(users)

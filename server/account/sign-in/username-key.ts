@@ -1,12 +1,12 @@
 /**
- * Key under which usernames are unique: names that people would read as the same get the same key, whatever their case,
- * width, stray marks or look-alike letters.
+ * Key under which usernames are unique. Names that look the same to people have the same key, whatever their case, width,
+ * stray marks or look-alike letters.
  */
 
 /**
- * Letters that look like plain Latin ones, in lower case (from Unicode's confusables table). Names that mix alphabets
- * within a word are refused earlier (`contract/name-letters.ts`); these are for words that look Latin throughout.
- * Letters that real names use (ø, ł, ß) stay as they are. Adding a letter needs a migration, because keys are stored.
+ * Lower-case letters that look like plain Latin ones, from Unicode's confusables table. Names that mix alphabets within a
+ * word are refused earlier (`contract/name-letters.ts`), so this table is for words of another alphabet that look
+ * Latin. Letters of real names (ø, ł, ß) are kept. A new entry needs a migration, because keys are stored.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   // Cyrillic
@@ -98,7 +98,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ɳ: 'n',
 };
 
-/** Marks that do not make another letter of the one they are on, such as a line through or under it. */
+/** Marks that do not turn a letter into another one, such as a line through or under it. */
 const STRAY_MARKS = /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}])\p{M}+/gu;
 
 export const usernameKey = (username: string): string =>

@@ -23,9 +23,8 @@ export const queueVerification = async (tx: Queryable, { config, now }: Deps, us
 };
 
 /**
- * Sends the mail that verifies a wanted address, and the one with which the present address can stop the change; an
- * earlier request is dropped. Only the new address itself is told whether it already has an account; the user's answer
- * is the same either way.
+ * Sends a mail to the new address, which verifies it, and one to the present address, which can stop the change. An
+ * earlier request is dropped. Only the reader of the new address learns whether it already has an account.
  */
 export const queueEmailChange = async (
   tx: Queryable,
@@ -54,7 +53,7 @@ export const queueEmailChange = async (
 };
 
 /**
- * Verifies an address, or lets a verified new one take over.
+ * Verifies an account's address or changes the address to a new one, as the link says.
  * @returns the address that the account has now
  * @throws Problem `link_not_valid`, `email_taken`
  */
@@ -62,7 +61,7 @@ export const verifyEmail = async (deps: Deps, token: string): Promise<string> =>
   try {
     return await deps.database.db.transaction(async (tx) => {
       const link = await takeLink(tx, token, ['verify', 'change-email'], deps.now());
-      return link.purpose === 'verify' ? proveOwn(tx, deps, link) : takeOver(tx, deps, link);
+      return link.purpose === 'verify' ? verifyOwn(tx, deps, link) : changeAddress(tx, deps, link);
     });
   } catch (error) {
     if (violatedConstraint(error) === 'users_email') throw addressTaken();
@@ -73,7 +72,7 @@ export const verifyEmail = async (deps: Deps, token: string): Promise<string> =>
 const addressTaken = (): Problem =>
   new Problem('email_taken', 'Another account has this address by now.', { field: 'email' });
 
-const proveOwn = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
+const verifyOwn = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
   const [user] = await tx.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, link.userId)).returning();
   if (user === undefined || user.email !== link.email) throw linkNotValid();
   await queueMail(tx, {
@@ -86,12 +85,12 @@ const proveOwn = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<st
   return user.email;
 };
 
-const takeOver = async (tx: Tx, { config, now }: Deps, link: AccountLinkRow): Promise<string> => {
+const changeAddress = async (tx: Tx, { config, now }: Deps, link: AccountLinkRow): Promise<string> => {
   const [before] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
   if (before === undefined) throw linkNotValid();
   if (await isHeld(tx, link.email, before.id, now())) throw addressTaken();
   await setAddress(tx, { now }, before, link.email);
-  // Links in the old mailbox no longer work, except the one that takes the account back within a week.
+  // Links in the old mailbox stop working, except the one that restores the old address within a week.
   await dropLinks(tx, before.id, ['reset', 'verify', 'change-email']);
   if (before.emailVerifiedAt === null) await dropKeepLinksTo(tx, before.id, before.email);
   const url =

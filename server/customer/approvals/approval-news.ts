@@ -12,7 +12,7 @@ export const notifyOfDecision = (tx: Tx, { config }: Pick<Deps, 'config'>, row: 
     row.userId,
     {
       type: 'approval.received',
-      about: row.id,
+      subject: row.id,
       data: {
         approval: {
           ...pick(row, 'id', 'decision', 'personName', 'words', 'designId'),

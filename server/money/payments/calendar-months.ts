@@ -1,12 +1,9 @@
-/**
- * The `months`-th monthly return of `anchor`, in UTC. Day 31 becomes the month's last day and is 31 again where there
- * is one.
- */
+/** The date `months` calendar months after `anchor`, in UTC: on its day of the month, or on the last day of a shorter one. */
 export const monthsAfter = (anchor: Date, months: number): Date => {
-  const then = new Date(anchor);
-  then.setUTCDate(1);
-  then.setUTCMonth(then.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
-  then.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
-  return then;
+  const date = new Date(anchor);
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
+  return date;
 };

@@ -1,4 +1,4 @@
-/** Opens the payment provider: Stripe when its keys are set, test payments on a loopback address, else none (D-66). */
+/** Opens the payment provider: Stripe if its keys are set, or else test payments on a loopback address (D-66). */
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Payments } from './payments.ts';
@@ -7,9 +7,9 @@ import type { Deliver } from './test-payments/deliveries.ts';
 import { createTestPayments, type TestPayments } from './test-payments/test-payments.ts';
 
 export interface OpenPayments {
-  /** `undefined`: payment is not configured. */
+  /** `undefined` when no payment is configured. */
   payments: Payments | undefined;
-  /** The test payments, where they are used. */
+  /** Set when `payments` are the test payments. */
   test?: TestPayments;
 }
 
@@ -27,7 +27,7 @@ export const openPayments = (
     now,
     deliver,
     onError,
-    yearlyAfterCents: yearlyOffer?.thenCents,
+    yearlyAfterCents: yearlyOffer?.nextCents,
   });
   return { payments: test.payments, test };
 };

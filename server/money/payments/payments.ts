@@ -1,6 +1,6 @@
-/** The interface to a payment provider: Stripe, or the test payments of a machine without its keys. */
+/** The interface to a payment provider: Stripe, or the test payments. */
 
-/** A subscription as the provider stores it; `pastDueSince` is the date of the invoice that could not be paid. */
+/** A subscription as the provider stores it. */
 export interface ProviderSubscription {
   id: string;
   status: 'active' | 'past_due' | 'not_paid' | 'ended';
@@ -13,30 +13,31 @@ export interface ProviderSubscription {
   anchor: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
-  /** Origin of a hold, while invoices are not collected: `ours` lasts as long as a dispute is open. */
+  /** Whether invoices are held back, and by whom. `ours` lasts while a dispute is open. */
   hold: 'none' | 'ours' | 'operators';
+  /** Date of the invoice that could not be paid. */
   pastDueSince: Date | undefined;
 }
 
 interface ProviderCharge {
   id: string;
-  /** The subscription whose invoice it paid; `undefined` for a payment of anything else. */
+  /** The subscription whose invoice this paid, if any. */
   subscriptionId: string | undefined;
-  /** Refunded in full. */
+  /** Whether all of it was refunded. */
   refunded: boolean;
-  /** `open`: the bank has not decided; `won`: the money came back to us. */
+  /** `open` until the bank decides; `won` when we keep the money. */
   dispute: 'none' | 'open' | 'won' | 'lost';
 }
 
-/** Everything that decides a customer's access, read at one moment. */
+/** Everything that decides a customer's access. */
 export interface ProviderCustomer {
   /** Newest first. */
   subscriptions: ProviderSubscription[];
-  /** Paid ones, newest first. */
+  /** Paid charges, newest first. */
   charges: ProviderCharge[];
 }
 
-/** Only the customer of an event is used: the customer's state is read from the provider. */
+/** Says only whose data changed; the data itself is read from the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -55,7 +56,7 @@ interface ProviderPrice {
 export type CheckoutState = 'open' | 'complete' | 'expired';
 
 export interface Payments {
-  /** @param key idempotency key: a repeated call gets the same customer. @returns the customer's id */
+  /** @param key idempotency key, with which a repeated call gets the same customer. @returns the customer's id */
   createCustomer(person: { userId: string; email: string }, key: string): Promise<string>;
   /** Sets the address for invoices and notices. @returns false when the provider knows no such customer */
   changeEmail(customerId: string, email: string): Promise<boolean>;
@@ -71,25 +72,25 @@ export interface Payments {
     key: string,
   ): Promise<{ id: string; url: string }>;
   checkoutState(id: string): Promise<CheckoutState>;
-  /** @returns `complete` when it was paid before it could be closed */
+  /** @returns `complete` if the checkout was paid before it could be closed */
   closeCheckout(id: string): Promise<CheckoutState>;
-  /** Opens a page that shows the change and its price and asks for confirmation. */
+  /** Creates a page that shows the change and its price and asks for confirmation. */
   changePlanUrl(change: {
     customerId: string;
     subscriptionId: string;
     priceId: string;
     returnUrl: string;
   }): Promise<string>;
-  /** Opens a page for cards and invoices. */
+  /** Creates a page for cards and invoices. */
   portalUrl(customer: { customerId: string; returnUrl: string }): Promise<string>;
   /** @returns undefined when the provider knows no such customer */
   readCustomer(id: string): Promise<ProviderCustomer | undefined>;
   setCancelAtPeriodEnd(subscriptionId: string, on: boolean): Promise<void>;
-  /** Holds a subscription's invoices back and marks the hold as ours, or ends that hold. */
+  /** Starts or ends our hold on a subscription's invoices. */
   setHold(subscriptionId: string, on: boolean): Promise<void>;
   /** Ends a subscription at once; may be repeated. */
   endNow(subscriptionId: string): Promise<void>;
-  /** @returns undefined when there is none */
+  /** @returns undefined when the provider knows no such price */
   readPrice(id: string): Promise<ProviderPrice | undefined>;
   /** @throws SignatureRefused */
   readEvent(raw: Buffer, signature: string | undefined): Promise<ProviderEvent>;
@@ -98,7 +99,7 @@ export interface Payments {
   close(): Promise<void>;
 }
 
-/** The provider could not be reached, or refused a request that should have been possible. */
+/** The provider could not be reached or refused a valid request. */
 export class PaymentsFailed extends Error {
   override name = 'PaymentsFailed';
 }

@@ -1,4 +1,4 @@
-/** Orders: customers, prices, and the page where Stripe takes the money. */
+/** Customers, prices and checkouts at Stripe. */
 import type { Stripe } from 'stripe';
 import { PaymentsFailed, type CheckoutState, type Payments } from './payments.ts';
 import type { StripeClient } from './stripe-client.ts';
@@ -8,16 +8,17 @@ type Ordering = Pick<
   'createCustomer' | 'changeEmail' | 'openCheckout' | 'checkoutState' | 'closeCheckout' | 'readPrice'
 >;
 
-export const stripeCheckout = ({ ask, find }: StripeClient, automaticTax: boolean): Ordering => ({
+export const stripeCheckout = ({ request, find }: StripeClient, automaticTax: boolean): Ordering => ({
   async createCustomer({ userId, email }, key) {
-    return (await ask((stripe) => stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: key })))
-      .id;
+    return (
+      await request((stripe) => stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: key }))
+    ).id;
   },
   async changeEmail(customerId, email) {
     return (await find((stripe) => stripe.customers.update(customerId, { email }))) !== undefined;
   },
   async openCheckout({ customerId, userId, priceId, successUrl, cancelUrl, expiresAt }, key) {
-    const session = await ask((stripe) =>
+    const session = await request((stripe) =>
       stripe.checkout.sessions.create(
         {
           mode: 'subscription',
@@ -28,8 +29,7 @@ export const stripeCheckout = ({ ask, find }: StripeClient, automaticTax: boolea
           cancel_url: cancelUrl,
           expires_at: Math.floor(expiresAt.getTime() / 1000),
           allow_promotion_codes: false,
-          // An existing customer has no address: Checkout collects and saves it, because later taxes are computed from
-          // it.
+          // Our customers have no postal address. Checkout collects and saves it, because later taxes depend on it.
           ...(automaticTax ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } } : {}),
         },
         { idempotencyKey: key },
@@ -43,22 +43,21 @@ export const stripeCheckout = ({ ask, find }: StripeClient, automaticTax: boolea
   },
   async closeCheckout(id) {
     try {
-      return stateOf(await ask((stripe) => stripe.checkout.sessions.expire(id)));
+      return stateOf(await request((stripe) => stripe.checkout.sessions.expire(id)));
     } catch {
-      // The session may have been paid or have expired in the meantime; then its state says so.
+      // The session may have been paid or have expired in the meantime.
       return stateOf(await find((stripe) => stripe.checkout.sessions.retrieve(id)));
     }
   },
   async readPrice(id) {
     const price = await find((stripe) => stripe.prices.retrieve(id));
-    return price === undefined
-      ? undefined
-      : {
-          cents: price.unit_amount ?? -1,
-          currency: price.currency,
-          interval: price.recurring?.interval_count === 1 ? price.recurring.interval : undefined,
-          active: price.active,
-        };
+    if (price === undefined) return undefined;
+    return {
+      cents: price.unit_amount ?? -1,
+      currency: price.currency,
+      interval: price.recurring?.interval_count === 1 ? price.recurring.interval : undefined,
+      active: price.active,
+    };
   },
 });
 

@@ -1,4 +1,4 @@
-/** Calls of Stripe's API by the official SDK, which is loaded with the first of them. */
+/** Calls Stripe's API through the official SDK, which is loaded with the first call. */
 import type { Stripe } from 'stripe';
 import { API_VERSION } from './stripe-contract.ts';
 import { PaymentsFailed } from './payments.ts';
@@ -6,14 +6,14 @@ import { PaymentsFailed } from './payments.ts';
 export interface StripeAccess {
   secretKey: string;
   webhookSecret: string;
-  /** Address of the API, when it is not Stripe's own. */
+  /** Address of the API, if it is not Stripe's own. */
   host?: { host: string; port: number; protocol: 'http' | 'https' };
 }
 
 export interface StripeClient {
-  /** @throws PaymentsFailed; the provider's message about a failure goes to the log only */
-  ask: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
-  /** Like `ask`, but undefined when Stripe does not know the object. */
+  /** @throws PaymentsFailed with Stripe's message, which goes to the log only */
+  request: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
+  /** A request that returns undefined when Stripe does not know the object. */
   find: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T | undefined>;
   open: () => Promise<{ stripe: Stripe; secret: string }>;
 }
@@ -27,7 +27,7 @@ export const stripeClient = (access: StripeAccess): StripeClient => {
       opening = undefined;
       throw error;
     }));
-  const ask: StripeClient['ask'] = async (call) => {
+  const request: StripeClient['request'] = async (call) => {
     const { stripe } = await open();
     try {
       return await call(stripe);
@@ -37,9 +37,9 @@ export const stripeClient = (access: StripeAccess): StripeClient => {
   };
   return {
     open,
-    ask,
+    request,
     find: (call) =>
-      ask(call).catch((error: unknown) => {
+      request(call).catch((error: unknown) => {
         if (isMissing(error)) return undefined;
         throw error;
       }),
@@ -61,10 +61,7 @@ const load = async ({ secretKey, webhookSecret, host }: StripeAccess): Promise<{
   };
 };
 
-/**
- * Stripe's own answer about the id in the path; a 404 from elsewhere (a proxy, a wrong host) must not remove a
- * customer.
- */
+/** Checks the code as well, because a 404 from elsewhere (a proxy, a wrong host) must not remove a customer. */
 const isMissing = (error: unknown): boolean => {
   const cause = (error as { cause?: { code?: unknown; statusCode?: unknown } }).cause;
   return cause?.code === 'resource_missing' && cause.statusCode === 404;

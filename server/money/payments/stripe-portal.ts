@@ -1,13 +1,13 @@
-/** Stripe's pages for subscribers: the change of the plan, and cards and invoices. */
+/** Stripe's pages on which subscribers change their plan and see cards and invoices. */
 import { PaymentsFailed, type Payments } from './payments.ts';
 import type { StripeClient } from './stripe-client.ts';
 
-export const stripePortal = ({ ask }: StripeClient): Pick<Payments, 'changePlanUrl' | 'portalUrl'> => ({
+export const stripePortal = ({ request }: StripeClient): Pick<Payments, 'changePlanUrl' | 'portalUrl'> => ({
   async changePlanUrl({ customerId, subscriptionId, priceId, returnUrl }) {
-    const subscription = await ask((stripe) => stripe.subscriptions.retrieve(subscriptionId));
+    const subscription = await request((stripe) => stripe.subscriptions.retrieve(subscriptionId));
     const item = subscription.items.data[0];
     if (item === undefined) throw new PaymentsFailed('the subscription has no item');
-    const session = await ask((stripe) =>
+    const session = await request((stripe) =>
       stripe.billingPortal.sessions.create({
         customer: customerId,
         return_url: returnUrl,
@@ -25,7 +25,7 @@ export const stripePortal = ({ ask }: StripeClient): Pick<Payments, 'changePlanU
   },
   async portalUrl({ customerId, returnUrl }) {
     return (
-      await ask((stripe) => stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }))
+      await request((stripe) => stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }))
     ).url;
   },
 });

@@ -1,11 +1,11 @@
-/** Subscriptions and charges of a customer: reading, holding, cancelling and ending them. */
+/** Reads a customer's subscriptions and charges, and holds, cancels and ends subscriptions. */
 import type { Stripe } from 'stripe';
 import { expected } from '#contract/expected.ts';
 import type { Payments, ProviderCustomer, ProviderSubscription } from './payments.ts';
 import { dateOf, idOf, type StripeClient } from './stripe-client.ts';
 import { LIMITS } from './stripe-contract.ts';
 
-/** Marks, in a subscription's metadata, a hold that we set and may end. */
+/** Metadata of a subscription whose hold we set and may end. */
 const HOLD_MARK = 'retrim_hold';
 
 const holdOf = ({ pause_collection: pause, metadata }: Stripe.Subscription): ProviderSubscription['hold'] => {
@@ -16,23 +16,25 @@ const holdOf = ({ pause_collection: pause, metadata }: Stripe.Subscription): Pro
 export const stripeSubscriptions = (
   client: StripeClient,
 ): Pick<Payments, 'readCustomer' | 'setCancelAtPeriodEnd' | 'setHold' | 'endNow'> => {
-  const { ask, find } = client;
+  const { request, find } = client;
   return {
     async readCustomer(id) {
       const customer = await find((stripe) => stripe.customers.retrieve(id));
       if (customer === undefined || customer.deleted === true) return undefined;
       const page = { customer: id, limit: LIMITS.page };
       const [subscriptions, charges, invoices] = await Promise.all([
-        ask((stripe) => all(stripe.subscriptions.list({ ...page, status: 'all', expand: ['data.latest_invoice'] }))),
-        ask((stripe) => all(stripe.charges.list(page))),
-        ask((stripe) => all(stripe.invoices.list({ ...page, expand: ['data.payments'] }))),
+        request((stripe) =>
+          all(stripe.subscriptions.list({ ...page, status: 'all', expand: ['data.latest_invoice'] })),
+        ),
+        request((stripe) => all(stripe.charges.list(page))),
+        request((stripe) => all(stripe.invoices.list({ ...page, expand: ['data.payments'] }))),
       ]);
       const [disputes, subscriptionOf] = await Promise.all([
         disputesOf(client, charges),
         subscriptionsByPayment(client, invoices),
       ]);
       return {
-        // A first payment that waits for its bank does not count as a subscription yet.
+        // A subscription whose first payment is not complete does not count yet.
         subscriptions: subscriptions
           .filter(({ status }) => !status.startsWith('incomplete'))
           .map(toSubscription)
@@ -48,14 +50,14 @@ export const stripeSubscriptions = (
       };
     },
     async setCancelAtPeriodEnd(subscriptionId, on) {
-      if (on)
-        return void (await ask((stripe) =>
-          stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }),
-        ));
-      // The provider's own page may have set a date instead of the flag; only one of the two may be sent.
-      const subscription = await ask((stripe) => stripe.subscriptions.retrieve(subscriptionId));
+      if (on) {
+        await request((stripe) => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
+        return;
+      }
+      // Stripe's own pages may have set a date instead of the flag. Only one of the two may be sent.
+      const subscription = await request((stripe) => stripe.subscriptions.retrieve(subscriptionId));
       if (!subscription.cancel_at_period_end && subscription.cancel_at === null) return;
-      await ask((stripe) =>
+      await request((stripe) =>
         stripe.subscriptions.update(
           subscriptionId,
           subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
@@ -63,7 +65,7 @@ export const stripeSubscriptions = (
       );
     },
     async setHold(subscriptionId, on) {
-      await ask((stripe) =>
+      await request((stripe) =>
         stripe.subscriptions.update(subscriptionId, {
           pause_collection: on ? { behavior: 'void' } : '',
           metadata: { [HOLD_MARK]: on ? 'dispute' : '' },
@@ -76,16 +78,16 @@ export const stripeSubscriptions = (
   };
 };
 
-/** Objects read at most of one list of one customer. */
+/** Maximum number of objects that are read from a list of a customer. */
 const MAX_READ = 10_000;
 const all = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> => list.autoPagingToArray({ limit: MAX_READ });
 
 /**
- * The subscription behind each payment, by the id of its payment intent, or of its charge where it has none. A charge
- * does not name its invoice: the invoice names its payments and the subscription that wrote it.
+ * The subscription of each payment, by the id of its payment intent or else of its charge. Found through the invoices,
+ * because a charge does not name its own.
  */
 const subscriptionsByPayment = async (
-  { ask }: StripeClient,
+  { request }: StripeClient,
   invoices: readonly Stripe.Invoice[],
 ): Promise<ReadonlyMap<string, string>> => {
   const found = new Map<string, string>();
@@ -94,7 +96,7 @@ const subscriptionsByPayment = async (
     if (subscription === undefined) continue;
     const paid =
       payments?.has_more === true
-        ? await ask((stripe) => all(stripe.invoicePayments.list({ invoice: id, limit: LIMITS.page })))
+        ? await request((stripe) => all(stripe.invoicePayments.list({ invoice: id, limit: LIMITS.page })))
         : (payments?.data ?? []);
     for (const { payment } of paid) {
       const key = idOf(payment.payment_intent) ?? idOf(payment.charge);
@@ -104,9 +106,9 @@ const subscriptionsByPayment = async (
   return found;
 };
 
-/** State of each disputed charge of a customer; the charge itself stays `disputed` whatever the outcome. */
+/** State of each dispute, by the charge's id. A charge stays `disputed` whatever the outcome. */
 const disputesOf = async (
-  { ask }: StripeClient,
+  { request }: StripeClient,
   charges: readonly Stripe.Charge[],
 ): Promise<ReadonlyMap<string, 'open' | 'won' | 'lost'>> =>
   new Map(
@@ -114,19 +116,19 @@ const disputesOf = async (
       charges
         .filter(({ disputed }) => disputed)
         .map(async ({ id }) => {
-          const { data } = await ask((stripe) => stripe.disputes.list({ charge: id, limit: 1 }));
+          const { data } = await request((stripe) => stripe.disputes.list({ charge: id, limit: 1 }));
           return [id, disputeState(data[0]?.status)] as const;
         }),
     ),
   );
 
-/** A warning is an inquiry and a prevented dispute never happened: neither took any money. */
+/** A warning is only an inquiry and a prevented dispute never happened, so neither took money from us. */
 const disputeState = (status: string | undefined): 'open' | 'won' | 'lost' => {
   if (status === 'won' || status === 'prevented' || status?.startsWith('warning_') === true) return 'won';
   return status === 'lost' ? 'lost' : 'open';
 };
 
-/** Access by Stripe's status: a plan is open while it is paid or only briefly overdue. */
+/** Our status for each status of Stripe's. */
 const STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
   active: 'active',
   trialing: 'active',

@@ -1,4 +1,4 @@
-/** Events: those that Stripe sends, checked by their signature, and those that it lists. */
+/** Reads Stripe's events: webhooks, whose signature is checked, and the list of past events. */
 import type { Stripe } from 'stripe';
 import { SignatureRefused, type Payments, type ProviderEvent } from './payments.ts';
 import { dateOf, idOf, type StripeClient } from './stripe-client.ts';
@@ -10,14 +10,21 @@ export const stripeWebhooks = (client: StripeClient, now: () => Date): Pick<Paym
   async readEvent(raw, signature) {
     const { stripe, secret } = await client.open();
     const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature ?? '')?.[1] ?? Number.NaN) * 1000;
-    const at = now().getTime();
-    // The SDK checks only for times in the past.
-    if (!(Math.abs(at - signedAt) <= LIMITS.signatureS * 1000)) throw new SignatureRefused('signed at another time');
-    // The SDK's decoder drops a byte order mark, which would be in the bytes but not in the signature.
+    const nowMs = now().getTime();
+    // The SDK refuses only old signatures, not ones from the future.
+    if (!(Math.abs(nowMs - signedAt) <= LIMITS.signatureS * 1000)) throw new SignatureRefused('signed at another time');
+    // The SDK's decoder drops a byte order mark, which is therefore not signed.
     if (raw.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw new SignatureRefused('other bytes than were signed');
     let event: Stripe.Event;
     try {
-      event = await stripe.webhooks.constructEventAsync(raw, signature ?? '', secret, LIMITS.signatureS, undefined, at);
+      event = await stripe.webhooks.constructEventAsync(
+        raw,
+        signature ?? '',
+        secret,
+        LIMITS.signatureS,
+        undefined,
+        nowMs,
+      );
     } catch (error) {
       throw new SignatureRefused((error as Error).message);
     }
@@ -27,7 +34,7 @@ export const stripeWebhooks = (client: StripeClient, now: () => Date): Pick<Paym
   async eventsSince(since) {
     const events: ProviderEvent[] = [];
     for (let after: string | undefined; ;) {
-      const page = await client.ask((stripe) =>
+      const page = await client.request((stripe) =>
         stripe.events.list({
           created: { gte: Math.floor(since.getTime() / 1000) },
           limit: LIMITS.page,
@@ -61,10 +68,10 @@ const customerOf = async ({ find }: StripeClient, event: Stripe.Event): Promise<
   const customer = idOf(object.customer);
   const charge = idOf(object.charge);
   if (customer !== undefined || charge === undefined) return customer;
-  // A dispute names its charge only.
-  const found = await find((stripe) => stripe.charges.retrieve(charge));
-  return idOf(found?.customer);
+  // A dispute names only its charge.
+  return idOf((await find((stripe) => stripe.charges.retrieve(charge)))?.customer);
 };
+
 const isEvent = (value: unknown): value is Stripe.Event => {
   const { id, type, data } = (value ?? {}) as { id?: unknown; type?: unknown; data?: { object?: unknown } };
   return (

@@ -13,7 +13,7 @@ export const rendersRemaining = (user: Pick<UserRow, 'monthlyRendersCount' | 'mo
 export const isTrialOver = (user: Pick<UserRow, 'subscriptionTier' | 'trialEndsAt'>, now: Date): boolean =>
   user.subscriptionTier === 'free' && user.trialEndsAt <= now;
 
-/** First return of the anchor's day and time strictly after `now`. */
+/** The first monthly return of `anchor` that is later than `now`. */
 export const nextWindowEnd = (anchor: Date, now: Date): Date => {
   let months = Math.max(
     1,
@@ -24,9 +24,9 @@ export const nextWindowEnd = (anchor: Date, now: Date): Date => {
 };
 
 /**
- * Applies due changes: ends a plan that has not been paid for a week (D-17), and replaces a window that is over by the
- * next, with count 0. It is one conditional statement, so that of several callers one makes the change and all see the
- * result. Every read and every charge calls it, so that no scheduler is needed.
+ * Applies due changes: ends a plan that has not been paid for a week (D-17), and starts a new window with count 0 when
+ * the last one is over. One conditional statement does it, so that of several callers one makes the change and all see
+ * the result. Every read and every charge calls this, so that no scheduler is needed.
  */
 export const withCurrentWindow = async (q: Queryable, stored: UserRow, now: Date): Promise<UserRow> => {
   const user = hasLapsed(stored, now) ? await endPlan(q, stored) : stored;
@@ -42,6 +42,7 @@ export const withCurrentWindow = async (q: Queryable, stored: UserRow, now: Date
     .where(and(eq(users.id, user.id), eq(users.monthlyRendersReset, due)))
     .returning();
   if (moved !== undefined) return moved;
+  // Another caller made the change.
   const [current] = await q.select().from(users).where(eq(users.id, user.id));
   return current ?? user;
 };
@@ -62,8 +63,8 @@ const endPlan = async (q: Queryable, { id, pastDueSince }: UserRow): Promise<Use
 };
 
 /**
- * Resets the count (D-63). Renders that are still running belong to the previous window, so their refund no longer
- * counts.
+ * Resets the count (D-63). It also starts a new window, so that the refund of a render that is still running does not
+ * reduce the new count.
  */
 export const resetCount = async (q: Queryable, userId: string): Promise<UserRow | undefined> => {
   const [user] = await q

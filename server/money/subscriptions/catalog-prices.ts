@@ -1,4 +1,4 @@
-/** Checks that the provider charges the price on the page. */
+/** Checks that the provider charges the price that the page shows. */
 import type { Plan } from '#contract/money/plans.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
@@ -8,7 +8,7 @@ import { offeredPlans } from './offered-plans.ts';
 const checked = new WeakMap<object, Set<string>>();
 
 /**
- * @throws Problem `invalid_input` for a price that is not the catalog's; `payments_not_configured` where the provider
+ * @throws Problem `invalid_input` for a price that is not in the catalog; `payments_not_configured` when the provider
  * would charge another amount
  */
 export const requireCatalogPrice = async (deps: Deps, priceId: string): Promise<Plan> => {

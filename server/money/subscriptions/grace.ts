@@ -1,4 +1,4 @@
-/** Grace period of an unpaid plan: while the provider retries, for at most a week (D-17). */
+/** The grace period in which an unpaid plan goes on while the provider retries the payment (D-17). */
 import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'drizzle-orm';
 import { FREE_RENDERS } from '#contract/money/plan-catalog.ts';
@@ -6,25 +6,25 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 
 export const GRACE_DAYS = 7;
 
-/** End of an unpaid plan; `null` while nothing is owed. */
-export const graceEnds = ({ pastDueSince }: Pick<UserRow, 'pastDueSince'>): Date | null =>
+/** `null` when no bill is unpaid. */
+export const graceEndsAt = ({ pastDueSince }: Pick<UserRow, 'pastDueSince'>): Date | null =>
   pastDueSince === null ? null : new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
 
 export const hasLapsed = (
   user: Pick<UserRow, 'subscriptionTier' | 'subscriptionStatus' | 'pastDueSince'>,
   now: Date,
 ): boolean => {
-  const ends = graceEnds(user);
-  return user.subscriptionTier === 'premium' && user.subscriptionStatus === 'past_due' && ends !== null && ends <= now;
+  const end = graceEndsAt(user);
+  return user.subscriptionTier === 'premium' && user.subscriptionStatus === 'past_due' && end !== null && end <= now;
 };
 
-/** An account without a limit (set by an administrator) stays without one, whatever its plan. */
-export const limitOf = (renders: number) =>
+/** The new limit, except for an account that an administrator has freed from limits. */
+export const limitUnlessFreed = (renders: number) =>
   sql`case when ${users.monthlyRendersLimit} is null then null else ${renders}::int end`;
 
-/** Free tier until a payment comes. Window and count stay, so that a late payment does not bring a second allowance. */
+/** The free tier. Window and count do not change, so that a late payment does not give a second allowance. */
 export const LAPSED = {
   subscriptionTier: 'free' as const,
-  monthlyRendersLimit: limitOf(FREE_RENDERS),
+  monthlyRendersLimit: limitUnlessFreed(FREE_RENDERS),
   monthlyRendersReset: null,
 };

@@ -3,8 +3,8 @@ import { GUARANTEE_DAYS } from '#contract/money/plan-catalog.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 
 /**
- * End of the time in which a refund can be requested; `null` when it cannot (D-07): within 30 days of the first
- * payment, once per customer.
+ * End of the time in which a refund can be requested (D-07): 30 days after the first payment. `null` when it is over or
+ * a refund was already requested.
  */
 export const refundableUntil = (
   { firstPaidAt, refundRequestedAt, refundedAt }: Pick<UserRow, 'firstPaidAt' | 'refundRequestedAt' | 'refundedAt'>,

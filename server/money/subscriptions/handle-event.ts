@@ -1,5 +1,5 @@
 /**
- * Handles one event of the payment provider. An event only says whose data changed; the data itself is read from the
+ * Handles an event of the payment provider. The event says only whose data changed; the data itself is read from the
  * provider.
  */
 import { eq } from 'drizzle-orm';
@@ -10,10 +10,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { syncWithProvider, recordEvent } from './sync-with-provider.ts';
 
 /** Events that can change a user's access. Others are only recorded. */
-const MATTERS =
+const ACCESS_EVENTS =
   /^(customer\.subscription\.|customer\.deleted$|invoice\.|charge\.(succeeded|refunded|dispute\.)|checkout\.session\.|refund\.)/;
 
-export const isAboutAccess = (type: string): boolean => MATTERS.test(type);
+export const isAboutAccess = (type: string): boolean => ACCESS_EVENTS.test(type);
 
 type EventOutcome = 'handled' | 'seen before' | 'ignored';
 
@@ -22,7 +22,7 @@ export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<Eve
   const { db } = deps.database;
   const [seen] = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id));
   if (seen !== undefined) return 'seen before';
-  // The owner is found only by the customer id that we stored; other fields of the event are not trusted.
+  // Found by our stored customer id alone, because other fields of the event are not trusted.
   const [owner] =
     event.customerId === undefined || !isAboutAccess(event.type)
       ? []
@@ -31,30 +31,27 @@ export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<Eve
     await db.transaction((tx) => recordEvent(tx, event, null, deps.now()));
     return 'ignored';
   }
-  if (wasSeen(deps, owner.id, event)) await db.transaction((tx) => recordEvent(tx, event, owner.id, deps.now()));
+  if (isCovered(deps, owner.id, event)) await db.transaction((tx) => recordEvent(tx, event, owner.id, deps.now()));
   else {
-    const began = deps.now();
+    const startedAt = deps.now();
     await syncWithProvider(deps, owner.id, event);
-    noteSync(deps, owner.id, began);
+    recordSync(deps, owner.id, startedAt);
   }
   return 'handled';
 };
 
 /** Largest expected difference between the provider's clock and ours. */
 const SKEW_MS = 60_000;
-const REMEMBERED = 20_000;
-/**
- * Time at which this process last began to sync each customer: that sync covers every earlier event, which makes a
- * backlog cheap.
- */
+const MAX_REMEMBERED = 20_000;
+/** Start of the latest sync of each customer by this process. It covers all earlier events, so that a backlog is cheap. */
 const syncs = new WeakMap<object, Map<string, number>>();
 
-const wasSeen = ({ database }: Deps, userId: string, { createdAt }: ProviderEvent): boolean =>
+const isCovered = ({ database }: Deps, userId: string, { createdAt }: ProviderEvent): boolean =>
   createdAt.getTime() + SKEW_MS < (syncs.get(database)?.get(userId) ?? 0);
 
-const noteSync = ({ database }: Deps, userId: string, began: Date): void => {
+const recordSync = ({ database }: Deps, userId: string, startedAt: Date): void => {
   const known = syncs.get(database) ?? new Map<string, number>();
   syncs.set(database, known);
-  if (known.size >= REMEMBERED) known.clear();
-  known.set(userId, began.getTime());
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  known.set(userId, startedAt.getTime());
 };

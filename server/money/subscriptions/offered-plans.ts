@@ -1,4 +1,4 @@
-/** The catalog as offered at a given time: with price ids, and with the annual price that follows an offer (D-03). */
+/** The catalog with price ids, and with the annual price that follows an offer (D-03). */
 import { PLANS } from '#contract/money/plan-catalog.ts';
 import type { Plan, PlanId } from '#contract/money/plans.ts';
 import { TEST_PRICES, TEST_YEARLY_AFTER } from '../payments/test-payments/prices.ts';
@@ -6,23 +6,23 @@ import type { Config } from '#server/config.ts';
 
 type PriceConfig = Pick<Config, 'payments' | 'stripe' | 'yearlyOffer'>;
 
-/** Existing subscribers keep the price they pay: it is the provider's, not ours. */
+/** Existing subscribers keep their price, which the provider stores. */
 export const offeredPlans = (config: PriceConfig, now: Date): Plan[] =>
   PLANS.map((plan) => {
     const offer = plan.id === 'premium-yearly' ? config.yearlyOffer : undefined;
-    if (offer !== undefined && offer.ends <= now)
+    if (offer !== undefined && offer.endsAt <= now)
       return withPrice(
-        { ...plan, priceCents: offer.thenCents },
-        offer.thenPriceId ?? (config.payments === 'test' ? TEST_YEARLY_AFTER : undefined),
+        { ...plan, priceCents: offer.nextCents },
+        offer.nextPriceId ?? (config.payments === 'test' ? TEST_YEARLY_AFTER : undefined),
       );
     return withPrice(
       offer === undefined ? plan : { ...plan, limitedUntil: offer.lastDay },
-      usualPriceId(config, plan.id),
+      regularPriceId(config, plan.id),
     );
   });
 
 /** `undefined` when the plan cannot be bought on this server. */
-const usualPriceId = ({ payments, stripe }: PriceConfig, plan: PlanId): string | undefined =>
+const regularPriceId = ({ payments, stripe }: PriceConfig, plan: PlanId): string | undefined =>
   plan === 'free-trial' ? undefined : (stripe.prices[plan] ?? (payments === 'test' ? TEST_PRICES[plan] : undefined));
 
 const withPrice = (plan: Plan, priceId: string | undefined): Plan =>

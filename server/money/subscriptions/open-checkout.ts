@@ -1,7 +1,7 @@
 /**
- * Opens a payment page for a user without a subscription. Each user has at most one open checkout, and the id of its
- * row is the idempotency key at the provider: a double click, two tabs or a crash between any two lines lead to the
- * same page, so that nobody can pay twice.
+ * Opens a payment page for a user without a subscription. A user has at most one open checkout, and the id of its row is
+ * the idempotency key at the provider, so that a double click, two tabs or a crash at any point lead to the same page
+ * and nobody can pay twice.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -16,28 +16,28 @@ import { askProvider, requirePayments } from './sync-with-provider.ts';
 /** Time for which a payment page stays open. */
 const OPEN_MS = HOUR_MS;
 /**
- * Time in which a row without a page is retried with its key: the provider refuses pages that would be open for less
- * than half an hour.
+ * Time in which a row without a page is retried with its key. Later its page would be open for less than half an hour,
+ * which the provider refuses.
  */
 const KEY_MS = 25 * MINUTE_MS;
-const ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
-/** @returns the page's address; `undefined` when an earlier page was paid, whose subscription may have ended since */
+/** @returns the page's address; `undefined` if an earlier page was paid, whose subscription may have ended since */
 export const openCheckout = async (deps: Deps, user: UserRow, priceId: string): Promise<string | undefined> => {
   const customerId = await ensureCustomer(deps, user);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const checkout = await findOrInsert(deps, user.id, priceId);
     const state = await stateOf(deps, checkout);
     if (state === 'complete') {
       await closeRow(deps, checkout.id);
       return undefined;
     }
-    const usable =
+    const isUsable =
       state !== 'expired' &&
       checkout.priceId === priceId &&
       (checkout.sessionId !== null || deps.now().getTime() - checkout.createdAt.getTime() < KEY_MS);
-    if (usable) {
-      const url = checkout.url ?? (await makePage(deps, checkout, customerId));
+    if (isUsable) {
+      const url = checkout.url ?? (await createPage(deps, checkout, customerId));
       if (url !== undefined) return url;
     } else if ((await closeCheckout(deps, checkout)) === 'complete') return undefined;
   }
@@ -61,8 +61,8 @@ const findOrInsert = async ({ database: { db }, now }: Deps, userId: string, pri
 const stateOf = async (deps: Deps, { sessionId }: CheckoutRow): Promise<'open' | 'complete' | 'expired'> =>
   sessionId === null ? 'open' : askProvider(deps, requirePayments(deps).checkoutState(sessionId));
 
-/** @returns undefined when the row was closed meanwhile, so that its page must not be paid */
-const makePage = async (deps: Deps, checkout: CheckoutRow, customerId: string): Promise<string | undefined> => {
+/** @returns undefined if the row was closed meanwhile, in which case its page must not be paid */
+const createPage = async (deps: Deps, checkout: CheckoutRow, customerId: string): Promise<string | undefined> => {
   const payments = requirePayments(deps);
   const { appUrl } = deps.config;
   const page = await askProvider(
@@ -74,8 +74,8 @@ const makePage = async (deps: Deps, checkout: CheckoutRow, customerId: string): 
         priceId: checkout.priceId,
         successUrl: `${appUrl}/subscription?checkout=success`,
         cancelUrl: `${appUrl}/subscription?checkout=cancelled`,
-        // Derived from the row and not from the clock, because the same key must come with the same parameters.
-        expiresAt: new Date(Math.max(checkout.createdAt.getTime() + OPEN_MS, 0)),
+        // Derived from the row, because a repeated key must come with the same parameters.
+        expiresAt: new Date(checkout.createdAt.getTime() + OPEN_MS),
       },
       `checkout-${checkout.id}`,
     ),
@@ -91,8 +91,8 @@ const makePage = async (deps: Deps, checkout: CheckoutRow, customerId: string): 
 };
 
 /**
- * Closes the page before the row, so that a closed row never has a page that can be paid. A row that was read without a
- * page may have got one meanwhile, from the request that opened it: then that page is closed too.
+ * Closes the page before the row, so that a closed row never has a page that can be paid. If the row got a page since it
+ * was read, that page is closed too.
  */
 export const closeCheckout = async (deps: Deps, { id, sessionId }: CheckoutRow): Promise<'complete' | 'expired'> => {
   if (sessionId === null) {
@@ -111,7 +111,7 @@ const closeRow = async ({ database: { db } }: Deps, id: string): Promise<void> =
   await db.update(checkouts).set({ state: 'closed' }).where(eq(checkouts.id, id));
 };
 
-/** Creates one customer at the provider for each user, however many requests come at once. */
+/** Simultaneous requests create only one customer at the provider. */
 const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
   if (user.stripeCustomerId !== null) return user.stripeCustomerId;
   const key = `customer-${user.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}`;
@@ -120,24 +120,22 @@ const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
     requirePayments(deps).createCustomer({ userId: user.id, email: user.email }, key),
   );
   const { db } = deps.database;
-  const [kept] = await db
+  const [stored] = await db
     .update(users)
     .set({ stripeCustomerId: customerId, billingEmail: user.email })
     .where(and(eq(users.id, user.id), isNull(users.stripeCustomerId)))
     .returning({ id: users.stripeCustomerId });
-  if (kept !== undefined) return customerId;
+  if (stored !== undefined) return customerId;
   const [current] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, user.id));
   return current?.id ?? customerId;
 };
 
-/** Accepts only addresses of the provider's own pages for a redirect. */
+/** @throws for a redirect to anything but a page of the provider's */
 export const requireProviderAddress = ({ config }: Pick<Deps, 'config'>, url: string): void => {
+  if (config.payments === 'test' && url.startsWith(`${config.appUrl}/api/test-payments/`)) return;
   const { protocol, hostname } = new URL(url);
-  const theirs =
+  const isStripe =
     hostname === 'stripe.com' || hostname.endsWith('.stripe.com') || hostname === config.stripe.customDomain;
-  const good =
-    config.payments === 'test'
-      ? url.startsWith(`${config.appUrl}/api/test-payments/`)
-      : protocol === 'https:' && theirs;
-  if (!good) throw new Error(`the payment provider's page is at an unexpected address: ${hostname}`);
+  if (config.payments === 'test' || protocol !== 'https:' || !isStripe)
+    throw new Error(`the payment provider's page is at an unexpected address: ${hostname}`);
 };

@@ -1,7 +1,7 @@
 import type { SubscriptionView } from '#contract/money/billing.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import { isTrialOver, rendersRemaining } from './allowance.ts';
-import { graceEnds } from './grace.ts';
+import { graceEndsAt } from './grace.ts';
 import { refundableUntil } from './guarantee.ts';
 
 const statusOf = (user: UserRow, now: Date): SubscriptionView['status'] => {
@@ -22,7 +22,7 @@ export const presentSubscription = (user: UserRow, now: Date): SubscriptionView 
   rendersResetAt: user.monthlyRendersReset?.toISOString() ?? null,
   trialEndsAt: user.trialEndsAt.toISOString(),
   interval: user.subscriptionInterval,
-  graceUntil: user.subscriptionTier === 'premium' ? (graceEnds(user)?.toISOString() ?? null) : null,
+  graceUntil: user.subscriptionTier === 'premium' ? (graceEndsAt(user)?.toISOString() ?? null) : null,
   refundUntil: refundableUntil(user, now)?.toISOString() ?? null,
   hasPortal: user.stripeSubscriptionId !== null,
 });

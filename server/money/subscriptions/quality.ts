@@ -2,7 +2,7 @@ import type { UserRow } from '#server/platform/db/schema.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 
 /**
- * Allows full resolution for premium users, and for renders made as premium (D-16, D-17).
+ * Full resolution is for premium users and for renders that were made as premium (D-16, D-17).
  * @throws Problem `premium_required`
  */
 export const refuseQuality = (user: Pick<UserRow, 'subscriptionTier'>, made: { isHighRes: boolean }): void => {

@@ -1,4 +1,4 @@
-/** Asks the payment provider regularly for changes that no webhook reported. May run on several servers at once. */
+/** Reads changes that no webhook reported from the payment provider, regularly. May run on several servers at once. */
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS, MINUTE_MS, PAYMENT_EVENT_DAYS } from '#contract/durations.ts';
 import { expected } from '#contract/expected.ts';
@@ -49,7 +49,7 @@ const endUnpaidPlans = async ({ database: { db }, now }: Deps): Promise<number> 
   return late.length;
 };
 
-/** Syncs plans a day after their stored end, so that no user loses a plan to a late webhook (D-17). */
+/** Syncs plans only a day after their stored end, so that a late webhook costs no user their plan (D-17). */
 const syncOverduePlans = async (deps: Deps): Promise<number> => {
   const overdue = await deps.database.db
     .select({ id: users.id })
@@ -66,7 +66,7 @@ const syncOverduePlans = async (deps: Deps): Promise<number> => {
   return overdue.length;
 };
 
-/** Closes checkouts that were abandoned, or paid without a webhook. */
+/** Closes checkouts that were abandoned, and those that were paid but whose webhook did not arrive. */
 const settleCheckouts = async (deps: Deps): Promise<number> => {
   const payments = expected(deps.money.payments, 'A provider of payments');
   const open = await deps.database.db
@@ -87,17 +87,17 @@ const settleCheckouts = async (deps: Deps): Promise<number> => {
   return settled;
 };
 
-/** Handles events that never reached us while our server was unreachable. @returns the number of new events */
+/** Handles events that did not reach us. @returns their number */
 const catchUp = async (deps: Deps, since: Date): Promise<number> => {
   const { payments } = deps.money;
   if (payments === undefined) return 0;
-  let fresh = 0;
+  let missed = 0;
   for (const event of await payments.eventsSince(since))
-    if ((await handleEvent(deps, event)) !== 'seen before') fresh += 1;
+    if ((await handleEvent(deps, event)) !== 'seen before') missed += 1;
   await deps.database.db
     .delete(webhookEvents)
     .where(lt(webhookEvents.handledAt, new Date(deps.now().getTime() - PAYMENT_EVENT_DAYS * DAY_MS)));
-  return fresh;
+  return missed;
 };
 
 export const startReconciling = (deps: Deps): { stop: () => Promise<void> } => {
@@ -111,11 +111,11 @@ export const startReconciling = (deps: Deps): { stop: () => Promise<void> } => {
   const round = loggingErrors('payments could not be reconciled', () => reconcile(deps));
   const catchUpOn = (spanMs: number) =>
     loggingErrors('missed payment events could not be read', async () => {
-      const fresh = await catchUp(deps, new Date(deps.now().getTime() - spanMs));
-      if (fresh > 0) deps.log.info({ fresh }, 'payment events that had not reached us');
+      const missed = await catchUp(deps, new Date(deps.now().getTime() - spanMs));
+      if (missed > 0) deps.log.info({ missed }, 'payment events that had not reached us');
     });
   let current = round();
-  // Test payments repeat their events on their own, so none is missed.
+  // Test payments retry their events by themselves.
   if (deps.config.payments === 'stripe') current = current.then(catchUpOn(3 * DAY_MS));
   const timers = [
     setInterval(() => {

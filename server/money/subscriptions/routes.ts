@@ -12,7 +12,7 @@ import { presentSubscription } from './present-subscription.ts';
 import { portalAddress, startSubscription } from './start-subscription.ts';
 import { typicalRenderMs } from './typical-render.ts';
 
-/** Limit for calls that ask the payment provider several times. */
+/** Limit for calls that send several requests to the payment provider. */
 const BILLING = limitRule('billing', 40, 10 * 60, 'Too many changes to your subscription.');
 
 export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -1,6 +1,6 @@
 /**
- * Derives the changes to a user's row, and the mails about them, from the provider's record. A pure function of both,
- * so that any order of events, late or repeated, leads to the same result.
+ * Derives the changes to a user's row, and the mails about them, from the row and the provider's record. Events do not
+ * matter, so that late, repeated or unordered ones lead to the same result.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { formatMoney } from '#contract/formats.ts';
@@ -10,7 +10,7 @@ import type { ProviderCustomer, ProviderSubscription } from '../payments/payment
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { MailTemplateName } from '#server/platform/mail/mail-templates.ts';
 import { nextWindowEnd } from './allowance.ts';
-import { graceEnds, limitOf } from './grace.ts';
+import { graceEndsAt, limitUnlessFreed } from './grace.ts';
 
 type Set = { [Column in keyof UserRow]?: UserRow[Column] | SQL };
 export type Notice = {
@@ -24,8 +24,8 @@ export interface Change {
 }
 
 /**
- * The subscription that counts: paid before overdue before ended, and among the paid ones those that go on before those
- * that are set to cancel; among equals the newest.
+ * The subscription that decides the user's access: a paid one (if possible one that is not cancelled), or else an overdue
+ * one, or else one that has ended; the newest of several.
  */
 export const currentSubscription = ({ subscriptions }: ProviderCustomer): ProviderSubscription | undefined =>
   subscriptions.find(({ status, cancelAtPeriodEnd }) => status === 'active' && !cancelAtPeriodEnd) ??
@@ -36,38 +36,31 @@ export const currentSubscription = ({ subscriptions }: ProviderCustomer): Provid
 const chargesOf = ({ charges }: ProviderCustomer, { id }: ProviderSubscription) =>
   charges.filter(({ subscriptionId }) => subscriptionId === id);
 
-/**
- * Whether a subscription was refunded: its last payment in full, or one of its payments through a dispute
- * (D-17).
- */
+/** Whether the last payment was refunded in full or any payment was lost in a dispute (D-17). */
 export const isPaidBack = (customer: ProviderCustomer, subscription: ProviderSubscription): boolean => {
   const own = chargesOf(customer, subscription);
   return own[0]?.refunded === true || own.some(({ dispute }) => dispute === 'lost');
 };
 
-/**
- * Whether a payment of the subscription is in an undecided dispute: until then the plan is closed and nothing is
- * billed.
- */
+/** Whether a payment is in an undecided dispute. Until it is decided, the plan is closed and nothing is billed. */
 export const isDisputed = (customer: ProviderCustomer, subscription: ProviderSubscription): boolean =>
   chargesOf(customer, subscription).some(({ dispute }) => dispute === 'open');
 
-/** @param customer the provider's record; without subscriptions when this customer never subscribed */
 export const changeFor = (user: UserRow, customer: ProviderCustomer, now: Date): Change => {
   const current = currentSubscription(customer);
   if (current === undefined)
     return user.subscriptionTier === 'premium' ? { set: ended(user, now), notices: [] } : { set: {}, notices: [] };
   if (current.status === 'ended') return { set: { ...mirror(current), ...ended(user, now) }, notices: [] };
   const pastDueSince = current.pastDueSince ?? (current.status === 'active' ? null : (user.pastDueSince ?? now));
-  const owed = graceEnds({ pastDueSince });
-  const open = current.status === 'active' || (current.status === 'past_due' && owed !== null && owed > now);
+  const owed = graceEndsAt({ pastDueSince });
+  const isOpen = current.status === 'active' || (current.status === 'past_due' && owed !== null && owed > now);
   const set: Set = {
     ...mirror(current),
     subscriptionStatus: current.status === 'active' ? 'active' : 'past_due',
     pastDueSince,
     cancelAtPeriodEnd: current.cancelAtPeriodEnd,
     firstPaidAt: user.firstPaidAt ?? current.createdAt,
-    ...(open ? opened(user, current, isNewTo(user, current, customer), now) : lapsed(user)),
+    ...(isOpen ? opened(user, current, isNewTo(user, current, customer), now) : lapsed(user)),
   };
   return { set, notices: noticesOf(user, current, owed) };
 };
@@ -82,10 +75,7 @@ const mirror = ({ id, priceId, interval, anchor, periodEnd }: ProviderSubscripti
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/**
- * Whether a subscription was bought after the one that counted until now; falling back to an older one is not a
- * purchase.
- */
+/** Whether a subscription was bought after the one that is stored. An older one may also become current again. */
 const isNewTo = (
   { stripeSubscriptionId }: UserRow,
   current: ProviderSubscription,
@@ -95,17 +85,17 @@ const isNewTo = (
   return known === -1 || subscriptions.indexOf(current) < known;
 };
 
-/** Premium fields. A new subscription opens a new window and ends the trial for good; a known one keeps its count. */
-const opened = (user: UserRow, current: ProviderSubscription, fresh: boolean, now: Date): Set => {
+/** Premium fields. A new subscription starts a new window and ends the trial; a known one keeps its count. */
+const opened = (user: UserRow, current: ProviderSubscription, isNew: boolean, now: Date): Set => {
   const end = nextWindowEnd(current.anchor, now);
-  const paidAfterLapse = !fresh && user.subscriptionTier === 'free';
-  const nextPeriod = paidAfterLapse && user.currentPeriodEnd?.getTime() !== current.periodEnd.getTime();
+  const isPaidAfterLapse = !isNew && user.subscriptionTier === 'free';
+  const isNextPeriod = isPaidAfterLapse && user.currentPeriodEnd?.getTime() !== current.periodEnd.getTime();
   const common = {
     subscriptionTier: 'premium' as const,
     monthlyRendersLimit:
-      user.subscriptionTier === 'premium' && !fresh ? user.monthlyRendersLimit : limitOf(PREMIUM_RENDERS),
+      user.subscriptionTier === 'premium' && !isNew ? user.monthlyRendersLimit : limitUnlessFreed(PREMIUM_RENDERS),
   };
-  if (fresh || nextPeriod)
+  if (isNew || isNextPeriod)
     return {
       ...common,
       monthlyRendersCount: 0,
@@ -113,7 +103,7 @@ const opened = (user: UserRow, current: ProviderSubscription, fresh: boolean, no
       monthlyRendersReset: end,
       trialEndsAt: earlier(user.trialEndsAt, now),
     };
-  // A change of plan moves the billing day, but never lengthens the current window.
+  // A change of plan moves the billing day but does not lengthen the current window.
   return {
     ...common,
     monthlyRendersReset: user.monthlyRendersReset === null ? end : earlier(user.monthlyRendersReset, end),
@@ -123,7 +113,7 @@ const opened = (user: UserRow, current: ProviderSubscription, fresh: boolean, no
 const lapsed = (user: UserRow): Set =>
   user.subscriptionTier === 'free'
     ? {}
-    : { subscriptionTier: 'free', monthlyRendersLimit: limitOf(FREE_RENDERS), monthlyRendersReset: null };
+    : { subscriptionTier: 'free', monthlyRendersLimit: limitUnlessFreed(FREE_RENDERS), monthlyRendersReset: null };
 
 /** Fields of a free user whose trial is over. */
 const ended = (user: UserRow, now: Date): Set => ({
@@ -135,7 +125,7 @@ const ended = (user: UserRow, now: Date): Set => ({
   ...(user.subscriptionTier === 'premium' || user.subscriptionStatus === 'past_due'
     ? {
         subscriptionTier: 'free',
-        monthlyRendersLimit: limitOf(FREE_RENDERS),
+        monthlyRendersLimit: limitUnlessFreed(FREE_RENDERS),
         monthlyRendersCount: 0,
         rendersWindow: sql`${users.rendersWindow} + 1`,
       }
@@ -143,7 +133,7 @@ const ended = (user: UserRow, now: Date): Set => ({
 });
 
 const noticesOf = (user: UserRow, current: ProviderSubscription, owed: Date | null): Notice[] => {
-  const known = user.stripeSubscriptionId === current.id;
+  const isKnown = user.stripeSubscriptionId === current.id;
   const { username } = user;
   const notices: Notice[] = [];
   if (current.status === 'past_due' && owed !== null && user.subscriptionStatus !== 'past_due') {
@@ -152,9 +142,9 @@ const noticesOf = (user: UserRow, current: ProviderSubscription, owed: Date | nu
       data: { username, amount: formatMoney(current.cents / 100), premiumUntil: dayAt(owed, user) },
     });
   }
-  if (current.cancelAtPeriodEnd && !(known && user.cancelAtPeriodEnd))
+  if (current.cancelAtPeriodEnd && !(isKnown && user.cancelAtPeriodEnd))
     notices.push({ template: 'cancelled', data: { username, endsOn: dayAt(current.periodEnd, user) } });
-  if (!current.cancelAtPeriodEnd && known && user.cancelAtPeriodEnd)
+  if (!current.cancelAtPeriodEnd && isKnown && user.cancelAtPeriodEnd)
     notices.push({ template: 'resumed', data: { username, renewsOn: dayAt(current.periodEnd, user) } });
   return notices;
 };

@@ -1,6 +1,6 @@
 /**
- * The subscribe button: a checkout for a user without a plan, the provider's change page for another plan, nothing for
- * the user's own plan (D-08).
+ * Starts what the subscribe button asks for: a checkout for a user without a plan, the provider's page to change to
+ * another plan, or nothing for the user's own plan (D-08).
  */
 import { eq } from 'drizzle-orm';
 import type { CreateSubscriptionReply } from '#contract/money/billing.ts';
@@ -20,12 +20,10 @@ export const startSubscription = async (
 ): Promise<CreateSubscriptionReply> => {
   const payments = requirePayments(deps);
   await requireCatalogPrice(deps, priceId);
-  const user = await freshUser(deps, caller);
+  const user = await syncedUser(deps, caller);
   if (user.subscriptionStatus === 'past_due')
     return { checkoutUrl: await portalAddress(deps, user), status: 'past_due' };
-  if (user.subscriptionStatus !== 'active' || user.stripeSubscriptionId === null) {
-    return buy(deps, user, priceId);
-  }
+  if (user.subscriptionStatus !== 'active' || user.stripeSubscriptionId === null) return buy(deps, user, priceId);
   if (user.subscriptionPriceId !== priceId) {
     const url = await askProvider(
       deps,
@@ -50,7 +48,7 @@ const buy = async (deps: Deps, user: UserRow, priceId: string): Promise<CreateSu
   for (let round = 0; round < 2; round++) {
     const url = await openCheckout(deps, user, priceId);
     if (url !== undefined) return { checkoutUrl: url, status: 'pending' };
-    // An earlier page was paid, either a moment ago in another tab or for a subscription that has ended.
+    // An earlier page was paid, either just now in another tab or for a subscription that has ended.
     if ((await syncWithProvider(deps, user.id))?.subscriptionTier === 'premium') return { status: 'active' };
   }
   throw new Problem('conflict', 'Your payment is being confirmed. Please look again in a moment.');
@@ -59,10 +57,10 @@ const buy = async (deps: Deps, user: UserRow, priceId: string): Promise<CreateSu
 const returnUrl = ({ config }: Deps): string => `${config.appUrl}/subscription?tab=current`;
 
 /**
- * Reads the current customer. One that the provider does not know (other keys in the settings) is dropped, so that a
- * new one can be created.
+ * Syncs the user. A customer that the provider does not know (because the settings have other keys) is dropped, so that
+ * a new one can be created.
  */
-const freshUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
+const syncedUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
   if (caller.stripeCustomerId === null) return caller;
   const user = (await syncWithProvider(deps, caller.id)) ?? caller;
   if (
@@ -70,16 +68,16 @@ const freshUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
     (await askProvider(deps, requirePayments(deps).readCustomer(caller.stripeCustomerId))) !== undefined
   )
     return user;
-  const [forgotten] = await deps.database.db
+  const [withoutCustomer] = await deps.database.db
     .update(users)
     .set({ stripeCustomerId: null, stripeSubscriptionId: null })
     .where(eq(users.id, user.id))
     .returning();
-  return forgotten ?? user;
+  return withoutCustomer ?? user;
 };
 
 /**
- * Opens the provider's page for cards and invoices (A-45).
+ * The address of the provider's page for cards and invoices (A-45).
  * @throws Problem `no_active_subscription` for a user without any payment
  */
 export const portalAddress = async (deps: Deps, user: UserRow): Promise<string> => {

@@ -1,19 +1,17 @@
 /**
- * Keeps the payment provider's email addresses up to date. The address sent last is stored beside the account's own;
- * where the two differ, the new one is sent. No change is lost, not even in a crash.
+ * Keeps the payment provider's email addresses up to date. The address that was sent last is stored, and a different one
+ * is sent, so that a crash loses no change.
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 const BATCH = 50;
-/**
- * Failures in a round after which the provider counts as unreachable; a single one may be an address that it refuses.
- */
-const GIVES_UP_AFTER = 3;
+/** Failures after which the provider counts as unreachable. A single one may be an address that it refuses. */
+const MAX_FAILURES = 3;
 
 /**
- * Sends the addresses in a new order each time, so that a refused one holds up no other.
+ * Sends the addresses in random order, so that a refused one does not delay others.
  * @returns the number sent
  * @throws the first failure, at the end
  */
@@ -33,7 +31,7 @@ export const syncEmails = async ({
   for (const { id, customerId, email } of stale) {
     if (customerId === null) continue;
     try {
-      // A customer unknown to the provider counts as done; the next checkout creates one with the current address.
+      // A customer that the provider does not know counts as done, because the next checkout creates a new one.
       await payments.changeEmail(customerId, email);
       await db
         .update(users)
@@ -42,7 +40,7 @@ export const syncEmails = async ({
       sent += 1;
     } catch (error) {
       failures.push(error);
-      if (failures.length === GIVES_UP_AFTER) break;
+      if (failures.length === MAX_FAILURES) break;
     }
   }
   if (failures.length > 0) throw failures[0];

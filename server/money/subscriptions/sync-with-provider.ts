@@ -1,7 +1,7 @@
 /**
- * Brings a user's row into line with the payment provider's record. Each sync takes its number before it reads, so that
- * of two overlapping ones the later wins, whichever finishes first. The sync that an event causes therefore sees the
- * change behind that event.
+ * Updates a user's row from the payment provider's record. A sync takes a number before it reads, and of two that
+ * overlap the one with the higher number wins, whichever finishes first. The result therefore always includes the
+ * change that an event reported.
  */
 import { DAY_MS } from '#contract/durations.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -29,7 +29,7 @@ export const requirePayments = ({ money: { payments } }: Pick<Deps, 'money'>): P
   return payments;
 };
 
-/** Turns a provider that does not answer into a message for the customer. @throws Problem `provider_failed` */
+/** @throws Problem `provider_failed` when the provider does not answer */
 export const askProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
   try {
     return await work;
@@ -44,8 +44,8 @@ export const askProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> =
 };
 
 /**
- * @param event recorded in the same transaction; `undefined` when no event caused the sync
- * @returns the user as stored now; `undefined` when there is none
+ * @param event the event that caused the sync, if any; it is recorded in the same transaction
+ * @returns the updated user; `undefined` when there is none
  */
 export const syncWithProvider = async (
   deps: Deps,
@@ -54,49 +54,46 @@ export const syncWithProvider = async (
 ): Promise<UserRow | undefined> => {
   const { db } = deps.database;
   const payments = requirePayments(deps);
-  const [begun] = await db
+  const [started] = await db
     .update(users)
     .set({ billingLook: sql`${users.billingLook} + 1` })
     .where(eq(users.id, userId))
     .returning();
-  if (begun === undefined) return undefined;
+  if (started === undefined) return undefined;
   const customer =
-    begun.stripeCustomerId === null
+    started.stripeCustomerId === null
       ? NO_CUSTOMER
-      : await askProvider(deps, readSettled(payments, begun.stripeCustomerId));
+      : await askProvider(deps, readSettled(payments, started.stripeCustomerId));
   return db.transaction(async (tx) => {
     if (event !== undefined && !(await recordEvent(tx, event, userId, deps.now()))) return findUser(tx, userId);
     const user = await lockUser(tx, userId);
-    if (user === undefined || user.billingApplied >= begun.billingLook) return user;
-    return applyRecord(deps, tx, user, begun.billingLook, customer);
+    if (user === undefined || user.billingApplied >= started.billingLook) return user;
+    return applyRecord(deps, tx, user, started.billingLook, customer);
   });
 };
 
 const NO_CUSTOMER: ProviderCustomer = { subscriptions: [], charges: [] };
 
-/** Each running subscription is settled by its own payments alone, whichever other ones the customer has. */
+/** Ends refunded subscriptions and holds disputed ones, then reads the result. */
 const readSettled = async (payments: Payments, customerId: string): Promise<ProviderCustomer | undefined> => {
   const customer = await payments.readCustomer(customerId);
   if (customer === undefined) return undefined;
-  // A refunded subscription is ended at the provider first, so that every later sync reads it as ended.
+  // Ended at the provider first, so that every later sync reads them as ended.
   const refunded = customer.subscriptions.filter((one) => one.status !== 'ended' && isPaidBack(customer, one));
   for (const { id } of refunded) await payments.endNow(id);
   const current = refunded.length === 0 ? customer : await payments.readCustomer(customerId);
-  return current === undefined ? undefined : heldWhileDisputed(payments, current);
+  return current && holdDisputed(payments, current);
 };
 
-/**
- * While a dispute is open, its subscription is closed and its bills are held back; winning it opens the subscription
- * again as it was.
- */
-const heldWhileDisputed = async (payments: Payments, customer: ProviderCustomer): Promise<ProviderCustomer> => {
+/** While a dispute is open, its subscription is closed and its bills are held back. Winning it reopens the subscription. */
+const holdDisputed = async (payments: Payments, customer: ProviderCustomer): Promise<ProviderCustomer> => {
   const subscriptions: ProviderSubscription[] = [];
   for (const one of customer.subscriptions) {
-    const disputed = one.status !== 'ended' && isDisputed(customer, one);
-    // A hold that the operator set is left alone.
-    if (disputed && one.hold === 'none') await payments.setHold(one.id, true);
-    if (one.status !== 'ended' && !disputed && one.hold === 'ours') await payments.setHold(one.id, false);
-    subscriptions.push(disputed ? { ...one, status: 'not_paid' } : one);
+    const isHeld = one.status !== 'ended' && isDisputed(customer, one);
+    // A hold that the operator set is not changed.
+    if (isHeld && one.hold === 'none') await payments.setHold(one.id, true);
+    if (one.status !== 'ended' && !isHeld && one.hold === 'ours') await payments.setHold(one.id, false);
+    subscriptions.push(isHeld ? { ...one, status: 'not_paid' } : one);
   }
   return { ...customer, subscriptions };
 };
@@ -110,7 +107,7 @@ const applyRecord = async (
 ): Promise<UserRow> => {
   const now = deps.now();
   if (customer === undefined && !hasEndedLongAgo(user, now)) {
-    // With another account's key in the settings, every plan would end at once.
+    // Nothing is changed, because otherwise a wrong key in the settings would end every plan.
     deps.log.error({ user: user.id }, 'the payment provider does not know this customer');
     return user;
   }
@@ -129,14 +126,14 @@ const applyRecord = async (
   return changed;
 };
 
-/** The guarantee is used by the refund that leaves no subscription running, not by that of a second one (D-07). */
+/** A refund uses the guarantee only if it leaves no subscription running (D-07). */
 const isRefunded = (customer: ProviderCustomer): boolean =>
   currentSubscription(customer)?.status === 'ended' && customer.subscriptions.some((one) => isPaidBack(customer, one));
 
 const hasEndedLongAgo = ({ currentPeriodEnd }: UserRow, now: Date): boolean =>
   currentPeriodEnd === null || currentPeriodEnd.getTime() + DAY_MS < now.getTime();
 
-/** @returns false when it was handled before */
+/** @returns false if the event was handled before */
 export const recordEvent = async (
   tx: Tx,
   { id, type }: ProviderEvent,

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/open.ts';
 
-/**
- * Median of this server's last 50 renders in milliseconds: the only time the product states (D-31). `null` before the
- * first.
- */
+/** Median time of this server's last 50 renders, the only time that the product states (D-31). `null` before the first. */
 export const typicalRenderMs = async (q: Queryable): Promise<number | null> => {
   const { rows } = await q.execute<{ ms: number | null }>(sql`
     select percentile_cont(0.5) within group (order by took)::float8 as ms from (

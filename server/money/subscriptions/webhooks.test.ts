@@ -345,7 +345,7 @@ test('the test payments keep their record across a restart, and send pending eve
   const ana = await makeUser(t);
   const release = await holdEvents(t);
   await pay(t, await checkout(ana));
-  await providerOf(t).keep();
+  await providerOf(t).save();
   const again = createTestPayments({
     file: `${t.dataDir}/test-payments.json`,
     appUrl: t.deps.config.appUrl,
@@ -355,7 +355,7 @@ test('the test payments keep their record across a restart, and send pending eve
   const { stripeCustomerId } = await userRow(t, ana);
   const kept = await again.payments.readCustomer(stripeCustomerId!);
   expect(kept?.subscriptions).toHaveLength(1);
-  expect((await again.look()).record.deliveries.length).toBeGreaterThan(0);
+  expect((await again.openBank()).record.deliveries.length).toBeGreaterThan(0);
   await again.close();
   release();
   await settle(t);

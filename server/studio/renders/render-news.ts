@@ -20,7 +20,7 @@ export const notifyOfRender = async (
     render.userId,
     {
       type: succeeded ? 'render.succeeded' : 'render.failed',
-      about: render.id,
+      subject: render.id,
       data: {
         render: {
           id: render.id,

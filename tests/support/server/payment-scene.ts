@@ -15,11 +15,11 @@ export const YEARLY = 'price_test_yearly';
 export const providerOf = (t: TestApp): TestPayments => t.deps.money.test!;
 
 /** The provider's side, with everything due applied. */
-export const bankOf = (t: TestApp): Promise<TestBank> => providerOf(t).look();
+export const bankOf = (t: TestApp): Promise<TestBank> => providerOf(t).openBank();
 
 /** Delivers what happened at the provider, a test's own changes included. */
 export const settle = async (t: TestApp): Promise<void> => {
-  await providerOf(t).keep();
+  await providerOf(t).save();
   await providerOf(t).settle();
 };
 

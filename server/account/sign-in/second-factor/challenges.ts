@@ -1,6 +1,6 @@
 /**
- * Sign-ins that wait for a second step. The browser holds a ticket in a cookie that scripts cannot read; this table
- * holds the sign-in behind the ticket.
+ * Sign-ins that wait for a second step. The browser has a ticket in a cookie that scripts cannot read; the sign-in itself
+ * is stored here.
  */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,7 +15,7 @@ const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
 const cookieName = ({ config }: Deps, kind: ChallengeKind): string =>
   `${config.secure ? '__Host-' : ''}retrim_${kind.replace('-', '_')}`;
-const cookieLook = ({ config }: Deps) =>
+const cookieAttributes = ({ config }: Deps) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: config.secure }) as const;
 
 const ticketOf = (deps: Deps, request: FastifyRequest, kind: ChallengeKind): string | undefined => {
@@ -27,29 +27,29 @@ export const openChallenge = async (
   deps: Deps,
   reply: FastifyReply,
   kind: ChallengeKind,
-  about: { userId?: string; challenge?: string; remember?: boolean },
+  { userId, challenge = '', remember = false }: { userId?: string; challenge?: string; remember?: boolean },
   q: Queryable = deps.database.db,
 ): Promise<void> => {
   const ticket = newToken();
   await q.insert(signInChallenges).values({
     ticketHash: hashToken(ticket),
     kind,
-    userId: about.userId ?? null,
-    challenge: about.challenge ?? '',
-    remember: about.remember ?? false,
+    userId: userId ?? null,
+    challenge,
+    remember,
     expiresAt: new Date(deps.now().getTime() + LIFETIME_MS),
   });
-  reply.setCookie(cookieName(deps, kind), ticket, { ...cookieLook(deps), maxAge: LIFETIME_MS / 1000 });
+  reply.setCookie(cookieName(deps, kind), ticket, { ...cookieAttributes(deps), maxAge: LIFETIME_MS / 1000 });
 };
 
-const open = (ticket: string, kind: ChallengeKind, now: Date) =>
+const isOpen = (ticket: string, kind: ChallengeKind, now: Date) =>
   and(
     eq(signInChallenges.ticketHash, hashToken(ticket)),
     eq(signInChallenges.kind, kind),
     gt(signInChallenges.expiresAt, now),
   );
 
-/** Counts an attempt before it is checked, so that a burst of requests gets no more than `max`. */
+/** Counts an attempt before its check, so that simultaneous requests get no more than `max`. */
 export const attemptChallenge = async (
   deps: Deps,
   request: FastifyRequest,
@@ -61,12 +61,12 @@ export const attemptChallenge = async (
   const [found] = await deps.database.db
     .update(signInChallenges)
     .set({ attempts: sql`${signInChallenges.attempts} + 1` })
-    .where(and(open(ticket, kind, deps.now()), lt(signInChallenges.attempts, max)))
+    .where(and(isOpen(ticket, kind, deps.now()), lt(signInChallenges.attempts, max)))
     .returning();
   return found;
 };
 
-/** Takes the challenge; it is used up whether or not the answer is right. */
+/** Uses the challenge up, whether or not the answer is right. */
 export const takeChallenge = async (
   deps: Deps,
   request: FastifyRequest,
@@ -75,15 +75,15 @@ export const takeChallenge = async (
 ): Promise<SignInChallengeRow | undefined> => {
   const ticket = ticketOf(deps, request, kind);
   if (ticket === undefined) return undefined;
-  reply.clearCookie(cookieName(deps, kind), cookieLook(deps));
+  reply.clearCookie(cookieName(deps, kind), cookieAttributes(deps));
   const [taken] = await deps.database.db
     .delete(signInChallenges)
-    .where(open(ticket, kind, deps.now()))
+    .where(isOpen(ticket, kind, deps.now()))
     .returning();
   return taken;
 };
 
-/** Ends every unfinished sign-in of a user: an intruder with the old password may be halfway in. */
+/** Ends every unfinished sign-in of a user, which an intruder may have begun with the old password. */
 export const dropChallenges = async (q: Queryable, userId: string): Promise<void> => {
   await q.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
 };

@@ -1,5 +1,6 @@
 /**
- * Passkeys (WebAuthn): a key pair in the user's device. Asking for its PIN, finger or face makes it two factors in one.
+ * Passkeys (WebAuthn): a key pair in the user's device. The device asks for a PIN, finger or face, so that a passkey
+ * counts as two factors.
  */
 import type { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { and, count, eq } from 'drizzle-orm';
@@ -15,32 +16,32 @@ import { openChallenge, takeChallenge } from './challenges.ts';
 import { CHALLENGE_GONE, COPIED_PASSKEY, passkeyRefusal, UNKNOWN_PASSKEY } from './passkey-refusals.ts';
 import { confirmPassword } from '#server/platform/http/confirm-password.ts';
 
-const AT_MOST = 20;
+const MAX_PASSKEYS = 20;
 
-/** Loaded with the first passkey rather than at the start, because it takes a third of a second. */
+/** Loaded with the first passkey, because loading takes a third of a second. */
 const webauthn = () => import('@simplewebauthn/server');
 
 type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response'];
 type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
 
-/** The site that passkeys belong to; pages of other sites cannot use them. */
-const site = ({ config }: Deps) => {
+/** The site that passkeys belong to. Pages of other sites cannot use them. */
+const relyingParty = ({ config }: Deps) => {
   const { hostname, origin } = new URL(config.appUrl);
   return { id: hostname, origin };
 };
 
-const tooMany = (): Problem => new Problem('conflict', `An account has at most ${AT_MOST} passkeys.`);
+const tooMany = (): Problem => new Problem('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`);
 
 /** @throws Problem `wrong_password`, `conflict` */
 export const beginPasskey = async (deps: Deps, reply: FastifyReply, user: UserRow, password: string) => {
   await confirmPassword(deps, user, password);
   const known = await deps.database.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
-  if (known.length >= AT_MOST) throw tooMany();
+  if (known.length >= MAX_PASSKEYS) throw tooMany();
   const options = await (
     await webauthn()
   ).generateRegistrationOptions({
     rpName: 'Retrim',
-    rpID: site(deps).id,
+    rpID: relyingParty(deps).id,
     userName: user.email,
     userDisplayName: user.username,
     userID: new TextEncoder().encode(user.id),
@@ -63,7 +64,7 @@ export const addPasskey = async (
 ): Promise<PasskeyRow> => {
   const challenge = await takeChallenge(deps, request, reply, 'passkey-registration');
   if (challenge?.userId !== user.id) throw new Problem('conflict', CHALLENGE_GONE);
-  const { id, origin } = site(deps);
+  const { id, origin } = relyingParty(deps);
   const checked = await (
     await webauthn()
   )
@@ -87,7 +88,7 @@ export const addPasskey = async (
       .select({ known: count() })
       .from(passkeys)
       .where(eq(passkeys.userId, user.id));
-    if (known >= AT_MOST) throw tooMany();
+    if (known >= MAX_PASSKEYS) throw tooMany();
     const [added] = await tx
       .insert(passkeys)
       .values({
@@ -117,11 +118,11 @@ export const addPasskey = async (
 /** @throws Problem `not_found` */
 export const removePasskey = async (deps: Deps, user: UserRow, id: string): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
-    const gone = await tx
+    const removed = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
       .returning({ id: passkeys.id });
-    if (gone.length === 0) throw notFound('This passkey');
+    if (removed.length === 0) throw notFound('This passkey');
     await queueMail(tx, {
       to: user.email,
       template: 'security-notice',
@@ -130,17 +131,17 @@ export const removePasskey = async (deps: Deps, user: UserRow, id: string): Prom
     });
   });
 
-/** Options for a sign-in without a name: the device offers its passkeys for this site. */
+/** Options for a sign-in without an address, in which the device offers its passkeys for this site. */
 export const beginPasskeyLogin = async (deps: Deps, reply: FastifyReply) => {
   const options = await (
     await webauthn()
-  ).generateAuthenticationOptions({ rpID: site(deps).id, userVerification: 'required' });
+  ).generateAuthenticationOptions({ rpID: relyingParty(deps).id, userVerification: 'required' });
   await openChallenge(deps, reply, 'passkey-login', { challenge: options.challenge });
   return options;
 };
 
 /** @throws Problem `wrong_credentials` */
-export const passkeyOwner = async (
+export const signInWithPasskey = async (
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -160,7 +161,7 @@ export const passkeyOwner = async (
     .limit(1);
   if (challenge === undefined) throw new Problem('wrong_credentials', CHALLENGE_GONE);
   if (found === undefined) throw new Problem('wrong_credentials', UNKNOWN_PASSKEY);
-  const { id, origin } = site(deps);
+  const { id, origin } = relyingParty(deps);
   const { key } = found;
   const checked = await (
     await webauthn()
@@ -174,7 +175,7 @@ export const passkeyOwner = async (
       credential: {
         id: key.credentialId,
         publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
-        // The library refuses a count that goes back; here the kind of passkey decides, below.
+        // Switches the library's check off: whether a count may go back depends on the kind of passkey (below).
         counter: 0,
         transports: key.transports,
       },
@@ -186,7 +187,7 @@ export const passkeyOwner = async (
   if (!checked.verified) throw passkeyRefusal('wrong_credentials', undefined, origin);
   const { newCounter, credentialBackedUp, credentialDeviceType } = checked.authenticationInfo;
   const wentBack = (newCounter > 0 || key.counter > 0) && newCounter <= key.counter;
-  // Devices that share a synced passkey count for themselves or not at all, so that its count says nothing.
+  // Devices that share a synced passkey count separately or not at all, so that its count proves nothing.
   if (wentBack && credentialDeviceType === 'singleDevice') {
     request.log.warn({ passkey: key.id, newCounter, counter: key.counter }, 'the count of a passkey went back');
     throw new Problem('wrong_credentials', COPIED_PASSKEY);

@@ -1,19 +1,19 @@
-/** Ten codes for a lost authenticator. Each has 80 random bits and works once; only its hash is stored. */
+/** Recovery codes for a lost authenticator. Each has 80 random bits and works once; only its hash is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { RECOVERY_CODES } from '#contract/account/account-settings.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { recoveryCodes } from '#server/platform/db/schema/accounts.ts';
 
-/** Base32 of RFC 4648, in which no letter looks like a digit. */
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+/** Base32 (RFC 4648), in which no letter looks like a digit. */
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 16;
 
-const newCode = (): string => [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+const newCode = (): string => [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 const hash = (userId: string, code: string): string => createHash('sha256').update(`${userId} ${code}`).digest('hex');
 const inGroups = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** Replaces the old codes. @returns the new codes as users write them down; they cannot be shown again */
+/** Replaces the old codes. @returns the new codes with dashes; they cannot be shown again */
 export const replaceRecoveryCodes = async (tx: Tx, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

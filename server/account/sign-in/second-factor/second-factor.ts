@@ -12,14 +12,14 @@ import { spendRecoveryCode } from './recovery-codes.ts';
 import { useTotpCode } from './totp.ts';
 import { wrongCode } from './two-factor.ts';
 
-/** Attempts after which the password is asked for again. */
-const ATTEMPTS = 6;
+/** Attempts after which the user must enter the password again. */
+const MAX_ATTEMPTS = 6;
 
 /**
- * Starts the second step after the right password; the user is not signed in yet.
+ * Starts the second step of a sign-in, after the right password.
  * @throws Problem `second_factor_required`
  */
-export const askSecondFactor = async (
+export const requireSecondFactor = async (
   deps: Deps,
   reply: FastifyReply,
   user: UserRow,
@@ -34,7 +34,7 @@ export const askSecondFactor = async (
 
 /**
  * @param code six digits, or a recovery code without dashes
- * @returns the user, and whether "Remember me" was ticked
+ * @returns the user, and whether "Remember me" was checked
  * @throws Problem `wrong_code`, `wrong_credentials` (the first step is too long ago), `too_many_requests`
  */
 export const passSecondFactor = async (
@@ -44,22 +44,24 @@ export const passSecondFactor = async (
   code: string,
 ): Promise<{ user: UserRow; remember: boolean }> => {
   const { db } = deps.database;
-  const challenge = await attemptChallenge(deps, request, 'second-factor', ATTEMPTS);
+  const challenge = await attemptChallenge(deps, request, 'second-factor', MAX_ATTEMPTS);
   const [user] =
     challenge?.userId == null ? [] : await db.select().from(users).where(eq(users.id, challenge.userId)).limit(1);
   if (challenge === undefined || user?.totpEnabledAt == null)
     throw new Problem('wrong_credentials', 'This took too long, or too many codes were wrong. Please sign in again.');
   await limitFailures(deps, [[SECOND_FACTORS, user.id]], async () => {
-    const right = /^\d{6}$/.test(code) ? await useTotpCode(deps, user, code) : await useRecovery(deps, user, code);
-    if (!right) throw wrongCode();
+    const isRight = /^\d{6}$/.test(code)
+      ? await useTotpCode(deps, user, code)
+      : await useRecoveryCode(deps, user, code);
+    if (!isRight) throw wrongCode();
   });
-  // A challenge accepts one answer: a second one fails.
+  // Only one of two simultaneous answers takes the challenge.
   if ((await takeChallenge(deps, request, reply, 'second-factor')) === undefined)
     throw new Problem('wrong_credentials', 'Please sign in again.');
   return { user, remember: challenge.remember };
 };
 
-const useRecovery = ({ database: { db }, now }: Deps, user: UserRow, code: string): Promise<boolean> =>
+const useRecoveryCode = ({ database: { db }, now }: Deps, user: UserRow, code: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await spendRecoveryCode(tx, user.id, code))) return false;
     await queueMail(tx, {

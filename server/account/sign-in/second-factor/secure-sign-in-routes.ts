@@ -6,7 +6,7 @@ import { clientAddressOf, takeFromLimit } from '#server/platform/http/limits.ts'
 import { serve } from '#server/platform/http/serve.ts';
 import { signIn } from '#server/platform/http/session.ts';
 import { PASSKEY_LOGINS } from '../limits.ts';
-import { addPasskey, beginPasskey, beginPasskeyLogin, passkeyOwner, removePasskey } from './passkeys.ts';
+import { addPasskey, beginPasskey, beginPasskeyLogin, signInWithPasskey, removePasskey } from './passkeys.ts';
 import { presentPasskey } from '../present-account.ts';
 import { presentUser } from '../present-user.ts';
 import { passSecondFactor } from './second-factor.ts';
@@ -46,7 +46,7 @@ export const secureSignInRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
   serve(app, deps, contract.loginWithPasskey, async ({ body, request, reply }) => {
     await takeFromLimit(deps, PASSKEY_LOGINS, clientAddressOf(request));
-    const user = await passkeyOwner(deps, request, reply, body.credential);
+    const user = await signInWithPasskey(deps, request, reply, body.credential);
     await signIn(deps, request, reply, user, body.rememberMe === true);
     return presentUser(await withCurrentWindow(db, user, deps.now()));
   });

@@ -8,7 +8,7 @@ import { seal } from '#server/platform/seal.ts';
 import { cookieOf, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
 import { softwareAuthenticator, type SignOptions } from '#tests/support/software-authenticator.ts';
 import { MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
-import { deviceWords } from '../device-words.ts';
+import { describeDevice } from '../device-words.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -382,5 +382,5 @@ test.each([
   ['<script>alert(1)</script>', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** Codes of authenticator apps (RFC 6238): six digits of HMAC-SHA1, a new one every 30 seconds. */
+/** Codes of authenticator apps (RFC 6238): six digits from HMAC-SHA1, a new code every 30 seconds. */
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
@@ -7,7 +7,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { unseal } from '#server/platform/seal.ts';
 
 const PERIOD_SECONDS = 30;
-/** A phone's clock may be off by one code, before or after (RFC 6238 section 5.2). */
+/** A phone's clock may be slow or fast by one period (RFC 6238 section 5.2). */
 const WINDOW = 1;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -28,8 +28,8 @@ const totp = (secret: string, label = '') =>
 export const totpUri = (secret: string, email: string): string => totp(secret, email).toString();
 
 /**
- * @returns number of the 30-second step that the code belongs to; undefined when it is wrong
- * @throws Problem `wrong_code` when the key that sealed the secret is gone
+ * @returns number of the 30-second period that the code belongs to; undefined when the code is wrong
+ * @throws Problem `wrong_code` when the key that sealed the secret has been lost
  */
 export const totpStep = async (
   { config, log }: Pick<Deps, 'config' | 'log'>,
@@ -52,7 +52,7 @@ export const totpStep = async (
 };
 
 /**
- * Claims a step in one statement: of several requests with the same code at once, one succeeds.
+ * Uses a code up in one statement, so that of several requests with the same code only one succeeds.
  * @returns false for a code that is wrong or was used before
  */
 export const useTotpCode = async (deps: Deps, user: UserRow, code: string): Promise<boolean> => {

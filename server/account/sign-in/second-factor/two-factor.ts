@@ -48,12 +48,12 @@ export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string):
     now,
   } = deps;
   const step = await limitFailures(deps, [[SECOND_FACTORS, user.id]], async () => {
-    const found = await totpStep(deps, user, code, now());
-    if (found === undefined) throw wrongCode();
-    return found;
+    const current = await totpStep(deps, user, code, now());
+    if (current === undefined) throw wrongCode();
+    return current;
   });
   return db.transaction(async (tx) => {
-    const [on] = await tx
+    const [enabled] = await tx
       .update(users)
       .set({ totpEnabledAt: now(), totpLastStep: step })
       .where(
@@ -64,18 +64,18 @@ export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string):
         ),
       )
       .returning();
-    if (on === undefined) throw alreadyOn();
+    if (enabled === undefined) throw alreadyOn();
     await queueMail(tx, {
-      to: on.email,
+      to: enabled.email,
       template: 'security-notice',
-      data: { username: on.username, what: 'Two-factor sign-in was switched on.' },
+      data: { username: enabled.username, what: 'Two-factor sign-in was switched on.' },
       at: now(),
     });
     return replaceRecoveryCodes(tx, user.id);
   });
 };
 
-/** Switches two-factor sign-in off; may be repeated. @throws Problem `wrong_password` */
+/** @throws Problem `wrong_password` */
 export const endTwoFactor = async (deps: Deps, user: UserRow, password: string): Promise<void> => {
   await confirmPassword(deps, user, password);
   await deps.database.db.transaction(async (tx) => {
@@ -84,22 +84,22 @@ export const endTwoFactor = async (deps: Deps, user: UserRow, password: string):
   });
 };
 
-/** @returns false when it was off already */
+/** @returns false if it was off already */
 export const switchTwoFactorOff = async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
-  const [off] = await tx
+  const [disabled] = await tx
     .update(users)
     .set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null })
     .where(and(eq(users.id, userId), isNotNull(users.totpEnabledAt)))
     .returning();
   await dropRecoveryCodes(tx, userId);
-  if (off !== undefined)
+  if (disabled !== undefined)
     await queueMail(tx, {
-      to: off.email,
+      to: disabled.email,
       template: 'security-notice',
-      data: { username: off.username, what: 'Two-factor sign-in was switched off.' },
+      data: { username: disabled.username, what: 'Two-factor sign-in was switched off.' },
       at: now,
     });
-  return off !== undefined;
+  return disabled !== undefined;
 };
 
 /** @throws Problem `wrong_password`, `conflict` */
@@ -107,12 +107,12 @@ export const renewRecoveryCodes = async (deps: Deps, user: UserRow, password: st
   await confirmPassword(deps, user, password);
   return deps.database.db.transaction(async (tx) => {
     await requireSamePassword(tx, user);
-    const [on] = await tx
+    const [current] = await tx
       .select({ enabledAt: users.totpEnabledAt })
       .from(users)
       .where(eq(users.id, user.id))
       .for('update');
-    if (on?.enabledAt == null) throw new Problem('conflict', 'Two-factor sign-in is off. Switch it on first.');
+    if (current?.enabledAt == null) throw new Problem('conflict', 'Two-factor sign-in is off. Switch it on first.');
     await queueMail(tx, {
       to: user.email,
       template: 'security-notice',

@@ -1,6 +1,6 @@
 /**
- * The money of the test payments: orders of customers, bills that fall due, refunds and disputes. Each change leaves an
- * event, of the types that Stripe sends.
+ * Orders, bills, refunds and disputes of the test payments. Every change emits an event with the type that Stripe would
+ * send.
  */
 import { DAY_MS } from '#contract/durations.ts';
 import { expected } from '#contract/expected.ts';
@@ -17,7 +17,7 @@ import {
   type TestSubscription,
 } from './record.ts';
 
-/** Days after the first declined bill; after the last try the subscription ends. */
+/** Days from a declined bill to each retry. After the last one the subscription ends. */
 const RETRY_DAYS = [1, 3, 5, 7] as const;
 
 export class TestBank {
@@ -30,10 +30,10 @@ export class TestBank {
   emit(type: string, customerId: string): void {
     const event = { id: newId('evt'), type, createdAt: this.now(), customerId };
     this.record.events.push(event);
-    this.record.deliveries.push({ eventId: event.id, at: this.now(), tries: 0 });
+    this.record.deliveries.push({ eventId: event.id, dueAt: this.now(), tries: 0 });
   }
 
-  /** Closes checkouts and bills or ends subscriptions that are due. @returns whether anything changed */
+  /** Expires checkouts, and bills or ends subscriptions that are due. @returns whether anything changed */
   settleDue(): boolean {
     const before = this.record.events.length;
     for (const checkout of this.record.checkouts)
@@ -47,7 +47,6 @@ export class TestBank {
     this.emit('checkout.session.expired', checkout.customerId);
   }
 
-  /** A visitor pays on the checkout page. @returns the order, or the reason of the failure */
   pay(checkout: TestCheckout, card: Card): 'paid' | 'declined' | 'closed' {
     const { customerId, price } = checkout;
     if (checkout.state !== 'open' || checkout.expiresAt <= this.now()) return 'closed';
@@ -85,7 +84,7 @@ export class TestBank {
     this.emit('customer.subscription.updated', subscription.customerId);
   }
 
-  /** Takes what is left of the paid period off the first bill of the new price. */
+  /** Deducts the rest of the paid period from the first bill of the new price. */
   changePrice(subscription: TestSubscription, price: TestPrice): 'changed' | 'declined' {
     const { periodStart, periodEnd, price: old } = subscription;
     if (old.id === price.id || subscription.status !== 'active') return 'changed';
@@ -131,7 +130,7 @@ export class TestBank {
     this.emit('charge.dispute.created', charge.customerId);
   }
 
-  /** @param outcome `won`: the money comes back to us */
+  /** @param outcome `won` when we keep the money */
   closeDispute(charge: TestCharge, outcome: 'won' | 'lost'): void {
     if (charge.dispute !== 'open') return;
     charge.dispute = outcome;
@@ -149,7 +148,7 @@ export class TestBank {
 
   private settle(subscription: TestSubscription): void {
     while (subscription.status !== 'ended') {
-      if (subscription.retry !== undefined && subscription.retry.at <= this.now()) this.retry(subscription);
+      if (subscription.retry !== undefined && subscription.retry.dueAt <= this.now()) this.retry(subscription);
       else if (subscription.status !== 'active' || subscription.periodEnd > this.now()) return;
       else if (subscription.cancelAtPeriodEnd) this.end(subscription);
       else this.renew(subscription);
@@ -163,7 +162,7 @@ export class TestBank {
     if (subscription.hold !== 'none') bill.state = 'void';
     else if (!this.collect(bill)) {
       subscription.status = 'past_due';
-      subscription.retry = { at: this.now() + RETRY_DAYS[0] * DAY_MS, tries: 1 };
+      subscription.retry = { dueAt: this.now() + RETRY_DAYS[0] * DAY_MS, tries: 1 };
     }
     this.emit('customer.subscription.updated', subscription.customerId);
   }
@@ -177,7 +176,7 @@ export class TestBank {
       delete subscription.retry;
       this.emit('customer.subscription.updated', subscription.customerId);
     } else if (days === undefined) this.end(subscription);
-    else subscription.retry = { at: bill.createdAt + days * DAY_MS, tries: tries + 1 };
+    else subscription.retry = { dueAt: bill.createdAt + days * DAY_MS, tries: tries + 1 };
   }
 
   private bill({ id, customerId }: TestSubscription, cents: number): TestBill {
@@ -189,18 +188,18 @@ export class TestBank {
     return open;
   }
 
-  /** @returns whether the card took it */
+  /** @returns whether the card was charged */
   private collect(bill: TestBill): boolean {
     const { customerId, subscriptionId, cents } = bill;
-    const works = cents <= 0 || this.cardWorks(customerId);
-    if (works && cents > 0) {
+    const isPaid = cents <= 0 || this.cardWorks(customerId);
+    if (isPaid && cents > 0) {
       const charge = { id: newId('ch'), customerId, subscriptionId, cents, refundedCents: 0 };
       this.record.charges.push({ ...charge, dispute: 'none' });
       this.emit('charge.succeeded', customerId);
     }
-    if (works) bill.state = 'paid';
-    this.emit(works ? 'invoice.paid' : 'invoice.payment_failed', customerId);
-    return works;
+    if (isPaid) bill.state = 'paid';
+    this.emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', customerId);
+    return isPaid;
   }
 }
 

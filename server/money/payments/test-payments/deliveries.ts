@@ -1,4 +1,4 @@
-/** Delivers the events that are due, signed, and tries again those that were not taken. */
+/** Delivers due events with a signature, and retries those that were not accepted. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { expected } from '#contract/expected.ts';
 import { LIMITS } from '../stripe-contract.ts';
@@ -7,7 +7,7 @@ import { find, type TestRecord } from './record.ts';
 /** Sends one event to our endpoint. @returns the status of the answer */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
-interface Parts {
+interface DeliveryDeps {
   record: TestRecord;
   deliver: Deliver;
   /** Milliseconds. */
@@ -16,13 +16,13 @@ interface Parts {
   onError: (error: unknown) => void;
 }
 
-/** Seconds until a delivery is retried; the last value repeats for up to three days. */
-const AGAIN_S = [1, 5, 30, 120, 600, 3600];
+/** Pauses between retries. The last one repeats for up to three days. */
+const RETRY_SECONDS = [1, 5, 30, 120, 600, 3600];
 
 export interface Deliveries {
-  /** Runs one round over everything due, in the background and never two at once. */
+  /** Delivers everything that is due, in the background. */
   send: () => void;
-  /** Waits until every event has been answered or has failed for now. */
+  /** Waits until every due event was delivered or has failed once. */
   finish: () => Promise<void>;
   sign: (body: string) => string;
   isSigned: (body: Buffer, signature: string) => boolean;
@@ -30,8 +30,8 @@ export interface Deliveries {
   stop: () => Promise<void>;
 }
 
-export const createDeliveries = ({ record, deliver, now, save, onError }: Parts): Deliveries => {
-  // Sender and receiver are one process: nothing that was signed outlives it.
+export const createDeliveries = ({ record, deliver, now, save, onError }: DeliveryDeps): Deliveries => {
+  // Never stored, because sender and receiver are the same process.
   const secret = randomBytes(32);
   let sending: Promise<void> | undefined;
   let stopped = false;
@@ -40,7 +40,7 @@ export const createDeliveries = ({ record, deliver, now, save, onError }: Parts)
   const deliverDue = async (): Promise<void> => {
     let changed = false;
     for (const delivery of record.deliveries.slice()) {
-      if (stopped || delivery.at > now()) continue;
+      if (stopped || delivery.dueAt > now()) continue;
       const event = find(record.events, delivery.eventId);
       const body = JSON.stringify(event);
       const status = event === undefined ? 200 : await deliver(body, sign(body)).catch(() => 0);
@@ -48,7 +48,9 @@ export const createDeliveries = ({ record, deliver, now, save, onError }: Parts)
       delivery.tries += 1;
       const done = (status >= 200 && status < 300) || now() - (event?.createdAt ?? 0) > LIMITS.eventS.sent * 1000;
       if (done) record.deliveries.splice(record.deliveries.indexOf(delivery), 1);
-      else delivery.at = now() + expected(AGAIN_S[Math.min(delivery.tries, AGAIN_S.length) - 1], 'A pause') * 1000;
+      else
+        delivery.dueAt =
+          now() + expected(RETRY_SECONDS[Math.min(delivery.tries, RETRY_SECONDS.length) - 1], 'A pause') * 1000;
     }
     if (changed && !stopped) await save();
   };
@@ -66,14 +68,14 @@ export const createDeliveries = ({ record, deliver, now, save, onError }: Parts)
     send,
     sign,
     async finish() {
-      // A running round has already read the clock; anything due later is for the next round.
+      // A round that is running does not include deliveries that have become due since it started.
       await sending;
       send();
       while (sending !== undefined) await sending;
     },
     isSigned(body, signature) {
-      const [ours, theirs] = [Buffer.from(sign(body)), Buffer.from(signature)];
-      return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+      const [valid, given] = [Buffer.from(sign(body)), Buffer.from(signature)];
+      return valid.length === given.length && timingSafeEqual(valid, given);
     },
     async stop() {
       stopped = true;

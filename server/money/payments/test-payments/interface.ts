@@ -4,16 +4,16 @@ import type { TestBank } from './bank.ts';
 import type { TestPrice } from './prices.ts';
 import { find, newId, type TestEvent, type TestPortal, type TestSubscription } from './record.ts';
 
-interface Parts {
-  look: () => Promise<TestBank>;
-  keep: () => Promise<void>;
+interface Deps {
+  openBank: () => Promise<TestBank>;
+  save: () => Promise<void>;
   prices: readonly TestPrice[];
   /** Address of the pages for people. */
   pageUrl: (page: 'checkout' | 'portal', id: string) => string;
   isSigned: (body: Buffer, signature: string) => boolean;
 }
 
-export const createInterface = (parts: Parts): Payments => ({
+export const createInterface = (parts: Deps): Payments => ({
   ...ordering(parts),
   ...portal(parts),
   ...subscriptions(parts),
@@ -21,8 +21,8 @@ export const createInterface = (parts: Parts): Payments => ({
   async close() {},
 });
 
-/** @throws PaymentsFailed in place of Stripe's refusal when the object does not exist */
-const known = <T>(found: T | undefined, what: string): T => {
+/** @throws PaymentsFailed when the object does not exist, as Stripe would refuse it */
+const requireFound = <T>(found: T | undefined, what: string): T => {
   if (found === undefined) throw new PaymentsFailed(`the test payments: no such ${what}`);
   return found;
 };
@@ -32,88 +32,88 @@ type Ordering = Pick<
   'createCustomer' | 'changeEmail' | 'openCheckout' | 'checkoutState' | 'closeCheckout' | 'readPrice'
 >;
 
-const ordering = ({ look, keep, prices, pageUrl }: Parts): Ordering => ({
+const ordering = ({ openBank, save, prices, pageUrl }: Deps): Ordering => ({
   async createCustomer({ userId, email }, key) {
-    const { record } = await look();
+    const { record } = await openBank();
     const made = record.customers.find((customer) => customer.key === key);
     if (made !== undefined) return made.id;
     const id = newId('cus');
     record.customers.push({ id, key, userId, email });
-    await keep();
+    await save();
     return id;
   },
   async changeEmail(customerId, email) {
-    const bank = await look();
+    const bank = await openBank();
     const customer = find(bank.record.customers, customerId);
     if (customer === undefined) return false;
     customer.email = email;
     bank.emit('customer.updated', customerId);
-    await keep();
+    await save();
     return true;
   },
   async openCheckout({ customerId, priceId, successUrl, cancelUrl, expiresAt }, key) {
-    const { record, now } = await look();
+    const { record, now } = await openBank();
     const made = record.checkouts.find((checkout) => checkout.key === key);
     if (made !== undefined && made.price.id !== priceId)
       throw new PaymentsFailed('the test payments: this key ordered something else');
     if (made !== undefined) return { id: made.id, url: made.url };
-    const { id: customer } = known(find(record.customers, customerId), 'customer');
-    const price = known(find(prices, priceId), 'price');
+    const { id: customer } = requireFound(find(record.customers, customerId), 'customer');
+    const price = requireFound(find(prices, priceId), 'price');
     const openS = (expiresAt.getTime() - now()) / 1000;
-    if (!(openS >= LIMITS.checkoutS.least && openS <= LIMITS.checkoutS.most))
+    if (!(openS >= LIMITS.checkoutS.min && openS <= LIMITS.checkoutS.max))
       throw new PaymentsFailed('the test payments: a checkout is open for 30 minutes to 24 hours');
     const id = newId('cs');
     const url = pageUrl('checkout', id);
     const order = { id, key, customerId: customer, price, url, successUrl, cancelUrl };
     record.checkouts.push({ ...order, state: 'open', expiresAt: expiresAt.getTime() });
-    await keep();
+    await save();
     return { id, url };
   },
-  checkoutState: async (id) => find((await look()).record.checkouts, id)?.state ?? 'expired',
+  checkoutState: async (id) => find((await openBank()).record.checkouts, id)?.state ?? 'expired',
   async closeCheckout(id) {
-    const bank = await look();
+    const bank = await openBank();
     const checkout = find(bank.record.checkouts, id);
     if (checkout?.state === 'open') {
       bank.expire(checkout);
-      await keep();
+      await save();
     }
     return checkout?.state ?? 'expired';
   },
   async readPrice(id) {
-    await look();
+    await openBank();
     const price = find(prices, id);
     return price && { cents: price.cents, currency: 'usd', interval: price.interval, active: true };
   },
 });
 
-const portal = ({ look, keep, prices, pageUrl }: Parts): Pick<Payments, 'changePlanUrl' | 'portalUrl'> => {
+const portal = ({ openBank, save, prices, pageUrl }: Deps): Pick<Payments, 'changePlanUrl' | 'portalUrl'> => {
   const open = async (customerId: string, returnUrl: string, change?: TestPortal['change']): Promise<string> => {
-    const { record, now } = await look();
-    known(find(record.customers, customerId), 'customer');
+    const { record, now } = await openBank();
+    requireFound(find(record.customers, customerId), 'customer');
     const page = { id: newId('bps'), customerId, returnUrl, createdAt: now() };
     record.portals.push(change === undefined ? page : { ...page, change });
-    await keep();
+    await save();
     return pageUrl('portal', page.id);
   };
   return {
     portalUrl: ({ customerId, returnUrl }) => open(customerId, returnUrl),
     async changePlanUrl({ customerId, subscriptionId, priceId, returnUrl }) {
-      known(find((await look()).record.subscriptions, subscriptionId), 'subscription');
-      return open(customerId, returnUrl, { subscriptionId, price: known(find(prices, priceId), 'price') });
+      requireFound(find((await openBank()).record.subscriptions, subscriptionId), 'subscription');
+      return open(customerId, returnUrl, { subscriptionId, price: requireFound(find(prices, priceId), 'price') });
     },
   };
 };
 
 type Subscriptions = Pick<Payments, 'readCustomer' | 'setCancelAtPeriodEnd' | 'setHold' | 'endNow'>;
 
-const subscriptions = ({ look, keep }: Parts): Subscriptions => {
+const subscriptions = ({ openBank, save }: Deps): Subscriptions => {
   const running = (bank: TestBank, id: string): TestSubscription => {
     const subscription = find(bank.record.subscriptions, id);
-    return known(subscription?.status === 'ended' ? undefined : subscription, 'running subscription');
+    return requireFound(subscription?.status === 'ended' ? undefined : subscription, 'running subscription');
   };
   return {
     async readCustomer(id) {
-      const bank = await look();
+      const bank = await openBank();
       const { record } = bank;
       if (find(record.customers, id) === undefined) return undefined;
       const own = <T extends { customerId: string }>(list: readonly T[]): T[] =>
@@ -129,21 +129,21 @@ const subscriptions = ({ look, keep }: Parts): Subscriptions => {
       };
     },
     async setCancelAtPeriodEnd(subscriptionId, on) {
-      const bank = await look();
+      const bank = await openBank();
       bank.setCancel(running(bank, subscriptionId), on);
-      await keep();
+      await save();
     },
     async setHold(subscriptionId, on) {
-      const bank = await look();
+      const bank = await openBank();
       bank.setHold(running(bank, subscriptionId), on ? 'ours' : 'none');
-      await keep();
+      await save();
     },
     async endNow(subscriptionId) {
-      const bank = await look();
+      const bank = await openBank();
       const subscription = find(bank.record.subscriptions, subscriptionId);
       if (subscription === undefined) return;
       bank.end(subscription);
-      await keep();
+      await save();
     },
   };
 };
@@ -165,13 +165,13 @@ const toProvider = (bank: TestBank, subscription: TestSubscription): ProviderSub
   };
 };
 
-const events = ({ look, isSigned }: Parts): Pick<Payments, 'readEvent' | 'eventsSince'> => ({
+const events = ({ openBank, isSigned }: Deps): Pick<Payments, 'readEvent' | 'eventsSince'> => ({
   async readEvent(raw, signature) {
     if (signature === undefined || !isSigned(raw, signature)) throw new SignatureRefused('signed by somebody else');
     return toEvent(JSON.parse(raw.toString('utf8')) as TestEvent);
   },
   async eventsSince(since) {
-    const { record } = await look();
+    const { record } = await openBank();
     return record.events.filter(({ createdAt }) => createdAt >= since.getTime()).map(toEvent);
   },
 });

@@ -1,7 +1,7 @@
-/** The frame of the test pages: plain HTML without a script, marked as a test at the top of every one. */
+/** The frame of the test pages: plain HTML without scripts, with a note at the top that this is a test. */
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 
-/** HTML made by `html`, which may be inserted into another piece unescaped. */
+/** HTML made by `html`, which is inserted into other HTML without escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }

@@ -1,7 +1,4 @@
-/**
- * The pages of the test payments: a checkout with a card that works, one that is declined and one that asks its bank
- * first; a portal; and the controls that no real provider has.
- */
+/** The pages of the test payments: a checkout with test cards, and a portal that also simulates refunds and disputes. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatDate, formatMoney } from '#contract/formats.ts';
 import { onlyThisMachine } from '../../../platform/http/local-mode.ts';
@@ -12,7 +9,7 @@ import { find, type TestCheckout, type TestPortal } from './record.ts';
 import type { TestPayments } from './test-payments.ts';
 
 const money = (cents: number): string => formatMoney(cents / 100);
-const day = (at: number): string => formatDate(new Date(at));
+const formatDay = (time: number): string => formatDate(new Date(time));
 const perInterval = ({ cents, interval }: TestPrice): string => `${money(cents)} per ${interval}`;
 
 type WithId = { Params: { id: string } };
@@ -31,16 +28,16 @@ export const testPaymentPages = async (app: FastifyInstance, test: TestPayments)
 
 const checkoutPages = (scope: FastifyInstance, test: TestPayments): void => {
   scope.get<WithId>('/api/test-payments/checkout/:id', async ({ params }, reply) => {
-    const bank = await test.look();
+    const bank = await test.openBank();
     const checkout = find(bank.record.checkouts, params.id);
     return checkout === undefined ? gone(reply) : send(reply, 200, 'Checkout', checkoutPage(checkout));
   });
 
   scope.post<WithForm>('/api/test-payments/checkout/:id', async ({ params, body }, reply) => {
-    const bank = await test.look();
+    const bank = await test.openBank();
     const checkout = find(bank.record.checkouts, params.id);
     if (checkout === undefined) return gone(reply);
-    const refuse = (why: string): FastifyReply => send(reply, 402, 'Checkout', checkoutPage(checkout, why));
+    const refuse = (reason: string): FastifyReply => send(reply, 402, 'Checkout', checkoutPage(checkout, reason));
     const card = body?.get('card');
     const confirmed = body?.get('confirm');
     if (card === 'action' && confirmed == null) return send(reply, 200, 'Confirm the payment', confirmPage(checkout));
@@ -48,25 +45,25 @@ const checkoutPages = (scope: FastifyInstance, test: TestPayments): void => {
     const outcome = bank.pay(checkout, card === 'declines' ? 'declines' : 'works');
     if (outcome === 'declined') return refuse('Your card was declined. You have not been charged. Try another card.');
     if (outcome === 'closed') return send(reply, 409, 'Checkout', checkoutPage(checkout));
-    await test.keep();
+    await test.save();
     return reply.redirect(checkout.successUrl, 303);
   });
 };
 
 const portalPages = (scope: FastifyInstance, test: TestPayments): void => {
   scope.get<WithId>('/api/test-payments/portal/:id', async ({ params }, reply) => {
-    const bank = await test.look();
+    const bank = await test.openBank();
     const portal = find(bank.record.portals, params.id);
     return portal === undefined ? gone(reply) : send(reply, 200, 'Billing', portalPage(portal, bank));
   });
 
   scope.post<WithForm>('/api/test-payments/portal/:id', async ({ params, body }, reply) => {
-    const bank = await test.look();
+    const bank = await test.openBank();
     const portal = find(bank.record.portals, params.id);
     if (portal === undefined) return gone(reply);
-    const outcome = act(portal, bank, body?.get('do') ?? '');
+    const outcome = perform(portal, bank, body?.get('do') ?? '');
     bank.settleDue();
-    await test.keep();
+    await test.save();
     if (outcome === 'changed') return reply.redirect(portal.returnUrl, 303);
     if (outcome === 'done') return reply.redirect(`/api/test-payments/portal/${portal.id}`, 303);
     return send(reply, 402, 'Billing', portalPage(portal, bank, 'Your card was declined. Nothing was changed.'));
@@ -88,7 +85,7 @@ const gone = (reply: FastifyReply): FastifyReply =>
 const own = <T extends { customerId: string }>(list: readonly T[], { customerId }: TestPortal): T[] =>
   list.filter((one) => one.customerId === customerId);
 
-const act = (portal: TestPortal, bank: TestBank, action: string): 'changed' | 'declined' | 'done' => {
+const perform = (portal: TestPortal, bank: TestBank, action: string): 'changed' | 'declined' | 'done' => {
   const { record } = bank;
   const subscription = own(record.subscriptions, portal).at(-1);
   const charges = own(record.charges, portal);
@@ -97,9 +94,8 @@ const act = (portal: TestPortal, bank: TestBank, action: string): 'changed' | 'd
   switch (action) {
     case 'change': {
       const changing = portal.change && find(record.subscriptions, portal.change.subscriptionId);
-      return portal.change === undefined || changing === undefined
-        ? 'done'
-        : bank.changePrice(changing, portal.change.price);
+      if (portal.change === undefined || changing === undefined) return 'done';
+      return bank.changePrice(changing, portal.change.price);
     }
     case 'cancel':
     case 'renew':
@@ -177,9 +173,9 @@ const confirmPage = ({ price }: TestCheckout): Html =>
       </div>
     </form>`;
 
-const button = (action: string, words: string, look = ''): Html =>
+const button = (action: string, label: string, className = ''): Html =>
   html`<form method="post">
-    <input type="hidden" name="do" value="${action}" /><button class="${look}">${words}</button>
+    <input type="hidden" name="do" value="${action}" /><button class="${className}">${label}</button>
   </form>`;
 
 const STATES = { active: 'active', past_due: 'payment due', ended: 'canceled' } as const;
@@ -223,7 +219,7 @@ const portalPage = (portal: TestPortal, bank: TestBank, error?: string): Html =>
         </div>
         <div>
           <dt>${subscription.cancelAtPeriodEnd ? 'Ends' : 'Next bill'}</dt>
-          <dd>${day(subscription.periodEnd)}</dd>
+          <dd>${formatDay(subscription.periodEnd)}</dd>
         </div>
       </dl>
       ${subscription.status !== 'ended' && (subscription.cancelAtPeriodEnd ? button('renew', 'Renew') : button('cancel', 'Cancel at the end of the period'))}
@@ -239,7 +235,7 @@ const portalPage = (portal: TestPortal, bank: TestBank, error?: string): Html =>
         ${bills.map(
           (bill) =>
             html`<div>
-              <dt>${bill.number}, ${day(bill.createdAt)}</dt>
+              <dt>${bill.number}, ${formatDay(bill.createdAt)}</dt>
               <dd>${money(bill.cents)}, ${bill.state}</dd>
             </div>`,
         )}

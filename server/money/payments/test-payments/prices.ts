@@ -1,11 +1,11 @@
 import { PLANS } from '#contract/money/plan-catalog.ts';
 
-/** Price ids of the catalog's paid plans. */
+/** Price id of each paid plan. */
 export const TEST_PRICES = {
   'premium-monthly': 'price_test_monthly',
   'premium-yearly': 'price_test_yearly',
 } as const;
-/** Price id of the annual price that follows an offer (D-03). */
+/** Id of the annual price that follows an offer (D-03). */
 export const TEST_YEARLY_AFTER = 'price_test_yearly_after';
 
 export interface TestPrice {

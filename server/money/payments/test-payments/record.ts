@@ -1,4 +1,4 @@
-/** Everything that the test payments know, as plain JSON: times are in milliseconds, and lists are oldest first. */
+/** The stored data of the test payments, as plain JSON. Times are in milliseconds; lists are oldest first. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
@@ -9,7 +9,7 @@ export type Card = 'works' | 'declines';
 
 interface TestCustomer {
   id: string;
-  /** Idempotency key of the call that made it. */
+  /** Idempotency key of the call that created the customer. */
   key: string;
   userId: string;
   email: string;
@@ -41,7 +41,7 @@ export interface TestSubscription {
   cancelAtPeriodEnd: boolean;
   hold: ProviderSubscription['hold'];
   /** Next attempt at an unpaid bill, and the number of attempts so far. */
-  retry?: { at: number; tries: number };
+  retry?: { dueAt: number; tries: number };
 }
 
 export interface TestBill {
@@ -57,19 +57,20 @@ export interface TestBill {
 export interface TestCharge {
   id: string;
   customerId: string;
-  /** The subscription whose bill it paid, if it was one. */
+  /** The subscription whose bill this paid, if any. */
   subscriptionId?: string;
   cents: number;
   refundedCents: number;
   dispute: 'none' | 'open' | 'won' | 'lost';
 }
 
-/** A page of the portal; `change` names what a page for the change of a plan changes. */
+/** A page of the portal. */
 export interface TestPortal {
   id: string;
   customerId: string;
   returnUrl: string;
   createdAt: number;
+  /** The change of plan that the page asks the subscriber to confirm. */
   change?: { subscriptionId: string; price: TestPrice };
 }
 
@@ -88,8 +89,8 @@ export interface TestRecord {
   charges: TestCharge[];
   portals: TestPortal[];
   events: TestEvent[];
-  /** Events that our endpoint has not taken yet. */
-  deliveries: { eventId: string; at: number; tries: number }[];
+  /** Events that our endpoint has not accepted yet. */
+  deliveries: { eventId: string; dueAt: number; tries: number }[];
 }
 
 const EMPTY: TestRecord = {
@@ -117,7 +118,7 @@ export const readRecord = (file: string): TestRecord => {
   }
 };
 
-/** Written atomically: after a crash a reader sees the old record or the new one. */
+/** Writes atomically, so that a crash leaves the old record or the new one. */
 export const writeRecord = async (file: string, record: TestRecord): Promise<void> => {
   const fresh = `${file}.new`;
   const handle = await open(fresh, 'w', 0o600);

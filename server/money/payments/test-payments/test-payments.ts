@@ -1,8 +1,9 @@
 /**
- * Payments on a machine without a Stripe key: the interface of payments, kept in memory and in one file. No money
- * moves. Everything above the interface is as with Stripe, webhooks included. It exists only while no key is set and
- * `APP_URL` is an address of this machine (`config.ts`).
+ * A payment provider in this process, stored in one file, that moves no money. The rest of the server uses it like
+ * Stripe, webhooks included. Available only without Stripe's keys and while `APP_URL` is an address of this machine
+ * (`config.ts`).
  */
+import { DAY_MS } from '#contract/durations.ts';
 import type { Payments } from '../payments.ts';
 import { PaymentsFailed } from '../payments.ts';
 import { LIMITS } from '../stripe-contract.ts';
@@ -13,7 +14,6 @@ import { pricesOf } from './prices.ts';
 import { readRecord, writeRecord, type TestRecord } from './record.ts';
 
 interface TestPaymentsOptions {
-  /** It outlives a restart, as accounts do: without it a subscriber of yesterday would be unknown to their provider. */
   file: string;
   appUrl: string;
   now: () => Date;
@@ -25,19 +25,19 @@ interface TestPaymentsOptions {
 
 export interface TestPayments {
   payments: Payments;
-  /** Settles from time to time what falls due, and delivers what the last run left. */
+  /** Starts to apply due changes and to deliver events regularly. */
   start(): void;
-  /** The bank now, with everything due applied, for the pages. */
-  look(): Promise<TestBank>;
-  /** Saves a page's changes and sends the resulting events. */
-  keep(): Promise<void>;
-  /** Waits until every event in delivery has been answered or has failed for now. */
+  /** The bank, after all due changes. */
+  openBank(): Promise<TestBank>;
+  /** Saves changes and sends the resulting events. */
+  save(): Promise<void>;
+  /** Waits until every due event was delivered or has failed once. */
   settle(): Promise<void>;
   sign(body: string): string;
   close(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 5000;
+const ROUND_MS = 5000;
 
 export const createTestPayments = (options: TestPaymentsOptions): TestPayments => {
   const { file, appUrl, onError = () => {} } = options;
@@ -48,42 +48,42 @@ export const createTestPayments = (options: TestPaymentsOptions): TestPayments =
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** One writing after the other. */
-  const save = (): Promise<void> => {
+  /** Writes one at a time. */
+  const write = (): Promise<void> => {
     saving = saving.catch(() => undefined).then(() => writeRecord(file, record));
     return saving;
   };
-  const deliveries = createDeliveries({ record, deliver: options.deliver, now, save, onError });
-  const keep = async (): Promise<void> => {
-    forgetOld(record, now());
-    await save();
+  const deliveries = createDeliveries({ record, deliver: options.deliver, now, save: write, onError });
+  const save = async (): Promise<void> => {
+    deleteOld(record, now());
+    await write();
     deliveries.send();
   };
-  const look = async (): Promise<TestBank> => {
+  const openBank = async (): Promise<TestBank> => {
     if (closed) throw new PaymentsFailed('the test payments are closed');
-    if (bank.settleDue()) await keep();
+    if (bank.settleDue()) await save();
     return bank;
   };
 
   return {
     payments: createInterface({
-      look,
-      keep,
+      openBank,
+      save,
       prices: pricesOf(options.yearlyAfterCents),
       pageUrl: (page, id) => `${appUrl}/api/test-payments/${page}/${id}`,
       isSigned: deliveries.isSigned,
     }),
-    look,
-    keep,
+    openBank,
+    save,
     sign: deliveries.sign,
     start() {
-      const round = (): void => void look().then(deliveries.send, onError);
+      const round = (): void => void openBank().then(deliveries.send, onError);
       round();
-      timer = setInterval(round, LOOK_EVERY_MS);
+      timer = setInterval(round, ROUND_MS);
       timer.unref();
     },
     async settle() {
-      await look();
+      await openBank();
       await deliveries.finish();
     },
     async close() {
@@ -95,9 +95,7 @@ export const createTestPayments = (options: TestPaymentsOptions): TestPayments =
   };
 };
 
-const PORTAL_MS = 86_400_000;
-
-const forgetOld = (record: TestRecord, now: number): void => {
-  record.portals = record.portals.filter(({ createdAt }) => createdAt >= now - PORTAL_MS);
+const deleteOld = (record: TestRecord, now: number): void => {
+  record.portals = record.portals.filter(({ createdAt }) => createdAt >= now - DAY_MS);
   record.events = record.events.filter(({ createdAt }) => createdAt >= now - LIMITS.eventS.kept * 1000);
 };
