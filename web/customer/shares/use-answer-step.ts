@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { DecisionKind } from '#contract/customer/approvals.ts';
+import { useLocation, useNavigate, type Location } from 'react-router';
+import type { DecisionKind } from '#contract/customer/approvals.ts';
 
 /** The answer that a customer is writing: a step of the browser's history, so that Back closes it and stays on the page. */
 export interface AnswerStep {
@@ -9,13 +9,10 @@ export interface AnswerStep {
   end: () => void;
 }
 
-const kindIn = (state: unknown): DecisionKind | undefined =>
-  DecisionKind.safeParse((state as { answer?: unknown } | null)?.answer).data;
-
 export const useAnswerStep = (): AnswerStep => {
-  const { search, state } = useLocation();
+  const { search, state } = useLocation() as Location<{ answer?: DecisionKind } | null>;
   const navigate = useNavigate();
-  const kind = kindIn(state);
+  const kind = state?.answer;
   // Ended once: an answer that was sent ends it too, perhaps after the customer did.
   const open = useRef(kind);
   useEffect(() => {
