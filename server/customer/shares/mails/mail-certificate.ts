@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/open.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { describeDesign } from '#server/studio/designs/describe-design.ts';
+import { translateDesign } from '#server/studio/designs/translate-design.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { findShop } from '#server/customer/shop/shop-store.ts';
 import type { Option } from '../options.ts';
@@ -20,7 +20,7 @@ const mailed = (text: string): string => (looksLikeLink(text) ? '' : text);
 
 /** Parts and their covers, in the customer's language; a swatch that reads as a link stays out of the mail. */
 const linesOf = ({ shown }: DecisionRow, language: Language): [string, string][] =>
-  describeDesign(shown, language)
+  translateDesign(shown, language)
     .parts.map((line): [string, string] => [capital(line.part), describeLine(line)])
     .filter(([, said]) => said !== '' && !looksLikeLink(said));
 
