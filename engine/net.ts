@@ -50,3 +50,25 @@ export const netPlane = ({ width, height, planes }: NetOutput, channel: NetChann
   const at = NET_CHANNELS.indexOf(channel) * width * height;
   return planes.subarray(at, at + width * height);
 };
+
+/**
+ * How much more common each surface is in photos of interiors than among the pixels that the network learned from,
+ * relative to seat. It learned from many cockpits with little seat in them, so it misses seats and believes in trim;
+ * consoles and things outside are the exception. Chosen on the validation set (training/MODEL_CARD.md).
+ */
+const PRIORS: Partial<Record<NetSurface, number>> = { seat: 1, console: 1.5, outside: 1.5, object: 1.5, glass: 1.5 };
+const PRIOR_OF_TRIM = 0.45;
+
+/**
+ * Adjusts the surfaces' probabilities to how common the surfaces are where the network is used (Saerens, Latinne and
+ * Decaestecker 2002, equation 2.4). In place; surfaces still sum to one.
+ */
+export const adjustToPriors = (net: NetOutput): void => {
+  const surfaces = NET_SURFACES.map((name) => netPlane(net, name));
+  const priors = NET_SURFACES.map((name) => PRIORS[name] ?? PRIOR_OF_TRIM);
+  for (let i = 0; i < net.width * net.height; i++) {
+    let sum = 0;
+    surfaces.forEach((plane, surface) => (sum += plane[i] *= priors[surface]));
+    for (const plane of surfaces) plane[i] /= sum;
+  }
+};

@@ -11,10 +11,12 @@ import { divide } from '../see/segmentation.ts';
 import { solve } from '../see/solve.ts';
 
 /** How much dearer an outline across a surface is than at a tap, where the user has said that there is one. */
-const FIRMNESS = 2;
+const FIRMNESS = 1.5;
 /** Probabilities of seat at which a pixel is none, and one, whatever its surface is: a belt over a seat is thinner than a region. */
 const SURELY_NOT = 0.2;
 const SURELY = 0.9;
+/** Share of the picture that is surely seat in any photo of an interior; a drawing, a portrait or a landscape has less. */
+const LEAST_SURE = 0.005;
 /** Largest hole that is closed and largest island that is dropped, as shares of the picture. */
 const HOLE = 0.01;
 const ISLAND = 0.005;
@@ -55,9 +57,11 @@ const cleaned = (inside: Uint8Array, probability: Plane): Uint8Array => {
 /**
  * @param photo at the working size
  * @param probability of seat, at that size
- * @returns 1 for each pixel of a seat
+ * @returns 1 for each pixel of a seat; none in a picture without an interior
  */
 export const cutOutline = (photo: Raster, net: NetOutput, probability: Plane): Uint8Array => {
+  const sure = probability.data.reduce((count, share) => count + Number(share > SURELY), 0);
+  if (sure < LEAST_SURE * probability.data.length) return new Uint8Array(probability.data.length);
   const { patches, regions, edges, stiffness } = divide(photo);
   const firm = { regions, edges, stiffness: stiffness.map((cost) => cost * FIRMNESS) };
   const isSeat = solve(firm, seatEvidence(net, patches));

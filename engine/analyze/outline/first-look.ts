@@ -127,7 +127,7 @@ export const firstLook = (photo: Raster, net?: NetOutput): { found: ZonesFound; 
       ...measured,
       source: 'network',
       warnings: warningsFor(photoFacts(photo, labPlanes(small)), measured.zones, confidence, mostlySeen(net)),
-      questions: unsureRegions(seat),
+      questions: isSeat.includes(1) ? unsureRegions(seat) : [],
     },
     covers,
   };

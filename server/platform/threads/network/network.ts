@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { NET_CHANNELS, type NetOutput } from '#engine/net.ts';
+import { adjustToPriors, NET_CHANNELS, type NetOutput } from '#engine/net.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { resizeRaster } from '#engine/raster/resize.ts';
 import { projectRoot } from '#server/platform/entry.ts';
@@ -107,7 +107,9 @@ const runOn = async (network: Network, photo: Raster): Promise<NetOutput> => {
     const from = channels.indexOf(channel) * width * height;
     if (from >= 0) planes.set(answer.subarray(from, from + width * height), to * width * height);
   }
-  return { width, height, planes };
+  const seen = { width, height, planes };
+  adjustToPriors(seen);
+  return seen;
 };
 
 const planesOf = ({ width, height, data }: Raster): NetworkPicture => {
