@@ -152,6 +152,18 @@ test.each([
   screen.getByText('Before the page');
 });
 
+test('an answer that was begun with a double tap is one step', async () => {
+  const user = open();
+  const approve = await screen.findByRole('button', { name: 'Approve' });
+  fireEvent.click(approve);
+  fireEvent.click(approve);
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  goBack();
+  screen.getByText('Before the page');
+});
+
 test('an answer that was sent and closed meanwhile stays on the page', async () => {
   let arrive: (reply: Response) => void = () => {};
   const user = open();

@@ -13,7 +13,7 @@ export const useAnswerStep = (): AnswerStep => {
   const { search, state } = useLocation() as Location<{ answer?: DecisionKind } | null>;
   const navigate = useNavigate();
   const kind = state?.answer;
-  // Ended once: an answer that was sent ends it too, perhaps after the customer did.
+  // Begun once, by a double tap as well, and ended once: an answer that was sent ends it too, perhaps after the customer.
   const open = useRef(kind);
   useEffect(() => {
     open.current = kind;
@@ -23,6 +23,8 @@ export const useAnswerStep = (): AnswerStep => {
   return {
     kind,
     begin: (next) => {
+      if (open.current !== undefined) return;
+      open.current = next;
       isOurs.current = true;
       void navigate({ search }, { state: { answer: next }, preventScrollReset: true });
     },
