@@ -38,7 +38,7 @@ export const DASHBOARD = {
 export const WAITING = {
   title: 'Waiting for you',
   nothing:
-    'Nothing is waiting. Customers’ answers appear here, and links without an answer three days after they were opened, so that you can send a reminder.',
+    'Nothing is waiting. Answers appear here, and links without an answer three days after they were opened, so that you can send a reminder.',
   failed: 'This list could not be loaded',
   again: 'Try again',
   makeChange: 'Make this change',
@@ -68,11 +68,11 @@ export const JOBS_BY_STATE = {
     done: 'Done',
   },
   none: {
-    draft: 'No drafts. A saved design is a draft until you send the customer a link.',
-    sent: 'No job is waiting for a customer.',
-    'change-requested': 'No customer is waiting for a change.',
+    draft: 'No drafts. A saved design is a draft until you send a link.',
+    sent: 'No job is waiting for an answer.',
+    'change-requested': 'No job is waiting for a change.',
     approved: 'No approved job is waiting to be started.',
-    'in-work': 'No job is in progress. Start one when the customer has approved it.',
+    'in-work': 'No job is in progress. Start one when it is approved.',
     done: 'No job is done yet.',
   },
   onward: { 'in-work': 'Start work', done: 'Mark as done' },
