@@ -1,5 +1,6 @@
 import { addressOf, OWN_PAGES, PUBLIC_PAGES, THING_PAGES } from './addresses.ts';
 import { barriers, barriersOfColors, inTheme, settled } from './barriers.ts';
+import { cutOff, speakLonger } from './longer-language.ts';
 import { expect, test, type Page } from './member.ts';
 import { generate } from './people.ts';
 
@@ -40,7 +41,6 @@ const onPhone = async (page: Page, where: string, found: Found): Promise<void> =
   await page.setViewportSize(PHONE);
   await settled(page);
   note(found, `${where}, on a phone`, await barriers(page));
-  await page.setViewportSize(DESK);
 };
 
 const sweep = async (page: Page, routes: readonly string[]): Promise<Found> => {
@@ -51,11 +51,16 @@ const sweep = async (page: Page, routes: readonly string[]): Promise<Found> => {
     await showAll(page);
     await inBothThemes(page, route, found);
     await onPhone(page, route, found);
+    await speakLonger(page);
+    note(found, `${route}, in longer words`, await cutOff(page));
+    await page.setViewportSize(DESK);
   }
   return found;
 };
 
-test('public pages: nothing that axe objects to, in both themes', async ({ page }) => {
+test('public pages: nothing that axe objects to, in both themes, and in a language a third longer nothing is cut off on a phone', async ({
+  page,
+}) => {
   test.slow();
   expect(await sweep(page, [...PUBLIC_PAGES, ...ODD])).toEqual({});
 });
@@ -63,7 +68,9 @@ test('public pages: nothing that axe objects to, in both themes', async ({ page 
 test.describe('signed in', () => {
   test.use({ storageState: ({ member }, use) => use(member.storage) });
 
-  test('signed-in pages: nothing that axe objects to, in both themes', async ({ page }) => {
+  test('signed-in pages: nothing that axe objects to, in both themes, and in a language a third longer nothing is cut off on a phone', async ({
+    page,
+  }) => {
     test.slow();
     expect(await sweep(page, [...OWN_PAGES, '/subscription'])).toEqual({});
   });
@@ -72,7 +79,10 @@ test.describe('signed in', () => {
 test.describe('of a shop', () => {
   test.use({ storageState: ({ shop }, use) => use(shop.storage) });
 
-  test('pages of one design: nothing that axe objects to, in both themes', async ({ page, shop }) => {
+  test('pages of one design: nothing that axe objects to, in both themes, and in a language a third longer nothing is cut off on a phone', async ({
+    page,
+    shop,
+  }) => {
     test.slow();
     expect(
       await sweep(
@@ -105,6 +115,7 @@ test.describe('of a shop', () => {
     const look = async (state: string): Promise<void> => {
       await inBothThemes(page, state, found);
       await onPhone(page, state, found);
+      await page.setViewportSize(DESK);
     };
     const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
     const picture = page.getByRole('application', { name: /^Your photo/ });

@@ -4,42 +4,30 @@ import { PREVIEW } from '#web/studio/studio-words.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
 import { SEATS } from './photos.ts';
 
-/** Code that runs before the page's own. */
-const STORAGES = {
-  'storage switched off': () => {
-    const denied = () => {
-      throw new DOMException('denied', 'SecurityError');
-    };
-    Object.defineProperty(window, 'localStorage', { get: denied });
-    Object.defineProperty(window, 'sessionStorage', { get: denied });
-  },
-  'no storage, as in a web view': () => {
-    Object.defineProperty(window, 'localStorage', { get: () => null });
-    Object.defineProperty(window, 'sessionStorage', { get: () => null });
-  },
-  'full storage': () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  },
+/** Runs before the page's own code. Storage that is full or absent: `web/lib/storage.test.ts`. */
+const switchStorageOff = (): void => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  Object.defineProperty(window, 'localStorage', { get: denied });
+  Object.defineProperty(window, 'sessionStorage', { get: denied });
 };
 
-for (const [what, spoil] of Object.entries(STORAGES))
-  test(`${what}: a photo is repainted, rendered and saved`, async ({ page }) => {
-    const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(error.message));
-    await page.addInitScript(spoil);
-    await signUp(page);
-    await openCustomize(page, SEATS, 'Quick Design');
-    await generate(page);
-    await page.getByRole('button', { name: 'Save Design' }).click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Design name' }).fill('Kept by the server');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Design saved successfully')).toBeVisible();
-    await page.goto('/designs');
-    await expect(page.getByRole('link', { name: 'Kept by the server' })).toBeVisible();
-    expect(problems).toEqual([]);
-  });
+test('storage switched off: a photo is repainted, rendered and saved', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.addInitScript(switchStorageOff);
+  await signUp(page);
+  await openCustomize(page, SEATS, 'Quick Design');
+  await generate(page);
+  await page.getByRole('button', { name: 'Save Design' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Design name' }).fill('Kept by the server');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Design saved successfully')).toBeVisible();
+  await page.goto('/designs');
+  await expect(page.getByRole('link', { name: 'Kept by the server' })).toBeVisible();
+  expect(problems).toEqual([]);
+});
 
 /** Puts a line before the program of the preview's worker, which no init script reaches. */
 const beforeWorker = async (page: Page, line: string): Promise<void> => {
