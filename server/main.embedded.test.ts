@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const MAIN = [path.join(projectRoot, 'server/main.ts')];
+const MAIN = [path.join(projectRoot, 'build/server/main.js')];
 /** A start beside the build of the pages; a signal says how the build ended. */
 const BESIDE_A_BUILD = [
   '--input-type=module',
   '--eval',
-  `import { startServer } from ${JSON.stringify(path.join(projectRoot, 'server/platform/process/start-server.ts'))};
+  `import { startServer } from ${JSON.stringify(path.join(projectRoot, 'build/server/start-server.js'))};
    const pages = new Promise((built, failed) => {
      process.once('SIGUSR2', built);
      process.once('SIGHUP', () => failed(new Error('the pages could not be built')));
@@ -32,7 +32,7 @@ const BESIDE_A_BUILD = [
 ];
 
 const run = (environment: Record<string, string>, program = MAIN) => {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), ...program], {
+  const child = spawn(process.execPath, program, {
     cwd: folder,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
