@@ -6,12 +6,12 @@ import { defineConfig } from 'vitest/config';
  * there is one; elsewhere it needs nothing but the code.
  */
 const UNIT = [
-  '{engine,contract,cli,web,scripts,bench}/**/*.test.{ts,tsx}',
+  '{engine,contract,cli,web,scripts,bench}/**/*.test.ts',
   // Opens neither the app nor a database.
   '{server,tests}/**/*.unit.test.ts',
 ];
-/** Whole pages in a simulated browser: slower, so apart from the tests that run before every commit. */
-const PAGES = ['web/**/*.page.test.tsx'];
+/** Pages and their parts in a simulated browser: slower, so apart from the tests that run before every commit. */
+const PAGES = ['web/**/*.test.tsx'];
 /** Whole pictures through the engine: seconds each, apart for the same reason. */
 const PICTURES = ['{engine,server,web,scripts,bench,tests}/**/*.picture.test.ts'];
 const APP = ['{server,tests}/**/*.test.ts'];
@@ -52,7 +52,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: UNIT, exclude: [...PAGES, ...PICTURES], globalSetup: [GENERATED] },
+        test: { name: 'unit', include: UNIT, exclude: PICTURES, globalSetup: [GENERATED] },
       },
       { extends: true, test: { name: 'pages', include: PAGES, globalSetup: [GENERATED] } },
       { extends: true, test: { name: 'pictures', include: PICTURES, ...SETUP } },

@@ -1,6 +1,6 @@
 import { INDEXED_PAGES, PRERENDERED_PAGES } from '../../contract/routes.ts';
-import { OWN_PAGES, PUBLIC_PAGES } from './addresses.ts';
-import { expect, test, type Page } from './member.ts';
+import { OWN_PAGES } from './addresses.ts';
+import { expect, test } from './member.ts';
 import { fillRegistration, somebody } from './people.ts';
 
 /** Read whole without a script: all but the tool. */
