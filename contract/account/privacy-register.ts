@@ -6,7 +6,7 @@
 import { DELETED_SWATCH_DAYS, MAIL_DAYS, PAYMENT_EVENT_DAYS, TRASH_DAYS, WEBHOOK_LOG_DAYS } from '../durations.ts';
 import { RETENTION_DAYS } from '../money/plan-catalog.ts';
 
-export interface DataEntry {
+interface DataEntry {
   what: string;
   why: string;
   until: string;

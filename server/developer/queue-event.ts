@@ -11,7 +11,7 @@ import { newId } from '../platform/ids.ts';
 
 type EventOf<T extends WebhookEvent['type']> = Extract<z.input<typeof WebhookEvent>, { type: T }>;
 
-export interface NewEvent<T extends WebhookTopic = WebhookTopic> {
+interface NewEvent<T extends WebhookTopic = WebhookTopic> {
   type: T;
   data: EventOf<T>['data'];
   /** Identifies the subject, such as a render's id. A second event of this type about the same subject is not sent. */

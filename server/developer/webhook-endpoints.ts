@@ -46,7 +46,7 @@ export const requireEndpoint = async (q: Queryable, userId: string, id: string):
   return row;
 };
 
-export interface WebhookWithSecret {
+interface WebhookWithSecret {
   row: WebhookEndpointRow;
   /** The secret, which can be shown only this once. */
   secret: string;

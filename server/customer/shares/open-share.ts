@@ -21,7 +21,7 @@ const UNLOCKED_SECONDS = 12 * 60 * 60;
 const SHARED_PAGES = ['/s/', '/share/'];
 const UNLOCK = /^[A-Za-z0-9_-]{43}$/;
 
-export type Capability =
+type Capability =
   /** Checking that the link works, and entering its password. */
   | 'knock'
   /** The page and its pictures. */

@@ -199,7 +199,7 @@ const asProblem = (error: unknown): Problem => {
   return new Problem('render_failed', 'This photo could not be analyzed. Please try another one.');
 };
 
-export interface AnalysisResult {
+interface AnalysisResult {
   zones: AnalyzedRow['zones'];
   warnings: AnalyzedRow['warnings'];
   questions: AnalyzedRow['questions'];
