@@ -15,11 +15,11 @@ const utf8Length = (text: string): number => {
 
 const truncated = (text: string): string => {
   if (utf8Length(text) <= MAX_BYTES) return text;
-  let left = MAX_BYTES;
+  let bytesLeft = MAX_BYTES;
   const kept: string[] = [];
   for (const grapheme of graphemes(text)) {
-    left -= utf8Length(grapheme);
-    if (left < 0) break;
+    bytesLeft -= utf8Length(grapheme);
+    if (bytesLeft < 0) break;
     kept.push(grapheme);
   }
   return kept.join('');

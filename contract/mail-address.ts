@@ -70,9 +70,9 @@ const readAddress = (typed: string): ReadAddress => {
   const domain = asciiDomain(typedDomain);
   const problem = problemOfLocalPart(localPart) ?? problemOfDomain(typedDomain, domain);
   if (problem !== undefined) return { address, problem };
-  const whole = `${localPart}@${domain}`;
-  if (whole.length > ADDRESS_MAX) return { address, problem: `it may have at most ${ADDRESS_MAX} characters` };
-  return { address: whole };
+  const normalized = `${localPart}@${domain}`;
+  if (normalized.length > ADDRESS_MAX) return { address, problem: `it may have at most ${ADDRESS_MAX} characters` };
+  return { address: normalized };
 };
 
 /** The form in which addresses are stored and compared. */

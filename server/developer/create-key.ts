@@ -41,7 +41,7 @@ export const createKey = async (
       .where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)));
     if (existing >= MAX_KEYS)
       throw new Problem('conflict', `An account has at most ${MAX_KEYS} keys. Revoke one that is not used any more.`);
-    const made = onlyRow(
+    const created = onlyRow(
       await tx
         .insert(apiKeys)
         .values({
@@ -66,7 +66,7 @@ export const createKey = async (
       },
       at: now,
     });
-    return made;
+    return created;
   });
   return { key, row };
 };

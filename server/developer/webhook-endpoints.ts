@@ -75,7 +75,7 @@ export const createEndpoint = async (
         'conflict',
         `An account has at most ${MAX_WEBHOOKS} webhooks. Remove one that is not used any more.`,
       );
-    const made = onlyRow(
+    const created = onlyRow(
       await tx
         .insert(webhookEndpoints)
         .values({ id: newId(), userId: user.id, url, description, topics, secretSealed, createdAt: now })
@@ -91,7 +91,7 @@ export const createEndpoint = async (
       },
       at: now,
     });
-    return made;
+    return created;
   });
   return { row, secret };
 };

@@ -36,11 +36,11 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.keepEmail, async ({ body, request, reply }) => {
-    const kept = await limitFailures(deps, [[LINKS_PER_IP, clientAddressOf(request)]], () =>
+    const outcome = await limitFailures(deps, [[LINKS_PER_IP, clientAddressOf(request)]], () =>
       keepEmail(deps, body.token, request),
     );
     await signOut(deps, request, reply);
-    return kept;
+    return outcome;
   });
 
   serve(app, deps, contract.sendVerification, async ({ user }) => {

@@ -20,8 +20,8 @@ export const findDecidedVersion = async (
     (decision) => decision.shareId === share.id && decision.version === version,
   );
   if (decided === undefined) return undefined;
-  const kept = (await listVersions(q, share.userId, share.rootId)).find((one) => one.version === version);
-  return kept !== undefined && hashOf(await shownDesign(q, kept)) === decided.versionHash ? kept : undefined;
+  const found = (await listVersions(q, share.userId, share.rootId)).find((one) => one.version === version);
+  return found !== undefined && hashOf(await shownDesign(q, found)) === decided.versionHash ? found : undefined;
 };
 
 /** The option at an earlier version, if the customer may see it, or else at the current one. */

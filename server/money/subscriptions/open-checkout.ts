@@ -45,12 +45,12 @@ export const openCheckout = async (deps: Deps, user: UserRow, priceId: string): 
 };
 
 const findOrInsert = async ({ database: { db }, now }: Deps, userId: string, priceId: string): Promise<CheckoutRow> => {
-  const [made] = await db
+  const [inserted] = await db
     .insert(checkouts)
     .values({ id: newId(), userId, priceId, createdAt: now() })
     .onConflictDoNothing()
     .returning();
-  if (made !== undefined) return made;
+  if (inserted !== undefined) return inserted;
   const [open] = await db
     .select()
     .from(checkouts)
@@ -81,13 +81,13 @@ const createPage = async (deps: Deps, checkout: CheckoutRow, customerId: string)
     ),
   );
   requireProviderAddress(deps, page.url);
-  const [kept] = await deps.database.db
+  const [stored] = await deps.database.db
     .update(checkouts)
     .set({ sessionId: page.id, url: page.url })
     .where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, 'open')))
     .returning();
-  if (kept === undefined) await payments.closeCheckout(page.id).catch(() => undefined);
-  return kept?.url ?? undefined;
+  if (stored === undefined) await payments.closeCheckout(page.id).catch(() => undefined);
+  return stored?.url ?? undefined;
 };
 
 /**

@@ -60,8 +60,8 @@ export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.resetRenders, async ({ user }) => {
     if (!config.devTools && !user.isAdmin)
       throw new Problem('forbidden', 'Only an administrator can reset the render count.');
-    const fresh = await resetCount(db, user.id);
-    if (fresh === undefined) throw notFound('Your account');
-    return { message: 'Your render count has been reset.', rendersRemaining: rendersRemaining(fresh) };
+    const reset = await resetCount(db, user.id);
+    if (reset === undefined) throw notFound('Your account');
+    return { message: 'Your render count has been reset.', rendersRemaining: rendersRemaining(reset) };
   });
 };

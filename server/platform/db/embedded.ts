@@ -94,7 +94,7 @@ const startWorker = (
   const worker = new Worker(file, { execArgv, workerData });
   let started = false;
   let closing = false;
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     worker.once('exit', () => resolve());
   });
   let failure: Error = new Error('the database ended');
@@ -109,11 +109,11 @@ const startWorker = (
         close: () => {
           closing = true;
           worker.postMessage('close');
-          return gone;
+          return exited;
         },
       });
     });
-    void gone.then(() => {
+    void exited.then(() => {
       reject(failure);
       if (started && !closing) onLost();
     });

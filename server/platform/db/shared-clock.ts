@@ -24,14 +24,14 @@ export const startSharedClock = async (
   let isSynced = false;
 
   const sync = async (): Promise<void> => {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const { rows } = await pool.query<{ ms: string }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
     );
     const answered = performance.now();
-    if (isSynced && answered - asked > SLOW_MS) return;
+    if (isSynced && answered - startedAt > SLOW_MS) return;
     databaseTime = Number(onlyRow(rows).ms);
-    readAt = (asked + answered) / 2;
+    readAt = (startedAt + answered) / 2;
     isSynced = true;
   };
 

@@ -67,14 +67,14 @@ export const refuseUsedUp = async (deps: Deps, rule: LimitRule, subject: string)
   const now = deps.now();
   // After the clock was set back, a window may end later than one that begins now. It is shortened.
   const latest = new Date(now.getTime() + rule.windowSeconds * 1000);
-  const mine = and(eq(rateLimits.rule, rule.name), eq(rateLimits.subject, keyOf(subject)));
-  const [bucket] = await deps.database.db.select().from(rateLimits).where(mine).limit(1);
+  const isOwn = and(eq(rateLimits.rule, rule.name), eq(rateLimits.subject, keyOf(subject)));
+  const [bucket] = await deps.database.db.select().from(rateLimits).where(isOwn).limit(1);
   if (bucket === undefined || bucket.resetsAt <= now || bucket.count < rule.max) return;
   if (bucket.resetsAt > latest)
     await deps.database.db
       .update(rateLimits)
       .set({ resetsAt: latest })
-      .where(and(mine, gt(rateLimits.resetsAt, latest)));
+      .where(and(isOwn, gt(rateLimits.resetsAt, latest)));
   throw usedUp(rule, bucket.resetsAt, now);
 };
 

@@ -23,9 +23,9 @@ export const removeExpiredFiles = async (deps: Deps): Promise<number> => {
   let removed = 0;
   let batch: number;
   do {
-    const gone = await takeExpired(deps);
-    keys.push(...gone.keys);
-    batch = gone.files.length;
+    const expired = await takeExpired(deps);
+    keys.push(...expired.keys);
+    batch = expired.files.length;
     removed += batch;
   } while (batch === BATCH);
   await attemptEach(keys, (key) => deps.storage.remove(key));

@@ -39,8 +39,8 @@ export const saveDesignIn = async (tx: Tx, userId: string, sent: Saving, now: Da
   if (render.image !== sent.originalImageUrl)
     throw new Problem('invalid_input', 'The picture was not made from this photo.', { field: 'originalImageUrl' });
   await refuseTooMany(tx, userId, render.id);
-  const kept = [render.resultFileId, render.masterFileId, original.fileId].filter((id) => id !== null);
-  await keepFiles(tx, kept);
+  const fileIds = [render.resultFileId, render.masterFileId, original.fileId].filter((id) => id !== null);
+  await keepFiles(tx, fileIds);
   return insertDesign(tx, {
     ...position,
     name: sent.name,

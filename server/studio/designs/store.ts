@@ -146,9 +146,9 @@ export const deleteUnusedFiles = async (tx: Tx, design: DesignRow, unsavedUntil:
       continue;
     }
     const layers = await tx.select({ key: photos.layersKey }).from(photos).where(eq(photos.fileId, id));
-    const gone = await tx.delete(files).where(eq(files.id, id)).returning();
+    const deleted = await tx.delete(files).where(eq(files.id, id)).returning();
     keys.push(
-      ...gone.flatMap((file) => [file.storageKey, smallCopyKey(file)]),
+      ...deleted.flatMap((file) => [file.storageKey, smallCopyKey(file)]),
       ...layers.flatMap(({ key }) => (key === null ? [] : [key])),
     );
   }

@@ -28,7 +28,7 @@ type Choice = DesignLines['choices'][number];
 type Names = readonly (readonly [english: string, said: string])[];
 
 const saidBy = (names: Names): ((text: string) => string) => {
-  const known = new Map(names.map(([english, said]) => [english.toLowerCase(), said]));
+  const known = new Map(names.map(([english, translated]) => [english.toLowerCase(), translated]));
   return (text) => known.get(text.toLowerCase()) ?? text;
 };
 
@@ -66,15 +66,15 @@ const describeColor = (words: TradeWords, { colorName, swatch }: DesignLine): st
 
 const optionNames = <Id extends string>(
   options: readonly { id: Id; name: string }[],
-  said: Readonly<Record<Id, string>>,
-): Names => options.map(({ id, name }) => [name, said[id]]);
+  translated: Readonly<Record<Id, string>>,
+): Names => options.map(({ id, name }) => [name, translated[id]]);
 
 const describeChoice = (language: SpokenLanguage): ((choice: Choice) => Choice) => {
   const sayers = CHOICE_FIELDS.map((field) => {
     const { name: english, values } = CHOICE_ROWS[field];
-    const said = CHOICE_TEXTS[field].translated[language];
-    const value = saidBy(Object.entries(values).map(([id, one]) => [one, said.values[id] ?? one]));
-    return [english, (choice: Choice) => ({ name: said.name, value: value(choice.value) })] as const;
+    const translated = CHOICE_TEXTS[field].translated[language];
+    const value = saidBy(Object.entries(values).map(([id, one]) => [one, translated.values[id] ?? one]));
+    return [english, (choice: Choice) => ({ name: translated.name, value: value(choice.value) })] as const;
   });
   const known = new Map(sayers);
   return (choice) => known.get(choice.name)?.(choice) ?? choice;
@@ -96,13 +96,15 @@ const sayer = (language: SpokenLanguage) => {
     const colorName = describeColor(words, one);
     if (one.kind === 'thread') {
       const [name = '', ...note] = one.material.split(': ');
-      const said = [capital(stitching(name)), ...note].join(': ');
-      return { ...one, part: capital(words.stitching), material: said, colorName };
+      const translated = [capital(stitching(name)), ...note].join(': ');
+      return { ...one, part: capital(words.stitching), material: translated, colorName };
     }
     const part = capital(eachOf(one.part, zone));
     // A tube is in a style of piping, or a part of the photo in a material of its own.
-    const said = eachOf(one.material, (text) => (one.kind === 'piping' ? piping(material(text)) : material(text)));
-    return { ...one, part, material: capital(said), colorName };
+    const translated = eachOf(one.material, (text) =>
+      one.kind === 'piping' ? piping(material(text)) : material(text),
+    );
+    return { ...one, part, material: capital(translated), colorName };
   };
   const choice = (one: Choice): Choice =>
     one.name === 'Style' ? { name: words.style, value: style(one.value) } : otherChoice(one);

@@ -8,8 +8,8 @@ import type { OwnPicture } from './own-picture.ts';
 
 /** The picture's row, inserted on first use. */
 export const photoRowOf = async (q: Queryable, userId: string, picture: OwnPicture): Promise<PhotoRow> => {
-  const mine = and(eq(photos.userId, userId), eq(photos.image, picture.image));
-  const [known] = await q.select().from(photos).where(mine);
+  const isOwn = and(eq(photos.userId, userId), eq(photos.image, picture.image));
+  const [known] = await q.select().from(photos).where(isOwn);
   if (known !== undefined) return known;
   await q
     .insert(photos)
@@ -22,9 +22,9 @@ export const photoRowOf = async (q: Queryable, userId: string, picture: OwnPictu
       height: picture.height,
     })
     .onConflictDoNothing();
-  const [made] = await q.select().from(photos).where(mine);
-  if (made === undefined) throw new Error(`no row for ${picture.image}`);
-  return made;
+  const [photo] = await q.select().from(photos).where(isOwn);
+  if (photo === undefined) throw new Error(`no row for ${picture.image}`);
+  return photo;
 };
 
 export const findPhotoRow = async (q: Queryable, id: string): Promise<PhotoRow | undefined> => {

@@ -28,9 +28,9 @@ export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Pro
   const id = newId();
   const storageKey = `uploads/${id.slice(0, 2)}/${id}.jpg`;
   await storage.put(storageKey, photo.bytes);
-  let kept: FileRow | undefined;
+  let stored: FileRow | undefined;
   try {
-    kept = await insertWithinQuota(deps, {
+    stored = await insertWithinQuota(deps, {
       id,
       userId,
       kind: 'upload',
@@ -45,9 +45,9 @@ export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Pro
       expiresAt: retentionEnd(deps.now()),
       createdAt: deps.now(),
     });
-    return kept;
+    return stored;
   } finally {
-    if (kept?.id !== id) await storage.remove(storageKey);
+    if (stored?.id !== id) await storage.remove(storageKey);
   }
 };
 

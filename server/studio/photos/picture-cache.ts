@@ -6,23 +6,23 @@ interface PictureCache {
 
 /** @param maxBytes of the cache; the least recently used picture is dropped first */
 export const openPictureCache = (maxBytes: number): PictureCache => {
-  const kept = new Map<string, { picture: Promise<Uint8Array>; bytes: number }>();
+  const entries = new Map<string, { picture: Promise<Uint8Array>; bytes: number }>();
   let total = 0;
 
   const forget = (key: string): void => {
-    total -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
+    total -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
   };
 
   const begin = (key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> => {
     const entry = { picture: draw(), bytes: 0 };
-    kept.set(key, entry);
+    entries.set(key, entry);
     entry.picture.then(
       ({ byteLength }) => {
-        if (kept.get(key) !== entry) return;
+        if (entries.get(key) !== entry) return;
         entry.bytes = byteLength;
         total += byteLength;
-        for (const oldest of kept.keys()) {
+        for (const oldest of entries.keys()) {
           if (total <= maxBytes) break;
           if (oldest !== key) forget(oldest);
         }
@@ -34,10 +34,10 @@ export const openPictureCache = (maxBytes: number): PictureCache => {
 
   return {
     get(key, draw) {
-      const known = kept.get(key);
+      const known = entries.get(key);
       if (known === undefined) return begin(key, draw);
-      kept.delete(key);
-      kept.set(key, known);
+      entries.delete(key);
+      entries.set(key, known);
       return known.picture;
     },
   };

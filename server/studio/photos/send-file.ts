@@ -48,14 +48,14 @@ export const sendFile = async (
 
 /** A single range, as resumed downloads send it. Any other range, or one of another version, means the whole file. */
 const requestedRange = ({ headers }: FastifyRequest, etag: string, size: number): ByteRange | 'outside' | undefined => {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '');
+  const match = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '');
   if (
-    asked === null ||
-    (asked[1] === '' && asked[2] === '') ||
+    match === null ||
+    (match[1] === '' && match[2] === '') ||
     (headers['if-range'] !== undefined && headers['if-range'] !== etag)
   )
     return undefined;
-  const [, first = '', last = ''] = asked;
+  const [, first = '', last = ''] = match;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last));
   if (first !== '' && last !== '' && Number(last) < start) return undefined;

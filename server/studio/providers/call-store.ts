@@ -22,17 +22,17 @@ export const beginCall = async (
   let refused: 'budget' | 'calls' = 'calls';
   try {
     return await db.transaction(async (tx) => {
-      const made = onlyRow(
+      const inserted = onlyRow(
         await tx.select({ calls: count() }).from(providerCalls).where(eq(providerCalls.renderId, planned.renderId)),
       );
-      if (made.calls >= MAX_CALLS) tx.rollback();
+      if (inserted.calls >= MAX_CALLS) tx.rollback();
       const reservedMicros = microsOf(planned.usd);
       const [call] = await tx
         .insert(providerCalls)
         .values({
           id: newId(),
           renderId: planned.renderId,
-          ordinal: made.calls + 1,
+          ordinal: inserted.calls + 1,
           provider: planned.provider,
           model: planned.model.slice(0, 200),
           reservedMicros,

@@ -40,7 +40,7 @@ export const mayCall = async (
   if (known === undefined) return 'yes';
   if (known.pausedUntil !== null && known.pausedUntil > now) return pauseReason(known.reason);
   if (known.failures < BREAKS_AFTER) return 'yes';
-  const [mine] = await q
+  const [claimed] = await q
     .update(providerHealth)
     .set({ pausedUntil: new Date(now.getTime() + TRIAL_MS), updatedAt: now })
     .where(
@@ -50,7 +50,7 @@ export const mayCall = async (
       ),
     )
     .returning({ provider: providerHealth.provider });
-  return mine === undefined ? 'unavailable' : 'yes';
+  return claimed === undefined ? 'unavailable' : 'yes';
 };
 
 export const recordSuccess = async (q: Queryable, provider: string, now: Date): Promise<void> => {

@@ -119,8 +119,8 @@ export const remoteProvider = (parts: RemoteParts, options: RemoteOptions): Rend
       calls: calls.count,
       costUsd: calls.costUsd,
     };
-    const kept = outcome.unused ?? { ...own, report: { ...own.report, remote } };
-    return { ...kept, milliseconds: { ...own.milliseconds, outside } };
+    const result = outcome.unused ?? { ...own, report: { ...own.report, remote } };
+    return { ...result, milliseconds: { ...own.milliseconds, outside } };
   },
 });
 
@@ -193,10 +193,10 @@ class RemoteCalls {
     for (let attempt = 0; attempt < model.attempts; attempt++) {
       if (this.#msLeft() < MIN_CALL_MS) return { ...last, failure: 'slow' };
       const resumed = attempt === 0 ? leftover : undefined;
-      const begun = resumed === undefined ? await this.#beginCall(planned) : { call: resumed };
-      if ('refused' in begun)
-        return attempt === 0 || begun.refused === 'budget' ? { ...last, failure: begun.refused } : last;
-      const answered = await this.#makeCall(planned, begun.call, resumed?.remoteId ?? undefined);
+      const started = resumed === undefined ? await this.#beginCall(planned) : { call: resumed };
+      if ('refused' in started)
+        return attempt === 0 || started.refused === 'budget' ? { ...last, failure: started.refused } : last;
+      const answered = await this.#makeCall(planned, started.call, resumed?.remoteId ?? undefined);
       if (answered instanceof ModelFailure) {
         last = { ...last, failure: REPORTED_FAILURES[answered.kind] };
         if ((await this.#afterFailure(model, answered, attempt)) === 'give up') return last;
@@ -232,14 +232,14 @@ class RemoteCalls {
     const { database, now, log } = this.#parts;
     const health = await mayCall(database.db, model.name, now());
     if (health !== 'yes') return { refused: health };
-    const begun = await beginCall(
+    const started = await beginCall(
       database,
       { renderId: this.#input.renderId, provider: model.name, model: model.model, usd: model.estimate(request) },
       this.#options.limits,
       now(),
     );
-    if ('call' in begun) return begun;
-    if (begun.refused === 'calls') return { refused: 'unavailable' };
+    if ('call' in started) return started;
+    if (started.refused === 'calls') return { refused: 'unavailable' };
     log.warn({ provider: model.name }, 'the spending limit for models is reached');
     return { refused: 'budget' };
   }

@@ -34,11 +34,11 @@ export interface FinishedPicture {
 /** @returns false, with nothing stored, when the render was cancelled or taken over meanwhile */
 export const finishRender = async (deps: Deps, render: RenderRow, made: FinishedPicture): Promise<boolean> => {
   const { standard, master } = made.result;
-  const began = performance.now();
+  const startedAt = performance.now();
   const standardFile = await store(deps, render, 'render', standard);
   const masterFile = master === undefined ? undefined : await store(deps, render, 'master', master);
   const stored = masterFile === undefined ? [standardFile] : [standardFile, masterFile];
-  const timings = { ...made.timings, finishing: made.timings.finishing + Math.round(performance.now() - began) };
+  const timings = { ...made.timings, finishing: made.timings.finishing + Math.round(performance.now() - startedAt) };
   const kept = await keep(deps, render, { ...made, timings }, stored).catch(async (error: unknown) => {
     await discard(deps, stored);
     throw error;

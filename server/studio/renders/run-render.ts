@@ -102,11 +102,11 @@ const makeAndStore = async (
   try {
     const made = await makePicture(deps, render, control, limits);
     // A finished picture is stored even when time is up.
-    const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
-    if (!kept) deps.log.info('a picture came too late');
-    const outcome = kept ? 'succeeded' : await reasonForLoss(deps, render);
-    deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), ...(kept ? measuredOf(made) : {}) });
-    if (kept) deps.log.info({ provider: made.result.report.provider, ...made.timings }, 'rendered');
+    const finished = await inSpan('keeping', {}, () => finishRender(deps, render, made));
+    if (!finished) deps.log.info('a picture came too late');
+    const outcome = finished ? 'succeeded' : await reasonForLoss(deps, render);
+    deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), ...(finished ? measuredOf(made) : {}) });
+    if (finished) deps.log.info({ provider: made.result.report.provider, ...made.timings }, 'rendered');
     return outcome;
   } catch (error) {
     return endWithoutPicture(deps, render, control.signal.aborted ? control.signal.reason : error);
@@ -222,16 +222,16 @@ const makeInStages = async (
   const { signal } = control;
   const { design } = render;
   const plan = planFor(design);
-  const began = performance.now();
+  const startedAt = performance.now();
   const picture = await requireOwnPicture(deps.database.db, render.userId, render.image);
   const photo = await readPictureBytes(deps, picture);
   stages.begin('finding');
   await stages.written();
   signal.throwIfAborted();
-  const reading = performance.now() - began;
+  const reading = performance.now() - startedAt;
   const { layers } = await abortable(requireLayers(deps, render.userId, picture), signal);
   const tiles = await readTiles(deps, render.userId, tilesIn(plan));
-  const finding = performance.now() - began - reading;
+  const finding = performance.now() - startedAt - reading;
 
   const partials = partialPictures(deps, render, () => stopAfterLoss(deps, render, control));
   const result = await deps.provider

@@ -116,8 +116,8 @@ export const charge = async (tx: Tx, user: UserRow, count: number, now: Date): P
   if (isTrialOver(user, now)) throw trialExpired();
   const charged = await takeFromAllowance(tx, user.id, count);
   if (charged !== undefined) return charged;
-  const left = rendersRemaining(user) ?? 0;
-  throw left === 0 ? allowanceUsed(user, now) : allowanceTooSmall(user, count, left);
+  const remaining = rendersRemaining(user) ?? 0;
+  throw remaining === 0 ? allowanceUsed(user, now) : allowanceTooSmall(user, count, remaining);
 };
 
 export const rowOf = (

@@ -18,14 +18,14 @@ export const findByKey = async (q: Queryable, userId: string, key: string): Prom
 
 /** @param id a render's id, or `latest` */
 export const findOwnRender = async (q: Queryable, userId: string, id: string): Promise<RenderRow | undefined> => {
-  const mine = eq(renders.userId, userId);
+  const isOwn = eq(renders.userId, userId);
   const [render] =
     id === 'latest'
-      ? await q.select().from(renders).where(mine).orderBy(desc(renders.createdAt), desc(renders.id)).limit(1)
+      ? await q.select().from(renders).where(isOwn).orderBy(desc(renders.createdAt), desc(renders.id)).limit(1)
       : await q
           .select()
           .from(renders)
-          .where(and(mine, eq(renders.id, id)));
+          .where(and(isOwn, eq(renders.id, id)));
   return render;
 };
 

@@ -27,15 +27,15 @@ export const keepTile = async (deps: Deps, userId: string, { image, ...cut }: Se
   const { db } = deps.database;
   const photo = await readPictureBytes(deps, await requireOwnPicture(db, userId, image));
   await refuseTooMany(db, userId);
-  const made = await make(deps, userId, photo, cut);
-  await store(deps, userId, made);
+  const tile = await make(deps, userId, photo, cut);
+  await store(deps, userId, tile);
   return {
-    tile: made.sha256,
-    tileUrl: tileAddress(made.sha256),
-    color: made.color,
-    widthCm: made.widthCm,
-    heightCm: made.heightCm,
-    warnings: made.warnings,
+    tile: tile.sha256,
+    tileUrl: tileAddress(tile.sha256),
+    color: tile.color,
+    widthCm: tile.widthCm,
+    heightCm: tile.heightCm,
+    warnings: tile.warnings,
   };
 };
 
@@ -60,21 +60,21 @@ const make = async (deps: Deps, userId: string, photo: Uint8Array, cut: Omit<Sen
 };
 
 /** Stores a tile, bytes first. Cutting a photo again in the same way extends the lifetime of the existing tile. */
-const store = async (deps: Deps, userId: string, made: TileResult): Promise<void> => {
+const store = async (deps: Deps, userId: string, tile: TileResult): Promise<void> => {
   const {
     database: { db },
     storage,
   } = deps;
-  const known = await findOwnTile(db, userId, made.sha256);
+  const known = await findOwnTile(db, userId, tile.sha256);
   if (known !== undefined && (await renewFile(db, known.file.id, retentionEnd(deps.now()))) !== undefined) return;
   const id = newId();
   const storageKey = `tiles/${id.slice(0, 2)}/${id}.png`;
-  await storage.put(storageKey, made.bytes);
+  await storage.put(storageKey, tile.bytes);
   try {
     await db.transaction(async (tx) => {
       await lockUser(tx, userId);
       // An existing tile does not count against the limit.
-      if ((await findOwnTile(tx, userId, made.sha256)) === undefined) await refuseTooMany(tx, userId);
+      if ((await findOwnTile(tx, userId, tile.sha256)) === undefined) await refuseTooMany(tx, userId);
       await tx.insert(files).values({
         id,
         userId,
@@ -84,8 +84,8 @@ const store = async (deps: Deps, userId: string, made: TileResult): Promise<void
         mime: 'image/png',
         width: TILE_SIDE,
         height: TILE_SIDE,
-        bytes: made.bytes.byteLength,
-        sha256: made.sha256,
+        bytes: tile.bytes.byteLength,
+        sha256: tile.sha256,
         // Removed by the sweeper unless a swatch or a render uses it.
         expiresAt: retentionEnd(deps.now()),
         createdAt: deps.now(),
@@ -93,10 +93,10 @@ const store = async (deps: Deps, userId: string, made: TileResult): Promise<void
       await tx.insert(swatchTiles).values({
         fileId: id,
         userId,
-        sha256: made.sha256,
-        color: made.color,
-        widthCm: made.widthCm,
-        heightCm: made.heightCm,
+        sha256: tile.sha256,
+        color: tile.color,
+        widthCm: tile.widthCm,
+        heightCm: tile.heightCm,
         createdAt: deps.now(),
       });
     });

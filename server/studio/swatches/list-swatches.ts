@@ -40,8 +40,8 @@ export const listOwnSwatches = async (
     ...startersMatching(filter),
   ].map(({ id, color }) => ({ id, color, distance: null }));
   if (near !== undefined) {
-    const wanted = labOfHex(near);
-    for (const match of matches) match.distance = ciede2000(...wanted, ...labOfHex(match.color));
+    const target = labOfHex(near);
+    for (const match of matches) match.distance = ciede2000(...target, ...labOfHex(match.color));
     matches.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
   }
   const page = matches.slice(offset, offset + limit);

@@ -176,9 +176,9 @@ export const takeForRender = async (
   now: Date,
 ): Promise<TiledSwatch[]> => {
   if (ids.length === 0) return [];
-  const mine = and(eq(swatches.userId, userId), inArray(swatches.id, [...ids]));
-  await tx.update(swatches).set({ usedAt: now }).where(mine);
-  const found = await selectTiled(tx).where(mine);
+  const isOwn = and(eq(swatches.userId, userId), inArray(swatches.id, [...ids]));
+  await tx.update(swatches).set({ usedAt: now }).where(isOwn);
+  const found = await selectTiled(tx).where(isOwn);
   const tiles = found.flatMap(({ tile }) => (tile === null ? [] : [tile.fileId]));
   if (tiles.length > 0) await tx.update(swatchTiles).set({ usedAt: now }).where(inArray(swatchTiles.fileId, tiles));
   return found;

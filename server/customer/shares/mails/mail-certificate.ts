@@ -22,7 +22,7 @@ const mailed = (text: string): string => (looksLikeLink(text) ? '' : text);
 const linesOf = ({ shown }: DecisionRow, language: Language): [string, string][] =>
   translateDesign(shown, language)
     .parts.map((line): [string, string] => [capital(line.part), describeLine(line)])
-    .filter(([, said]) => said !== '' && !looksLikeLink(said));
+    .filter(([, value]) => value !== '' && !looksLikeLink(value));
 
 /**
  * Queues nothing where no address is known, the customer asked for no more emails, or the owner's own address, which the

@@ -35,8 +35,8 @@ type Ordering = Pick<
 const ordering = ({ openBank, save, prices, pageUrl }: Deps): Ordering => ({
   async createCustomer({ userId, email }, key) {
     const { record } = await openBank();
-    const made = record.customers.find((customer) => customer.key === key);
-    if (made !== undefined) return made.id;
+    const existing = record.customers.find((customer) => customer.key === key);
+    if (existing !== undefined) return existing.id;
     const id = newId('cus');
     record.customers.push({ id, key, userId, email });
     await save();
@@ -53,10 +53,10 @@ const ordering = ({ openBank, save, prices, pageUrl }: Deps): Ordering => ({
   },
   async openCheckout({ customerId, priceId, successUrl, cancelUrl, expiresAt }, key) {
     const { record, now } = await openBank();
-    const made = record.checkouts.find((checkout) => checkout.key === key);
-    if (made !== undefined && made.price.id !== priceId)
+    const existing = record.checkouts.find((checkout) => checkout.key === key);
+    if (existing !== undefined && existing.price.id !== priceId)
       throw new PaymentsFailed('the test payments: this key ordered something else');
-    if (made !== undefined) return { id: made.id, url: made.url };
+    if (existing !== undefined) return { id: existing.id, url: existing.url };
     const { id: customer } = requireFound(find(record.customers, customerId), 'customer');
     const price = requireFound(find(prices, priceId), 'price');
     const openS = (expiresAt.getTime() - now()) / 1000;

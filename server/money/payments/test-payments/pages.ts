@@ -30,13 +30,13 @@ const checkoutPages = (scope: FastifyInstance, test: TestPayments): void => {
   scope.get<WithId>('/api/test-payments/checkout/:id', async ({ params }, reply) => {
     const bank = await test.openBank();
     const checkout = find(bank.record.checkouts, params.id);
-    return checkout === undefined ? gone(reply) : send(reply, 200, 'Checkout', checkoutPage(checkout));
+    return checkout === undefined ? sendNotFound(reply) : send(reply, 200, 'Checkout', checkoutPage(checkout));
   });
 
   scope.post<WithForm>('/api/test-payments/checkout/:id', async ({ params, body }, reply) => {
     const bank = await test.openBank();
     const checkout = find(bank.record.checkouts, params.id);
-    if (checkout === undefined) return gone(reply);
+    if (checkout === undefined) return sendNotFound(reply);
     const refuse = (reason: string): FastifyReply => send(reply, 402, 'Checkout', checkoutPage(checkout, reason));
     const card = body?.get('card');
     const confirmed = body?.get('confirm');
@@ -54,13 +54,13 @@ const portalPages = (scope: FastifyInstance, test: TestPayments): void => {
   scope.get<WithId>('/api/test-payments/portal/:id', async ({ params }, reply) => {
     const bank = await test.openBank();
     const portal = find(bank.record.portals, params.id);
-    return portal === undefined ? gone(reply) : send(reply, 200, 'Billing', portalPage(portal, bank));
+    return portal === undefined ? sendNotFound(reply) : send(reply, 200, 'Billing', portalPage(portal, bank));
   });
 
   scope.post<WithForm>('/api/test-payments/portal/:id', async ({ params, body }, reply) => {
     const bank = await test.openBank();
     const portal = find(bank.record.portals, params.id);
-    if (portal === undefined) return gone(reply);
+    if (portal === undefined) return sendNotFound(reply);
     const outcome = perform(portal, bank, body?.get('do') ?? '');
     bank.settleDue();
     await test.save();
@@ -73,7 +73,7 @@ const portalPages = (scope: FastifyInstance, test: TestPayments): void => {
 const send = (reply: FastifyReply, status: number, title: string, body: Html): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(testPage(title, body));
 
-const gone = (reply: FastifyReply): FastifyReply =>
+const sendNotFound = (reply: FastifyReply): FastifyReply =>
   send(
     reply,
     404,

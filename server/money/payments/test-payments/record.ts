@@ -120,13 +120,13 @@ export const readRecord = (file: string): TestRecord => {
 
 /** Writes atomically, so that a crash leaves the old record or the new one. */
 export const writeRecord = async (file: string, record: TestRecord): Promise<void> => {
-  const fresh = `${file}.new`;
-  const handle = await open(fresh, 'w', 0o600);
+  const temporary = `${file}.new`;
+  const handle = await open(temporary, 'w', 0o600);
   try {
     await handle.writeFile(JSON.stringify(record));
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(fresh, file);
+  await rename(temporary, file);
 };

@@ -21,9 +21,9 @@ export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Pro
   const age = newest === undefined ? Infinity : now().getTime() - newest.madeAt.getTime();
   if (age >= 0 && age < DAY_MS) return false;
   try {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { name } = await makeCopy(config, database.pool, 'daily', now());
-    log.info({ copy: name, milliseconds: Math.round(performance.now() - began) }, 'the database was copied');
+    log.info({ copy: name, milliseconds: Math.round(performance.now() - startedAt) }, 'the database was copied');
     return true;
   } catch (error) {
     if (error instanceof StartError) log.error(error.message);

@@ -71,10 +71,10 @@ export const restoreCopy = async (config: Config, copy: Copy): Promise<RestoredC
 const replaceDatabase = async (dataDir: string, from: string, aside: string): Promise<void> => {
   await mkdir(aside, { recursive: true, mode: 0o700 });
   for (const name of [...LOOSE_FILES, 'database']) {
-    const [fresh, present] = [path.join(from, name), path.join(dataDir, name)];
-    if (!existsSync(fresh)) continue;
+    const [restored, present] = [path.join(from, name), path.join(dataDir, name)];
+    if (!existsSync(restored)) continue;
     if (existsSync(present)) await rename(present, path.join(aside, name));
-    await rename(fresh, present);
+    await rename(restored, present);
   }
   await rename(completeMark(from), completeMark(dataDir));
 };

@@ -108,16 +108,16 @@ const readBytes = async ({ path, weight }: FontFile): Promise<Buffer> => {
 
 /** Number of fonts that a thread keeps open for the next paper. */
 const MAX_KEPT = 48;
-const kept = new Map<string, Promise<Font>>();
+const cache = new Map<string, Promise<Font>>();
 
 export const openFont = (file: FontFile): Promise<Font> => {
-  const open = kept.get(file.key) ?? readBytes(file).then((bytes) => openBytes(file.key, bytes));
+  const open = cache.get(file.key) ?? readBytes(file).then((bytes) => openBytes(file.key, bytes));
   // Moves the font to the end, because the least recently used one is dropped.
-  kept.delete(file.key);
-  kept.set(file.key, open);
-  for (const key of kept.keys()) {
-    if (kept.size <= MAX_KEPT) break;
-    kept.delete(key);
+  cache.delete(file.key);
+  cache.set(file.key, open);
+  for (const key of cache.keys()) {
+    if (cache.size <= MAX_KEPT) break;
+    cache.delete(key);
   }
   return open;
 };

@@ -146,7 +146,7 @@ const drawOptionFee = (
   if (fee === '') return;
   const { doc } = sheet;
   const amount: TextStyle = { face: 'display', size: 13, color: INK, leading: 1.2 };
-  const said = shortened(
+  const text = shortened(
     doc,
     label === '' ? sheet.paperWords.estimate : label,
     LABEL,
@@ -154,7 +154,7 @@ const drawOptionFee = (
     1,
   );
   sheet.block('P', () => {
-    drawLines(doc, said, x, y + 4, LABEL);
+    drawLines(doc, text, x, y + 4, LABEL);
     drawLine(doc, fee, x, y, { ...amount, align: 'right' }, width);
   });
 };

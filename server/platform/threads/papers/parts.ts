@@ -34,14 +34,14 @@ export const makeSwatches = async (
   designs: readonly PdfDesign[],
   size: { width: number; height: number },
 ): Promise<Swatches> => {
-  const made = new Map<string, Promise<Buffer>>();
+  const pictures = new Map<string, Promise<Buffer>>();
   const swatches = new Map<DesignLine, Buffer>();
   for (const { lines, tiles } of designs)
     for (const line of lines) {
       const { kind, covering, code, swatch } = line;
       const key = [kind, covering, swatch?.grain, code, swatch?.tile].join(' ');
-      const jpeg = made.get(key) ?? swatchJpeg(lookOf(line, tiles), size);
-      made.set(key, jpeg);
+      const jpeg = pictures.get(key) ?? swatchJpeg(lookOf(line, tiles), size);
+      pictures.set(key, jpeg);
       swatches.set(line, await jpeg);
     }
   return swatches;
@@ -141,13 +141,13 @@ const shortCode = ({ swatch, code }: DesignLine): string => (swatch?.code ?? '')
 /** Part, material and code of a line: on one row if they fit, or else below each other. */
 const compactWords = ({ doc }: Sheet, line: DesignLine, width: number) => {
   const room = width - COMPACT_LEFT;
-  const [said, code] = [materialText(line), shortCode(line)];
+  const [material, code] = [materialText(line), shortCode(line)];
   const at = widthOf(doc, line.part, COMPACT_PART);
-  const widths = [at, widthOf(doc, said, COMPACT), widthOf(doc, code, COMPACT)];
-  if (widths.reduce((sum, one) => sum + one) + 2 * COMPACT_GAP <= room) return { part: undefined, said, code, at };
+  const widths = [at, widthOf(doc, material, COMPACT), widthOf(doc, code, COMPACT)];
+  if (widths.reduce((sum, one) => sum + one) + 2 * COMPACT_GAP <= room) return { part: undefined, material, code, at };
   return {
     part: linesOf(doc, line.part, COMPACT_PART, room),
-    rest: [said, code].filter(Boolean).flatMap((text) => linesOf(doc, text, COMPACT, room)),
+    rest: [material, code].filter(Boolean).flatMap((text) => linesOf(doc, text, COMPACT, room)),
   };
 };
 
@@ -177,7 +177,7 @@ export const drawCompact = (
       return;
     }
     drawLine(doc, line.part, left, y + 1.5, COMPACT_PART);
-    drawLine(doc, words.said, left + words.at + COMPACT_GAP, y + 1.5, COMPACT);
+    drawLine(doc, words.material, left + words.at + COMPACT_GAP, y + 1.5, COMPACT);
     drawLine(doc, words.code, left, y + 1.5, { ...COMPACT, color: INK_3, align: 'right' }, width - COMPACT_LEFT);
   });
 };
@@ -192,14 +192,16 @@ const specWords = (sheet: Sheet, line: DesignLine, width: number) => {
   const room = width - CHIP - 12;
   return {
     part: linesOf(sheet.doc, line.part, PART, room),
-    said: linesOf(sheet.doc, materialText(line), SMALL, room - codeRoom(sheet, line)),
+    material: linesOf(sheet.doc, materialText(line), SMALL, room - codeRoom(sheet, line)),
     order: orderText(line) === '' ? [] : linesOf(sheet.doc, orderText(line), SMALL, room),
   };
 };
 
 export const specHeight = (sheet: Sheet, line: DesignLine, width: number): number => {
-  const { part, said, order } = specWords(sheet, line, width);
-  return Math.max(CHIP, part.length * lineHeight(PART) + (said.length + order.length) * lineHeight(SMALL)) + ROW_GAP;
+  const { part, material, order } = specWords(sheet, line, width);
+  return (
+    Math.max(CHIP, part.length * lineHeight(PART) + (material.length + order.length) * lineHeight(SMALL)) + ROW_GAP
+  );
 };
 
 export const drawSpec = (
@@ -213,11 +215,11 @@ export const drawSpec = (
   const { doc } = sheet;
   drawSwatch(sheet, swatches, line, x, y + 1, CHIP, CHIP);
   const left = x + CHIP + 12;
-  const { part, said, order } = specWords(sheet, line, width);
+  const { part, material, order } = specWords(sheet, line, width);
   sheet.block('P', () => {
     const next = drawLines(doc, part, left, y, PART);
     if (line.code !== '') drawLine(doc, line.code, left, next, { ...CODE, align: 'right' }, width - CHIP - 12);
-    drawLines(doc, order, left, drawLines(doc, said, left, next, SMALL), SMALL);
+    drawLines(doc, order, left, drawLines(doc, material, left, next, SMALL), SMALL);
   });
   return y + specHeight(sheet, line, width);
 };

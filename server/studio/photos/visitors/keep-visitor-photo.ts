@@ -52,9 +52,9 @@ export const keepVisitorPhoto = async (deps: Deps, visitor: string, sent: SentFi
   const id = newId();
   const storageKey = `visitors/${id.slice(0, 2)}/${id}.jpg`;
   await storage.put(storageKey, photo.bytes);
-  let kept: VisitorPhotoRow | undefined;
+  let stored: VisitorPhotoRow | undefined;
   try {
-    kept = await insertWithinLimits(deps, {
+    stored = await insertWithinLimits(deps, {
       id,
       visitorHash: visitor,
       image: `/api/try/photos/${id}`,
@@ -70,9 +70,9 @@ export const keepVisitorPhoto = async (deps: Deps, visitor: string, sent: SentFi
       createdAt: now(),
       updatedAt: now(),
     });
-    return kept;
+    return stored;
   } finally {
-    if (kept?.id !== id) await storage.remove(storageKey);
+    if (stored?.id !== id) await storage.remove(storageKey);
   }
 };
 

@@ -51,12 +51,12 @@ export const photosOf = (q: Queryable, visitor: string, now: Date): Promise<Visi
 
 /** Number of stored photos: of one visitor, or of all. */
 export const countPhotos = async (q: Queryable, now: Date, visitor?: string): Promise<number> => {
-  const kept = and(
+  const isKept = and(
     gt(visitorPhotos.expiresAt, now),
     isNotNull(visitorPhotos.storageKey),
     visitor === undefined ? undefined : eq(visitorPhotos.visitorHash, visitor),
   );
-  return onlyRow(await q.select({ photos: count() }).from(visitorPhotos).where(kept)).photos;
+  return onlyRow(await q.select({ photos: count() }).from(visitorPhotos).where(isKept)).photos;
 };
 
 /** Number of analyses that wait or run, on all servers. */

@@ -37,8 +37,8 @@ const store = async (
   const form = new FormData();
   form.set('image', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), filename);
   for (const [name, value] of Object.entries({ overwrite: 'true', type, subfolder })) form.set(name, value);
-  const kept = parseAnswer(Uploaded, await wire.postForm('/upload/image', form, limits));
-  return { filename: kept.name, subfolder: kept.subfolder, type: kept.type };
+  const uploaded = parseAnswer(Uploaded, await wire.postForm('/upload/image', form, limits));
+  return { filename: uploaded.name, subfolder: uploaded.subfolder, type: uploaded.type };
 };
 
 export const uploadPicture = (

@@ -16,8 +16,8 @@ export const fillTemplate = (template: Json, values: Values): Json => fill(templ
 
 const fill = (template: Json, values: Values): Json | undefined => {
   if (typeof template === 'string') {
-    const whole = /^\$([a-z]+)$/.exec(template)?.[1];
-    if (whole !== undefined && whole in values) return values[whole];
+    const placeholder = /^\$([a-z]+)$/.exec(template)?.[1];
+    if (placeholder !== undefined && placeholder in values) return values[placeholder];
     return template.replace(PLACEHOLDER, (text, name: string) => (name in values ? String(values[name] ?? '') : text));
   }
   if (Array.isArray(template)) return template.map((item) => fill(item, values) ?? null);

@@ -154,15 +154,15 @@ const asFailure = (error: unknown, signal: AbortSignal, APIError: typeof OpenAI.
   if (signal.aborted) return signal.reason;
   for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof ModelFailure) return inner;
   if (error instanceof APIError) {
-    const said = `${error.code ?? ''} ${error.type ?? ''} ${error.message}`;
-    if (MODERATED.test(said)) return new ModelFailure('moderated', said.slice(0, 300));
+    const text = `${error.code ?? ''} ${error.type ?? ''} ${error.message}`;
+    if (MODERATED.test(text)) return new ModelFailure('moderated', text.slice(0, 300));
     if (error.status === undefined)
-      return new ModelFailure('unavailable', said.slice(0, 300), { maybeBilled: true, cause: error });
+      return new ModelFailure('unavailable', text.slice(0, 300), { maybeBilled: true, cause: error });
     if (NO_MONEY.has(error.code ?? '') || NO_MONEY.has(error.type ?? ''))
-      return new ModelFailure('refused', said.slice(0, 300));
+      return new ModelFailure('refused', text.slice(0, 300));
     if (error.code === 'model_not_found' || error.param === 'model')
-      return new ModelFailure('misconfigured', said.slice(0, 300));
-    const failure = failureOfPaidCall(error.status, said.slice(0, 300), error.headers?.get('retry-after') ?? undefined);
+      return new ModelFailure('misconfigured', text.slice(0, 300));
+    const failure = failureOfPaidCall(error.status, text.slice(0, 300), error.headers?.get('retry-after') ?? undefined);
     const retryMs = readRetryAfter(
       error.headers?.get('retry-after-ms') === null
         ? undefined

@@ -84,8 +84,8 @@ const valuesOf = ({ prompt, seed, width, height }: ModelRequest) => ({ prompt, s
 
 const addressIn = ({ status, output, error }: Prediction): string => {
   if (status !== 'succeeded') {
-    const said = (typeof error === 'string' ? error : (JSON.stringify(error) ?? status)).slice(0, 300);
-    throw new ModelFailure(MODERATED.test(said) ? 'moderated' : 'unavailable', said, { maybeBilled: true });
+    const message = (typeof error === 'string' ? error : (JSON.stringify(error) ?? status)).slice(0, 300);
+    throw new ModelFailure(MODERATED.test(message) ? 'moderated' : 'unavailable', message, { maybeBilled: true });
   }
   const address = Array.isArray(output) ? output[0] : output;
   if (typeof address !== 'string') throw new ModelFailure('malformed', 'succeeded without a picture');

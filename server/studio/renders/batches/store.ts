@@ -8,11 +8,11 @@ import { ACTIVE } from '../store.ts';
 
 /** @param id a batch's id, or `latest` */
 export const findOwnBatch = async (q: Queryable, userId: string, id: string): Promise<RenderBatchRow | undefined> => {
-  const mine = eq(renderBatches.userId, userId);
+  const isOwn = eq(renderBatches.userId, userId);
   const [batch] = await q
     .select()
     .from(renderBatches)
-    .where(id === 'latest' ? mine : and(mine, eq(renderBatches.id, id)))
+    .where(id === 'latest' ? isOwn : and(isOwn, eq(renderBatches.id, id)))
     .orderBy(desc(renderBatches.createdAt), desc(renderBatches.id))
     .limit(1);
   return batch;
