@@ -28,13 +28,15 @@ const listed = (...args) =>
     .toString()
     .split('\0')
     .filter(Boolean);
-const then = measure(listed('ls-tree', '-r', '--name-only', revision), (name) => git('show', `${revision}:${name}`));
+const linesBefore = measure(listed('ls-tree', '-r', '--name-only', revision), (name) =>
+  git('show', `${revision}:${name}`),
+);
 const tracked = listed('ls-files', '--cached', '--others', '--exclude-standard').filter((name) => existsSync(at(name)));
-const now = measure(tracked, (name) => readFileSync(at(name)));
+const linesNow = measure(tracked, (name) => readFileSync(at(name)));
 
 const total = (files, counts) => [...files].reduce((sum, [name, n]) => sum + (counts(name) ? n : 0), 0);
 for (const [name, counts] of COUNTS) {
-  const [before, after] = [total(then, counts), total(now, counts)];
+  const [before, after] = [total(linesBefore, counts), total(linesNow, counts)];
   console.log(
     `${name.padEnd(50)}${String(before).padStart(9)}${String(after).padStart(9)}${(after / before).toFixed(3).padStart(8)}`,
   );

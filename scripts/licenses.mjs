@@ -32,8 +32,8 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const licenseOf = ({ license, licenses }) =>
   typeof license === 'string' ? license : (license?.type ?? licenses?.map(({ type }) => type).join(' OR '));
 const authorOf = ({ author, contributors = [] }) => {
-  const one = author ?? contributors[0];
-  return (typeof one === 'string' ? one : one?.name)?.replace(/\s*[<(].*$/, '').trim() || undefined;
+  const person = author ?? contributors[0];
+  return (typeof person === 'string' ? person : person?.name)?.replace(/\s*[<(].*$/, '').trim() || undefined;
 };
 /** Turns "LGPL-3.0-or-later" into "LGPL-3.0" and "(MIT OR CC0-1.0)" into "MIT". */
 const standardName = (license = '') => /[\w.-]+/.exec(license)?.[0].replace(/-(only|or-later)$/, '');

@@ -258,7 +258,7 @@ test('a cancellation is told to the other server, which need not find it out', a
   const stopped = once(signal, 'abort');
   here.cancel('a-render');
   await stopped;
-  expect(signal.reason).toMatchObject({ why: 'cancelled' });
+  expect(signal.reason).toMatchObject({ reason: 'cancelled' });
   for (const bridge of bridges) await bridge.close();
   await pool.end();
 });
@@ -280,7 +280,7 @@ test(
           .filter((line) => line.includes(id) && line.includes('work was stopped')),
       );
     await until(() => stops().length > 0, 'the worker stopped');
-    expect(JSON.parse(stops()[0]!)).toMatchObject({ why: 'cancelled' });
+    expect(JSON.parse(stops()[0]!)).toMatchObject({ reason: 'cancelled' });
     expect(await entries(id)).toEqual(['charge', 'refund']);
   },
 );

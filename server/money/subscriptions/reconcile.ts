@@ -34,7 +34,7 @@ export const reconcile = async (deps: Deps): Promise<Reconciled> => {
 
 /** Ends plans that have not been paid for a week, even for users who do not visit. */
 const endUnpaidPlans = async ({ database: { db }, now }: Deps): Promise<number> => {
-  const late = await db
+  const unpaid = await db
     .select()
     .from(users)
     .where(
@@ -45,8 +45,8 @@ const endUnpaidPlans = async ({ database: { db }, now }: Deps): Promise<number> 
       ),
     )
     .limit(MAX_ROWS);
-  for (const user of late) await withCurrentWindow(db, user, now());
-  return late.length;
+  for (const user of unpaid) await withCurrentWindow(db, user, now());
+  return unpaid.length;
 };
 
 /** Syncs plans only a day after their stored end, so that a late webhook costs no user their plan (D-17). */

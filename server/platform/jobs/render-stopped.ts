@@ -1,18 +1,18 @@
 /**
- * Abort reason of work on a render. `lost`: another worker has taken over. `stopping`: the server shuts down, and the
- * render returns to the queue. `cancelled`: its owner cancelled it or deleted the account.
+ * Reason to abort the work on a render: `lost` when another worker has taken over, `stopping` when the server shuts down
+ * and the render returns to the queue, and `cancelled` when its owner cancelled it or deleted the account.
  */
 export class RenderStopped extends Error {
   override name = 'RenderStopped';
-  readonly why: 'lost' | 'stopping' | 'cancelled';
+  readonly reason: 'lost' | 'stopping' | 'cancelled';
 
-  constructor(why: RenderStopped['why']) {
-    super(`the work on this render was stopped: ${why}`);
-    this.why = why;
+  constructor(reason: RenderStopped['reason']) {
+    super(`the work on this render was stopped: ${reason}`);
+    this.reason = reason;
   }
 
   /** Whether another worker takes over the render, and with it the paid work at other services. */
-  static isTakenOver(reason: unknown): boolean {
-    return reason instanceof RenderStopped && reason.why !== 'cancelled';
+  static isTakenOver(error: unknown): boolean {
+    return error instanceof RenderStopped && error.reason !== 'cancelled';
   }
 }

@@ -15,13 +15,13 @@ interface SignalBridge {
   close(): Promise<void>;
 }
 
-const write = (from: string, signal: Signal): string =>
-  [from, signal.kind, ...('renderId' in signal ? [signal.renderId] : [])].join(' ');
+const write = (senderId: string, signal: Signal): string =>
+  [senderId, signal.kind, ...('renderId' in signal ? [signal.renderId] : [])].join(' ');
 
 /** @returns undefined for this server's own signals, and for those that only a newer version knows */
 const read = (ownId: string, text: string): Signal | undefined => {
-  const [from, kind, renderId] = text.split(' ');
-  if (from === ownId) return undefined;
+  const [senderId, kind, renderId] = text.split(' ');
+  if (senderId === ownId) return undefined;
   if (kind === 'sent') return { kind };
   return (kind === 'changed' || kind === 'stop') && renderId !== undefined ? { kind, renderId } : undefined;
 };

@@ -1,4 +1,4 @@
-/** Queues a mail in the transaction of the fact that it reports; `mail-service.ts` sends it after the commit. */
+/** Queues a mail in the transaction of what it reports. `mail-service.ts` sends it after the commit. */
 import { HOUR_MS } from '#contract/durations.ts';
 import { isMailbox } from '#contract/mail-address.ts';
 import type { Queryable } from '../db/open.ts';
@@ -7,11 +7,11 @@ import { newId } from '../ids.ts';
 import { MAIL_TEMPLATES, type MailData, type MailTemplateName } from './mail-templates.ts';
 
 interface QueuedMail<Name extends MailTemplateName> {
-  /** One plain address. */
+  /** A single address without a name. */
   to: string;
   template: Name;
   data: MailData<Name>;
-  /** Names the fact, such as `welcome:{userId}`, which is then mailed only once. */
+  /** Key, such as `welcome:{userId}`, for which only one mail is ever sent. */
   once?: string;
   /** Current time (`deps.now()`), from which the mail's expiry is computed. */
   at?: Date;
@@ -23,8 +23,8 @@ const plainAddress = (to: string): string => {
 };
 
 /**
- * @param tx the transaction that writes the fact, so that neither exists without the other
- * @throws Error when `to` is not a plain address, which features check before
+ * @param tx the transaction that writes what the mail reports, so that neither exists without the other
+ * @throws Error when `to` is not a plain address, which callers must check
  */
 export const queueMail = async <Name extends MailTemplateName>(
   tx: Queryable,

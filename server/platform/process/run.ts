@@ -88,12 +88,12 @@ export const run = async (config: Config, pages?: Promise<unknown>): Promise<voi
   const roles = [config.roles.api ? 'api' : '', config.roles.worker ? 'worker' : ''].filter(Boolean).join(',');
   const log = openLog(config, roles);
   const opened: Close[] = [];
-  let stopping = false;
+  let isStopping = false;
 
-  const stop = async (why: string, exitCode: number): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ why }, 'stopping');
+  const stop = async (reason: string, exitCode: number): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ reason }, 'stopping');
     setTimeout(() => process.exit(exitCode || 1), EXIT_AFTER_MS).unref();
     await closeInReverse(opened, CLOSE_WITHIN_MS, (error, step) =>
       log.error({ err: error, step }, 'could not be closed'),

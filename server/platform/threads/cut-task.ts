@@ -20,9 +20,9 @@ export interface Cut {
 }
 
 const makeTransparent = (picture: Raster, { data }: Mask): Raster => {
-  const out: Raster = { ...picture, data: picture.data.slice() };
-  for (let i = 0; i < data.length; i++) out.data[4 * i + 3] = (data[i] ?? 0) >= 128 ? 0 : 255;
-  return out;
+  const copy: Raster = { ...picture, data: picture.data.slice() };
+  for (let i = 0; i < data.length; i++) copy.data[4 * i + 3] = (data[i] ?? 0) >= 128 ? 0 : 255;
+  return copy;
 };
 
 /** @returns undefined when the design changes no pixel of this photo */

@@ -200,9 +200,9 @@ const resilientThreads = (pool: Piscina, count: number, onRunning: (change: 1 | 
     const waiting: AssignedTask[] = [];
     let running = 0;
     for (const task of assigned) {
-      const by = Atomics.load(task.startedBy, 0);
-      if (by !== NOT_STARTED && !alive.has(by)) task.isOrphan = true;
-      else if (by !== NOT_STARTED) running++;
+      const startedBy = Atomics.load(task.startedBy, 0);
+      if (startedBy !== NOT_STARTED && !alive.has(startedBy)) task.isOrphan = true;
+      else if (startedBy !== NOT_STARTED) running++;
       else if (!task.end.signal.aborted) waiting.push(task);
     }
     // Every assigned task has a thread, unless that died while it started.

@@ -39,11 +39,11 @@ export const moveToTrash = async (
   q: Queryable,
   userId: string,
   id: number,
-  at: Date,
+  now: Date,
 ): Promise<DesignRow | undefined> => {
   const [moved] = await q
     .update(designs)
-    .set({ trashedAt: at })
+    .set({ trashedAt: now })
     .where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)))
     .returning();
   return moved;

@@ -46,6 +46,6 @@ export const nextVersion = async (tx: Tx, userId: string, rootId: number): Promi
 };
 
 export const hasAnyVersion = async (tx: Tx, userId: string, rootId: number): Promise<boolean> => {
-  const [one] = await tx.select({ id: designs.id }).from(designs).where(inTree(userId, rootId)).limit(1);
-  return one !== undefined;
+  const [design] = await tx.select({ id: designs.id }).from(designs).where(inTree(userId, rootId)).limit(1);
+  return design !== undefined;
 };

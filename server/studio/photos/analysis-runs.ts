@@ -83,11 +83,11 @@ const shareWork = <T>(
 const isReady = (row: AnalyzedRow): boolean =>
   row.state === 'ready' && row.layersKey !== null && row.engineVersion === ANALYSIS_VERSION;
 
-/** What the browser gets of an analysis. */
+/** The part of an analysis that browsers may see. */
 export const presentAnalysis = (row: AnalyzedRow & Pick<PhotoRow, 'width' | 'height'>): Analysis =>
   pick(row, 'state', 'width', 'height', 'zones', 'warnings', 'questions', 'marks', 'revision');
 
-/** Starts the analysis if there is none yet. Does not wait. @returns the row as it stands */
+/** Starts the analysis if there is none yet, and does not wait for it. @returns the row in its current state */
 export const startAnalysis = <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R): R => {
   if (isReady(row) || row.state === 'failed') return row;
   runAnalysis(deps, rows, row, undefined).catch(() => undefined);
@@ -101,7 +101,7 @@ export interface ReadyLayers<R, T> {
 }
 
 /**
- * Waits for the layers and reads them with `get`; lost layers are made again.
+ * Waits for the layers and reads them with `get`. Lost layers are computed again.
  * @throws Problem when the photo could not be analyzed
  */
 const requireLayersWith = async <R extends AnalyzedRow, T>(
@@ -116,10 +116,10 @@ const requireLayersWith = async <R extends AnalyzedRow, T>(
   const ready = isReady(row) ? row : await runAnalysis(deps, rows, row, urgent);
   const layers = await get(expected(ready.layersKey, 'The layers of an analyzed photo'));
   if (layers !== undefined) return { row: ready, layers };
-  const again = await runAnalysis(deps, rows, ready, urgent);
-  const made = await get(expected(again.layersKey, 'The layers of an analyzed photo'));
-  if (made === undefined) throw new Error(`the layers ${again.layersKey} vanished`);
-  return { row: again, layers: made };
+  const repeated = await runAnalysis(deps, rows, ready, urgent);
+  const newLayers = await get(expected(repeated.layersKey, 'The layers of an analyzed photo'));
+  if (newLayers === undefined) throw new Error(`the layers ${repeated.layersKey} vanished`);
+  return { row: repeated, layers: newLayers };
 };
 
 /** Layers for a render. Its analysis goes before those of browsers. */

@@ -418,7 +418,7 @@ test.each(['stage', 'partial picture'])(
     });
     if (next === 'stage') run.onStage('finishing');
     else void run.onPartial!(await makeJpeg());
-    expect(await stopped).toMatchObject({ why: 'lost' });
+    expect(await stopped).toMatchObject({ reason: 'lost' });
     await until(() => t.renders.runner.running === 0, 'it has ended');
     expect((await renderRow(t, id)).state).toBe('running');
     expect((await ana.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);

@@ -128,27 +128,27 @@ const measuredOf = ({
   deltaE: report.zones.flatMap(({ deltaELit }) => (deltaELit === undefined ? [] : [deltaELit])),
 });
 
-const endWithoutPicture = async (deps: Deps, render: RenderRow, reason: unknown): Promise<Outcome> => {
+const endWithoutPicture = async (deps: Deps, render: RenderRow, error: unknown): Promise<Outcome> => {
   const ended = (outcome: Outcome, code?: string): Outcome => {
     deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), code });
     return outcome;
   };
-  const why = reason instanceof RenderStopped ? reason.why : undefined;
-  if (why !== undefined) deps.log.info({ why }, 'work was stopped');
-  if (why === 'cancelled' || why === 'lost') return ended(why);
-  if (why === 'stopping') {
+  const reason = error instanceof RenderStopped ? error.reason : undefined;
+  if (reason !== undefined) deps.log.info({ reason }, 'work was stopped');
+  if (reason === 'cancelled' || reason === 'lost') return ended(reason);
+  if (reason === 'stopping') {
     await requeueHeld(deps, render);
     deps.log.info('handed back to the queue');
     return ended('handed-back');
   }
-  const problem = problemFor(reason);
+  const problem = problemFor(error);
   const failed = await failRender(deps, render, problem);
   // A process that was suspended longer than its lease fails on closed connections and no longer holds the render.
   if (failed === undefined) {
-    deps.log.warn({ err: reason }, 'failed over a render that it no longer held');
+    deps.log.warn({ err: error }, 'failed over a render that it no longer held');
     return ended(await reasonForLoss(deps, render));
   }
-  deps.log.error({ err: reason }, 'render failed');
+  deps.log.error({ err: error }, 'render failed');
   return ended('failed', problem.code);
 };
 

@@ -1,10 +1,10 @@
 import { defineMail, greeting, type MailBlock } from '../mail-content.ts';
 
-/** Mail to the old address. `url` takes the account back; `null` when the old address was never verified. */
+/** Mail to the old address. `url` restores that address; `null` when it was never verified. */
 export const emailChanged = defineMail<{ username: string; newEmail: string; url: string | null }>({
   usefulHours: 24 * 7,
   write: ({ username, newEmail, url }, site) => {
-    const back: MailBlock[] =
+    const undo: MailBlock[] =
       url === null
         ? [
             {
@@ -29,7 +29,7 @@ export const emailChanged = defineMail<{ username: string; newEmail: string; url
           kind: 'paragraph',
           text: `Your Retrim account now uses ${newEmail}. Mail about it no longer goes to this address.`,
         },
-        ...back,
+        ...undo,
       ],
     };
   },

@@ -103,9 +103,9 @@ const runOn = async (network: Network, photo: Raster): Promise<NetOutput> => {
   const answer = await network.run(planesOf(photo));
   const [width, height] = [photo.width / stride, photo.height / stride];
   const planes = new Float32Array(NET_CHANNELS.length * width * height);
-  for (const [to, channel] of NET_CHANNELS.entries()) {
-    const from = channels.indexOf(channel) * width * height;
-    if (from >= 0) planes.set(answer.subarray(from, from + width * height), to * width * height);
+  for (const [index, channel] of NET_CHANNELS.entries()) {
+    const start = channels.indexOf(channel) * width * height;
+    if (start >= 0) planes.set(answer.subarray(start, start + width * height), index * width * height);
   }
   const seen = { width, height, planes };
   adjustToPriors(seen);

@@ -118,8 +118,8 @@ export const drawSwatch = (
 
 /** How to order a swatch of the shop's book: "RT-L-106 · Hide Co, Classic". Empty without a swatch. */
 export const orderText = ({ swatch }: DesignLine): string => {
-  const from = [swatch?.supplier ?? '', swatch?.line ?? ''].filter(Boolean).map(isolated).join(', ');
-  return [isolated(swatch?.code ?? ''), from].filter(Boolean).join(' · ');
+  const origin = [swatch?.supplier ?? '', swatch?.line ?? ''].filter(Boolean).map(isolated).join(', ');
+  return [isolated(swatch?.code ?? ''), origin].filter(Boolean).join(' · ');
 };
 
 /** "Leather, Tan" */
@@ -142,9 +142,10 @@ const shortCode = ({ swatch, code }: DesignLine): string => (swatch?.code ?? '')
 const compactWords = ({ doc }: Sheet, line: DesignLine, width: number) => {
   const room = width - COMPACT_LEFT;
   const [material, code] = [materialText(line), shortCode(line)];
-  const at = widthOf(doc, line.part, COMPACT_PART);
-  const widths = [at, widthOf(doc, material, COMPACT), widthOf(doc, code, COMPACT)];
-  if (widths.reduce((sum, one) => sum + one) + 2 * COMPACT_GAP <= room) return { part: undefined, material, code, at };
+  const partWidth = widthOf(doc, line.part, COMPACT_PART);
+  const widths = [partWidth, widthOf(doc, material, COMPACT), widthOf(doc, code, COMPACT)];
+  if (widths.reduce((sum, one) => sum + one) + 2 * COMPACT_GAP <= room)
+    return { part: undefined, material, code, partWidth };
   return {
     part: linesOf(doc, line.part, COMPACT_PART, room),
     rest: [material, code].filter(Boolean).flatMap((text) => linesOf(doc, text, COMPACT, room)),
@@ -177,7 +178,7 @@ export const drawCompact = (
       return;
     }
     drawLine(doc, line.part, left, y + 1.5, COMPACT_PART);
-    drawLine(doc, words.material, left + words.at + COMPACT_GAP, y + 1.5, COMPACT);
+    drawLine(doc, words.material, left + words.partWidth + COMPACT_GAP, y + 1.5, COMPACT);
     drawLine(doc, words.code, left, y + 1.5, { ...COMPACT, color: INK_3, align: 'right' }, width - COMPACT_LEFT);
   });
 };

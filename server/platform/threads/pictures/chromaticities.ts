@@ -52,17 +52,17 @@ const multiply = (a: Matrix3, b: Matrix3): Matrix3 => {
 };
 
 const inverse = ([a, b, c, d, e, f, g, h, i]: Matrix3): Matrix3 => {
-  const by = 1 / (a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g));
+  const scale = 1 / (a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g));
   return [
-    (e * i - f * h) * by,
-    (c * h - b * i) * by,
-    (b * f - c * e) * by,
-    (f * g - d * i) * by,
-    (a * i - c * g) * by,
-    (c * d - a * f) * by,
-    (d * h - e * g) * by,
-    (b * g - a * h) * by,
-    (a * e - b * d) * by,
+    (e * i - f * h) * scale,
+    (c * h - b * i) * scale,
+    (b * f - c * e) * scale,
+    (f * g - d * i) * scale,
+    (a * i - c * g) * scale,
+    (c * d - a * f) * scale,
+    (d * h - e * g) * scale,
+    (b * g - a * h) * scale,
+    (a * e - b * d) * scale,
   ];
 };
 

@@ -9,13 +9,13 @@ import { listRendersOf } from './store.ts';
 export const cancelBatch = async (deps: Deps, { id, userId }: RenderBatchRow): Promise<void> => {
   const cancelled = await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const ended: RenderRow[] = [];
+    const rows: RenderRow[] = [];
     for (const render of await listRendersOf(tx, id)) {
-      const one = await cancelInTransaction(tx, deps, render);
-      if (one !== undefined) ended.push(one);
+      const row = await cancelInTransaction(tx, deps, render);
+      if (row !== undefined) rows.push(row);
     }
     await queueNextRender(tx, deps, userId);
-    return ended;
+    return rows;
   });
   for (const render of cancelled) announceCancelled(deps, render);
   deps.signals.sent();
