@@ -44,14 +44,15 @@ const restore = async (config: Config, copy: Copy, dryRun: boolean): Promise<voi
   );
 };
 
-export const restoreVerb = (wanted: string | undefined, dryRun: boolean): Promise<void> =>
+/** @param source name of a copy or folder of a backup */
+export const restoreVerb = (source: string | undefined, dryRun: boolean): Promise<void> =>
   withConfig(async (config) => {
-    if (wanted === undefined) return listAll(config);
-    const copy = await findCopy(config, wanted);
+    if (source === undefined) return listAll(config);
+    const copy = await findCopy(config, source);
     if (copy !== undefined) return restore(config, copy, dryRun);
     if (dryRun)
       return say(
-        `The backup in ${wanted} is whole (${describeBackup(await readBackup(path.resolve(wanted)))}). Nothing was changed.`,
+        `The backup in ${source} is whole (${describeBackup(await readBackup(path.resolve(source)))}). Nothing was changed.`,
       );
-    say(`Restored ${describeBackup(await restoreBackup(config, path.resolve(wanted)))} from ${wanted}.`);
+    say(`Restored ${describeBackup(await restoreBackup(config, path.resolve(source)))} from ${source}.`);
   });

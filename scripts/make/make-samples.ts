@@ -23,7 +23,7 @@ const AVIF_QUALITY = 50;
 const photoOf = (template: string): string => path.join(ROOT, 'assets/templates', `${template}.jpg`);
 
 /** The exact masks of a template, so that its samples do not depend on the analysis. */
-const zonesOf = (template: string): Record<string, string> => {
+const findMasks = (template: string): Record<string, string> => {
   const folder = path.join(ROOT, 'assets/templates', template);
   if (!existsSync(folder)) return {};
   return Object.fromEntries(
@@ -34,17 +34,17 @@ const zonesOf = (template: string): Record<string, string> => {
 };
 
 const templates = process.argv.slice(2);
-const all = Object.values<Sample>(SAMPLES).filter(
+const samples = Object.values<Sample>(SAMPLES).filter(
   ({ template }) => templates.length === 0 || templates.includes(template),
 );
 const work = await mkdtemp(path.join(tmpdir(), 'retrim-samples-'));
 try {
-  const rendered = all.filter((sample) => sample.design !== undefined);
+  const rendered = samples.filter((sample) => sample.design !== undefined);
   const jobs = rendered.map((sample) => ({
     photo: photoOf(sample.template),
     design: sample.design,
     out: path.join(work, `${sample.id}.png`),
-    zonesIn: zonesOf(sample.template),
+    zonesIn: findMasks(sample.template),
   }));
   const list = path.join(work, 'jobs.json');
   await writeFile(list, JSON.stringify(jobs));
@@ -54,7 +54,7 @@ try {
   });
 
   await mkdir(OUT, { recursive: true });
-  for (const { id, template, design } of all) {
+  for (const { id, template, design } of samples) {
     const source = design === undefined ? photoOf(template) : path.join(work, `${id}.png`);
     for (const width of SAMPLE_WIDTHS) {
       const picture = sharp(source).resize({ width, withoutEnlargement: true });

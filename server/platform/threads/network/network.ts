@@ -31,7 +31,7 @@ const Description = z.object({
 type Description = z.infer<typeof Description>;
 
 interface Network {
-  describe: Description;
+  description: Description;
   /** @returns one plane for each channel of the description */
   run(picture: NetworkPicture): Promise<Float32Array>;
   /** The runtime in use. */
@@ -40,7 +40,7 @@ interface Network {
 }
 
 /** A runtime that falls back to the WASM build when the native one cannot start or dies. */
-const steadyRuntime = async (
+const resilientRuntime = async (
   graph: Uint8Array,
   names: GraphNames,
 ): Promise<Pick<Network, 'run' | 'runtime' | 'close'>> => {
@@ -63,12 +63,12 @@ const steadyRuntime = async (
 export const openNetwork = async (folder: string): Promise<Network | undefined> => {
   const json = await readFile(path.join(folder, 'upholstery.json'), 'utf8').catch(() => undefined);
   if (json === undefined) return undefined;
-  const describe = Description.parse(JSON.parse(json));
-  const bytes = await readFile(path.join(folder, describe.file));
-  if (createHash('sha256').update(bytes).digest('hex') !== describe.sha256)
-    throw new Error(`weights/${describe.file} is not the file that upholstery.json describes`);
-  const names = { input: describe.input.name, output: describe.output.name };
-  return { describe, ...(await steadyRuntime(bytes, names)) };
+  const description = Description.parse(JSON.parse(json));
+  const bytes = await readFile(path.join(folder, description.file));
+  if (createHash('sha256').update(bytes).digest('hex') !== description.sha256)
+    throw new Error(`weights/${description.file} is not the file that upholstery.json describes`);
+  const names = { input: description.input.name, output: describe.output.name };
+  return { description, ...(await resilientRuntime(bytes, names)) };
 };
 
 const ownWeights = path.join(projectRoot, 'weights');
@@ -92,14 +92,14 @@ export const networkEvidence = async (photo: Raster): Promise<NetOutput | undefi
  * @param photo upright; scaled to the graph's size here
  */
 export const runNetwork = async (network: Network, photo: Raster): Promise<NetOutput> => {
-  const { side, multiple } = network.describe.input;
+  const { side, multiple } = network.description.input;
   const scale = side / Math.max(photo.width, photo.height);
   const fitted = (length: number): number => multiple * Math.max(1, Math.round((length * scale) / multiple));
-  return runOn(network, resizeRaster(photo, fitted(photo.width), fitted(photo.height)));
+  return runScaled(network, resizeRaster(photo, fitted(photo.width), fitted(photo.height)));
 };
 
-const runOn = async (network: Network, photo: Raster): Promise<NetOutput> => {
-  const { stride, channels } = network.describe.output;
+const runScaled = async (network: Network, photo: Raster): Promise<NetOutput> => {
+  const { stride, channels } = network.description.output;
   const answer = await network.run(planesOf(photo));
   const [width, height] = [photo.width / stride, photo.height / stride];
   const planes = new Float32Array(NET_CHANNELS.length * width * height);

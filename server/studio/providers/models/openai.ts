@@ -34,8 +34,8 @@ export type OpenAiSettings = z.infer<typeof OpenAiSettings>;
 /** Estimate in US dollars a megapixel. */
 const ESTIMATE = { low: 0.02, medium: 0.07, high: 0.22, auto: 0.22 } as const;
 const MODERATED = /moderation|content_policy|safety/i;
-/** Codes of an exhausted account, which come with 400 or 429 but do not pass by waiting. */
-const NO_MONEY = new Set(['billing_hard_limit_reached', 'insufficient_quota', 'billing_not_active']);
+/** Codes for an account without credit. They come with status 400 or 429, but waiting does not help. */
+const NO_CREDIT = new Set(['billing_hard_limit_reached', 'insufficient_quota', 'billing_not_active']);
 
 interface Usage {
   input_tokens_details?: { text_tokens?: number; image_tokens?: number };
@@ -98,7 +98,7 @@ const bodyOf = async ({ model, quality }: OpenAiSettings, request: ModelRequest)
     ...(request.mask === undefined ? {} : { mask: await png(request.mask, 'mask.png') }),
     prompt: request.prompt,
     n: 1,
-    // The SDK's type lists the sizes of older models; newer ones take any on the grid.
+    // The SDK's type lists only the sizes of older models.
     size: `${request.width}x${request.height}` as '1024x1024',
     quality: quality[request.tier],
     output_format: 'png' as const,
@@ -137,7 +137,7 @@ const streamedEdit = async (
       try {
         onPartial?.(pictureFromBase64(event.b64_json));
       } catch {
-        /* the next one may be whole */
+        /* the next one may be readable */
       }
   }
   throw new ModelFailure('malformed', 'the events ended without a picture');
@@ -158,17 +158,14 @@ const asFailure = (error: unknown, signal: AbortSignal, APIError: typeof OpenAI.
     if (MODERATED.test(text)) return new ModelFailure('moderated', text.slice(0, 300));
     if (error.status === undefined)
       return new ModelFailure('unavailable', text.slice(0, 300), { maybeBilled: true, cause: error });
-    if (NO_MONEY.has(error.code ?? '') || NO_MONEY.has(error.type ?? ''))
+    if (NO_CREDIT.has(error.code ?? '') || NO_CREDIT.has(error.type ?? ''))
       return new ModelFailure('refused', text.slice(0, 300));
     if (error.code === 'model_not_found' || error.param === 'model')
       return new ModelFailure('misconfigured', text.slice(0, 300));
     const failure = failureOfPaidCall(error.status, text.slice(0, 300), error.headers?.get('retry-after') ?? undefined);
-    const retryMs = readRetryAfter(
-      error.headers?.get('retry-after-ms') === null
-        ? undefined
-        : String(Number(error.headers?.get('retry-after-ms')) / 1000),
-    );
-    return retryMs === undefined ? failure : new ModelFailure(failure.kind, failure.message, { retryAfterMs: retryMs });
+    const milliseconds = error.headers?.get('retry-after-ms');
+    const retryAfterMs = milliseconds == null ? undefined : readRetryAfter(String(Number(milliseconds) / 1000));
+    return retryAfterMs === undefined ? failure : new ModelFailure(failure.kind, failure.message, { retryAfterMs });
   }
   return error instanceof SyntaxError
     ? new ModelFailure('malformed', `no JSON: ${error.message}`)

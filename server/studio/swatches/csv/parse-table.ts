@@ -24,12 +24,12 @@ const DELIMITERS = [',', ';', '\t', '|'];
 /** A cell with more than blanks and delimiters. */
 const HAS_TEXT = /[^\s,;|]/;
 const LINE_END = /\r\n|\r|\n/;
-const LINE_ENDS_IN = new RegExp(LINE_END, 'g');
+const ALL_LINE_ENDS = new RegExp(LINE_END, 'g');
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 /** Characters that are parsed at a time, in a few milliseconds. */
 const PIECE = 16 * 1024;
 const MAX_CELLS = 1000;
-/** Rows that may stand above the column titles: headings, addresses, dates, conditions. */
+/** Maximum number of rows above the column titles, such as headings and addresses. */
 export const MAX_ROWS_ABOVE = 40;
 
 async function* piecesOf(text: string): AsyncGenerator<string> {
@@ -57,7 +57,7 @@ async function* rowsOf(text: string, delimiter: string, firstLine: number): Asyn
   let [read, doubled] = [0, 0];
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const inside = record.flatMap((cell) => cell.match(LINE_ENDS_IN) ?? []);
+      const inside = record.flatMap((cell) => cell.match(ALL_LINE_ENDS) ?? []);
       doubled += inside.filter((end) => end === '\r\n').length;
       read = info.lines - doubled;
       const line = firstLine + read - 1 - inside.length;
