@@ -1,7 +1,7 @@
 /** The title of a design for the shop's customer, who never sees the shop's own name of it. */
 export const CUSTOMER_TITLE_MAX = 120;
 
-/** False for a year alone, which identifies no car. */
+/** False if only the year is given, which identifies no car. */
 export const isCar = (vehicle: string): boolean => vehicle !== '' && !/^\d{4}$/.test(vehicle);
 
 /** @param title the shop's title for its customer, which may be empty */

@@ -16,7 +16,7 @@ export const SHARE_PASSWORD_MAX = 100;
 export const MAX_SHARES = 20;
 /** Designs on one link, for the customer to choose from: as many as a batch renders. */
 export const MAX_ON_LINK = 12;
-/** Path of the public page; `/share/{token}` leads there as well. */
+/** Path of the public page; `/share/{token}` is an alias. */
 export const sharePath = (token: string): string => `/s/${token}`;
 
 const Title = Line(CUSTOMER_TITLE_MAX);
@@ -48,7 +48,7 @@ export const ShareSettings = z.object({
 });
 export type ShareSettings = z.input<typeof ShareSettings>;
 
-/** Fields that are left out stay as they are; `password: null` removes the password. */
+/** Missing fields do not change; `password: null` removes the password. */
 export const ShareChange = z.object({
   expiresAt: z.iso.datetime({ error: 'is not a date' }).nullable().optional(),
   password: SharePassword.nullable().optional(),
@@ -101,7 +101,7 @@ export const listShares = endpoint({
   params: DesignId,
   reply: z.array(Share),
 });
-/** Header `Idempotency-Key`: the same key again is the same link. */
+/** A repeated `Idempotency-Key` header returns the same link. */
 export const createShare = endpoint({
   method: 'POST',
   path: '/api/designs/:id/share',

@@ -34,7 +34,7 @@ export const ShopBody = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'A color is written #rrggbb')
     .transform((hex) => hex.toLowerCase()),
-  /** Time zone and region stay as they are when they are left out or `null`. */
+  /** Time zone and region do not change when they are missing or `null`. */
   timeZone: TimeZone.nullish(),
   region: Region.nullish(),
 });

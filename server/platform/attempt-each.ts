@@ -1,5 +1,5 @@
 /**
- * Does the work for each item in turn, even when it fails for others.
+ * Does the work for one item after the other, even if it fails for some.
  * @throws AggregateError at the end, when it failed for any item
  */
 export const attemptEach = async <T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> => {

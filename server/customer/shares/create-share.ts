@@ -28,7 +28,7 @@ const requireSame = async (earlier: ShareRow, requestHash: string, { password }:
 };
 
 /**
- * @param key the same key again is the same link
+ * @param key idempotency key; a repeated one returns the same link
  * @throws Problem `not_found`, `invalid_input`, `conflict` when there are too many links, or for another request's key
  */
 export const createShare = async (

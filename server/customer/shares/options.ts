@@ -16,7 +16,7 @@ import { deadLink, findShown } from './shown-version.ts';
 
 export interface Option {
   place: number;
-  /** The link as if it had this design alone. */
+  /** The link as if this were its only design. */
   share: ShareRow;
   /** The version that the link shows. */
   design: DesignRow;

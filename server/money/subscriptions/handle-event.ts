@@ -22,7 +22,7 @@ export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<Eve
   const { db } = deps.database;
   const [seen] = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id));
   if (seen !== undefined) return 'seen before';
-  // Found by our stored customer id alone, because other fields of the event are not trusted.
+  // Found only by our stored customer id, because other fields of the event are not trusted.
   const [owner] =
     event.customerId === undefined || !isAboutAccess(event.type)
       ? []

@@ -208,7 +208,7 @@ export interface RenderTimings {
   reading: number;
   finding: number;
   trimming: number;
-  /** Waiting for a remote model; missing when none was asked. */
+  /** Time spent waiting for a remote model; missing when none was used. */
   outside?: number;
   finishing: number;
 }

@@ -14,7 +14,7 @@ export interface ConcurrencyRule {
   perAddress: number;
   /** One sentence. */
   message: string;
-  /** Whether a client that disconnects frees its place at once, because the work is not done for it alone. */
+  /** Whether a client that disconnects frees its place at once, because the work is done for others as well. */
   isFreedByLeaving?: boolean;
 }
 

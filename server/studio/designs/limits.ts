@@ -1,4 +1,4 @@
 import { limitRule } from '#server/platform/http/limits.ts';
 
-/** Far above any use by hand. */
+/** Far more than a person needs. */
 export const SAVES = limitRule('save-design', 120, 10 * 60, 'You have saved many designs in a short time.');

@@ -1,6 +1,6 @@
 /**
  * Analyzes photos of members and visitors in the worker pool, once for each state of the corrections, and stores the
- * layers beside the photo. An analysis needs no durable job, because a request for missing layers starts it again.
+ * layers with the photo. An analysis needs no durable job, because a request for missing layers starts it again.
  */
 import type { Analysis } from '#contract/studio/photos.ts';
 import { pick } from '#contract/pick.ts';
@@ -50,7 +50,7 @@ const analysesByPool = new WeakMap<Deps['pool'], Map<string, { made: Promise<unk
 /** Abort controllers of running analyses, by photo. */
 const controllers = new Map<string, { revision: number; controller: AbortController }>();
 
-/** Abort reason: the photo was corrected meanwhile. */
+/** Abort reason for a photo that was corrected meanwhile. */
 class Superseded extends Error {}
 
 /** Resolves when a render waits for the analysis; undefined when only browsers do. */
@@ -183,7 +183,7 @@ const analyzeAgain = async <R extends AnalyzedRow>(
   } finally {
     if (controllers.get(row.id)?.controller === controller) controllers.delete(row.id);
   }
-  // Corrected meanwhile: only the analysis with the newest marks counts.
+  // The photo was corrected meanwhile, and only the analysis with the newest marks counts.
   const newest = await rows.find(deps, row.id);
   if (newest === undefined) throw notFound('This image');
   return isReady(newest) ? newest : runAnalysis(deps, rows, newest, urgent);
@@ -238,7 +238,7 @@ const createTask = async <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<
 /** Layers of uncorrected templates are shared by all users and never removed with a row. */
 export const isShared = (key: string): boolean => key.startsWith('templates/');
 
-/** Analyzes a template once for all users, and stores the row's values in a small file beside the layers. */
+/** Analyzes a template once for all users, and stores the row's values in a small file with the layers. */
 export const sharedTemplateLayers = async (
   deps: Deps,
   image: string,

@@ -33,7 +33,7 @@ export const READ_TIMEOUT_MS = 60_000;
 
 export const retentionEnd = (now: Date): Date => new Date(now.getTime() + RETENTION_DAYS * DAY_MS);
 
-/** Rate limit of corrections; one by hand takes a second or two. */
+/** Rate limit of corrections, of which a person makes one every second or two. */
 export const MARK_CHANGES = limitRule('marks', 300, 10 * 60, 'You have made many corrections in a short time.');
 /** Concurrent reads of layers: the studio needs one photo's at a time, a page of variants a few. */
 export const LAYERS_AT_ONCE: ConcurrencyRule = {

@@ -1,4 +1,4 @@
-/** Small copies of pictures: made on first request, stored beside the files, and removed with them. */
+/** Small copies of pictures, which are made on first request and removed with their files. */
 import { SMALL_TILE_SIDE } from '#contract/studio/swatches.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SMALL_SIDE } from '#contract/studio/photos.ts';

@@ -9,13 +9,13 @@ const JOB_GRACE_MS = 60_000;
 const BATCH = 500;
 
 /**
- * @param alone whether no other process uses this database (the embedded one at its start), so that every running
+ * @param isOnlyProcess whether no other process uses this database (the embedded one at its start), so that every running
  * render is abandoned
  * @returns the number of renders requeued or refunded
  */
-export const recoverRenders = async (deps: Deps, alone: boolean): Promise<number> => {
+export const recoverRenders = async (deps: Deps, isOnlyProcess: boolean): Promise<number> => {
   const now = deps.now().getTime();
-  const silentSince = alone ? new Date(now + LEASE_SECONDS * 1000) : new Date(now - LEASE_SECONDS * 1000);
+  const silentSince = isOnlyProcess ? new Date(now + LEASE_SECONDS * 1000) : new Date(now - LEASE_SECONDS * 1000);
   let recovered = 0;
   for (const { id } of await findWithoutHeartbeat(deps.database.db, silentSince)) {
     const outcome = await requeueRender(
@@ -25,7 +25,11 @@ export const recoverRenders = async (deps: Deps, alone: boolean): Promise<number
     );
     if (outcome !== 'left alone') recovered++;
   }
-  const queued = await findQueued(deps.database.db, new Date(alone ? now + JOB_GRACE_MS : now - JOB_GRACE_MS), BATCH);
+  const queued = await findQueued(
+    deps.database.db,
+    new Date(isOnlyProcess ? now + JOB_GRACE_MS : now - JOB_GRACE_MS),
+    BATCH,
+  );
   const waiting = await deps.jobs.waiting(queued.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])));
   for (const { id, jobId: lostJob } of queued) {
     if (lostJob !== null && waiting.has(lostJob)) continue;

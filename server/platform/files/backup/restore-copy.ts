@@ -1,5 +1,5 @@
 /**
- * Restores a copy of the embedded database while the server is stopped. The copy is first restored beside the present
+ * Restores a copy of the embedded database while the server is stopped. The copy is first restored next to the current
  * database and then replaces it; the former database is kept in DATA_DIR/aside.
  */
 import { existsSync } from 'node:fs';

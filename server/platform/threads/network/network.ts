@@ -67,7 +67,7 @@ export const openNetwork = async (folder: string): Promise<Network | undefined> 
   const bytes = await readFile(path.join(folder, description.file));
   if (createHash('sha256').update(bytes).digest('hex') !== description.sha256)
     throw new Error(`weights/${description.file} is not the file that upholstery.json describes`);
-  const names = { input: description.input.name, output: describe.output.name };
+  const names = { input: description.input.name, output: description.output.name };
   return { description, ...(await resilientRuntime(bytes, names)) };
 };
 

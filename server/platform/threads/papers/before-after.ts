@@ -1,4 +1,4 @@
-/** The template `before-after`: the new interior large, and the old one beside the list of materials. */
+/** The template `before-after`: the new interior large, and the old one next to the list of materials. */
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { drawEnding, endingHeight, tailHeight } from './ending.ts';
 import { drawSpec, drawSpecColumns, drawTitle, makeSwatches, roomFor, specHeight, type Swatches } from './parts.ts';
@@ -11,7 +11,7 @@ const WIDE = 1.15;
 /** Approximate height of a row in the list of materials. */
 const ROW = 34;
 const GAP = 14;
-/** Points between a picture and the list beside it. */
+/** Points between a picture and the list next to it. */
 const LIST_GAP = 22;
 /** Shares of the width for the old interior below the new one. The first that leaves the new one the full width is used. */
 const OLD_SHARES = [0.42, 0.38, 0.34, 0.3] as const;

@@ -41,7 +41,7 @@ export const inDirectionOf = (paragraph: string, line: string): string => {
   return isRightToLeft(line) === isParagraphRtl ? line : `${isParagraphRtl ? '\u200f' : '\u200e'}${line}`;
 };
 
-/** Isolates a name, so that it does not change the direction of the punctuation and numbers beside it. */
+/** Isolates a name, so that it does not change the direction of the punctuation and numbers next to it. */
 export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 /** Code points that a font must have. */

@@ -37,7 +37,7 @@ const withoutDesign = (task: PdfTask): PdfTask => ({
   designs: [{ ...task.designs[0], words: '', fee: '', choices: [] }],
 });
 
-/** Draws the title, with the present interior beside it. */
+/** Draws the title and, next to it, the current interior. */
 const drawHead = (sheet: Sheet, task: PdfTask, aspect: number): void => {
   const top = sheet.y;
   // Three designs share a page with the closing.

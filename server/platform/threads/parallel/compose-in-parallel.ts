@@ -1,6 +1,6 @@
 /**
  * Composes a picture on two threads, with the same result to the byte, because a row does not depend on the thread that
- * makes it. The helper thread starts with what depends on the layers alone, while this thread reads the photo and
+ * makes it. The helper thread starts with what depends only on the layers, while this thread reads the photo and
  * measures its light. Then both share the work.
  */
 import { canvasFor, compose, prepare, type Composed, type Prepared } from '#engine/compose.ts';
@@ -56,7 +56,7 @@ export const composeAlone = async (
   return { photo, layers, composed: compose(prepared, plan, { tiles: await openTiles(tiles ?? {}) }) };
 };
 
-/** @param helper used by this thread alone, for one picture at a time */
+/** @param helper used only by this thread, for one picture at a time */
 export const composeInParallel = async (
   helper: HelperThread,
   task: ComposeTask,

@@ -28,7 +28,7 @@ export interface HelperEntry {
   execArgv: string[];
 }
 
-/** Results that depend on the layers alone. Each promise rejects when the helper thread fails. */
+/** Results that depend only on the layers. Each promise rejects when the helper thread fails. */
 interface LayersResults {
   layers: Promise<Layers>;
   ground: Promise<Ground>;

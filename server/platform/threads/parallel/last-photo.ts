@@ -1,6 +1,6 @@
 /**
  * Cache of the last prepared photo of each thread, for a minute by default. Users try several designs on one photo, and
- * half of a render's work depends on the photo alone.
+ * half of a render's work depends only on the photo.
  */
 import { createHash } from 'node:crypto';
 import type { Prepared } from '#engine/compose.ts';

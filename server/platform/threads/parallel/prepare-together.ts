@@ -1,4 +1,4 @@
-/** Prepares a photo and sews its relief on two threads, which take each other's work when they have none. */
+/** Prepares a photo and sews its relief on two threads. A thread that is done takes work of the other. */
 import { setImmediate } from 'node:timers/promises';
 import type { Prepared } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/prepare/ground.ts';

@@ -19,6 +19,6 @@ export const cancelWork = async (wire: ComfyWire, id: string): Promise<void> => 
     const { queue_running: running } = Queue.parse(await wire.getJson('/queue', limits));
     if (running.some(([, runningId]) => runningId === id)) await wire.post('/interrupt', { prompt_id: id }, limits);
   } catch {
-    // The server cannot be reached or supports none of these calls: the workflow runs to its end.
+    // If the server cannot be reached or supports none of these calls, the workflow runs to its end.
   }
 };

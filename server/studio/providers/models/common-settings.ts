@@ -11,7 +11,7 @@ const Size = z.object({ width: z.number().int().min(64).max(4096), height: z.num
 
 export const MASK_MODES = ['none', 'alpha', 'white', 'black'] as const;
 
-/** @param label name of the service for people, where the operator gives none */
+/** @param label default name of the service for people */
 export const commonSettings = (label: string) => ({
   /** The operator's name for the model, filled in by `provider-settings.ts`. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and dashes'),

@@ -7,7 +7,7 @@ export type FailureKind =
   | 'busy'
   /** Key, account or balance (401, 402, 403): asking again is useless until the operator has acted. */
   | 'refused'
-  /** No such model (any more), or a workflow that cannot run: useless until the operator has changed a setting. */
+  /** An unknown or retired model, or a workflow that cannot run. Only the operator can fix it. */
   | 'misconfigured'
   /** The service refuses this request (400, 422); repeating it is useless. */
   | 'rejected'

@@ -21,7 +21,7 @@ export type MaskMode =
 export interface ModelRequest {
   /** PNG, sized by the model's frame rules. */
   image: Uint8Array;
-  /** PNG of the same size; missing where the model takes none. */
+  /** PNG of the same size; missing when the model accepts no mask. */
   mask?: Uint8Array | undefined;
   width: number;
   height: number;
@@ -53,7 +53,7 @@ export const isGivenUp = ({ signal }: Pick<ModelRun, 'signal'>, error: unknown):
 export interface ModelAnswer {
   /** PNG, JPEG or WebP by its own bytes; not yet decoded. */
   bytes: Uint8Array;
-  /** Cost reported by the provider or computed from its report; when missing, the estimate stands. */
+  /** Cost reported by the provider or computed from its report; by default the estimate. */
   costUsd?: number | undefined;
 }
 

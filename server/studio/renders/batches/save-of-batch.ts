@@ -12,7 +12,7 @@ import { itemIndexOf } from './store.ts';
 
 type Context = Pick<Deps, 'log' | 'now'>;
 
-/** If saving is refused, the render stays, and its owner can save it by hand. */
+/** If saving is refused, the owner can still save the render in the studio. */
 export const saveBatchDesign = async (tx: Tx, deps: Context, render: RenderRow): Promise<void> => {
   if (render.batchId === null) return;
   const [batch] = await tx.select().from(renderBatches).where(eq(renderBatches.id, render.batchId));
@@ -44,7 +44,7 @@ const save = async (tx: Tx, render: RenderRow, name: string, now: Date): Promise
 const putIntoFolder = (tx: Tx, { userId, customerId }: RenderBatchRow, designId: number, now: Date): Promise<void> =>
   placeDesignIn(tx, userId, designId, customerId, now);
 
-/** Works in a savepoint, so that a refusal rolls back this work alone. */
+/** Works in a savepoint, so that a refusal rolls back only this work. */
 const unlessRefused = async <T>(
   tx: Tx,
   { log }: Context,

@@ -172,7 +172,7 @@ export interface Columns {
   ignored: string[];
 }
 
-/** When two columns fit one field, the one with the preferred title counts, or else the first. */
+/** Of two columns for the same field, the one with the preferred title is used, or else the first. */
 export const findColumns = (cells: readonly string[]): Columns => {
   const titles = cells.map((cell) => cell.trim().slice(0, 80));
   const hasColorCode = titles.some((title) => CODE_TITLES.has(plain(title)));
