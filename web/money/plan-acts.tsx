@@ -61,7 +61,7 @@ export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
       {refundUntil !== null && <p className="caption">{PLAN_ACTS.guarantee(formatDate(refundUntil))}</p>}
       <ConfirmDialog
         open={asking === 'cancel'}
-        onOpenChange={(open) => setAsking(open ? 'cancel' : undefined)}
+        onClose={() => setAsking(undefined)}
         title={PLAN_ACTS.cancelTitle}
         description={PLAN_ACTS.cancelText(formatDate(currentPeriodEnd))}
         confirmLabel={PLAN_ACTS.cancel}
@@ -72,7 +72,7 @@ export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
       />
       <RefundDialog
         open={asking === 'refund'}
-        onOpenChange={(open) => setAsking(open ? 'refund' : undefined)}
+        onClose={() => setAsking(undefined)}
         planName={SUBSCRIPTION.planName.premium}
       />
     </div>

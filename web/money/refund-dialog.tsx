@@ -14,12 +14,12 @@ import { refreshPlan } from './use-billing.ts';
 
 interface RefundDialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   planName: string;
 }
 
 /** The contact form with its subject written: the message is marked, and a person sends the money back (D-07). */
-export function RefundDialog({ open, onOpenChange, planName }: RefundDialogProps) {
+export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
   const user = useUser();
   const client = useQueryClient();
   const {
@@ -42,13 +42,13 @@ export function RefundDialog({ open, onOpenChange, planName }: RefundDialogProps
       call(sendContact, { body: { ...letter, refund: true } }),
     onSuccess: async () => {
       toast(REFUND.sentTitle, REFUND.sentText);
-      onOpenChange(false);
+      onClose();
       await refreshPlan(client);
     },
     onError: (error) => toastError(REFUND.failedTitle, sentenceOf(error, REFUND.failedText)),
   });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={REFUND.title} description={REFUND.text}>
+    <Dialog open={open} onClose={onClose} title={REFUND.title} description={REFUND.text}>
       <form
         className="grid gap-4"
         onSubmit={(event) => void handleSubmit((letter) => ask.mutate(letter))(event)}
@@ -71,7 +71,7 @@ export function RefundDialog({ open, onOpenChange, planName }: RefundDialogProps
         <TextField label={REFUND.subjectLabel} error={errors.subject?.message} {...register('subject')} />
         <TextAreaField label={REFUND.messageLabel} error={errors.message?.message} {...register('message')} />
         <DialogActs>
-          <Button look="quiet" onClick={() => onOpenChange(false)}>
+          <Button look="quiet" onClick={onClose}>
             {REFUND.back}
           </Button>
           <Button look="primary" type="submit" busy={ask.isPending} busyLabel={REFUND.sending}>

@@ -18,7 +18,7 @@ import RestorationShops from './marketing/restoration-shops.tsx';
 
 afterEach(clearStage);
 
-const Dialog = () => <ExamplesDialog open onOpenChange={() => undefined} />;
+const Dialog = () => <ExamplesDialog open onClose={() => undefined} />;
 const PAGES: Record<string, ComponentType> = {
   Home,
   HomeSections,

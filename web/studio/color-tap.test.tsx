@@ -16,7 +16,7 @@ const engine: EngineAnswers = (name) =>
       width: SIDE,
       height: SIDE,
       warnings: [],
-      cover: [10, 0, 0],
+      seatColor: [10, 0, 0],
     },
     paint: PAINTED,
   })[name];

@@ -62,8 +62,8 @@ const engine: EngineAnswers = (name, { marks }) => {
   if (marks !== undefined) corrections = marks as readonly Mark[];
   const size = { width: SIDE, height: SIDE };
   return {
-    open: { ...FOUND, ...size, warnings: [], cover: BLACK_SEATS },
-    adopt: { ...found(), ...size, warnings: [], cover: BLACK_SEATS },
+    open: { ...FOUND, ...size, warnings: [], seatColor: BLACK_SEATS },
+    adopt: { ...found(), ...size, warnings: [], seatColor: BLACK_SEATS },
     correct: { ...found(), milliseconds: 1 },
     panels: { panels, seats },
     paint: PAINTED,

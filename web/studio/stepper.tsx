@@ -7,7 +7,7 @@ import { STEPS, type Step } from './state/wizard-state.ts';
 import { useActions, useJob, useRendering } from './studio-context.tsx';
 import { STEP_NAMES, STUDIO } from './studio-words.ts';
 
-/** The grid of colorways lies over step 3; the step itself is behind it. */
+/** Entering step 3 closes the grid of colorways, which is shown instead of that step. */
 const useEnterStep = (): ((step: Step) => void) => {
   const { dispatch } = useActions();
   const { colorways } = useRendering();
@@ -17,7 +17,7 @@ const useEnterStep = (): ((step: Step) => void) => {
   };
 };
 
-/** The four steps, joined by a thread that is sewn up to the current one (W-07, W-08). */
+/** The four steps (W-07, W-08). */
 export function Stepper() {
   const { state } = useJob();
   const enter = useEnterStep();
@@ -45,11 +45,11 @@ export function Stepper() {
   );
 }
 
-/** Value of the list while the grid of colorways is shown: step 3 itself can then be chosen. */
+/** The select's value while the grid of colorways is shown, so that step 3 can be chosen. */
 const GRID = 'colorways';
 
-/** Stepper for widths without room for four words. @param onGrid whether the grid of colorways is shown */
-export function StepperBrief({ onGrid }: { onGrid: boolean }) {
+/** Stepper for narrow screens. @param onGrid whether the grid of colorways is shown */
+export function NarrowStepper({ onGrid }: { onGrid: boolean }) {
   const { state } = useJob();
   const enter = useEnterStep();
   return (

@@ -1,7 +1,4 @@
-/**
- * The studio's shared state, in contexts by what changes together, so that a component subscribes only to what it
- * reads.
- */
+/** The studio's shared state, in several contexts, so that a component rerenders only for values it reads. */
 import {
   createContext,
   use,
@@ -22,15 +19,15 @@ import type { SwatchPicker } from './swatches/swatch-book.ts';
 import type { WizardAction } from './state/wizard-reducer.ts';
 import type { WizardState } from './state/wizard-state.ts';
 
-/** The jobs beside this one; a visitor has none. */
+/** Switches between jobs, which visitors cannot. */
 export interface Jobs {
   userId: string;
-  /** Sets this job aside; a new one takes its place. */
+  /** Sets this job aside and starts a new one. */
   startOver: () => void;
   resume: (id: string) => void;
-  /** Adds these photos to the previous job, whose design they get. */
+  /** Adds this job's photos to the previous job and opens that one. */
   rejoin: () => void;
-  /** Just set aside by starting over. */
+  /** Id of the job that was set aside by starting over. */
   left: string | null;
 }
 
@@ -42,24 +39,24 @@ export type ShareTogether = ComponentType<{
 /** Changes with every choice. */
 interface Job {
   state: WizardState;
-  /** The design of the preview and of Generate; undefined while there are no words. */
+  /** The chosen design; undefined while the custom instructions are empty. */
   design: Design | undefined;
 }
 
-/** Stays the same for a visit. */
+/** Does not change during a visit. */
 interface Actions {
   dispatch: Dispatch<WizardAction>;
   live: LivePreview;
   jobs: Jobs | undefined;
-  /** Shows the shop's own books; absent where there are none. */
+  /** Chooses from the shop's swatch books; absent for visitors. */
   SwatchPicker: SwatchPicker | undefined;
-  /** Offers of other features for a result that was saved. */
+  /** Actions of other rooms for a saved result. */
   forSaved: ((designId: number, startsOpen: boolean) => ReactNode) | undefined;
-  /** Offers one link for several saved designs. */
+  /** Makes one link for several saved designs. */
   ShareTogether: ShareTogether | undefined;
 }
 
-/** Changes with every render that is used. */
+/** Changes with every render. */
 interface Account {
   subscription: SubscriptionView | undefined;
   allowance: Allowance;
@@ -78,9 +75,7 @@ const RenderingContext = createContext<Rendering | null>(null);
 
 type StudioProviderProps = Job & Actions & Account & Rendering & { children: ReactNode };
 
-/**
- * @param children an element that stays the same, so that a change rerenders only the readers of the changed context
- */
+/** @param children must be a stable element, so that a change rerenders only components that read the context */
 export function StudioProvider(props: StudioProviderProps) {
   const { state, design, subscription, allowance, render, colorways, children } = props;
   const { dispatch, live, jobs, SwatchPicker: Picker, forSaved, ShareTogether: Share } = props;
@@ -104,7 +99,7 @@ export function StudioProvider(props: StudioProviderProps) {
 
 const read = <T,>(context: Context<T | null>): T => {
   const value = use(context);
-  if (value === null) throw new Error('this part of the studio stands outside the studio');
+  if (value === null) throw new Error('A part of the studio is used outside StudioProvider');
   return value;
 };
 
@@ -113,14 +108,14 @@ export const useActions = (): Actions => read(ActionsContext);
 export const useAccount = (): Account => read(AccountContext);
 export const useRendering = (): Rendering => read(RenderingContext);
 
-/** @param select gives one thing of the preview, and the same object as long as that has not changed */
+/** @param select must return the same object until the value changes */
 export const usePreview = <T,>(select: (preview: PreviewState) => T): T => {
   const { live } = useActions();
   const now = (): T => select(live.state());
   return useSyncExternalStore(live.subscribe, now, now);
 };
 
-/** The zones found in the photo, and whether the engine has looked for them yet. */
+/** The zones found in the photo, and the phase of the preview. */
 export const useFound = (): Pick<PreviewState, 'phase' | 'zones'> => ({
   phase: usePreview((preview) => preview.phase),
   zones: usePreview((preview) => preview.zones),

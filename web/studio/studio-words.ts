@@ -1,4 +1,4 @@
-/** Texts that the studio uses in more than one place, or that the specification fixes. */
+/** Texts that several folders of the studio use. */
 import { capital } from '#contract/graphemes.ts';
 import { COLOR_OPTIONS, MATERIAL_OPTIONS, PATTERN_ROWS, SWATCHES } from '#contract/options.ts';
 import type { Finish, Rgb8 } from '#engine/trim-plan.ts';
@@ -8,7 +8,6 @@ import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 export const CONFIRM_ON_SWATCH = 'Confirm color and grain on a physical swatch.';
 export const PREMIUM_STYLE = 'Premium style';
 
-/** Around the steps. */
 export const STUDIO = {
   tabs: 'Studio',
   create: 'Create Design',
@@ -21,7 +20,7 @@ export const STUDIO = {
 
 export const STEP_NAMES = { 1: 'Upload', 2: 'Mode', 3: 'Customize', 4: 'Result' } as const;
 
-/** Why "Next" does not go on. */
+/** Why "Next" is refused. */
 export const GATES = {
   image: { title: 'Missing Image', description: 'Please upload a car interior image first' },
   mode: { title: 'Select Design Mode', description: 'Please choose between Quick Design or Custom Instructions' },
@@ -65,7 +64,7 @@ const nameOfRgb = (rgb: Rgb8): string => {
   return nameOfHex(hex) ?? hex.toUpperCase();
 };
 
-/** The word for exactly this color: a swatch of the list, or one that the words know ("cream", "oxblood"). */
+/** The name of exactly this color, from the list of swatches or the color words ("cream", "oxblood"). */
 const nameOfHex = (hex: string): string | undefined => {
   const swatch = Object.entries(SWATCHES).find(([, known]) => known === hex)?.[0];
   return swatch === undefined

@@ -8,7 +8,7 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ColorwaysView } from './colorways/colorways-view.tsx';
 import { useColorways } from './colorways/use-colorways.ts';
 import { CustomizeStep } from './customize/customize-step.tsx';
-import { useEngineForThisVisit } from './engine/use-engine.ts';
+import { useResetEngineOnLeave } from './engine/use-engine.ts';
 import { Banners } from './frame/banners.tsx';
 import { RendersLeft } from './frame/renders-left.tsx';
 import { ResetRenders } from './frame/reset-renders.tsx';
@@ -22,10 +22,10 @@ import { useBatches } from './render/use-batches.ts';
 import { useRender } from './render/use-render.ts';
 import { ResultStep } from './result/result-step.tsx';
 import { currentImage } from './state/step-gates.ts';
-import { rejoin, startOver, switchTo } from './state/open-job.ts';
+import { mergeIntoPreviousJob, startOver, switchTo } from './state/open-job.ts';
 import type { Step, WizardState } from './state/wizard-state.ts';
 import { useWizard, type Wizard } from './state/use-wizard.ts';
-import { Stepper, StepperBrief } from './stepper.tsx';
+import { Stepper, NarrowStepper } from './stepper.tsx';
 import type { SwatchPicker } from './swatches/swatch-book.ts';
 import { StudioProvider, useJob, useRendering, type Jobs, type ShareTogether } from './studio-context.tsx';
 import { useNow } from './use-now.ts';
@@ -46,7 +46,7 @@ interface StudioProps {
   shareTogether?: ShareTogether;
 }
 
-/** The wizard and, beside it, the saved designs. Each user and job has its own instance. */
+/** The wizard and the saved designs. It is remounted for every job. */
 export function Studio(props: StudioProps) {
   const [visit, setVisit] = useState<{ nth: number; left: string | null }>({ nth: 0, left: null });
   return (
@@ -57,29 +57,29 @@ export function Studio(props: StudioProps) {
 }
 
 interface VisitProps extends StudioProps {
-  /** The job that was just left, if that can be gone back to. */
+  /** The previous job, if it can be resumed. */
   left: string | null;
-  /** Called when another job has become the current one. */
+  /** Called after another job has become the current one. */
   onSwitch: (left: string | null) => void;
   children: ReactNode;
 }
 
-/** Everything that one job needs, for the parts below. */
+/** Provides the state of one job. */
 function Visit({ user, forSaved, swatchPicker, shareTogether, left, onSwitch, children }: VisitProps) {
   const wizard = useWizard(user.id);
   const { state, dispatch } = wizard;
   const { data: subscription } = useQuery(queryOf(getSubscription));
   const design = usePreviewDesign(state);
-  // The server may look at the photo while the mode is still being chosen; the preview is then there at once.
+  // Starts at step 2, so that the server analyzes the photo while the user chooses a mode.
   const live = useLivePreview(state.step >= 2 ? (currentImage(state)?.url ?? null) : null, design);
   const batches = useBatches(subscription);
-  const keepCorrections = useCallback(() => live.keepNow(), [live]);
-  const render = useRender({ wizard, userId: user.id, subscription, batches, keepCorrections });
-  const colorways = useColorways({ wizard, userId: user.id, batches, keepCorrections });
+  const saveCorrections = useCallback(() => live.saveNow(), [live]);
+  const render = useRender({ wizard, userId: user.id, subscription, batches, saveCorrections });
+  const colorways = useColorways({ wizard, userId: user.id, batches, saveCorrections });
   const jobs = useJobs({ state, userId: user.id, left, onSwitch });
   const allowance = useCountedAllowance(wizard, subscription);
   useEntry(wizard);
-  useEngineForThisVisit();
+  useResetEngineOnLeave();
   return (
     <StudioProvider
       {...{ state, design, dispatch, live, jobs, forSaved, subscription, allowance, render, colorways }}
@@ -91,7 +91,7 @@ function Visit({ user, forSaved, swatchPicker, shareTogether, left, onSwitch, ch
   );
 }
 
-/** The wizard keeps the number, for the next visit's first moment. */
+/** The allowance, whose number of renders left is also stored for the start of the next visit. */
 const useCountedAllowance = ({ state, dispatch }: Wizard, subscription: SubscriptionView | undefined): Allowance => {
   const now = useNow();
   const allowance = useMemo(() => allowanceOf(subscription, now), [subscription, now]);
@@ -121,21 +121,21 @@ const useJobs = ({ state, userId, left, onSwitch }: SwitchedJob): Jobs => {
         if (switchTo(latest.current, userId, id)) onSwitch(null);
       },
       rejoin: () => {
-        if (rejoin(latest.current, userId)) onSwitch(null);
+        if (mergeIntoPreviousJob(latest.current, userId)) onSwitch(null);
       },
     }),
     [userId, left, onSwitch],
   );
 };
 
-/** The page begins at its top with every step. */
-const useTopOfStep = (step: Step): void => {
-  const seen = useRef(step);
+/** Scrolls to the top of the page at every step. */
+const useScrollToTop = (step: Step): void => {
+  const lastStep = useRef(step);
   useEffect(() => {
-    if (seen.current === step) return;
-    seen.current = step;
+    if (lastStep.current === step) return;
+    lastStep.current = step;
     window.scrollTo(0, 0);
-    // The button that was pressed is gone with its step; the keyboard goes on from the top of the new one.
+    // The pressed button, which had the focus, is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [step]);
 };
@@ -144,15 +144,15 @@ function Frame() {
   const { state } = useJob();
   const { colorways } = useRendering();
   const [tab, setTab] = useState<'create' | 'saved'>('create');
-  useTopOfStep(state.step);
+  useScrollToTop(state.step);
   const Body = BODIES[state.step];
-  // The grid belongs to one photo; with another one selected the bench is shown.
-  const grid =
+  /** The grid of colorways is shown only for the photo it was opened for. */
+  const isGridShown =
     state.step === 3 &&
     state.mode === 'quick' &&
     colorways.draft.open &&
     colorways.draft.image === currentImage(state)?.url;
-  const wide = tab === 'create' && state.step >= 3 && !grid;
+  const wide = tab === 'create' && state.step >= 3 && !isGridShown;
   return (
     <div className={wide ? 'studio studio-wide' : 'studio'}>
       <p className="sr-only" role="status">
@@ -172,7 +172,7 @@ function Frame() {
           {tab === 'create' && (
             <>
               <Stepper />
-              <StepperBrief onGrid={grid} />
+              <NarrowStepper onGrid={isGridShown} />
             </>
           )}
         </div>
@@ -186,7 +186,7 @@ function Frame() {
               <ResetRenders />
             </div>
           )}
-          {grid ? <ColorwaysView colorways={colorways} /> : <Body />}
+          {isGridShown ? <ColorwaysView colorways={colorways} /> : <Body />}
         </TabPanel>
         <TabPanel value="saved" className="studio-body">
           {tab === 'saved' && <SavedDesigns onCreate={() => setTab('create')} />}

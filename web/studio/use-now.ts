@@ -1,4 +1,4 @@
 import { useState } from 'react';
 
-/** The moment this part of the page appeared; trials and years do not change while it is open. */
+/** The time at which the component was mounted. */
 export const useNow = (): Date => useState(() => new Date())[0];

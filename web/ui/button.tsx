@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { useState, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { PageLink, type PageLinkProps } from '#web/lib/page-link.tsx';
 import { Stitch } from './stitch.tsx';
 
@@ -17,7 +17,7 @@ const buttonClasses = ({ look = 'secondary', size = 'md', icon = false }: Button
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonStyle & {
-    /** Work is under way: disabled, with a running stitch; `busyLabel` replaces the words. */
+    /** Disables the button and shows an animated stitch. */
     busy?: boolean;
     busyLabel?: ReactNode;
     ref?: Ref<HTMLButtonElement>;
@@ -49,7 +49,19 @@ export function Button({
   );
 }
 
-/** A link that looks like a button, for actions that lead to another page. */
+type AsyncButtonProps = Omit<ButtonProps, 'busy' | 'onClick'> & { onPress: () => Promise<unknown> };
+
+/** A button that is busy until its action has ended. */
+export function AsyncButton({ onPress, ...rest }: AsyncButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const press = (): void => {
+    setBusy(true);
+    void onPress().finally(() => setBusy(false));
+  };
+  return <Button {...rest} busy={busy} onClick={press} />;
+}
+
+/** A link that looks like a button. */
 export function ButtonLink({ look, size, icon, className, ...rest }: PageLinkProps & ButtonStyle) {
   return <PageLink {...rest} className={buttonClasses({ look, size, icon }, className)} />;
 }

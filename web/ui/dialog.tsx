@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useUiWords } from './ui-words.ts';
 
-/** Radix returns the focus only to its own Trigger. Our dialogs are opened from anywhere, so we remember which element had it. */
+/** Restores the focus, which Radix does only for its own Trigger; our dialogs are opened from anywhere. */
 const useOpener = (leavesFocus = false) => {
   const opener = useRef<Element | null>(null);
   return {
@@ -21,28 +21,28 @@ const useOpener = (leavesFocus = false) => {
   };
 };
 
-/** An open toast takes Escape before Radix sees it; the dialog closes on the same key press. */
+/** An open toast handles Escape before Radix does, so the dialog listens for it too. */
 const onEscape = (close: () => void) => (event: KeyboardEvent) => {
   if (event.key === 'Escape' && !event.defaultPrevented) close();
 };
 
 interface DialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   wide?: boolean;
   className?: string;
   closeLabel?: string;
-  /** The next view has the focus already: it is not given back to the control that opened the dialog. */
+  /** Do not restore the focus on closing, because the next view has set it. */
   leavesFocus?: boolean;
   children: ReactNode;
 }
 
-/** A dialog; on a phone a sheet from below. Escape, the scrim and the cross close it. */
+/** A dialog; on a phone a sheet at the bottom. Escape, the scrim and the close button close it. */
 export function Dialog({
   open,
-  onOpenChange,
+  onClose,
   title,
   description,
   wide = false,
@@ -54,12 +54,12 @@ export function Dialog({
   const { close } = useUiWords();
   const opener = useOpener(leavesFocus);
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="scrim" />
         <RadixDialog.Content
           className={`dialog ${wide ? 'dialog-wide' : ''} ${className}`}
-          onKeyDown={onEscape(() => onOpenChange(false))}
+          onKeyDown={onEscape(onClose)}
           {...opener}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
@@ -79,14 +79,14 @@ export function Dialog({
   );
 }
 
-/** The row of buttons at the foot of a dialog. */
+/** The buttons at the bottom of a dialog. */
 export function DialogActs({ children }: { children: ReactNode }) {
   return <div className="dialog-acts">{children}</div>;
 }
 
 interface ConfirmProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   description: ReactNode;
   confirmLabel: string;
@@ -96,10 +96,10 @@ interface ConfirmProps {
   onConfirm: () => void;
 }
 
-/** Asks once before something is lost. Stays open while `busy`. */
+/** Asks for confirmation before something is lost. Stays open while `busy`. */
 export function ConfirmDialog({
   open,
-  onOpenChange,
+  onClose,
   title,
   description,
   confirmLabel,
@@ -109,14 +109,14 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmProps) {
   const opener = useOpener();
-  const change = (next: boolean): void => {
-    if (!busy) onOpenChange(next);
+  const close = (): void => {
+    if (!busy) onClose();
   };
   return (
-    <RadixAlert.Root open={open} onOpenChange={change}>
+    <RadixAlert.Root open={open} onOpenChange={(next) => !next && close()}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className="scrim" />
-        <RadixAlert.Content className="dialog" onKeyDown={onEscape(() => change(false))} {...opener}>
+        <RadixAlert.Content className="dialog" onKeyDown={onEscape(close)} {...opener}>
           <RadixAlert.Title className="t2">{title}</RadixAlert.Title>
           <RadixAlert.Description className="small">{description}</RadixAlert.Description>
           <DialogActs>

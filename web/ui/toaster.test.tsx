@@ -61,7 +61,7 @@ test('Escape closes a dialog at the first press, also below a message', async ()
   const { rerender } = render(
     <>
       <Toaster />
-      <Dialog open title="Share" onOpenChange={() => closed.push('dialog')}>
+      <Dialog open title="Share" onClose={() => closed.push('dialog')}>
         <input aria-label="Name" />
       </Dialog>
     </>,
@@ -80,7 +80,7 @@ test('Escape closes a dialog at the first press, also below a message', async ()
         description="It is gone then."
         confirmLabel="Delete"
         cancelLabel="Keep it"
-        onOpenChange={() => closed.push('question')}
+        onClose={() => closed.push('question')}
         onConfirm={() => undefined}
       />
     </>,

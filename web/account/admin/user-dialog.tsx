@@ -26,14 +26,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const limitWrong = limit.trim() !== '' && !(/^\d{1,6}$/.test(limit.trim()) && Number(limit) <= MAX_LIMIT);
   const dayWrong = Number.isNaN(new Date(`${day}T23:59:59Z`).getTime());
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={user.username}
-      description={user.email}
-    >
+    <Dialog open onClose={onClose} title={user.username} description={user.email}>
       <form
         className="grid gap-3"
         onSubmit={(event) => {

@@ -107,9 +107,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onC
   return (
     <ConfirmDialog
       open={passkey !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={MINE.removeTitle}
       description={MINE.removeText(passkey?.name ?? '')}
       confirmLabel={MINE.remove}

@@ -39,7 +39,7 @@ export function PasswordCard({ account: { passkeys } }: { account: AccountView }
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
         {MINE.changePassword}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={MINE.changePassword} description={MINE.passwordText}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={MINE.changePassword} description={MINE.passwordText}>
         <PasswordForm passkeys={passkeys.length} onDone={() => setOpen(false)} />
       </Dialog>
     </AccountCard>

@@ -62,15 +62,7 @@ export function PasswordDialog({
   };
 
   return (
-    <Dialog
-      wide={wide}
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) close();
-      }}
-      title={title}
-      description={description}
-    >
+    <Dialog wide={wide} open={open} onClose={close} title={title} description={description}>
       <form className="grid gap-5" noValidate onSubmit={(event) => void confirm(event)}>
         {children}
         <PasswordField

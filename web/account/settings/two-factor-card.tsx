@@ -124,12 +124,5 @@ interface StepDialogProps {
 }
 
 function StepDialog({ onClose, ...dialog }: StepDialogProps) {
-  return (
-    <Dialog
-      {...dialog}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    />
-  );
+  return <Dialog {...dialog} onClose={onClose} />;
 }

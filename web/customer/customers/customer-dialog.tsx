@@ -18,9 +18,7 @@ export function CustomerDialog({ open, onClose, customer, onSaved }: CustomerDia
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onClose={onClose}
       title={customer === undefined ? CUSTOMER.newTitle : CUSTOMER.editTitle}
       description={CUSTOMER.newText}
     >

@@ -60,7 +60,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
       <CustomerDialog open={editing} onClose={() => setEditing(false)} customer={customer} />
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={CUSTOMER.deleteTitle}
         description={CUSTOMER.deleteText(customer.name)}
         confirmLabel={CUSTOMER.delete}

@@ -4,7 +4,7 @@ import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
 import { versionsOf } from '#web/studio/designs/versions.ts';
 import { rowsOfPages } from '#web/lib/api/paged-lists.ts';
-import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
+import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
@@ -20,7 +20,7 @@ type AddableDesignsProps = Pick<PortfolioDraft, 'draft' | 'add'>;
 /** Designs that are not in the portfolio yet, page by page. */
 export function AddableDesigns({ draft, add }: AddableDesignsProps) {
   const [search, setSearch] = useState('');
-  const asked = useSettled(search.trim(), TYPING_MS);
+  const asked = useDebounced(search.trim(), TYPING_MS);
   const pages = usePagedDesigns(asked);
   const designs = pages.data && rowsOfPages(pages.data.pages);
   const isEmpty = designs?.length === 0 && asked === '' && search === '';

@@ -21,7 +21,7 @@ export function ExportButton({ designId }: { designId: number }) {
         <Icon of={ImageDown} />
         {EXPORT.open}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} wide title={EXPORT.title} description={EXPORT.text}>
+      <Dialog open={open} onClose={() => setOpen(false)} wide title={EXPORT.title} description={EXPORT.text}>
         {open && (
           <div className="grid min-w-0 gap-5">
             {PICTURES.map((one) => (

@@ -3,7 +3,7 @@ import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { formatDate } from '#contract/formats.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
 import { MAX_OPTIONS } from '#contract/customer/presentations.ts';
-import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
+import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -23,7 +23,7 @@ interface OptionsChoiceProps {
 
 export function OptionsChoice({ design, chosen, onChange, currency, tried }: OptionsChoiceProps) {
   const [search, setSearch] = useState('');
-  const asked = useSettled(search.trim(), TYPING_MS);
+  const asked = useDebounced(search.trim(), TYPING_MS);
   const { candidates = [], pages, error } = useCandidates(design, asked);
   /** Chosen ones, which another search does not show. */
   const [picked, setPicked] = useState<readonly SavedDesign[]>([]);

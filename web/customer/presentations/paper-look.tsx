@@ -24,9 +24,7 @@ export default function PaperLook({
     <Dialog
       open
       wide
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={PRESENTATION.lookTitle}
       description={sample ? PRESENTATION.sampleText : PRESENTATION.lookText}
     >

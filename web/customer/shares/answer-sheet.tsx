@@ -53,9 +53,7 @@ export function AnswerSheet({
   return (
     <Dialog
       open={kind !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={kind === undefined ? '' : titleOf(words, kind, view.design.version)}
       description={
         kind === undefined ? '' : `${kind === 'approved' ? `${designOf(view)}. ` : ''}${textOf(words, kind)}`

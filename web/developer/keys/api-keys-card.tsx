@@ -69,9 +69,7 @@ export function ApiKeysCard() {
       />
       <ConfirmDialog
         open={revoking !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setRevoking(undefined);
-        }}
+        onClose={() => setRevoking(undefined)}
         title={API.revokeTitle}
         description={API.revokeText(revoking?.name ?? '')}
         confirmLabel={API.revoke}

@@ -25,15 +25,7 @@ export function ShownOnce({ secret, title, text, copyLabel, copied, onClose }: P
     else toastError(API.failed, API.copyFailed);
   };
   return (
-    <Dialog
-      open={secret !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={title}
-      description={text}
-      closeLabel={API.close}
-    >
+    <Dialog open={secret !== undefined} onClose={onClose} title={title} description={text} closeLabel={API.close}>
       <p ref={shown} className="rounded-md bg-sunken p-4 font-mono text-[0.9375rem] break-all select-all">
         {secret}
       </p>

@@ -43,9 +43,7 @@ export function WebhookDialog({ hook, onClose, onSecret }: Props) {
     <Dialog
       wide
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={hook.description === '' ? new URL(hook.url).host : hook.description}
       description={<span className="break-all">{hook.url}</span>}
       closeLabel={API.close}
@@ -84,9 +82,7 @@ export function WebhookDialog({ hook, onClose, onSecret }: Props) {
       />
       <ConfirmDialog
         open={asking === 'remove'}
-        onOpenChange={(open) => {
-          if (!open) setAsking(undefined);
-        }}
+        onClose={() => setAsking(undefined)}
         title={API.removeTitle}
         description={API.removeText}
         confirmLabel={API.remove}

@@ -13,15 +13,15 @@ import { SAMPLE } from './sample-words.ts';
 
 interface ExamplesDialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** Number of the first example to show, from 0. */
   first?: number;
 }
 
 /** Seven sample changes, one at a time, each with its seam (S-79, D-48). */
-export function ExamplesDialog({ open, onOpenChange, first = 0 }: ExamplesDialogProps) {
+export function ExamplesDialog({ open, onClose, first = 0 }: ExamplesDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={GALLERY.dialogTitle} description={GALLERY.dialogText} wide>
+    <Dialog open={open} onClose={onClose} title={GALLERY.dialogTitle} description={GALLERY.dialogText} wide>
       <Examples first={first} />
     </Dialog>
   );

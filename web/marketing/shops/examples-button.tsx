@@ -18,7 +18,7 @@ export function ExamplesButton({ label, look, size }: { label: string; look?: Bu
       <Button look={look} size={size} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <ExamplesDialog open={open} onOpenChange={setOpen} />
+      <ExamplesDialog open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

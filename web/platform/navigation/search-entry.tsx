@@ -54,7 +54,7 @@ export function SearchEntry({ isAdmin }: { isAdmin: boolean }) {
         <span className="top-search-word">{PLACES.search}</span>
         <kbd aria-hidden="true">{isApple() ? PALETTE.commandKey : PALETTE.ctrlKey}</kbd>
       </button>
-      {Palette !== undefined && <Palette open={open} onOpenChange={setOpen} isAdmin={isAdmin} />}
+      {Palette !== undefined && <Palette open={open} onClose={() => setOpen(false)} isAdmin={isAdmin} />}
     </>
   );
 }

@@ -45,14 +45,7 @@ export default function Gallery() {
           {GALLERY.plans}
         </ButtonLink>
       </div>
-      <ExamplesDialog
-        key={opened}
-        open={opened !== undefined}
-        first={opened}
-        onOpenChange={(open) => {
-          if (!open) setOpened(undefined);
-        }}
-      />
+      <ExamplesDialog key={opened} open={opened !== undefined} first={opened} onClose={() => setOpened(undefined)} />
     </div>
   );
 }

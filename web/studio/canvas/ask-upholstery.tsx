@@ -4,7 +4,7 @@ import { answerTo, nextQuestion } from '../preview/open-questions.ts';
 import { useActions, usePreview } from '../studio-context.tsx';
 import { ASK } from './canvas-words.ts';
 
-/** Asks about one region at a time, beside it, and leaves it unchanged until the user answers. */
+/** Asks whether one region is upholstery. */
 export function AskUpholstery({ question }: { question: Question }) {
   const { live } = useActions();
   const answer = (isUpholstery: boolean): void => {
@@ -26,10 +26,10 @@ export function AskUpholstery({ question }: { question: Question }) {
   );
 }
 
-/** The place that is asked about. */
+/** Marks the region of the question in the picture. */
 export function QuestionPin() {
-  const question = usePreview(({ questions, marks, painting, painted }) =>
-    painted === null && painting ? undefined : nextQuestion(questions, marks.done),
+  const question = usePreview(({ questions, marks, isPainting, painted }) =>
+    painted === null && isPainting ? undefined : nextQuestion(questions, marks.done),
   );
   if (question === undefined) return null;
   return (

@@ -1,9 +1,12 @@
-/** The stroke under way, the lasso's line and the brush's ring. Drawn past React: they follow every move of the pointer. */
+/**
+ * The current stroke, the lasso's line and the brush's ring. They are drawn without React, because they follow every move
+ * of the pointer.
+ */
 import { useRef, type RefObject } from 'react';
 import { adds, draws, type ToolSettings } from '../tools/tool-settings.ts';
 import type { PointerWork } from '#web/ui/viewport/use-presses.ts';
 
-/** The picture's width in the drawing's own units. */
+/** Width of the SVG's view box. */
 const WIDTH = 1000;
 
 interface Brush {
@@ -42,10 +45,12 @@ export const useBrush = ({ tool, aspect, onStroke }: Brush): BrushRefs & Pick<Po
   };
 };
 
-const pathOf = (points: readonly (readonly [number, number])[], aspect: number): string =>
-  points.length === 0
-    ? ''
-    : `M${points.map(([x, y]) => `${(x * WIDTH).toFixed(1)} ${((y * WIDTH) / aspect).toFixed(1)}`).join('L')}${points.length === 1 ? 'h.01' : ''}`;
+const pathOf = (points: readonly (readonly [number, number])[], aspect: number): string => {
+  if (points.length === 0) return '';
+  const line = points.map(([x, y]) => `${(x * WIDTH).toFixed(1)} ${((y * WIDTH) / aspect).toFixed(1)}`).join('L');
+  // A path of one point is not drawn, so a dot gets a length.
+  return `M${line}${points.length === 1 ? 'h.01' : ''}`;
+};
 
 export function BrushLayer({ tool, aspect, stroke, ring }: BrushRefs & { tool: ToolSettings; aspect: number }) {
   return (

@@ -1,4 +1,4 @@
-/** Words on and below the picture. */
+/** Texts on and below the picture. */
 export const STAGE = {
   label: 'Live preview',
   role: 'picture',

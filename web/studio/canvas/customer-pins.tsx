@@ -3,17 +3,17 @@ import { listDecisions, type OwnDecision } from '#contract/customer/approvals.ts
 import { queryOf } from '#web/lib/api/queries.ts';
 import type { EditedDesign } from '../state/wizard-state.ts';
 
-/** The changes that a customer asks for in the edited design, as long as they are in effect. */
-export const useWishes = ({ id: designId, rootId = designId }: EditedDesign): OwnDecision[] => {
+/** The valid change requests of customers for the edited design. */
+export const useChangeRequests = ({ id: designId, rootId = designId }: EditedDesign): OwnDecision[] => {
   const { data: answers = [] } = useQuery({ ...queryOf(listDecisions, { query: { root: rootId } }), staleTime: 0 });
   return answers.filter(
     (answer) => answer.decision === 'change' && answer.supersededAt === null && answer.designId === designId,
   );
 };
 
-/** The customer's pins at their places in the picture; their words are next to it. */
+/** The customer's pins in the picture; their texts are listed beside it. */
 export function CustomerPins({ design }: { design: EditedDesign }) {
-  return useWishes(design).flatMap(({ id, pins }) =>
+  return useChangeRequests(design).flatMap(({ id, pins }) =>
     pins.map(({ x, y, text }, i) => (
       <span
         key={`${id} ${i}`}

@@ -3,11 +3,11 @@ import type { ZoneMap } from '../preview/zone-outline.ts';
 interface OutlineLayerProps {
   map: ZoneMap;
   path: string;
-  /** `quiet`: beside the chosen one. `brief`: gone after a moment. */
+  /** `quiet`: a zone that is not selected. `brief`: fades out after a moment. */
   look?: 'plain' | 'quiet' | 'brief';
 }
 
-/** The outline of the chosen zone in white stitches, with a shadow below so that it reads on any color. */
+/** A zone's outline in white stitches, with a shadow so that it is visible on any color. */
 export function OutlineLayer({ map, path, look = 'plain' }: OutlineLayerProps) {
   return (
     <svg

@@ -3,7 +3,7 @@ import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { NO_ZONE } from '#engine/layers.ts';
 import type { ZoneMap } from '../preview/zone-outline.ts';
 
-/** Pixels as they are; nothing is decoded or copied once more on the way to the screen. */
+/** Draws pixels directly, without encoding them as an image first. */
 export function PictureCanvas({ picture, crisp }: { picture: Raster; crisp: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
@@ -25,9 +25,9 @@ export function PictureCanvas({ picture, crisp }: { picture: Raster; crisp: bool
   );
 }
 
-/** The veil fades into the gray of the bench, over dark and bright cabins alike. */
-const VEIL_CODE = 150;
-const VEIL = 178;
+/** A neutral that is visible over dark and bright cabins. */
+const VEIL_VALUE = 150;
+const VEIL_ALPHA = 178;
 
 const drawVeil = (
   canvas: HTMLCanvasElement | null,
@@ -38,12 +38,12 @@ const drawVeil = (
   const pencil = canvas?.getContext('2d');
   if (pencil == null) return;
   const veil = pencil.createImageData(width, height);
-  veil.data.fill(VEIL_CODE);
-  for (let i = 0; i < width * height; i++) veil.data[4 * i + 3] = VEIL * (1 - clear(i));
+  veil.data.fill(VEIL_VALUE);
+  for (let i = 0; i < width * height; i++) veil.data[4 * i + 3] = VEIL_ALPHA * (1 - clear(i));
   pencil.putImageData(veil, 0, 0);
 };
 
-/** Everything that stays as it is lies behind a veil: only the parts that this design changes are clear. */
+/** Covers everything that the design does not change with a veil. */
 export function ChangedVeil({ changed }: { changed: Mask }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(
@@ -55,10 +55,7 @@ export function ChangedVeil({ changed }: { changed: Mask }) {
   );
 }
 
-/**
- * Veil during corrections: everything but upholstery lies behind it; with a zone chosen, so does everything but that
- * zone, half as strong.
- */
+/** Covers everything but upholstery with a veil during corrections. A selected zone dims the other zones lightly. */
 export function ZoneVeil({ map, zone }: { map: ZoneMap; zone: number | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(

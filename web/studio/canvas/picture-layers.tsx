@@ -1,57 +1,56 @@
-/** Layers over the photo. Each reads its own part of the preview, so that a new picture renders one of them alone. */
+/** Layers over the photo. Each subscribes to its own part of the preview, so that few of them rerender. */
 import { usePreview, useRendering, useJob } from '../studio-context.tsx';
 import { outlinePath, unionOf } from '../preview/zone-outline.ts';
 import { ChangedVeil, PictureCanvas, ZoneVeil } from './picture-canvas.tsx';
 import { OutlineLayer } from './outline-layer.tsx';
 
-/** Zoom from which a pixel of the preview is large enough to be visible. */
-const CRISP_FROM = 4;
+/** Zoom from which the preview's pixels are drawn without smoothing. */
+const MIN_CRISP_ZOOM = 4;
 
-/** A partial picture of another engine; outside the upholstery it is the photo. */
+/** URL of a provider's partial picture while it renders. */
 export const usePartial = (): string | undefined => {
   const { state } = useJob();
   const { render } = useRendering();
   return state.generating === null ? undefined : render.view?.partial;
 };
 
-/** The live picture, and over it the server's partial picture or the changed area. */
-export function Painting({ zoom, showChanged }: { zoom: number; showChanged: boolean }) {
+/** The preview's picture, and over it a provider's partial picture or the changed area. */
+export function PreviewPicture({ zoom, showChanged }: { zoom: number; showChanged: boolean }) {
   const painted = usePreview((preview) => preview.painted);
-  const kept = usePreview((preview) => preview.kept);
+  const kept = usePreview((preview) => preview.cachedPicture);
   const partial = usePartial();
   return (
     <>
       {kept !== null && <img src={kept} alt="" className="stage-layer" draggable={false} />}
-      {painted !== null && <PictureCanvas picture={painted.picture} crisp={zoom >= CRISP_FROM} />}
+      {painted !== null && <PictureCanvas picture={painted.picture} crisp={zoom >= MIN_CRISP_ZOOM} />}
       {partial !== undefined && <img src={partial} alt="" className="stage-layer" draggable={false} />}
       {showChanged && painted !== null && <ChangedVeil changed={painted.changed} />}
     </>
   );
 }
 
-interface ThreadsProps {
-  /** Zones that are outlined as one. */
+interface ZoneOutlinesProps {
+  /** Selected zones, which get one common outline. */
   zones: readonly string[];
-  /** Panels in their place. */
+  /** Selected panels. */
   panels: readonly number[];
-  /** Count of requests to show all seats for a moment; 0 before the first one. */
+  /** Increases with every request to outline all seats briefly; 0 before the first one. */
   allSeatsRequests: number;
-  /** Every other outline, too. */
+  /** Whether to outline the other zones too. */
   all: boolean;
-  /** A veil over everything but upholstery. */
+  /** Whether to cover everything but upholstery with a veil. */
   veil: boolean;
-  /** The photo alone, with the correction in progress. */
+  /** Whether only the photo is shown. */
   comparing: boolean;
 }
 
-/** The outlines of the zones. */
-export function Threads({ zones: chosen, panels, allSeatsRequests, all, veil, comparing }: ThreadsProps) {
+export function ZoneOutlines({ zones: chosen, panels, allSeatsRequests, all, veil, comparing }: ZoneOutlinesProps) {
   const map = usePreview((preview) => preview.map);
   const zones = usePreview((preview) => preview.zones) ?? [];
   const outlines = usePreview((preview) => preview.outlines) ?? [];
   const panelMap = usePreview((preview) => preview.panels);
   if (map === undefined) return null;
-  const numbers = chosen.map((one) => zones.findIndex(({ id }) => id === one)).filter((number) => number >= 0);
+  const numbers = chosen.map((wanted) => zones.findIndex(({ id }) => id === wanted)).filter((number) => number >= 0);
   const [number = -1] = numbers.length === 1 ? numbers : [];
   const isSeat = ({ kind }: (typeof zones)[number]): boolean => kind !== 'door' && kind !== 'custom';
   return (
@@ -65,10 +64,10 @@ export function Threads({ zones: chosen, panels, allSeatsRequests, all, veil, co
       {allSeatsRequests > 0 &&
         !comparing &&
         zones.map(
-          (one, i) =>
-            isSeat(one) &&
+          (zone, i) =>
+            isSeat(zone) &&
             outlines[i] !== '' && (
-              <OutlineLayer key={`${allSeatsRequests} ${one.id}`} map={map} path={outlines[i] ?? ''} look="brief" />
+              <OutlineLayer key={`${allSeatsRequests} ${zone.id}`} map={map} path={outlines[i] ?? ''} look="brief" />
             ),
         )}
       {number >= 0 && !comparing && <OutlineLayer map={map} path={outlines[number] ?? ''} />}

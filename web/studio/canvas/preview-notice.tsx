@@ -9,52 +9,53 @@ import type { Tool } from '../tools/tool-settings.ts';
 import { AskUpholstery } from './ask-upholstery.tsx';
 import { NOTICE } from './canvas-words.ts';
 
-/** A notice about the outline as found; once it was corrected by hand, it is as the user wants it. */
-const OF_OUTLINE: readonly string[] = ['not-an-interior', 'seats-hardly-visible', 'unsure-outline'];
+/** Warnings about the automatic outline, which are hidden once the user has corrected it. */
+const OUTLINE_WARNINGS: readonly string[] = ['not-an-interior', 'seats-hardly-visible', 'unsure-outline'];
 
 interface PreviewNoticeProps {
-  /** A tap beside the found upholstery marks a seat. */
-  asking: boolean;
+  /** Too little upholstery was found, so a tap on the picture marks a seat. */
+  asksForSeats: boolean;
   correcting: boolean;
-  /** All seats are marked; absent while none is. */
-  onMarked: (() => void) | undefined;
-  /** Takes up a correction tool. */
-  onCorrect: (tool: Tool) => void;
+  /** The user has marked all seats; absent while none is marked. */
+  onSeatsMarked: (() => void) | undefined;
+  /** Opens the correction tools. */
+  onOpenTools: (tool: Tool) => void;
 }
 
-/** The preview's progress, questions and warnings about the photo, and failures; over the picture's edge. */
-export function PreviewNotice({ asking, correcting, onMarked, onCorrect }: PreviewNoticeProps) {
+/** One notice over the picture: progress, failure, a question, or a warning about the photo. */
+export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenTools }: PreviewNoticeProps) {
   const { live } = useActions();
   const preview = usePreview((whole) => whole);
-  const [read, setRead] = useState('');
+  const [dismissed, setDismissed] = useState('');
   const marked = preview.marks.done.length > 0;
-  const ofOutline = preview.warnings.some(({ code }) => OF_OUTLINE.includes(code)) && !asking && !marked;
+  const isAboutOutline =
+    preview.warnings.some(({ code }) => OUTLINE_WARNINGS.includes(code)) && !asksForSeats && !marked;
   const warnings = preview.warnings
-    .filter(({ code }) => ofOutline || !OF_OUTLINE.includes(code))
+    .filter(({ code }) => isAboutOutline || !OUTLINE_WARNINGS.includes(code))
     .map(({ text }) => text)
     .join(' ');
-  if (preview.phase === 'looking' || preview.phase === 'opening')
+  if (preview.phase === 'analyzing' || preview.phase === 'opening')
     return (
       <div className="stage-notice" role="status">
         <Stitch className="stitch-busy stitch-done w-[56px]" />
         <span>
-          <b>{preview.phase === 'looking' ? NOTICE.looking : NOTICE.opening}</b>{' '}
+          <b>{preview.phase === 'analyzing' ? NOTICE.looking : NOTICE.opening}</b>{' '}
           <span className="small">{NOTICE.meanwhile}</span>
         </span>
       </div>
     );
-  if (preview.trouble !== null)
+  if (preview.errorText !== null)
     return (
       <div className="stage-notice" role="alert">
         <Icon of={TriangleAlert} className="text-danger" />
-        <span>{preview.trouble}</span>
+        <span>{preview.errorText}</span>
         <Button size="sm" onClick={() => live.retry()}>
           {NOTICE.again}
         </Button>
       </div>
     );
-  if (asking) return <MarkSeats key={preview.image} {...{ warnings, onMarked, onCorrect }} />;
-  if (preview.phase === 'ready' && preview.painted === null && preview.painting)
+  if (asksForSeats) return <MarkSeats key={preview.image} {...{ warnings, onSeatsMarked, onOpenTools }} />;
+  if (preview.phase === 'ready' && preview.painted === null && preview.isPainting)
     return (
       <div className="stage-notice" role="status">
         <Stitch className="stitch-busy stitch-done w-[56px]" />
@@ -63,8 +64,8 @@ export function PreviewNotice({ asking, correcting, onMarked, onCorrect }: Previ
         </span>
       </div>
     );
-  const isWarned = warnings !== '' && read !== warnings;
-  const isAboutPhoto = isWarned && preview.warnings.some(({ code }) => !OF_OUTLINE.includes(code));
+  const isWarned = warnings !== '' && dismissed !== warnings;
+  const isAboutPhoto = isWarned && preview.warnings.some(({ code }) => !OUTLINE_WARNINGS.includes(code));
   const question = correcting || isAboutPhoto ? undefined : nextQuestion(preview.questions, preview.marks.done);
   if (preview.phase === 'ready' && question !== undefined) return <AskUpholstery question={question} />;
   if (preview.phase === 'ready' && isWarned)
@@ -72,12 +73,12 @@ export function PreviewNotice({ asking, correcting, onMarked, onCorrect }: Previ
       <div className="stage-notice stage-notice-words" role="status">
         <Icon of={TriangleAlert} className="text-warn" />
         <span>{warnings}</span>
-        {ofOutline && !correcting && (
-          <Button size="sm" onClick={() => onCorrect('add')}>
+        {isAboutOutline && !correcting && (
+          <Button size="sm" onClick={() => onOpenTools('add')}>
             {NOTICE.correct}
           </Button>
         )}
-        <Button look="quiet" size="sm" icon aria-label={NOTICE.dismiss} onClick={() => setRead(warnings)}>
+        <Button look="quiet" size="sm" icon aria-label={NOTICE.dismiss} onClick={() => setDismissed(warnings)}>
           <Icon of={X} />
         </Button>
       </div>
@@ -85,28 +86,28 @@ export function PreviewNotice({ asking, correcting, onMarked, onCorrect }: Previ
   return null;
 }
 
-interface MarkSeatsProps extends Pick<PreviewNoticeProps, 'onMarked' | 'onCorrect'> {
+interface MarkSeatsProps extends Pick<PreviewNoticeProps, 'onSeatsMarked' | 'onOpenTools'> {
   warnings: string;
 }
 
-/** Little was found: the picture itself takes taps, the tools are one press away, and the words stay until all is marked. */
-function MarkSeats({ warnings, onMarked, onCorrect }: MarkSeatsProps) {
+/** Asks the user to tap the seats, because too little upholstery was found. */
+function MarkSeats({ warnings, onSeatsMarked, onOpenTools }: MarkSeatsProps) {
   const [isHidden, setHidden] = useState(false);
-  if (isHidden && onMarked === undefined) return null;
+  if (isHidden && onSeatsMarked === undefined) return null;
   return (
     <div className="stage-notice stage-notice-words" role="status">
       <Icon of={Pointer} className="text-warn" />
       <span>
-        <b>{onMarked === undefined ? NOTICE.tapSeats : NOTICE.moreSeats}</b>{' '}
+        <b>{onSeatsMarked === undefined ? NOTICE.tapSeats : NOTICE.moreSeats}</b>{' '}
         <span className="small">
           {NOTICE.tapSeatsText} {warnings}
         </span>
       </span>
-      <Button size="sm" onClick={() => onCorrect('brush')}>
+      <Button size="sm" onClick={() => onOpenTools('brush')}>
         {NOTICE.tools}
       </Button>
-      <Button size="sm" onClick={onMarked ?? (() => setHidden(true))}>
-        {onMarked === undefined ? NOTICE.hide : NOTICE.marked}
+      <Button size="sm" onClick={onSeatsMarked ?? (() => setHidden(true))}>
+        {onSeatsMarked === undefined ? NOTICE.hide : NOTICE.marked}
       </Button>
     </div>
   );

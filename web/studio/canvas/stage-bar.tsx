@@ -18,14 +18,14 @@ interface StageBarProps {
   correcting: boolean;
 }
 
-/** Bar below the picture: compare, changed area, undo, zoom. */
+/** The buttons below the picture. */
 export function StageBar(props: StageBarProps) {
   const { zoom, onZoom, onFit, comparing, onCompare, showChanged, onShowChanged, correcting } = props;
   const history = useUndo();
-  const dead = usePreview(({ painted }) => painted === null);
+  const disabled = usePreview(({ painted }) => painted === null);
   return (
     <div className="stage-bar">
-      <CompareButton pressed={comparing} disabled={dead} onCompare={onCompare} />
+      <CompareButton pressed={comparing} disabled={disabled} onCompare={onCompare} />
       {!correcting && (
         <Button
           look="quiet"
@@ -33,7 +33,7 @@ export function StageBar(props: StageBarProps) {
           className="stage-eye"
           aria-label={BAR.changes}
           aria-pressed={showChanged}
-          disabled={dead}
+          disabled={disabled}
           onClick={() => onShowChanged(!showChanged)}
         >
           <Icon of={Eye} />
@@ -42,15 +42,24 @@ export function StageBar(props: StageBarProps) {
       )}
       <span className="stage-gap" />
       {!correcting && <UndoButtons {...history} />}
-      <span className="stage-zoom">
-        <BarButton icon={Minus} label={BAR.zoomOut} disabled={zoom <= 1} onClick={() => onZoom(-1)} />
-        <span className="small num" role="status" aria-label={BAR.zoom(Math.round(zoom * 100))}>
-          {Math.round(zoom * 100)}%
-        </span>
-        <BarButton icon={Plus} label={BAR.zoomIn} disabled={zoom >= MAX_ZOOM} onClick={() => onZoom(1)} />
-        <BarButton icon={Maximize} label={BAR.fit} disabled={zoom <= 1} onClick={onFit} />
-      </span>
+      <ZoomButtons zoom={zoom} onZoom={onZoom} onFit={onFit} />
     </div>
+  );
+}
+
+type ZoomButtonsProps = Pick<StageBarProps, 'zoom' | 'onZoom'> & Partial<Pick<StageBarProps, 'onFit'>>;
+
+export function ZoomButtons({ zoom, onZoom, onFit }: ZoomButtonsProps) {
+  const percent = Math.round(zoom * 100);
+  return (
+    <span className="stage-zoom">
+      <BarButton icon={Minus} label={BAR.zoomOut} disabled={zoom <= 1} onClick={() => onZoom(-1)} />
+      <span className="small num" role="status" aria-label={BAR.zoom(percent)}>
+        {percent}%
+      </span>
+      <BarButton icon={Plus} label={BAR.zoomIn} disabled={zoom >= MAX_ZOOM} onClick={() => onZoom(1)} />
+      {onFit && <BarButton icon={Maximize} label={BAR.fit} disabled={zoom <= 1} onClick={onFit} />}
+    </span>
   );
 }
 
@@ -60,7 +69,7 @@ interface CompareProps {
   onCompare: (on: boolean) => void;
 }
 
-/** Shows the photo as long as it is held. */
+/** Shows the original photo while held. */
 function CompareButton({ pressed, disabled, onCompare }: CompareProps) {
   return (
     <Button
@@ -89,7 +98,7 @@ function CompareButton({ pressed, disabled, onCompare }: CompareProps) {
   );
 }
 
-/** During corrections the tools own undo and its keys. */
+/** Not rendered during corrections, when the tools handle undo and its keys. */
 function UndoButtons({ canUndo, canRedo, undo, redo }: ReturnType<typeof useUndo>) {
   useUndoKeys(undo, redo);
   return (

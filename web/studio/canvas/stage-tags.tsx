@@ -10,19 +10,17 @@ import { usePartial } from './picture-layers.tsx';
 interface StageTagsProps {
   comparing: boolean;
   correcting: boolean;
-  /** Instruction for the tool's next step, or nothing. */
-  says: string;
+  /** Instruction for the tool's next step; may be empty. */
+  instruction: string;
 }
 
-/**
- * Tags on the picture: photo or live preview, a style outside the plan, no room for more marks, the tool's next tap.
- */
-export function StageTags({ comparing, correcting, says }: StageTagsProps) {
+/** Tags on the picture: what it shows, a premium style, the limit of marks, the tool's next step. */
+export function StageTags({ comparing, correcting, instruction }: StageTagsProps) {
   const { state } = useJob();
   const { allowance } = useAccount();
-  const painting = usePreview((preview) => preview.painting || preview.settling);
+  const isPainting = usePreview((preview) => preview.isPainting || preview.isReanalyzing);
   const isPainted = usePreview((preview) => preview.painted !== null);
-  const isKept = usePreview((preview) => preview.kept !== null);
+  const isKept = usePreview((preview) => preview.cachedPicture !== null);
   const full = usePreview(({ marks }) => correcting && addMark(marks, { type: 'invert' }) === marks);
   const partial = usePartial();
   const locked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
@@ -32,15 +30,15 @@ export function StageTags({ comparing, correcting, says }: StageTagsProps) {
   return (
     <div className="stage-tags">
       {currentImage(state) !== undefined && (
-        <span className={painting && !comparing ? 'photo-tag photo-tag-busy' : 'photo-tag'}>
+        <span className={isPainting && !comparing ? 'photo-tag photo-tag-busy' : 'photo-tag'}>
           {comparing ? STAGE.original : now}
         </span>
       )}
       {locked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
       {full && <span className="photo-tag">{STAGE.mostMarks(MAX_MARKS)}</span>}
       {correcting && (
-        <span className={says === '' ? 'sr-only' : 'photo-tag'} role="status">
-          {says}
+        <span className={instruction === '' ? 'sr-only' : 'photo-tag'} role="status">
+          {instruction}
         </span>
       )}
     </div>

@@ -9,7 +9,7 @@ import { QuestionPin } from './ask-upholstery.tsx';
 import { BrushLayer, useBrush } from './brush.tsx';
 import { STAGE } from './canvas-words.ts';
 import { CustomerPins } from './customer-pins.tsx';
-import { Painting, Threads } from './picture-layers.tsx';
+import { PreviewPicture, ZoneOutlines } from './picture-layers.tsx';
 import { PreviewNotice } from './preview-notice.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageTags } from './stage-tags.tsx';
@@ -22,25 +22,34 @@ import { useWindowSize } from '#web/ui/viewport/use-window-size.ts';
 import type { Size, Viewport } from '#web/ui/viewport/viewport.ts';
 
 interface StageProps {
-  /** Zones that are outlined as one. */
+  /** Selected zones, which get one common outline. */
   zones: readonly string[];
-  /** Panels in their place. */
+  /** Selected panels. */
   panels: readonly number[];
-  /** Count of requests to show all seats for a moment; 0 before the first one. */
+  /** Increases with every request to outline all seats briefly; 0 before the first one. */
   allSeatsRequests: number;
   onZone: (zone: Zone | null, x: number, y: number) => void;
-  /** Set while the zones are corrected. */
+  /** Set while the correction tools are open. */
   tool: ToolSettings | null;
-  /** A tap beside the found upholstery marks a seat. */
-  asking: boolean;
-  /** All seats are marked; absent while none is. */
-  onMarked: (() => void) | undefined;
-  /** Takes up a correction tool. */
-  onCorrect: (tool: Tool) => void;
+  /** Too little upholstery was found, so a tap on the picture marks a seat. */
+  asksForSeats: boolean;
+  /** The user has marked all seats; absent while none is marked. */
+  onSeatsMarked: (() => void) | undefined;
+  /** Opens the correction tools. */
+  onOpenTools: (tool: Tool) => void;
 }
 
-/** The picture, as large as the page allows: live, zoomable, and the surface of the correction tools. */
-export function Stage({ zones, panels, allSeatsRequests, onZone, tool, asking, onMarked, onCorrect }: StageProps) {
+/** The live preview, which can be zoomed, tapped and drawn on. */
+export function Stage({
+  zones,
+  panels,
+  allSeatsRequests,
+  onZone,
+  tool,
+  asksForSeats,
+  onSeatsMarked,
+  onOpenTools,
+}: StageProps) {
   const { state } = useJob();
   const image = currentImage(state);
   const edited = state.editing?.image === image?.url ? (state.editing ?? undefined) : undefined;
@@ -54,7 +63,7 @@ export function Stage({ zones, panels, allSeatsRequests, onZone, tool, asking, o
   const helpId = useId();
 
   const pins = useToolPins(tool, aspect);
-  const { tap, draw, press } = usePictureTaps({ tool, asking, onZone, ...pins });
+  const { tap, draw, press } = usePictureTaps({ tool, asksForSeats, onZone, ...pins });
   const { stroke, ring, ...drawing } = useBrush({ tool, aspect, onStroke: draw });
   const viewport = useViewport(window, size, picture, { draws: correcting && draws(tool), onTap: tap, ...drawing });
   const { view, fitted, zoomBy, fit, handlers } = viewport;
@@ -64,7 +73,7 @@ export function Stage({ zones, panels, allSeatsRequests, onZone, tool, asking, o
     viewport,
     onPress: press,
     onCompare: setComparing,
-    onEscape: pins.forget,
+    onEscape: pins.cancel,
   });
   useEffect(() => fit(), [fit, image?.url]);
 
@@ -85,30 +94,30 @@ export function Stage({ zones, panels, allSeatsRequests, onZone, tool, asking, o
         {...handlers}
       >
         <p id={helpId} className="sr-only">
-          {keysHelp(correcting, asking)}
+          {keysHelp(correcting, asksForSeats)}
         </p>
         {image !== undefined && (
-          <Placed view={view} fitted={fitted}>
+          <PictureFrame view={view} fitted={fitted}>
             <img src={image.url} alt="" className="stage-layer" draggable={false} onLoad={onLoad} />
-            {!comparing && <Painting zoom={view.zoom} showChanged={showChanged && !correcting} />}
-            <Threads
+            {!comparing && <PreviewPicture zoom={view.zoom} showChanged={showChanged && !correcting} />}
+            <ZoneOutlines
               zones={zones}
               panels={panels}
               allSeatsRequests={allSeatsRequests}
-              all={correcting || asking}
+              all={correcting || asksForSeats}
               veil={correcting}
               comparing={comparing}
             />
             {correcting && <BrushLayer tool={tool} aspect={aspect} stroke={stroke} ring={ring} />}
             <Pins places={pins.places} />
             {edited !== undefined && <CustomerPins design={edited} />}
-            {!correcting && !asking && <QuestionPin />}
-            {keys.cross !== null && <Cross {...keys.cross} />}
-          </Placed>
+            {!correcting && !asksForSeats && <QuestionPin />}
+            {keys.cross !== null && <Crosshair {...keys.cross} />}
+          </PictureFrame>
         )}
-        <StageTags comparing={comparing} correcting={correcting} says={pins.says} />
+        <StageTags comparing={comparing} correcting={correcting} instruction={pins.instruction} />
       </div>
-      <PreviewNotice asking={asking} correcting={correcting} onMarked={onMarked} onCorrect={onCorrect} />
+      <PreviewNotice {...{ asksForSeats, correcting, onSeatsMarked, onOpenTools }} />
       <RenderProgress />
       <StageBar
         zoom={view.zoom}
@@ -124,12 +133,12 @@ export function Stage({ zones, panels, allSeatsRequests, onZone, tool, asking, o
   );
 }
 
-const keysHelp = (correcting: boolean, asking: boolean): string => {
+const keysHelp = (correcting: boolean, asksForSeats: boolean): string => {
   if (correcting) return STAGE.keysCorrecting;
-  return asking ? STAGE.keysMarking : STAGE.keys;
+  return asksForSeats ? STAGE.keysMarking : STAGE.keys;
 };
 
-/** Size of the picture as the browser decoded it; before that, as the server measured it. */
+/** Size of the picture as decoded by the browser, or as measured by the server until then. */
 const usePictureSize = (image: WizardImage | undefined) => {
   const [natural, setNatural] = useState<(Size & { url: string }) | null>(null);
   const onLoad = ({ currentTarget: { naturalWidth, naturalHeight } }: { currentTarget: HTMLImageElement }): void => {
@@ -140,8 +149,8 @@ const usePictureSize = (image: WizardImage | undefined) => {
   return { picture: natural?.url === image?.url ? natural : measured, onLoad };
 };
 
-/** The picture at its place and size in the window. */
-function Placed({ view, fitted, children }: { view: Viewport; fitted: Size; children: ReactNode }) {
+/** Positions the picture and its layers in the window. */
+function PictureFrame({ view, fitted, children }: { view: Viewport; fitted: Size; children: ReactNode }) {
   const style = {
     width: fitted.width,
     height: fitted.height,
@@ -155,7 +164,7 @@ function Placed({ view, fitted, children }: { view: Viewport; fitted: Size; chil
   );
 }
 
-/** The keyboard's pointer. */
-function Cross({ x, y }: { x: number; y: number }) {
+/** The pointer for keyboard users. */
+function Crosshair({ x, y }: { x: number; y: number }) {
   return <span className="cross" style={{ left: `${x * 100}%`, top: `${y * 100}%` }} aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-/** The cut tool on the picture: the first tap sets a pin, the second one cuts the zone between the two, or takes the pin out. */
+/** The cut tool: the first tap sets a pin, the second one cuts the zone from there. A tap on the pin removes it. */
 import { useState } from 'react';
 import { NO_ZONE, type Zone } from '#engine/layers.ts';
 import { toastError } from '#web/lib/toasts.ts';
@@ -27,21 +27,21 @@ const zoneBetween = ({ map, zones }: PreviewState, from: Place, to: Place): Zone
 export interface Cut {
   from: Place | null;
   tap: (x: number, y: number) => void;
-  forget: () => void;
+  cancel: () => void;
 }
 
 /** @param aspect width by height of the photo */
 export const useCut = (tool: ToolSettings | null, aspect: number): Cut => {
   const { live } = useActions();
   const [placed, setPlaced] = useState<{ place: Place; tool: ToolSettings | null } | null>(null);
-  // Taking up another tool takes the pin out.
+  // Choosing another tool removes the pin.
   const from = placed?.tool === tool ? placed.place : null;
   return {
     from,
     tap: (x, y) => {
       if (from === null) return setPlaced({ place: { x, y }, tool });
       setPlaced(null);
-      // A tap on the pin takes it out: a finger has no Escape.
+      // Touch has no Escape key, so a tap on the pin cancels.
       if (isSamePlace(from, { x, y }, aspect)) return;
       const preview = live.state();
       const zone = zoneBetween(preview, from, { x, y });
@@ -49,7 +49,7 @@ export const useCut = (tool: ToolSettings | null, aspect: number): Cut => {
       const taken = [...(preview.zones ?? []).map(({ id }) => id), ...zonesNamed(preview.marks.done)];
       live.mark(cutMark(from, { x, y }, nextOwnZone(zone.kind, taken)));
     },
-    forget: () => setPlaced(null),
+    cancel: () => setPlaced(null),
   };
 };
 

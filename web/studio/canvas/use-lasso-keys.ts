@@ -1,4 +1,4 @@
-/** The lasso with keys: each press sets a corner, one on the first corner closes the line. */
+/** The lasso by keyboard: each press sets a corner, and a press on the first corner closes the line. */
 import { useState } from 'react';
 import { useActions } from '../studio-context.tsx';
 import { isSamePlace, strokeMark, type Place, type ToolSettings } from '../tools/tool-settings.ts';
@@ -7,7 +7,7 @@ import { isSamePlace, strokeMark, type Place, type ToolSettings } from '../tools
 export const useLassoKeys = (tool: ToolSettings | null, aspect: number) => {
   const { live } = useActions();
   const [placed, setPlaced] = useState<{ corners: readonly Place[]; tool: ToolSettings | null } | null>(null);
-  // Taking up another tool takes the corners away.
+  // Choosing another tool removes the corners.
   const corners = placed?.tool === tool ? placed.corners : [];
   return {
     corners,
@@ -21,6 +21,6 @@ export const useLassoKeys = (tool: ToolSettings | null, aspect: number) => {
       );
       if (mark !== undefined) live.mark(mark);
     },
-    forget: () => setPlaced(null),
+    cancel: () => setPlaced(null),
   };
 };

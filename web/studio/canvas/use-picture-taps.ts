@@ -5,20 +5,20 @@ import { useActions } from '../studio-context.tsx';
 import { draws, FIRST_TOOL, strokeMark, tapMark, type ToolSettings } from '../tools/tool-settings.ts';
 
 interface Taps {
-  /** Set while the zones are corrected. */
+  /** Set while the correction tools are open. */
   tool: ToolSettings | null;
-  /** A tap beside the found upholstery marks a seat. */
-  asking: boolean;
+  /** Too little upholstery was found, so a tap on the picture marks a seat. */
+  asksForSeats: boolean;
   onZone: (zone: Zone | null, x: number, y: number) => void;
   onCut: (x: number, y: number) => void;
-  /** By key the lasso is drawn as a polygon. */
+  /** Sets a corner of a lasso that is drawn by keyboard. */
   onCorner: (x: number, y: number) => void;
 }
 
 type Points = readonly (readonly [number, number])[];
 
-/** Taps and strokes on the picture: they choose a zone, mark a seat, or correct with the tool. */
-export const usePictureTaps = ({ tool, asking, onZone, onCut, onCorner }: Taps) => {
+/** Taps and strokes on the picture, which select a zone, mark a seat, or apply the tool. */
+export const usePictureTaps = ({ tool, asksForSeats, onZone, onCut, onCorner }: Taps) => {
   const { live } = useActions();
   const correct = (mark: Mark | undefined): void => {
     if (mark !== undefined) live.mark(mark);
@@ -27,7 +27,7 @@ export const usePictureTaps = ({ tool, asking, onZone, onCut, onCorner }: Taps) 
     const { map, zones } = live.state();
     if (map === undefined) return;
     const number = zoneAt(map, x, y);
-    const seat = asking && number === NO_ZONE ? tapMark(FIRST_TOOL, x, y) : undefined;
+    const seat = asksForSeats && number === NO_ZONE ? tapMark(FIRST_TOOL, x, y) : undefined;
     if (seat !== undefined) return live.mark(seat);
     onZone(zones?.[number] ?? null, x, y);
   };
@@ -42,7 +42,7 @@ export const usePictureTaps = ({ tool, asking, onZone, onCut, onCorner }: Taps) 
   return {
     tap,
     draw,
-    /** By key brush and eraser leave a dot. */
+    /** By keyboard, brush and eraser draw a dot. */
     press: (x: number, y: number): void => {
       if (tool?.tool === 'lasso') onCorner(x, y);
       else if (tool !== null && draws(tool)) draw([[x, y]]);

@@ -5,21 +5,21 @@ interface StageKeys {
   correcting: boolean;
   aspect: number;
   viewport: KeyedViewport;
-  /** Called for the position of the cross, in relative coordinates of the picture. */
+  /** Called with the position of the crosshair, from 0 to 1. */
   onPress: (x: number, y: number) => void;
   onCompare: (on: boolean) => void;
-  /** Absent while Escape has nothing to end. */
+  /** Absent while there is nothing to cancel. */
   onEscape: (() => void) | undefined;
 }
 
 const CROSS_STEP = 0.02;
 
-const within = (place: number): number => Math.min(1, Math.max(0, place));
+const clampToPicture = (place: number): number => Math.min(1, Math.max(0, place));
 
-/** The keyboard on the picture: a cross to point with, zoom, pan, compare. */
+/** Keyboard control of the picture: a crosshair to point with, zoom, pan, compare. */
 export const useStageKeys = ({ correcting, aspect, viewport, onPress, onCompare, onEscape }: StageKeys) => {
   const [placed, setPlaced] = useState<{ x: number; y: number; correcting: boolean } | null>(null);
-  // Taking up or putting away the tools begins without a cross.
+  // Opening or closing the tools hides the crosshair.
   const cross = placed?.correcting === correcting ? placed : null;
   const setCross = (x: number, y: number): void => setPlaced({ x, y, correcting });
 
@@ -29,7 +29,7 @@ export const useStageKeys = ({ correcting, aspect, viewport, onPress, onCompare,
   };
   const moveCross = (dx: number, dy: number): void => {
     if (cross === null) setCross(0.5, 0.5);
-    else setCross(within(cross.x + dx), within(cross.y + dy));
+    else setCross(clampToPicture(cross.x + dx), clampToPicture(cross.y + dy));
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {

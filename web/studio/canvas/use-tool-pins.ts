@@ -3,15 +3,15 @@ import { STAGE } from './canvas-words.ts';
 import { useCut } from './use-cut.tsx';
 import { useLassoKeys } from './use-lasso-keys.ts';
 
-/** Places that a tool was told and that wait for more: the beginning of a cut, the corners of a lasso. */
+/** Points of an unfinished action: the start of a cut, or the corners of a lasso. */
 interface ToolPins {
   places: readonly Place[];
-  /** Instruction for the tool's next step, or nothing. */
-  says: string;
+  /** Instruction for the tool's next step; may be empty. */
+  instruction: string;
   onCut: (x: number, y: number) => void;
   onCorner: (x: number, y: number) => void;
-  /** Absent while nothing waits. */
-  forget: (() => void) | undefined;
+  /** Absent while there is nothing to cancel. */
+  cancel: (() => void) | undefined;
 }
 
 /** @param aspect width by height of the photo */
@@ -19,9 +19,9 @@ export const useToolPins = (tool: ToolSettings | null, aspect: number): ToolPins
   const cut = useCut(tool, aspect);
   const lasso = useLassoKeys(tool, aspect);
   const taps = { onCut: cut.tap, onCorner: lasso.press };
-  if (cut.from !== null) return { ...taps, places: [cut.from], says: STAGE.cutEnds, forget: cut.forget };
-  const { corners, forget } = lasso;
+  if (cut.from !== null) return { ...taps, places: [cut.from], instruction: STAGE.cutEnds, cancel: cut.cancel };
+  const { corners, cancel } = lasso;
   return corners.length > 0
-    ? { ...taps, places: corners, says: STAGE.lassoEnds, forget }
-    : { ...taps, places: [], says: '', forget: undefined };
+    ? { ...taps, places: corners, instruction: STAGE.lassoEnds, cancel }
+    : { ...taps, places: [], instruction: '', cancel: undefined };
 };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DesignSnapshot } from '../state/wizard-state.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 
-/** Corrections that the photo had before and after a choice: those between belong to it. */
+/** How many corrections the photo had before and after a choice; the ones in between belong to it. */
 interface Stamp {
   image: string | null;
   before: number;
@@ -10,8 +10,8 @@ interface Stamp {
 }
 
 /**
- * One undo for choices and corrections, the latest first. A choice and the corrections that came with it, as of a panel
- * that became a part of its own, are one step.
+ * Common undo of choices and corrections. A choice is one step with the corrections that it caused, such as making a
+ * panel a part of its own.
  */
 export const useUndo = () => {
   const { past, future } = useJob().state;

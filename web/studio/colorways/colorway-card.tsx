@@ -19,20 +19,20 @@ import { COLORWAY } from './colorways-words.ts';
 interface CardProps {
   id: string;
   name: string;
-  /** Absent for one that is rendered and no longer picked. */
+  /** Absent for a rendered colorway that is no longer selected. */
   cell?: Cell;
-  /** The free picture; undefined while it is painted, null when it can't be. */
+  /** URL of the preview; undefined while it is painted, null if it cannot be. */
   picture: string | null | undefined;
   colorways: Colorways;
 }
 
-/** One colorway: its picture, whether it is wanted, and its outcome. */
+/** One colorway with its picture, a checkbox, and the state of its render. */
 export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) {
   const { draft, running, toggle, retry } = colorways;
   const work = colorways.work.get(id);
   const shown = work?.picture == null ? picture : smallCopyOf(work.picture);
-  const fixed = running || work !== undefined;
-  const box = useId();
+  const isFixed = running || work !== undefined;
+  const checkboxId = useId();
   return (
     <li className="colorway">
       <label className="colorway-face">
@@ -43,10 +43,10 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
         {shown != null && (
           <img src={shown} alt={work?.picture == null ? COLORWAY.previewOf(name) : COLORWAY.renderedOf(name)} />
         )}
-        {!fixed && (
+        {!isFixed && (
           <>
             <input
-              id={box}
+              id={checkboxId}
               type="checkbox"
               className="sr-only"
               aria-label={COLORWAY.choose(name)}
@@ -65,7 +65,7 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
         )}
       </label>
       <div className="colorway-words">
-        <label className="flex min-w-0 items-center gap-2" htmlFor={fixed ? undefined : box}>
+        <label className="flex min-w-0 items-center gap-2" htmlFor={isFixed ? undefined : checkboxId}>
           {cell !== undefined && (
             <Material
               relief={reliefOf(cell.material)}
@@ -75,7 +75,7 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
           )}
           <b className="truncate text-[0.9375rem]">{name}</b>
         </label>
-        {work !== undefined && <State work={work} name={name} />}
+        {work !== undefined && <WorkState work={work} name={name} />}
       </div>
       {(work?.phase === 'failed' || work?.phase === 'unsaved') && (
         <div className="note note-danger" role="alert">
@@ -93,7 +93,7 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
   );
 }
 
-function State({ work: { phase, designId, progress }, name }: { work: Work; name: string }) {
+function WorkState({ work: { phase, designId, progress }, name }: { work: Work; name: string }) {
   switch (phase) {
     case 'waiting':
       return <Badge>{COLORWAY.waiting}</Badge>;

@@ -1,18 +1,18 @@
-/** One photo in many colorways: the combinations, and the request of each. Pure. */
+/** The combinations of material and color for one photo. */
 import type { Material } from '#contract/options.ts';
 import type { SwatchChoices, SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { nameFor } from '../state/car.ts';
 import { describeCover, type Cover } from '../state/colorway-name.ts';
 import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';
 
-/** Largest number of pictures in one batch. */
+/** The maximum number of renders in a batch. */
 export const MAX_CELLS = 12;
 
 export interface Cell extends Cover {
   id: string;
 }
 
-/** The swatches of the book, then every material in every color, in the order they were chosen. */
+/** The swatches, then every material in every color, in the order they were chosen. */
 export const cellsOf = (
   materials: readonly Material[],
   colors: readonly ColorPick[],
@@ -28,20 +28,17 @@ export const cellsOf = (
     ...materials.flatMap((material) => colors.map((color): Cell => ({ id: `${material} ${color}`, material, color }))),
   ].slice(0, MAX_CELLS);
 
-/** Whether one more of a list still gives cells for all. */
+/** Whether one more entry of a list stays within the limit. */
 export const hasRoom = (adding: number, other: number, swatches = 0): boolean =>
   (adding + 1) * Math.max(1, other) + swatches <= MAX_CELLS;
 
-/** The list with or without one entry; the last one stays, and an entry beyond the limit is not added. */
+/** Adds or removes an entry. The last entry is not removed, and none is added beyond the limit. */
 export const toggled = <T>(list: readonly T[], entry: T, other: number, swatches = 0): T[] => {
   if (!list.includes(entry)) return hasRoom(list.length, other, swatches) ? [...list, entry] : [...list];
   return list.length === 1 ? [...list] : list.filter((kept) => kept !== entry);
 };
 
-/**
- * All else stays as it was chosen: the inserts' own color, thread, piping, pattern. Doors that wore the seats' color
- * go with it.
- */
+/** Changes the seats' cover, and the doors' color if it was the seats'. Other choices stay. */
 export const optionsFor = (base: DesignOptions, { material, color, swatch }: Cover): DesignOptions => ({
   ...base,
   materials: [material, ...base.materials.slice(1).filter(() => base.materials[0] !== 'none')],
@@ -53,27 +50,21 @@ export const optionsFor = (base: DesignOptions, { material, color, swatch }: Cov
 
 const swatchesFor = ({ swatches }: DesignOptions, swatch: SwatchSnapshot | undefined): SwatchChoices => {
   const { main, door, ...others } = swatches;
-  const doorNow = door !== undefined && door.id === main?.id ? swatch : door;
-  return {
-    ...others,
-    ...(swatch === undefined ? {} : { main: swatch }),
-    ...(doorNow === undefined ? {} : { door: doorNow }),
-  };
+  const newDoor = door !== undefined && door.id === main?.id ? swatch : door;
+  return { ...others, ...(swatch && { main: swatch }), ...(newDoor && { door: newDoor }) };
 };
 
 const FIRST_COLORS: readonly ColorPick[] = ['black', 'tan', 'red', 'grey'];
-/** The grid's first colors: the chosen one and three others. */
+/** The initial colors: the chosen one and three others. */
 export const firstColors = (base: DesignOptions): ColorPick[] => {
-  const worn = base.swatches.main === undefined ? base.mainColors[0] : undefined;
-  return [...new Set([...(worn === undefined || worn === 'none' ? [] : [worn]), ...FIRST_COLORS])].slice(
-    0,
-    FIRST_COLORS.length,
-  );
+  const chosen = base.swatches.main === undefined ? base.mainColors.slice(0, 1) : [];
+  const colors = new Set([...chosen.filter((color) => color !== 'none'), ...FIRST_COLORS]);
+  return [...colors].slice(0, FIRST_COLORS.length);
 };
 export const firstMaterials = (base: DesignOptions): Material[] => [
   base.materials[0] === 'none' || base.materials[0] === undefined ? 'leather' : base.materials[0],
 ];
 
-/** The name that it is saved under: the vehicle where it is known, then the colorway. */
+/** The name of the saved design: the vehicle, then the colorway. */
 export const nameOfCell = (cell: Cell, vehicle: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>): string =>
   nameFor(vehicle, describeCover(cell));

@@ -1,4 +1,4 @@
-/** Choices on the colorways page, as the browser remembers them; the server knows the renders. Pure. */
+/** The choices on the colorways page, which the browser stores. The renders are stored on the server. */
 import { z } from 'zod';
 import { MATERIALS, type Material } from '#contract/options.ts';
 import { SwatchSnapshot } from '#contract/studio/swatches.ts';
@@ -12,7 +12,7 @@ const Draft = z.object({
   version: z.literal(2),
   userId: z.string(),
   image: z.string().max(300),
-  /** Everything that the colorways share, as text: pictures with another thread or pattern are no part of this grid. */
+  /** The choices that all colorways share, as JSON. Changing them starts a new grid. */
   base: z.string().max(8000),
   open: z.boolean(),
   materials: z.array(z.enum(MATERIALS)).min(1).max(MAX_CELLS),
@@ -32,14 +32,14 @@ export type DraftAction =
       materials: Material[];
       colors: ColorPick[];
       swatches: SwatchSnapshot[];
-      /** A grid does not change while it renders. */
+      /** While it renders, the grid must not change. */
       running: boolean;
     }
   | { type: 'closed' }
   | { type: 'picked'; materials: Material[]; colors: ColorPick[]; swatches?: SwatchSnapshot[] | undefined }
   | { type: 'toggled'; id: string }
   | { type: 'started'; batchId: string }
-  /** A batch of another device. */
+  /** A batch that was started on another device. */
   | { type: 'adopted'; image: string; batchId: string; materials: Material[]; colors: ColorPick[] };
 
 export const emptyDraft = (userId: string): Draft => ({
@@ -58,7 +58,7 @@ export const emptyDraft = (userId: string): Draft => ({
 export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
   switch (action.type) {
     case 'opened': {
-      // Another photo, or another thread and pattern, starts another grid; the old pictures are in My Designs.
+      // Another photo or other common choices start a new grid. The old pictures are in My Designs.
       if (draft.image === action.image && (draft.base === action.base || action.running))
         return { ...draft, open: true };
       const { image, base, materials, colors, swatches } = action;
@@ -89,7 +89,7 @@ export const reduceDraft = (draft: Draft, action: DraftAction): Draft => {
   }
 };
 
-/** The draft stored for this user; anything else counts as nothing. */
+/** @returns undefined for another user's draft or unreadable text */
 export const readDraft = (text: string | null, userId: string): Draft | undefined => {
   if (text === null) return undefined;
   try {

@@ -1,10 +1,10 @@
-/** State of each colorway, read from the server's batches. Pure. */
+/** The state of each colorway's render. */
 import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import { MATERIALS, type Material } from '#contract/options.ts';
 import { ColorChoice } from '#engine/design.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 
-/** `unsaved`: rendered and paid for, but not among the designs. */
+/** `unsaved`: rendered and paid for, but not saved as a design. */
 type Phase = 'waiting' | 'rendering' | 'saved' | 'failed' | 'unsaved';
 
 export interface Work extends BatchItemView {
@@ -12,7 +12,7 @@ export interface Work extends BatchItemView {
   phase: Phase;
 }
 
-/** Undefined for a canceled one, which can be chosen again. */
+/** Undefined for a canceled render, so that the colorway can be chosen again. */
 const phaseOf = ({ state, designId, picture }: BatchItemView): Phase | undefined => {
   switch (state) {
     case 'queued':
@@ -29,7 +29,7 @@ const phaseOf = ({ state, designId, picture }: BatchItemView): Phase | undefined
   }
 };
 
-/** Work by the cell that was rendered; the latest of several batches counts. */
+/** The latest render of each cell. */
 export const workOf = (batches: readonly BatchView[]): ReadonlyMap<string, Work> => {
   const work = new Map<string, Work>();
   for (const { id, items } of batches.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)))
@@ -40,18 +40,18 @@ export const workOf = (batches: readonly BatchView[]): ReadonlyMap<string, Work>
   return work;
 };
 
-/** Chosen, and neither there nor on the way. */
+/** Chosen cells that are neither rendered nor rendering. */
 export const toRender = (
   chosen: readonly string[],
   shown: readonly string[],
   work: ReadonlyMap<string, Work>,
 ): string[] => chosen.filter((id) => shown.includes(id) && !work.has(id));
 
-/** Materials and colors of a batch of another device, as far as its marks tell them. */
+/** The materials and colors of a batch from another device, read from the tags of its items. */
 export const picksOf = ({ items }: BatchView): { materials: Material[]; colors: ColorPick[] } => {
-  const marks = items.map(({ tag }) => tag.split(' '));
-  const materials = MATERIALS.filter((material) => marks.some(([first]) => first === material));
-  const colors = [...new Set(marks.map(([, second]) => second))].flatMap((color) => {
+  const tags = items.map(({ tag }) => tag.split(' '));
+  const materials = MATERIALS.filter((material) => tags.some(([first]) => first === material));
+  const colors = [...new Set(tags.map(([, second]) => second))].flatMap((color) => {
     const read = ColorChoice.safeParse(color);
     return read.success ? [read.data] : [];
   });

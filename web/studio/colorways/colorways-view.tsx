@@ -4,37 +4,36 @@ import { Suspense, useMemo, useState } from 'react';
 import { expected } from '#contract/expected.ts';
 import { COVER_MATERIALS, isPremiumStyle } from '#contract/options.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
-import { Button } from '#web/ui/button.tsx';
+import { AsyncButton, Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
-import { UpgradeDialog } from '../customize/upgrade-dialog.tsx';
+import { PremiumStyleDialog, RefusalDialog } from '../customize/upgrade-dialog.tsx';
 import { EngineChoice } from '../engine/engine-choice.tsx';
 import { NAMED_COLORS, reliefOf } from '../options/color-grid.tsx';
 import { canGenerate } from '../render/render-words.ts';
 import { designOf } from '../state/wizard-design.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
-import { useAccount, useActions, useJob, usePreview, useRendering } from '../studio-context.tsx';
+import { useAccount, useActions, useJob, usePreview } from '../studio-context.tsx';
 import { BookCard } from '../swatches/book-card.tsx';
 import { SwatchBookContext } from '../swatches/swatch-book.ts';
 import { SWATCH_CHOICE } from '../swatches/swatches-words.ts';
 import { cardOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { colorHex, colorName, materialName } from '../studio-words.ts';
-import { useCellPictures, type Wanted } from './cell-pictures.ts';
+import { useCellPictures, type WantedPicture } from './cell-pictures.ts';
 import { ColorwayCard } from './colorway-card.tsx';
 import { hasRoom, MAX_CELLS, optionsFor, toggled } from './colorway-cells.ts';
 import { describeCover } from '../state/colorway-name.ts';
 import { ShareColorways } from './share-colorways.tsx';
 import type { Colorways } from './use-colorways.ts';
 import { COLORWAYS } from './colorways-words.ts';
-import { UPGRADE } from '../studio-words.ts';
 
-/** One photo in up to twelve coats: looked at for nothing, rendered where it is worth it. */
+/** One photo in up to twelve colorways: free previews, from which the user chooses those to render. */
 export function ColorwaysView({ colorways }: { colorways: Colorways }) {
   const phase = usePreview((preview) => preview.phase);
-  const trouble = usePreview((preview) => preview.trouble);
+  const trouble = usePreview((preview) => preview.errorText);
   const { cells, running } = colorways;
   return (
     <div className="studio-page colorways">
@@ -124,7 +123,7 @@ function MaterialChoices({ colorways: { draft, pick } }: { colorways: Colorways 
   );
 }
 
-/** A card for each cell, and for each one that is rendered and no longer picked. */
+/** A card for each cell, and for each rendered colorway that is no longer selected. */
 function Cards({ colorways }: { colorways: Colorways }) {
   const { live } = useActions();
   const phase = usePreview((preview) => preview.phase);
@@ -132,7 +131,7 @@ function Cards({ colorways }: { colorways: Colorways }) {
   const others = [...work.values()].filter(({ tag }) => !cells.some(({ id }) => id === tag));
   const wanted = useWantedPictures(colorways);
   const pictures = useCellPictures(live, phase === 'ready', wanted);
-  const pictureOf = (one: (typeof wanted)[number] | undefined) => one && pictures.get(one.key);
+  const pictureOf = (index: number) => pictures.get(wanted[index]?.key ?? '');
   return (
     <ul className="colorways-grid" aria-label={COLORWAYS.title}>
       {cells.map((cell, i) => (
@@ -141,7 +140,7 @@ function Cards({ colorways }: { colorways: Colorways }) {
           id={cell.id}
           name={describeCover(cell)}
           cell={cell}
-          picture={phase === 'failed' ? null : pictureOf(wanted[i])}
+          picture={phase === 'failed' ? null : pictureOf(i)}
           colorways={colorways}
         />
       ))}
@@ -152,7 +151,7 @@ function Cards({ colorways }: { colorways: Colorways }) {
   );
 }
 
-const useWantedPictures = ({ cells, draft }: Colorways): Wanted[] => {
+const useWantedPictures = ({ cells, draft }: Colorways): WantedPicture[] => {
   const { state } = useJob();
   return useMemo(
     () =>
@@ -174,19 +173,15 @@ const useWantedPictures = ({ cells, draft }: Colorways): Wanted[] => {
   );
 };
 
-/** Swatches of the shop's own book: each is a colorway by itself. */
+/** Swatches of the shop's book, each of which is one colorway. */
 function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorways; full: boolean }) {
   const { SwatchPicker } = useActions();
   const [open, setOpen] = useState(false);
   if (SwatchPicker === undefined) return null;
   const toggle = (swatch: SwatchSnapshot): void => {
-    const on = draft.swatches.some(({ id }) => id === swatch.id);
-    if (on || !full)
-      pick(
-        draft.materials,
-        draft.colors,
-        on ? draft.swatches.filter(({ id }) => id !== swatch.id) : [...draft.swatches, swatch],
-      );
+    const others = draft.swatches.filter(({ id }) => id !== swatch.id);
+    const isChosen = others.length < draft.swatches.length;
+    if (isChosen || !full) pick(draft.materials, draft.colors, isChosen ? others : [...others, swatch]);
   };
   return (
     <fieldset>
@@ -206,7 +201,13 @@ function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorway
           <BookCard what={COLORWAYS.title} label={COLORWAYS.choose} />
         </SwatchBookContext>
       </div>
-      <Dialog wide open={open} onOpenChange={setOpen} title={SWATCH_CHOICE.book} description={COLORWAYS.fromBook}>
+      <Dialog
+        wide
+        open={open}
+        onClose={() => setOpen(false)}
+        title={SWATCH_CHOICE.book}
+        description={COLORWAYS.fromBook}
+      >
         {open && (
           <Suspense fallback={<Spinner label={SWATCH_CHOICE.loading} />}>
             <SwatchPicker type="checkbox" chosen={draft.swatches} onChoose={toggle} />
@@ -217,11 +218,10 @@ function OwnSwatches({ colorways: { draft, pick }, full }: { colorways: Colorway
   );
 }
 
-/** The bar that starts the renders: how many it will use, and how many are left. */
+/** Starts the renders, and says how many they use and how many are left. */
 function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const { state } = useJob();
   const { allowance } = useAccount();
-  const { render } = useRendering();
   const { count, running, work } = colorways;
   const [locked, setLocked] = useState(false);
   const premiumStyle = isPremiumStyle(state.options.style) && !allowance.premium;
@@ -244,7 +244,9 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
       <div className="colorways-acts">
         {!running && <ShareColorways colorways={colorways} />}
         {running ? (
-          <StopButton stop={colorways.stop} />
+          <AsyncButton busyLabel={COLORWAYS.stopping} onPress={colorways.stop}>
+            {COLORWAYS.stop}
+          </AsyncButton>
         ) : (
           <Button
             look="primary"
@@ -259,31 +261,8 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
           </Button>
         )}
       </div>
-      <UpgradeDialog open={locked} onOpenChange={setLocked} title={UPGRADE.styleTitle} text={UPGRADE.styleText} />
-      <UpgradeDialog
-        open={render.refusal !== null}
-        onOpenChange={(open) => {
-          if (!open) render.clearRefusal();
-        }}
-        title={render.refusal?.title ?? ''}
-        text={render.refusal?.description ?? ''}
-      />
+      <PremiumStyleDialog open={locked} onClose={() => setLocked(false)} />
+      <RefusalDialog />
     </div>
-  );
-}
-
-function StopButton({ stop }: Pick<Colorways, 'stop'>) {
-  const [stopping, setStopping] = useState(false);
-  return (
-    <Button
-      busy={stopping}
-      busyLabel={COLORWAYS.stopping}
-      onClick={() => {
-        setStopping(true);
-        void stop().finally(() => setStopping(false));
-      }}
-    >
-      {COLORWAYS.stop}
-    </Button>
   );
 }

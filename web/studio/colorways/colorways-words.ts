@@ -1,4 +1,4 @@
-/** Words of the colorways page: one photo in many coats. */
+/** Texts of the colorways page. */
 const formatLeft = (left: number | null): string => (left === null ? 'without limit' : `${left} left`);
 const renders = (count: number): string => (count === 1 ? '1 render' : `${count} renders`);
 
@@ -50,7 +50,7 @@ export const COLORWAY = {
   unsaved: 'Not saved',
 } as const;
 
-export const NEWS = {
+export const SAVE_NOTICE = {
   saved: 'Colorways saved',
   savedText: (count: number) =>
     count === 1 ? 'One more design is in My Designs.' : `${count} more designs are in My Designs.`,

@@ -1,35 +1,32 @@
 import { Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { smallCopyOf } from '#contract/studio/photos.ts';
-import { Button } from '#web/ui/button.tsx';
+import { AsyncButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useActions } from '../studio-context.tsx';
 import { COLORWAYS } from './colorways-words.ts';
 import type { Colorways } from './use-colorways.ts';
 
-/** One link for the rendered colorways; unsaved ones are saved first, because a link shows saved designs. */
+/** Makes one link for all rendered colorways. Unsaved ones are saved first, because a link shows saved designs. */
 export function ShareColorways({ colorways: { work, saveRest } }: { colorways: Colorways }) {
   const { ShareTogether } = useActions();
   const [open, setOpen] = useState(false);
-  const [saving, setSaving] = useState(false);
   const rendered = [...work.values()].filter(({ phase }) => phase === 'saved' || phase === 'unsaved');
   if (ShareTogether === undefined || rendered.length < 2) return null;
   const designs = rendered.flatMap(({ designId, name, picture, originalImage }) =>
     designId === null ? [] : [{ id: designId, name, picture: smallCopyOf(picture ?? originalImage) }],
   );
   const share = async (): Promise<void> => {
-    setSaving(true);
     await saveRest();
-    setSaving(false);
     setOpen(true);
   };
   return (
     <>
-      <Button size="lg" busy={saving} busyLabel={COLORWAYS.saving} onClick={() => void share()}>
+      <AsyncButton size="lg" busyLabel={COLORWAYS.saving} onPress={share}>
         <Icon of={Share2} />
         {COLORWAYS.share(rendered.length)}
-      </Button>
+      </AsyncButton>
       {open && (
         <Suspense fallback={<Spinner label={COLORWAYS.opening} />}>
           <ShareTogether designs={designs} onClose={() => setOpen(false)} />

@@ -1,4 +1,4 @@
-/** One photo in many colorways: the choices here, and the server's batch. */
+/** State of the colorways page: the choices, and the batches that render them. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BatchView, StartBatchBody } from '#contract/studio/batches.ts';
@@ -24,16 +24,16 @@ import { cellsOf, firstColors, firstMaterials, nameOfCell, optionsFor, type Cell
 import { emptyDraft, readDraft, reduceDraft, type Draft, type DraftAction } from './colorway-draft.ts';
 import { picksOf, toRender, workOf, type Work } from './colorway-work.ts';
 import { SAVE } from '../result/result-words.ts';
-import { NEWS } from './colorways-words.ts';
+import { SAVE_NOTICE } from './colorways-words.ts';
 
 export interface Colorways {
   draft: Draft;
   cells: readonly Cell[];
-  /** State of the renders, by cell; also of cells that are no longer picked. */
+  /** State of the renders by cell, including cells that are no longer selected. */
   work: ReadonlyMap<string, Work>;
-  /** A batch of this person is under way, this grid's or another. */
+  /** Whether a batch of this user is running, here or elsewhere. */
   running: boolean;
-  /** How far that batch is. */
+  /** Progress of that batch. */
   underWay: { done: number; of: number };
   /** How many renders "Render" will use. */
   count: number;
@@ -42,21 +42,21 @@ export interface Colorways {
   pick: (materials: Material[], colors: ColorPick[], swatches?: SwatchSnapshot[]) => void;
   toggle: (id: string) => void;
   run: () => void;
-  /** Renders failed ones again, and saves those that could not be saved. */
+  /** Renders a failed colorway again, or saves one that could not be saved. */
   retry: (work: Work) => void;
   stop: () => Promise<void>;
-  /** Saves rendered pictures that are not saved yet. */
+  /** Saves rendered pictures that could not be saved before. */
   saveRest: () => Promise<void>;
 }
 
-interface Needs {
+interface ColorwaysInputs {
   wizard: Wizard;
   userId: string;
   batches: Batches;
-  keepCorrections: () => Promise<void>;
+  saveCorrections: () => Promise<void>;
 }
 
-export const useColorways = ({ wizard, userId, batches, keepCorrections }: Needs): Colorways => {
+export const useColorways = ({ wizard, userId, batches, saveCorrections }: ColorwaysInputs): Colorways => {
   const { state } = wizard;
   const [draft, apply] = useDraft(userId);
   const known = useBatchesById(draft.batchIds);
@@ -69,12 +69,12 @@ export const useColorways = ({ wizard, userId, batches, keepCorrections }: Needs
   );
   const now = known.find(({ state: at }) => at === 'running') ?? (batches.running ? batches.latest : undefined);
   const running = now !== undefined;
-  useNews(known);
-  useAdopted(wizard, draft, apply, batches.latest);
+  useSavedNotice(known);
+  useAdoptedBatch(wizard, draft, apply, batches.latest);
   const save = useSaving(state);
 
   const run = async (): Promise<void> => {
-    await keepCorrections();
+    await saveCorrections();
     const started = await batches.start(
       bodyOf(
         state,
@@ -93,12 +93,12 @@ export const useColorways = ({ wizard, userId, batches, keepCorrections }: Needs
     count: wanted.length,
     ...choices(state, running, apply),
     run: () => void run(),
-    retry: (one) => void (one.phase === 'unsaved' ? save(one) : batches.retry(one.batchId, one.item)),
+    retry: (item) => void (item.phase === 'unsaved' ? save(item) : batches.retry(item.batchId, item.item)),
     stop: async () => {
       if (now !== undefined) await batches.cancel(now.id);
     },
     saveRest: async () => {
-      for (const one of work.values()) if (one.phase === 'unsaved') await save(one);
+      for (const item of work.values()) if (item.phase === 'unsaved') await save(item);
     },
   };
 };
@@ -149,23 +149,20 @@ const useDraft = (userId: string): [Draft, (action: DraftAction) => void] => {
   return [draft, apply];
 };
 
-/** Shows a message when a batch that was running has ended. */
-const useNews = (known: readonly BatchView[]): void => {
+/** Tells the user when a running batch has ended. */
+const useSavedNotice = (known: readonly BatchView[]): void => {
   const running = useRef<string | undefined>(undefined);
   useEffect(() => {
     const now = known.find(({ state }) => state === 'running');
     const ended = known.find(({ id, state }) => state === 'ended' && id === running.current);
     running.current = now?.id;
     const saved = ended?.items.filter(({ designId }) => designId !== null).length ?? 0;
-    if (saved > 0) toast(NEWS.saved, NEWS.savedText(saved));
+    if (saved > 0) toast(SAVE_NOTICE.saved, SAVE_NOTICE.savedText(saved));
   }, [known]);
 };
 
-/**
- * Adopts a batch started on another device: loads its photo into an empty studio, or opens the grid for a photo
- * already there.
- */
-const useAdopted = (
+/** Shows a running batch of another device: opens the grid of its photo, which is loaded if the studio is empty. */
+const useAdoptedBatch = (
   { state, dispatch }: Wizard,
   draft: Draft,
   apply: (action: DraftAction) => void,
@@ -188,7 +185,7 @@ const useAdopted = (
         dispatch({ type: 'batch-adopted', images: [image], made: design });
         adopt();
       })
-      // The wizard works without it.
+      // The wizard works without the batch.
       .catch(() => undefined);
   }, [isKnown, latest, images, apply, dispatch]);
 };
@@ -204,7 +201,7 @@ const useSaving = (state: WizardState): ((work: Work) => Promise<void>) => {
       await putInFolder(design.id, state.customer);
     } catch (error) {
       if (codeOf(error) === 'not_signed_in') toastError(SAVE.cannot, SAVE.cannotText);
-      else toastError(NEWS.notSaved, sentenceOf(error, NEWS.wrong));
+      else toastError(SAVE_NOTICE.notSaved, sentenceOf(error, SAVE_NOTICE.wrong));
     }
     await Promise.all([refreshBatches(client), refreshDesigns(client)]);
   };

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { OwnDecision } from '#contract/customer/approvals.ts';
-import { useWishes } from '../canvas/customer-pins.tsx';
+import { useChangeRequests } from '../canvas/customer-pins.tsx';
 import type { EditedDesign } from '../state/wizard-state.ts';
 import { ASKED } from './customize-words.ts';
 
-/** The customer's words and pins on the design that is being changed, beside the choices that answer them. */
+/** The customers' change requests for the edited design, beside its choices. */
 export function AskedChange({ design }: { design: EditedDesign }) {
-  return useWishes(design).map((wish) => <Wish key={wish.id} wish={wish} />);
+  return useChangeRequests(design).map((request) => <ChangeRequest key={request.id} request={request} />);
 }
 
-function Wish({ wish: { id, personName, words, pins } }: { wish: OwnDecision }) {
+function ChangeRequest({ request: { id, personName, words, pins } }: { request: OwnDecision }) {
   return (
     <section className="card mb-4 grid gap-2 p-4" aria-label={ASKED.by(personName)}>
       <h2 className="small font-semibold wrap-anywhere">

@@ -18,10 +18,10 @@ const fetchTools = () => import('../tools/tools-panel.tsx');
 const ToolsPanel = lazy(fetchTools);
 
 /**
- * Step 3: the photo in the middle, its zones on one side, the choices on the other. On a phone the photo is on top.
+ * Step 3: the live preview, the parts and their choices.
  * @param bar actions below the choices
  * @param suggestions content above the choices
- * @param replacement content shown in place of the choices and actions
+ * @param replacement shown instead of the choices and actions
  */
 export function CustomizeStep({
   bar = <GoBar />,
@@ -44,15 +44,15 @@ export function CustomizeStep({
   const busy = state.generating !== null;
 
   useFirstLook();
-  // Fetched before they are needed, yet kept out of the page's first script.
+  // Preloaded, but kept out of the page's first script.
   useEffect(() => void fetchTools().catch(() => undefined), []);
   const { asking, onMarked } = useSeatMarks(found, tool === null, busy);
 
-  const correct = (change: Partial<ToolSettings> = {}): void => {
+  const openTools = (change: Partial<ToolSettings> = {}): void => {
     live.startCorrections();
     setTool({ ...FIRST_TOOL, zone, ...change });
   };
-  const done = (): void => {
+  const closeTools = (): void => {
     setTool(null);
     void live.finishCorrections();
   };
@@ -66,9 +66,9 @@ export function CustomizeStep({
         allSeatsRequests={tool === null && part.id === MAIN ? selection.allSeatsRequests : 0}
         onZone={selection.tap}
         tool={busy ? null : tool}
-        asking={asking}
-        onMarked={onMarked}
-        onCorrect={(taken) => correct({ tool: taken, zone: null })}
+        asksForSeats={asking}
+        onSeatsMarked={onMarked}
+        onOpenTools={(chosen) => openTools({ tool: chosen, zone: null })}
       />
       {tool === null && (
         <div className="zones-side" inert={busy}>
@@ -76,8 +76,8 @@ export function CustomizeStep({
             parts={parts}
             value={part.id}
             onPart={choose}
-            onCorrect={() => correct()}
-            onPaint={() => correct({ tool: 'brush', zone: null })}
+            onCorrect={() => openTools()}
+            onPaint={() => openTools({ tool: 'brush', zone: null })}
           />
         </div>
       )}
@@ -90,7 +90,7 @@ export function CustomizeStep({
               onSettings={setTool}
               zone={zone}
               onZone={(id) => choose(id ?? MAIN)}
-              onDone={done}
+              onDone={closeTools}
             />
           </Suspense>
         )}
@@ -118,7 +118,7 @@ function Choices({ selection, busy, suggestions, bar }: ChoicesProps) {
         {state.mode === 'custom' ? (
           <WordsPanel />
         ) : (
-          <OptionsPanel part={part} reach={{ ...selection, parts: selection.reach, onPart: choose }} />
+          <OptionsPanel part={part} scope={{ ...selection, parts: selection.tappedParts, onPart: choose }} />
         )}
       </div>
       {bar}
@@ -126,18 +126,18 @@ function Choices({ selection, busy, suggestions, bar }: ChoicesProps) {
   );
 }
 
-/** Starts with a cover that differs from the photo's seats, so that the preview is visible at once. */
+/** Suggests a cover that differs from the photo's seats, so that the preview visibly changes them. */
 const useFirstLook = (): void => {
   const { dispatch } = useActions();
-  const cover = usePreview((preview) => preview.cover);
+  const cover = usePreview((preview) => preview.seatColor);
   useEffect(() => {
     if (cover !== undefined) dispatch({ type: 'first-look', look: firstLooks(cover)[0]?.options ?? {} });
   }, [cover, dispatch]);
 };
 
 /**
- * Lets taps mark seats, without any tool, where few seats are found. Where the photo itself shows few, they do so until
- * the user says that all are marked; where corrections took them away, until there are seats again.
+ * Lets taps mark seats without opening the tools when too little upholstery was found. If the engine found too little,
+ * this lasts until the user confirms that all seats are marked; if corrections removed seats, until there are enough.
  */
 const useSeatMarks = (found: ReturnType<typeof useFound>, hasNoTool: boolean, busy: boolean) => {
   const { live } = useActions();

@@ -1,4 +1,4 @@
-/** Words of step 3: the page, its zones and the buttons below. */
+/** Texts of step 3. */
 export const CUSTOMIZE = { title: 'Customize', options: 'Options', tools: 'Correction tools' } as const;
 
 export const GO = {
@@ -21,7 +21,7 @@ export const ZONES = {
   paint: 'Paint a zone',
 } as const;
 
-/** A customer's wish beside the choices. */
+/** A customer's change request. */
 export const ASKED = {
   by: (person: string) => `${person} asked for a change`,
   record: 'Open the record (new tab)',

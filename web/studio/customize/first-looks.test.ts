@@ -4,7 +4,7 @@ import { rgbOfHex } from '#engine/color/hex.ts';
 import { labOf } from '#engine/color/lab.ts';
 import { linearOf } from '#engine/color/srgb.ts';
 import { SWATCHES } from '#contract/options.ts';
-import type { Lab } from '../preview/cover-color.ts';
+import type { Lab } from '../preview/seat-color.ts';
 import { firstLooks } from './first-looks.ts';
 
 const lab = (hex: string): Lab => labOf(...linearOf(rgbOfHex(hex as '#000000')));

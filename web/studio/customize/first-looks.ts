@@ -1,10 +1,10 @@
-/** Covers that a photo is first shown in: other than its own, and other than each other. Pure. */
+/** Suggests covers for a photo that differ from its own cover and from each other. */
 import { ciede2000 } from '#engine/color/ciede2000.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
 import { labOf } from '#engine/color/lab.ts';
 import { linearOf } from '#engine/color/srgb.ts';
 import { SWATCHES } from '#contract/options.ts';
-import type { Lab } from '../preview/cover-color.ts';
+import type { Lab } from '../preview/seat-color.ts';
 import type { DesignOptions } from '../state/wizard-state.ts';
 
 type LookColor = keyof typeof SWATCHES;
@@ -18,7 +18,7 @@ export interface Look {
 
 const PLAIN = { pipingStyle: 'none', pipingColor: 'none' } as const;
 
-/** The first three begin: most seats look well in them. */
+/** The first three suit most seats, so the first suggestion is one of them. */
 const LOOKS: readonly Look[] = [
   { name: 'Tan leather', color: 'tan', options: { ...PLAIN, mainColors: ['tan'], stitchingColor: 'brown' } },
   {
@@ -47,35 +47,32 @@ const LOOKS: readonly Look[] = [
     options: { ...PLAIN, mainColors: ['blue', 'tan'], stitchingColor: 'tan' },
   },
 ];
-const BEGINNERS = 3;
+const SAFE_LOOKS = LOOKS.slice(0, 3);
 const SHOWN = 3;
 
-/** Chroma below which a cover looks neutral: a black cover on it looks like the photo, only darker. */
+/** Seats with less chroma look neutral: in black they would look like the photo, only darker. */
 const NEUTRAL_CHROMA = 12;
 
-const distance = (one: Lab, { color }: Look): number =>
-  ciede2000(...one, ...labOf(...linearOf(rgbOfHex(SWATCHES[color]))));
+const labOfLook = ({ color }: Look): Lab => labOf(...linearOf(rgbOfHex(SWATCHES[color])));
 
-/** @returns the look that is farthest from the nearest of these colors; the earlier one wins a tie */
-const farthest = (looks: readonly Look[], from: readonly Lab[]): Look | undefined => {
-  const apart = (look: Look): number => Math.min(...from.map((one) => distance(one, look)));
+/** @returns the look with the largest distance to the nearest of these colors; the earlier one wins a tie */
+const farthestLook = (looks: readonly Look[], colors: readonly Lab[]): Look | undefined => {
+  const distance = (look: Look): number => Math.min(...colors.map((color) => ciede2000(...color, ...labOfLook(look))));
   const [first, ...others] = looks;
-  return first && others.reduce((best, look) => (apart(look) > apart(best) ? look : best), first);
+  return first && others.reduce((best, look) => (distance(look) > distance(best) ? look : best), first);
 };
 
-/** Three looks for seats of this color, the one that is shown first in front. */
-export const firstLooks = (cover: Lab): readonly Look[] => {
-  const isNeutral = Math.hypot(cover[1], cover[2]) < NEUTRAL_CHROMA;
-  const fitting = LOOKS.filter(({ color }) => !isNeutral || color !== 'black');
+/** Three looks for seats of this color, the best one first. */
+export const firstLooks = (seatColor: Lab): readonly Look[] => {
+  const isNeutral = Math.hypot(seatColor[1], seatColor[2]) < NEUTRAL_CHROMA;
   const looks: Look[] = [];
-  const seen: Lab[] = [cover];
   while (looks.length < SHOWN) {
-    const left = fitting.filter((look) => !looks.includes(look));
-    const beginners = left.filter((look) => LOOKS.indexOf(look) < BEGINNERS);
-    const next = farthest(looks.length === 0 ? beginners : left, seen);
+    const candidates = (looks.length === 0 ? SAFE_LOOKS : LOOKS).filter(
+      (look) => !looks.includes(look) && !(isNeutral && look.color === 'black'),
+    );
+    const next = farthestLook(candidates, [seatColor, ...looks.map(labOfLook)]);
     if (next === undefined) break;
     looks.push(next);
-    seen.push(labOf(...linearOf(rgbOfHex(SWATCHES[next.color]))));
   }
   return looks;
 };

@@ -2,49 +2,40 @@ import { ChevronLeft, LayoutGrid } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { isPremiumStyle } from '#contract/options.ts';
-import { Button } from '#web/ui/button.tsx';
+import { AsyncButton, Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BATCH, canGenerate } from '../render/render-words.ts';
 import { EngineChoice } from '../engine/engine-choice.tsx';
 import { isSeatless } from '../preview/seats-found.ts';
 import { useAccount, useActions, useJob, usePreview, useRendering } from '../studio-context.tsx';
-import { UpgradeDialog } from './upgrade-dialog.tsx';
+import { PremiumStyleDialog, RefusalDialog } from './upgrade-dialog.tsx';
 import { GO } from './customize-words.ts';
-import { PLANS_LINK, UPGRADE } from '../studio-words.ts';
+import { PLANS_LINK } from '../studio-words.ts';
 
-/** Renders of this person that the page does not show: why nothing can be started now, and the way out. */
+/** Explains that another batch of this user must end before anything can be rendered, and cancels it on request. */
 function BatchElsewhere() {
   const { colorways } = useRendering();
   const { done, of } = colorways.underWay;
-  const [cancelling, setCancelling] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="small" role="status">
         {BATCH.elsewhere(done, of)}
       </p>
-      <Button
-        size="sm"
-        busy={cancelling}
-        busyLabel={BATCH.cancelling}
-        onClick={() => {
-          setCancelling(true);
-          void colorways.stop().finally(() => setCancelling(false));
-        }}
-      >
+      <AsyncButton size="sm" busyLabel={BATCH.cancelling} onPress={colorways.stop}>
         {BATCH.cancel}
-      </Button>
+      </AsyncButton>
     </div>
   );
 }
 
-/** Back, and the one paid act. */
+/** The actions of step 3: back, colorways and Generate. */
 export function GoBar() {
   const { state } = useJob();
   const { dispatch } = useActions();
   const { allowance } = useAccount();
   const { render, colorways } = useRendering();
   const seatless = usePreview(isSeatless);
-  const waits = useId();
+  const seatlessId = useId();
   const [upgrade, setUpgrade] = useState(false);
   const busy = state.generating !== null;
   const locked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
@@ -63,7 +54,7 @@ export function GoBar() {
       )}
       {!spent && isBatchElsewhere && <BatchElsewhere />}
       {!spent && !isBatchElsewhere && seatless && (
-        <p id={waits} className="small" role="status">
+        <p id={seatlessId} className="small" role="status">
           {GO.seatless}
         </p>
       )}
@@ -80,7 +71,6 @@ export function GoBar() {
         >
           <Icon of={ChevronLeft} />
         </Button>
-        {/* On a phone one row of three leaves the height to the swatches. */}
         {state.mode === 'quick' && (
           <Button look="quiet" className="go-colorways" disabled={busy || seatless} onClick={colorways.show}>
             <Icon of={LayoutGrid} />
@@ -96,7 +86,7 @@ export function GoBar() {
           busy={busy}
           busyLabel={GO.generating}
           disabled={spent || wordless || seatless || colorways.running}
-          aria-describedby={seatless && !spent ? waits : undefined}
+          aria-describedby={seatless && !spent ? seatlessId : undefined}
           onClick={() => {
             if (locked) setUpgrade(true);
             else void render.generate();
@@ -105,15 +95,8 @@ export function GoBar() {
           {GO.generate}
         </Button>
       </div>
-      <UpgradeDialog open={upgrade} onOpenChange={setUpgrade} title={UPGRADE.styleTitle} text={UPGRADE.styleText} />
-      <UpgradeDialog
-        open={render.refusal !== null}
-        onOpenChange={(open) => {
-          if (!open) render.clearRefusal();
-        }}
-        title={render.refusal?.title ?? ''}
-        text={render.refusal?.description ?? ''}
-      />
+      <PremiumStyleDialog open={upgrade} onClose={() => setUpgrade(false)} />
+      <RefusalDialog />
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { PartTabs } from '#web/ui/part-tabs.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { reliefOf } from '../options/color-grid.tsx';
 import { PARTS } from '../options/options-words.ts';
-import { missing, type Part } from '../options/parts.ts';
-import { coverOf, type Worn } from '../options/use-part.ts';
+import { missingParts, type Part } from '../options/parts.ts';
+import { coverOf, type PartCover } from '../options/use-part.ts';
 import { useFound, useJob } from '../studio-context.tsx';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { ZONES } from './customize-words.ts';
@@ -21,16 +21,16 @@ interface PartRailProps {
   onPaint: () => void;
 }
 
-/** The parts to choose for, each with its cover; the keyboard's way to tap the picture. */
+/** The parts with their covers. For keyboard users it replaces tapping the picture. */
 export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailProps) {
   const { state, design } = useJob();
   const found = useFound();
   const ready = found.phase === 'ready';
-  const plan = design === undefined ? undefined : planFor(design);
-  const absent = missing(found);
+  const plan = design && planFor(design);
+  const absent = missingParts(found);
   const rail = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Chosen by a tap on the picture, its tab may be out of sight.
+    // The tab of a part that was tapped in the picture may be outside the visible area.
     rail.current?.querySelector(':checked')?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [value]);
   return (
@@ -51,19 +51,19 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
         value={value}
         onChange={onPart}
         parts={parts.map((part) => {
-          const worn = coverOf({ state, plan }, part);
+          const cover = coverOf({ state, plan }, part);
           return {
             id: part.id,
             name: (
               <>
                 <b>{part.name}</b>
                 <small>
-                  {worn.says}
+                  {cover.description}
                   {part.isUnsure === true && PARTS.unsure}
                 </small>
               </>
             ),
-            face: <PartFace worn={worn} />,
+            face: <PartFace cover={cover} />,
           };
         })}
       />
@@ -80,7 +80,7 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
   );
 }
 
-function PartFace({ worn: { color, swatch, finish } }: { worn: Worn }) {
+function PartFace({ cover: { color, swatch, finish } }: { cover: PartCover }) {
   if (color === undefined) return <span className="part-face part-face-none" aria-hidden="true" />;
   return (
     <Material

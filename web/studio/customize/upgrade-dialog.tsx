@@ -1,23 +1,20 @@
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { useRendering } from '../studio-context.tsx';
 import { PLANS_LINK, UPGRADE } from '../studio-words.ts';
 
-/** A refusal that a plan lifts, and the way to the plans. */
-export function UpgradeDialog({
-  open,
-  onOpenChange,
-  title,
-  text,
-}: {
+interface UpgradeDialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   text: string;
-}) {
+}
+
+function UpgradeDialog({ open, onClose, title, text }: UpgradeDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={text}>
+    <Dialog open={open} onClose={onClose} title={title} description={text}>
       <DialogActs>
-        <Button look="quiet" onClick={() => onOpenChange(false)}>
+        <Button look="quiet" onClick={onClose}>
           {UPGRADE.notNow}
         </Button>
         <ButtonLink look="primary" to="/subscription">
@@ -25,5 +22,25 @@ export function UpgradeDialog({
         </ButtonLink>
       </DialogActs>
     </Dialog>
+  );
+}
+
+/** Tells a user without a plan that a premium style cannot be rendered. */
+export function PremiumStyleDialog(props: Pick<UpgradeDialogProps, 'open' | 'onClose'>) {
+  return <UpgradeDialog {...props} title={UPGRADE.styleTitle} text={UPGRADE.styleText} />;
+}
+
+/** Tells why the server refused to render, if a plan would help. */
+export function RefusalDialog() {
+  const {
+    render: { refusal, clearRefusal },
+  } = useRendering();
+  return (
+    <UpgradeDialog
+      open={refusal !== null}
+      onClose={clearRefusal}
+      title={refusal?.title ?? ''}
+      text={refusal?.description ?? ''}
+    />
   );
 }

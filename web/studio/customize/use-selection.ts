@@ -1,4 +1,4 @@
-/** The subject of the choices: a panel under the finger, its part on all seats, its seat, or all seats. */
+/** Selects what the choices apply to: a single panel, its part on all seats, its seat, or all seats. */
 import { useState } from 'react';
 import { expected } from '#contract/expected.ts';
 import type { Zone } from '#engine/layers.ts';
@@ -10,18 +10,18 @@ import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx'
 import { readTap, type Tapped } from './read-tap.ts';
 
 export interface Selection {
-  /** Parts with a tab. Zones of a seat with a single cover have none: the seat's tab covers them. */
+  /** Parts with a tab. The zones of a seat with a single cover have none, because the seat has one. */
   parts: readonly Part[];
   part: Part;
-  /** The panels to tack out, where they are no zone yet. */
+  /** Selected panels that are not a zone yet. */
   panels: readonly number[];
-  /** Position of the tap, while it counts. */
-  place: { x: number; y: number } | null;
-  /** Parts that the last tap can mean, least first; empty when the part was chosen otherwise. */
-  reach: readonly Part[];
-  /** The seat under the finger is not told apart surely enough to be offered. */
+  /** Position of the tap that selected the part; null if a tab did. */
+  position: { x: number; y: number } | null;
+  /** Parts that the last tap can mean, from one panel to all seats; empty if a tab selected the part. */
+  tappedParts: readonly Part[];
+  /** The tapped seat cannot be told apart from its neighbors, so it is not offered. */
   isSeatUnsure: boolean;
-  /** How often all seats were chosen; each time they are shown for a moment. */
+  /** How often all seats were selected. Each time they are outlined briefly. */
   allSeatsRequests: number;
   choose: (part: PartId) => void;
   tap: (zone: Zone | null, x: number, y: number) => void;
@@ -37,58 +37,60 @@ export const useSelection = (): Selection => {
   const [allSeatsRequests, setAllSeatsRequests] = useState(0);
 
   const offered = partsOf(found, state, seats).filter(({ kind }) => state.mode !== 'custom' || kind !== undefined);
-  const rung = tapped?.rungs.find(({ part: { id } }) => id === chosen);
-  const isPending = rung?.panels !== undefined && !offered.some(({ id }) => id === chosen);
-  const after = offered.findLastIndex(({ kind }) => kind === rung?.part.kind);
-  const parts = isPending ? offered.toSpliced(after + 1, 0, rung.part) : offered;
+  const meaning = tapped?.meanings.find(({ part: { id } }) => id === chosen);
+  const isPending = meaning?.panels !== undefined && !offered.some(({ id }) => id === chosen);
+  const after = offered.findLastIndex(({ kind }) => kind === meaning?.part.kind);
+  const parts = isPending ? offered.toSpliced(after + 1, 0, meaning.part) : offered;
   const part = expected(parts.find(({ id }) => id === chosen) ?? parts[0], 'A part to choose');
-  const hidden = offered.flatMap((one) => (hasOneCover(state, one) ? (one.zones ?? []).map(({ id }) => id) : []));
+  const hidden = offered
+    .filter((seat) => hasOneCover(state, seat))
+    .flatMap(({ zones = [] }) => zones.map(({ id }) => id));
 
   const choose = (next: PartId): void => {
     setChosen(next);
     if (next === MAIN) setAllSeatsRequests(allSeatsRequests + 1);
   };
 
-  /** A tap; another tap on the same panel selects its part on all seats, then its seat, then all seats. */
+  /** Further taps on the same panel select its part on all seats, then its seat, then all seats. */
   const tap = (zone: Zone | null, x: number, y: number): void => {
     const now = zone === null ? null : readTap(live.state(), offered, { x, y });
     setTapped(now);
     if (now === null) return choose(MAIN);
-    if (now.rungs.some(({ panels }) => panels !== undefined)) live.startChoice();
-    const ids = now.rungs.map((one) => one.part.id);
+    if (now.meanings.some(({ panels }) => panels !== undefined)) live.startChoice();
+    const ids = now.meanings.map((possible) => possible.part.id);
     const isAgain =
       (tapped?.zone === now.zone && tapped.panel === now.panel) ||
-      (now.rungs[0]?.reach !== 'panel' && ids[0] === part.id);
+      (now.meanings[0]?.scope !== 'panel' && ids[0] === part.id);
     const next = ids[(isAgain ? ids.indexOf(part.id) + 1 : 0) % ids.length];
     if (next !== undefined) choose(next);
   };
 
-  /** A part of the last tap is read again: meanwhile its id may have gone to another one. */
-  const chooseRung = (next: PartId): void => {
-    const reach = tapped?.rungs.find((one) => one.part.id === next)?.reach;
-    if (tapped === null || reach === undefined) {
+  /** Reads the last tap again, because corrections may have changed the ids of its parts. */
+  const choosePart = (next: PartId): void => {
+    const scope = tapped?.meanings.find((possible) => possible.part.id === next)?.scope;
+    if (tapped === null || scope === undefined) {
       setTapped(null);
       return choose(next);
     }
     const now = readTap(live.state(), offered, { x: tapped.x, y: tapped.y });
-    const same = now?.rungs.find((one) => one.reach === reach);
-    if (same !== undefined) setTapped(now);
-    choose(same?.part.id ?? next);
+    const current = now?.meanings.find((possible) => possible.scope === scope);
+    if (current !== undefined) setTapped(now);
+    choose(current?.part.id ?? next);
   };
 
-  const counts = tapped !== null && tapped.rungs.some((one) => one.part.id === part.id);
+  const isTapped = tapped !== null && tapped.meanings.some((possible) => possible.part.id === part.id);
   return {
     parts: parts.filter(({ id }) => id === part.id || !hidden.includes(id)),
     part,
-    panels: isPending ? (rung.panels ?? []) : [],
-    place: counts ? { x: tapped.x, y: tapped.y } : null,
-    reach:
-      counts && tapped.rungs.length > 1
-        ? tapped.rungs.map((one) => parts.find(({ id }) => id === one.part.id) ?? one.part)
+    panels: isPending ? (meaning.panels ?? []) : [],
+    position: isTapped ? { x: tapped.x, y: tapped.y } : null,
+    tappedParts:
+      isTapped && tapped.meanings.length > 1
+        ? tapped.meanings.map((possible) => parts.find(({ id }) => id === possible.part.id) ?? possible.part)
         : [],
-    isSeatUnsure: counts && tapped.isSeatUnsure,
+    isSeatUnsure: isTapped && tapped.isSeatUnsure,
     allSeatsRequests,
-    choose: chooseRung,
+    choose: choosePart,
     tap,
   };
 };

@@ -2,21 +2,23 @@ import './chosen-list.css';
 import { orderedChoices, type DesignLine, type DesignLines } from '#contract/studio/design-lines.ts';
 import { Material, tileSize } from '#web/ui/swatch.tsx';
 
-/** Each part with a cut of its material, its words and the code a supplier understands; then the other choices. */
+/** A design as a list: each part with its material, words and color code, then the other choices. */
 export function ChosenList({
   shown,
   tileAt,
   codes = true,
 }: {
   shown: Pick<DesignLines, 'parts' | 'choices'>;
-  /** Address of a swatch tile, as the reader of the page may fetch it. */ tileAt?: (sha256: string) => string;
-  /** Codes of colors, for the shop. */ codes?: boolean;
+  /** URL of a photographed tile; shops and customers have different ones. */
+  tileAt?: (sha256: string) => string;
+  /** Whether to show the color codes, which only a shop needs. */
+  codes?: boolean;
 }) {
   return (
     <ul className="chosen">
       {shown.parts.map((part) => (
         <li key={`${part.part} ${part.material} ${part.code} ${part.swatch?.code ?? ''}`}>
-          <Cut part={part} tileAt={tileAt} />
+          <MaterialSample part={part} tileAt={tileAt} />
           <span className="min-w-0">
             <b>
               <bdi>{part.part}</bdi>
@@ -45,15 +47,15 @@ export function ChosenList({
 const origin = ({ supplier, line }: NonNullable<DesignLine['swatch']>): string =>
   [supplier, line].filter(Boolean).join(' · ');
 
-/** Pixels a centimeter on a cut; the record does not say how wide a tile is. */
-const PER_CM = 5;
+/** Scale of a tile, whose width in centimeters is not part of a line. */
+const PIXELS_PER_CM = 5;
 
-/** Material as material, thread as thread. */
-function Cut({ part, tileAt }: { part: DesignLine; tileAt?: (sha256: string) => string }) {
+/** A small piece of the material, or a row of stitches for thread. */
+function MaterialSample({ part, tileAt }: { part: DesignLine; tileAt?: (sha256: string) => string }) {
   const tile =
     part.swatch?.tile === undefined || tileAt === undefined
       ? undefined
-      : { url: tileAt(part.swatch.tile), size: tileSize(null, null, PER_CM) };
+      : { url: tileAt(part.swatch.tile), size: tileSize(null, null, PIXELS_PER_CM) };
   if (part.code === '') return <span className="chosen-cut chosen-cut-none" aria-hidden="true" />;
   const { kind, covering = 'leather' } = part;
   if (kind !== 'thread')

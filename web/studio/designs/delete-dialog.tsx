@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useDeleteDesign } from './use-designs.ts';
 import { DELETE } from './words.ts';
 
-/** Asks once, then deletes; open while `design` is given. */
+/** Open while `design` is given. */
 export function DeleteDialog({
   design,
   onClose,
@@ -21,9 +21,7 @@ export function DeleteDialog({
   return (
     <ConfirmDialog
       open={design !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={DELETE.title}
       description={DELETE.text(design?.name ?? '')}
       confirmLabel={DELETE.confirm}

@@ -1,4 +1,3 @@
-/** A saved design in words for people. */
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { formatDate } from '#contract/formats.ts';
 import {
@@ -12,9 +11,9 @@ import {
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { DESIGNS } from './words.ts';
 
-const MAX_CUTS = 2;
+const MAX_SAMPLES = 2;
 
-/** Made from words (E-21). */
+/** Whether the design was made from words (E-21). */
 export const isCustomDesign = ({ design }: SavedDesign): boolean => design.mode === 'custom';
 
 export const styleName = (id: string): string => nameIn(STYLE_OPTIONS, id);
@@ -22,9 +21,9 @@ export const materialName = (id: string): string => nameIn(MATERIAL_OPTIONS, id)
 export const seatTypeName = (id: string): string => (id === 'custom' ? 'Custom' : nameIn(SEAT_TYPE_OPTIONS, id));
 export const stitchingName = (id: string): string => (id === 'custom' ? 'Custom' : nameIn(STITCHING_OPTIONS, id));
 
-/** The pieces of material to show on a card: the first covers of the picture. */
-export const cutsOf = ({ lines: { parts } }: SavedDesign): DesignLine[] =>
-  parts.filter(({ kind, code }) => kind === 'cover' && code !== '').slice(0, MAX_CUTS);
+/** The covers to show as material samples on a card. */
+export const sampledCovers = ({ lines: { parts } }: SavedDesign): DesignLine[] =>
+  parts.filter(({ kind, code }) => kind === 'cover' && code !== '').slice(0, MAX_SAMPLES);
 
 /** The short line below a design's name. */
 export const summaryOf = (design: SavedDesign): string =>

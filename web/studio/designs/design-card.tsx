@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { cutsOf, savedOn, summaryOf } from './design-attributes.ts';
+import { sampledCovers, savedOn, summaryOf } from './design-attributes.ts';
 import { ANSWERED, DESIGN, DESIGNS, VERSIONS } from './words.ts';
 
 /** Number of characters of a name that fit on a card (S-74). */
@@ -19,14 +19,14 @@ const ANSWER_TONES: Readonly<Record<DecisionKind, BadgeTone>> = { approved: 'ok'
 
 interface DesignCardProps {
   design: SavedDesign;
-  /** The customer's last word on it. */
+  /** The customer's latest decision. */
   answer?: DecisionKind;
   onDownload: (design: SavedDesign) => void;
   onDelete: (design: SavedDesign) => void;
   downloading?: boolean;
 }
 
-/** Picture, name, materials; the whole picture leads to the design. */
+/** A saved design with its actions. The link of the name covers the picture too. */
 export function DesignCard({ design, answer, onDownload, onDelete, downloading = false }: DesignCardProps) {
   return (
     <article className="group relative">
@@ -62,7 +62,7 @@ export function DesignCard({ design, answer, onDownload, onDelete, downloading =
             </Link>
           </h3>
           <p className="caption mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <Cuts design={design} />
+            <MaterialSamples design={design} />
             <span>{summaryOf(design)}</span>
             <span className="num">{savedOn(design)}</span>
             {design.version > 1 && <span className="num">{VERSIONS.name(design.version)}</span>}
@@ -91,12 +91,12 @@ export function DesignCard({ design, answer, onDownload, onDelete, downloading =
   );
 }
 
-function Cuts({ design }: { design: SavedDesign }) {
-  const cuts = cutsOf(design);
-  if (cuts.length === 0) return null;
+function MaterialSamples({ design }: { design: SavedDesign }) {
+  const covers = sampledCovers(design);
+  if (covers.length === 0) return null;
   return (
     <span className="flex">
-      {cuts.map(({ part, covering, code }, i) => (
+      {covers.map(({ part, covering, code }, i) => (
         <Material
           key={part}
           relief={covering ?? 'leather'}

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { MAX_SEARCH_LENGTH } from '#contract/studio/design-query.ts';
-import { filtersFrom, filtersToQuery, isFiltered, offeredValues, queryOfFilters, toggled } from './design-filters.ts';
+import {
+  filtersFrom,
+  filtersToQuery,
+  isFiltered,
+  offeredValues,
+  queryOfFilters,
+  toggleFilter,
+} from './design-filters.ts';
 
 const asked = (query: string) => filtersFrom(new URLSearchParams(query));
 
@@ -27,9 +34,9 @@ test('a search in the address that is longer than the server takes is cut, not r
 });
 
 test('a second tap takes a value out again', () => {
-  const once = toggled(asked(''), 'style', 'retro');
+  const once = toggleFilter(asked(''), 'style', 'retro');
   expect(once.style).toEqual(['retro']);
-  expect(toggled(once, 'style', 'retro').style).toEqual([]);
+  expect(toggleFilter(once, 'style', 'retro').style).toEqual([]);
 });
 
 test('values that some design has are offered by their names, with those that are chosen', () => {

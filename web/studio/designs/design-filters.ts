@@ -1,4 +1,4 @@
-/** Search and filters of My Designs: kept in the address bar, combined (V-27 to V-29). */
+/** Search and filters of My Designs, which are combined and stored in the URL (V-27 to V-29). */
 import { FILTER_GROUPS, MAX_SEARCH_LENGTH, type FilterGroup } from '#contract/studio/design-query.ts';
 import { fitting } from '#contract/graphemes.ts';
 import { materialName, seatTypeName, stitchingName, styleName } from './design-attributes.ts';
@@ -8,7 +8,7 @@ export type Filters = { search: string } & Record<FilterGroup, readonly string[]
 const SEARCH_KEY = 'q';
 
 export const filtersFrom = (query: URLSearchParams): Filters => ({
-  // An address may hold more than the server takes.
+  // A URL may contain a longer search than the server accepts.
   search: fitting(query.get(SEARCH_KEY) ?? '', MAX_SEARCH_LENGTH),
   style: query.getAll('style'),
   material: query.getAll('material'),
@@ -33,7 +33,7 @@ export const queryOfFilters = ({ search, style, material, seatType, stitchingSty
   stitchingStyle: [...stitchingStyle],
 });
 
-export const toggled = (filters: Filters, group: FilterGroup, value: string): Filters => {
+export const toggleFilter = (filters: Filters, group: FilterGroup, value: string): Filters => {
   const chosen = filters[group];
   return { ...filters, [group]: chosen.includes(value) ? chosen.filter((id) => id !== value) : [...chosen, value] };
 };
@@ -49,6 +49,6 @@ const NAMES: Readonly<Record<FilterGroup, (id: string) => string>> = {
 };
 export const filterLabel = (group: FilterGroup, value: string): string => NAMES[group](value);
 
-/** The options of a filter: the values that the designs have, and those already chosen (D-41). */
-export const offeredValues = (group: FilterGroup, had: readonly string[], chosen: readonly string[]): string[] =>
-  [...new Set([...had, ...chosen])].sort((a, b) => filterLabel(group, a).localeCompare(filterLabel(group, b)));
+/** The options of a filter: values that some design has, and chosen ones (D-41). */
+export const offeredValues = (group: FilterGroup, values: readonly string[], chosen: readonly string[]): string[] =>
+  [...new Set([...values, ...chosen])].sort((a, b) => filterLabel(group, a).localeCompare(filterLabel(group, b)));

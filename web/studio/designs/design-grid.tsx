@@ -10,18 +10,16 @@ import { DesignCard } from './design-card.tsx';
 import { mayHaveHigh, useDownload } from './use-designs.ts';
 import { DESIGNS } from './words.ts';
 
-/**
- * Designs whose answers are asked for in one call: a page of the list, so that the next page asks for its own alone.
- */
-const ASKED_TOGETHER = 24;
+/** Designs per request for answers: one page of the list, so that a further page only requests its own. */
+const DESIGNS_PER_REQUEST = 24;
 
 const COLUMNS = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
-/** Cards with their actions: download in the best quality the user may have, delete after one question. */
+/** Cards with their actions. A download has the best quality that the user's plan includes. */
 export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
   const tier = useUser()?.subscriptionTier;
   const download = useDownload();
-  const [asked, setAsked] = useState<SavedDesign>();
+  const [toDelete, setToDelete] = useState<SavedDesign>();
   const answers = useLatestAnswers(designs);
   return (
     <>
@@ -33,33 +31,31 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
               answer={answers.get(design.id)}
               downloading={download.isPending && download.variables.design.id === design.id}
               onDownload={() => download.mutate({ design, quality: mayHaveHigh(design, tier) ? 'high' : 'standard' })}
-              onDelete={setAsked}
+              onDelete={setToDelete}
             />
           </li>
         ))}
       </ul>
-      <DeleteDialog design={asked} onClose={() => setAsked(undefined)} />
+      <DeleteDialog design={toDelete} onClose={() => setToDelete(undefined)} />
     </>
   );
 }
 
-/**
- * The customers' latest answers in effect for each version; cards work without them if they cannot be loaded.
- */
+/** The customers' latest valid decision on each version. Cards are shown without them if they cannot be loaded. */
 const useLatestAnswers = (designs: readonly SavedDesign[]): ReadonlyMap<number, DecisionKind> => {
   const roots = designs.map(({ rootId }) => rootId);
-  const portions = Array.from({ length: Math.ceil(roots.length / ASKED_TOGETHER) }, (_, i) =>
-    roots.slice(i * ASKED_TOGETHER, (i + 1) * ASKED_TOGETHER),
+  const requests = Array.from({ length: Math.ceil(roots.length / DESIGNS_PER_REQUEST) }, (_, i) =>
+    roots.slice(i * DESIGNS_PER_REQUEST, (i + 1) * DESIGNS_PER_REQUEST),
   );
   const answers = useQueries({
-    queries: portions.map((root) => ({
+    queries: requests.map((root) => ({
       ...queryOf(listDecisions, { query: { root } }),
       staleTime: 0,
       refetchOnMount: 'always' as const,
     })),
   });
   const latest = new Map<number, DecisionKind>();
-  // Newest first: the first one of a design counts.
+  // The answers come newest first.
   for (const { designId, decision, supersededAt } of answers.flatMap(({ data = [] }) => data))
     if (designId !== null && supersededAt === null && !latest.has(designId)) latest.set(designId, decision);
   return latest;

@@ -20,7 +20,7 @@ import { DELETE, DESIGN, DESIGNS, LICENSE_NOTE, VERSIONS } from './words.ts';
 
 interface DesignViewProps {
   design: SavedDesign;
-  /** It and its other versions, oldest first. */
+  /** All versions, this one included, oldest first. */
   versions: readonly SavedDesign[];
   /** Actions from other features: share, present. */
   actions?: ReactNode;
@@ -28,7 +28,7 @@ interface DesignViewProps {
   facts?: ReactNode;
 }
 
-/** One saved design: before against after, what was chosen, its versions, its actions (S-75). */
+/** One saved design with its choices, versions and actions (S-75). */
 export function DesignView({ design, versions, actions, facts }: DesignViewProps) {
   const tier = useUser()?.subscriptionTier;
   const navigate = useNavigate();
@@ -126,7 +126,7 @@ function Downloads({ design, high }: { design: SavedDesign; high: boolean }) {
   );
 }
 
-/** Comparison of before and after, in full screen beside the other versions. */
+/** Comparison of before and after; in full screen the other versions follow. */
 function Picture({ design, versions }: Pick<DesignViewProps, 'design' | 'versions'>) {
   return (
     <figure>
@@ -142,10 +142,10 @@ function Picture({ design, versions }: Pick<DesignViewProps, 'design' | 'version
         <span>{DESIGN.ai}</span>
         <PresentButton
           className="no-print"
-          pictures={[design, ...versions.filter(({ id }) => id !== design.id)].map((one) => ({
-            before: one.originalImageUrl,
-            after: one.generatedImageUrl,
-            alt: one.name,
+          pictures={[design, ...versions.filter(({ id }) => id !== design.id)].map((version) => ({
+            before: version.originalImageUrl,
+            after: version.generatedImageUrl,
+            alt: version.name,
           }))}
         />
       </figcaption>
@@ -153,7 +153,7 @@ function Picture({ design, versions }: Pick<DesignViewProps, 'design' | 'version
   );
 }
 
-/** The list that the customer's page and the papers show. */
+/** The choices as customers and papers see them. */
 function Choices({ design }: { design: SavedDesign }) {
   return (
     <section className="break-inside-avoid" aria-labelledby="chosen">

@@ -1,24 +1,24 @@
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { NEW_JOB } from '#web/lib/new-job.ts';
 import { rowsOfPages } from '#web/lib/api/paged-lists.ts';
-import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
+import { useQueryState } from '#web/lib/use-query-state.ts';
+import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { isFiltered, type Filters } from './design-filters.ts';
+import { filtersFrom, filtersToQuery, isFiltered, type Filters } from './design-filters.ts';
 import { DesignGrid, DesignGridSkeleton } from './design-grid.tsx';
 import { ActiveFilters, FilterMenu } from './filter-menu.tsx';
 import { useDesignSummary, usePagedDesigns } from './use-designs.ts';
-import { useFilters } from './use-filters.ts';
 import { DESIGNS } from './words.ts';
 
 const NO_FILTERS: Filters = { search: '', style: [], material: [], seatType: [], stitchingStyle: [] };
 
-/** Search box, filters and the grid; the choice is in the address, so it survives a reload and can be sent on. */
+/** Search, filters and the grid of designs. */
 export function DesignsBrowser() {
-  const [filters, change] = useFilters();
-  const asked = { ...filters, search: useSettled(filters.search, TYPING_MS) };
+  const [filters, change] = useQueryState(filtersFrom, filtersToQuery);
+  const asked = { ...filters, search: useDebounced(filters.search, TYPING_MS) };
   const summary = useDesignSummary(asked);
   const pages = usePagedDesigns(asked);
   const failed = summary.error ?? (pages.data === undefined ? pages.error : null);

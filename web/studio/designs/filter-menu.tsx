@@ -4,7 +4,7 @@ import { FILTER_GROUPS } from '#contract/studio/design-query.ts';
 import type { DesignSummary } from '#contract/studio/saved-designs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { filterLabel, offeredValues, toggled, type Filters } from './design-filters.ts';
+import { filterLabel, offeredValues, toggleFilter, type Filters } from './design-filters.ts';
 import { DESIGNS } from './words.ts';
 
 interface FilterMenuProps {
@@ -14,7 +14,7 @@ interface FilterMenuProps {
   onChange: (filters: Filters) => void;
 }
 
-/** Four groups of boxes to tick; any within a group, all groups together. */
+/** Checkboxes in four groups. A design matches if it has one of the values in every group with a tick. */
 export function FilterMenu({ values, filters, onChange }: FilterMenuProps) {
   const active = FILTER_GROUPS.reduce((sum, group) => sum + filters[group].length, 0);
   return (
@@ -45,7 +45,7 @@ export function FilterMenu({ values, filters, onChange }: FilterMenuProps) {
                       <input
                         type="checkbox"
                         checked={filters[group].includes(value)}
-                        onChange={() => onChange(toggled(filters, group, value))}
+                        onChange={() => onChange(toggleFilter(filters, group, value))}
                       />
                       <span className="min-w-0">{filterLabel(group, value)}</span>
                     </label>
@@ -60,7 +60,7 @@ export function FilterMenu({ values, filters, onChange }: FilterMenuProps) {
   );
 }
 
-/** The active filters, each with a way to switch it off. */
+/** The active filters as buttons that remove them. */
 export function ActiveFilters({ filters, onChange }: Omit<FilterMenuProps, 'values'>) {
   const active = FILTER_GROUPS.flatMap((group) =>
     filters[group].map((value) => ({ group, value, label: filterLabel(group, value) })),
@@ -74,7 +74,7 @@ export function ActiveFilters({ filters, onChange }: Omit<FilterMenuProps, 'valu
             type="button"
             className="chip"
             aria-label={DESIGNS.remove(label)}
-            onClick={() => onChange(toggled(filters, group, value))}
+            onClick={() => onChange(toggleFilter(filters, group, value))}
           >
             <span className="text-ink-3">{DESIGNS.groups[group]}</span>
             {label}

@@ -11,7 +11,7 @@ import { Stitch } from '#web/ui/stitch.tsx';
 import { savedOn, vehicleOf } from './design-attributes.ts';
 import { DESIGN, LICENSE_NOTE } from './words.ts';
 
-/** The rights to one picture as a sheet to print, for accounts with a plan (T-17). */
+/** A printable note of the rights to one picture, for accounts with a plan (T-17). */
 export function LicenseNote({ design, user }: { design: SavedDesign; user: User }) {
   const [today] = useState(() => new Date());
   const operator = useSite()?.operator.name ?? null;

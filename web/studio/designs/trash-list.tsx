@@ -10,14 +10,14 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { useEmptyTrash, usePurgeDesign, useRestoreDesign } from './use-trash.ts';
 import { TRASH } from './words.ts';
 
-/** Deleted designs with the days they have left: back with one press, gone for good after one question. */
+/** Deleted designs, which can be restored or removed for good. */
 export function TrashList({ trash, more }: { trash: readonly TrashedDesign[]; more: ReactNode }) {
-  const [asked, setAsked] = useState<TrashedDesign | 'all'>();
+  const [toPurge, setToPurge] = useState<TrashedDesign | 'all'>();
   const [now] = useState(() => new Date());
   const restore = useRestoreDesign();
   const purge = usePurgeDesign();
   const empty = useEmptyTrash();
-  const close = (): void => setAsked(undefined);
+  const close = (): void => setToPurge(undefined);
   if (trash.length === 0)
     return (
       <EmptyState title={TRASH.emptyTitle} action={<ButtonLink to="/designs">{TRASH.back}</ButtonLink>}>
@@ -48,7 +48,12 @@ export function TrashList({ trash, more }: { trash: readonly TrashedDesign[]; mo
                 <Icon of={RotateCcw} />
                 {TRASH.restore}
               </Button>
-              <Button size="sm" look="quiet" aria-label={TRASH.purgeOne(design.name)} onClick={() => setAsked(design)}>
+              <Button
+                size="sm"
+                look="quiet"
+                aria-label={TRASH.purgeOne(design.name)}
+                onClick={() => setToPurge(design)}
+              >
                 <Icon of={Trash2} />
                 {TRASH.purge}
               </Button>
@@ -57,24 +62,22 @@ export function TrashList({ trash, more }: { trash: readonly TrashedDesign[]; mo
         ))}
       </ul>
       {more}
-      <Button look="danger" className="mt-10" onClick={() => setAsked('all')}>
+      <Button look="danger" className="mt-10" onClick={() => setToPurge('all')}>
         <Icon of={Trash2} />
         {TRASH.emptyAll}
       </Button>
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => {
-          if (!open) close();
-        }}
-        title={asked === 'all' ? TRASH.emptyAllTitle : TRASH.purgeTitle}
-        description={asked === 'all' ? TRASH.emptyAllText : TRASH.purgeText(asked?.name ?? '')}
-        confirmLabel={asked === 'all' ? TRASH.emptyAll : TRASH.purge}
+        open={toPurge !== undefined}
+        onClose={close}
+        title={toPurge === 'all' ? TRASH.emptyAllTitle : TRASH.purgeTitle}
+        description={toPurge === 'all' ? TRASH.emptyAllText : TRASH.purgeText(toPurge?.name ?? '')}
+        confirmLabel={toPurge === 'all' ? TRASH.emptyAll : TRASH.purge}
         cancelLabel={TRASH.keep}
         busy={purge.isPending || empty.isPending}
         busyLabel={TRASH.busy}
         onConfirm={() => {
-          if (asked === 'all') empty.mutate(undefined, { onSettled: close });
-          else if (asked !== undefined) purge.mutate(asked, { onSettled: close });
+          if (toPurge === 'all') empty.mutate(undefined, { onSettled: close });
+          else if (toPurge !== undefined) purge.mutate(toPurge, { onSettled: close });
         }}
       />
     </>

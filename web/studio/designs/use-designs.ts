@@ -59,11 +59,11 @@ export const useRestoreVersion = () => {
 
 type Quality = 'standard' | 'high';
 
-/** High resolution is for premium and for pictures that were made as premium; the server decides again (D-16). */
+/** Whether to offer high resolution: for premium users and pictures made by them. The server checks again (D-16). */
 export const mayHaveHigh = (design: SavedDesign, tier: 'free' | 'premium' | undefined): boolean =>
   design.isHighRes || tier === 'premium';
 
-/** Fetches the picture that the caller may have and hands it to the browser as a file. */
+/** Downloads a design's picture as a file. */
 export const useDownload = () =>
   useMutation({
     mutationFn: async ({ design, quality }: { design: SavedDesign; quality: Quality }) => {

@@ -16,7 +16,6 @@ import { TRASH } from './words.ts';
 
 const TRASH_PER_PAGE = 24;
 
-/** Latest first, page by page. */
 export const useTrash = () =>
   useInfiniteQuery({
     ...pagedQuery<TrashedDesign>(addressOf(listTrash), TRASH_PER_PAGE, (query, signal) =>

@@ -10,16 +10,15 @@ import { useRestoreVersion } from './use-designs.ts';
 import { parentVersion } from './versions.ts';
 import { VERSIONS } from './words.ts';
 
-/** Largest number of versions side by side. */
 const MAX_COMPARED = 4;
 
-/** All versions of a design: look at one, lay up to four side by side, make an earlier one the current one. */
+/** All versions of a design, to open, compare side by side, or make current. */
 export function VersionsPanel({ versions, shown }: { versions: readonly SavedDesign[]; shown: SavedDesign }) {
   const newest = expected(versions.at(-1), 'The newest version');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const restore = useRestoreVersion();
   const toggle = (id: number): void =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const compared = versions.filter(({ id }) => chosen.includes(id));
   return (
     <section className="mt-12 grid break-inside-avoid gap-5 print:mt-6 print:gap-3" aria-labelledby="versions">

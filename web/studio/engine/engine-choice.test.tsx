@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { EnginesReply } from '#contract/studio/engines.ts';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { EngineChoice } from './engine-choice.tsx';
-import { useEngineForThisVisit, withEngine } from './use-engine.ts';
+import { useResetEngineOnLeave, withEngine } from './use-engine.ts';
 
 const LOCAL = { name: 'local', label: 'Our own engine', sendsPhoto: false, allowed: true };
 const OPENAI = { name: 'openai', label: 'OpenAI', sendsPhoto: true, allowed: true };
@@ -19,7 +19,7 @@ const show = (reply: EnginesReply) => {
   );
   const client = createQueryClient();
   const Visit = ({ bar }: { bar: string }) => {
-    useEngineForThisVisit();
+    useResetEngineOnLeave();
     return (
       <QueryClientProvider client={client}>
         <EngineChoice key={bar} disabled={false} />

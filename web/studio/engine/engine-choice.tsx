@@ -3,14 +3,13 @@ import { useId } from 'react';
 import { ENGINE_LABEL, engineClosed, engineText, engineTitle } from './engine-words.ts';
 import { chooseEngine, useEngines } from './use-engine.ts';
 
-/** Shown only where the operator has configured another model: who makes the picture, and where the photo goes. */
+/** Chooses the engine, and says whether the photo leaves this server. Shown only if there are several engines. */
 export function EngineChoice({ disabled }: { disabled: boolean }) {
   const known = useEngines();
   const id = useId();
   if (known === undefined) return null;
   const { engines, current } = known;
   const closed = engineClosed(engines);
-  // A list with one entry is no choice; the room belongs to the swatches.
   if (closed !== undefined) {
     return (
       <details className="engine-closed caption">

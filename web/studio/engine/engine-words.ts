@@ -1,7 +1,4 @@
-/**
- * Words about the engine that makes the picture: a photo is sent to a service only after the user has read where.
- * Pure.
- */
+/** Texts about engines. They say where a photo is sent before it is sent. */
 import type { EngineView } from '#contract/studio/engines.ts';
 
 export const ENGINE_LABEL = 'Final picture by';
@@ -11,7 +8,7 @@ export const engineTitle = ({ sendsPhoto, label }: Pick<EngineView, 'sendsPhoto'
 
 const WHY = 'Other engines are not available for your account.';
 
-/** One line under the choice: where the photo goes. */
+/** Where the photo goes. */
 export const engineText = (engines: readonly EngineView[], current: string): string => {
   const chosen = engines.find(({ name }) => name === current);
   return chosen?.sendsPhoto === true
@@ -19,7 +16,7 @@ export const engineText = (engines: readonly EngineView[], current: string): str
     : 'Your photo stays on this server.';
 };
 
-/** Shown where there is no choice yet: the other engine, and why this account cannot use it. */
+/** Why this account cannot use the other engines; undefined if it can use one. */
 export const engineClosed = (engines: readonly EngineView[]): { question: string; why: string } | undefined => {
   const others = engines.filter(({ sendsPhoto }) => sendsPhoto);
   const [first] = others;

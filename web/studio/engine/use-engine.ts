@@ -1,7 +1,4 @@
-/**
- * The engine of the final picture, as chosen in this tab. Not remembered longer: sending a photo away needs consent
- * each time.
- */
+/** The engine chosen in this tab. It is not stored, because sending a photo away needs consent on each visit. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { listEngines, type EngineView } from '#contract/studio/engines.ts';
@@ -20,20 +17,20 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Without a choice the server's default engine makes it. */
+/** Adds the chosen engine; without one the server uses its default. */
 export const withEngine = <Body extends object>(body: Body): Body & { engine?: string | undefined } =>
   chosen === undefined ? body : { ...body, engine: chosen };
 
-/** Consent ends with the studio, not with the step: colorways are made by the engine that was chosen before. */
-export const useEngineForThisVisit = (): void => useEffect(() => () => chooseEngine(undefined), []);
+/** Resets the choice when the studio is left. */
+export const useResetEngineOnLeave = (): void => useEffect(() => () => chooseEngine(undefined), []);
 
 export interface Engines {
   engines: readonly EngineView[];
-  /** The name of the one that would make the picture now. */
+  /** Name of the engine that would make the picture now. */
   current: string;
 }
 
-/** @returns nothing while it is not known, or where there is no choice */
+/** @returns undefined while loading, and if there is only one engine */
 export const useEngines = (): Engines | undefined => {
   const { data } = useQuery(queryOf(listEngines));
   const name = useSyncExternalStore(
@@ -43,6 +40,6 @@ export const useEngines = (): Engines | undefined => {
   );
   if (data === undefined || data.engines.length < 2) return undefined;
   const named = data.engines.find((engine) => engine.name === name && engine.allowed);
-  const usual = data.engines.find((engine) => engine.name === data.usual && engine.allowed);
-  return { engines: data.engines, current: named?.name ?? usual?.name ?? 'local' };
+  const standard = data.engines.find((engine) => engine.name === data.usual && engine.allowed);
+  return { engines: data.engines, current: named?.name ?? standard?.name ?? 'local' };
 };

@@ -1,4 +1,4 @@
-/** Words around the wizard: the rest of the plan, and saved designs. */
+/** Texts around the wizard: renders left, saved designs, unfinished designs. */
 export const BANNERS = {
   trialOver: (days: number) =>
     `Your ${days}-day free trial has ended. Everything you made stays yours to view, download and delete.`,
@@ -9,7 +9,7 @@ export const BANNERS = {
   trialEnds: (days: number) => ` Trial ends in ${days} ${days === 1 ? 'day' : 'days'}.`,
 } as const;
 
-/** Text after the number, which is set off. */
+/** Texts before or after the number of renders, which has its own element. */
 export const LEFT = {
   left: ' renders left',
   trialOver: 'Trial ended. ',

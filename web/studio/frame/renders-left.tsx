@@ -3,7 +3,7 @@ import { useAccount, useJob } from '../studio-context.tsx';
 import { PLANS_LINK } from '../studio-words.ts';
 import { LEFT } from './frame-words.ts';
 
-/** The number of renders left, always visible. The stored number is shown until the server's arrives (D-43). */
+/** The number of renders left. The stored number is shown until the server's arrives (D-43). */
 export function RendersLeft() {
   const { state } = useJob();
   const { subscription, allowance } = useAccount();
@@ -14,7 +14,6 @@ export function RendersLeft() {
         {LEFT.left}
       </p>
     );
-  // Renders of an expired trial cannot be used any more.
   if (allowance.trialOver)
     return (
       <p className="renders-left">

@@ -1,18 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getUser } from '#contract/account/accounts.ts';
-import { getConfig, getSubscription, resetRenders } from '#contract/money/billing.ts';
+import { getConfig, resetRenders } from '#contract/money/billing.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { queryOf } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { RESET } from './frame-words.ts';
+import { refreshAllowance } from '../render/use-batches.ts';
 
-/**
- * Resets the user's count during development (S-64, M-37). Absent unless the server's tools are on, or for an admin.
- */
+/** Resets the user's count of renders. Only for admins, and during development (S-64, M-37). */
 export function ResetRenders() {
   const user = useUser();
   const client = useQueryClient();
@@ -25,9 +23,7 @@ export function ResetRenders() {
         title: RESET.done,
         text: rendersRemaining === null ? message : RESET.available(message, rendersRemaining),
       });
-      await Promise.all(
-        [getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
-      );
+      await refreshAllowance(client);
     },
     onError: (error) => setAnswer({ title: RESET.failed, text: sentenceOf(error, RESET.failedText) }),
   });
@@ -39,7 +35,7 @@ export function ResetRenders() {
       </Button>
       <Dialog
         open={answer !== null}
-        onOpenChange={() => setAnswer(null)}
+        onClose={() => setAnswer(null)}
         title={answer?.title ?? ''}
         description={answer?.text}
       >

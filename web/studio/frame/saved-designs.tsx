@@ -14,7 +14,7 @@ import { SAVED } from './frame-words.ts';
 const SHOWN = 3;
 const NAME_LENGTH = 24;
 
-/** The newest three, and the way to all (S-62). */
+/** The newest three designs, and a link to all (S-62). */
 export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
   const {
     data: designs,
@@ -59,7 +59,7 @@ export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
         <>
           <ul className="saved">
             {designs.map((design) => (
-              <Saved key={design.id} design={design} />
+              <SavedCard key={design.id} design={design} />
             ))}
           </ul>
           <ButtonLink to="/designs" className="justify-self-start">
@@ -71,12 +71,13 @@ export function SavedDesigns({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-function Saved({ design }: { design: SavedDesign }) {
-  const { design: asked } = design;
-  const says =
-    asked.mode === 'custom'
-      ? SAVED.custom
-      : `${asked.materials.map(materialName).join(', ')}, ${asked.mainColors.map(colorName).join(SAVED.and).toLowerCase()}`;
+const describe = ({ design }: SavedDesign): string => {
+  if (design.mode === 'custom') return SAVED.custom;
+  const colors = design.mainColors.map(colorName).join(SAVED.and).toLowerCase();
+  return `${design.materials.map(materialName).join(', ')}, ${colors}`;
+};
+
+function SavedCard({ design }: { design: SavedDesign }) {
   return (
     <li className="grid gap-0.5">
       <Link to={`/designs/${design.id}`} className="rounded-md no-underline">
@@ -88,7 +89,7 @@ function Saved({ design }: { design: SavedDesign }) {
           {design.isHighRes && <Badge tone="hd">{SAVED.hd}</Badge>}
         </span>
       </Link>
-      <span className="caption">{says}</span>
+      <span className="caption">{describe(design)}</span>
       <span className="caption">{formatDate(design.createdAt)}</span>
     </li>
   );

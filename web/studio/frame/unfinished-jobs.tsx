@@ -22,7 +22,7 @@ interface UnfinishedJobsProps {
 const titleOf = ({ wizard: { options, images, selectedImageIndex } }: Job): string =>
   carOfYear(options) || (images[selectedImageIndex]?.name ?? JOBS.unnamed);
 
-/** Designs that were left unfinished on this device, each with picture, car and customer. */
+/** Designs that are unfinished on this device. */
 export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProps) {
   const list = (): Job[] => (current === undefined ? unfinishedJobs(userId) : otherJobs(userId, current));
   const [jobs, setJobs] = useState(list);
@@ -63,7 +63,7 @@ export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProp
       </ul>
       <ConfirmDialog
         open={dropping !== null}
-        onOpenChange={() => setDropping(null)}
+        onClose={() => setDropping(null)}
         title={JOBS.dropTitle}
         description={JOBS.dropText}
         confirmLabel={JOBS.dropYes}

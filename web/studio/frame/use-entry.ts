@@ -1,4 +1,7 @@
-/** How the studio is entered from elsewhere: `?style=racing` from a style card, `?render=ID` to edit a picture again, `?design=ID` for the next version of a saved design. */
+/**
+ * Query parameters that open the studio: `?style=racing` with a style, `?render=ID` to edit a picture again, `?design=ID`
+ * for the next version of a saved design.
+ */
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { getDesignPlace } from '#contract/customer/customers.ts';
@@ -31,7 +34,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
     }
     if (render !== null) void editAgain(render);
     else if (design !== null) void openDesign(design);
-    // A reload must not apply it once more over later changes.
+    // A reload must not apply them again over later changes.
     if (style !== null || render !== null || design !== null || readEntry(entry) !== undefined)
       setQuery({}, { replace: true });
 
@@ -41,7 +44,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
           call(listVersions, { params: { id } }),
           call(getDesignPlace, { params: { id } }),
         ]);
-        const found = versions.find((one) => String(one.id) === id);
+        const found = versions.find((version) => String(version.id) === id);
         if (found === undefined) throw new Error('no such design');
         const view = found.renderId === null ? undefined : await readRender(found.renderId).catch(() => undefined);
         const image = {

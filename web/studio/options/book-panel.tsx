@@ -8,15 +8,15 @@ import type { Part } from './parts.ts';
 import { usePart } from './use-part.ts';
 import { SWATCH_CHOICE } from '../swatches/swatches-words.ts';
 
-/** The book in the place of the choices: the picture stays in sight and repaints with every tap. */
+/** The swatch book, shown instead of the other choices so that the picture stays visible. */
 export function BookPanel({ part, onClose }: { part: Part; onClose: () => void }) {
   const { SwatchPicker } = useActions();
-  const { ownSwatch: worn, dress } = usePart(part);
+  const { ownSwatch: chosenSwatch, choose } = usePart(part);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that opened it is out of sight: the keyboard goes on here.
+  // The button that had the focus is hidden now.
   useEffect(() => heading.current?.focus(), []);
   const escape = useEffectEvent((event: KeyboardEvent): void => {
-    // A search field empties itself first.
+    // Escape first clears a search field.
     const isSearching =
       event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '';
     if (event.key === 'Escape' && !event.defaultPrevented && !isSearching) onClose();
@@ -37,8 +37,8 @@ export function BookPanel({ part, onClose }: { part: Part; onClose: () => void }
           {SWATCH_CHOICE.title}
           <span className="caption block">{part.name}</span>
         </h2>
-        {worn !== undefined && (
-          <Button look="quiet" size="sm" onClick={() => dress({ swatch: null })}>
+        {chosenSwatch !== undefined && (
+          <Button look="quiet" size="sm" onClick={() => choose({ swatch: null })}>
             {SWATCH_CHOICE.takeOff}
           </Button>
         )}
@@ -51,7 +51,10 @@ export function BookPanel({ part, onClose }: { part: Part; onClose: () => void }
           </div>
         }
       >
-        <SwatchPicker chosen={worn === undefined ? [] : [worn]} onChoose={(swatch) => dress({ swatch })} />
+        <SwatchPicker
+          chosen={chosenSwatch === undefined ? [] : [chosenSwatch]}
+          onChoose={(swatch) => choose({ swatch })}
+        />
       </Suspense>
     </div>
   );

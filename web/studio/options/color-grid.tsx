@@ -15,10 +15,10 @@ import { useChosenInView } from './use-chosen-in-view.ts';
 export const NAMED_COLORS = COLORS.filter(
   (id): id is Exclude<(typeof COLORS)[number], 'custom' | 'none'> => id !== 'custom' && id !== 'none',
 );
-/** First custom color when nothing is chosen to start from. */
+/** Initial custom color if no other color is chosen. */
 const FIRST_CUSTOM: ColorPick = '#dccfb4';
 
-/** Colors wear the chosen material. */
+/** The relief that color cards show: that of the chosen material. */
 export const reliefOf = (material: Material | undefined): Relief =>
   material === undefined || material === 'none' ? 'leather' : material;
 
@@ -26,19 +26,19 @@ interface ColorGridProps {
   name: string;
   /** Name of the colored part, for screen readers. */
   label: string;
-  /** `undefined`: the part follows others. */
+  /** `undefined` while the part follows others. */
   value: ColorPick | undefined;
   onChange: (color: ColorPick) => void;
   relief: Relief;
-  /** Name of the choice "none" here. */
+  /** Label of the choice "none". */
   noneLabel?: string;
-  /** Worn here, of the shop's own book. */
+  /** The chosen swatch of the shop's book. */
   swatch?: SwatchSnapshot;
-  /** Color of the seats, or of the other parts of its kind, where a part can follow them. */
-  follows?: { says: string; color: string | undefined; onChoose: () => void };
+  /** The choice to follow the seats, or the other parts of this kind. */
+  follows?: { label: string; color: string | undefined; onChoose: () => void };
 }
 
-/** One color of the list, one of one's own, of the book, the seats', or none. A tap replaces. */
+/** A color from the list, a custom one, a swatch, the seats' color, or none. */
 export function ColorGrid({
   name,
   label,
@@ -49,10 +49,7 @@ export function ColorGrid({
   swatch,
   follows,
 }: ColorGridProps) {
-  /**
-   * The list of which "Custom" was chosen while a listed color was worn: that color is where mixing begins, and it
-   * stays listed until it changes.
-   */
+  /** Name of the grid whose "Custom" was chosen while a listed color was in effect; mixing starts from that color. */
   const [mixing, setMixing] = useState<string | null>(null);
   const custom = swatch === undefined ? customOf(value, mixing === name) : undefined;
   const row = useChosenInView(`${name} ${swatch?.id ?? custom ?? value}`);
@@ -71,7 +68,7 @@ export function ColorGrid({
         {follows !== undefined && (
           <SwatchCard
             name={name}
-            label={follows.says}
+            label={follows.label}
             checked={swatch === undefined && value === undefined}
             onChange={follows.onChoose}
             {...(follows.color === undefined
@@ -114,12 +111,12 @@ export function ColorGrid({
   );
 }
 
-/** The color in the picker; `undefined` where a listed color, or none, is chosen. */
+/** The custom color; `undefined` if a listed color or none is chosen. */
 const customOf = (value: ColorPick | undefined, isMixing: boolean): ColorPick | undefined => {
   if (value?.startsWith('#') === true) return value;
   return isMixing && value !== undefined && value !== 'none' ? startOf(value) : undefined;
 };
 
-/** A custom color begins as the one that is chosen now. */
+/** A custom color starts as the currently chosen one. */
 const startOf = (value: ColorPick | undefined): ColorPick =>
   value === undefined ? FIRST_CUSTOM : ((colorHex(value) as ColorPick | undefined) ?? FIRST_CUSTOM);

@@ -5,19 +5,19 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { readHex } from '../state/option-rules.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
-import { usePaced } from './use-paced.ts';
+import { useThrottled } from './use-throttled.ts';
 import { CUSTOM_COLOR } from './options-words.ts';
 
-/** Chromium's color picker from the screen; other browsers do without. */
-interface ScreenPicker {
+/** Picks a color from the screen; only Chromium has it. */
+interface EyeDropper {
   open(): Promise<{ sRGBHex: string }>;
 }
-const screenPicker = (): ScreenPicker | undefined => {
-  const Maker = (globalThis as { EyeDropper?: new () => ScreenPicker }).EyeDropper;
-  return Maker === undefined ? undefined : new Maker();
+const createEyeDropper = (): EyeDropper | undefined => {
+  const { EyeDropper } = globalThis as { EyeDropper?: new () => EyeDropper };
+  return EyeDropper && new EyeDropper();
 };
 
-/** A color of one's own: the system's picker, a hex code, or a place on the screen. */
+/** A custom color, from the browser's color input, a hex code, or the screen. */
 export function CustomColor({
   value,
   onChange,
@@ -27,30 +27,30 @@ export function CustomColor({
   onChange: (hex: ColorPick) => void;
   label: string;
 }) {
-  /** The text being typed, as long as it means the chosen color. */
+  /** The typed text, valid while `of` is the chosen color. */
   const [draft, setDraft] = useState<{ of: ColorPick; text: string } | null>(null);
-  /** The color under the pointer: the system's picker goes by it, the studio follows at its own pace. */
+  /** The color input shows this at once; `onChange` is throttled. */
   const [dragged, setDragged] = useState<ColorPick | null>(null);
   if (dragged === value) setDragged(null);
-  const follow = usePaced(onChange);
+  const changeThrottled = useThrottled(onChange);
   const drag = (color: ColorPick): void => {
     setDragged(color);
-    follow(color);
+    changeThrottled(color);
   };
   const text = draft?.of === value ? draft.text : value;
   const hex = readHex(text);
   const type = (typed: string): void => {
     const read = readHex(typed);
-    // A short code is also the beginning of a long one: wait for the rest.
-    const whole = read !== undefined && typed.trim().replace('#', '').length === 6;
-    setDraft({ of: whole ? read : value, text: typed });
-    if (whole) onChange(read);
+    // Three digits may be the start of six.
+    const isComplete = read !== undefined && typed.trim().replace('#', '').length === 6;
+    setDraft({ of: isComplete ? read : value, text: typed });
+    if (isComplete) onChange(read);
   };
-  const settle = (): void => {
+  const finishTyping = (): void => {
     if (hex !== undefined) onChange(hex);
   };
   const pickFromScreen = async (): Promise<void> => {
-    const picked = await screenPicker()
+    const picked = await createEyeDropper()
       ?.open()
       .catch(() => undefined);
     const read = picked === undefined ? undefined : readHex(picked.sRGBHex);
@@ -74,12 +74,12 @@ export function CustomColor({
         autoComplete="off"
         error={hex === undefined ? CUSTOM_COLOR.hexWrong : undefined}
         onChange={(event) => type(event.target.value)}
-        onBlur={settle}
+        onBlur={finishTyping}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
+          if (event.key === 'Enter') finishTyping();
         }}
       />
-      {screenPicker() !== undefined && (
+      {'EyeDropper' in globalThis && (
         <Button icon aria-label={CUSTOM_COLOR.screen} onClick={() => void pickFromScreen()}>
           <Icon of={Pipette} />
         </Button>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** One kind of choice under its title. */
+/** A titled group of choices. */
 export function OptionSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

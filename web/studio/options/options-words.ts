@@ -1,4 +1,4 @@
-/** Words of the choices: part by part, and in one's own words. */
+/** Texts of the choices for each part, and of the custom instructions. */
 import { PART_NAMES } from '#web/ui/part-words.ts';
 import type { ZoneKind } from '#contract/options.ts';
 
@@ -22,7 +22,7 @@ export const PARTS = {
   resetPanel: 'Like the others again',
 } as const;
 
-/** A panel that a tap means alone. */
+/** Names of a single panel that was tapped. */
 export const ONE_OF: Readonly<Record<ZoneKind, string>> = {
   insert: 'This insert',
   bolster: 'This bolster',

@@ -1,4 +1,4 @@
-/** Color, material and pattern of one part. A tap replaces the part's finish; the others stay. */
+/** Color, material and pattern of one part. */
 import { Minus } from 'lucide-react';
 import { MATERIAL_OPTIONS, PATTERN_ROWS, PATTERNS, SWATCHES } from '#contract/options.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -15,39 +15,37 @@ import { usePart } from './use-part.ts';
 const NO_COLOR = '#8f8c88';
 const SEATS: Part = { id: MAIN, kind: 'seat', name: PARTS.names.main };
 
-/**
- * The part's finish as long as nothing was chosen for it: the seats', or for one panel that of the others of its kind.
- */
-const followed = ({ id, kind }: Part): (Part & { says: string }) | undefined => {
+/** The part that this one follows until it has its own choice: the seats, or for a single panel its kind. */
+const followedPart = ({ id, kind }: Part): (Part & { label: string }) | undefined => {
   if (id === MAIN || kind === undefined || kind === 'custom') return undefined;
-  if (isOwnZone(id) && kind !== 'seat') return { id: kind, kind, name: '', says: PARTS.likeOthers };
-  return kind === 'door' ? undefined : { ...SEATS, says: PARTS.likeSeats };
+  if (isOwnZone(id) && kind !== 'seat') return { id: kind, kind, name: '', label: PARTS.likeOthers };
+  return kind === 'door' ? undefined : { ...SEATS, label: PARTS.likeSeats };
 };
 
 export function PartColor({ part }: { part: Part }) {
-  const { ownColor, finish, ownSwatch, dress } = usePart(part);
-  const leader = followed(part);
-  const led = usePart(leader ?? SEATS);
-  const uncolored = leader === undefined ? 'none' : undefined;
+  const { ownColor, finish, ownSwatch, choose } = usePart(part);
+  const followed = followedPart(part);
+  const { color: followedColor } = usePart(followed ?? SEATS);
+  const uncolored = followed === undefined ? 'none' : undefined;
   return (
     <ColorGrid
       name={`color-${part.id}`}
       label={SECTIONS.of(part.name, SECTIONS.color)}
-      value={ownColor === undefined ? uncolored : nearestPick(ownColor)}
+      value={ownColor === undefined ? uncolored : toListedColor(ownColor)}
       relief={reliefOf(finish?.material)}
       swatch={ownSwatch}
-      onChange={(color) => dress({ color })}
-      follows={leader && { says: leader.says, color: led.color, onChoose: () => dress({ color: null }) }}
+      onChange={(color) => choose({ color })}
+      follows={followed && { label: followed.label, color: followedColor, onChoose: () => choose({ color: null }) }}
     />
   );
 }
 
-/** A color of the list when it is exactly one of it. */
-const nearestPick = (pick: ColorPick): ColorPick =>
+/** Replaces a hex code that equals a listed color by its id. */
+const toListedColor = (pick: ColorPick): ColorPick =>
   (Object.entries(SWATCHES).find(([, swatch]) => swatch === pick)?.[0] as ColorPick | undefined) ?? pick;
 
 export function PartMaterial({ part }: { part: Part }) {
-  const { ownMaterial, finish, swatch, color = NO_COLOR, dress } = usePart(part);
+  const { ownMaterial, finish, swatch, color = NO_COLOR, choose } = usePart(part);
   const value = swatch?.material ?? ownMaterial ?? finish?.material ?? 'none';
   return (
     <fieldset>
@@ -65,7 +63,7 @@ export function PartMaterial({ part }: { part: Part }) {
               label={id === 'none' ? PARTS.asItIs : name}
               title={description}
               checked={value === id}
-              onChange={() => dress({ material: id })}
+              onChange={() => choose({ material: id })}
               {...face}
             />
           );
@@ -77,7 +75,7 @@ export function PartMaterial({ part }: { part: Part }) {
 
 export function PartPattern({ part }: { part: Part }) {
   const { allowance } = useAccount();
-  const { ownPattern, finish, color = NO_COLOR, dress } = usePart(part);
+  const { ownPattern, finish, color = NO_COLOR, choose } = usePart(part);
   const value = ownPattern ?? finish?.pattern ?? 'keep';
   const shown = PATTERNS.filter((id) => allowance.premium || PATTERN_ROWS[id].basic);
   return (
@@ -92,7 +90,7 @@ export function PartPattern({ part }: { part: Part }) {
             color={color}
             label={PATTERN_ROWS[id].name}
             checked={value === id}
-            onChange={() => dress({ pattern: id })}
+            onChange={() => choose({ pattern: id })}
           />
         ))}
       </div>

@@ -6,48 +6,48 @@ import { OptionSection } from './option-section.tsx';
 import { PARTS, SEATS, SECTIONS } from './options-words.ts';
 import { PartColor, PartMaterial, PartPattern } from './part-cloth.tsx';
 import { PipingChoice, ThreadChoice } from './part-sewn.tsx';
-import { PanelRole, ReachChoice, RemoveTapped, type Reach } from './part-reach.tsx';
+import { PanelRole, ScopeChoice, RemoveTapped, type ChoiceScope } from './choice-scope.tsx';
 import type { Part } from './parts.ts';
 import { StyleChoice } from './style-choice.tsx';
 import { useOptions } from './use-options.ts';
 import { usePart } from './use-part.ts';
 import { Vehicle } from './vehicle.tsx';
 
-/** All choices for the part whose tab is open (S-68). */
-export function PartPanel({ part, reach }: { part: Part; reach: Reach }) {
+/** All choices for one part (S-68). */
+export function PartPanel({ part, scope }: { part: Part; scope: ChoiceScope }) {
   return (
     <div className="options-scroll">
-      <PartHead part={part} reach={reach} />
-      <RemoveTapped reach={reach} />
+      <PartHead part={part} scope={scope} />
+      <RemoveTapped scope={scope} />
       {part.id === 'thread' && <ThreadChoice part={part} />}
       {part.id === 'piping' && <PipingChoice part={part} />}
-      {part.id !== 'thread' && part.id !== 'piping' && <Cloth part={part} reach={reach} />}
+      {part.id !== 'thread' && part.id !== 'piping' && <CoverChoices part={part} scope={scope} />}
     </div>
   );
 }
 
-function PartHead({ part, reach }: { part: Part; reach: Reach }) {
-  const { says, isOwn, reset } = usePart(part);
+function PartHead({ part, scope }: { part: Part; scope: ChoiceScope }) {
+  const { description, hasOwnChoice, reset } = usePart(part);
   const follows = part.kind !== 'door' && part.kind !== 'custom';
   const resetLabel = follows ? PARTS.reset : PARTS.resetDoor;
   return (
     <div className="part-head">
       <h2 className="option-title">{part.name}</h2>
       <p className="small" role="status">
-        {says}
+        {description}
       </p>
-      {isOwn && (
+      {hasOwnChoice && (
         <Button size="sm" onClick={reset}>
           {isOwnZone(part.id) && part.kind !== 'custom' ? PARTS.resetPanel : resetLabel}
         </Button>
       )}
-      <ReachChoice part={part} reach={reach} />
+      <ScopeChoice part={part} scope={scope} />
       {part.isAbsent === true && <p className="note note-warn">{PARTS.absent(part.name)}</p>}
     </div>
   );
 }
 
-function Cloth({ part, reach }: { part: Part; reach: Reach }) {
+function CoverChoices({ part, scope }: { part: Part; scope: ChoiceScope }) {
   return (
     <>
       <OptionSection title={SECTIONS.color}>
@@ -61,20 +61,20 @@ function Cloth({ part, reach }: { part: Part; reach: Reach }) {
           <OptionSection title={SECTIONS.style}>
             <StyleChoice />
           </OptionSection>
-          <More />
+          <VehicleChoices />
         </>
       ) : (
         <OptionSection title={SECTIONS.pattern}>
           <PartPattern part={part} />
         </OptionSection>
       )}
-      <PanelRole part={part} reach={reach} />
+      <PanelRole part={part} scope={scope} />
       <PartChoices part={part} />
     </>
   );
 }
 
-/** Choices of the design that are about this kind of part. */
+/** Catalog choices for this kind of part. */
 function PartChoices({ part }: { part: Part }) {
   const { options, change } = useOptions();
   return CHOICE_FIELDS.filter((field) => CHOICE_ROWS[field].zone === part.kind).map((field) => (
@@ -89,8 +89,8 @@ function PartChoices({ part }: { part: Part }) {
   ));
 }
 
-/** Options that do not change the picture are set apart from those that do. */
-function More() {
+/** Choices that do not change the picture. */
+function VehicleChoices() {
   const { options, change } = useOptions();
   return (
     <details className="option-more">

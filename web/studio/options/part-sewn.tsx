@@ -1,4 +1,4 @@
-/** The sewn parts: thread along the seams, piping in them. */
+/** Choices for thread and piping. */
 import { PIPING_OPTIONS, STITCHING_OPTIONS } from '#contract/options.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
@@ -10,7 +10,7 @@ import { useOptions } from './use-options.ts';
 import { usePart } from './use-part.ts';
 
 function SewnColor({ part, noneLabel }: { part: Part; noneLabel: string }) {
-  const { ownColor, ownSwatch, dress } = usePart(part);
+  const { ownColor, ownSwatch, choose } = usePart(part);
   const label = SECTIONS.of(part.name, SECTIONS.color);
   return (
     <OptionSection title={SECTIONS.color}>
@@ -21,7 +21,7 @@ function SewnColor({ part, noneLabel }: { part: Part; noneLabel: string }) {
         relief="vinyl"
         noneLabel={noneLabel}
         swatch={ownSwatch}
-        onChange={(color) => dress({ color })}
+        onChange={(color) => choose({ color })}
       />
     </OptionSection>
   );

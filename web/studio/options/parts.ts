@@ -1,35 +1,32 @@
-/** Parts to choose for on this photo, in the order of their tabs. Pure. */
+/** The parts of a photo that have choices, in the order of their tabs. */
 import { firstNameOf, ZONE_NAMES } from '#engine/analyze/outline/zone-names.ts';
 import { visibleZones, type Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#contract/options.ts';
 import type { PreviewState } from '../preview/live-preview.ts';
 import { zonesOfSeat } from '../preview/marks-history.ts';
-import { isOwn, MAIN, type PartId } from '../state/part-rules.ts';
+import { hasOwnChoice, MAIN, type PartId } from '../state/part-rules.ts';
 import type { WizardState } from '../state/wizard-state.ts';
 import { PARTS } from './options-words.ts';
 
 export interface Part {
   id: PartId;
-  /** Kind of the zone that its finish is read from; thread and piping have none. */
+  /** Kind of its zones; thread and piping have none. */
   kind: ZoneKind | undefined;
   name: string;
-  /**
-   * Position at which a tap chose it: one panel of its zone, or one seat, which becomes its own zone with the first
-   * choice.
-   */
+  /** Position of the tap on a single panel or seat, which becomes a zone of its own with the first choice. */
   panel?: { x: number; y: number };
-  /** Zones that a whole seat consists of, each of which is dressed. */
+  /** Zones of a single seat, which all get the same choice. */
   zones?: readonly Part[];
-  /** The engine is not sure of it. */
+  /** The engine's confidence is low. */
   isUnsure?: boolean;
-  /** This photo has no such part: what is chosen for it changes nothing in the picture. */
+  /** This photo does not show the part, so its choices change nothing in the picture. */
   isAbsent?: boolean;
 }
 
-/** Confidence below which the engine is not sure of a zone. */
-const SURE = 0.45;
+/** Zones with less confidence are marked as unsure. */
+const MIN_CONFIDENCE = 0.45;
 const KINDS = ['insert', 'bolster', 'headrest', 'seat-back', 'door'] as const satisfies readonly ZoneKind[];
-/** Parts that have options of their own in every design, whatever a photo shows (S-68). */
+/** Parts with options in every design, even if the photo does not show them (S-68). */
 const SPECIFIED: readonly ZoneKind[] = ['insert', 'bolster', 'door'];
 /** The usual parts of an interior, offered until the photo has been analyzed. */
 const USUAL: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'door'];
@@ -38,7 +35,7 @@ const ofZone = ({ id, kind, name, confidence }: Zone): Part => ({
   id,
   kind,
   name: name === ZONE_NAMES[kind] ? (PARTS.names[kind as keyof typeof PARTS.names] ?? name) : name,
-  isUnsure: kind !== 'custom' && confidence < SURE,
+  isUnsure: kind !== 'custom' && confidence < MIN_CONFIDENCE,
 });
 
 type Chosen = Pick<WizardState, 'options' | 'zones'>;
@@ -48,19 +45,16 @@ const ofKind = (kind: (typeof KINDS)[number], found: readonly Zone[] | undefined
   if (zones.length > 0) return zones.map(ofZone);
   const part: Part = { id: kind, kind, name: PARTS.names[kind] };
   if (found === undefined) return USUAL.includes(kind) ? [part] : [];
-  return SPECIFIED.includes(kind) || isOwn(chosen, kind) ? [{ ...part, isAbsent: true }] : [];
+  return SPECIFIED.includes(kind) || hasOwnChoice(chosen, kind) ? [{ ...part, isAbsent: true }] : [];
 };
 
-/** One seat that was chosen alone; nothing where none of its zones is left. */
+/** A single seat; empty if none of its zones is left. */
 const ofSeat = (seat: string, found: readonly Zone[]): Part[] => {
   const zones = zonesOfSeat(seat).flatMap((id) => found.filter((zone) => zone.id === id).map(ofZone));
   return zones.length === 0 ? [] : [{ id: seat, kind: 'seat', name: firstNameOf(seat, 'seat'), zones }];
 };
 
-/**
- * All seats, single ones, the parts found in the photo and those that every design has, and the stitching.
- * @param seats that were chosen alone
- */
+/** @param seats single seats that have choices of their own */
 export const partsOf = (
   { phase, zones }: Pick<PreviewState, 'phase' | 'zones'>,
   chosen: Chosen,
@@ -78,14 +72,15 @@ export const partsOf = (
   ];
 };
 
-/** The tab of the part under a finger. */
+/** The part to show for a tapped zone. */
 export const partAt = (parts: readonly Part[], zone: Pick<Zone, 'id' | 'kind'>): PartId =>
   parts.find(({ id }) => id === zone.id)?.id ?? (zone.kind === 'piping' ? 'piping' : MAIN);
 
-/** The usual parts that this photo does not show. */
-export const missing = ({ phase, zones }: Pick<PreviewState, 'phase' | 'zones'>): string[] =>
-  phase !== 'ready'
-    ? []
-    : USUAL.filter((kind) => !visibleZones(zones).some((zone) => zone.kind === kind)).map((kind) =>
-        PARTS.names[kind as (typeof KINDS)[number]].toLowerCase(),
-      );
+/** Names of the usual parts that this photo does not show. */
+export const missingParts = ({ phase, zones }: Pick<PreviewState, 'phase' | 'zones'>): string[] => {
+  if (phase !== 'ready') return [];
+  const kinds = new Set(visibleZones(zones).map(({ kind }) => kind));
+  return USUAL.filter((kind) => !kinds.has(kind)).map((kind) =>
+    PARTS.names[kind as (typeof KINDS)[number]].toLowerCase(),
+  );
+};

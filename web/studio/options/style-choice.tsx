@@ -7,7 +7,7 @@ import { useAccount, useActions, useJob } from '../studio-context.tsx';
 import { colorHex } from '../studio-words.ts';
 import { STYLE } from './options-words.ts';
 
-/** All styles; those outside the plan show a lock, can be tried in the preview, and lead to the plans when rendered. */
+/** All styles. Premium ones have a lock: they can be previewed, but rendering them needs a plan. */
 export function StyleChoice() {
   const {
     state: { options },

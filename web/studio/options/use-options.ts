@@ -1,7 +1,7 @@
 import type { DesignOptions } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 
-/** The options of the whole design, and the way to change some of them. */
+/** The options of the design, and a function that changes some of them. */
 export const useOptions = () => {
   const { options } = useJob().state;
   const { dispatch } = useActions();

@@ -5,13 +5,13 @@ import type { DesignOptions } from '../state/wizard-state.ts';
 import { useNow } from '../use-now.ts';
 import { VEHICLE } from './options-words.ts';
 
-/** The vehicle's type, year, make and model; none of them changes the picture. */
+/** The vehicle's type, year, make and model, which do not change the picture. */
 export function Vehicle() {
   const { options, change } = useOptions();
   const now = useNow();
   const thisYear = now.getFullYear();
   const { vehicleYear: year } = options;
-  /** A list that was opened and left as it was has been agreed to. */
+  /** Opening the list chooses the year it shows. */
   const chooseShown = (): void => {
     if (year === undefined) change({ vehicleYear: thisYear });
   };

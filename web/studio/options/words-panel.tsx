@@ -6,7 +6,7 @@ import { useActions, useJob } from '../studio-context.tsx';
 import { Vehicle } from './vehicle.tsx';
 import { INSTRUCTIONS, VEHICLE } from './options-words.ts';
 
-/** Custom Instructions: the words, and at once their meaning, zone by zone. */
+/** Custom Instructions: the words, and how they were understood for each zone. */
 export function WordsPanel() {
   const { state } = useJob();
   const { dispatch } = useActions();
@@ -80,7 +80,7 @@ export function WordsPanel() {
   );
 }
 
-/** Shown beside the field: below the list of understood words it would not be read before the render. */
+/** Words that were not understood. Shown beside the field, because below the list they would be overlooked. */
 function UnusedWords({ words }: { words: readonly string[] }) {
   return (
     <div className="words-unused" aria-live="polite">

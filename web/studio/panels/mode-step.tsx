@@ -10,7 +10,7 @@ const CARDS = [
   { id: 'custom', icon: TextCursorInput, ...MODES.custom },
 ] as const satisfies readonly { id: Mode; name: string; icon: typeof MousePointerClick; text: string; hint: string }[];
 
-/** Step 2: by swatches or by words. */
+/** Step 2: design by swatches or by words. */
 export function ModeStep() {
   const { state } = useJob();
   const { dispatch } = useActions();

@@ -2,19 +2,19 @@ import { ChevronLeft } from 'lucide-react';
 import { toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { refusalOfNext } from '../state/step-gates.ts';
+import { nextStepNotice } from '../state/step-gates.ts';
 import type { Step } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { NEXT } from './panel-words.ts';
 import { STEP_NAMES } from '../studio-words.ts';
 
-/** Back and on, at the thumb; says why when it does not go on. */
+/** Back and Next. If Next is refused, a toast says why. */
 export function NextBar() {
   const { state } = useJob();
   const { dispatch } = useActions();
   const next = (state.step + 1) as Step;
   const go = (): void => {
-    const refusal = refusalOfNext(state);
+    const refusal = nextStepNotice(state);
     if (refusal !== undefined) toastError(refusal.title, refusal.description);
     else dispatch({ type: 'step-entered', step: next });
   };
@@ -27,7 +27,7 @@ export function NextBar() {
         </Button>
       )}
       <Button
-        look={refusalOfNext(state) === undefined ? 'primary' : 'secondary'}
+        look={nextStepNotice(state) === undefined ? 'primary' : 'secondary'}
         size="lg"
         className="next-go"
         onClick={go}

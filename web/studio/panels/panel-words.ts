@@ -1,4 +1,4 @@
-/** Words of step 2 and of the way from step to step. */
+/** Texts of step 2, and of the buttons between steps. */
 export const MODES = {
   title: 'How do you want to design?',
   text: 'You can come back and change this at any time.',

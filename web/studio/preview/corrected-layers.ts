@@ -13,16 +13,19 @@ export type Outline = Pick<Layers, 'width' | 'height' | 'zones' | 'zoneOf' | 'ma
  * Zones numbered as in the open layers, because their light and panels refer to those numbers; new zones follow, zones
  * without a pixel have area 0.
  */
-export const numberedAs = (open: readonly Zone[], { width, height, zones, zoneOf, matte }: Outline): Outline => {
+export const renumberZones = (
+  openZones: readonly Zone[],
+  { width, height, zones, zoneOf, matte }: Outline,
+): Outline => {
   const sum = new Float64Array(256);
   for (let i = 0; i < matte.length; i++) {
     const zone = zoneOf[i] ?? NO_ZONE;
     sum[zone] = (sum[zone] ?? 0) + (matte[i] ?? 0);
   }
   const measured = zones.map((zone, number) => ({ ...zone, area: (sum[number] ?? 0) / 255 / matte.length }));
-  const known = new Set(open.map(({ id }) => id));
+  const known = new Set(openZones.map(({ id }) => id));
   const numbered = [
-    ...open.map((zone) => measured.find(({ id }) => id === zone.id) ?? { ...zone, area: 0 }),
+    ...openZones.map((zone) => measured.find(({ id }) => id === zone.id) ?? { ...zone, area: 0 }),
     ...measured.filter(({ id, area }) => !known.has(id) && area > 0),
   ];
   const numberOf = Uint8Array.from({ length: 256 }, (_, number) => {

@@ -2,19 +2,18 @@ import type { Raster } from '#engine/raster/raster.ts';
 import { jpegOf, sizeWithin } from '#web/lib/photo/reduce-photo.ts';
 import type { Crop } from './zone-outline.ts';
 
-const WHOLE: Crop = { left: 0, top: 0, right: 1, bottom: 1 };
+const WHOLE_PICTURE: Crop = { left: 0, top: 0, right: 1, bottom: 1 };
 
 /**
- * A picture as JPEG, made smaller where its long side is above `side` pixels.
+ * Encodes a picture as JPEG and shrinks it when its long side exceeds `side` pixels.
  * @param quality 0 to 1
- * @param crop the part of it that is wanted
  * @throws where the browser gives no canvas or cannot write the picture
  */
 export const encodePicture = async (
   picture: Raster,
   side: number,
   quality: number,
-  { left, top, right, bottom }: Crop = WHOLE,
+  { left, top, right, bottom }: Crop = WHOLE_PICTURE,
 ): Promise<Blob> => {
   const { width, height, data } = picture;
   const x = Math.round(left * width);
@@ -33,8 +32,8 @@ export const encodePicture = async (
   }
 };
 
-/** The whole picture as a `data:` address. @throws where it cannot be read */
-export const addressOf = (blob: Blob): Promise<string> =>
+/** Reads a picture into a `data:` URL. */
+export const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as string);

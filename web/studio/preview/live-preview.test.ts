@@ -3,7 +3,7 @@ import { parseDesign, type Design } from '#engine/design.ts';
 import type { Analysis, Mark } from '#contract/studio/photos.ts';
 import { LivePreview, type PreviewSources } from './live-preview.ts';
 import type { Opened, Painted } from './preview-protocol.ts';
-import { textOfDesign } from './kept-picture.ts';
+import { textOfDesign } from './picture-cache.ts';
 
 const design = parseDesign({ style: 'original', materials: ['leather'] });
 const tap: Mark = { type: 'tap', x: 0.5, y: 0.5, add: true };
@@ -46,13 +46,17 @@ const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<Pre
     layers: vi.fn(async () => new Uint8Array()),
     photo: vi.fn(async () => new Blob()),
     tile: vi.fn(async () => new Blob(['tile'])),
-    keepMarks: vi.fn(async (_image: string, marks: readonly Mark[]) => ready([...marks], 2)),
+    saveMarks: vi.fn(async (_image: string, marks: readonly Mark[]) => ready([...marks], 2)),
     wait: vi.fn(async () => undefined),
     sentence: (error: unknown) => (error instanceof Error ? error.message : 'odd'),
     isConflict: () => false,
     notice: vi.fn(),
-    isRoomy: () => false,
-    picture: { of: vi.fn((): string | undefined => undefined), keep: vi.fn(async () => undefined), forget: vi.fn() },
+    canPrepareEarly: () => false,
+    pictureCache: {
+      get: vi.fn((): string | undefined => undefined),
+      store: vi.fn(async () => undefined),
+      clear: vi.fn(),
+    },
     ...change,
   } satisfies PreviewSources;
   return { live: new LivePreview(sources), sources, client };
@@ -104,7 +108,7 @@ it('says why a photo gives no preview, and tries again when asked', async () => 
   const { live } = preview({ analysis: vi.fn(async () => ({ ...ready(), state: 'failed' as const })), layers });
   live.show('/templates/coupe.jpg');
   await settled(live, 'failed');
-  expect(live.state().trouble).toBe('This photo could not be analyzed.');
+  expect(live.state().errorText).toBe('This photo could not be analyzed.');
   layers.mockImplementation(async () => new Uint8Array());
   live.retry();
   await settled(live);
@@ -134,16 +138,16 @@ it('a correction is seen at once and kept with the photo', async () => {
   await settled(live);
   live.mark(tap);
   await vi.waitFor(() => expect(client.correct).toHaveBeenCalledWith([tap]));
-  await live.keepNow();
-  expect(sources.keepMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [tap], 1);
-  expect(live.state().unsaved).toBe(false);
+  await live.saveNow();
+  expect(sources.saveMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [tap], 1);
+  expect(live.state().hasUnsavedMarks).toBe(false);
 });
 
 it('putting the tools away brings the server’s light and form', async () => {
   let stored: Mark[] = [];
   const { live, client } = preview({
     analysis: vi.fn(async () => ready(stored, 1 + stored.length)),
-    keepMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 2)),
+    saveMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 2)),
   });
   live.show('/templates/coupe.jpg');
   await settled(live);
@@ -157,12 +161,12 @@ it('what was marked settles into what a reload shows, without a press', async ()
   let stored: Mark[] = [];
   const { live, client } = preview({
     analysis: vi.fn(async () => ready(stored, 1 + stored.length)),
-    keepMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 1 + marks.length)),
+    saveMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 1 + marks.length)),
   });
   live.show('/templates/coupe.jpg');
   await settled(live);
   live.mark(tap);
-  await live.keepNow();
+  await live.saveNow();
   await vi.waitFor(() => expect(live.state().marks).toMatchObject({ done: [tap], adopted: [tap] }));
   expect(client.adopt).toHaveBeenCalledTimes(1);
 });
@@ -178,12 +182,12 @@ it('a further mark goes before the server’s answer to the one before it', asyn
   const { live, client } = preview({
     analysis: vi.fn(async () => ready(stored, 1 + stored.length)),
     layers,
-    keepMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 1 + marks.length)),
+    saveMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 1 + marks.length)),
   });
   live.show('/templates/coupe.jpg');
   await settled(live);
   live.mark(tap);
-  await live.keepNow();
+  await live.saveNow();
   await vi.waitFor(() => expect(layers).toHaveBeenCalledTimes(2));
   const second: Mark = { ...tap, x: 0.7 };
   live.mark(second);
@@ -196,10 +200,10 @@ it('a further mark goes before the server’s answer to the one before it', asyn
 it.each([
   ['another photo is shown', (live: LivePreview) => live.show('/templates/sedan.jpg'), false],
   ['the studio is left', (live: LivePreview) => live.close(), false],
-  ['the page closes', (live: LivePreview) => live.leave(true), true],
+  ['the page closes', (live: LivePreview) => live.saveBeforeLeaving(true), true],
 ])('a mark of the last second is kept when %s', async (_, leave, isClosing) => {
   const keepMarks = vi.fn(async (_image: string, marks: readonly Mark[]) => ready([...marks], 2));
-  const { live } = preview({ keepMarks });
+  const { live } = preview({ saveMarks: keepMarks });
   live.show('/templates/coupe.jpg');
   await settled(live);
   live.mark(tap);
@@ -211,15 +215,15 @@ it('a correction of an earlier visit is taken back as quickly as one of today', 
   let stored: Mark[] = [tap];
   const { live, client, sources } = preview({
     analysis: vi.fn(async () => ready(stored, 2)),
-    keepMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 3)),
+    saveMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 3)),
   });
   live.show('/templates/coupe.jpg');
   await settled(live);
   live.undoMark();
   await vi.waitFor(() => expect(client.correct).toHaveBeenCalledWith([]));
   expect(client.adopt).not.toHaveBeenCalled();
-  await live.keepNow();
-  expect(sources.keepMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [], 2);
+  await live.saveNow();
+  expect(sources.saveMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [], 2);
 });
 
 it('a mark on top of earlier ones is replayed with them, from the first one on', async () => {
@@ -233,7 +237,7 @@ it('a mark on top of earlier ones is replayed with them, from the first one on',
 
 it("another window's corrections are taken over, with a word about it", async () => {
   const { live, sources, client } = preview({
-    keepMarks: vi.fn(async () => {
+    saveMarks: vi.fn(async () => {
       throw new Error('409');
     }),
     isConflict: () => true,
@@ -241,7 +245,7 @@ it("another window's corrections are taken over, with a word about it", async ()
   live.show('/templates/coupe.jpg');
   await settled(live);
   live.mark(tap);
-  await live.keepNow();
+  await live.saveNow();
   expect(sources.notice).toHaveBeenCalledWith('Corrected elsewhere', expect.any(String));
   expect(client.adopt).toHaveBeenCalled();
 });
@@ -254,14 +258,14 @@ it('corrections that could not be kept are told once and kept later, by themselv
     if (refusals-- > 0) throw new Error('No connection');
     return ready([...marks], 2);
   });
-  const { live, sources } = preview({ keepMarks });
+  const { live, sources } = preview({ saveMarks: keepMarks });
   live.show('/templates/coupe.jpg');
   await settled(live);
   live.mark(tap);
-  await live.keepNow();
-  expect(live.state()).toMatchObject({ unsaved: true, isSaveRefused: true, marks: { done: [tap] } });
+  await live.saveNow();
+  expect(live.state()).toMatchObject({ hasUnsavedMarks: true, isSaveRefused: true, marks: { done: [tap] } });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(live.state()).toMatchObject({ unsaved: false, isSaveRefused: false });
+  expect(live.state()).toMatchObject({ hasUnsavedMarks: false, isSaveRefused: false });
   expect(keepMarks.mock.lastCall?.[1]).toEqual([tap]);
   expect(vi.mocked(sources.notice).mock.calls).toEqual([['Corrections not saved', 'No connection']]);
 });
@@ -328,9 +332,9 @@ it('a tile that cannot be fetched leaves the color, without a word, and is asked
   live.show('/templates/coupe.jpg');
   await settled(live);
   live.design(design('red'));
-  await vi.waitFor(() => expect(live.state().painting).toBe(false));
+  await vi.waitFor(() => expect(live.state().isPainting).toBe(false));
   expect(client.paint).toHaveBeenCalledTimes(1);
-  expect(live.state().trouble).toBeNull();
+  expect(live.state().errorText).toBeNull();
   live.design(design('blue'));
   await vi.waitFor(() => expect(tile).toHaveBeenCalledTimes(2));
 });
@@ -404,10 +408,10 @@ it('the sketch is on the screen until the whole picture is', async () => {
   live.design(design);
   live.show('/templates/coupe.jpg');
   await vi.waitFor(() => expect(live.state().painted).toBe(sketch));
-  expect(live.state().painting).toBe(true);
+  expect(live.state().isPainting).toBe(true);
   finish();
   await vi.waitFor(() => expect(live.state().painted).toBe(painted));
-  expect(live.state().painting).toBe(false);
+  expect(live.state().isPainting).toBe(false);
 });
 
 it('paints a design once, however often an equal one is given, and again after another one', async () => {
@@ -424,9 +428,9 @@ it('paints a design once, however often an equal one is given, and again after a
 
 const KEPT = 'data:image/jpeg;base64,AAAA';
 const keptFor = (wanted: Design) => ({
-  of: vi.fn((_image: string, text: string) => (text === textOfDesign(wanted) ? KEPT : undefined)),
-  keep: vi.fn(async () => undefined),
-  forget: vi.fn(),
+  get: vi.fn((_image: string, text: string) => (text === textOfDesign(wanted) ? KEPT : undefined)),
+  store: vi.fn(async () => undefined),
+  clear: vi.fn(),
 });
 
 it('shows the kept picture of the same design until its own is whole, without a sketch between', async () => {
@@ -435,7 +439,7 @@ it('shows the kept picture of the same design until its own is whole, without a 
   const paint = vi.fn(async () => painted);
   const { live } = preview(
     {
-      picture: keptFor(design),
+      pictureCache: keptFor(design),
       layers: vi.fn(async () => {
         await whenLayers;
         return new Uint8Array();
@@ -444,21 +448,21 @@ it('shows the kept picture of the same design until its own is whole, without a 
     { paint },
   );
   live.show('/api/photos/one');
-  expect(live.state().kept).toBeNull();
+  expect(live.state().cachedPicture).toBeNull();
   // Choices that were read back have their fields in another order.
   live.design(Object.fromEntries(Object.entries(design).toReversed()) as unknown as Design);
-  expect(live.state().kept).toBe(KEPT);
+  expect(live.state().cachedPicture).toBe(KEPT);
   answer();
   await vi.waitFor(() => expect(live.state().painted).toBe(painted));
   expect(paint).toHaveBeenCalledWith(design, expect.anything(), undefined);
-  expect(live.state().kept).toBeNull();
+  expect(live.state().cachedPicture).toBeNull();
 });
 
 it('another design leaves the kept picture until its sketch, and none shows the photo as it is', async () => {
   const other = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] });
   const sketch = {} as Painted;
   const { live } = preview(
-    { picture: keptFor(design) },
+    { pictureCache: keptFor(design) },
     {
       paint: vi.fn(async (_design, _tiles, onSketch?: (sketch: Painted) => void) => {
         onSketch?.(sketch);
@@ -469,9 +473,9 @@ it('another design leaves the kept picture until its sketch, and none shows the 
   live.design(design);
   live.show('/api/photos/one');
   live.design(other);
-  expect(live.state().kept).toBe(KEPT);
+  expect(live.state().cachedPicture).toBe(KEPT);
   live.design(undefined);
-  expect(live.state().kept).toBeNull();
+  expect(live.state().cachedPicture).toBeNull();
   live.design(other);
   const shown: unknown[] = [];
   live.subscribe(() => shown.push(live.state().painted));
@@ -484,15 +488,15 @@ it('keeps the picture that stood for a while, and none of those that were passed
   try {
     const other = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] });
     const picture = keptFor(design);
-    picture.of.mockReturnValue(undefined);
-    const { live } = preview({ picture });
+    picture.get.mockReturnValue(undefined);
+    const { live } = preview({ pictureCache: picture });
     live.design(other);
     live.show('/api/photos/one');
     await vi.advanceTimersByTimeAsync(500);
     expect(live.state().painted).toBe(painted);
     live.design(design);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(picture.keep.mock.calls).toEqual([
+    expect(picture.store.mock.calls).toEqual([
       ['/api/photos/one', textOfDesign(design), undefined, expect.any(AbortSignal)],
     ]);
     live.close();
@@ -504,21 +508,21 @@ it('keeps the picture that stood for a while, and none of those that were passed
 it('a photo that is gone takes its kept picture along', async () => {
   const picture = keptFor(design);
   const { live } = preview({
-    picture,
+    pictureCache: picture,
     analysis: vi.fn(async () => {
       throw new Error('This photo is gone.');
     }),
   });
   live.design(design);
   live.show('/api/photos/one');
-  expect(live.state().kept).toBe(KEPT);
+  expect(live.state().cachedPicture).toBe(KEPT);
   await settled(live, 'failed');
-  expect(live.state().kept).toBeNull();
-  expect(picture.forget).toHaveBeenCalledTimes(1);
+  expect(live.state().cachedPicture).toBeNull();
+  expect(picture.clear).toHaveBeenCalledTimes(1);
 });
 
 it('a computer with room makes corrections ready while the picture stands, a phone when the tools are taken up', async () => {
-  const roomy = preview({ isRoomy: () => true });
+  const roomy = preview({ canPrepareEarly: () => true });
   const phone = preview();
   for (const { live } of [roomy, phone]) {
     live.design(design);
@@ -534,7 +538,7 @@ it('a computer with room makes corrections ready while the picture stands, a pho
 it('corrections are not made ready while a hand goes on choosing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const { live, client } = preview({ isRoomy: () => true });
+    const { live, client } = preview({ canPrepareEarly: () => true });
     live.design(design);
     live.show('/templates/coupe.jpg');
     await vi.waitFor(() => expect(client.panels).toHaveBeenCalled());

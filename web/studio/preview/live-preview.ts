@@ -1,7 +1,6 @@
 /**
- * The live preview of one photo after another: waits for the server's look at the photo, opens it in the worker,
- * paints every design at once, takes corrections and keeps them with the photo. No React in here;
- * `use-live-preview.ts` shows its state.
+ * The live preview of a photo: waits for the server's analysis, opens the photo in the worker, repaints when the design
+ * changes, and applies corrections and saves them on the server. `use-live-preview.ts` connects it to React.
  */
 import type { Design } from '#engine/design.ts';
 import type { Question } from '#engine/layers.ts';
@@ -15,10 +14,10 @@ import {
   undoMark,
   type MarksHistory,
 } from './marks-history.ts';
-import type { Lab } from './cover-color.ts';
+import type { Lab } from './seat-color.ts';
 import { askedAtFirst, stillAsked } from './open-questions.ts';
 import type { Opened, Painted, PanelSeats, ZoneLayout } from './preview-protocol.ts';
-import { textOfDesign, type KeptPicture } from './kept-picture.ts';
+import { textOfDesign, type PictureCache } from './picture-cache.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { SwatchTiles } from './swatch-tiles.ts';
 import type { ZoneMap } from './zone-outline.ts';
@@ -26,32 +25,32 @@ import { PREVIEW } from '../studio-words.ts';
 
 export interface PreviewState extends Partial<ZoneLayout> {
   image: string | null;
-  /** `looking`: the server analyzes the photo; `opening`: layers and photo are on their way; `ready`: taps repaint. */
-  phase: 'none' | 'looking' | 'opening' | 'ready' | 'failed';
-  /** Why there is no preview, as a sentence. */
-  trouble: string | null;
+  /** `analyzing`: the server analyzes the photo; `opening`: layers and photo are loading; `ready`: it can be painted. */
+  phase: 'none' | 'analyzing' | 'opening' | 'ready' | 'failed';
+  /** Why there is no preview, as a sentence for the user. */
+  errorText: string | null;
   warnings: readonly { code: string; text: string }[];
-  /** Mean color of the seats in the photo, once it is open. */
-  cover?: Lab;
-  /** Regions that the studio asks about, answered ones too, as long as they can be asked again. */
+  /** Mean color of the seats in the photo. */
+  seatColor?: Lab;
+  /** Regions that the engine is unsure of. Answered ones stay, because undo asks them again. */
   questions: readonly Question[];
-  /** Places of the panels; absent until the picture is no longer changing. */
+  /** Found after the first full picture. */
   panels?: ZoneMap;
   seats?: PanelSeats;
   painted: Painted | null;
-  /** Address of this design's picture from before the page was opened again, until there is a new one. */
-  kept: string | null;
+  /** URL of this design's picture from before a reload, shown until there is a new one. */
+  cachedPicture: string | null;
   /** A newer picture is being painted. */
-  painting: boolean;
-  /** The server looks at the newest corrections; its light and form come next. */
-  settling: boolean;
+  isPainting: boolean;
+  /** The server analyzes the photo again with the newest corrections. */
+  isReanalyzing: boolean;
   marks: MarksHistory;
-  /** Corrections are not with the server yet. */
-  unsaved: boolean;
-  /** The server did not take them; they are sent again. */
+  /** Some corrections are not on the server yet. */
+  hasUnsavedMarks: boolean;
+  /** The server refused the corrections; they will be sent again. */
   isSaveRefused: boolean;
-  /** A correction is being worked on. */
-  correcting: boolean;
+  /** A correction is being computed. */
+  isCorrecting: boolean;
 }
 
 export interface PreviewSources {
@@ -62,49 +61,46 @@ export interface PreviewSources {
   /** A photographed tile's file. */
   tile(sha256: string): Promise<Blob>;
   /** @param isLeaving the page is closing, and cannot wait for the answer */
-  keepMarks(image: string, marks: readonly Mark[], revision: number, isLeaving?: boolean): Promise<Analysis>;
+  saveMarks(image: string, marks: readonly Mark[], revision: number, isLeaving?: boolean): Promise<Analysis>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** The user's sentence for an error. */
   sentence(error: unknown): string;
-  /** Somebody else has corrected the same photo. */
+  /** The photo was corrected elsewhere in the meantime. */
   isConflict(error: unknown): boolean;
   notice(title: string, text: string): void;
-  picture: KeptPicture;
+  pictureCache: PictureCache;
   /** Whether the device can prepare corrections before the user asks for them. */
-  isRoomy(): boolean;
+  canPrepareEarly(): boolean;
 }
 
 const EMPTY: PreviewState = {
   image: null,
   phase: 'none',
-  trouble: null,
+  errorText: null,
   warnings: [],
   questions: [],
   painted: null,
-  kept: null,
-  painting: false,
-  settling: false,
+  cachedPicture: null,
+  isPainting: false,
+  isReanalyzing: false,
   marks: NO_MARKS,
-  unsaved: false,
+  hasUnsavedMarks: false,
   isSaveRefused: false,
-  correcting: false,
+  isCorrecting: false,
 };
-const ASK_AGAIN_MS = 2000;
-const KEEP_AFTER_MS = 900;
+const RETRY_ANALYSIS_AFTER_MS = 2000;
+const SAVE_AFTER_MS = 900;
 /** Delay until corrections that were refused are sent again. */
-const KEEP_AGAIN_AFTER_MS = 15_000;
-/** A picture that stood for so long is kept for the page's next opening. */
-const KEEP_PICTURE_AFTER_MS = 800;
-/**
- * Delay after the picture and its panels are there; the other worker takes one core for about three seconds (decision
- * 002).
- */
-const PREPARE_AFTER_MS = 1000;
-/** Delay after the last of several quick corrections; the outline shows at once. */
+const SAVE_AGAIN_AFTER_MS = 15_000;
+/** A picture that did not change for this long is cached for a reload. */
+const CACHE_PICTURE_AFTER_MS = 800;
+/** The second worker occupies one core for about three seconds (decision 002), so it starts after picture and panels. */
+const PREPARE_CORRECTIONS_AFTER_MS = 1000;
+/** Corrections in quick succession are painted once. Their outline shows at once. */
 const REPAINT_AFTER_MS = 300;
 
-/** The render is made on the server from the photo itself. */
-const COARSE = { code: 'coarse', text: PREVIEW.coarse } as const;
+/** Shown when the preview is painted on a smaller copy of the photo. */
+const COARSE_WARNING = { code: 'coarse', text: PREVIEW.coarse } as const;
 
 const isSuperseded = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
@@ -114,23 +110,23 @@ export class LivePreview {
   readonly #revisions = new Map<string, number>();
   #design: Design | undefined;
   #designText = '';
-  #showing = new AbortController();
-  #keeping: ReturnType<typeof setTimeout> | undefined;
-  #repainting: ReturnType<typeof setTimeout> | undefined;
-  #keepingPicture: ReturnType<typeof setTimeout> | undefined;
-  #preparing: ReturnType<typeof setTimeout> | undefined;
-  /** The design of the kept picture on the screen. */
-  #keptDesign: Design | undefined;
-  #kept: Promise<void> = Promise.resolve();
-  /** The server's look at the newest corrections; a further one ends it. */
-  #settling = new AbortController();
-  #settled: Promise<void> = Promise.resolve();
+  #photoShown = new AbortController();
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  #repaintTimer: ReturnType<typeof setTimeout> | undefined;
+  #cacheTimer: ReturnType<typeof setTimeout> | undefined;
+  #prepareTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The design of the cached picture on the screen. */
+  #cachedDesign: Design | undefined;
+  #saved: Promise<void> = Promise.resolve();
+  /** Aborted by the next correction. */
+  #reanalysis = new AbortController();
+  #reanalyzed: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
-  readonly #from: PreviewSources;
+  readonly #sources: PreviewSources;
   readonly #tiles: SwatchTiles;
 
   constructor(sources: PreviewSources) {
-    this.#from = sources;
+    this.#sources = sources;
     this.#tiles = new SwatchTiles((sha256) => sources.tile(sha256));
   }
 
@@ -143,15 +139,15 @@ export class LivePreview {
   /** Shows another photo, or none. */
   show(image: string | null): void {
     if (image === this.#state.image && this.#state.phase !== 'failed') return;
-    this.leave(false);
-    this.#showing.abort();
-    this.#showing = new AbortController();
+    this.saveBeforeLeaving(false);
+    this.#photoShown.abort();
+    this.#photoShown = new AbortController();
     this.#stopTimers();
     this.#state = EMPTY;
     if (image === null) return this.#set({});
-    this.#set({ image, phase: 'looking' });
-    this.#showKept();
-    void this.#open(image, this.#showing.signal);
+    this.#set({ image, phase: 'analyzing' });
+    this.#showCached();
+    void this.#open(image, this.#photoShown.signal);
   }
 
   retry(): void {
@@ -168,23 +164,23 @@ export class LivePreview {
     if (text !== '' && text === this.#designText) return;
     this.#designText = text;
     this.#design = design;
-    clearTimeout(this.#keepingPicture);
-    clearTimeout(this.#preparing);
-    this.#showKept();
+    clearTimeout(this.#cacheTimer);
+    clearTimeout(this.#prepareTimer);
+    this.#showCached();
     void this.#paint();
-    if (design !== undefined) void this.#bringTiles(design);
+    if (design !== undefined) void this.#loadTiles(design);
   }
 
   /** Paints another design on the open photo, at half the size, beside the one that is shown. */
   sample(design: Design): Promise<Painted['picture']> {
-    return this.#from.client.sketch(design, this.#tiles.atHand(design)).then(({ picture }) => picture);
+    return this.#sources.client.sketch(design, this.#tiles.loadedFor(design)).then(({ picture }) => picture);
   }
 
   mark(mark: Mark): void {
     const marks = addMark(this.#state.marks, mark);
-    // A photo that is full of marks says so itself (`stage-tags.tsx`).
+    // `stage-tags.tsx` tells the user when a photo has MAX_MARKS; this notice is for the limit of panels.
     if (marks === this.#state.marks && marks.done.length < MAX_MARKS)
-      this.#from.notice(PREVIEW.noMoreMarks, PREVIEW.noMoreMarksText);
+      this.#sources.notice(PREVIEW.noMoreMarks, PREVIEW.noMoreMarksText);
     this.#changeMarks(marks);
   }
   undoMark(): void {
@@ -194,61 +190,63 @@ export class LivePreview {
     this.#changeMarks(redoMark(this.#state.marks));
   }
 
-  /** The tools are taken up. */
+  /** Prepares the worker when the correction tools are opened. */
   startCorrections(): void {
-    if (this.#state.phase === 'ready') this.#from.client.warmUp('getReadyToCorrect');
+    if (this.#state.phase === 'ready') this.#sources.client.warmUp('getReadyToCorrect');
   }
 
-  /** A panel was tapped: the choice that follows makes it a zone of its own. */
+  /** Prepares the worker when a panel was tapped: the next choice makes it a zone of its own. */
   startChoice(): void {
-    if (this.#state.phase === 'ready') this.#from.client.warmUp('panels');
+    if (this.#state.phase === 'ready') this.#sources.client.warmUp('panels');
   }
 
-  /** The tools are put away: waits until the server's light and form have come to the outline that was marked. */
+  /** Saves the corrections and loads the server's new layers when the correction tools are closed. */
   async finishCorrections(): Promise<void> {
-    await this.keepNow();
-    await this.#settled;
-    const { image, marks, unsaved } = this.#state;
-    if (image !== null && !unsaved && isAheadOfLayers(marks)) await this.#reload(image, this.#showing.signal);
+    await this.saveNow();
+    await this.#reanalyzed;
+    const { image, marks, hasUnsavedMarks } = this.#state;
+    if (image !== null && !hasUnsavedMarks && isAheadOfLayers(marks))
+      await this.#reload(image, this.#photoShown.signal);
   }
 
-  /** Waits until every correction is with the server: a render made after it knows them. */
-  async keepNow(): Promise<void> {
-    clearTimeout(this.#keeping);
-    if (this.#state.unsaved) this.#kept = this.#kept.then(() => this.#keep());
-    await this.#kept;
+  /** Saves all corrections, so that a render started afterward uses them. */
+  async saveNow(): Promise<void> {
+    clearTimeout(this.#saveTimer);
+    if (this.#state.hasUnsavedMarks) this.#saved = this.#saved.then(() => this.#save());
+    await this.#saved;
   }
 
   /**
-   * The photo is left before its newest corrections went to the server: they are sent now.
-   * @param isClosing the page goes with it
+   * Sends hasUnsavedMarks corrections before another photo is shown.
+   * @param isClosing the page itself is closing
    */
-  leave(isClosing: boolean): void {
-    const { image, marks, unsaved } = this.#state;
-    if (image === null || !unsaved) return;
-    clearTimeout(this.#keeping);
+  saveBeforeLeaving(isClosing: boolean): void {
+    const { image, marks, hasUnsavedMarks } = this.#state;
+    if (image === null || !hasUnsavedMarks) return;
+    clearTimeout(this.#saveTimer);
     const send = (): Promise<Analysis> =>
-      this.#from.keepMarks(image, marks.done, this.#revisions.get(image) ?? 0, isClosing);
-    // A page that closes runs nothing later on.
-    const sent = isClosing ? send() : this.#kept.then(send);
-    this.#kept = sent.then(
+      this.#sources.saveMarks(image, marks.done, this.#revisions.get(image) ?? 0, isClosing);
+    // A closing page cannot wait for the save before it.
+    const sent = isClosing ? send() : this.#saved.then(send);
+    this.#saved = sent.then(
       ({ revision }) => void this.#revisions.set(image, revision),
-      (error: unknown) => this.#from.notice(PREVIEW.notSaved, this.#from.sentence(error)),
+      (error: unknown) => this.#sources.notice(PREVIEW.notSaved, this.#sources.sentence(error)),
     );
-    this.#set({ unsaved: false });
+    this.#set({ hasUnsavedMarks: false });
   }
 
   close(): void {
-    this.leave(false);
-    this.#showing.abort();
+    this.saveBeforeLeaving(false);
+    this.#photoShown.abort();
     this.#stopTimers();
-    this.#from.client.close();
+    this.#sources.client.close();
     this.#state = EMPTY;
   }
 
   #stopTimers(): void {
-    this.#settling.abort();
-    for (const timer of [this.#keeping, this.#repainting, this.#keepingPicture, this.#preparing]) clearTimeout(timer);
+    this.#reanalysis.abort();
+    for (const timer of [this.#saveTimer, this.#repaintTimer, this.#cacheTimer, this.#prepareTimer])
+      clearTimeout(timer);
   }
 
   #set(change: Partial<PreviewState>): void {
@@ -258,70 +256,67 @@ export class LivePreview {
 
   async #open(image: string, signal: AbortSignal): Promise<void> {
     try {
-      this.#from.client.start();
-      const photo = this.#from.photo(image, signal);
-      photo.catch(() => undefined); // told below; the analysis may fail first
+      this.#sources.client.start();
+      const photo = this.#sources.photo(image, signal);
+      photo.catch(() => undefined); // Handled below, unless the analysis fails first.
       const { analysis, layers } = await this.#whenAnalyzed(image, signal);
       signal.throwIfAborted();
       this.#set({ phase: 'opening', warnings: analysis.warnings, marks: storedMarks(analysis.marks) });
       const pixels = await photo;
       signal.throwIfAborted();
-      const opened = await this.#from.client.open(pixels, layers, signal);
+      const opened = await this.#sources.client.open(pixels, layers, signal);
       signal.throwIfAborted();
       this.#revisions.set(image, analysis.revision);
-      const warnings = opened.isCoarse === true ? [...opened.warnings, COARSE] : opened.warnings;
+      const warnings = opened.isCoarse === true ? [...opened.warnings, COARSE_WARNING] : opened.warnings;
       this.#set({
         phase: 'ready',
         ...layoutOf(opened),
         warnings,
-        cover: opened.cover,
+        seatColor: opened.seatColor,
         questions: askedAtFirst(opened.questions),
       });
       await this.#paint();
     } catch (error) {
       if (signal.aborted || isSuperseded(error)) return;
-      // The photo may be gone, and its picture goes with it.
-      this.#from.picture.forget();
-      this.#set({ phase: 'failed', kept: null, trouble: this.#from.sentence(error) });
+      // The photo may have been deleted; its picture must not outlive it.
+      this.#sources.pictureCache.clear();
+      this.#set({ phase: 'failed', cachedPicture: null, errorText: this.#sources.sentence(error) });
     }
   }
 
-  /**
-   * Shows a stored picture while the photo opens. Another design keeps the picture until its own is painted; without a
-   * design the photo is shown.
-   */
-  #showKept(): void {
+  /** Shows the cached picture while the photo opens. It stays until another one is painted or the design is cleared. */
+  #showCached(): void {
     const { image, phase } = this.#state;
-    if (image === null || (phase !== 'looking' && phase !== 'opening')) return;
-    if (this.#design === undefined) return this.#set({ kept: null });
-    const kept = this.#from.picture.of(image, this.#designText);
-    if (kept === undefined) return;
-    this.#keptDesign = this.#design;
-    this.#set({ kept });
+    if (image === null || (phase !== 'analyzing' && phase !== 'opening')) return;
+    if (this.#design === undefined) return this.#set({ cachedPicture: null });
+    const cachedPicture = this.#sources.pictureCache.get(image, this.#designText);
+    if (cachedPicture === undefined) return;
+    this.#cachedDesign = this.#design;
+    this.#set({ cachedPicture });
   }
 
-  #keepPicture(image: string | null, design: string, picture: Painted['picture']): void {
-    const { signal } = this.#showing;
-    clearTimeout(this.#keepingPicture);
+  #cachePicture(image: string | null, design: string, picture: Painted['picture']): void {
+    const { signal } = this.#photoShown;
+    clearTimeout(this.#cacheTimer);
     if (image !== null)
-      this.#keepingPicture = setTimeout(
-        () => void this.#from.picture.keep(image, design, picture, signal),
-        KEEP_PICTURE_AFTER_MS,
+      this.#cacheTimer = setTimeout(
+        () => void this.#sources.pictureCache.store(image, design, picture, signal),
+        CACHE_PICTURE_AFTER_MS,
       );
   }
 
-  /** The server sends the layers as soon as they are made, and says why there are none. */
+  /** Waits for the layers. The server holds the request until they are made. */
   async #whenAnalyzed(image: string, signal: AbortSignal): Promise<{ analysis: Analysis; layers: Uint8Array }> {
-    for (let analysis = await this.#from.analysis(image, signal); ;) {
+    for (let analysis = await this.#sources.analysis(image, signal); ;) {
       const isUnderWay = analysis.state === 'queued' || analysis.state === 'running';
       try {
-        const layers = await this.#from.layers(image, analysis.revision, signal);
-        return { layers, analysis: isUnderWay ? await this.#from.analysis(image, signal) : analysis };
+        const layers = await this.#sources.layers(image, analysis.revision, signal);
+        return { layers, analysis: isUnderWay ? await this.#sources.analysis(image, signal) : analysis };
       } catch (error) {
-        // A proxy on the way, or a limit, may end the wait before the work is done.
+        // A proxy or a timeout may end the request before the analysis is done.
         if (signal.aborted || !isUnderWay) throw error;
-        await this.#from.wait(ASK_AGAIN_MS, signal);
-        analysis = await this.#from.analysis(image, signal);
+        await this.#sources.wait(RETRY_ANALYSIS_AFTER_MS, signal);
+        analysis = await this.#sources.analysis(image, signal);
       }
     }
   }
@@ -329,124 +324,126 @@ export class LivePreview {
   async #paint(): Promise<void> {
     if (this.#state.phase !== 'ready') return;
     const design = this.#design;
-    if (design === undefined) return this.#set({ painted: null, kept: null, painting: false });
-    const { signal } = this.#showing;
-    this.#set({ painting: true });
-    // A sketch is less than the kept picture of the same design.
-    const isKept = this.#state.kept !== null && this.#keptDesign === design;
+    if (design === undefined) return this.#set({ painted: null, cachedPicture: null, isPainting: false });
+    const { signal } = this.#photoShown;
+    this.#set({ isPainting: true });
+    // The cached picture of the same design is sharper than a sketch.
+    const isKept = this.#state.cachedPicture !== null && this.#cachedDesign === design;
     const onSketch = isKept
       ? undefined
       : (sketch: Painted): void => {
-          if (!signal.aborted) this.#set({ painted: sketch, kept: null });
+          if (!signal.aborted) this.#set({ painted: sketch, cachedPicture: null });
         };
     try {
-      const painted = await this.#from.client.paint(design, this.#tiles.atHand(design), onSketch);
+      const painted = await this.#sources.client.paint(design, this.#tiles.loadedFor(design), onSketch);
       if (signal.aborted) return;
-      this.#set({ painted, kept: null, trouble: null, painting: this.#design !== design });
-      if (this.#design === design) this.#keepPicture(this.#state.image, this.#designText, painted.picture);
-      // Unseen: the next design begins with a sketch, and its ground is laid out with the first one.
-      if (isKept) await this.#from.client.sketch(design, this.#tiles.atHand(design)).catch(() => undefined);
+      this.#set({ painted, cachedPicture: null, errorText: null, isPainting: this.#design !== design });
+      if (this.#design === design) this.#cachePicture(this.#state.image, this.#designText, painted.picture);
+      // Paints a sketch that nobody sees, because the first one is slow and the next design begins with one.
+      if (isKept) await this.#sources.client.sketch(design, this.#tiles.loadedFor(design)).catch(() => undefined);
       await this.#findPanels();
       if (!signal.aborted) this.#prepareCorrections();
     } catch (error) {
-      if (!signal.aborted && !isSuperseded(error)) this.#set({ trouble: this.#from.sentence(error), painting: false });
+      if (!signal.aborted && !isSuperseded(error))
+        this.#set({ errorText: this.#sources.sentence(error), isPainting: false });
     }
   }
 
   #prepareCorrections(): void {
-    clearTimeout(this.#preparing);
-    if (this.#from.isRoomy()) this.#preparing = setTimeout(() => this.startCorrections(), PREPARE_AFTER_MS);
+    clearTimeout(this.#prepareTimer);
+    if (this.#sources.canPrepareEarly())
+      this.#prepareTimer = setTimeout(() => this.startCorrections(), PREPARE_CORRECTIONS_AFTER_MS);
   }
 
-  /** Runs after the picture, which comes first for the user. Without panels a tap means the whole part. */
+  /** Until panels are found, a tap selects the whole part. */
   async #findPanels(): Promise<void> {
     const { map, panels } = this.#state;
     if (panels !== undefined || map === undefined) return;
-    const found = await this.#from.client.panels().catch(() => undefined);
+    const found = await this.#sources.client.panels().catch(() => undefined);
     if (this.#state.map === map && found?.panels !== undefined) this.#set(found);
   }
 
-  /** Color and material are painted at once; a tile's pattern follows when its file is here. */
-  async #bringTiles(design: Design): Promise<void> {
-    if ((await this.#tiles.complete(design)) && this.#design === design) await this.#paint();
+  /** Repaints with photographed tiles once their files have loaded; until then color and material are painted. */
+  async #loadTiles(design: Design): Promise<void> {
+    if ((await this.#tiles.loadMissing(design)) && this.#design === design) await this.#paint();
   }
 
   #changeMarks(marks: MarksHistory): void {
     if (marks === this.#state.marks || this.#state.phase !== 'ready') return;
-    this.#settling.abort();
-    this.#set({ marks, unsaved: true, settling: false });
-    clearTimeout(this.#keeping);
-    this.#keeping = setTimeout(() => void this.keepNow(), KEEP_AFTER_MS);
+    this.#reanalysis.abort();
+    this.#set({ marks, hasUnsavedMarks: true, isReanalyzing: false });
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = setTimeout(() => void this.saveNow(), SAVE_AFTER_MS);
     void this.#correct(marks.done);
   }
 
   async #correct(marks: readonly Mark[]): Promise<void> {
-    const { signal } = this.#showing;
-    this.#set({ correcting: true });
+    const { signal } = this.#photoShown;
+    this.#set({ isCorrecting: true });
     try {
-      const corrected = await this.#from.client.correct(marks);
+      const corrected = await this.#sources.client.correct(marks);
       if (signal.aborted) return;
-      this.#set({ ...layoutOf(corrected), correcting: false });
-      if (this.#takeBackIdle(marks)) return;
-      clearTimeout(this.#repainting);
-      this.#repainting = setTimeout(() => void this.#paint(), REPAINT_AFTER_MS);
+      this.#set({ ...layoutOf(corrected), isCorrecting: false });
+      if (this.#undoEmptyCut(marks)) return;
+      clearTimeout(this.#repaintTimer);
+      this.#repaintTimer = setTimeout(() => void this.#paint(), REPAINT_AFTER_MS);
     } catch (error) {
       if (!signal.aborted && !isSuperseded(error))
-        this.#set({ correcting: false, trouble: this.#from.sentence(error) });
+        this.#set({ isCorrecting: false, errorText: this.#sources.sentence(error) });
     }
   }
 
-  /** A cut that divides nothing is no correction: it is taken back, and said. */
-  #takeBackIdle(marks: readonly Mark[]): boolean {
+  /** Undoes a cut that divided nothing and tells the user. @returns whether it did */
+  #undoEmptyCut(marks: readonly Mark[]): boolean {
     const last = marks.at(-1);
     const { zones, marks: history } = this.#state;
     if (last?.type !== 'split' || history.done !== marks) return false;
     if (zones?.some(({ id, area }) => id === last.zone && area > 0) === true) return false;
-    this.#from.notice(PREVIEW.noCut, PREVIEW.noCutText);
+    this.#sources.notice(PREVIEW.noCut, PREVIEW.noCutText);
     this.#changeMarks({ ...history, done: marks.slice(0, -1) });
     return true;
   }
 
-  async #keep(): Promise<void> {
-    const { image, marks, unsaved } = this.#state;
-    if (image === null || !unsaved) return;
+  async #save(): Promise<void> {
+    const { image, marks, hasUnsavedMarks } = this.#state;
+    if (image === null || !hasUnsavedMarks) return;
     try {
-      const { revision } = await this.#from.keepMarks(image, marks.done, this.#revisions.get(image) ?? 0);
+      const { revision } = await this.#sources.saveMarks(image, marks.done, this.#revisions.get(image) ?? 0);
       this.#revisions.set(image, revision);
       if (this.#state.image !== image) return;
-      this.#set({ unsaved: this.#state.marks.done !== marks.done, isSaveRefused: false });
-      if (!this.#state.unsaved) this.#settle(image);
+      this.#set({ hasUnsavedMarks: this.#state.marks.done !== marks.done, isSaveRefused: false });
+      if (!this.#state.hasUnsavedMarks) this.#reanalyze(image);
     } catch (error) {
       if (this.#state.image !== image) return;
-      if (this.#from.isConflict(error)) {
-        this.#from.notice(PREVIEW.elsewhere, PREVIEW.elsewhereText);
-        this.#set({ unsaved: false, isSaveRefused: false });
-        await this.#reload(image, this.#showing.signal);
+      if (this.#sources.isConflict(error)) {
+        this.#sources.notice(PREVIEW.elsewhere, PREVIEW.elsewhereText);
+        this.#set({ hasUnsavedMarks: false, isSaveRefused: false });
+        await this.#reload(image, this.#photoShown.signal);
       } else {
-        if (!this.#state.isSaveRefused) this.#from.notice(PREVIEW.notSaved, this.#from.sentence(error));
+        if (!this.#state.isSaveRefused) this.#sources.notice(PREVIEW.notSaved, this.#sources.sentence(error));
         this.#set({ isSaveRefused: true });
-        // Newer ones are on their way already.
-        if (this.#state.marks === marks) this.#keeping = setTimeout(() => void this.keepNow(), KEEP_AGAIN_AFTER_MS);
+        // Newer marks have a timer of their own.
+        if (this.#state.marks === marks) this.#saveTimer = setTimeout(() => void this.saveNow(), SAVE_AGAIN_AFTER_MS);
       }
     }
   }
 
-  /** The outline in the old light gives way to the picture that a reload would show and a render paints. */
-  #settle(image: string): void {
-    const { signal } = (this.#settling = new AbortController());
-    this.#set({ settling: true });
-    this.#settled = this.#reload(image, signal).finally(() => {
-      if (!signal.aborted) this.#set({ settling: false });
+  /** Replaces the browser's corrected outline with layers that the server computes from the same corrections. */
+  #reanalyze(image: string): void {
+    const { signal } = (this.#reanalysis = new AbortController());
+    this.#set({ isReanalyzing: true });
+    this.#reanalyzed = this.#reload(image, signal).finally(() => {
+      if (!signal.aborted) this.#set({ isReanalyzing: false });
     });
   }
 
-  /** The server's own layers after corrections. */
+  /** Loads the server's layers after corrections. */
   async #reload(image: string, signal: AbortSignal): Promise<void> {
     try {
       const { analysis, layers } = await this.#whenAnalyzed(image, signal);
-      // A mark made meanwhile is in the browser only; these layers do not know it.
-      if (signal.aborted || this.#state.unsaved) return;
-      const opened = await this.#from.client.adopt(layers);
+      // These layers lack a mark that was made in the meantime.
+      if (signal.aborted || this.#state.hasUnsavedMarks) return;
+      const opened = await this.#sources.client.adopt(layers);
       if (signal.aborted) return;
       this.#revisions.set(image, analysis.revision);
       this.#set({
@@ -457,7 +454,7 @@ export class LivePreview {
       });
       await this.#paint();
     } catch (error) {
-      if (!signal.aborted && !isSuperseded(error)) this.#set({ trouble: this.#from.sentence(error) });
+      if (!signal.aborted && !isSuperseded(error)) this.#set({ errorText: this.#sources.sentence(error) });
     }
   }
 }

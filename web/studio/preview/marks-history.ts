@@ -1,4 +1,4 @@
-/** The corrections of one photo with undo and redo, and whether they are those of the layers that are open. */
+/** The corrections of one photo, with undo and redo. */
 import type { ZoneKind } from '#contract/options.ts';
 import { exceededByPanels, MAX_MARKS, type Mark } from '#contract/studio/photos.ts';
 import { MARKS } from './marks-words.ts';
@@ -15,7 +15,7 @@ export const NO_MARKS: MarksHistory = { done: [], undone: [], adopted: [] };
 /** History of corrections stored by the server. */
 export const storedMarks = (marks: readonly Mark[]): MarksHistory => ({ done: marks, undone: [], adopted: marks });
 
-/** @returns the same history when the server would take no further mark of this kind */
+/** @returns the same history when the server's limit of marks is reached */
 export const addMark = (history: MarksHistory, mark: Mark): MarksHistory => {
   const done = [...history.done, mark];
   const isTooMany =
@@ -36,11 +36,11 @@ export const redoMark = (history: MarksHistory): MarksHistory => {
   return next === undefined ? history : { ...history, done: [...history.done, next], undone: rest };
 };
 
-/** True while the browser alone knows some correction, or that one was taken back. */
+/** Whether the marks differ from those that the open layers were made with. */
 export const isAheadOfLayers = ({ done, adopted }: MarksHistory): boolean =>
   done.length !== adopted.length || done.some((mark, m) => mark !== adopted[m]);
 
-/** A free id for a zone that the user makes: one that is painted (`custom-1`), or a panel of its own (`insert-2`). */
+/** An unused id for a zone that the user makes: a painted one (`custom-1`) or a single panel (`insert-2`). */
 export const nextOwnZone = (kind: ZoneKind, taken: readonly string[]): string => {
   for (let number = kind === 'custom' ? 1 : 2; ; number++)
     if (!taken.includes(`${kind}-${number}`)) return `${kind}-${number}`;
@@ -50,31 +50,31 @@ const SEAT_KINDS: readonly ZoneKind[] = ['seat', 'bolster', 'insert', 'headrest'
 
 const numberIn = (zone: string): string => /-\d+$/.exec(zone)?.[0] ?? '';
 
-/** Zones that a seat of its own may consist of: `seat-2` of `insert-2`, `bolster-2` and so on. */
+/** Zones that a single seat may consist of: `seat-2` has `insert-2`, `bolster-2` and so on. */
 export const zonesOfSeat = (seat: string): string[] => SEAT_KINDS.map((kind) => `${kind}${numberIn(seat)}`);
 
 const isSeatMark = (mark: Mark): mark is Extract<Mark, { type: 'panel' }> =>
   mark.type === 'panel' && mark.seat === true;
 
-/** Seats that were chosen alone. */
+/** Seats that have choices of their own. */
 export const seatsNamed = (marks: readonly Mark[]): string[] => [
   ...new Set(marks.filter(isSeatMark).map(({ zone }) => zone)),
 ];
 
-/** Every zone that a mark has made or spoken of. */
+/** Every zone that a mark makes or mentions. */
 export const zonesNamed = (marks: readonly Mark[]): string[] =>
   marks.flatMap((mark) => {
     if (isSeatMark(mark)) return zonesOfSeat(mark.zone);
     return 'zone' in mark && mark.zone !== undefined ? [mark.zone] : [];
   });
 
-/** A free id for a whole seat: no part of any seat bears its number. */
+/** An unused id for a whole seat, with a number that no zone has. */
 export const nextOwnSeat = (taken: readonly string[]): string => {
   const numbers = new Set(taken.map(numberIn));
   for (let number = 2; ; number++) if (!numbers.has(`-${number}`)) return `seat-${number}`;
 };
 
-/** One word for screen readers: the mark that undo would take back. */
+/** Names the mark that undo would remove, for screen readers. */
 export const describeMark = (mark: Mark): string => {
   switch (mark.type) {
     case 'tap':

@@ -1,13 +1,11 @@
-/**
- * "Is this upholstery?": regions that the engine is unsure of, and their answers, which are taps like any other. Pure.
- */
+/** "Is this upholstery?": questions about regions that the engine is unsure of. An answer is an ordinary tap. */
 import type { Mark } from '#contract/studio/photos.ts';
 import type { Question } from '#engine/layers.ts';
 
-/** Users do not answer a fourth question. */
+/** Few users answer more than three. */
 const MAX_QUESTIONS = 3;
 
-/** Questions that are asked about a photo at first, the largest region first. */
+/** The first questions about a photo, the largest region first. */
 export const askedAtFirst = (questions: readonly Question[] = []): readonly Question[] =>
   questions.slice(0, MAX_QUESTIONS);
 
@@ -19,10 +17,12 @@ const isAnswered = ({ x, y }: Question, marks: readonly Mark[]): boolean =>
 export const nextQuestion = (questions: readonly Question[], marks: readonly Mark[]): Question | undefined =>
   questions.find((question) => !isAnswered(question, marks));
 
-/** Questions that remain after the photo was analyzed again: another correction may have settled some. */
+/** Questions that remain after a new analysis: a correction may have answered others. */
 export const stillAsked = (
   asked: readonly Question[],
   found: readonly Question[] = [],
   marks: readonly Mark[],
 ): readonly Question[] =>
-  asked.filter((one) => isAnswered(one, marks) || found.some(({ x, y }) => x === one.x && y === one.y));
+  asked.filter(
+    (question) => isAnswered(question, marks) || found.some(({ x, y }) => x === question.x && y === question.y),
+  );

@@ -1,7 +1,4 @@
-/**
- * The live preview on one of our own pictures: its layers come as a file, without an analysis on the server and
- * without sign-in.
- */
+/** The live preview of a sample picture: its layers are a static file, so it needs neither an analysis nor an account. */
 import { expected } from '#contract/expected.ts';
 import type { Design } from '#engine/design.ts';
 import { createPreviewClient } from './preview-client.ts';
@@ -10,20 +7,20 @@ import { spawnPreview } from './spawn-preview.ts';
 import { createWorkerBridge } from './worker-bridge.ts';
 
 interface OpenedSample {
-  /** Only the newest picture counts: an older call that has not begun is rejected as superseded. */
+  /** An older call that has not begun yet is rejected as superseded. */
   paint(design: Design, onSketch: (sketch: Painted) => void): Promise<Painted>;
-  /** Paints unseen, so that the first picture does not wait. */
+  /** Warms up the worker, so that the first picture is quick. */
   rehearse(design: Design): Promise<void>;
   close(): void;
 }
 
-const fetched = async (url: string, signal: AbortSignal): Promise<Response> => {
+const fetchChecked = async (url: string, signal: AbortSignal): Promise<Response> => {
   const answer = await fetch(url, { signal });
   if (!answer.ok || answer.body === null) throw new Error(`${url} answered ${answer.status}`);
   return answer;
 };
 
-const unzipped = (answer: Response): Promise<ArrayBuffer> =>
+const unzip = (answer: Response): Promise<ArrayBuffer> =>
   new Response(
     expected(answer.body, 'The body of an answer').pipeThrough(new DecompressionStream('gzip')),
   ).arrayBuffer();
@@ -35,8 +32,8 @@ export const openSample = async (photo: string, layers: string, signal: AbortSig
   client.start();
   try {
     const [pixels, bytes] = await Promise.all([
-      fetched(photo, signal).then((answer) => answer.blob()),
-      fetched(layers, signal).then(unzipped),
+      fetchChecked(photo, signal).then((answer) => answer.blob()),
+      fetchChecked(layers, signal).then(unzip),
     ]);
     await client.open(pixels, new Uint8Array(bytes), signal);
     return {

@@ -1,4 +1,4 @@
-/** Photographed tiles in the preview worker, ready to be painted with. */
+/** Decodes photographed tiles in the preview worker. */
 import { tileFactsOf } from '#engine/materials/photographed/tile-file.ts';
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { tileShelf } from '#engine/materials/photographed/tile-shelf.ts';
@@ -6,7 +6,7 @@ import { tileShelf } from '#engine/materials/photographed/tile-shelf.ts';
 export const openTiles = tileShelf<Blob>(async (file) => {
   const facts = tileFactsOf(new Uint8Array(await file.arrayBuffer()));
   if (facts === undefined) return undefined;
-  // The numbers of the file are reflectances: no display's profile may change them.
+  // The file stores reflectances, which no color profile may change.
   const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none' });
   const { width, height } = bitmap;
   const pencil = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
@@ -16,7 +16,7 @@ export const openTiles = tileShelf<Blob>(async (file) => {
   try {
     return { picture: { width, height, data: readPixels(pencil, width, height).data }, ...facts };
   } catch {
-    // Color and material are painted without it.
+    // Without the tile, color and material are painted.
     return undefined;
   }
 });

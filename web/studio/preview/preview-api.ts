@@ -1,4 +1,4 @@
-/** API of the live preview: for a member's photos with the session, for a visitor's with its own cookie. */
+/** API calls of the live preview, for members and for visitors without an account. */
 import { getAnalysis, getLayers, putMarks } from '#contract/studio/photos.ts';
 import { getTryAnalysis, getTryLayers, putTryMarks } from '#contract/studio/try.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -6,7 +6,7 @@ import { call, send } from '#web/lib/api/api.ts';
 import { addressOf } from '#web/lib/api/queries.ts';
 import type { PreviewSources } from './live-preview.ts';
 
-export type PreviewApi = Pick<PreviewSources, 'analysis' | 'layers' | 'keepMarks'>;
+export type PreviewApi = Pick<PreviewSources, 'analysis' | 'layers' | 'saveMarks'>;
 
 const bytesAt = async (address: string, revision: number, signal: AbortSignal): Promise<Uint8Array> => {
   const answer = await send(`${address}&revision=${revision}`, {
@@ -19,13 +19,13 @@ const bytesAt = async (address: string, revision: number, signal: AbortSignal): 
 export const MEMBER_API: PreviewApi = {
   analysis: (image, signal) => call(getAnalysis, { query: { image } }, { signal }),
   layers: (image, revision, signal) => bytesAt(addressOf(getLayers, { query: { image } }), revision, signal),
-  keepMarks: (image, marks, revision, keepalive) =>
+  saveMarks: (image, marks, revision, keepalive) =>
     call(putMarks, { query: { image }, body: { marks: [...marks], revision } }, { keepalive }),
 };
 
-/** @param onGone the photo's hour is over */
+/** @param onGone called when the photo has expired */
 export const visitorApi = (onGone: (image: string) => void): PreviewApi => {
-  const telling = async <T>(image: string, work: Promise<T>): Promise<T> => {
+  const reportGone = async <T>(image: string, work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -34,10 +34,10 @@ export const visitorApi = (onGone: (image: string) => void): PreviewApi => {
     }
   };
   return {
-    analysis: (image, signal) => telling(image, call(getTryAnalysis, { query: { image } }, { signal })),
+    analysis: (image, signal) => reportGone(image, call(getTryAnalysis, { query: { image } }, { signal })),
     layers: (image, revision, signal) =>
-      telling(image, bytesAt(addressOf(getTryLayers, { query: { image } }), revision, signal)),
-    keepMarks: (image, marks, revision, keepalive) =>
-      telling(image, call(putTryMarks, { query: { image }, body: { marks: [...marks], revision } }, { keepalive })),
+      reportGone(image, bytesAt(addressOf(getTryLayers, { query: { image } }), revision, signal)),
+    saveMarks: (image, marks, revision, keepalive) =>
+      reportGone(image, call(putTryMarks, { query: { image }, body: { marks: [...marks], revision } }, { keepalive })),
   };
 };

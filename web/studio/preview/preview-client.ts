@@ -1,6 +1,6 @@
 /**
- * The preview workers as the studio uses them: one paints, another answers corrections, so that a finger never waits
- * for a picture. Both remember the open photo, so that a worker that died is replaced unseen.
+ * The two preview workers: one paints, the other computes corrections, so that a correction never waits for a picture.
+ * A worker that died is replaced and opens the photo again.
  */
 import { expected } from '#contract/expected.ts';
 import type { Design } from '#engine/design.ts';
@@ -11,40 +11,39 @@ import type { TileBlobs } from './swatch-tiles.ts';
 import { Superseded, WorkerDied, type WorkerBridge } from './worker-bridge.ts';
 
 export interface PreviewClient {
-  /** Fetches the painter and makes it ready, while the server still analyzes the photo. */
+  /** Loads and warms up the painter while the server still analyzes the photo. */
   start(): void;
   open(photo: Blob, layers: Uint8Array, signal?: AbortSignal): Promise<Opened>;
   adopt(layers: Uint8Array): Promise<Opened>;
   /**
-   * Only the newest picture counts: an older call that has not begun is rejected as superseded.
-   * @param onSketch is given the picture at half the size first, where the whole one takes a while
+   * An older call that has not begun yet is rejected as superseded.
+   * @param onSketch is called with a picture of half the size first, when the full one takes long
    */
   paint(design: Design, tiles?: TileBlobs, onSketch?: (sketch: Painted) => void): Promise<Painted>;
-  /** The picture at half the size, or the whole one of a small photo. */
+  /** The picture at half the size, or at full size for a small photo. */
   sketch(design: Design, tiles?: TileBlobs): Promise<Painted>;
-  /** Makes ready for corrections of the outline or of panels, so that the first one is as quick as the others. */
+  /** Prepares for corrections of the outline or of panels, so that the first one is quick. */
   warmUp(call: WarmUp): void;
-  /** The outline after all corrections; pictures painted from now on follow it. */
+  /** The outline after all corrections. Later pictures use it. */
   correct(marks: readonly Mark[]): Promise<ZoneLayout>;
   /** Panels of the newest outline. */
   panels(): Promise<Panels>;
   close(): void;
 }
 
-/** The calls whose work a first correction would otherwise wait for. */
+/** Calls that prepare the first correction. */
 export type WarmUp = 'getReadyToCorrect' | 'panels';
 type Bridge = Pick<WorkerBridge<PreviewCalls>, 'call' | 'start' | 'close'>;
 type Photo = PreviewCalls['open']['input'];
 
-/** Drops undefined fields. */
-const given = <T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } =>
+const withoutUndefined = <T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
 /** One worker with a photo open in it. */
-const createSeat = (bridge: Bridge) => {
+const createPhotoWorker = (bridge: Bridge) => {
   let photo: Photo | null = null;
-  /** Tells a new worker the corrections; `null` while the layers' own outline is unchanged. */
-  let tellAgain: (() => Promise<unknown>) | null = null;
+  /** Repeats the corrections in a new worker; `null` when there are none. */
+  let repeatCorrections: (() => Promise<unknown>) | null = null;
   let isOpen = false;
   let reviving: Promise<unknown> | null = null;
 
@@ -52,13 +51,13 @@ const createSeat = (bridge: Bridge) => {
     reviving ??= (async () => {
       if (photo === null) return;
       await bridge.call('open', photo);
-      await tellAgain?.();
+      await repeatCorrections?.();
     })().finally(() => (reviving = null));
     return reviving;
   };
 
-  /** Tries once more after the worker has died; callers handle a second death in a row. */
-  const surviving = async <T>(work: () => Promise<T>): Promise<T> => {
+  /** Retries once in a new worker if this one dies. */
+  const retryAfterDeath = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
@@ -69,10 +68,10 @@ const createSeat = (bridge: Bridge) => {
   };
 
   return {
-    /** The photo to work on; opened when it is first needed. */
-    lay: (next: Photo): void => {
+    /** Sets the photo, which is opened on first use. */
+    setPhoto: (next: Photo): void => {
       photo = next;
-      tellAgain = null;
+      repeatCorrections = null;
       isOpen = false;
     },
     open: (signal?: AbortSignal): Promise<Opened> => {
@@ -85,28 +84,31 @@ const createSeat = (bridge: Bridge) => {
     },
     adopt: (layers: Uint8Array): Promise<Opened> => {
       if (photo !== null) photo = { ...photo, layers };
-      tellAgain = null;
-      return surviving(() => bridge.call('adopt', { layers }));
+      repeatCorrections = null;
+      return retryAfterDeath(() => bridge.call('adopt', { layers }));
     },
     correct: (marks: readonly Mark[]): Promise<Corrected> => {
-      if (!isOpen) bridgeOpen();
-      tellAgain = () => bridge.call('correct', { marks });
-      return surviving(() => bridge.call('correct', { marks }, { latest: true }));
+      if (!isOpen) openInBackground();
+      repeatCorrections = () => bridge.call('correct', { marks });
+      return retryAfterDeath(() => bridge.call('correct', { marks }, { latest: true }));
     },
     follow: (outline: Outline): Promise<unknown> => {
-      tellAgain = () => bridge.call('follow', { outline });
-      return surviving(() => bridge.call('follow', { outline }, { latest: true }));
+      repeatCorrections = () => bridge.call('follow', { outline });
+      return retryAfterDeath(() => bridge.call('follow', { outline }, { latest: true }));
     },
+    /** Errors are left to the next call. */
     warmUp: (call: WarmUp): void => {
-      if (!isOpen) bridgeOpen();
-      bridge.call(call, {}).catch(() => undefined); // a death is found by the next call
+      if (!isOpen) openInBackground();
+      bridge.call(call, {}).catch(() => undefined);
     },
-    getReady: (): void => void bridge.call('getReady', {}).catch(() => undefined), // a death is found by the next call
+    getReady: (): void => void bridge.call('getReady', {}).catch(() => undefined),
     sketch: (design: Design, tiles?: TileBlobs, always?: boolean): Promise<{ sketch?: Painted; whole?: Painted }> =>
-      surviving(() => bridge.call('sketch', { design, ...given({ tiles, always }) }, { latest: true })),
+      retryAfterDeath(() =>
+        bridge.call('sketch', { design, ...withoutUndefined({ tiles, always }) }, { latest: true }),
+      ),
     paint: (design: Design, tiles?: TileBlobs): Promise<Painted> =>
-      surviving(() => bridge.call('paint', { design, ...given({ tiles }) }, { latest: true })),
-    panels: (): Promise<Panels> => surviving(() => bridge.call('panels', {}, { latest: true })),
+      retryAfterDeath(() => bridge.call('paint', { design, ...withoutUndefined({ tiles }) }, { latest: true })),
+    panels: (): Promise<Panels> => retryAfterDeath(() => bridge.call('panels', {}, { latest: true })),
     isOpen: () => isOpen,
     close: () => {
       isOpen = false;
@@ -114,25 +116,26 @@ const createSeat = (bridge: Bridge) => {
     },
   };
 
-  function bridgeOpen(): void {
+  /** Errors are left to the call that follows. */
+  function openInBackground(): void {
     isOpen = true;
-    if (photo !== null) bridge.call('open', photo).catch(() => undefined); // a death is found by the call that follows
+    if (photo !== null) bridge.call('open', photo).catch(() => undefined);
   }
 };
 
 export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Bridge): PreviewClient => {
-  const painter = createSeat(painterBridge);
-  const corrector = createSeat(correctorBridge);
+  const painter = createPhotoWorker(painterBridge);
+  const corrector = createPhotoWorker(correctorBridge);
   let newest = 0;
-  /** Layers that came later end it: an outline belongs to those it was corrected on. */
-  let era = 0;
-  /** The era that the corrector is warm for. */
-  const warm: { [Call in WarmUp]?: number } = {};
+  /** Counts the layers that were opened: a corrected outline belongs to the layers it was computed on. */
+  let layersVersion = 0;
+  /** The layers that the corrector has prepared for. */
+  const warmFor: { [Call in WarmUp]?: number } = {};
   const correct: PreviewClient['correct'] = async (next) => {
-    const begun = era;
+    const version = layersVersion;
     const corrected = await corrector.correct(next);
-    if (begun !== era) return correct(next);
-    // The next picture waits after it in the painter's queue.
+    if (version !== layersVersion) return correct(next);
+    // The painter's queue runs this before the next picture.
     painter.follow(corrected.outline).catch(() => undefined);
     return corrected;
   };
@@ -141,7 +144,7 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
     if (onSketch === undefined) return painter.paint(design, tiles);
     const { sketch, whole } = await painter.sketch(design, tiles);
     if (whole !== undefined) return whole;
-    // Another picture is wanted: finishing this one would only delay it.
+    // A newer picture was requested; finishing this one would delay it.
     if (turn !== newest) throw new Superseded('superseded');
     if (sketch !== undefined) onSketch(sketch);
     return painter.paint(design, tiles);
@@ -149,14 +152,14 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
   return {
     start: painter.getReady,
     open: (photo, layers, signal) => {
-      era++;
-      painter.lay({ photo, layers });
-      corrector.lay({ photo, layers });
+      layersVersion++;
+      painter.setPhoto({ photo, layers });
+      corrector.setPhoto({ photo, layers });
       return painter.open(signal);
     },
     adopt: async (layers) => {
-      era++;
-      // Done at once: a correction under way is then asked for again.
+      // Incremented first, so that a correction that is running is repeated on the new layers.
+      layersVersion++;
       const corrected = corrector.isOpen() ? corrector.adopt(layers) : undefined;
       const [opened] = await Promise.all([painter.adopt(layers), corrected]);
       return opened;
@@ -167,8 +170,8 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
       return sketch ?? painter.paint(design, tiles);
     },
     warmUp: (call) => {
-      if (warm[call] === era) return;
-      warm[call] = era;
+      if (warmFor[call] === layersVersion) return;
+      warmFor[call] = layersVersion;
       corrector.warmUp(call);
     },
     correct,

@@ -1,16 +1,16 @@
-/** Messages between the page and the preview worker. Pictures cross by transfer, never by copy. */
+/** Messages between the page and the preview worker. Pictures are transferred, never copied. */
 import type { Design } from '#engine/design.ts';
 import type { Mark, Warning, Zone, Question } from '#engine/layers.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import type { Outline } from './corrected-layers.ts';
-import type { Lab } from './cover-color.ts';
+import type { Lab } from './seat-color.ts';
 import type { TileBlobs } from './swatch-tiles.ts';
 import type { ZoneMap } from './zone-outline.ts';
 
 export interface ZoneLayout {
   zones: Zone[];
   map: ZoneMap;
-  /** An SVG path a zone, in the coordinates of the map; same order as `zones`. */
+  /** One SVG path for each of `zones`, in the coordinates of the map. */
   outlines: string[];
 }
 
@@ -19,10 +19,10 @@ export interface Opened extends ZoneLayout {
   height: number;
   warnings: Warning[];
   /** Mean color of the seats in the photo; absent without a seat. */
-  cover?: Lab;
+  seatColor?: Lab;
   /** Regions that may be upholstery, the largest first. */
   questions?: Question[];
-  /** Whether it is painted on a smaller copy of the photo, because the browser does not allow reading pixels. */
+  /** Painted on a smaller copy of the photo, because the browser does not allow reading pixels. */
   isCoarse?: boolean;
 }
 
@@ -47,12 +47,9 @@ export interface PanelSeats {
   sure: readonly boolean[];
 }
 
-/**
- * Places of the panels of each zone, on the grid of the layout's map: a tap can mean a panel instead of the whole
- * zone.
- */
+/** The panels of each zone, on the grid of the layout's map, so that a tap can select a panel instead of a zone. */
 export interface Panels {
-  /** NO_PANEL beside the upholstery; absent where corrections are not allowed. */
+  /** NO_PANEL outside the upholstery; absent when the layers cannot be corrected. */
   panels?: ZoneMap;
   seats?: PanelSeats;
 }
@@ -60,19 +57,19 @@ export interface Panels {
 export interface PreviewCalls extends Record<string, { input: unknown; output: unknown }> {
   /** A photo and the server's analysis of it. */
   open: { input: { photo: Blob; layers: Uint8Array }; output: Opened };
-  /** The server's own answer to corrections; replaces the result of `correct` and `follow`. */
+  /** The server's layers after corrections; replaces the result of `correct` and `follow`. */
   adopt: { input: { layers: Uint8Array }; output: Opened };
   /** Prepares the surface of the first material, before any photo. */
   getReady: { input: Record<string, never>; output: Record<string, never> };
   /**
-   * The picture at half the size. Without `always`, the whole one where it differs in colors alone from the last, and
-   * nothing of a small photo.
+   * The picture at half the size. Without `always`: the full picture when only colors have changed, because that is as
+   * quick, and nothing for a small photo.
    */
   sketch: {
     input: { design: Design; tiles?: TileBlobs; always?: boolean };
     output: { sketch?: Painted; whole?: Painted };
   };
-  /** A tile that is missing leaves its zones to color and material. */
+  /** Zones whose tile is missing are painted with color and material. */
   paint: { input: { design: Design; tiles?: TileBlobs }; output: Painted };
   /** Panels of the current outline, corrections included. */
   panels: { input: Record<string, never>; output: Panels };
@@ -80,6 +77,6 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   getReadyToCorrect: { input: Record<string, never>; output: Record<string, never> };
   /** All corrections of the photo, in order. */
   correct: { input: { marks: readonly Mark[] }; output: Corrected };
-  /** An outline that another worker has corrected, for the pictures from now on. */
+  /** An outline corrected by the other worker, for later pictures. */
   follow: { input: { outline: Outline }; output: Record<string, never> };
 }

@@ -1,4 +1,4 @@
-/** The preview worker's work, without the worker: the engine's own verbs on one photo at preview size. */
+/** Runs the engine on one photo at preview size. It is separate from the worker so that tests run it directly. */
 import { correctedZones, correctionBase, type CorrectionBase } from '#engine/analyze/outline/corrected-zones.ts';
 import { groundPhoto } from '#engine/analyze/outline/correction-ground.ts';
 import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/panels/seats.ts';
@@ -10,31 +10,29 @@ import type { Layers, Mark } from '#engine/layers.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { resizeRaster } from '#engine/raster/resize.ts';
-import { coverColor } from './cover-color.ts';
-import { correctedLayers, numberedAs, type Outline } from './corrected-layers.ts';
+import { seatColor } from './seat-color.ts';
+import { correctedLayers, renumberZones, type Outline } from './corrected-layers.ts';
 import type { Corrected, Opened, Painted, Panels, ZoneLayout } from './preview-protocol.ts';
 import { outlinePath, panelMap, zoneMap } from './zone-outline.ts';
 
-/** Long side in pixels from which a sketch of half the size is painted first. */
-const SKETCHED_FROM = 640;
+/** Photos with a shorter long side, in pixels, are painted without a sketch first. */
+const MIN_SIDE_FOR_SKETCH = 640;
 
 const REHEARSED_TAP: Mark = { type: 'tap', x: 0.5, y: 0.5, add: false };
 
 export class PreviewSession {
   readonly #photo: Raster;
-  /** The server's. */
+  /** As the server made them. */
   #layers: Layers;
-  /** The outline after the newest corrections; null until one is made here, and the layers' own counts. */
+  /** The outline after the newest corrections; null while the layers' own outline is current. */
   #corrected: Outline | null = null;
-  /** Made when the next picture is painted. */
   #repaint: Repainter | null = null;
-  /** Repainter at half the size, for previews while the light is being adjusted. */
+  /** Repainter at half the size, for sketches. */
   #resketch: Repainter | null = null;
-  /** Repainters that are ready for a style. */
+  /** Repainters whose input for styles is prepared. */
   readonly #ready = new WeakSet<Repainter>();
-  /** Made at the first correction. */
   #base: CorrectionBase | null = null;
-  /** The photo as corrections see it. */
+  /** The photo at the size of corrections. */
   #ground: Raster | null = null;
 
   /** @param photo at preview size; @param layers the server's, any size of the same aspect ratio */
@@ -44,9 +42,9 @@ export class PreviewSession {
   }
 
   describe(): Opened {
-    const cover = coverColor(this.#layers);
+    const cover = seatColor(this.#layers);
     return {
-      ...(cover === undefined ? {} : { cover }),
+      ...(cover === undefined ? {} : { seatColor: cover }),
       ...(this.#layers.questions && { questions: this.#layers.questions }),
       ...layoutOf(this.#layers),
       width: this.#photo.width,
@@ -63,14 +61,14 @@ export class PreviewSession {
   }
 
   /**
-   * The picture at half the size, where `paint` would take much longer: a quarter of its pixels, and of its time. Where
-   * it would not, the whole picture: a second message for it would wait until the page has drawn the one before.
+   * The picture at half the size, which takes a quarter of the time. When the light is already prepared, the full
+   * picture instead: it is quick then, and a second message would wait until the page has drawn the sketch.
    */
   sketch(design: Design, tiles?: Tiles, always = false): { sketch?: Painted; whole?: Painted } {
     const start = performance.now();
     const { width, height } = this.#photo;
     const plan = planFor(design);
-    if (Math.max(width, height) < SKETCHED_FROM) return {};
+    if (Math.max(width, height) < MIN_SIDE_FOR_SKETCH) return {};
     if (!always && this.#repaint?.isLit(plan, tiles) === true) return { whole: this.paint(design, tiles) };
     this.#resketch ??= createRepainter(
       prepareSketch(resizeRaster(this.#photo, Math.round(width / 2), Math.round(height / 2)), this.#currentLayers()),
@@ -79,12 +77,12 @@ export class PreviewSession {
     return { sketch: { picture, changed, milliseconds: performance.now() - start } };
   }
 
-  /** Between pictures: makes the relief's input for the first style. One step a call; false when there is none left. */
+  /** Prepares one repainter for its first style, between pictures. @returns false when nothing is left to prepare */
   getReadyForStyles(): boolean {
-    const step = [this.#resketch, this.#repaint].find((one) => one !== null && !this.#ready.has(one));
-    if (step == null) return false;
-    step.getReady();
-    this.#ready.add(step);
+    const next = [this.#resketch, this.#repaint].find((repainter) => repainter !== null && !this.#ready.has(repainter));
+    if (next == null) return false;
+    next.getReady();
+    this.#ready.add(next);
     return true;
   }
 
@@ -101,7 +99,7 @@ export class PreviewSession {
     return this.#ground ?? undefined;
   }
 
-  /** Prepares what the first correction needs of the photo. */
+  /** Computes the regions of the photo before the first correction needs them. */
   getReadyToCorrect(): void {
     this.#base ??= baseOf(this.#layers);
     this.#base.regions();
@@ -112,26 +110,23 @@ export class PreviewSession {
     if (this.#base !== null) correctedZones(this.#base, [REHEARSED_TAP]);
   }
 
-  /**
-   * All marks of the photo, from the first one on. Only the outline, which a finger waits for; the next picture
-   * follows it.
-   */
+  /** Applies all marks of the photo and returns the outline. Painting comes later, so that a finger need not wait. */
   correct(marks: readonly Mark[]): Corrected {
     const start = performance.now();
     this.#base ??= baseOf(this.#layers);
     const { width, height, zones } = this.#layers;
-    const outline = numberedAs(zones, { width, height, ...correctedZones(this.#base, marks) });
+    const outline = renumberZones(zones, { width, height, ...correctedZones(this.#base, marks) });
     this.follow(outline);
     return { ...layoutOf(outline), outline, milliseconds: performance.now() - start };
   }
 
-  /** The next picture follows an outline that `correct` made, here or in another session of the same layers. */
+  /** Uses an outline for later pictures; `correct` made it here or in another session of the same layers. */
   follow(outline: Outline): void {
     this.#corrected = outline;
     this.#repaint = this.#resketch = null;
   }
 
-  /** Panels of the newest outline; none where the layers were not made to be corrected. */
+  /** Panels of the newest outline; none when the layers cannot be corrected. */
   panels(): Panels {
     const ground = this.#groundPhoto();
     if (ground === undefined) return {};
@@ -147,7 +142,7 @@ export class PreviewSession {
     return this.#corrected ?? this.#layers;
   }
 
-  /** The server has looked again: the same outline with its own light and form. */
+  /** Replaces the layers with the server's new ones. */
   adopt(layers: Layers): Opened {
     if (!isSameGround(this.#layers, layers)) this.#base = this.#ground = null;
     this.#layers = layers;
@@ -159,7 +154,7 @@ export class PreviewSession {
 
 const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
 
-/** Whether marks are replayed over the same: then the next finger need not wait for the regions again. */
+/** Whether marks apply to the same photo and zones, so that the regions can be reused. */
 const isSameGround = (before: Layers, after: Layers): boolean => {
   const [a, b] = [before.ground, after.ground];
   if (a === undefined || b === undefined) return false;

@@ -1,4 +1,4 @@
-/** The browser worker of the live preview: decodes the photo, runs the engine, hands pictures over by transfer. */
+/** The browser worker of the live preview: decodes the photo, runs the engine and transfers pictures to the page. */
 import { groundPhoto } from '#engine/analyze/outline/correction-ground.ts';
 import type { Layers } from '#engine/layers.ts';
 import { decodeLayers } from '#engine/layers-codec.ts';
@@ -15,7 +15,7 @@ import { REHEARSED, rehearsalScene } from './rehearsal.ts';
 import type { TileBlobs } from './swatch-tiles.ts';
 import type { WorkerAnswer, WorkerCall } from './worker-bridge.ts';
 
-/** The part of a worker's own global that is used here; the page's library has no type for it. */
+/** The part of a worker's global scope that is used here; the DOM library has no type for it. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<WorkerCall>) => void) | null;
   postMessage(message: WorkerAnswer, transfer: Transferable[]): void;
@@ -36,10 +36,7 @@ const decodePhoto = async (photo: Blob): Promise<Raster> => {
   return { width, height, data: readPixels(pencil, width, height).data };
 };
 
-/**
- * The photo, or, where the browser does not allow reading pixels, the smaller copy that the server put into the
- * layers. Without either there is no preview.
- */
+/** The photo, or the smaller copy in the layers where the browser does not allow reading pixels. */
 const openPhoto = async (photo: Blob, { ground }: Layers): Promise<{ photo: Raster; isCoarse: boolean }> => {
   try {
     return { photo: await decodePhoto(photo), isCoarse: false };
@@ -56,30 +53,28 @@ const opened = (): PreviewSession => {
 };
 
 const unpreparedMaterials = [...COVER_MATERIALS];
-/** A material's fine surface takes a few hundred milliseconds to make: the first one while the photo is on its way. */
-const warmFirst = (): void => {
+/** A material's surface takes a few hundred milliseconds to make. */
+const prepareNextMaterial = (): void => {
   const material = unpreparedMaterials.shift();
   if (material !== undefined) lookOf(material).surface?.();
 };
-let warming: ReturnType<typeof setTimeout> | undefined;
-/**
- * Styles, then the other materials, one after the other between pictures, so that the first tap on one does not wait.
- */
-const warmNext = (): void => {
-  clearTimeout(warming);
-  warming = setTimeout(() => {
+let prepareTimer: ReturnType<typeof setTimeout> | undefined;
+/** Prepares styles, then materials, one at a time between pictures, so that the first tap on one is quick. */
+const prepareBetweenPictures = (): void => {
+  clearTimeout(prepareTimer);
+  prepareTimer = setTimeout(() => {
     const isStyleNext = session?.getReadyForStyles() === true;
-    if (!isStyleNext) warmFirst();
-    if (isStyleNext || unpreparedMaterials.length > 0) warmNext();
+    if (!isStyleNext) prepareNextMaterial();
+    if (isStyleNext || unpreparedMaterials.length > 0) prepareBetweenPictures();
   }, 300);
 };
 
-/** A page that is opened again has its layers at once; their message comes first. */
+/** Lets the layers' message come first when the photo is analyzed already. */
 const REHEARSE_AFTER_MS = 40;
 
 let rehearsing: ReturnType<typeof setTimeout> | undefined;
 
-/** Warms up while the server analyzes a photo for the first time; a third pass gains nothing. */
+/** Warms up the engine while the server analyzes the photo. */
 const rehearse = (times: number): void => {
   rehearsing = setTimeout(() => {
     const { photo, layers } = rehearsalScene();
@@ -90,17 +85,24 @@ const rehearse = (times: number): void => {
 
 let rehearsingTap: ReturnType<typeof setTimeout> | undefined;
 
-type Handlers = {
-  [
-    Name in 'getReady' | 'open' | 'adopt' | 'sketch' | 'paint' | 'panels' | 'getReadyToCorrect' | 'correct' | 'follow'
-  ]: (input: PreviewCalls[Name]['input']) => Promise<PreviewCalls[Name]['output']>;
-};
+type CallName =
+  | 'getReady'
+  | 'open'
+  | 'adopt'
+  | 'sketch'
+  | 'paint'
+  | 'panels'
+  | 'getReadyToCorrect'
+  | 'correct'
+  | 'follow';
+type Handlers = { [Name in CallName]: (input: PreviewCalls[Name]['input']) => Promise<PreviewCalls[Name]['output']> };
 const tilesOf = async (blobs: TileBlobs | undefined): Promise<Tiles | undefined> =>
   blobs === undefined ? undefined : openTiles(blobs);
 
 const handlers: Handlers = {
   getReady: async () => {
-    warmFirst();
+    prepareNextMaterial();
+    // A third pass gains nothing.
     rehearse(2);
     return {};
   },
@@ -114,12 +116,12 @@ const handlers: Handlers = {
   adopt: async ({ layers }) => opened().adopt(decodeLayers(layers)),
   sketch: async ({ design, tiles, always }) => {
     const found = opened().sketch(design, await tilesOf(tiles), always);
-    if (found.whole !== undefined) warmNext();
+    if (found.whole !== undefined) prepareBetweenPictures();
     return found;
   },
   paint: async ({ design, tiles }) => {
     const painted = opened().paint(design, await tilesOf(tiles));
-    warmNext();
+    prepareBetweenPictures();
     return painted;
   },
   panels: async () => opened().panels(),

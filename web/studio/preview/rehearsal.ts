@@ -1,6 +1,6 @@
 /**
- * A small made-up seat to paint unseen. A browser compiles code for speed once it has run for a while: what a first
- * photo would wait for is run meanwhile on this one.
+ * A small synthetic seat. Painting it makes the browser compile the engine's code for speed before the first photo is
+ * there.
  */
 import { NEUTRAL_TONE } from '#engine/color/tone.ts';
 import { parseDesign } from '#engine/design.ts';
@@ -64,7 +64,7 @@ const seamsAround = (box: Box): Seam[] => {
   return corners.map((corner, i) => seamAlong(corner, corners[(i + 1) % corners.length] ?? corner));
 };
 
-/** A gray seat under light from one side, with grain: nothing in it is even, so every branch of the engine is taken. */
+/** A seat lit from one side, with grain. Its uneven pixels make the engine run all its branches. */
 export const rehearsalScene = (): { photo: Raster; layers: Layers } => {
   const photo = createRaster(WIDTH, HEIGHT);
   const zoneOf = new Uint8Array(WIDTH * HEIGHT).fill(NO_ZONE);
@@ -111,7 +111,7 @@ export const rehearsalScene = (): { photo: Raster; layers: Layers } => {
   return { photo, layers };
 };
 
-/** Pattern, thread and piping in one. */
+/** A design with pattern, thread and piping. */
 export const REHEARSED = parseDesign({
   style: 'luxury',
   materials: ['leather'],

@@ -1,6 +1,6 @@
 import type { WorkerPort } from './worker-bridge.ts';
 
-/** A new preview worker. A Worker is a WorkerPort; only its event types are wider than the bridge needs. */
+/** Starts a preview worker. The cast is needed because Worker's event types are wider than WorkerPort's. */
 export const spawnPreview = (): WorkerPort =>
   new Worker(new URL('./preview-worker.ts', import.meta.url), {
     type: 'module',

@@ -1,4 +1,4 @@
-/** The photographed tiles of designs: fetched once each, and handed to the worker with every design that needs them. */
+/** Fetches the photographed tiles of designs, each once. */
 import type { Design } from '#engine/design.ts';
 
 /** Files by SHA-256. */
@@ -23,15 +23,15 @@ const tilesOf = (design: Design): string[] => {
 
 export class SwatchTiles {
   readonly #files = new Map<string, Blob>();
-  readonly #coming = new Map<string, Promise<void>>();
+  readonly #loading = new Map<string, Promise<void>>();
   readonly #fetch: (sha256: string) => Promise<Blob>;
 
   constructor(fetch: (sha256: string) => Promise<Blob>) {
     this.#fetch = fetch;
   }
 
-  /** The tiles that are here already. */
-  atHand(design: Design): TileBlobs {
+  /** The design's tiles that have loaded. */
+  loadedFor(design: Design): TileBlobs {
     return Object.fromEntries(
       tilesOf(design).flatMap((sha256) => {
         const file = this.#files.get(sha256);
@@ -40,23 +40,23 @@ export class SwatchTiles {
     );
   }
 
-  /** Fetches the others. @returns true when there is more at hand than before; one that cannot be had is tried again with the next design */
-  async complete(design: Design): Promise<boolean> {
+  /** Fetches the design's missing tiles; failed ones are retried with the next design. @returns whether any arrived */
+  async loadMissing(design: Design): Promise<boolean> {
     const missing = tilesOf(design).filter((sha256) => !this.#files.has(sha256));
-    await Promise.all(missing.map((sha256) => this.#bring(sha256)));
+    await Promise.all(missing.map((sha256) => this.#load(sha256)));
     return missing.some((sha256) => this.#files.has(sha256));
   }
 
-  #bring(sha256: string): Promise<void> {
+  #load(sha256: string): Promise<void> {
     const coming =
-      this.#coming.get(sha256) ??
+      this.#loading.get(sha256) ??
       this.#fetch(sha256)
         .then(
           (file) => void this.#files.set(sha256, file),
           () => undefined,
         )
-        .finally(() => this.#coming.delete(sha256));
-    this.#coming.set(sha256, coming);
+        .finally(() => this.#loading.delete(sha256));
+    this.#loading.set(sha256, coming);
     return coming;
   }
 }

@@ -1,4 +1,4 @@
-/** The live preview in React: one for a visit, shown the photo and the design. */
+/** Connects the live preview to React. */
 import { useEffect, useState } from 'react';
 import { tileAddress } from '#contract/studio/swatches.ts';
 import type { Design } from '#engine/design.ts';
@@ -6,7 +6,7 @@ import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts';
 import { send } from '#web/lib/api/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { LivePreview } from './live-preview.ts';
-import { KEPT_PICTURE } from './kept-picture.ts';
+import { PICTURE_CACHE } from './picture-cache.ts';
 import { createPreviewClient } from './preview-client.ts';
 import type { PreviewCalls } from './preview-protocol.ts';
 import { MEMBER_API, type PreviewApi } from './preview-api.ts';
@@ -32,45 +32,41 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-/**
- * A computer with memory (gigabytes, told by Chromium alone) and cores to spare, not a phone: on two cores the page and the painter would
- * wait for it.
- */
+/** A computer with spare memory (in GB, known in Chromium only) and cores. On two cores the page would stutter. */
 const hasSpareResources = (): boolean =>
   ((navigator as Navigator & { deviceMemory?: number }).deviceMemory ?? 0) >= 8 &&
   navigator.hardwareConcurrency >= 4 &&
   matchMedia('(pointer: fine)').matches;
 
-/** @param ways by which it asks the server */
-export const createLivePreview = (ways: PreviewApi): LivePreview =>
+export const createLivePreview = (api: PreviewApi): LivePreview =>
   new LivePreview({
     client: createPreviewClient(
       createWorkerBridge<PreviewCalls>(spawnPreview),
       createWorkerBridge<PreviewCalls>(spawnPreview),
     ),
-    ...ways,
+    ...api,
     photo: async (image, signal) => (await send(image, { signal, headers: { Accept: 'image/*' } })).blob(),
     tile: async (sha256) => (await send(tileAddress(sha256), { headers: { Accept: 'image/png' } })).blob(),
     wait,
     sentence,
     isConflict: (error) => error instanceof ApiError && error.status === 409,
     notice: toastError,
-    picture: KEPT_PICTURE,
-    isRoomy: hasSpareResources,
+    pictureCache: PICTURE_CACHE,
+    canPrepareEarly: hasSpareResources,
   });
 
-/** @param ways the first ones stay @param begun already, in the place of a new one */
+/** @param started a preview that was started before the page rendered; neither it nor `api` may change afterward */
 export const useLivePreview = (
   image: string | null,
   design: Design | undefined,
-  ways: PreviewApi = MEMBER_API,
-  begun?: LivePreview,
+  api: PreviewApi = MEMBER_API,
+  started?: LivePreview,
 ): LivePreview => {
-  const [live] = useState(() => begun ?? createLivePreview(ways));
+  const [live] = useState(() => started ?? createLivePreview(api));
   useEffect(() => live.show(image), [live, image]);
   useEffect(() => live.design(design), [live, design]);
   useEffect(() => {
-    const leave = (): void => live.leave(true);
+    const leave = (): void => live.saveBeforeLeaving(true);
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);

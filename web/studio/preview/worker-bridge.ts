@@ -1,6 +1,6 @@
 /**
- * Calling a worker looks like calling a function. One call runs at a time; a newer call in the same lane replaces one
- * that has not started (latest wins); a worker that dies or does not answer is replaced, and its callers get an error.
+ * Calls a worker's functions as promises. One call runs at a time. A worker that dies or does not answer is replaced,
+ * and its callers get an error.
  */
 export interface WorkerPort {
   postMessage(message: unknown, transfer?: Transferable[]): void;
@@ -16,11 +16,11 @@ export interface WorkerCall {
 }
 export type WorkerAnswer = { id: number; output: unknown } | { id: number; error: string };
 
-/** A newer call took its place, or the caller lost interest; nothing to tell the user. */
+/** A newer call replaced this one, or the caller aborted it. Not an error for the user. */
 export class Superseded extends Error {
   override name = 'AbortError';
 }
-/** The worker is gone, and with it everything it held. */
+/** The worker stopped and lost its state. */
 export class WorkerDied extends Error {}
 
 interface Waiting extends WorkerCall {
@@ -45,7 +45,7 @@ export interface WorkerBridge<Calls extends Shape> {
     input: Calls[Name]['input'],
     options?: CallOptions,
   ): Promise<Calls[Name]['output']>;
-  /** Starts the worker before its first call, so that its script is read meanwhile. */
+  /** Starts the worker before its first call, so that its script loads in the meantime. */
   start(): void;
   /** Ends the worker and rejects all its calls; a later call starts a new one. */
   close(): void;
@@ -60,7 +60,7 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
   let timer: ReturnType<typeof setTimeout> | undefined;
   let nextId = 1;
 
-  const end = (reason: () => Error): void => {
+  const stop = (reason: () => Error): void => {
     clearTimeout(timer);
     if (worker !== null) {
       worker.onmessage = worker.onerror = null;
@@ -72,9 +72,9 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
     queue = [];
     for (const orphan of orphans) orphan.reject(reason());
   };
-  const died = (why: string) => (): void => end(() => new WorkerDied(why));
+  const failWith = (why: string) => (): void => stop(() => new WorkerDied(why));
 
-  const answered = (answer: WorkerAnswer): void => {
+  const receive = (answer: WorkerAnswer): void => {
     if (running === null || answer.id !== running.id) return;
     clearTimeout(timer);
     const done = running;
@@ -84,11 +84,11 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
     startNext();
   };
 
-  const started = (): WorkerPort => {
+  const ensureStarted = (): WorkerPort => {
     if (worker !== null) return worker;
     worker = spawn();
-    worker.onmessage = ({ data }) => answered(data as WorkerAnswer);
-    worker.onerror = (event) => died(event.message ?? 'the worker stopped')();
+    worker.onmessage = ({ data }) => receive(data as WorkerAnswer);
+    worker.onerror = (event) => failWith(event.message ?? 'the worker stopped')();
     return worker;
   };
 
@@ -97,8 +97,8 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
     const next = queue.shift();
     if (next === undefined) return;
     running = next;
-    timer = setTimeout(died('the worker did not answer'), next.deadlineMs);
-    started().postMessage({ id: next.id, name: next.name, input: next.input } satisfies WorkerCall);
+    timer = setTimeout(failWith('the worker did not answer'), next.deadlineMs);
+    ensureStarted().postMessage({ id: next.id, name: next.name, input: next.input } satisfies WorkerCall);
   };
 
   const drop = (waiting: Waiting): void => {
@@ -120,12 +120,12 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
           reject,
           deadlineMs,
         };
-        // A call that already runs cannot be stopped halfway; its answer is no longer wanted.
+        // A running call cannot be stopped; its answer is ignored.
         signal?.addEventListener('abort', () => drop(waiting), { once: true });
         queue.push(waiting);
         startNext();
       }),
-    start: () => void started(),
-    close: () => end(() => new Superseded('closed')),
+    start: () => void ensureStarted(),
+    close: () => stop(() => new Superseded('closed')),
   };
 };

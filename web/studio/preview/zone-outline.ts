@@ -1,6 +1,6 @@
 /**
- * Zones as the studio shows them: a small map for taps, and a closed path for each zone's outline in thread. Both on a
- * grid far coarser than the photo, because a stitch is wider than a pixel.
+ * A zone map for taps and a closed path for each zone's outline, both on a coarse grid: the outline is drawn as stitches,
+ * which are wider than a pixel.
  */
 import { expected } from '#contract/expected.ts';
 import { panelAt, type ZonePanels, type ZonePlanes } from '#engine/analyze/panels/zone-panels.ts';
@@ -14,14 +14,14 @@ export interface ZoneMap {
 }
 
 const MAX_SIDE = 384;
-/** Loops shorter than this many grid cells are specks and not drawn. */
+/** Shorter loops, in grid cells, are specks that are not drawn. */
 const MIN_LOOP = 10;
-/** How far a simplified line may leave the traced one, in grid cells. */
+/** Maximum distance of the simplified line from the traced one, in grid cells. */
 const TOLERANCE = 0.6;
 
 type Point = readonly [number, number];
 
-/** One number for each grid cell, of the pixel in its middle. */
+/** Samples a number at the center of each grid cell. */
 const mapOf = (width: number, height: number, numberAt: (pixel: number) => number): ZoneMap => {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const columns = Math.max(1, Math.round(width * scale));
@@ -36,7 +36,7 @@ const mapOf = (width: number, height: number, numberAt: (pixel: number) => numbe
   return { width: columns, height: rows, data };
 };
 
-/** The zone that is hit at each grid cell: half covered or more counts. */
+/** The zone of each grid cell whose matte is at least one half. */
 export const zoneMap = ({
   width,
   height,
@@ -45,11 +45,11 @@ export const zoneMap = ({
 }: Pick<Layers, 'width' | 'height' | 'zoneOf' | 'matte'>): ZoneMap =>
   mapOf(width, height, (pixel) => ((matte[pixel] ?? 0) >= 128 ? (zoneOf[pixel] ?? NO_ZONE) : NO_ZONE));
 
-/** The panel that is hit at each grid cell; beside the upholstery the same number as no zone. */
+/** The panel of each grid cell; NO_ZONE outside the upholstery. */
 export const panelMap = (planes: ZonePlanes, panels: ZonePanels): ZoneMap =>
   mapOf(planes.width, planes.height, (pixel) => panelAt(panels, planes, pixel));
 
-/** Several zones or panels as one, with the number 0. */
+/** Merges zones or panels into one with the number 0. */
 export const unionOf = ({ width, height, data }: ZoneMap, numbers: readonly number[]): ZoneMap => ({
   width,
   height,
@@ -67,7 +67,7 @@ export interface Crop {
 /** Margin of a crop, as a share of the picture's side. */
 const CROP_MARGIN = 0.04;
 
-/** The part of the picture that holds these zones; `undefined` where none of them lies in it. */
+/** The part of the picture that contains these zones; `undefined` if none is in it. */
 export const cropOf = ({ width, height, data }: ZoneMap, numbers: readonly number[]): Crop | undefined => {
   let [left, top, right, bottom] = [width, height, -1, -1];
   data.forEach((number, i) => {
@@ -94,7 +94,7 @@ export const zoneAt = (map: ZoneMap, x: number, y: number): number => {
 /** Closed loops of grid corners around the cells of `zone`, the zone always on the right hand. */
 const traceLoops = (map: ZoneMap, zone: number): Point[][] => {
   const { width, height, data } = map;
-  const inside = (x: number, y: number): boolean =>
+  const isInside = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < width && y < height && data[y * width + x] === zone;
   const corner = (x: number, y: number): number => y * (width + 1) + x;
   const onward = new Map<number, number[]>();
@@ -103,14 +103,14 @@ const traceLoops = (map: ZoneMap, zone: number): Point[][] => {
     if (ends === undefined) onward.set(from, [to]);
     else ends.push(to);
   };
-  // Found by the array itself: most cells belong to other zones.
+  // indexOf is quicker than a loop over all cells, most of which belong to other zones.
   for (let i = data.indexOf(zone); i >= 0; i = data.indexOf(zone, i + 1)) {
     const x = i % width;
     const y = (i - x) / width;
-    if (!inside(x, y - 1)) add(corner(x, y), corner(x + 1, y));
-    if (!inside(x + 1, y)) add(corner(x + 1, y), corner(x + 1, y + 1));
-    if (!inside(x, y + 1)) add(corner(x + 1, y + 1), corner(x, y + 1));
-    if (!inside(x - 1, y)) add(corner(x, y + 1), corner(x, y));
+    if (!isInside(x, y - 1)) add(corner(x, y), corner(x + 1, y));
+    if (!isInside(x + 1, y)) add(corner(x + 1, y), corner(x + 1, y + 1));
+    if (!isInside(x, y + 1)) add(corner(x + 1, y + 1), corner(x, y + 1));
+    if (!isInside(x - 1, y)) add(corner(x, y + 1), corner(x, y));
   }
   const loops: Point[][] = [];
   for (const start of onward.keys()) {
@@ -124,7 +124,7 @@ const traceLoops = (map: ZoneMap, zone: number): Point[][] => {
 
 const pointOf = (line: readonly Point[], i: number): Point => expected(line[i], 'A point of an outline');
 
-/** Takes the staircase out of a traced loop. */
+/** Smooths the staircase of a traced loop. */
 const smooth = (loop: readonly Point[]): Point[] =>
   loop.map((_, i) => {
     let x = 0;
@@ -137,7 +137,7 @@ const smooth = (loop: readonly Point[]): Point[] =>
     return [x / 5, y / 5];
   });
 
-/** Douglas and Peucker 1973, without recursion. */
+/** Line simplification by Douglas and Peucker (1973), without recursion. */
 const simplify = (line: readonly Point[]): Point[] => {
   const keep = new Uint8Array(line.length);
   keep[0] = keep[line.length - 1] = 1;
@@ -162,13 +162,13 @@ const simplify = (line: readonly Point[]): Point[] => {
   return line.filter((_, i) => keep[i] === 1);
 };
 
-/** The outline of one zone as an SVG path in the coordinates of the map; empty when the zone is not there. */
+/** The outline of one zone as an SVG path in the coordinates of the map; empty if the zone is not in it. */
 export const outlinePath = (map: ZoneMap, zone: number): string =>
   traceLoops(map, zone)
     .map((loop) => {
       const round = smooth(loop);
       const half = Math.floor(round.length / 2);
-      // A closed loop has no ends to hold on to: simplify its two halves.
+      // The algorithm needs fixed ends, so the closed loop is simplified in two halves.
       const points = [
         ...simplify(round.slice(0, half + 1)).slice(0, -1),
         ...simplify([...round.slice(half), ...round.slice(0, 1)]).slice(0, -1),

@@ -9,11 +9,11 @@ import {
 import { call } from '#web/lib/api/api.ts';
 import { throughLostConnections } from './render-calls.ts';
 
-/** A connection that is lost on the way is tried again under the same key, so that it is one batch. */
+/** Retries after a lost connection, with the same key so that only one batch starts. */
 export const startBatch = (body: StartBatchBody, key: string): Promise<BatchView> =>
   throughLostConnections(() => call(startEndpoint, { body }, { headers: { 'Idempotency-Key': key } }));
 
-/** The server renders an item once, however often this arrives. */
+/** Idempotent on the server. */
 export const retryItem = (id: string, item: number): Promise<BatchView> =>
   throughLostConnections(() => call(retryBatchItem, { params: { id, item } }));
 

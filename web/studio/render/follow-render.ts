@@ -1,17 +1,17 @@
-/** A render to its end, with every view on the way. */
+/** Follows a render until it ends. */
 import type { RenderView } from '#contract/studio/renders.ts';
 import { codeOf } from '#web/lib/api/api-error.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { isFinal, readRender, watchRender } from './render-calls.ts';
 
-/** @throws the signal's reason; the render itself goes on, it can be followed again */
+/** Aborting the signal only stops following; the render itself continues. */
 export const followRender = (
   id: string,
   onView: (view: RenderView) => void,
   signal: AbortSignal,
 ): Promise<RenderView> =>
   new Promise((resolve, reject) => {
-    const stop = watchRender(id, seen, () => undefined);
+    const stop = watchRender(id, receive, () => undefined);
     signal.addEventListener(
       'abort',
       () => {
@@ -21,16 +21,16 @@ export const followRender = (
       { once: true },
     );
 
-    function seen(view: RenderView): void {
+    function receive(view: RenderView): void {
       onView(view);
       if (!isFinal(view)) return;
-      // Events tell the state; the full result is read once more, so that nothing hangs on the last event's size.
+      // The last event may leave out a large result.
       if (view.state === 'succeeded' && view.result === undefined) readRender(id, signal).then(resolve, reject);
       else resolve(view);
     }
   });
 
-/** The result of an earlier render; undefined when it has no picture, or is no longer there. */
+/** The result of an earlier render; undefined if it has no picture or was deleted. */
 export const readResult = async (id: string, signal?: AbortSignal): Promise<WizardResult | undefined> => {
   try {
     return resultOf(await readRender(id, signal));
@@ -40,17 +40,9 @@ export const readResult = async (id: string, signal?: AbortSignal): Promise<Wiza
   }
 };
 
-export const resultOf = (view: RenderView): WizardResult | undefined =>
-  view.result === undefined || view.result.generatedImage === ''
-    ? undefined
-    : {
-        renderId: view.id,
-        originalImage: view.originalImage,
-        generatedImage: view.result.generatedImage,
-        analysis: view.result.analysis,
-        isHighRes: view.result.isHighRes,
-        design: view.design,
-        engine: view.engine,
-        summary: view.summary,
-        parts: view.parts,
-      };
+export const resultOf = (view: RenderView): WizardResult | undefined => {
+  if (view.result === undefined || view.result.generatedImage === '') return undefined;
+  const { generatedImage, analysis, isHighRes } = view.result;
+  const { originalImage, design, engine, summary, parts } = view;
+  return { renderId: view.id, originalImage, generatedImage, analysis, isHighRes, design, engine, summary, parts };
+};

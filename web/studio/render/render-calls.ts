@@ -17,19 +17,15 @@ import { openLive } from '#web/lib/api/live.ts';
 const LOST_RETRIES = 3;
 const LOST_PAUSE_MS = 1200;
 
-export type Started = { renderId: string } | { refused: 'limit' };
+type StartReply = { renderId: string } | { refused: 'limit' };
 
-/**
- * Asks for a render and comes back as soon as it is accepted. A connection that is lost on the way is tried again
- * under the same key, so that it counts once.
- * @throws ApiError with the server's reason
- */
-export const startRender = (body: GenerateBody, key: string): Promise<Started> =>
+/** Returns as soon as the render is accepted. Retries after a lost connection, with the same key so that it counts once. */
+export const startRender = (body: GenerateBody, key: string): Promise<StartReply> =>
   throughLostConnections(async () =>
     readStarted(await call(generateDesign, { body }, { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } })),
   );
 
-/** Repeats calls that count once however often they are sent. */
+/** Retries idempotent calls after a lost connection. */
 export const throughLostConnections = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -41,8 +37,8 @@ export const throughLostConnections = async <T>(work: () => Promise<T>): Promise
   }
 };
 
-/** A flag without a picture means that the limit was reached (D-13). */
-const readStarted = (reply: unknown): Started => {
+/** A finished reply without a picture means that the limit was reached (D-13). */
+const readStarted = (reply: unknown): StartReply => {
   const accepted = AcceptedReply.safeParse(reply);
   if (accepted.success) return { renderId: accepted.data.renderId };
   const finished = GenerateReply.safeParse(reply);
@@ -57,11 +53,11 @@ export const isFinal = ({ state }: Pick<RenderView, 'state'>): boolean =>
 export const readRender = (id: string, signal?: AbortSignal): Promise<RenderView> =>
   call(getRender, { params: { id } }, { signal });
 
-/** The newest render, or nothing when there has never been one. */
+/** The newest render; undefined if there has never been one. */
 export const readLatestRender = async (signal?: AbortSignal): Promise<RenderView | undefined> =>
   (await call(getLatestRender, {}, { signal })) ?? undefined;
 
-/** Progress as it happens, to the end; returns the way to stop watching. */
+/** Receives progress events until the render ends. @returns stops watching */
 export const watchRender = (
   id: string,
   onView: (view: RenderView) => void,
@@ -75,7 +71,7 @@ export const watchRender = (
     onTrouble,
   });
 
-/** `false` when it had already ended with a picture. */
+/** @returns false if the render had already finished */
 export const cancelRender = async (id: string): Promise<boolean> => {
   try {
     await call(cancelEndpoint, { params: { id } });

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getConfig } from '#contract/money/billing.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
-import { Button } from '#web/ui/button.tsx';
+import { AsyncButton } from '#web/ui/button.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { useEngines } from '../engine/use-engine.ts';
 import { useJob, useRendering } from '../studio-context.tsx';
 import { RENDER, describeStage, formatTimeLeft, describeTypical } from './render-words.ts';
 
-/** Progress of a render: stage, place in line, time left as measured on this server, and a button to cancel (S-71). */
+/** Progress of a render: stage, position in the queue, estimated time left, and a button to cancel (S-71). */
 export function RenderProgress() {
   const { state } = useJob();
   return state.generating === null ? null : (
@@ -21,13 +21,12 @@ function Running({ renderId }: { renderId: string | null }) {
     render: { view, batch, cancel },
   } = useRendering();
   const now = useTick();
-  /** Time of the latest event: between the server's own measures the estimate counts down. */
-  const [{ seen, at: viewAt }, hear] = useState({ seen: view, at: now });
-  if (seen !== view) hear({ seen: view, at: now });
-  const left = view?.etaMs == null ? null : Math.max(0, view.etaMs - Math.max(0, now - viewAt));
-  const [cancelling, setCancelling] = useState(false);
+  /** When the latest event arrived; from then on its estimate counts down. */
+  const [latest, setLatest] = useState({ view, receivedAt: now });
+  if (latest.view !== view) setLatest({ view, receivedAt: now });
+  const left = view?.etaMs == null ? null : Math.max(0, view.etaMs - Math.max(0, now - latest.receivedAt));
   const stage = view === null ? RENDER.sending : describeStage(view);
-  const typical = useTypical();
+  const typical = useTypicalDuration();
   const time = formatTimeLeft(left) || typical;
   return (
     <div className="work">
@@ -43,25 +42,16 @@ function Running({ renderId }: { renderId: string | null }) {
       />
       <div className="work-row">
         <span className="small max-md:hidden">{RENDER.mayClose}</span>
-        <Button
-          size="sm"
-          busy={cancelling}
-          busyLabel={RENDER.cancelling}
-          disabled={renderId === null}
-          onClick={() => {
-            setCancelling(true);
-            void cancel().finally(() => setCancelling(false));
-          }}
-        >
+        <AsyncButton size="sm" busyLabel={RENDER.cancelling} disabled={renderId === null} onPress={cancel}>
           {RENDER.cancel}
-        </Button>
+        </AsyncButton>
       </div>
     </div>
   );
 }
 
-/** The usual duration of a render here, while this one has no estimate. */
-const useTypical = (): string => {
+/** The usual duration of a render on this server, shown until there is an estimate. */
+const useTypicalDuration = (): string => {
   const { data } = useQuery(queryOf(getConfig));
   const engines = useEngines();
   return describeTypical({
@@ -70,7 +60,7 @@ const useTypical = (): string => {
   });
 };
 
-/** The time on the page's clock, twice a second: between the server's own measures the estimate counts down. */
+/** The current time, updated twice a second. */
 const useTick = (): number => {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Words while a render runs and when it is refused (M-20 to M-24, S-63, S-71). Pure. */
+/** Texts of a running and of a refused render (M-20 to M-24, S-63, S-71). */
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts';
 import type { SubscriptionView } from '#contract/money/billing.ts';
 import { formatDate } from '#contract/formats.ts';
@@ -16,7 +16,6 @@ const STAGES: Readonly<Record<RenderStage, string>> = {
   done: 'Ready',
 };
 
-/** Words of a running and of an ended render. */
 export const RENDER = {
   label: 'Render',
   sending: 'Sending your design',
@@ -45,7 +44,6 @@ export const RENDER = {
   wrong: 'Something went wrong. Please try again.',
 } as const;
 
-/** Several renders that were asked for together. */
 export const BATCH = {
   runningText: 'The new ones were not started and not charged.',
   elsewhere: (done: number, of: number) =>
@@ -59,7 +57,7 @@ export const describeStage = ({ stage, queuePosition }: Pick<RenderView, 'stage'
   return queuePosition <= 1 ? 'Next in line' : `Number ${queuePosition} in line`;
 };
 
-/** The server's own measure, in words that do not claim more than it knows. */
+/** The server's estimate, rounded to what it can know. */
 export const formatTimeLeft = (etaMs: number | null): string => {
   if (etaMs === null) return '';
   const seconds = Math.ceil(etaMs / 1000);
@@ -67,10 +65,7 @@ export const formatTimeLeft = (etaMs: number | null): string => {
   return seconds < 90 ? `About ${seconds} s left` : `About ${Math.round(seconds / 60)} min left`;
 };
 
-/**
- * Duration before the render has its own estimate: the usual one on this server, or the stated time of a remote model
- * (B-11).
- */
+/** The usual duration on this server, or the stated one of a remote model (B-11). */
 export const describeTypical = ({
   outside,
   typicalRenderMs,
@@ -87,7 +82,7 @@ export const describeTypical = ({
 export interface Refusal {
   title: string;
   description: string;
-  /** Paying would help: a way to the plans is shown. */
+  /** Whether a plan would help. */
   upgrade: boolean;
 }
 
@@ -124,7 +119,7 @@ const refusalOf = (
   }
 };
 
-/** M-21; also when an answer without a picture carries the flag (D-13). */
+/** The render limit of the trial (M-21, D-13). */
 export const limitReached = (): Refusal => ({
   title: LIMIT_TITLE,
   description: `You've reached your trial limit of ${FREE_RENDERS} renders. ${UPGRADE}`,
@@ -136,12 +131,12 @@ const FALLBACK = 'Something went wrong. Please try again.';
 export const refusalOfError = (error: unknown, subscription?: SubscriptionView): Refusal =>
   refusalOf(error instanceof ApiError ? error.problem : undefined, sentenceOf(error, FALLBACK), subscription);
 
-/** A render that was accepted and then ended without a picture. */
+/** Why an accepted render ended without a picture. */
 export const refusalOfRender = (view: Pick<RenderView, 'problem'>, subscription?: SubscriptionView): Refusal =>
   refusalOf(view.problem, view.problem?.message ?? FALLBACK, subscription);
 
 export interface Allowance {
-  /** `null`: without limit. */
+  /** `null` means no limit. */
   left: number | null;
   limit: number | null;
   used: boolean;
@@ -149,9 +144,7 @@ export interface Allowance {
   premium: boolean;
 }
 
-/**
- * Whether anything may still be rendered; while that is unknown nothing is forbidden here, the server decides (B-02).
- */
+/** Whether anything may still be rendered. Until it is known, everything is allowed and the server decides (B-02). */
 export const allowanceOf = (subscription: SubscriptionView | undefined, now: Date): Allowance => {
   if (subscription === undefined)
     return { left: null, limit: FREE_RENDERS, used: false, trialOver: false, premium: false };

@@ -1,4 +1,4 @@
-/** Follows the server's batches: the newest one, and those that a page names. The browser runs nothing. */
+/** Starts and follows batches, which run on the server. */
 import { hexId } from '#web/lib/hex-id.ts';
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -13,26 +13,26 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { cancelBatch, retryItem, startBatch } from './batch-calls.ts';
 import { BATCH, refusalOfError, RENDER, type Refusal } from './render-words.ts';
 
-const LOOK_MS = 1500;
+const POLL_MS = 1500;
 
 export interface Batches {
-  /** `undefined` until it is known, and when there is none. */
+  /** `undefined` until it has loaded, and if there is none. */
   latest: BatchView | undefined;
   running: boolean;
-  /** Reason why nothing was rendered, until it is read. */
+  /** Why nothing was rendered, until the user has dismissed it. */
   refusal: Refusal | null;
   clearRefusal: () => void;
-  /** @returns nothing when it was refused, which has been shown */
+  /** @returns undefined if it was refused; the user has been told */
   start: (body: StartBatchBody) => Promise<BatchView | undefined>;
   retry: (batchId: string, item: number) => Promise<void>;
   cancel: (batchId: string) => Promise<void>;
 }
 
-/** Read again at every visit, and repeatedly while it runs. */
-const followed = {
+/** Query options that poll a running batch. */
+const pollWhileRunning = {
   staleTime: 0,
   refetchInterval: ({ state: { data } }: { state: { data?: BatchView | null | undefined } }) =>
-    data?.state === 'running' ? LOOK_MS : (false as const),
+    data?.state === 'running' ? POLL_MS : (false as const),
 };
 
 export const endedItems = ({ items }: BatchView): number =>
@@ -41,45 +41,47 @@ export const endedItems = ({ items }: BatchView): number =>
 export const refreshBatches = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/render-batches') });
 
-/** Counts, history and designs change with every render of a batch. */
+/** Every render changes the counts of renders. */
+export const refreshAllowance = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
+  );
+
 const refreshAfterRender = (client: QueryClient): Promise<unknown> =>
-  Promise.all([
-    refreshDesigns(client),
-    ...[getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
-  ]);
+  Promise.all([refreshDesigns(client), refreshAllowance(client)]);
 
 export const useBatches = (subscription: SubscriptionView | undefined): Batches => {
   const client = useQueryClient();
-  const { data } = useQuery({ ...queryOf(getLatestBatch), ...followed });
+  const { data } = useQuery({ ...queryOf(getLatestBatch), ...pollWhileRunning });
   const latest = data ?? undefined;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const starting = useRef(false);
+  const isStarting = useRef(false);
 
   const progress = latest === undefined ? '' : `${latest.id} ${endedItems(latest)}`;
-  const seen = useRef(progress);
+  const lastProgress = useRef(progress);
   useEffect(() => {
-    if (seen.current !== '' && seen.current !== progress) void refreshAfterRender(client);
-    seen.current = progress;
+    if (lastProgress.current !== '' && lastProgress.current !== progress) void refreshAfterRender(client);
+    lastProgress.current = progress;
   }, [client, progress]);
 
-  /** One press is one request; a refusal by the server is shown. */
-  const ask = useCallback(
+  /** Ignores a second click, and shows a refusal by the server. */
+  const startOnce = useCallback(
     async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-      if (starting.current) return undefined;
-      starting.current = true;
+      if (isStarting.current) return undefined;
+      isStarting.current = true;
       try {
         return await work();
       } catch (error) {
         if (codeOf(error) === 'generation_in_progress') toast(RENDER.running, BATCH.runningText);
         else {
-          const why = refusalOfError(error, subscription);
-          toastError(why.title, why.description);
-          if (why.upgrade) setRefusal(why);
+          const newRefusal = refusalOfError(error, subscription);
+          toastError(newRefusal.title, newRefusal.description);
+          if (newRefusal.upgrade) setRefusal(newRefusal);
         }
         return undefined;
       } finally {
-        starting.current = false;
-        // Not awaited: the caller knows what it started before the server's list shows it.
+        isStarting.current = false;
+        // Not awaited, because the caller need not wait for the refreshed lists.
         void Promise.all([refreshBatches(client), refreshAfterRender(client)]);
       }
     },
@@ -91,8 +93,8 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
     running: latest?.state === 'running',
     refusal,
     clearRefusal: () => setRefusal(null),
-    start: (body) => ask(() => startBatch(body, hexId(16))),
-    retry: async (id, item) => void (await ask(() => retryItem(id, item))),
+    start: (body) => startOnce(() => startBatch(body, hexId(16))),
+    retry: async (id, item) => void (await startOnce(() => retryItem(id, item))),
     cancel: async (id) => {
       try {
         await cancelBatch(id);
@@ -104,27 +106,27 @@ export const useBatches = (subscription: SubscriptionView | undefined): Batches 
   };
 };
 
-/** Batches by id, as far as they are still there; while one of them runs they are followed. */
+/** Batches by id, without those that were deleted. */
 export const useBatchesById = (ids: readonly string[]): readonly BatchView[] => {
   const { data } = useQuery({
     queryKey: ['/api/render-batches', ...ids],
     queryFn: async ({ signal }) => {
       const found = await Promise.all(ids.map((id) => readBatch(id, signal)));
-      return found.filter((one) => one !== undefined);
+      return found.filter((batch) => batch !== undefined);
     },
     enabled: ids.length > 0,
-    // One more on the list: the others stay on the page meanwhile.
+    // The other batches stay on the page while one more loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data: known } }) =>
-      known?.some(({ state }) => state === 'running') === true ? LOOK_MS : false,
+      known?.some(({ state }) => state === 'running') === true ? POLL_MS : false,
   });
   return ids.length === 0 ? NONE : (data ?? NONE);
 };
 
 const NONE: readonly BatchView[] = [];
 
-/** @returns undefined for a batch that is too old to be kept */
+/** @returns undefined if the batch was deleted */
 const readBatch = async (id: string, signal: AbortSignal): Promise<BatchView | undefined> => {
   try {
     return await call(getBatch, { params: { id } }, { signal });

@@ -1,6 +1,4 @@
-/**
- * "Apply to the other photos": a batch on the server, shown in the studio whose result it was asked for from (S-101).
- */
+/** "Apply to the other photos": a batch, shown in the studio whose result it applies (S-101). */
 import { useEffect, useRef } from 'react';
 import type { BatchItemView, BatchView } from '#contract/studio/batches.ts';
 import { wireDesignOf } from '#contract/studio/design-wire.ts';
@@ -17,7 +15,7 @@ import { RENDER } from './render-words.ts';
 import { endedItems, type Batches } from './use-batches.ts';
 
 interface PhotosBatch {
-  /** The batch of this studio's result; nothing when there is none. */
+  /** The batch that applies this studio's result. */
   batch: BatchView | undefined;
   /** The item that is rendered now. */
   current: BatchItemView | undefined;
@@ -26,19 +24,19 @@ interface PhotosBatch {
 
 const resultsOf = ({ result, others }: WizardState): WizardResult[] => (result === null ? others : [result, ...others]);
 
-/** The mark of an item is the render whose design it gets. */
-const isOf = (batch: BatchView | undefined, state: WizardState): batch is BatchView =>
+/** Whether the batch applies one of the wizard's results; its items have that render's id as their tag. */
+const appliesResultOf = (batch: BatchView | undefined, state: WizardState): batch is BatchView =>
   batch?.kind === 'photos' && resultsOf(state).some(({ renderId }) => renderId === batch.items[0]?.tag);
 
-/** @param left renders left; no more photos than that are asked for, and finished pictures stay */
+/** @param left renders left, which limits the number of photos */
 export const usePhotosBatch = ({ state, dispatch }: Wizard, batches: Batches, left: number | null): PhotosBatch => {
   const { latest } = batches;
-  const batch = isOf(latest, state) ? latest : undefined;
+  const batch = appliesResultOf(latest, state) ? latest : undefined;
   const current =
     batch?.items.find(({ state: at }) => at === 'running') ?? batch?.items.find(({ state: at }) => at === 'queued');
   useShownResults(state, dispatch, batch);
-  useEnd(dispatch, batch);
-  useAdopted(state, dispatch, latest);
+  useEndOfBatch(dispatch, batch);
+  useAdoptedBatch(state, dispatch, latest);
 
   const renderId = current?.renderId;
   useEffect(() => {
@@ -62,28 +60,28 @@ const itemFor = ({ images }: WizardState, photo: string): { name: string; origin
   originalImage: photo,
 });
 
-/** Each picture as soon as it is there. */
+/** Shows each picture as soon as it is finished. */
 const useShownResults = (state: WizardState, dispatch: Wizard['dispatch'], batch: BatchView | undefined): void => {
-  const asked = useRef(new Set<string>());
+  const requested = useRef(new Set<string>());
   useEffect(() => {
     const known = new Set(resultsOf(state).map(({ renderId }) => renderId));
     for (const { renderId, picture } of batch?.items ?? []) {
-      if (picture === null || known.has(renderId) || asked.current.has(renderId)) continue;
-      asked.current.add(renderId);
+      if (picture === null || known.has(renderId) || requested.current.has(renderId)) continue;
+      requested.current.add(renderId);
       readResult(renderId)
         .then((result) => result !== undefined && dispatch({ type: 'other-result-arrived', result }))
-        // Tried again the next time the batch is read.
-        .catch(() => asked.current.delete(renderId));
+        // Retried at the next poll.
+        .catch(() => requested.current.delete(renderId));
     }
   }, [batch, state, dispatch]);
 };
 
-const useEnd = (dispatch: Wizard['dispatch'], batch: BatchView | undefined): void => {
-  const running = useRef<string | null>(null);
+const useEndOfBatch = (dispatch: Wizard['dispatch'], batch: BatchView | undefined): void => {
+  const runningId = useRef<string | null>(null);
   useEffect(() => {
-    if (batch?.state === 'running') running.current = batch.id;
-    else if (batch !== undefined && running.current === batch.id) {
-      running.current = null;
+    if (batch?.state === 'running') runningId.current = batch.id;
+    else if (batch !== undefined && runningId.current === batch.id) {
+      runningId.current = null;
       dispatch({ type: 'generation-ended' });
       reportEnd(batch);
     }
@@ -98,8 +96,8 @@ const reportEnd = ({ items }: BatchView): void => {
   else if (made < items.length) toast(RENDER.cancelled, RENDER.cancelledText);
 };
 
-/** Adopts a batch started on another device into an empty studio: the job arrives with its result. */
-const useAdopted = (state: WizardState, dispatch: Wizard['dispatch'], latest: BatchView | undefined): void => {
+/** Opens a running batch of another device in an empty studio, with its photos and result. */
+const useAdoptedBatch = (state: WizardState, dispatch: Wizard['dispatch'], latest: BatchView | undefined): void => {
   const tried = useRef(false);
   const empty = state.images.length === 0;
   useEffect(() => {
@@ -114,12 +112,12 @@ const useAdopted = (state: WizardState, dispatch: Wizard['dispatch'], latest: Ba
         dispatch({ type: 'batch-adopted', images, made: result.design });
         dispatch({ type: 'result-restored', result, show: true });
       })
-      // The wizard works without it.
+      // The wizard works without the batch.
       .catch(() => undefined);
   }, [empty, latest, dispatch]);
 };
 
-/** How far a batch is, in photos: "Photo 2 of 3". */
+/** Progress of a batch in photos, as in "Photo 2 of 3". */
 export const placeIn = (batch: BatchView): { at: number; of: number } => ({
   at: Math.min(batch.items.length, endedItems(batch) + 1),
   of: batch.items.length,
@@ -136,7 +134,7 @@ export const otherPhotos = (state: WizardState, result: WizardResult): string[] 
     .filter((url) => !made.has(url));
 };
 
-/** The shown result's design for another photo; zones painted on the first one mean nothing there. */
+/** The result's design for another photo, without zones that the user painted on the first one. */
 const designFor = ({ design, engine }: WizardResult): object => {
   const zones = Object.fromEntries(Object.entries(design.zones).filter(([id]) => !isOwnZone(id)));
   return withEngine({ ...wireDesignOf({ ...design, zones }), engine });

@@ -17,7 +17,7 @@ afterEach(() => {
 test('V-19, M-24: without a photo, or with one that is only remembered, nothing is asked for', async () => {
   const asked = vi.fn(async () => Response.json({ message: 'none', code: 'not_found' }, { status: 404 }));
   vi.stubGlobal('fetch', asked);
-  const keepCorrections = vi.fn(async () => undefined);
+  const saveCorrections = vi.fn(async () => undefined);
   const batches = {
     latest: undefined,
     running: false,
@@ -34,7 +34,7 @@ test('V-19, M-24: without a photo, or with one that is only remembered, nothing 
       stored: undefined,
     };
     const { result } = renderHook(
-      () => useRender({ wizard: wizard as never, userId: 'u1', subscription: undefined, batches, keepCorrections }),
+      () => useRender({ wizard: wizard as never, userId: 'u1', subscription: undefined, batches, saveCorrections }),
       { wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider> },
     );
     await act(() => result.current.generate());
@@ -46,6 +46,6 @@ test('V-19, M-24: without a photo, or with one that is only remembered, nothing 
     ]);
     expect(wizard.dispatch).not.toHaveBeenCalled();
   }
-  expect(keepCorrections).not.toHaveBeenCalled();
+  expect(saveCorrections).not.toHaveBeenCalled();
   expect(asked.mock.calls.every(([url]: unknown[]) => String(url).includes('/api/renders/latest'))).toBe(true);
 });

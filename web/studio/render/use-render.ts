@@ -1,15 +1,13 @@
-/** The one paid act: generate, watch, cancel, and come back to it after a reload. */
+/** Starts, follows and cancels renders, and resumes them after a reload. */
 import { hexId } from '#web/lib/hex-id.ts';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { DAY_MS } from '#contract/durations.ts';
-import { getUser } from '#contract/account/accounts.ts';
-import { getSubscription, type SubscriptionView } from '#contract/money/billing.ts';
+import { type SubscriptionView } from '#contract/money/billing.ts';
 import type { GenerateBody, RenderView } from '#contract/studio/renders.ts';
 import { listDesigns } from '#contract/studio/saved-designs.ts';
 import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { addressOf } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { withEngine } from '../engine/use-engine.ts';
 import { generateBody } from '../state/wizard-design.ts';
@@ -20,47 +18,40 @@ import type { WizardResult } from '../state/wizard-state.ts';
 import { followRender, readResult, resultOf } from './follow-render.ts';
 import { cancelRender, isFinal, readLatestRender, startRender } from './render-calls.ts';
 import { limitReached, type Refusal, refusalOfError, refusalOfRender, RENDER } from './render-words.ts';
-import type { Batches } from './use-batches.ts';
+import { refreshAllowance, type Batches } from './use-batches.ts';
 import { failedItems, placeIn, usePhotosBatch } from './use-photos-batch.ts';
 
-/** Progress of a render under way. */
 export type Progress = Pick<RenderView, 'stage' | 'progress' | 'queuePosition' | 'etaMs' | 'partial'>;
 
 export interface RenderControl {
   view: Progress | null;
-  /** The photo under way, from 1, of those that get the result's design. */
+  /** Progress of applying the result to the other photos, counted from 1. */
   batch: { at: number; of: number } | null;
-  /** Photos that did not get it, with the reason. */
+  /** Photos whose render failed, with the reason. */
   failed: readonly { item: number; photo: string; name: string; problem: string }[];
   generate: () => Promise<void>;
   cancel: () => Promise<void>;
   applyToOthers: () => Promise<void>;
   retry: (item: number) => void;
-  /** Reason why nothing was rendered, until it is read. */
+  /** Why nothing was rendered, until the user has dismissed it. */
   refusal: Refusal | null;
   clearRefusal: () => void;
 }
 
-interface Needs {
+interface RenderInputs {
   wizard: Wizard;
   userId: string;
   subscription: SubscriptionView | undefined;
   batches: Batches;
-  /** Corrections must be with the server before it looks at the photo again. */
-  keepCorrections: () => Promise<void>;
+  /** Awaited before every render, so that it uses the latest corrections. */
+  saveCorrections: () => Promise<void>;
 }
 
-/** Counts and history change with every render, however it ends. */
-const refreshAllowance = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })),
-  );
-
-export const useRender = (needs: Needs): RenderControl => {
-  const { wizard, batches, subscription } = needs;
-  const single = useSingleRender(needs);
-  const photos = usePhotosBatch(wizard, batches, leftOf(subscription));
-  useResume(needs, single);
+export const useRender = (inputs: RenderInputs): RenderControl => {
+  const { wizard, batches, subscription } = inputs;
+  const single = useSingleRender(inputs);
+  const photos = usePhotosBatch(wizard, batches, subscription?.rendersRemaining ?? null);
+  useResume(inputs, single);
   const { batch, current } = photos;
   return {
     view: current ?? single.view,
@@ -83,36 +74,35 @@ export const useRender = (needs: Needs): RenderControl => {
   };
 };
 
-const leftOf = (subscription: SubscriptionView | undefined): number | null => subscription?.rendersRemaining ?? null;
-
 interface SingleRender {
   view: RenderView | null;
   refusal: Refusal | null;
   clearRefusal: () => void;
+  /** Aborted when the studio is left. */
   leaving: RefObject<AbortController>;
-  /** @returns the result, or nothing when it ended without one; both have been shown */
+  /** @returns undefined if the render ended without a result; the user has been told */
   follow: (renderId: string) => Promise<WizardResult | undefined>;
-  arrived: (result: WizardResult | undefined, keepOthers?: boolean) => void;
+  showResult: (result: WizardResult | undefined, keepOthers?: boolean) => void;
   generate: () => Promise<void>;
   cancel: () => Promise<void>;
 }
 
-const useSingleRender = (needs: Needs): SingleRender => {
+const useSingleRender = (inputs: RenderInputs): SingleRender => {
   const {
     wizard: { state, dispatch },
-    keepCorrections,
-  } = needs;
+    saveCorrections,
+  } = inputs;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const refuse = useCallback((why: Refusal): void => {
-    toastError(why.title, why.description);
-    if (why.upgrade) setRefusal(why);
+  const showRefusal = useCallback((newRefusal: Refusal): void => {
+    toastError(newRefusal.title, newRefusal.description);
+    if (newRefusal.upgrade) setRefusal(newRefusal);
   }, []);
-  const { view, leaving, follow } = useFollowing(needs, refuse);
-  const render = useAsking(needs, refuse, leaving, follow);
-  /** One key an attempt: a second click is the same request. */
-  const starting = useRef(false);
+  const { view, leaving, follow } = useFollowing(inputs, showRefusal);
+  const render = useStarting(inputs, showRefusal, leaving, follow);
+  /** Ignores a second click. */
+  const isStarting = useRef(false);
 
-  const arrived = useCallback(
+  const showResult = useCallback(
     (result: WizardResult | undefined, keepOthers = false): void => {
       if (result === undefined) return;
       dispatch({ type: 'result-arrived', result, keepOthers });
@@ -122,15 +112,15 @@ const useSingleRender = (needs: Needs): SingleRender => {
   );
 
   const generate = async (): Promise<void> => {
-    if (starting.current || state.generating !== null) return;
+    if (isStarting.current || state.generating !== null) return;
     const missing = missingInput(state);
     if (missing !== undefined) return void toastError(missing.title, missing.description);
-    starting.current = true;
+    isStarting.current = true;
     try {
-      await keepCorrections();
-      arrived(await render(generateBody(state)));
+      await saveCorrections();
+      showResult(await render(generateBody(state)));
     } finally {
-      starting.current = false;
+      isStarting.current = false;
     }
   };
 
@@ -143,7 +133,7 @@ const useSingleRender = (needs: Needs): SingleRender => {
       toastError(RENDER.notCancelled, sentenceOf(error, RENDER.wrong));
     }
   };
-  return { view, refusal, clearRefusal: () => setRefusal(null), leaving, follow, arrived, generate, cancel };
+  return { view, refusal, clearRefusal: () => setRefusal(null), leaving, follow, showResult, generate, cancel };
 };
 
 const missingInput = (state: Wizard['state']): { title: string; description: string } | undefined => {
@@ -153,10 +143,10 @@ const missingInput = (state: Wizard['state']): { title: string; description: str
   return undefined;
 };
 
-type Refuse = (why: Refusal) => void;
+type ShowRefusal = (refusal: Refusal) => void;
 type Following = Pick<SingleRender, 'view' | 'leaving' | 'follow'>;
 
-const useFollowing = ({ wizard: { dispatch }, subscription }: Needs, refuse: Refuse): Following => {
+const useFollowing = ({ wizard: { dispatch }, subscription }: RenderInputs, showRefusal: ShowRefusal): Following => {
   const client = useQueryClient();
   const [view, setView] = useState<RenderView | null>(null);
   const leaving = useRef(new AbortController());
@@ -170,23 +160,23 @@ const useFollowing = ({ wizard: { dispatch }, subscription }: Needs, refuse: Ref
       if (last.state === 'succeeded' && result !== undefined) return result;
       dispatch({ type: 'generation-ended' });
       if (last.state === 'cancelled') toast(RENDER.cancelled, RENDER.cancelledText);
-      else refuse(refusalOfRender(last, subscription));
+      else showRefusal(refusalOfRender(last, subscription));
       return undefined;
     },
-    [client, dispatch, refuse, subscription],
+    [client, dispatch, showRefusal, subscription],
   );
   return { view, leaving, follow };
 };
 
-/** One request from start to end; a refusal is shown and ends it. */
-const useAsking = (
-  { wizard: { state, dispatch }, subscription }: Needs,
-  refuse: Refuse,
+/** Starts a render and follows it to its end. */
+const useStarting = (
+  { wizard: { state, dispatch }, subscription }: RenderInputs,
+  showRefusal: ShowRefusal,
   leaving: SingleRender['leaving'],
   follow: SingleRender['follow'],
 ) => {
   const client = useQueryClient();
-  /** The render that was in the way, where it is of this job: asked for in another tab. */
+  /** A running render of this job, which was started in another tab. */
   const findRunning = async (): Promise<RenderView | undefined> => {
     const running = await readLatestRender().catch(() => undefined);
     if (running === undefined || isFinal(running) || running.batchId !== undefined) return undefined;
@@ -197,7 +187,7 @@ const useAsking = (
     try {
       const started = await startRender(withEngine(body), hexId(16));
       if ('renderId' in started) return await follow(started.renderId);
-      refuse(limitReached());
+      showRefusal(limitReached());
     } catch (error) {
       if (leaving.current.signal.aborted) return undefined;
       const running = codeOf(error) === 'generation_in_progress' ? await findRunning() : undefined;
@@ -206,7 +196,7 @@ const useAsking = (
         dispatch({ type: 'render-adopted', view: running });
         return follow(running.id);
       }
-      refuse(refusalOfError(error, subscription));
+      showRefusal(refusalOfError(error, subscription));
     }
     dispatch({ type: 'generation-ended' });
     await refreshAllowance(client);
@@ -214,17 +204,14 @@ const useAsking = (
   };
 };
 
-/** A picture that is older was left, not missed. */
+/** Results older than this are not offered again; the user has left them behind. */
 const MISSED_FOR_MS = DAY_MS;
 
-/** Runs once, when the page opens: takes over a running render, or restores the result of an earlier visit. */
-const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: SingleRender): void => {
-  const { state, dispatch, stored, isForgotten } = wizard;
+/** When the page opens: continues a running render, or restores the result of an earlier visit. */
+const useResume = ({ wizard, userId }: RenderInputs, { leaving, follow, showResult }: SingleRender): void => {
+  const { state, dispatch, stored, isStoredJobMissing } = wizard;
 
-  /**
-   * Whether a render belongs to a job that was set aside, or that another device works on: its photo must not join
-   * this job's photos.
-   */
+  /** Whether a render belongs to another job, on this device or another, so that its photo must not join this job. */
   const isElsewhere = ({ id, originalImage }: RenderView): boolean =>
     otherJobs(userId, state.job).some(({ wizard: other }) => other.renderId === id) ||
     (state.images.length > 0 && !state.images.some(({ url }) => url === originalImage));
@@ -235,18 +222,18 @@ const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: Sing
         ? []
         : [stored.renderId, ...stored.otherIds].filter((id): id is string => id !== null && id !== running?.id);
     const found = await Promise.all(ids.map((id) => readResult(id, signal)));
-    const [result, ...others] = found.filter((one) => one !== undefined);
+    const [result, ...others] = found.filter((earlier) => earlier !== undefined);
     if (result !== undefined)
       dispatch({ type: 'result-restored', result, show: stored?.step === 4 || stored?.rendering === true });
     for (const other of others)
       if (other.originalImage !== result?.originalImage) dispatch({ type: 'other-result-arrived', result: other });
   };
 
-  /** A picture that was paid for, of which storage knows nothing: it was cleared, or took no more. */
+  /** Whether a render was paid for that the stored job does not know, because storage was cleared or full. */
   const isMissed = async (view: RenderView, signal: AbortSignal): Promise<boolean> => {
     if (view.batchId !== undefined || Date.now() - Date.parse(view.createdAt) > MISSED_FOR_MS) return false;
     const isCutOff = stored?.rendering === true && stored.renderId === null && !isElsewhere(view);
-    if (!isForgotten && !isCutOff) return false;
+    if (!isStoredJobMissing && !isCutOff) return false;
     return !(await call(listDesigns, {}, { signal })).some(({ renderId }) => renderId === view.id);
   };
 
@@ -264,9 +251,9 @@ const useResume = ({ wizard, userId }: Needs, { leaving, follow, arrived }: Sing
       // Renders of a batch are shown by the batch's own view.
       if (running === undefined || running.batchId !== undefined || isElsewhere(running)) return;
       dispatch({ type: 'render-adopted', view: running });
-      arrived(await follow(running.id), true);
+      showResult(await follow(running.id), true);
     };
-    // The wizard works without the earlier render.
+    // The wizard works without an earlier render.
     resume().catch(() => undefined);
     return () => leaving.current.abort();
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCustomers, MAX_CUSTOMERS_ON_PAGE } from '#contract/customer/customers.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
 
-/** The first by name that match, as many as a list to choose from holds. */
+/** Customers whose name matches, for a list of suggestions. */
 export const useCustomersToChoose = (q: string) =>
   useQuery({
     ...queryOf(listCustomers, { query: { q, sort: 'name', limit: MAX_CUSTOMERS_ON_PAGE } }),

@@ -1,11 +1,11 @@
-/** The download is made in the browser from the file that the caller may have (A-34). */
+/** Downloads the result as PNG (A-34). */
 import { downloadDesign } from '#contract/studio/saved-designs.ts';
 import { send } from '#web/lib/api/api.ts';
 import { addressOf } from '#web/lib/api/queries.ts';
 import { requireTruePixels } from '#web/lib/photo/read-pixels.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
-/** A saved design in HD comes from its own address; everything else is the picture as it is shown. */
+/** A saved design in HD has its own URL; anything else is the picture as shown. */
 export const pictureAddress = (generatedImage: string, savedId: number | null, isHighRes: boolean): string =>
   savedId !== null && isHighRes
     ? addressOf(downloadDesign, { params: { id: savedId }, query: { quality: 'high' } })
@@ -17,7 +17,7 @@ export const downloadPicture = async (address: string, fileName: string): Promis
   try {
     saveFile(await asPng(picture), fileName);
   } catch {
-    // A browser that cannot rewrite it gives the file as it is, under a name that fits.
+    // This browser cannot convert pictures, so the file keeps its format and gets a matching name.
     saveFile(picture, fileName.replace(/\.png$/, `.${picture.type.replace(/^image\//, '').replace('jpeg', 'jpg')}`));
   }
 };

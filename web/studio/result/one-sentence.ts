@@ -4,48 +4,48 @@ import { nameFor } from '../state/car.ts';
 import type { DesignOptions } from '../state/wizard-state.ts';
 import { RESULT } from './result-words.ts';
 
-/** More than this is a list, which follows anyway. */
+/** A list of all lines follows the sentence. */
 const MAX_LINES = 2;
 
 const hasCover = ({ kind, covering, code }: DesignLine): boolean =>
   kind !== 'thread' && (covering !== undefined || (kind === 'cover' && code !== ''));
 
-const listed = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
+const joinedWithAnd = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
 
-/** Parts that a line names. */
+/** How many parts a line names. */
 const zoneCount = ({ part }: DesignLine): number => part.split(', ').length;
 
-/** Lines with a cover, the one that most of a seat wears first. */
+/** Lines with a cover, the one of most parts first. */
 const covers = (parts: readonly DesignLine[]): DesignLine[] =>
-  parts.filter(hasCover).toSorted((one, two) => zoneCount(two) - zoneCount(one));
+  parts.filter(hasCover).toSorted((a, b) => zoneCount(b) - zoneCount(a));
 
-/** "red inserts"; of another material than the first, "cream suede on inserts". */
-const besides = (first: DesignLine, second: DesignLine): string => {
+/** "red inserts", or "cream suede on inserts" if the material differs from the first. */
+const describeSecond = (first: DesignLine, second: DesignLine): string => {
   const isSameMaterial = second.material === first.material && second.swatch === undefined;
   const isNamed = second.colorName !== '' && second.colorName !== CUSTOM_COLOR;
   return isSameMaterial && isNamed
-    ? `${second.colorName} ${listed(second.part)}`
-    : RESULT.wears(describeLook(second), listed(second.part));
+    ? `${second.colorName} ${joinedWithAnd(second.part)}`
+    : RESULT.wears(describeLook(second), joinedWithAnd(second.part));
 };
 
-/** "Ford Mustang, Blue leather, tan inserts", for the name of a design; empty where neither is known. */
+/** Suggested name of a design: "Ford Mustang, Blue leather, tan inserts". */
 export const nameOfLook = (
   parts: readonly DesignLine[],
   vehicle: Pick<DesignOptions, 'vehicleMake' | 'vehicleModel'>,
 ): string => {
   const [first, second] = covers(parts);
   if (first === undefined) return nameFor(vehicle, '');
-  const look = [describeLook(first), ...(second === undefined ? [] : [besides(first, second)])].join(', ');
+  const look = [describeLook(first), ...(second === undefined ? [] : [describeSecond(first, second)])].join(', ');
   return nameFor(vehicle, capital(look));
 };
 
 /** The design as a salesperson would describe it: "Tan leather on seats and headrests; cream suede on inserts." */
 export const inOneSentence = (parts: readonly DesignLine[]): string => {
-  const dressed = covers(parts);
-  if (dressed.length === 0) return RESULT.asItWas;
-  const said = dressed
+  const covered = covers(parts);
+  if (covered.length === 0) return RESULT.asItWas;
+  const description = covered
     .slice(0, MAX_LINES)
-    .map((part) => RESULT.wears(describeLook(part), listed(part.part)))
+    .map((part) => RESULT.wears(describeLook(part), joinedWithAnd(part.part)))
     .join('; ');
-  return `${capital(said)}${dressed.length > MAX_LINES ? RESULT.andMore : ''}.`;
+  return `${capital(description)}${covered.length > MAX_LINES ? RESULT.andMore : ''}.`;
 };

@@ -7,7 +7,7 @@ import { useJob } from '../studio-context.tsx';
 import { useNow } from '../use-now.ts';
 import { RESULT } from './result-words.ts';
 
-/** Head of the printed ticket: the shop, the design, the vehicle and the day. It is not on the screen. */
+/** Heading of the printed page: shop, design, vehicle and date. */
 export function PaperHead() {
   const { options, save, editing } = useJob().state;
   const { data: shop } = useQuery(queryOf(getShop));

@@ -7,8 +7,8 @@ import type { SavedFor } from './save-for.tsx';
 import { SAVE } from './result-words.ts';
 
 /**
- * The design is saved in any case; a folder that is gone is reported. Only one message is visible at a time, so this one
- * comes last.
+ * Moves a saved design into a customer's folder. Its toast comes after the one about saving, because only one is visible
+ * at a time.
  */
 export const putInFolder = async (id: number, customer: JobCustomer | null): Promise<void> => {
   if (customer === null) return;
@@ -19,14 +19,14 @@ export const putInFolder = async (id: number, customer: JobCustomer | null): Pro
   }
 };
 
-/** The only customer of this name: the list to choose from holds the first hundred alone. */
+/** The only customer of this name, who may be missing from the first page that the field offers. */
 const findNamed = async (name: string): Promise<JobCustomer | undefined> => {
   const found = await call(listCustomers, { query: { q: name, sort: 'name', limit: MAX_CUSTOMERS_ON_PAGE } });
   const named = found.filter((one) => one.name.toLowerCase() === name.toLowerCase());
   return named.length === 1 ? named[0] : undefined;
 };
 
-/** The folder that a design is saved into; a new name gets one. Without it the design is saved all the same. */
+/** The folder for a design; a new customer gets one. If that fails, the design is saved without a folder. */
 export const folderFor = async ({ folder, newName }: SavedFor, vehicle: string): Promise<JobCustomer | null> => {
   if (folder !== null || newName === '') return folder;
   try {

@@ -4,7 +4,7 @@ import { downloadName } from '#contract/file-name.ts';
 import { COMMERCIAL_USE, PERSONAL_USE } from '#contract/studio/rights.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { dismissToast, toast, toastError } from '#web/lib/toasts.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { AsyncButton, Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RenderProgress } from '../render/render-progress.tsx';
 import { canGenerate } from '../render/render-words.ts';
@@ -18,10 +18,10 @@ import { PaperHead } from './paper-head.tsx';
 import { ResultViewer } from './result-viewer.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { inOneSentence, nameOfLook } from './one-sentence.ts';
-import { KeptPromise, Proof, Ticket } from './ticket.tsx';
+import { UnchangedProof, Proof, Ticket } from './ticket.tsx';
 import { RESULT } from './result-words.ts';
 
-/** Step 4: the picture, the ticket, the proof, and the next actions. */
+/** Step 4: the picture, what it shows, and the next actions. */
 export function ResultStep() {
   const { state } = useJob();
   const { result } = state;
@@ -33,7 +33,7 @@ function Result({ result }: { result: WizardResult }) {
   const { dispatch, jobs } = useActions();
   const { allowance } = useAccount();
   const busy = state.generating !== null;
-  // A link needs a saved design: a name is asked for first, then the way to share opens by itself.
+  // Sharing needs a saved design, so the save dialog opens first and sharing follows by itself.
   const [sharing, setSharing] = useState(false);
   return (
     <div className="studio-grid studio-grid-result" data-busy={busy || undefined}>
@@ -42,7 +42,7 @@ function Result({ result }: { result: WizardResult }) {
         <RenderProgress />
       </ResultViewer>
       <section className="options" aria-label={RESULT.label}>
-        {/* Takes the focus itself, because nothing in it does: otherwise it could not be scrolled by keyboard. */}
+        {/* Focusable, so that it can be scrolled by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
         <div className="options-scroll result-words" role="region" aria-label={RESULT.made} tabIndex={0} inert={busy}>
           <div className="grid gap-2">
@@ -50,7 +50,7 @@ function Result({ result }: { result: WizardResult }) {
             {result.parts !== undefined && <p>{inOneSentence(result.parts)}</p>}
           </div>
           {result.parts !== undefined && <Ticket parts={result.parts} />}
-          {result.summary !== undefined && <KeptPromise summary={result.summary} />}
+          {result.summary !== undefined && <UnchangedProof summary={result.summary} />}
           <OtherResults />
           <FailedPhotos />
           <ApplyToOthers result={result} />
@@ -75,7 +75,7 @@ function Result({ result }: { result: WizardResult }) {
               look="quiet"
               disabled={busy}
               onClick={() => {
-                // A message about the design that is left would speak of the new one.
+                // A message about this design would seem to be about the new one.
                 dismissToast();
                 jobs?.startOver();
               }}
@@ -136,9 +136,7 @@ function SaveOrShare({ busy, sharing, onSharing }: SaveOrShareProps) {
 
 function DownloadButton({ result, busy }: { result: WizardResult; busy: boolean }) {
   const { save } = useJob().state;
-  const [downloading, setDownloading] = useState(false);
   const download = async (): Promise<void> => {
-    setDownloading(true);
     try {
       const name = downloadName(
         save.savedName === '' ? RESULT.fileName : save.savedName,
@@ -148,26 +146,24 @@ function DownloadButton({ result, busy }: { result: WizardResult; busy: boolean 
       toast(RESULT.started, RESULT.startedText);
     } catch (error) {
       toastError(RESULT.downloadFailed, sentenceOf(error, RESULT.wrong));
-    } finally {
-      setDownloading(false);
     }
   };
 
   return (
-    <Button busy={downloading} disabled={busy} onClick={() => void download()}>
+    <AsyncButton disabled={busy} onPress={download}>
       <Icon of={Download} />
       {RESULT.download}
-    </Button>
+    </AsyncButton>
   );
 }
 
-/** Names the cost before it starts (S-101). */
+/** Renders the design on the other photos; the button names the cost (S-101). */
 function ApplyToOthers({ result }: { result: WizardResult }) {
   const { state } = useJob();
   const { allowance } = useAccount();
   const { render } = useRendering();
   const failed = new Set(render.failed.map(({ photo }) => photo));
-  // No more than are left: the series ends where the allowance does.
+  // Only as many as the allowance permits.
   const photos = otherPhotos(state, result)
     .filter((photo) => !failed.has(photo))
     .slice(0, allowance.left ?? undefined);
@@ -186,7 +182,7 @@ function ApplyToOthers({ result }: { result: WizardResult }) {
   );
 }
 
-/** Photos of the batch that got no picture: each says why and can be asked for again. */
+/** Photos of the batch whose render failed, with the reason and a retry. */
 function FailedPhotos() {
   const { state } = useJob();
   const { render } = useRendering();

@@ -1,4 +1,4 @@
-import { Columns2, Eye, Minus, Plus } from 'lucide-react';
+import { Columns2, Eye } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
@@ -7,36 +7,37 @@ import { PresentButton } from '#web/ui/pictures/present.tsx';
 import { useSeam } from '#web/ui/viewport/use-seam.ts';
 import { useViewport } from '#web/ui/viewport/use-viewport.ts';
 import { useWindowSize } from '#web/ui/viewport/use-window-size.ts';
-import { closeZoom, fittedSize, MAX_ZOOM, type Size } from '#web/ui/viewport/viewport.ts';
+import { closeZoom, fittedSize, type Size } from '#web/ui/viewport/viewport.ts';
 import { panKey, zoomKey } from '#web/ui/viewport/viewport-keys.ts';
 import { ZoomFrame } from '#web/ui/viewport/zoom-frame.tsx';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { useDifference } from './use-difference.ts';
 import { VIEWER } from './result-words.ts';
+import { ZoomButtons } from '../canvas/stage-bar.tsx';
 
 type View = 'slider' | 'sides' | 'changed';
 
-/** Shape of a picture that is not loaded yet. */
-const UNKNOWN: Size = { width: 3, height: 2 };
+/** Used until the picture has loaded. */
+const DEFAULT_SIZE: Size = { width: 3, height: 2 };
 
 interface ResultViewerProps {
   result: WizardResult;
   others: readonly WizardResult[];
-  /** Between the picture and its tools. */
+  /** Shown between the picture and its tools. */
   children?: ReactNode;
 }
 
-/** Viewer of before and after: behind a seam, side by side, or the changed area; they zoom and move as one. */
+/** Shows before and after with a slider, side by side, or only the changed area. All views zoom together. */
 export function ResultViewer({ result, others, children }: ResultViewerProps) {
   const [view, setView] = useState<View>('slider');
   const [picture, setPicture] = useState<Size>();
-  const zoomed = useZoomed(picture ?? UNKNOWN, view);
+  const zoomed = useZoomed(picture ?? DEFAULT_SIZE, view);
   const { viewport } = zoomed;
   const toggle = (wanted: View): void => setView(view === wanted ? 'slider' : wanted);
 
   return (
     <section className="stage" aria-label={VIEWER.label}>
-      <ResultWindow zoomed={zoomed} view={view} picture={picture ?? UNKNOWN}>
+      <ResultWindow zoomed={zoomed} view={view} picture={picture ?? DEFAULT_SIZE}>
         <ShownPictures result={result} view={view} zoomed={zoomed} />
         <img
           src={result.generatedImage}
@@ -85,10 +86,10 @@ export function ResultViewer({ result, others, children }: ResultViewerProps) {
 
 type Zoomed = ReturnType<typeof useZoomed>;
 
-/** One viewport for whatever is shown; side by side both panes have it. */
+/** One viewport for all views; side by side both panes share it. */
 const useZoomed = (picture: Size, shown: View) => {
   const window = useRef<HTMLDivElement>(null);
-  /** The pane under the pointer, from whose corner places are measured. */
+  /** The pane under the pointer, to whose corner positions are relative. */
   const pane = useRef<HTMLElement>(null);
   const firstPane = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -115,7 +116,7 @@ function ResultWindow({ zoomed: { window, viewport, findPane }, view, picture, c
   const help = useId();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // Arrows alone belong to the seam.
+    // Without Shift, arrow keys on the slider move it.
     const pans = event.shiftKey || !(event.target instanceof HTMLInputElement);
     if (zoomKey(viewport, event.key) || (pans && panKey(viewport, event.key))) event.preventDefault();
   };
@@ -198,28 +199,5 @@ function Captioned({ side, words, children }: { side: 'bl' | 'br'; words: string
       {children}
       <figcaption className={`photo-tag tag-${side}`}>{words}</figcaption>
     </figure>
-  );
-}
-
-function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (direction: 1 | -1) => void }) {
-  return (
-    <span className="stage-zoom">
-      <Button look="quiet" size="sm" icon aria-label={VIEWER.zoomOut} disabled={zoom <= 1} onClick={() => onZoom(-1)}>
-        <Icon of={Minus} />
-      </Button>
-      <span className="small num" role="status" aria-label={VIEWER.zoom(Math.round(zoom * 100))}>
-        {Math.round(zoom * 100)}%
-      </span>
-      <Button
-        look="quiet"
-        size="sm"
-        icon
-        aria-label={VIEWER.zoomIn}
-        disabled={zoom >= MAX_ZOOM}
-        onClick={() => onZoom(1)}
-      >
-        <Icon of={Plus} />
-      </Button>
-    </span>
   );
 }

@@ -1,4 +1,4 @@
-/** Words of step 4: the picture, the ticket, the proof, and the next actions. */
+/** Texts of step 4. */
 export const RESULT = {
   label: 'Your design',
   made: 'What was made',
@@ -43,9 +43,6 @@ export const VIEWER = {
   veiled: 'Clear: changed. Veiled: as it was',
   sides: 'Side by side',
   changed: 'Show what changed',
-  zoomOut: 'Zoom out',
-  zoomIn: 'Zoom in',
-  zoom: (percent: number) => `Zoom ${percent} percent`,
 } as const;
 
 export const SAVE = {
@@ -84,7 +81,7 @@ export const PROOF = {
   noneOutside: 'Outside the outline: no pixel changed',
   outside: (pixels: number) => `Outside the outline: ${pixels.toLocaleString('en-US')} pixels changed`,
   difference: 'Color, measured against the swatch: difference ',
-  /** CIEDE2000, in words for people who never heard of it. */
+  /** Explains CIEDE2000 to customers. */
   scale:
     'On this scale (CIEDE2000) 0 is the same color; up to 2 is hard to see, from 5 on it is plainly another color. Measured where the seats are well lit; the least exact part counts.',
   hardToSee: 'hard to see',

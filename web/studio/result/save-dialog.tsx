@@ -22,7 +22,7 @@ import { folderFor, putInFolder } from './put-in-folder.ts';
 import { SaveFor, type SavedFor } from './save-for.tsx';
 import { SAVE } from './result-words.ts';
 
-/** The car of a line such as "1967 Ford Mustang". */
+/** Parses a vehicle such as "1967 Ford Mustang". */
 const carOfLine = (
   line: string,
   thisYear: number,
@@ -33,18 +33,17 @@ const carOfLine = (
   return { vehicleYear: isYear ? year : undefined, vehicleMake: '', vehicleModel: isYear ? rest : line.trim() };
 };
 
-/** Largest length of a vehicle's model. */
 const VEHICLE_MAX = 60;
 
-/** Name, customer and vehicle; Enter saves; stays open with what was typed when it fails (W-12). */
+/** Saves the result under a name, for a customer and a vehicle. It stays open if saving fails (W-12). */
 export function SaveDialog({ toShare = false }: { toShare?: boolean }) {
   const { state } = useJob();
   const { dispatch } = useActions();
   return (
     <Dialog
       open={state.save.open}
-      onOpenChange={(next) => {
-        if (!state.save.saving) dispatch({ type: next ? 'save-opened' : 'save-closed' });
+      onClose={() => {
+        if (!state.save.saving) dispatch({ type: 'save-closed' });
       }}
       title={SAVE.title}
       description={toShare ? SAVE.textToShare : SAVE.text}
@@ -62,7 +61,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
   const parentId = nextVersionOf(state);
   const [asOwn, setAsOwn] = useState(parentId === null);
   const [savedFor, setSavedFor] = useState<SavedFor>({ folder: state.customer, newName: '' });
-  // A vehicle that the picture was rendered for is not asked for again: the picture's own counts.
+  // The vehicle that the picture was rendered for is not asked for again.
   const rendered = carOfYear({ vehicleMake: '', vehicleModel: '', ...state.result?.design });
   const { data: customers = [] } = useCustomersToChoose('');
   const folder = customers.find(({ id }) => id === savedFor.folder?.id);
@@ -134,7 +133,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
   );
 }
 
-/** The vehicle as far as the job knows it: chosen, written in the order, or the name of the photo. */
+/** The vehicle that was chosen, or that is named in the words or in the photo's file name. */
 const useKnownVehicle = (): string => {
   const { options, instructions, images, selected } = useJob().state;
   const thisYear = useNow().getFullYear();
@@ -143,9 +142,9 @@ const useKnownVehicle = (): string => {
   );
 };
 
-interface Saved {
+interface SaveInput {
   savedFor: SavedFor;
-  /** Vehicle as typed; empty: the picture's own. */
+  /** The typed vehicle; if empty, the picture's own is saved. */
   vehicle: string;
   versionOf: number | null;
 }
@@ -156,7 +155,7 @@ const useSave = () => {
   const client = useQueryClient();
   const user = useUser();
   const now = useNow();
-  return async ({ savedFor, vehicle, versionOf }: Saved): Promise<void> => {
+  return async ({ savedFor, vehicle, versionOf }: SaveInput): Promise<void> => {
     const { result, options } = state;
     const { name, saving } = state.save;
     if (saving) return;
@@ -173,7 +172,7 @@ const useSave = () => {
     try {
       const design = await call(saveDesign, { body: { ...saveBody(state, result, name, versionOf), ...car } });
       toast(SAVE.saved, design.name);
-      // A version lies where its design lies, also when that was moved since the job began.
+      // A version stays in its design's folder, even if that was changed since the job began.
       const folder = versionOf === null ? await folderFor(savedFor, vehicle.trim()) : state.customer;
       if (versionOf === null) await putInFolder(design.id, folder);
       dispatch({ type: 'saved', id: design.id, name: design.name, customer: folder });

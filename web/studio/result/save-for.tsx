@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/field.tsx';
 import type { JobCustomer } from '../state/wizard-state.ts';
 import { SAVE } from './result-words.ts';
 
-/** Customer of a saved design: none, an existing folder, or a name that gets a new folder. */
+/** The customer of a saved design: none, an existing folder, or the name for a new folder. */
 export type SavedFor = { folder: JobCustomer | null; newName: string };
 
 const nameOf = ({ name, vehicle }: Customer): string => (vehicle === '' ? name : `${name}, ${vehicle}`);
@@ -17,13 +17,13 @@ interface SaveForProps {
   onChange: (savedFor: SavedFor) => void;
 }
 
-/** The customer's name: one from the list goes into their folder, any other gets a folder of its own. */
+/** The customer's name. A name from the list uses that folder; any other creates a folder. */
 export function SaveFor({ customer, customers, disabled, onChange }: SaveForProps) {
   const [typed, setTyped] = useState(customer?.name ?? '');
   const listId = useId();
   const find = (text: string): Customer | undefined => {
     const named = customers.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
-    return customers.find((one) => nameOf(one) === text) ?? (named.length === 1 ? named[0] : undefined);
+    return customers.find((listed) => nameOf(listed) === text) ?? (named.length === 1 ? named[0] : undefined);
   };
   const known = find(typed);
   const isOfJob = customer !== null && typed === customer.name;
@@ -47,9 +47,9 @@ export function SaveFor({ customer, customers, disabled, onChange }: SaveForProp
         onChange={(event) => change(event.target.value)}
       />
       <datalist id={listId}>
-        {customers.map((one) => (
-          <option key={one.id} value={nameOf(one)}>
-            {nameOf(one)}
+        {customers.map((listed) => (
+          <option key={listed.id} value={nameOf(listed)}>
+            {nameOf(listed)}
           </option>
         ))}
       </datalist>

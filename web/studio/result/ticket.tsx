@@ -7,7 +7,7 @@ import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { HARD_TO_SEE, describeDeltaE, describeRemoteModel, SIDE_BY_SIDE, worstDeltaE } from './measured.ts';
 import { PROOF, TICKET } from './result-words.ts';
 
-/** The finish of each part, with names that a customer and a supplier understand. */
+/** The cover of each part, in words for customers and suppliers. */
 export function Ticket({ parts }: { parts: readonly DesignLine[] }) {
   if (parts.length === 0) return null;
   return (
@@ -44,14 +44,13 @@ function TicketSwatch({ part: { code, covering, swatch } }: { part: DesignLine }
   );
 }
 
-/** A check marks an invisible difference; a difference that is visible side by side has no check. */
-const markOf = (deltaE: number): { of: typeof Check; className: string } => {
+const iconFor = (deltaE: number): { of: typeof Check; className: string } => {
   if (deltaE <= HARD_TO_SEE) return { of: Check, className: 'text-ok' };
   return deltaE <= SIDE_BY_SIDE ? { of: Info, className: 'text-ink-2' } : { of: TriangleAlert, className: 'text-warn' };
 };
 
-/** The promise, checked on this very picture. */
-export function KeptPromise({ summary }: { summary: RenderSummary }) {
+/** Whether the picture outside the upholstery is unchanged, and which words could not be used. */
+export function UnchangedProof({ summary }: { summary: RenderSummary }) {
   return (
     <ul className="proof">
       <li>
@@ -78,7 +77,7 @@ export function Proof({ summary }: { summary: RenderSummary }) {
     <ul className="proof">
       {deltaE !== undefined && (
         <li>
-          <Icon {...markOf(deltaE)} />
+          <Icon {...iconFor(deltaE)} />
           <span>
             {PROOF.difference}
             <span className="num">{deltaE.toFixed(1)}</span> ({describeDeltaE(deltaE)})

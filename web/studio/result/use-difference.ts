@@ -1,4 +1,4 @@
-/** A veil over everything that is the same in photo and result, compared pixel by pixel in the browser. */
+/** Covers everything that is equal in photo and result with a veil, by comparing their pixels. */
 import { useEffect, useState } from 'react';
 import { send } from '#web/lib/api/api.ts';
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
@@ -6,11 +6,11 @@ import { toastError } from '#web/lib/toasts.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { RESULT } from './result-words.ts';
 
-const VEIL_CODE = 150;
-const VEIL = 178;
-/** Codes by which a channel must differ: smaller differences may come from compressing and resizing twice. */
-const NOTICED = 10;
-/** Compared at this size: finer, the photo's own edges would count as changes wherever the two were resized differently. */
+const VEIL_VALUE = 150;
+const VEIL_ALPHA = 178;
+/** Smaller differences of a channel may come from compression and resizing. */
+const MIN_DIFFERENCE = 10;
+/** Long side at which pictures are compared. At a larger size, edges that were resized differently count as changes. */
 const COMPARED_SIDE = 640;
 
 const pixelsOf = async (address: string, size?: { width: number; height: number }): Promise<ImageData> => {
@@ -30,13 +30,13 @@ const pixelsOf = async (address: string, size?: { width: number; height: number 
 
 type Pixels = Pick<ImageData, 'width' | 'height'> & { data: ArrayLike<number> };
 
-/** A change is where most of a pixel's neighborhood differs; single pixels along edges are not. */
+/** A pixel counts as changed if most of its neighborhood differs, which excludes single pixels along edges. */
 export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray<ArrayBuffer> => {
   const { width, height } = after;
   const differs = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < differs.length; i++, p += 4)
     for (let c = 0; c < 3; c++)
-      if (Math.abs((before.data[p + c] ?? 0) - (after.data[p + c] ?? 0)) >= NOTICED) differs[i] = 1;
+      if (Math.abs((before.data[p + c] ?? 0) - (after.data[p + c] ?? 0)) >= MIN_DIFFERENCE) differs[i] = 1;
   const veil = new Uint8ClampedArray(4 * differs.length);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
@@ -48,12 +48,12 @@ export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray
           around += differs[i + dy * width + dx] ?? 0;
           count++;
         }
-      if (around * 2 <= count) veil.set([VEIL_CODE, VEIL_CODE, VEIL_CODE, VEIL], 4 * i);
+      if (around * 2 <= count) veil.set([VEIL_VALUE, VEIL_VALUE, VEIL_VALUE, VEIL_ALPHA], 4 * i);
     }
   return veil;
 };
 
-/** The address of the veil; `null` until it is made. */
+/** URL of the veil; `null` until it is made. */
 export const useDifference = (result: WizardResult, wanted: boolean): string | null => {
   const [veil, setVeil] = useState<{ of: string; url: string } | null>(null);
   useEffect(() => {

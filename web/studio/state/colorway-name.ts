@@ -1,4 +1,4 @@
-/** A cover in the words that colorways are named by, "Tan leather", and a design's name after its cover was changed. */
+/** Names a cover as colorways are named, "Tan leather", and updates a design's name when its cover changes. */
 import { describeSwatch } from '#engine/swatch.ts';
 import { COLOR_OPTIONS, MATERIAL_OPTIONS, type Material } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
@@ -22,7 +22,7 @@ const CATALOG_COVERS = COLOR_OPTIONS.flatMap(({ id: color }) =>
   MATERIAL_OPTIONS.map(({ id: material }) => describeCover({ material, color })),
 );
 
-/** Undefined where the seats keep a color or a material of theirs, which no name says. */
+/** Undefined if the seats keep the photo's color or material, which have no name. */
 const coverOf = ({ materials, mainColors, swatches }: DesignOptions): Cover | undefined => {
   const [[material], [color]] = [materials, mainColors];
   if (swatches.main !== undefined)
@@ -36,13 +36,14 @@ const coverOf = ({ materials, mainColors, swatches }: DesignOptions): Cover | un
 const SECOND_LOOK = new RegExp(`^\\p{Ll}[^,]* (${Object.values(PART_NAMES).join('|').toLowerCase()})$`, 'u');
 
 /**
- * A name that is a colorway's, or ends in one, says the cover of today, and one that goes on with a second look is
- * suggested anew; any other name stays.
+ * Updates a name that ends in a cover ("Ford, Tan leather") to the current cover. A name with a second look ("Tan
+ * leather, red inserts") is replaced by `suggested`. Any other name stays.
  */
 export const nameAfterChange = (name: string, options: DesignOptions, suggested = ''): string => {
   const [second = '', first = ''] = name.split(', ').toReversed();
   if (suggested !== '' && CATALOG_COVERS.includes(first) && SECOND_LOOK.test(second)) return suggested;
-  const said = CATALOG_COVERS.find((cover) => name === cover || name.endsWith(`, ${cover}`));
+  const oldCover = CATALOG_COVERS.find((cover) => name === cover || name.endsWith(`, ${cover}`));
   const cover = coverOf(options);
-  return said === undefined || cover === undefined ? name : `${name.slice(0, -said.length)}${describeCover(cover)}`;
+  if (oldCover === undefined || cover === undefined) return name;
+  return `${name.slice(0, -oldCover.length)}${describeCover(cover)}`;
 };

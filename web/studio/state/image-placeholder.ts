@@ -1,4 +1,4 @@
-/** Stands where a picture was too long to keep; it is no image, the photo is asked for again (W-26). */
+/** Replaces the URL of a picture that is too long to store. The user is asked for the photo again (W-26). */
 export const PLACEHOLDER = '[image]';
 export const MAX_STORED_IMAGE = 1000;
 export const isPlaceholder = (url: string): boolean => url === PLACEHOLDER;

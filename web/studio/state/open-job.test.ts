@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { newJobFor, NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
 import { forgetStudio, WIZARD_KEY } from '#web/lib/storage.ts';
-import { openJob, rejoin, startOver, switchTo } from './open-job.ts';
+import { openJob, mergeIntoPreviousJob, startOver, switchTo } from './open-job.ts';
 import { readStoredState, toStored, type Stored } from './persisted-state.ts';
 import { discardJob } from './stored-job.ts';
 import { dropJob, MAX_JOBS, readJobs, setJobAside, unfinishedJobs } from './set-aside.ts';
@@ -36,7 +36,7 @@ test('a plain visit goes on with the job that was left; a new one sets it aside,
   onBench(job('monday'));
   expect(open(null).stored?.job).toBe('monday');
   expect(listed()).toEqual([]);
-  expect(open(NEW_JOB)).toEqual({ stored: undefined, customer: null, isForgotten: false });
+  expect(open(NEW_JOB)).toEqual({ stored: undefined, customer: null, isStoredJobMissing: false });
   expect(open(NEW_JOB).stored).toBeUndefined();
   expect(listed()).toEqual(['monday']);
 });
@@ -46,16 +46,16 @@ test('a job for a customer begins with nothing of the job before, and knows whos
   expect(open(newJobFor({ id: 'c2', name: 'Kim' }))).toEqual({
     stored: undefined,
     customer: { id: 'c2', name: 'Kim' },
-    isForgotten: false,
+    isStoredJobMissing: false,
   });
 });
 
 test('where nothing was kept, and no new job was asked for, what was rendered last may be missed', () => {
-  expect([open(null).isForgotten, open(NEW_JOB).isForgotten]).toEqual([true, false]);
+  expect([open(null).isStoredJobMissing, open(NEW_JOB).isStoredJobMissing]).toEqual([true, false]);
   onBench(job('monday'));
-  expect(open(null).isForgotten).toBe(false);
+  expect(open(null).isStoredJobMissing).toBe(false);
   discardJob('u1', 'monday');
-  expect(open(null).isForgotten).toBe(false);
+  expect(open(null).isStoredJobMissing).toBe(false);
 });
 
 test('a saved design that is opened shares no photo with the job before', () => {
@@ -97,10 +97,10 @@ test('starting over sets the job aside and can be undone; without a photo there 
 
 test('a photo of the same car goes back to the design before it', () => {
   setJobAside(toStored(job('monday', { instructions: 'oxblood' }), 'u1'), NOW);
-  expect(rejoin(job('tuesday', { before: 'monday' }), 'u1')).toBe(true);
+  expect(mergeIntoPreviousJob(job('tuesday', { previousJob: 'monday' }), 'u1')).toBe(true);
   expect(bench()).toMatchObject({ job: 'monday', instructions: 'oxblood', selectedImageIndex: 1, step: 1 });
   expect(bench()!.images.map(({ name }) => name)).toEqual(['monday.jpg', 'tuesday.jpg']);
-  expect(rejoin(job('tuesday'), 'u1')).toBe(false);
+  expect(mergeIntoPreviousJob(job('tuesday'), 'u1')).toBe(false);
 });
 
 test('the job on the bench stands first among the unfinished ones, and can be thrown away', () => {

@@ -1,4 +1,4 @@
-/** The job that the studio opens with: the latest one, unless a link asks for another. */
+/** Chooses the job that the studio opens with: the latest one, unless a link asks for another. */
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { readEntry, type StudioEntry } from '#web/lib/new-job.ts';
@@ -8,11 +8,11 @@ import { findJob, isFinished, setJobAside } from './set-aside.ts';
 import { initialState, type JobCustomer, type WizardState } from './wizard-state.ts';
 
 interface Arrival {
-  /** State that the link brought along. */
+  /** History state of the link. */
   entry: unknown;
-  /** `?design=` and `?render=`: their own photo and choices follow. */
+  /** Whether the URL has `?design=` or `?render=`, whose photo and choices are loaded later. */
   opensDesign: boolean;
-  /** Whether the user came by a link of ours, and not by a reload or the back button. */
+  /** Whether the user followed a link of ours, as opposed to a reload or the back button. */
   isNewVisit: boolean;
   now: Date;
 }
@@ -21,29 +21,33 @@ export interface OpenedJob {
   /** The job to continue; absent for a new job. */
   stored: Stored | undefined;
   customer: JobCustomer | null;
-  /** No job was kept, and no new one was asked for: what was rendered last may be missed. */
-  isForgotten: boolean;
+  /** No job was stored although none was requested anew, so the user may miss the latest render. */
+  isStoredJobMissing: boolean;
 }
 
-const fresh = (customer: JobCustomer | null = null): OpenedJob => ({ stored: undefined, customer, isForgotten: false });
-const goOn = (stored: Stored): OpenedJob => ({ stored, customer: stored.customer, isForgotten: false });
+const startJob = (customer: JobCustomer | null = null): OpenedJob => ({
+  stored: undefined,
+  customer,
+  isStoredJobMissing: false,
+});
+const resumeJob = (stored: Stored): OpenedJob => ({ stored, customer: stored.customer, isStoredJobMissing: false });
 
-/** Sets the current job aside before another takes its place. May be called twice. */
+/** Sets the current job aside before another one replaces it. Calling it twice has no further effect. */
 export const openJob = (userId: string, { entry, opensDesign, isNewVisit, now }: Arrival): OpenedJob => {
-  const left = readStoredJob(userId);
+  const previous = readStoredJob(userId);
   const wanted: StudioEntry | undefined = opensDesign ? { job: 'new' } : readEntry(entry);
   if (wanted === undefined) {
-    if (left === undefined) return { ...fresh(), isForgotten: true };
-    return isNewVisit && isFinished(left) ? fresh() : goOn(left);
+    if (previous === undefined) return { ...startJob(), isStoredJobMissing: true };
+    return isNewVisit && isFinished(previous) ? startJob() : resumeJob(previous);
   }
-  if (wanted.job === 'resume' && wanted.id === left?.job) return goOn(left);
-  if (left !== undefined) setJobAside(left, now);
-  if (wanted.job === 'new') return fresh(wanted.customer);
+  if (wanted.job === 'resume' && wanted.id === previous?.job) return resumeJob(previous);
+  if (previous !== undefined) setJobAside(previous, now);
+  if (wanted.job === 'new') return startJob(wanted.customer);
   const stored = findJob(userId, wanted.id);
-  return stored === undefined ? fresh() : goOn(stored);
+  return stored === undefined ? startJob() : resumeJob(stored);
 };
 
-/** A new job for the same customer. @returns the one that was left, where it can be gone back to */
+/** Starts a new job for the same customer. @returns the id of the previous job if it can be resumed */
 export const startOver = (state: WizardState, userId: string): string | null => {
   const left = toStored(state, userId);
   setJobAside(left, new Date());
@@ -60,9 +64,9 @@ export const startOver = (state: WizardState, userId: string): string | null => 
   return findJob(userId, left.job) === undefined ? null : left.job;
 };
 
-/** The photos of this job join the one before, whose design they get. @returns false where there is no such job */
-export const rejoin = ({ before, images }: WizardState, userId: string): boolean => {
-  const wanted = before === null ? undefined : findJob(userId, before);
+/** Adds this job's photos to the previous job and opens that one. @returns false if there is none */
+export const mergeIntoPreviousJob = ({ previousJob, images }: WizardState, userId: string): boolean => {
+  const wanted = previousJob === null ? undefined : findJob(userId, previousJob);
   if (wanted === undefined) return false;
   const all = [...wanted.images, ...images].slice(0, MAX_IMAGES_IN_WIZARD);
   replaceStoredJob({
@@ -74,7 +78,7 @@ export const rejoin = ({ before, images }: WizardState, userId: string): boolean
   return true;
 };
 
-/** @returns false where there is no such job */
+/** @returns false if the job is no longer stored */
 export const switchTo = (state: WizardState, userId: string, id: string): boolean => {
   const wanted = findJob(userId, id);
   if (wanted === undefined) return false;

@@ -1,4 +1,3 @@
-/** The rules of the option controls: the options after a tap on a choice. Pure. */
 import { STYLE_PRESETS } from '#engine/compose/style-looks.ts';
 import type { Style } from '#contract/options.ts';
 import { defaultOptions, type DesignOptions } from './wizard-state.ts';
@@ -6,8 +5,8 @@ import { defaultOptions, type DesignOptions } from './wizard-state.ts';
 type Filled = 'stitchingStyle' | 'stitchingColor' | 'pipingStyle';
 
 /**
- * Choosing a style fills in its stitching and piping. Fields that the previous style filled in, and that the user has
- * not changed since, return to their defaults, so that leaving "Luxury" does not leave its double piping behind.
+ * Choosing a style fills in its stitching and piping. Fields that still have the previous style's values return to their
+ * defaults first.
  */
 export const chooseStyle = (options: DesignOptions, style: Style): DesignOptions => {
   if (style === options.style) return options;

@@ -5,7 +5,7 @@ import { hexOfRgb } from '#engine/color/hex.ts';
 import { SWATCHES, type Material, type ZoneKind } from '#contract/options.ts';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { designOf } from './wizard-design.ts';
-import { changePart, isOwn, ownColor, resetPart, type DesignParts, type PartChange } from './part-rules.ts';
+import { changePart, hasOwnChoice, ownColor, resetPart, type DesignParts, type PartChange } from './part-rules.ts';
 import { defaultOptions, initialState, type ColorPick } from './wizard-state.ts';
 
 const FRESH: DesignParts = { options: defaultOptions(), zones: {} };
@@ -116,9 +116,9 @@ describe('what one part wears leaves the others alone', () => {
 describe('following the seats', () => {
   it('is what a part does until something is chosen for it, and again when that is taken back', () => {
     for (const part of ['insert', 'bolster', 'headrest', 'door', 'seat-back']) {
-      expect([part, isOwn(FRESH, part)]).toEqual([part, false]);
+      expect([part, hasOwnChoice(FRESH, part)]).toEqual([part, false]);
       const own = changePart(FRESH, part, { color: 'green', material: 'suede', pattern: 'quilt-diamond' as never });
-      expect([part, isOwn(own, part), ownColor(own, part)]).toEqual([part, true, 'green']);
+      expect([part, hasOwnChoice(own, part), ownColor(own, part)]).toEqual([part, true, 'green']);
       expect(resetPart(own, part)).toEqual(FRESH);
     }
   });

@@ -1,25 +1,22 @@
 /**
- * Effect of a tap on one part's choices on the design: the field of the specification where there is one that can say
- * it, the finish of the zone where there is none. Pure.
+ * Applies a choice for one part to the design. It is written to the option of the specification that can express it, or
+ * else to the finish of the zone.
  */
 import { expected } from '#contract/expected.ts';
 import type { ZoneFinish } from '#engine/design.ts';
 import type { Material } from '#contract/options.ts';
 import { SWATCH_PLACES, type SwatchPlace, type SwatchSnapshot } from '#contract/studio/swatches.ts';
-import { without } from './swatch-rules.ts';
+import { withoutSwatchAt } from './swatch-rules.ts';
 import type { ColorPick, DesignOptions, DesignSnapshot } from './wizard-state.ts';
 
 /** `main` for all seats, `thread`, `piping`, or the id of a zone. */
 export type PartId = string;
 export const MAIN = 'main';
 
-/**
- * Zones that the user painted or cut off (`custom-1`, `insert-2`) mean one photo; those that the engine names mean the
- * same on every photo.
- */
+/** Zones that the user painted or cut (`custom-1`, `insert-2`) exist on one photo only; the engine's exist on every photo. */
 export const isOwnZone = (part: PartId): boolean => /-\d+$/.test(part);
 
-/** The choice that was tapped; `null` follows the seats, and for a swatch takes it off. */
+/** The choice that was tapped. `null` makes the part follow the seats; `swatch: null` removes the swatch. */
 export interface PartChange {
   color?: ColorPick | null;
   material?: Material | null;
@@ -29,20 +26,20 @@ export interface PartChange {
 
 export type DesignParts = Pick<DesignSnapshot, 'options' | 'zones'>;
 
-export const placeOf = (part: PartId): SwatchPlace | undefined => SWATCH_PLACES.find((place) => place === part);
+const swatchPlaceOf = (part: PartId): SwatchPlace | undefined => SWATCH_PLACES.find((place) => place === part);
 
-/** Place in the list of materials; the first is the seats'. */
-const MATERIAL_PLACE: Readonly<Record<PartId, number>> = { insert: 1, bolster: 2, door: 3 };
-const HEADREST_PLACE = 4;
-/** Index of the bolsters: up to it, a place with the seats' own finish is as good as none. */
-const LAST_SEAT_PLACE = 2;
+/** Index in the list of materials; index 0 is the seats'. */
+const MATERIAL_INDEX: Readonly<Record<PartId, number>> = { insert: 1, bolster: 2, door: 3 };
+const HEADREST_INDEX = 4;
+/** Index of the bolsters. Up to it, an entry equal to the seats' material means that nothing was chosen. */
+const LAST_SEAT_INDEX = 2;
 
 const withOptions = (from: DesignParts, change: Partial<DesignOptions>): DesignParts => ({
   ...from,
   options: { ...from.options, ...change },
 });
 
-/** @param change `undefined` takes the entry away */
+/** @param change fields with the value `undefined` are removed */
 const withZone = (from: DesignParts, part: PartId, change: ZoneFinish): DesignParts => {
   const finish = Object.fromEntries(
     Object.entries({ ...from.zones[part], ...change }).filter(([, value]) => value !== undefined),
@@ -51,7 +48,7 @@ const withZone = (from: DesignParts, part: PartId, change: ZoneFinish): DesignPa
   return { ...from, zones: Object.keys(finish).length === 0 ? rest : { ...rest, [part]: finish } };
 };
 
-/** The choice for this part alone; `undefined` while it follows the seats. */
+/** The color chosen for this part; `undefined` while it follows the seats. */
 export const ownColor = ({ options, zones }: DesignParts, part: PartId): ColorPick | undefined => {
   const zone = zones[part]?.color;
   if (zone !== undefined) return zone;
@@ -77,18 +74,18 @@ export const ownMaterial = ({ options: { materials }, zones }: DesignParts, part
   const zone = zones[part]?.material;
   if (zone !== undefined) return zone;
   if (part === MAIN) return materials[0];
-  const place = part === 'headrest' ? HEADREST_PLACE : MATERIAL_PLACE[part];
+  const place = part === 'headrest' ? HEADREST_INDEX : MATERIAL_INDEX[part];
   const listed = place === undefined ? undefined : materials[place];
-  return place !== undefined && place <= LAST_SEAT_PLACE && listed === materials[0] ? undefined : listed;
+  return place !== undefined && place <= LAST_SEAT_INDEX && listed === materials[0] ? undefined : listed;
 };
 
 export const ownSwatch = ({ options, zones }: DesignParts, part: PartId): SwatchSnapshot | undefined => {
-  const place = placeOf(part);
+  const place = swatchPlaceOf(part);
   return zones[part]?.swatch ?? (place === undefined ? undefined : options.swatches[place]);
 };
 
-/** Whether anything was chosen for the part alone. */
-export const isOwn = (from: DesignParts, part: PartId): boolean => {
+/** Whether the part has a choice of its own. */
+export const hasOwnChoice = (from: DesignParts, part: PartId): boolean => {
   const color = ownColor(from, part);
   return (
     ownSwatch(from, part) !== undefined ||
@@ -98,32 +95,32 @@ export const isOwn = (from: DesignParts, part: PartId): boolean => {
   );
 };
 
-/** A list that holds `none` holds nothing else (D-38): the inserts' finish goes to their zone. */
-const keepMainColor = (from: DesignParts): DesignParts => {
+/** A list that contains `none` has no other entry (D-38), so the inserts' color moves to their zone. */
+const clearMainColor = (from: DesignParts): DesignParts => {
   const second = from.options.mainColors[1];
   const moved =
     second === undefined ? from : withZone(from, 'insert', { color: from.zones['insert']?.color ?? second });
   return withOptions(moved, { mainColors: ['none'] });
 };
 
-const colorMain = (from: DesignParts, color: ColorPick): DesignParts =>
+const setMainColor = (from: DesignParts, color: ColorPick): DesignParts =>
   color === 'none'
-    ? keepMainColor(from)
+    ? clearMainColor(from)
     : withOptions(from, { mainColors: [color, ...from.options.mainColors.slice(1, 2)] });
 
-const colorInsert = (from: DesignParts, color: ColorPick | null): DesignParts => {
+const setInsertColor = (from: DesignParts, color: ColorPick | null): DesignParts => {
   const first = from.options.mainColors[0] ?? 'none';
   const isListed = color !== null && color !== 'none' && first !== 'none';
   const listed = withOptions(from, { mainColors: isListed ? [first, color] : [first] });
   return withZone(listed, 'insert', { color: isListed ? undefined : (color ?? undefined) });
 };
 
-const colorPart = (from: DesignParts, part: PartId, color: ColorPick | null): DesignParts => {
+const setPartColor = (from: DesignParts, part: PartId, color: ColorPick | null): DesignParts => {
   switch (part) {
     case MAIN:
-      return colorMain(from, color ?? 'none');
+      return setMainColor(from, color ?? 'none');
     case 'insert':
-      return colorInsert(from, color);
+      return setInsertColor(from, color);
     case 'bolster':
       return withOptions(withZone(from, part, { color: color === 'none' ? color : undefined }), {
         bolsterColor: color ?? 'none',
@@ -139,33 +136,33 @@ const colorPart = (from: DesignParts, part: PartId, color: ColorPick | null): De
   }
 };
 
-/** Places at the end with the seats' own finish are left out; the doors' place means something by being there. */
-const trimmed = (materials: readonly Material[]): Material[] => {
+/** Drops trailing entries that equal the seats' material, unless the list reaches the doors, whose entry always counts. */
+const withoutTrailingRepeats = (materials: readonly Material[]): Material[] => {
   let length = materials.length;
-  while (length > 1 && length <= LAST_SEAT_PLACE + 1 && materials[length - 1] === materials[0]) length--;
+  while (length > 1 && length <= LAST_SEAT_INDEX + 1 && materials[length - 1] === materials[0]) length--;
   return materials.slice(0, length);
 };
 
-/** The headrests' place cannot be had without the doors': it goes to their zone. */
-const settled = (from: DesignParts, part: PartId): DesignParts => {
+/** Moves the headrests' material to their zone, because the list cannot have it without the doors' entry. */
+const withHeadrestInZone = (from: DesignParts, part: PartId): DesignParts => {
   const { materials } = from.options;
-  const headrest = materials[HEADREST_PLACE];
-  return headrest === undefined || (part !== 'headrest' && placeOf(part) === undefined)
+  const headrest = materials[HEADREST_INDEX];
+  return headrest === undefined || (part !== 'headrest' && swatchPlaceOf(part) === undefined)
     ? from
     : withOptions(withZone(from, 'headrest', { material: from.zones['headrest']?.material ?? headrest }), {
-        materials: materials.slice(0, HEADREST_PLACE),
+        materials: materials.slice(0, HEADREST_INDEX),
       });
 };
 
-const coverMain = (from: DesignParts, material: Material): DesignParts => {
+const setMainMaterial = (from: DesignParts, material: Material): DesignParts => {
   const { materials } = from.options;
   const [before, ...rest] = materials;
   if (material !== 'none')
     return withOptions(from, {
-      // A place that is filled only because a later one is follows the seats.
-      materials: [material, ...rest.map((one, i) => (one === before && i < rest.length - 1 ? material : one))],
+      // An entry that only fills the gap before a later one follows the seats.
+      materials: [material, ...rest.map((other, i) => (other === before && i < rest.length - 1 ? material : other))],
     });
-  const kept = Object.entries(MATERIAL_PLACE).reduce((next, [part, place]) => {
+  const kept = Object.entries(MATERIAL_INDEX).reduce((next, [part, place]) => {
     const own = materials[place];
     return own === undefined || own === before
       ? next
@@ -174,10 +171,10 @@ const coverMain = (from: DesignParts, material: Material): DesignParts => {
   return withOptions(kept, { materials: ['none'] });
 };
 
-const listMaterial = (materials: readonly Material[], place: number, material: Material | null): Material[] => {
-  if (material === null && place > LAST_SEAT_PLACE) return trimmed(materials.slice(0, place));
+const setListedMaterial = (materials: readonly Material[], place: number, material: Material | null): Material[] => {
+  if (material === null && place > LAST_SEAT_INDEX) return withoutTrailingRepeats(materials.slice(0, place));
   const length = Math.max(materials.length, place + 1);
-  return trimmed(
+  return withoutTrailingRepeats(
     Array.from(
       { length },
       (_, at) => (at === place ? material : materials[at]) ?? expected(materials[0], 'The main material'),
@@ -185,27 +182,27 @@ const listMaterial = (materials: readonly Material[], place: number, material: M
   );
 };
 
-const coverPart = (from: DesignParts, part: PartId, material: Material | null): DesignParts => {
-  if (part === MAIN) return coverMain(from, material ?? 'none');
-  const place = MATERIAL_PLACE[part];
+const setPartMaterial = (from: DesignParts, part: PartId, material: Material | null): DesignParts => {
+  if (part === MAIN) return setMainMaterial(from, material ?? 'none');
+  const place = MATERIAL_INDEX[part];
   const { materials } = from.options;
   if (place === undefined) return withZone(from, part, { material: material ?? undefined });
   const isListed = materials[0] !== 'none' && material !== 'none';
   return withOptions(withZone(from, part, { material: isListed ? undefined : (material ?? undefined) }), {
-    materials: materials[0] === 'none' ? materials : listMaterial(materials, place, isListed ? material : null),
+    materials: materials[0] === 'none' ? materials : setListedMaterial(materials, place, isListed ? material : null),
   });
 };
 
 const withoutSwatch = (from: DesignParts, part: PartId): DesignParts => {
-  const place = placeOf(part);
+  const place = swatchPlaceOf(part);
   const bare = withZone(from, part, { swatch: undefined });
-  return place === undefined ? bare : withOptions(bare, { swatches: without(bare.options.swatches, place) });
+  return place === undefined ? bare : withOptions(bare, { swatches: withoutSwatchAt(bare.options.swatches, place) });
 };
 
 const hasMaterial = (part: PartId): boolean => part !== 'thread' && part !== 'piping';
 
-/** A list tapped over a swatch keeps the half of it that the list does not say. */
-const halfOf = (from: DesignParts, part: PartId, { color, material }: PartChange): PartChange => {
+/** When a new color replaces a swatch, its material stays, and the other way around. */
+const restOfSwatch = (from: DesignParts, part: PartId, { color, material }: PartChange): PartChange => {
   const swatch = ownSwatch(from, part);
   if (swatch === undefined || color === null || material === null) return {};
   const zone = from.zones[part];
@@ -215,41 +212,39 @@ const halfOf = (from: DesignParts, part: PartId, { color, material }: PartChange
   };
 };
 
-/**
- * The lists say the swatch's color where they have a place for it, so that a card or another program is never wrong.
- */
+/** The swatch's color is also written to the options that have a place for it, for API clients that ignore swatches. */
 const applySwatch = (from: DesignParts, part: PartId, swatch: SwatchSnapshot): DesignParts => {
-  const place = placeOf(part);
+  const place = swatchPlaceOf(part);
   const bare = withZone(from, part, { color: undefined, material: undefined, swatch: undefined });
   if (place === undefined) return withZone(bare, part, { swatch });
   const isListed = part !== 'headrest' && !(part === 'insert' && bare.options.mainColors[0] === 'none');
-  const colored = isListed ? colorPart(bare, part, swatch.color as ColorPick) : bare;
-  const covered = part === MAIN ? coverMain(colored, swatch.material) : colored;
+  const colored = isListed ? setPartColor(bare, part, swatch.color as ColorPick) : bare;
+  const covered = part === MAIN ? setMainMaterial(colored, swatch.material) : colored;
   return withOptions(covered, { swatches: { ...covered.options.swatches, [place]: swatch } });
 };
 
-/** The swatch goes, its color and material stay. */
-const takeOff = (from: DesignParts, part: PartId): DesignParts => {
-  const half = halfOf(from, part, {});
+/** Removes the swatch and keeps its color and material. */
+const removeSwatch = (from: DesignParts, part: PartId): DesignParts => {
+  const half = restOfSwatch(from, part, {});
   const bare = withoutSwatch(from, part);
-  const colored = half.color == null ? bare : colorPart(bare, part, half.color);
-  return half.material == null ? colored : coverPart(colored, part, half.material);
+  const colored = half.color == null ? bare : setPartColor(bare, part, half.color);
+  return half.material == null ? colored : setPartMaterial(colored, part, half.material);
 };
 
 export const changePart = (before: DesignParts, part: PartId, change: PartChange): DesignParts => {
-  const from = settled(before, part);
-  if (change.swatch === null) return takeOff(from, part);
+  const from = withHeadrestInZone(before, part);
+  if (change.swatch === null) return removeSwatch(from, part);
   if (change.swatch !== undefined) return applySwatch(from, part, change.swatch);
   const { color, material, pattern } = change;
   const isCloth = color !== undefined || material !== undefined;
-  const all = isCloth ? { ...halfOf(from, part, change), ...change } : change;
+  const all = isCloth ? { ...restOfSwatch(from, part, change), ...change } : change;
   let next = isCloth ? withoutSwatch(from, part) : from;
-  if (all.color !== undefined) next = colorPart(next, part, all.color);
-  if (all.material !== undefined) next = coverPart(next, part, all.material);
+  if (all.color !== undefined) next = setPartColor(next, part, all.color);
+  if (all.material !== undefined) next = setPartMaterial(next, part, all.material);
   return pattern === undefined ? next : withZone(next, part, { pattern });
 };
 
-/** The part follows the seats again, or is as the photo shows it. */
+/** Makes the part follow the seats again, or keep what the photo shows. */
 export const resetPart = (from: DesignParts, part: PartId): DesignParts => {
   const bare = changePart(from, part, { color: null, material: null });
   return withZone(bare, part, { pattern: undefined });

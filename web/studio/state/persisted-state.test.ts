@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PLACEHOLDER } from './image-placeholder.ts';
 import { readStoredState, restoreState, toStored } from './persisted-state.ts';
-import { clampStep, currentImage, refusalOfNext } from './step-gates.ts';
+import { clampStep, currentImage, nextStepNotice } from './step-gates.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 import { A_DESIGN } from '#tests/support/a-design.ts';
 
@@ -61,7 +61,7 @@ it('W-26: image data longer than 1000 characters becomes a placeholder, which is
   const back = reload(inline);
   expect(back.step).toBe(1);
   expect(currentImage(back)).toBeUndefined();
-  expect(refusalOfNext(back)).toEqual({
+  expect(nextStepNotice(back)).toEqual({
     title: 'Missing Image',
     description: 'Please upload a car interior image first',
   });

@@ -1,4 +1,4 @@
-/** The wizard as the browser keeps it: one key, a version and the user it belongs to (W-25 to W-28, D-43). */
+/** The wizard's state in browser storage, with a version and the user it belongs to (W-25 to W-28, D-43). */
 import { pick } from '#contract/pick.ts';
 import { z } from 'zod';
 import { QuickDesign, ZoneFinish } from '#engine/design.ts';
@@ -35,9 +35,9 @@ export const Stored = z.object({
   rendersRemaining: z.number().int().nullable(),
   /** The newest render; its picture comes back from the server by this id. */
   renderId: z.string().nullable(),
-  /** It was still being made. */
+  /** Whether that render was still running. */
   rendering: z.boolean(),
-  /** Pictures beside it: of the other photos, or of before. */
+  /** Earlier renders, and those of the other photos. */
   otherIds: z.array(z.string()).max(20),
   editing: z
     .object({
@@ -48,7 +48,6 @@ export const Stored = z.object({
     })
     .nullable()
     .default(null),
-  /** Wizards from before it was kept may hold a choice. */
   isColored: z.boolean().default(true),
   hadPhoto: z.boolean().default(true),
   job: z.string().min(1).max(60).default('first'),
@@ -65,7 +64,7 @@ export const Stored = z.object({
 export type Stored = z.infer<typeof Stored>;
 
 /** Fields that are stored as they are. */
-const KEPT = [
+const UNCHANGED_FIELDS = [
   'mode',
   'instructions',
   'zones',
@@ -89,7 +88,7 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
   },
   images: state.images.map((image) => (image.url.length > MAX_STORED_IMAGE ? { ...image, url: PLACEHOLDER } : image)),
   options: state.options,
-  ...pick(state, ...KEPT),
+  ...pick(state, ...UNCHANGED_FIELDS),
   renderId: state.generating?.renderId ?? state.result?.renderId ?? null,
   rendering: state.generating !== null,
   otherIds: [...(state.generating !== null && state.result !== null ? [state.result] : []), ...state.others].map(
@@ -98,7 +97,7 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
   saved: state.save.savedId === null ? null : { id: state.save.savedId, name: state.save.savedName },
 });
 
-/** The state stored for this user; anything else (another user, another version, broken text) counts as nothing. */
+/** @returns undefined for another user's state, another version or unreadable text */
 export const readStoredState = (text: string | null, userId: string): Stored | undefined => {
   if (text === null) return undefined;
   try {
@@ -112,7 +111,7 @@ export const readStoredState = (text: string | null, userId: string): Stored | u
 const notAfter = (last: number, year: number | undefined): number | undefined =>
   year === undefined ? undefined : Math.min(year, last);
 
-/** The wizard after a reload; the result itself is fetched again, so step 4 waits for it at step 3. */
+/** The wizard after a reload. The result is fetched again, so step 4 starts at step 3 until it arrives. */
 export const restoreState = (stored: Stored | undefined, now: Date): WizardState => {
   const fresh = initialState();
   if (stored === undefined) return fresh;
@@ -120,7 +119,7 @@ export const restoreState = (stored: Stored | undefined, now: Date): WizardState
     ...fresh,
     images: stored.images,
     selected: Math.min(stored.selectedImageIndex, Math.max(0, stored.images.length - 1)),
-    ...pick(stored, ...KEPT),
+    ...pick(stored, ...UNCHANGED_FIELDS),
     options: { ...stored.options, vehicleYear: notAfter(now.getFullYear(), stored.options.vehicleYear) },
     save:
       stored.saved === null ? CLOSED_SAVE : { ...CLOSED_SAVE, savedId: stored.saved.id, savedName: stored.saved.name },

@@ -1,17 +1,15 @@
-/**
- * Jobs that were left unfinished, besides the one on the bench: kept on this device, private to a user, newest first.
- */
+/** Unfinished jobs other than the current one: stored on this device for one user, newest first. */
 import { z } from 'zod';
 import { JOBS_KEY, readFromTab, readStored, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
 import { readStoredState, Stored } from './persisted-state.ts';
 
 export const MAX_JOBS = 12;
 
-const Job = z.object({ /** `null`: on the bench. */ leftAt: z.string().nullable(), wizard: Stored });
+const Job = z.object({ /** `null` for the current job. */ leftAt: z.string().nullable(), wizard: Stored });
 export type Job = z.infer<typeof Job>;
 const Jobs = z.object({ version: z.literal(1), userId: z.string(), jobs: z.array(z.unknown()) });
 
-/** Jobs of this user; one that cannot be read, of an older version perhaps, is left out. */
+/** Jobs of this user, without those that cannot be read. */
 export const readJobs = (userId: string): Job[] => {
   try {
     const stored = Jobs.safeParse(JSON.parse(readStored(JOBS_KEY) ?? 'null'));
@@ -25,24 +23,23 @@ export const readJobs = (userId: string): Job[] => {
   }
 };
 
-const keep = (userId: string, jobs: readonly Job[]): void =>
+const write = (userId: string, jobs: readonly Job[]): void =>
   writeStored(JOBS_KEY, JSON.stringify({ version: 1, userId, jobs: jobs.slice(0, MAX_JOBS) }));
 
-/** The picture on the last step lies in My Designs. */
+/** The result is saved in My Designs. */
 export const isFinished = ({ step, saved }: Pick<Stored, 'step' | 'saved'>): boolean => step === 4 && saved !== null;
 
-/** A job without a photo has nothing to continue. */
 export const isWorthKeeping = (wizard: Stored): boolean => wizard.images.length > 0 && !isFinished(wizard);
 
 export const setJobAside = (wizard: Stored, now: Date): void => {
   if (!isWorthKeeping(wizard)) return;
-  keep(wizard.userId, [
+  write(wizard.userId, [
     { leftAt: now.toISOString(), wizard },
     ...readJobs(wizard.userId).filter(({ wizard: { job } }) => job !== wizard.job),
   ]);
 };
 
-/** A job that is on the bench again stays in storage until it is saved; lists leave it out (`othersThan`). */
+/** A job that was resumed stays in storage until it is saved. */
 export const findJob = (userId: string, id: string): Stored | undefined =>
   readJobs(userId).find(({ wizard }) => wizard.job === id)?.wizard;
 
@@ -50,23 +47,22 @@ export const otherJobs = (userId: string, job: string | undefined): Job[] =>
   readJobs(userId).filter(({ wizard }) => wizard.job !== job);
 
 /** The current job of this tab, and that of the tab that changed its job last. */
-const onBenches = (userId: string): Stored[] =>
+const currentJobs = (userId: string): Stored[] =>
   [readFromTab(WIZARD_KEY), readStored(WIZARD_KEY)]
     .map((text) => readStoredState(text, userId))
-    .filter((bench) => bench !== undefined)
+    .filter((job) => job !== undefined)
     .filter(({ job }, at, all) => all.findIndex((other) => other.job === job) === at);
 
-/** All unfinished jobs, also those on the bench. */
+/** All unfinished jobs, including the current ones. */
 export const unfinishedJobs = (userId: string): Job[] => {
-  const benches = onBenches(userId);
+  const current = currentJobs(userId);
   return [
-    ...benches.filter(isWorthKeeping).map((wizard) => ({ leftAt: null, wizard })),
-    ...readJobs(userId).filter(({ wizard }) => benches.every(({ job }) => job !== wizard.job)),
+    ...current.filter(isWorthKeeping).map((wizard) => ({ leftAt: null, wizard })),
+    ...readJobs(userId).filter(({ wizard }) => current.every(({ job }) => job !== wizard.job)),
   ];
 };
 
-/** Saved, or thrown away. */
 export const dropJob = (userId: string, id: string): void => {
   const left = otherJobs(userId, id);
-  if (left.length !== readJobs(userId).length) keep(userId, left);
+  if (left.length !== readJobs(userId).length) write(userId, left);
 };

@@ -1,4 +1,4 @@
-/** Steps that may be entered, and the message when one may not (W-03, W-04, W-07, W-08). */
+/** Decides which steps may be entered, and why one may not (W-03, W-04, W-07, W-08). */
 import { STEPS, type Step, type WizardImage, type WizardState } from './wizard-state.ts';
 import { isPlaceholder } from './image-placeholder.ts';
 import { GATES } from '../studio-words.ts';
@@ -11,7 +11,7 @@ export interface Notice {
 export const usableImages = (images: readonly WizardImage[]): WizardImage[] =>
   images.filter((image) => !isPlaceholder(image.url));
 
-/** The photo that is looked at and rendered. */
+/** The photo that is shown and rendered. */
 export const currentImage = (state: Pick<WizardState, 'images' | 'selected'>): WizardImage | undefined => {
   const image = state.images[state.selected];
   return image === undefined || isPlaceholder(image.url) ? undefined : image;
@@ -28,12 +28,12 @@ export const canEnter = (state: Gate, step: Step): boolean => {
   return step === 3 || state.result !== null;
 };
 
-/** The highest step up to `wanted` whose condition holds. */
+/** The highest step up to `wanted` that may be entered. */
 export const clampStep = (state: Gate, wanted: number): Step =>
   [...STEPS].reverse().find((step) => step <= wanted && canEnter({ ...state, generating: null }, step)) ?? 1;
 
-/** Why "Next" does not go on from here; `undefined` when it does. */
-export const refusalOfNext = (state: Gate & Pick<WizardState, 'step'>): Notice | undefined => {
+/** Why "Next" is refused on this step; `undefined` if it is not. */
+export const nextStepNotice = (state: Gate & Pick<WizardState, 'step'>): Notice | undefined => {
   if (state.step === 1 && usableImages(state.images).length === 0) return GATES.image;
   if (state.step === 2 && state.mode === null) return GATES.mode;
   return undefined;

@@ -1,6 +1,6 @@
 /**
- * The wizard's current job in storage. Tab storage holds this tab's job, browser storage the job that changed last in
- * any tab; a job that another tab left there is set aside before it is overwritten.
+ * Stores the current job: in tab storage for this tab, and in browser storage, where the tab that changed last wins. A
+ * job that another tab stored there is set aside before it is overwritten.
  */
 import { hexId } from '#web/lib/hex-id.ts';
 import { readFromTab, readStored, readWork, WIZARD_KEY, writeStored, writeToTab, writeWork } from '#web/lib/storage.ts';
@@ -16,7 +16,7 @@ export const readStoredJob = (userId: string): Stored | undefined => {
   return readWork(WIZARD_KEY, (text) => readStoredState(text, userId));
 };
 
-/** The part of a job that a user would miss, without the step and the number of renders. */
+/** The user's work in a job, without the step and other state that changes by itself. */
 const contentOf = (wizard: Stored): string =>
   JSON.stringify({
     ...wizard,
@@ -45,26 +45,26 @@ const write = (wizard: Stored): void => {
   writeWork(WIZARD_KEY, lastSeen);
 };
 
-/** Makes another job this tab's job. */
+/** Makes another job the current one. */
 export const replaceStoredJob = (wizard: Stored): void => {
   setOtherTabsJobAside(wizard);
   write(wizard);
 };
 
 /**
- * Saves the current state of this tab's job.
- * @returns false when another tab has changed the same job in the meantime, so that this one needs a new id
+ * Stores this tab's job.
+ * @returns false if another tab has changed the same job in the meantime, so that this one needs a new id
  */
 export const saveStoredJob = (wizard: Stored): boolean => {
   const last = readStoredState(lastSeen, wizard.userId);
   if (setOtherTabsJobAside(wizard)) return false;
-  // A new photo has started another job.
+  // Adding a photo can start another job.
   if (last !== undefined && last.job !== wizard.job) setJobAside(last, new Date());
   write(wizard);
   return true;
 };
 
-/** Deletes a job; where it is the current one, an empty job takes its place. */
+/** Deletes a job. The current one is replaced by an empty job. */
 export const discardJob = (userId: string, id: string): void => {
   dropJob(userId, id);
   const isDiscarded = (text: string | null): boolean => readStoredState(text, userId)?.job === id;

@@ -27,7 +27,7 @@ const after = (...changes: Partial<DesignOptions>[]): DesignOptions =>
   changes.reduce<WizardState>((state, change) => wizardReducer(state, { type: 'option-changed', change }), wizard)
     .options;
 const choose = (place: 'main' | 'insert' | 'thread' | 'bolster', one: SwatchSnapshot | null, from = wizard) =>
-  wizardReducer(from, { type: 'parts-dressed', parts: [place], change: { swatch: one } });
+  wizardReducer(from, { type: 'parts-changed', parts: [place], change: { swatch: one } });
 
 test('a swatch on the seats brings its color and material into the lists, and one undo takes all of it back', () => {
   const chosen = choose('main', plaid);

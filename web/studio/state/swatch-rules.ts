@@ -1,10 +1,10 @@
-/** Which swatches remain after a later choice, and which are sent with a design. Pure. */
+/** Decides which swatches remain after another choice, and which are sent with a design. */
 import type { SwatchChoices, SwatchPlace } from '#contract/studio/swatches.ts';
 import { SWATCH_PLACES } from '#contract/studio/swatches.ts';
 import type { ColorPick, DesignOptions } from './wizard-state.ts';
 
-/** For each place its color, and its index in `materials`, whose order is: seats, inserts, bolsters, doors, headrests. */
-const LISTED: Readonly<
+/** The color option of each place, and its index in `materials`. */
+const OPTION_FIELDS: Readonly<
   Record<SwatchPlace, { color: (options: DesignOptions) => ColorPick | undefined; material: number | undefined }>
 > = {
   main: { color: ({ mainColors }) => mainColors[0], material: 0 },
@@ -16,16 +16,16 @@ const LISTED: Readonly<
   thread: { color: ({ stitchingColor }) => stitchingColor, material: undefined },
 };
 
-export const without = (swatches: SwatchChoices, place: SwatchPlace): SwatchChoices =>
+export const withoutSwatchAt = (swatches: SwatchChoices, place: SwatchPlace): SwatchChoices =>
   Object.fromEntries(Object.entries(swatches).filter(([at]) => at !== place));
 
-/** Choosing another color or material for a place removes its swatch: the latest choice wins. */
-export const keptSwatches = (before: DesignOptions, after: DesignOptions): SwatchChoices => {
+/** Removes the swatch of each place that was given another color or material. */
+export const remainingSwatches = (before: DesignOptions, after: DesignOptions): SwatchChoices => {
   const kept: SwatchChoices = {};
   for (const place of SWATCH_PLACES) {
     const swatch = after.swatches[place];
     if (swatch === undefined) continue;
-    const { color, material } = LISTED[place];
+    const { color, material } = OPTION_FIELDS[place];
     const isRecolored = color(after) !== color(before) && color(after) !== swatch.color;
     const cover = material === undefined ? undefined : after.materials[material];
     const hasOtherMaterial =
@@ -38,7 +38,7 @@ export const keptSwatches = (before: DesignOptions, after: DesignOptions): Swatc
   return kept;
 };
 
-/** The swatches whose parts the design has: no thread without stitching, no piping without a piping style. */
+/** Leaves out the thread's swatch without stitching and the piping's without piping. */
 export const sentSwatches = ({ swatches, stitchingStyle, pipingStyle }: DesignOptions): SwatchChoices => {
   const absent: Partial<Record<SwatchPlace, boolean>> = {
     thread: stitchingStyle === 'none',

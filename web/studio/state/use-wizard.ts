@@ -1,4 +1,4 @@
-/** The wizard's state in React: opened with the job that is wanted, kept with every change. */
+/** The wizard's state in React, loaded from storage and saved after every change. */
 import { hexId } from '#web/lib/hex-id.ts';
 import { useCallback, useEffect, useReducer, useState, type Dispatch } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
@@ -6,20 +6,20 @@ import { saveStoredJob } from './stored-job.ts';
 import { openJob, type OpenedJob } from './open-job.ts';
 import { restoreState, toStored, type Stored } from './persisted-state.ts';
 import { dropJob } from './set-aside.ts';
-import { useKept } from './use-kept.ts';
+import { useAutosave } from './use-autosave.ts';
 import { wizardReducer, type WizardAction } from './wizard-reducer.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
 export interface Wizard {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
-  /** The stored job as it was when the page opened. */
+  /** The stored job from when the page opened. */
   stored: Stored | undefined;
-  /** Whether nothing was found although no new job was asked for. */
-  isForgotten: boolean;
+  /** Whether no job was stored although none was requested anew. */
+  isStoredJobMissing: boolean;
 }
 
-const begin = ({ stored, customer }: OpenedJob): WizardState =>
+const initialize = ({ stored, customer }: OpenedJob): WizardState =>
   stored === undefined ? { ...initialState(hexId(16)), customer } : restoreState(stored, new Date());
 
 export const useWizard = (userId: string): Wizard => {
@@ -33,17 +33,17 @@ export const useWizard = (userId: string): Wizard => {
       now: new Date(),
     }),
   );
-  const { stored, isForgotten } = opened;
-  const [state, dispatch] = useReducer(wizardReducer, opened, begin);
-  // The result of an earlier visit is still on its way: what is stored must not forget it before something changes.
-  const [begun] = useState(state);
-  useKept(
+  const { stored, isStoredJobMissing } = opened;
+  const [state, dispatch] = useReducer(wizardReducer, opened, initialize);
+  // The stored job knows its result, which the state gets later. So the stored job stays until something changes.
+  const [initial] = useState(state);
+  useAutosave(
     userId,
     useCallback(() => {
-      const isAsFound = state === begun && stored?.renderId != null;
+      const isAsFound = state === initial && stored?.renderId != null;
       if (!saveStoredJob(isAsFound ? stored : toStored(state, userId)))
-        dispatch({ type: 'job-parted', job: hexId(16) });
-    }, [state, begun, userId, stored]),
+        dispatch({ type: 'job-forked', job: hexId(16) });
+    }, [state, initial, userId, stored]),
   );
   const {
     job,
@@ -52,5 +52,5 @@ export const useWizard = (userId: string): Wizard => {
   useEffect(() => {
     if (savedId !== null) dropJob(userId, job);
   }, [userId, job, savedId]);
-  return { state, dispatch, stored, isForgotten };
+  return { state, dispatch, stored, isStoredJobMissing };
 };

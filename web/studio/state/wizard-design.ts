@@ -1,4 +1,4 @@
-/** The wizard's choices as a design, and as the calls want it; and back. */
+/** Converts between the wizard's choices, a design, and the bodies of API calls. */
 import type { Design, ZoneFinish } from '#engine/design.ts';
 import { savedFieldsOf, wireDesignOf } from '#contract/studio/design-wire.ts';
 import type { GenerateBody } from '#contract/studio/renders.ts';
@@ -9,7 +9,7 @@ import { defaultOptions, type DesignOptions, type Mode, type WizardResult, type 
 
 type Choices = Pick<WizardState, 'mode' | 'options' | 'instructions' | 'zones' | 'ownZones' | 'images' | 'selected'>;
 
-/** The design for one of the photos: finishes of painted zones mean something on their own photo alone. */
+/** The design for one of the photos, with the finishes of zones that the user painted on it. */
 export const designOf = (state: Choices, photo = currentImage(state)?.url): Design => {
   const { options, instructions, mode } = state;
   if (mode === 'custom')
@@ -34,7 +34,7 @@ export const designOf = (state: Choices, photo = currentImage(state)?.url): Desi
   };
 };
 
-/** A-17, A-18: the selected photo is first and is the one rendered. */
+/** The selected photo comes first and is the one rendered (A-17, A-18). */
 export const generateBody = (state: Choices, photo = currentImage(state)?.url ?? ''): GenerateBody => {
   const others = usableImages(state.images)
     .map((image) => image.url)
@@ -42,17 +42,17 @@ export const generateBody = (state: Choices, photo = currentImage(state)?.url ??
   return { originalImages: [photo, ...others], originalImage: photo, ...wireDesignOf(designOf(state, photo)) };
 };
 
-/** The design that the preview shows; `undefined` while there is nothing to show (empty words). */
+/** The design that the preview shows; `undefined` while the words are empty. */
 export const previewDesign = (state: Choices): Design | undefined =>
   state.mode === 'custom' && state.instructions.trim() === '' ? undefined : designOf(state);
 
-/** The design whose next version the shown picture can be: the one that is edited, on the same photo. */
+/** The id of the design whose next version the result can be: the edited one, if it has the same photo. */
 export const nextVersionOf = ({ editing, result }: Pick<WizardState, 'editing' | 'result'>): number | null =>
   editing !== null && result !== null && result.originalImage === editing.image ? editing.id : null;
 
 /**
- * A-23: the fields that the shown picture was made with, not the wizard's present ones. Words name no vehicle: it is
- * the wizard's (E-21, D-41).
+ * Saves the choices that the result was made with, not the wizard's current ones (A-23). A design from words has no
+ * vehicle, so the wizard's is used (E-21, D-41).
  */
 export const saveBody = (
   { options }: Pick<WizardState, 'options'>,
@@ -65,7 +65,7 @@ export const saveBody = (
   originalImageUrl: result.originalImage,
   generatedImageUrl: result.generatedImage,
   isHighRes: result.isHighRes,
-  // A design of its own is sent exactly as the specification has it.
+  // Without a parent the body has exactly the fields of the specification.
   ...(parentId === null ? {} : { parentId }),
 });
 
@@ -76,7 +76,7 @@ export const vehicleOf = ({ vehicleType, vehicleYear, vehicleMake, vehicleModel 
   vehicleModel,
 });
 
-/** The choices behind a design: "edit and render again", a second tab, a reload. */
+/** The wizard's choices for an existing design. */
 export const choicesOf = (
   design: Design,
 ): { mode: Mode; options: DesignOptions; zones: Record<string, ZoneFinish>; instructions: string } => {

@@ -55,7 +55,7 @@ describe('photos', () => {
     { ...finished, customer: { id: 'c1', name: 'Kim' } },
     { type: 'option-changed', change: { mainColors: ['tan'], vehicleMake: 'Saab', materials: ['suede'] } },
     { type: 'style-chosen', style: 'racing' },
-    { type: 'parts-dressed', parts: ['headrest', 'custom-1'], change: { color: 'red' } },
+    { type: 'parts-changed', parts: ['headrest', 'custom-1'], change: { color: 'red' } },
     { type: 'words-changed', text: 'oxblood' },
     { type: 'save-opened' },
     { type: 'save-named', name: 'Red GT' },
@@ -66,7 +66,7 @@ describe('photos', () => {
       ...initialState('second'),
       images: [photo('b')],
       hadPhoto: true,
-      before: begun.job,
+      previousJob: begun.job,
       rendersRemaining: begun.rendersRemaining,
     });
     const van = { url: '/templates/van-two-seats.jpg', name: 'Van', size: 0, template: true };
@@ -75,9 +75,9 @@ describe('photos', () => {
     expect(picked.options).toEqual({ ...initialState().options, vehicleType: 'van' });
   });
   it.each<[string, WizardAction]>([
-    ['a color', { type: 'parts-dressed', parts: ['main'], change: { color: 'red' } }],
-    ['the finish of a zone', { type: 'parts-dressed', parts: ['headrest'], change: { color: 'red' } }],
-    ['the finish of an own zone', { type: 'parts-dressed', parts: ['custom-1'], change: { color: 'red' } }],
+    ['a color', { type: 'parts-changed', parts: ['main'], change: { color: 'red' } }],
+    ['the finish of a zone', { type: 'parts-changed', parts: ['headrest'], change: { color: 'red' } }],
+    ['the finish of an own zone', { type: 'parts-changed', parts: ['custom-1'], change: { color: 'red' } }],
     ['a style', { type: 'style-chosen', style: 'racing' }],
     ['the car', { type: 'option-changed', change: { vehicleMake: 'Saab' } }],
     ['words', { type: 'words-changed', text: 'oxblood' }],
@@ -172,7 +172,7 @@ describe('the first look', () => {
     expect(run(looked, { ...look, look: { mainColors: ['red'] } })).toBe(looked);
   });
   it('never comes after a choice, also not after one that was taken back', () => {
-    const black = run(customizing, { type: 'parts-dressed', parts: ['main'], change: { color: 'black' } });
+    const black = run(customizing, { type: 'parts-changed', parts: ['main'], change: { color: 'black' } });
     expect(run(black, look)).toBe(black);
     expect(run(black, { type: 'undo' }, look).options.mainColors).toEqual(['black']);
     const styled = run(customizing, { type: 'style-chosen', style: 'racing' }, look);
@@ -184,12 +184,12 @@ describe('zones', () => {
   it("of the engine keep their finish on another photo, the user's own do not", () => {
     const dressed = run(
       customizing,
-      { type: 'parts-dressed', parts: ['headrest'], change: { color: 'red' } },
-      { type: 'parts-dressed', parts: ['custom-1'], change: { color: 'blue' } },
+      { type: 'parts-changed', parts: ['headrest'], change: { color: 'red' } },
+      { type: 'parts-changed', parts: ['custom-1'], change: { color: 'blue' } },
     );
     expect(dressed.zones).toEqual({ headrest: { color: 'red' } });
     expect(dressed.ownZones).toEqual({ [photo('a').url]: { 'custom-1': { color: 'blue' } } });
-    expect(run(dressed, { type: 'parts-dressed', parts: ['headrest'], change: null }).zones).toEqual({});
+    expect(run(dressed, { type: 'parts-changed', parts: ['headrest'], change: null }).zones).toEqual({});
     expect(run(dressed, { type: 'undo' }).ownZones).toEqual({});
   });
 });

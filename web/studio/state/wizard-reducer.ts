@@ -1,10 +1,10 @@
-/** Every change of the wizard, in one pure function. */
+/** All state changes of the wizard. */
 import { expected } from '#contract/expected.ts';
 import type { Style } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
 import type { RenderView } from '#contract/studio/renders.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
-import { keptSwatches } from './swatch-rules.ts';
+import { remainingSwatches } from './swatch-rules.ts';
 import { chooseStyle } from './option-rules.ts';
 import { changePart, isOwnZone, resetPart, type DesignParts, type PartChange, type PartId } from './part-rules.ts';
 import { canEnter, clampStep, currentImage } from './step-gates.ts';
@@ -27,29 +27,29 @@ import { choicesOf, nextVersionOf, vehicleOf } from './wizard-design.ts';
 
 export type WizardAction =
   | { type: 'restore'; state: WizardState }
-  /** Another tab works on the same job: this tab's job continues under a new id. */
-  | { type: 'job-parted'; job: string }
-  /** `job`: the name of a new job, should these photos begin one. */
+  /** Another tab changed the same job, so this tab's job continues under a new id. */
+  | { type: 'job-forked'; job: string }
+  /** `job`: id of the new job, if these photos start one. */
   | { type: 'images-added'; images: WizardImage[]; job?: string }
   | { type: 'template-picked'; image: WizardImage; vehicleType: DesignOptions['vehicleType']; job?: string | undefined }
   | { type: 'image-selected'; index: number }
   | { type: 'image-removed'; index: number }
-  /** The server has it no longer. */
+  /** The photo is no longer on the server. */
   | { type: 'image-lost'; url: string }
   | { type: 'mode-chosen'; mode: Mode }
   | { type: 'step-entered'; step: Step }
   | { type: 'back' }
   | { type: 'option-changed'; change: Partial<DesignOptions> }
   | { type: 'style-chosen'; style: Style }
-  /** `null`: as the seats, or as the photo shows it. */
-  /** Shown until a color is chosen: a cover that differs from the photo. */
+  /** A suggested cover that differs from the photo, shown until a color is chosen. */
   | { type: 'first-look'; look: Partial<DesignOptions> }
-  | { type: 'parts-dressed'; parts: readonly PartId[]; change: PartChange | null }
+  /** `null` makes the parts follow the seats, or keep what the photo shows. */
+  | { type: 'parts-changed'; parts: readonly PartId[]; change: PartChange | null }
   | { type: 'design-loaded'; made: Design }
   | {
       type: 'design-opened';
       design: EditedDesign;
-      /** Customer whose folder it is in. */
+      /** The customer in whose folder the design is. */
       customer: JobCustomer | null;
       image: WizardImage;
       made: Design;
@@ -67,9 +67,9 @@ export type WizardAction =
   | { type: 'other-result-arrived'; result: WizardResult }
   | { type: 'result-shown'; renderId: string }
   | { type: 'render-adopted'; view: RenderView }
-  /** Renders of this job run on the server, asked for on another device. */
+  /** A batch that was started on another device. */
   | { type: 'batch-adopted'; images: string[]; made: Design }
-  /** `suggested`: a name from the look, for a design that has none. */
+  /** `suggested`: a name derived from the choices. */
   | { type: 'save-opened'; suggested?: string }
   | { type: 'save-closed' }
   | { type: 'save-named'; name: string }
@@ -82,7 +82,7 @@ const MAX_HISTORY_LENGTH = 100;
 
 const snapshot = ({ options, zones, ownZones }: WizardState): DesignSnapshot => ({ options, zones, ownZones });
 
-/** A change of the picture: the state before can be restored with undo, undone states are dropped. */
+/** Changes the picture as one undo step. */
 const changeDesign = (state: WizardState, change: Partial<DesignSnapshot>): WizardState => ({
   ...state,
   ...change,
@@ -95,10 +95,10 @@ const VEHICLE_FIELDS: readonly (keyof DesignOptions)[] = ['vehicleType', 'vehicl
 const changesPicture = (change: Partial<DesignOptions>): boolean =>
   Object.keys(change).some((field) => !VEHICLE_FIELDS.includes(field as keyof DesignOptions));
 
-/** A new photo clears the result, its words and the save dialog (W-09). */
+/** A new photo clears the result and the save dialog (W-09). */
 const withoutResult = (state: WizardState): WizardState => ({ ...state, result: null, others: [], save: CLOSED_SAVE });
 
-/** Choices that would go over to another photo: the color that the first one suggested is none. */
+/** Whether the user has chosen anything. The suggested color and the template's vehicle type do not count. */
 const hasChoices = (state: WizardState): boolean => {
   const { mainColors: _colors, vehicleType: _type, ...options } = state.options;
   const { mainColors: _mainColors, vehicleType: _vehicleType, ...fresh } = defaultOptions();
@@ -113,13 +113,13 @@ const hasChoices = (state: WizardState): boolean => {
   );
 };
 
-/** Whether a photo that is added begins another job: nothing of the last customer's goes over to it (D-44). */
-export const isBegun = (state: WizardState): boolean => state.hadPhoto && hasChoices(state);
+/** Whether another photo starts a new job, so that nothing is carried over from the last customer (D-44). */
+export const startsNewJob = (state: WizardState): boolean => state.hadPhoto && hasChoices(state);
 
-const onFreshBench = (state: WizardState, job: string | undefined): WizardState =>
-  job === undefined || !isBegun(state)
+const inNewJobIfBegun = (state: WizardState, job: string | undefined): WizardState =>
+  job === undefined || !startsNewJob(state)
     ? state
-    : { ...initialState(job), before: state.job, rendersRemaining: state.rendersRemaining };
+    : { ...initialState(job), previousJob: state.job, rendersRemaining: state.rendersRemaining };
 
 const withNewImages = (state: WizardState, images: readonly WizardImage[]): WizardState => {
   const added = images.slice(0, Math.max(0, MAX_IMAGES_IN_WIZARD - state.images.length));
@@ -132,7 +132,6 @@ const withNewImages = (state: WizardState, images: readonly WizardImage[]): Wiza
   };
 };
 
-/** @param design of the photo with this address */
 const changeOnePart = (
   { options, zones, ownZones }: DesignSnapshot,
   part: PartId,
@@ -147,7 +146,7 @@ const changeOnePart = (
   return { options, zones, ownZones: { ...ownZones, [photo]: own.zones } };
 };
 
-/** All parts in one step, which undo takes back as one. */
+/** Changes several parts as one undo step. */
 const changeParts = (state: WizardState, parts: readonly PartId[], change: PartChange | null): WizardState => {
   const photo = currentImage(state)?.url;
   if (photo === undefined && parts.every(isOwnZone)) return state;
@@ -157,7 +156,7 @@ const changeParts = (state: WizardState, parts: readonly PartId[], change: PartC
   );
 };
 
-/** Adopts a render of another tab, another device or before a reload: the request is read from the render. */
+/** Continues with a render that was started elsewhere or before a reload. */
 const adopt = (state: WizardState, view: RenderView): WizardState => {
   const known = state.images.findIndex((image) => image.url === view.originalImage);
   const images =
@@ -182,7 +181,7 @@ const withDesign = (state: WizardState, design: Design): WizardState => {
   return { ...changeDesign(state, { options, zones }), mode, instructions };
 };
 
-/** A saved design as it was made: its photo, its choices, its picture to compare with; the job is its customer's. */
+/** Opens a saved design with its photo, choices, picture and customer. */
 const openDesign = (
   state: WizardState,
   { design, customer, image, made, result }: Extract<WizardAction, { type: 'design-opened' }>,
@@ -203,15 +202,15 @@ const openDesign = (
   };
 };
 
-const isBare = ({ options: { swatches } }: WizardState): boolean => swatches.main === undefined;
+const hasMainSwatch = ({ options: { swatches } }: WizardState): boolean => swatches.main !== undefined;
 
-/** A first color is offered only until a color is chosen, a design opened or a step undone. */
+/** Sets `isColored`, which ends the suggestion of a color, whenever the seats' color changes within a job. */
 export const wizardReducer = (state: WizardState, action: WizardAction): WizardState => {
   const reduced = reduce(state, action);
   const next = reduced.hadPhoto || reduced.images.length === 0 ? reduced : { ...reduced, hadPhoto: true };
   const { mainColors } = state.options;
   const isOtherJob = action.type === 'restore' || next.job !== state.job;
-  return isOtherJob || (next.options.mainColors === mainColors && isBare(next) === isBare(state))
+  return isOtherJob || (next.options.mainColors === mainColors && hasMainSwatch(next) === hasMainSwatch(state))
     ? next
     : { ...next, isColored: true };
 };
@@ -220,25 +219,14 @@ type Reducers = {
   [Type in WizardAction['type']]: (state: WizardState, action: Extract<WizardAction, { type: Type }>) => WizardState;
 };
 
-/** Photos and steps. */
-const PHOTOS: Pick<
-  Reducers,
-  | 'images-added'
-  | 'template-picked'
-  | 'image-selected'
-  | 'image-removed'
-  | 'image-lost'
-  | 'mode-chosen'
-  | 'step-entered'
-  | 'back'
-> = {
-  'images-added': (state, action) => withNewImages(onFreshBench(state, action.job), action.images),
+const PHOTOS_AND_STEPS = {
+  'images-added': (state, action) => withNewImages(inNewJobIfBegun(state, action.job), action.images),
   'template-picked': (state, action) => {
     const known = state.images.findIndex((image) => image.url === action.image.url);
     const next =
       known >= 0
         ? { ...withoutResult(state), selected: known }
-        : withNewImages(onFreshBench(state, action.job), [action.image]);
+        : withNewImages(inNewJobIfBegun(state, action.job), [action.image]);
     return next === state ? state : { ...next, options: { ...next.options, vehicleType: action.vehicleType } };
   },
   'image-selected': (state, action) =>
@@ -266,39 +254,24 @@ const PHOTOS: Pick<
   'step-entered': (state, action) => (canEnter(state, action.step) ? { ...state, step: action.step } : state),
   back: (state) =>
     state.generating !== null || state.step === 1 ? state : { ...state, step: (state.step - 1) as Step },
-};
+} satisfies Partial<Reducers>;
 
-/** The design, and its undo. */
-const DESIGN: Pick<
-  Reducers,
-  | 'restore'
-  | 'job-parted'
-  | 'option-changed'
-  | 'style-chosen'
-  | 'first-look'
-  | 'parts-dressed'
-  | 'design-loaded'
-  | 'design-opened'
-  | 'editing-left'
-  | 'undo'
-  | 'redo'
-  | 'words-changed'
-> = {
+const DESIGN = {
   restore: (_, action) => action.state,
-  'job-parted': (state, { job }) => ({ ...state, job }),
+  'job-forked': (state, { job }) => ({ ...state, job }),
   'option-changed': (state, action) => {
     const changed = { ...state.options, ...action.change };
-    const options = { ...changed, swatches: keptSwatches(state.options, changed) };
+    const options = { ...changed, swatches: remainingSwatches(state.options, changed) };
     return changesPicture(action.change) ? changeDesign(state, { options }) : { ...state, options };
   },
   'style-chosen': (state, action) => {
     if (action.style === state.options.style) return state;
     const styled = chooseStyle(state.options, action.style);
-    return changeDesign(state, { options: { ...styled, swatches: keptSwatches(state.options, styled) } });
+    return changeDesign(state, { options: { ...styled, swatches: remainingSwatches(state.options, styled) } });
   },
   'first-look': (state, action) =>
     state.isColored || state.mode !== 'quick' ? state : { ...state, options: { ...state.options, ...action.look } },
-  'parts-dressed': (state, action) => changeParts(state, action.parts, action.change),
+  'parts-changed': (state, action) => changeParts(state, action.parts, action.change),
   'design-loaded': (state, action) => withDesign(state, action.made),
   'design-opened': (state, action) => openDesign(state, action),
   'editing-left': (state) => ({ ...state, editing: null }),
@@ -313,22 +286,9 @@ const DESIGN: Pick<
     return after === undefined ? state : { ...state, ...after, past: [...state.past, snapshot(state)], future };
   },
   'words-changed': (state, action) => ({ ...state, instructions: action.text }),
-};
+} satisfies Partial<Reducers>;
 
-/** Renders and their results. */
-const RENDERING: Pick<
-  Reducers,
-  | 'generation-started'
-  | 'generation-accepted'
-  | 'generation-ended'
-  | 'result-arrived'
-  | 'result-restored'
-  | 'other-result-arrived'
-  | 'result-shown'
-  | 'render-adopted'
-  | 'batch-adopted'
-  | 'renders-counted'
-> = {
+const RENDERING = {
   'generation-started': (state) => ({ ...state, generating: { renderId: null } }),
   'generation-accepted': (state, action) => ({ ...state, generating: { renderId: action.renderId } }),
   'generation-ended': (state) => ({ ...state, generating: null }),
@@ -365,38 +325,36 @@ const RENDERING: Pick<
     step: 3,
   }),
   'renders-counted': (state, action) => ({ ...state, rendersRemaining: action.remaining }),
-};
+} satisfies Partial<Reducers>;
 
 const suggestedName = (state: WizardState, suggested: string): string =>
   nextVersionOf(state) === null
     ? suggested
     : nameAfterChange(expected(state.editing, 'The design of the next version').name, state.options, suggested);
 
-/** The dialog that saves a result. */
-const SAVING: Pick<Reducers, 'save-opened' | 'save-closed' | 'save-named' | 'save-started' | 'save-failed' | 'saved'> =
-  {
-    'save-opened': (state, { suggested = '' }) => ({
-      ...state,
-      save: {
-        ...state.save,
-        open: true,
-        name: state.save.name || suggestedName(state, suggested),
-      },
-    }),
-    'save-closed': (state) => ({ ...state, save: { ...state.save, open: false, saving: false } }),
-    'save-named': (state, action) => ({ ...state, save: { ...state.save, name: action.name } }),
-    'save-started': (state) => ({ ...state, save: { ...state.save, saving: true } }),
-    'save-failed': (state) => ({ ...state, save: { ...state.save, saving: false } }),
-    saved: (state, action) => ({
-      ...state,
-      customer: action.customer,
-      save: { ...CLOSED_SAVE, savedId: action.id, savedName: action.name },
-      editing:
-        state.result === null ? state.editing : { id: action.id, name: action.name, image: state.result.originalImage },
-    }),
-  };
+const SAVING = {
+  'save-opened': (state, { suggested = '' }) => ({
+    ...state,
+    save: {
+      ...state.save,
+      open: true,
+      name: state.save.name || suggestedName(state, suggested),
+    },
+  }),
+  'save-closed': (state) => ({ ...state, save: { ...state.save, open: false, saving: false } }),
+  'save-named': (state, action) => ({ ...state, save: { ...state.save, name: action.name } }),
+  'save-started': (state) => ({ ...state, save: { ...state.save, saving: true } }),
+  'save-failed': (state) => ({ ...state, save: { ...state.save, saving: false } }),
+  saved: (state, action) => ({
+    ...state,
+    customer: action.customer,
+    save: { ...CLOSED_SAVE, savedId: action.id, savedName: action.name },
+    editing:
+      state.result === null ? state.editing : { id: action.id, name: action.name, image: state.result.originalImage },
+  }),
+} satisfies Partial<Reducers>;
 
-const REDUCERS: Reducers = { ...PHOTOS, ...DESIGN, ...RENDERING, ...SAVING };
+const REDUCERS: Reducers = { ...PHOTOS_AND_STEPS, ...DESIGN, ...RENDERING, ...SAVING };
 
 const reduce = <Type extends WizardAction['type']>(
   state: WizardState,

@@ -1,4 +1,4 @@
-/** State of the wizard: one plain object, changed by `wizard-reducer.ts` alone. */
+/** The wizard's state. Only `wizard-reducer.ts` changes it. */
 import type { Design, QuickDesign, ZoneFinish } from '#engine/design.ts';
 import { PLAIN_DESIGN } from '#engine/plain-design.ts';
 import type { RenderView } from '#contract/studio/renders.ts';
@@ -7,13 +7,10 @@ export type Step = 1 | 2 | 3 | 4;
 export const STEPS: readonly Step[] = [1, 2, 3, 4];
 export type Mode = 'quick' | 'custom';
 
-/** A color id of the list or `#rrggbb`, which `custom` becomes (D-38). */
+/** A color id or `#rrggbb`. The id `custom` is replaced by the chosen hex code (D-38). */
 export type ColorPick = ZoneFinish['color'] & string;
 
-/**
- * The choices of quick mode. No year until the user chooses one: the form shows this year, and no paper names a year
- * that was not chosen.
- */
+/** The choices of quick mode. The year stays undefined until chosen, so that no paper names a year nobody chose. */
 export type DesignOptions = Omit<QuickDesign, 'mode' | 'version' | 'zones' | 'seatType'> &
   Required<Pick<QuickDesign, 'seatType'>>;
 
@@ -23,7 +20,7 @@ export interface WizardImage {
   size: number;
   width?: number;
   height?: number;
-  /** Came from the templates, not from the user's own files. */
+  /** One of our templates, not the user's own photo. */
   template?: boolean;
 }
 
@@ -34,20 +31,20 @@ export interface WizardResult {
   generatedImage: string;
   analysis: string;
   isHighRes: boolean;
-  /** Choices that it was made from: the wizard's choices may have changed since. */
+  /** The choices that it was made with; the wizard's may have changed since. */
   design: Design;
   engine?: string | undefined;
   summary?: RenderView['summary'];
   parts?: RenderView['parts'];
 }
 
-/** The saved design in the editor: the next save from its photo is its next version. */
+/** The saved design that is edited. The next save of its photo becomes its next version. */
 export interface EditedDesign {
   id: number;
-  /** Id of its first version; absent in older stored jobs. */
+  /** Id of its first version. */
   rootId?: number | undefined;
   name: string;
-  /** Address of its photo. */
+  /** URL of its photo. */
   image: string;
 }
 
@@ -60,23 +57,23 @@ export interface SaveDialog {
   savedName: string;
 }
 
-/** One step of undo and redo: everything that changes the picture, and nothing else. */
+/** One step of undo and redo: everything that changes the picture. */
 export interface DesignSnapshot {
   options: DesignOptions;
-  /** Finishes by zone id, for zones that the engine names: they mean the same on every photo. */
+  /** Finishes by zone id, for the engine's zones, which exist on every photo. */
   zones: Record<string, ZoneFinish>;
   /** Finishes by photo, for zones that the user painted. */
   ownZones: Record<string, Record<string, ZoneFinish>>;
 }
 
-/** The customer into whose folder the design goes when it is saved. */
+/** The customer in whose folder the design is saved. */
 export interface JobCustomer {
   id: string;
   name: string;
 }
 
 export interface WizardState extends DesignSnapshot {
-  /** Names the job among those that were set aside. */
+  /** Id of the job. */
   job: string;
   customer: JobCustomer | null;
   step: Step;
@@ -86,24 +83,24 @@ export interface WizardState extends DesignSnapshot {
   instructions: string;
   past: DesignSnapshot[];
   future: DesignSnapshot[];
-  /** The render under way, by the server's id; `starting` until the server has answered. */
+  /** The running render; its id is null until the server has answered. */
   generating: { renderId: string | null } | null;
   result: WizardResult | null;
   /** Results of "Apply to the other photos", by photo. */
   others: WizardResult[];
   save: SaveDialog;
   editing: EditedDesign | null;
-  /** The seats' color was chosen, or suggested for this photo: no other is suggested after it. */
+  /** Whether the seats' color was chosen, so that none is suggested anymore. */
   isColored: boolean;
   /** Number to show until the server's number arrives (D-43). */
   rendersRemaining: number | null;
-  /** Whether a photo was ever in this job; a lost one does not count, its design waits for it. */
+  /** Whether this job ever had a photo. A lost photo does not count: the design waits for it to be added again. */
   hadPhoto: boolean;
-  /** The job that this one's photo was added to, which was set aside for it. */
-  before: string | null;
+  /** The job that was set aside when a photo started this one. */
+  previousJob: string | null;
 }
 
-/** E-26, E-27. */
+/** The initial choices (E-26, E-27). */
 export const defaultOptions = (): DesignOptions => {
   const { mode: _, version: __, zones: ___, ...plain } = PLAIN_DESIGN;
   return {
@@ -140,5 +137,5 @@ export const initialState = (job = 'first'): WizardState => ({
   isColored: false,
   rendersRemaining: null,
   hadPhoto: false,
-  before: null,
+  previousJob: null,
 });

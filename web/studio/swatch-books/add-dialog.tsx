@@ -5,31 +5,24 @@ import { NO_SEARCH } from './swatch-search.ts';
 import { useSwatches } from './use-swatches.ts';
 import { SWATCH } from './words.ts';
 
-/** A swatch by hand, into the book that is there. */
+/** Adds one swatch to the user's first book. */
 export function AddSwatchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-      title={SWATCH.addTitle}
-      description={SWATCH.addText}
-    >
-      {open && <Add onClose={onClose} />}
+    <Dialog open={open} onClose={onClose} title={SWATCH.addTitle} description={SWATCH.addText}>
+      {open && <NewSwatchForm onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Add({ onClose }: { onClose: () => void }) {
-  const own = useSwatches(NO_SEARCH)
+function NewSwatchForm({ onClose }: { onClose: () => void }) {
+  const ownBooks = useSwatches(NO_SEARCH)
     .books.filter(({ starter }) => !starter)
     .map(({ name }) => name);
   return (
     <SwatchForm
-      key={own[0]}
-      start={{ book: own[0] ?? DEFAULT_BOOK }}
-      books={own}
+      key={ownBooks[0]}
+      start={{ book: ownBooks[0] ?? DEFAULT_BOOK }}
+      books={ownBooks}
       onCancel={onClose}
       onSaved={onClose}
     />

@@ -1,14 +1,14 @@
-/** The bytes of a CSV file on their way to the server, which finds out how they are encoded. Pure. */
+/** Encodes a CSV file as base64; the server detects its text encoding. */
 
 const CHUNK = 0x8000;
 export const base64Of = (bytes: Uint8Array): string => {
   let text = '';
-  // Converted in chunks, because a call takes a limited number of arguments.
+  // In chunks, because the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
   return btoa(text);
 };
 
-/** Sample file to start from, with every column that is read, in the order of our own export. */
+/** Sample file with every column that the import reads, in the order of our export. */
 export const SAMPLE_CSV = [
   'book,code,name,supplier,line,material,color,price band,in stock,note',
   'My swatches,H-101,Saddle hide,Example Tannery,Heritage,leather,#a4683a,3,yes,Hides of about 5 m²',

@@ -23,33 +23,25 @@ import { ENCODING_WORDS, IMPORT } from './import-words.ts';
 import { Understood } from './import-understood.tsx';
 import { useRefreshSwatches } from './use-swatches.ts';
 
-interface Picked {
+interface CsvFile {
   name: string;
   csvBase64: string;
 }
 
-/** Imports a price list into a swatch book, after a trial run that shows which rows were understood. */
+/** Imports a CSV price list into a swatch book, after a trial import that shows which rows were understood. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog
-      wide
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-      title={IMPORT.title}
-      description={IMPORT.text}
-    >
-      {open && <Import onClose={onClose} />}
+    <Dialog wide open={open} onClose={onClose} title={IMPORT.title} description={IMPORT.text}>
+      {open && <ImportForm onClose={onClose} />}
     </Dialog>
   );
 }
 
 const useImport = () => useMutation({ mutationFn: (body: ImportBody) => call(importSwatches, { body }) });
 
-/** Runs a trial import after every change of file or book, and the real one on request. */
+/** Repeats the trial import after every change, and runs the real import on request. */
 const useTrialImport = (onDone: () => void) => {
-  const [file, setFile] = useState<Picked>();
+  const [file, setFile] = useState<CsvFile>();
   const [book, setBook] = useState<string>(DEFAULT_BOOK);
   const [tooLarge, setTooLarge] = useState(false);
   const trial = useImport();
@@ -57,25 +49,26 @@ const useTrialImport = (onDone: () => void) => {
   const refresh = useRefreshSwatches();
 
   const [encoding, setEncoding] = useState<CsvEncoding>();
-  const read = (picked: Picked, into: string, as: CsvEncoding | undefined): void => {
+  const tryImport = (csv: CsvFile | undefined, csvEncoding: CsvEncoding | undefined): void => {
+    if (csv === undefined) return;
     real.reset();
-    trial.mutate({ csvBase64: picked.csvBase64, book: into, encoding: as, dryRun: true });
+    trial.mutate({ csvBase64: csv.csvBase64, book, encoding: csvEncoding, dryRun: true });
   };
-  /** Used when the owner sees that the detected encoding is wrong. */
-  const readAs = (as: CsvEncoding): void => {
-    setEncoding(as);
-    if (file !== undefined) read(file, book, as);
+  /** For users who see that the detected encoding is wrong. */
+  const chooseEncoding = (chosen: CsvEncoding): void => {
+    setEncoding(chosen);
+    tryImport(file, chosen);
   };
-  const take = async (chosen: File | undefined): Promise<void> => {
+  const chooseFile = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
     setTooLarge(chosen.size > MAX_CSV_BYTES);
     if (chosen.size > MAX_CSV_BYTES) return;
-    const picked = { name: chosen.name, csvBase64: base64Of(new Uint8Array(await chosen.arrayBuffer())) };
-    setFile(picked);
+    const csv = { name: chosen.name, csvBase64: base64Of(new Uint8Array(await chosen.arrayBuffer())) };
+    setFile(csv);
     setEncoding(undefined);
-    read(picked, book, undefined);
+    tryImport(csv, undefined);
   };
-  const write = (): void => {
+  const runImport = (): void => {
     if (file === undefined) return;
     real.mutate(
       { csvBase64: file.csvBase64, book, encoding, dryRun: false },
@@ -93,29 +86,29 @@ const useTrialImport = (onDone: () => void) => {
     book,
     setBook,
     trial,
-    isWriting: real.isPending,
+    isImporting: real.isPending,
     problem: tooLarge ? IMPORT.tooLarge : problemOf(real.error, trial.error),
-    readAgain: () => {
-      if (file !== undefined) read(file, book, encoding);
-    },
-    readAs,
-    take,
-    write,
+    tryAgain: () => tryImport(file, encoding),
+    chooseEncoding,
+    chooseFile,
+    runImport,
   };
 };
 
-const problemOf = (writing: Error | null, reading: Error | null): string | undefined => {
-  if (writing !== null) return `${IMPORT.failed}. ${sentenceOf(writing, '')}`;
-  return reading === null ? undefined : `${IMPORT.readFailed}. ${sentenceOf(reading, '')}`;
+const problemOf = (importError: Error | null, trialError: Error | null): string | undefined => {
+  if (importError !== null) return `${IMPORT.failed}. ${sentenceOf(importError, '')}`;
+  if (trialError !== null) return `${IMPORT.readFailed}. ${sentenceOf(trialError, '')}`;
+  return undefined;
 };
 
-function Import({ onClose }: { onClose: () => void }) {
-  const { file, book, setBook, trial, isWriting, problem, readAgain, readAs, take, write } = useTrialImport(onClose);
+function ImportForm({ onClose }: { onClose: () => void }) {
+  const { file, book, setBook, trial, isImporting, problem, tryAgain, chooseEncoding, chooseFile, runImport } =
+    useTrialImport(onClose);
   const reply = trial.data;
   const count = reply === undefined ? 0 : reply.created + reply.updated;
   return (
     <div className="grid gap-5">
-      <FilePick name={file?.name} onFile={(chosen) => void take(chosen)} />
+      <FilePick name={file?.name} onFile={(chosen) => void chooseFile(chosen)} />
       {problem !== undefined && (
         <p className="banner banner-danger" role="alert">
           {problem}
@@ -135,9 +128,9 @@ function Import({ onClose }: { onClose: () => void }) {
             maxLength={SWATCH_LIMITS.book}
             autoComplete="off"
             onChange={(event) => setBook(event.target.value)}
-            onBlur={readAgain}
+            onBlur={tryAgain}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') readAgain();
+              if (event.key === 'Enter') tryAgain();
             }}
           />
           {reply.encoding !== null && (
@@ -146,7 +139,7 @@ function Import({ onClose }: { onClose: () => void }) {
               label={IMPORT.encoding}
               hint={IMPORT.encodingHint}
               value={reply.encoding}
-              onChange={(event) => readAs(event.target.value as CsvEncoding)}
+              onChange={(event) => chooseEncoding(event.target.value as CsvEncoding)}
             >
               {Object.entries(ENCODING_WORDS).map(([id, words]) => (
                 <option key={id} value={id}>
@@ -160,16 +153,16 @@ function Import({ onClose }: { onClose: () => void }) {
       )}
       <div className="sticky-acts">
         <DialogActs>
-          <Button look="quiet" disabled={isWriting} onClick={onClose}>
+          <Button look="quiet" disabled={isImporting} onClick={onClose}>
             {IMPORT.cancel}
           </Button>
           {file !== undefined && (
             <Button
               look="primary"
-              busy={isWriting}
+              busy={isImporting}
               busyLabel={IMPORT.importing}
               disabled={count === 0 || trial.isPending}
-              onClick={write}
+              onClick={runImport}
             >
               {IMPORT.import(count)}
             </Button>

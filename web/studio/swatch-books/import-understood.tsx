@@ -11,7 +11,7 @@ import { IMPORT } from './import-words.ts';
 import { materialWords } from './material-words.ts';
 import { SWATCH } from './words.ts';
 
-/** Counts, rows that are left out with their reasons, and the first rows as they will be. */
+/** Result of a trial import: counts, skipped rows with reasons, and a preview of the first rows. */
 export function Understood({
   reply: { rows, created, updated, skipped, problems, ignoredColumns, preview },
 }: {
@@ -35,7 +35,7 @@ export function Understood({
           {skipped > 0 && <Badge tone="warn">{IMPORT.skipped(skipped)}</Badge>}
         </p>
       </div>
-      {problems.length > 0 && <LeftOut problems={problems} skipped={skipped} />}
+      {problems.length > 0 && <SkippedRows problems={problems} skipped={skipped} />}
       {ignoredColumns.length > 0 && (
         <p className="caption" data-from-server="">
           {IMPORT.ignored(ignoredColumns.join(', '))}
@@ -47,10 +47,10 @@ export function Understood({
   );
 }
 
-/** Rows that are left out and cells that are passed over, each with its reason; the list can be taken along to the supplier. */
-function LeftOut({ problems, skipped }: Pick<ImportReply, 'problems' | 'skipped'>) {
+/** Skipped rows and ignored cells with reasons, as a list that can be downloaded for the supplier. */
+function SkippedRows({ problems, skipped }: Pick<ImportReply, 'problems' | 'skipped'>) {
   const save = (): void => {
-    const lines = problems.map((one) => [String(one.line), one.column, one.message]);
+    const lines = problems.map(({ line, column, message }) => [String(line), column, message]);
     saveFile(new Blob([csvOf(IMPORT.problemsHead, lines)], { type: 'text/csv' }), IMPORT.problemsName);
   };
   const listed = new Set(problems.filter(({ kept }) => !kept).map(({ line }) => line)).size;

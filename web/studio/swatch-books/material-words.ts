@@ -3,6 +3,4 @@ import type { OwnSwatch } from '#contract/studio/swatches.ts';
 
 /** "Leather, tumbled". */
 export const materialWords = ({ material, grain }: Pick<OwnSwatch, 'material' | 'grain'>): string =>
-  grain === null
-    ? MATERIAL_ROWS[material].name
-    : `${MATERIAL_ROWS[material].name}, ${GRAIN_ROWS[grain].name.toLowerCase()}`;
+  [MATERIAL_ROWS[material].name, grain && GRAIN_ROWS[grain].name.toLowerCase()].filter(Boolean).join(', ');

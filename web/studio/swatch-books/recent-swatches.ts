@@ -1,7 +1,4 @@
-/**
- * The latest swatches that were put on seats, newest first: a shop often uses the same ones again. Kept in this
- * browser.
- */
+/** The swatches used last, newest first, stored in this browser: a shop often uses the same ones again. */
 import { z } from 'zod';
 import { SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { readStored, RECENT_SWATCHES_KEY, writeStored } from '#web/lib/storage.ts';
@@ -12,7 +9,7 @@ const Recent = z.object({ userId: z.string(), swatches: z.array(SwatchSnapshot).
 const withRecent = (recent: readonly SwatchSnapshot[], swatch: SwatchSnapshot): SwatchSnapshot[] =>
   [swatch, ...recent.filter(({ id }) => id !== swatch.id)].slice(0, MAX_RECENT);
 
-/** Somebody else's, or broken text, counts as none. */
+/** Empty if the stored swatches belong to another user or cannot be read. */
 export const readRecent = (userId: string): readonly SwatchSnapshot[] => {
   try {
     const read = Recent.safeParse(JSON.parse(readStored(RECENT_SWATCHES_KEY) ?? 'null'));
@@ -26,7 +23,7 @@ const write = (userId: string, swatches: readonly SwatchSnapshot[]): void =>
   writeStored(RECENT_SWATCHES_KEY, JSON.stringify({ userId, swatches }));
 export const rememberRecent = (userId: string, swatch: SwatchSnapshot): void =>
   write(userId, withRecent(readRecent(userId), swatch));
-/** Deleted from its book, so no longer offered. */
+/** Removes a swatch that was deleted from its book. */
 export const forgetRecent = (userId: string, id: string): void =>
   write(
     userId,

@@ -9,8 +9,7 @@ import type { SwatchSearch } from './swatch-search.ts';
 import { BOOKS } from './words.ts';
 
 const MATERIALS = COVER_MATERIALS.map((id) => ({ id, name: MATERIAL_ROWS[id].name }));
-/** The initial color of the color picker. */
-const FIRST_NEAR = '#a8703f';
+const INITIAL_PICKER_COLOR = '#a8703f';
 
 interface SearchBarProps {
   search: SwatchSearch;
@@ -18,14 +17,14 @@ interface SearchBarProps {
   books: readonly SwatchBook[];
 }
 
-/** Search fields: words, a color to be near to, book, material, stock. The list is filtered during typing. */
+/** Search by words, nearness to a color, book, material and stock. */
 export function SearchBar({ search, onChange, books }: SearchBarProps) {
   return (
     <div className="swatch-search">
       <WordSearch value={search.q} onChange={(q) => onChange({ q })} />
       <div className="swatch-search-filters">
         <NearColor value={search.near} onChange={(near) => onChange({ near })} />
-        <Choice
+        <FilterSelect
           label={BOOKS.books}
           value={search.book ?? ''}
           onChange={(book) => onChange({ book: book === '' ? undefined : book })}
@@ -39,7 +38,7 @@ export function SearchBar({ search, onChange, books }: SearchBarProps) {
               {BOOKS.bookOf(starter ? BOOKS.starterBook : name, count)}
             </option>
           ))}
-        </Choice>
+        </FilterSelect>
         <MaterialFilter value={search.material} onChange={(material) => onChange({ material })} />
         <label className="chip">
           <input
@@ -61,7 +60,7 @@ export function WordSearch({ value, onChange }: { value: string; onChange: (q: s
   );
 }
 
-/** The system's own color picker, under a chip that shows the picked color. */
+/** The browser's color picker, shown as a chip with the chosen color. */
 export function NearColor({
   value,
   onChange,
@@ -75,7 +74,7 @@ export function NearColor({
         <input
           type="color"
           className="sr-only"
-          value={value ?? FIRST_NEAR}
+          value={value ?? INITIAL_PICKER_COLOR}
           aria-label={BOOKS.near}
           onChange={(event) => onChange(event.currentTarget.value.toLowerCase())}
         />
@@ -101,7 +100,7 @@ export function MaterialFilter({
   onChange: (material: SwatchMaterial | undefined) => void;
 }) {
   return (
-    <Choice
+    <FilterSelect
       label={BOOKS.materials}
       value={value ?? ''}
       onChange={(material) => onChange(material === '' ? undefined : (material as SwatchMaterial))}
@@ -112,11 +111,11 @@ export function MaterialFilter({
           {name}
         </option>
       ))}
-    </Choice>
+    </FilterSelect>
   );
 }
 
-function Choice({
+function FilterSelect({
   label,
   value,
   onChange,

@@ -40,7 +40,7 @@ export function NameFields({ draft: { body, problems, set } }: FieldProps) {
   );
 }
 
-/** @param tile photographed material to show on the cards instead of each material's relief */
+/** @param tile photographed material, shown instead of each material's relief */
 export function MaterialField({ draft: { body, change }, tile }: FieldProps & { tile: Tile | undefined }) {
   return (
     <fieldset>
@@ -63,7 +63,6 @@ export function MaterialField({ draft: { body, change }, tile }: FieldProps & { 
   );
 }
 
-/** The finish of a hide. */
 export function GrainField({ draft: { body, change } }: FieldProps) {
   return (
     <fieldset>
@@ -201,5 +200,5 @@ export function MoreFields({ draft: { body, change, set }, open }: FieldProps & 
 }
 
 const withHash = (text: string): string => (text.startsWith('#') || text === '' ? text : `#${text}`);
-/** The color input and the cards need a complete hex code, even while one is being typed. */
+/** The color input and the cards need a complete hex code even while the user types one. */
 const safeColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : '#8f8c88');

@@ -9,7 +9,7 @@ import { problemsOf, useSwatchDraft } from './use-swatch-draft.ts';
 import { useSaveSwatch } from './use-swatches.ts';
 import { SWATCH } from './words.ts';
 
-/** The fields of an existing swatch that are sent again. */
+/** The fields of a swatch that can be edited. */
 export const swatchBodyOf = ({
   book,
   code,
@@ -53,13 +53,13 @@ const EMPTY: SwatchBody = {
   tile: null,
 };
 interface SwatchFormProps {
-  /** Left out: a new one. */
+  /** The swatch to edit; a new one if absent. */
   swatch?: OwnSwatch;
-  /** Initial values of a new one, e.g. from a photo. */
+  /** Initial values of a new swatch, such as those measured in a photo. */
   start?: Partial<SwatchBody>;
-  /** Shown on the materials instead of their relief. */
+  /** Photographed material, shown instead of each material's relief. */
   tile?: Tile;
-  /** Names of the user's own books, offered during typing. */
+  /** Names of the user's own books, suggested while typing. */
   books: readonly string[];
   saveLabel?: string;
   cancelLabel?: string;
@@ -68,7 +68,6 @@ interface SwatchFormProps {
   children?: ReactNode;
 }
 
-/** All fields of one swatch; rarely used ones are folded away. */
 export function SwatchForm({
   swatch,
   start,
@@ -81,18 +80,22 @@ export function SwatchForm({
   children,
 }: SwatchFormProps) {
   const save = useSaveSwatch(swatch, onSaved);
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setTried] = useState(false);
   const refused = save.error instanceof ApiError ? save.error.problem?.fields : undefined;
-  const draft = useSwatchDraft(swatch === undefined ? { ...EMPTY, ...start } : swatchBodyOf(swatch), tried, refused);
+  const draft = useSwatchDraft(
+    swatch === undefined ? { ...EMPTY, ...start } : swatchBodyOf(swatch),
+    isSubmitted,
+    refused,
+  );
   const { body } = draft;
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    // A dialog's form may be inside another form's tree.
+    // In React's tree this form may be inside another one, which must not submit too.
     event.stopPropagation();
     setTried(true);
     if (Object.keys(problemsOf(body)).length === 0 && !save.isPending) save.mutate(body);
   };
-  const isPhotographed = body.tile !== null && body.tile !== undefined;
+  const isPhotographed = body.tile != null;
   return (
     <form className="grid gap-5" onSubmit={send} noValidate>
       {children}

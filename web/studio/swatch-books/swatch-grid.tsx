@@ -7,7 +7,6 @@ import { Material } from '#web/ui/swatch.tsx';
 import { tileOf } from '#web/ui/swatch-face.ts';
 import { BOOKS, SWATCH } from './words.ts';
 
-/** Swatch cards; each opens its own sheet. */
 export function SwatchGrid({
   swatches,
   onOpen,

@@ -4,25 +4,25 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OwnSwatch } from '#contract/studio/swatches.ts';
 import { useUser } from '#web/lib/api/session.ts';
-import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
+import { useQueryState } from '#web/lib/use-query-state.ts';
+import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/states.tsx';
 import { forgetRecent } from './recent-swatches.ts';
 import { SearchBar } from './search-bar.tsx';
 import { SwatchGrid, SwatchGridSkeleton } from './swatch-grid.tsx';
-import { isSearching, NO_SEARCH } from './swatch-search.ts';
+import { isSearching, NO_SEARCH, searchFrom, searchToQuery } from './swatch-search.ts';
 import { SwatchSheet } from './swatch-sheet.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import { useSearch } from './use-search.ts';
 import { useSwatches } from './use-swatches.ts';
 import { BOOKS } from './words.ts';
 
-/** All books in one place: searched, opened, deleted and taken back. */
+/** All swatches of all books, with search. Deleting one can be undone. */
 export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   const user = useUser();
-  const [search, change] = useSearch();
-  const found = useSwatches(useSettled(search, TYPING_MS));
+  const [search, setSearch] = useQueryState(searchFrom, searchToQuery);
+  const found = useSwatches(useDebounced(search, TYPING_MS));
   const [opened, setOpened] = useState<OwnSwatch>();
   const [deleted, setDeleted] = useState<OwnSwatch>();
   const { swatches, total, books } = found;
@@ -32,7 +32,7 @@ export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport
   return (
     <>
       {swatches !== undefined && own.length === 0 && !searching && <FirstWays onAdd={onAdd} onImport={onImport} />}
-      <SearchBar search={search} onChange={change} books={books} />
+      <SearchBar search={search} onChange={(change) => setSearch({ ...search, ...change })} books={books} />
       <h2 className="sr-only">{BOOKS.list}</h2>
       <p className="small num mb-4 min-h-[1.5em]" role="status">
         {swatches === undefined ? '' : BOOKS.found(total)}
@@ -41,7 +41,7 @@ export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport
       {swatches?.length === 0 && (
         <EmptyState
           title={BOOKS.noMatchTitle}
-          action={<Button onClick={() => change(NO_SEARCH)}>{BOOKS.clear}</Button>}
+          action={<Button onClick={() => setSearch(NO_SEARCH)}>{BOOKS.clear}</Button>}
         >
           {BOOKS.noMatchText}
         </EmptyState>
@@ -59,7 +59,7 @@ export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport
         swatch={opened}
         books={own}
         onClose={() => setOpened(undefined)}
-        onLike={(near) => change({ ...NO_SEARCH, near })}
+        onLike={(near) => setSearch({ ...NO_SEARCH, near })}
         onDeleted={(swatch) => {
           setDeleted(swatch);
           if (user != null) forgetRecent(user.id, swatch.id);
@@ -70,7 +70,7 @@ export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport
   );
 }
 
-/** Shown before the first own swatch: three ways to add one, the quickest first. */
+/** Three ways to add a swatch, shown until the user has one. */
 function FirstWays({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   return (
     <section className="first-ways" aria-labelledby="first-ways">

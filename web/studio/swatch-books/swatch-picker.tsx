@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { snapshotOf, type ListedSwatch, type SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { useUser } from '#web/lib/api/session.ts';
-import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
+import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -21,12 +21,12 @@ interface SwatchPickerProps {
   onChoose: (swatch: SwatchSnapshot) => void;
 }
 
-/** The books while a color is chosen: recent swatches, then everything, searched during typing. A tap is a choice. */
+/** Chooses a swatch as a part's color: the recent ones, then all with search. */
 export default function SwatchPicker({ chosen, type = 'radio', onChoose }: SwatchPickerProps) {
   const name = useId();
   const [search, setSearch] = useState<SwatchSearch>(NO_SEARCH);
   const { recent, remember } = useRecent();
-  const found = useSwatches(useSettled(search, TYPING_MS));
+  const found = useSwatches(useDebounced(search, TYPING_MS));
   const isChosen = (id: string): boolean => chosen.some((swatch) => swatch.id === id);
   const choose = (swatch: SwatchSnapshot) => (): void => {
     remember(swatch);
@@ -57,7 +57,7 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
         <p className="sr-only" role="status">
           {swatches === undefined ? '' : BOOKS.found(found.total)}
         </p>
-        {swatches === undefined && !found.isError && <Waiting />}
+        {swatches === undefined && !found.isError && <CardsSkeleton />}
         {swatches?.length === 0 && <p className="small">{PICKER.noMatch}</p>}
         <div className="swatches picker-cards">
           {swatches?.map((swatch) => (
@@ -86,13 +86,13 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
   );
 }
 
-/** The swatches used last, and a way to remember the one that is kept. */
+/** The swatches used last; the final choice is added to them when the picker closes. */
 const useRecent = () => {
   const user = useUser();
-  // Read once when the book opens, so that cards do not move under the finger.
+  // Read once, so that cards do not move under the finger.
   const [recent] = useState(() => (user == null ? [] : readRecent(user.id)));
   const last = useRef<SwatchSnapshot>(undefined);
-  // The one that was kept, not all that the arrow keys went through.
+  // On closing, because arrow keys choose every swatch on their way.
   useEffect(
     () => () => {
       if (last.current !== undefined && user != null) rememberRecent(user.id, last.current);
@@ -105,7 +105,7 @@ const useRecent = () => {
   return { recent, remember };
 };
 
-function Waiting() {
+function CardsSkeleton() {
   return (
     <div className="swatches picker-cards" aria-hidden="true">
       {[1, 2, 3, 4, 5, 6].map((n) => (

@@ -1,11 +1,11 @@
-/** A search, and its form in the address. Pure. */
+/** A search for swatches, and its query parameters in the URL. */
 import { fitting } from '#contract/graphemes.ts';
 import { COVER_MATERIALS } from '#contract/options.ts';
 import { SWATCH_LIMITS, type SwatchMaterial } from '#contract/studio/swatches.ts';
 
 export interface SwatchSearch {
   q: string;
-  /** `#rrggbb`: the nearest colors first. */
+  /** `#rrggbb`: sorts by nearness to this color. */
   near: string | undefined;
   book: string | undefined;
   material: SwatchMaterial | undefined;

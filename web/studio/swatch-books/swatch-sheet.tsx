@@ -19,31 +19,28 @@ interface SwatchSheetProps {
   onDeleted: (swatch: OwnSwatch) => void;
 }
 
-/** One swatch: large, with all its data and actions. */
+/** One swatch with all its data and actions. */
 export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: SwatchSheetProps) {
   const [editing, setEditing] = useState<string>();
-  /** The card that it was opened from goes with it. */
-  const [gone, setGone] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
   const isEdited = swatch !== undefined && editing === swatch.id;
   const inside = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // The form begins at its top, however far down its button was.
+    // The button that opens the form may be far down; the form starts at its top.
     const dialog = inside.current?.closest('.dialog');
     if (dialog != null) dialog.scrollTop = 0;
   }, [isEdited]);
   const close = (): void => {
-    setGone(false);
+    setDeleted(false);
     setEditing(undefined);
     onClose();
   };
   return (
     <Dialog
       wide={!isEdited}
-      leavesFocus={gone}
+      leavesFocus={isDeleted}
       open={swatch !== undefined}
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
+      onClose={close}
       title={isEdited ? SWATCH.editTitle : <span data-from-server="">{swatch?.name}</span>}
     >
       {swatch !== undefined && (
@@ -51,13 +48,13 @@ export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: Swatc
           {isEdited ? (
             <SwatchForm swatch={swatch} books={books} onCancel={() => setEditing(undefined)} onSaved={close} />
           ) : (
-            <Shown
+            <SwatchDetails
               swatch={swatch}
               onEdit={() => setEditing(swatch.id)}
               onClose={close}
               onLike={onLike}
               onDeleted={(deleted) => {
-                setGone(true);
+                setDeleted(true);
                 onClose();
                 onDeleted(deleted);
               }}
@@ -69,7 +66,7 @@ export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: Swatc
   );
 }
 
-function Shown({
+function SwatchDetails({
   swatch,
   onEdit,
   onClose,

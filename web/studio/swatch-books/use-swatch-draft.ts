@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SwatchBody } from '#contract/studio/swatches.ts';
 
-/** The schema's own sentences, by field. */
+/** The schema's messages by field. */
 export const problemsOf = (body: SwatchBody): Record<string, string> => {
   const read = SwatchBody.safeParse(body);
   return read.success
@@ -11,27 +11,26 @@ export const problemsOf = (body: SwatchBody): Record<string, string> => {
 
 type TextField = 'book' | 'code' | 'name' | 'supplier' | 'line' | 'note';
 
-/** A swatch while it is edited. */
 export interface SwatchDraft {
   body: SwatchBody;
-  /** Sentences by field, once the form was sent. */
+  /** Messages by field; empty until the form is submitted. */
   problems: Record<string, string>;
   change: (part: Partial<SwatchBody>) => void;
   /** Handler of a text field. */
   set: (field: TextField) => (event: { target: { value: string } }) => void;
 }
 
-/** @param refused the server's sentences, by field */
+/** @param refused the server's messages by field */
 export const useSwatchDraft = (
   first: SwatchBody,
-  tried: boolean,
+  isSubmitted: boolean,
   refused: Record<string, string> | undefined,
 ): SwatchDraft => {
   const [body, setBody] = useState(first);
   const change = (part: Partial<SwatchBody>): void => setBody((now) => ({ ...now, ...part }));
   return {
     body,
-    problems: tried ? { ...refused, ...problemsOf(body) } : {},
+    problems: isSubmitted ? { ...refused, ...problemsOf(body) } : {},
     change,
     set:
       (field) =>

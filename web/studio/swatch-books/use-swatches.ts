@@ -27,7 +27,7 @@ const queryOfSearch = ({ q, near, book, material, inStock }: SwatchSearch) => ({
   inStock: inStock ? ('true' as const) : undefined,
 });
 
-/** Page by page, the shown ones standing until the next answer is there. */
+/** Swatches page by page. The previous result stays until the next one arrives. */
 export const useSwatches = (search: SwatchSearch) => {
   const query = queryOfSearch(search);
   const pages = useInfiniteQuery({
@@ -56,18 +56,18 @@ export const useRefreshSwatches = (): (() => Promise<void>) => {
     });
 };
 
-/** A new swatch, or the changed fields of `swatch`. */
+/** Creates a swatch, or changes `swatch`. */
 export const useSaveSwatch = (
   swatch: OwnSwatch | undefined,
   onSaved: (saved: OwnSwatch) => void,
-  said: string = SWATCH.saved,
+  toastTitle: string = SWATCH.saved,
 ) => {
   const refresh = useRefreshSwatches();
   return useMutation({
     mutationFn: (body: SwatchBody) =>
       swatch === undefined ? call(createSwatch, { body }) : call(changeSwatch, { params: { id: swatch.id }, body }),
     onSuccess: async (saved) => {
-      toast(said, saved.name);
+      toast(toastTitle, saved.name);
       await refresh();
       onSaved(saved);
     },
@@ -100,7 +100,7 @@ export const useRestoreSwatch = (onRestored: () => void) => {
   });
 };
 
-/** All books, or one. */
+/** Downloads one book, or all of them, as CSV. */
 export const useExportSwatches = () =>
   useMutation({
     mutationFn: async (book: string | undefined) =>

@@ -3,10 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useSwatchBook } from './swatch-book.ts';
 import { SWATCH_CHOICE } from './swatches-words.ts';
 
-/**
- * The way to the shop's own book, as one more card beside the colors. @param what name of the colored part @param label
- * where the heading above names the book already
- */
+/** A card that opens the swatch book. @param what name of the part that is colored */
 export function BookCard({ what, label = SWATCH_CHOICE.book }: { what: string; label?: string }) {
   const open = useSwatchBook();
   if (open === null) return null;

@@ -1,4 +1,4 @@
-/** Words of the swatch book beside the choices. */
+/** Texts of the swatch book in the studio. */
 export const SWATCH_CHOICE = {
   book: 'Swatch book',
   bookFor: (what: string) => `${what}: choose from the swatch book`,

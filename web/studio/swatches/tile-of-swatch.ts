@@ -1,19 +1,16 @@
 import { smallTileOf, tileAddress, type SwatchSnapshot } from '#contract/studio/swatches.ts';
 import { tileSize, type Tile } from '#web/ui/swatch.tsx';
 
-/**
- * CSS pixels a centimeter on the studio's small cards. A snapshot does not say how wide its tile is: the usual width
- * is taken.
- */
-const PER_CM = 7;
+/** CSS pixels per centimeter on small cards. Tiles have their usual width, because a snapshot does not contain it. */
+const PIXELS_PER_CM = 7;
 
-/** Photographed picture of a swatch; undefined for a plain one, and without a swatch. */
+/** The photographed tile of a swatch, if it has one. */
 export const tileOfSwatch = (swatch: Pick<SwatchSnapshot, 'tile'> | undefined): Tile | undefined =>
   swatch?.tile === undefined
     ? undefined
-    : { url: smallTileOf(tileAddress(swatch.tile)), size: tileSize(null, null, PER_CM) };
+    : { url: smallTileOf(tileAddress(swatch.tile)), size: tileSize(null, null, PIXELS_PER_CM) };
 
-/** A card of the material, as it is on the seats. */
+/** Props of a swatch's card. */
 export const cardOfSwatch = (swatch: SwatchSnapshot) => ({
   label: swatch.name,
   code: swatch.code,

@@ -64,9 +64,9 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
   useUndoKeys(undo, redo);
 
   const statusText = (): string => {
-    if (preview.correcting) return TOOLS.working;
+    if (preview.isCorrecting) return TOOLS.working;
     if (preview.isSaveRefused) return TOOLS.notSaved;
-    if (preview.unsaved) return TOOLS.saving;
+    if (preview.hasUnsavedMarks) return TOOLS.saving;
     return done.length > 0 ? TOOLS.saved : '';
   };
   return (

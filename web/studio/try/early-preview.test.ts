@@ -50,7 +50,7 @@ test('photo and analysis of a draft are asked for before anything is drawn', asy
   const { beginEarly, takeEarly } = await import('./early-preview.ts');
   expect(beginEarly()).toBe(true);
   await vi.waitFor(() => expect(asked.sort()).toEqual(['/api/try/analysis', PHOTO]));
-  expect(takeEarly()!.live.state()).toMatchObject({ image: PHOTO, phase: 'looking' });
+  expect(takeEarly()!.live.state()).toMatchObject({ image: PHOTO, phase: 'analyzing' });
 });
 
 test('without a draft nothing begins', async () => {

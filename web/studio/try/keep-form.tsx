@@ -33,7 +33,7 @@ export function KeepForm({ onBack }: { onBack: () => void }) {
   useEffect(() => setFocus('email'), [setFocus]);
   const submit = handleSubmit(async (body) => {
     // The photo moves with the corrections that the server has.
-    await live.keepNow();
+    await live.saveNow();
     account.mutate(body, {
       onError: (error) => {
         for (const [field, message] of refusedFields(error, FIELDS))

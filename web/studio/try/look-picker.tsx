@@ -15,7 +15,7 @@ const QUALITY = 0.84;
 export function LookPicker() {
   const { state } = useJob();
   const { dispatch } = useActions();
-  const cover = usePreview((preview) => preview.cover);
+  const cover = usePreview((preview) => preview.seatColor);
   const looks = useMemo(() => (cover === undefined ? [] : firstLooks(cover)), [cover]);
   const pictures = useLookPictures(looks, useSeatCrop());
   if (looks.length === 0 || state.mode === 'custom') return null;
@@ -71,7 +71,7 @@ const useSeatCrop = (): Crop | undefined => {
 const useLookPictures = (looks: readonly Look[], crop: Crop | undefined): ReadonlyMap<string, string> => {
   const { live } = useActions();
   const { state } = useJob();
-  const isIdle = usePreview((preview) => preview.phase === 'ready' && preview.painted !== null && !preview.painting);
+  const isIdle = usePreview((preview) => preview.phase === 'ready' && preview.painted !== null && !preview.isPainting);
   const [made, setMade] = useState<{ of: unknown; pictures: ReadonlyMap<string, string> }>({
     of: looks,
     pictures: new Map(),

@@ -3,7 +3,7 @@ import { useCallback, useReducer } from 'react';
 import { NOBODY } from '#contract/account/account-header.ts';
 import { readWork, TRY_KEY, writeWork } from '#web/lib/storage.ts';
 import { readStoredState, restoreState, toStored } from '../state/persisted-state.ts';
-import { useKept } from '../state/use-kept.ts';
+import { useAutosave } from '../state/use-autosave.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import { wizardReducer } from '../state/wizard-reducer.ts';
 import type { WizardState } from '../state/wizard-state.ts';
@@ -18,11 +18,11 @@ export const useTryWizard = (isNew: boolean): Wizard => {
   const [state, dispatch] = useReducer(wizardReducer, undefined, () =>
     restoreState(isNew ? undefined : readTry(), new Date()),
   );
-  return { state, dispatch, stored: undefined, isForgotten: false };
+  return { state, dispatch, stored: undefined, isStoredJobMissing: false };
 };
 
 export const useKeptTry = (state: WizardState): void =>
-  useKept(
+  useAutosave(
     NOBODY,
     useCallback(() => writeWork(TRY_KEY, JSON.stringify(toStored(state, VISITOR))), [state]),
   );

@@ -5,7 +5,7 @@ import { queryOf } from '#web/lib/api/queries.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { WizardImage } from '../state/wizard-state.ts';
-import { isBegun } from '../state/wizard-reducer.ts';
+import { startsNewJob } from '../state/wizard-reducer.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { toastError } from '#web/lib/toasts.ts';
@@ -38,7 +38,7 @@ const usePick = (beginsJobs: boolean, onPicked: (() => void) | undefined): ((tem
   const { dispatch } = useActions();
   return (template) => {
     const known = state.images.some(({ url }) => url === template.image);
-    const already = beginsJobs && isBegun(state) ? 0 : state.images.length;
+    const already = beginsJobs && startsNewJob(state) ? 0 : state.images.length;
     if (!known && already >= MAX_IMAGES_IN_WIZARD) {
       const { title, description } = describeTooMany([wordsOf(template).name]);
       toastError(title, description);

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { JOBS } from '../frame/frame-words.ts';
 import { UnfinishedJobs } from '../frame/unfinished-jobs.tsx';
 import { NextBar } from '../panels/next-bar.tsx';
-import { isBegun } from '../state/wizard-reducer.ts';
+import { startsNewJob } from '../state/wizard-reducer.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import { PhotoDrop } from './photo-drop.tsx';
 import { TemplatePicker } from './template-picker.tsx';
@@ -17,7 +17,7 @@ export function UploadStep() {
   const { state } = useJob();
   const { dispatch, jobs } = useActions();
   const left = jobs?.left;
-  const already = isBegun(state) ? 0 : state.images.length;
+  const already = startsNewJob(state) ? 0 : state.images.length;
   const uploading = useUploads(already, (image) => dispatch({ type: 'images-added', images: [image], job: hexId(16) }));
   return (
     <div className="studio-page">
@@ -43,7 +43,7 @@ export function UploadStep() {
           {JOBS.setAside}
         </Banner>
       )}
-      {jobs !== undefined && state.before !== null && !isBegun(state) && (
+      {jobs !== undefined && state.previousJob !== null && !startsNewJob(state) && (
         <Banner
           action={
             <Button size="sm" disabled={uploading.uploads.length > 0} onClick={jobs.rejoin}>

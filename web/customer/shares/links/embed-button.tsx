@@ -21,7 +21,7 @@ export function EmbedButton({ designId, picture }: { designId: number; picture: 
         <Icon of={CodeXml} />
         {EMBED.open}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} wide title={EMBED.title} description={EMBED.text}>
+      <Dialog open={open} onClose={() => setOpen(false)} wide title={EMBED.title} description={EMBED.text}>
         {open && <Embeds designId={designId} ratio={ratio} />}
         {open && (
           <img

@@ -55,7 +55,7 @@ export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: 
       )}
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={EMBED.revokeTitle}
         description={EMBED.revokeText}
         confirmLabel={EMBED.revokeConfirm}

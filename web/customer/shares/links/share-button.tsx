@@ -30,7 +30,7 @@ export function ShareButton({
         <Icon of={Share2} />
         {SHARE.open}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} wide title={SHARE.title} description={SHARE.intro}>
+      <Dialog open={open} onClose={() => setOpen(false)} wide title={SHARE.title} description={SHARE.intro}>
         {open && <Links designId={designId} />}
       </Dialog>
     </>

@@ -77,7 +77,7 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
           onSubmit={(settings) => change.mutate({ id: share.id, change: settings })}
         />
       )}
-      <RevokeDialog share={share} designId={designId} open={asking} onOpenChange={setAsking} />
+      <RevokeDialog share={share} designId={designId} open={asking} onClose={() => setAsking(false)} />
     </li>
   );
 }
@@ -98,22 +98,22 @@ interface RevokeDialogProps {
   share: Share;
   designId: number;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
-function RevokeDialog({ share, designId, open, onOpenChange }: RevokeDialogProps) {
+function RevokeDialog({ share, designId, open, onClose }: RevokeDialogProps) {
   const revoke = useRevokeShare(designId);
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={SHARE.revokeTitle}
       description={SHARE.revokeText}
       confirmLabel={SHARE.revokeConfirm}
       cancelLabel={SHARE.keep}
       busy={revoke.isPending}
       busyLabel={SHARE.revokeBusy}
-      onConfirm={() => revoke.mutate(share.id, { onSettled: () => onOpenChange(false) })}
+      onConfirm={() => revoke.mutate(share.id, { onSettled: onClose })}
     />
   );
 }

@@ -28,15 +28,7 @@ export default function ShareTogether({
   const on = designs.filter(({ id }) => !left.includes(id)).slice(0, MAX_ON_LINK);
   const toggle = (id: number): void => setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id]);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      wide
-      title={TOGETHER.title}
-      description={TOGETHER.text}
-    >
+    <Dialog open onClose={onClose} wide title={TOGETHER.title} description={TOGETHER.text}>
       <fieldset className="min-w-0">
         <legend className="field-label mb-1">{TOGETHER.which}</legend>
         <ul className="together">

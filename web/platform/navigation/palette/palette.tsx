@@ -14,20 +14,15 @@ import { PALETTE } from './words.ts';
 
 export interface PaletteProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   isAdmin: boolean;
 }
 
 /** One field that finds pages, designs, customers and swatches; a sheet of full height on a phone. */
-export function Palette({ open, onOpenChange, isAdmin }: PaletteProps) {
+export function Palette({ open, onClose, isAdmin }: PaletteProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      className="palette"
-      title={<span className="sr-only">{PALETTE.title}</span>}
-    >
-      <Search isAdmin={isAdmin} onDone={() => onOpenChange(false)} />
+    <Dialog open={open} onClose={onClose} className="palette" title={<span className="sr-only">{PALETTE.title}</span>}>
+      <Search isAdmin={isAdmin} onDone={onClose} />
     </Dialog>
   );
 }

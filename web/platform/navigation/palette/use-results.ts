@@ -3,7 +3,7 @@ import { listCustomers } from '#contract/customer/customers.ts';
 import { listDesigns } from '#contract/studio/saved-designs.ts';
 import { listSwatches } from '#contract/studio/swatches.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
-import { TYPING_MS, useSettled } from '#web/lib/use-settled.ts';
+import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import {
   customerOption,
   designOption,
@@ -33,7 +33,7 @@ export interface Results {
 
 /** Everything that matches the words; without words the places, and the designs that were made last. */
 export const useResults = (words: string, isAdmin: boolean): Results => {
-  const settled = useSettled(words, TYPING_MS);
+  const settled = useDebounced(words, TYPING_MS);
   const enabled = settled !== '';
   const q = enabled ? { q: settled } : {};
   const designs = useQuery({

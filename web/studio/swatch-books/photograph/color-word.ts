@@ -1,4 +1,4 @@
-/** The word of the trade that is nearest to a color: a name to begin with. Pure. */
+/** Suggests a name for a color: the nearest color word of the trade. */
 import { ciede2000 } from '#engine/color/ciede2000.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
 import { labOf } from '#engine/color/lab.ts';

@@ -7,7 +7,7 @@ import { PHOTOGRAPH } from '../photograph-words.ts';
 
 const STEP = 0.005;
 const LARGE_STEP = 0.04;
-/** Magnification of the loupe, because the finger hides the spot that it points at. */
+/** The loupe shows the spot that the finger covers. */
 const LOUPE_ZOOM = 3;
 const LOUPE_SIDE = 124;
 
@@ -19,15 +19,15 @@ interface CutStageProps {
   onQuad: (quad: Quad) => void;
   neutralPoint: Point | undefined;
   onNeutralPoint: (at: Point) => void;
-  /** A tap on the photo marks the neutral place. */
+  /** Whether a tap on the photo sets the neutral point. */
   aiming: boolean;
-  /** The photo is shown with them. */
+  /** White balance that the photo is shown with. */
   gains: Gains | undefined;
   onPhoto: (picture: HTMLImageElement) => void;
   onBroken: () => void;
 }
 
-/** The photo with four corners to drag and a neutral place to tap; every one of them moves with the arrow keys too. */
+/** The photo with four corners and a neutral point, which are moved by dragging or arrow keys. */
 export function CutStage({
   photo,
   ratio,
@@ -40,7 +40,7 @@ export function CutStage({
   onPhoto,
   onBroken,
 }: CutStageProps) {
-  const filter = useId().replace(/[^\w-]/g, '');
+  const filterId = useId().replace(/[^\w-]/g, '');
   const stage = useRef<HTMLDivElement>(null);
   const [looking, setLooking] = useState<Point>();
   const place = (event: PointerEvent): Point => {
@@ -61,7 +61,7 @@ export function CutStage({
     >
       {gains !== undefined && (
         <svg className="cut-filter" aria-hidden="true">
-          <filter id={filter} colorInterpolationFilters="linearRGB">
+          <filter id={filterId} colorInterpolationFilters="linearRGB">
             <feColorMatrix values={colorMatrixOf(gains)} />
           </filter>
         </svg>
@@ -71,7 +71,7 @@ export function CutStage({
         src={photo}
         alt={PHOTOGRAPH.photo}
         draggable={false}
-        style={gains === undefined ? undefined : { filter: `url(#${filter})` }}
+        style={gains && { filter: `url(#${filterId})` }}
         onLoad={(event) => onPhoto(event.currentTarget)}
         onError={onBroken}
       />
@@ -98,7 +98,7 @@ export function CutStage({
         />
       )}
       {looking !== undefined && (
-        <Loupe photo={photo} at={looking} ratio={ratio} filter={gains === undefined ? undefined : `url(#${filter})`} />
+        <Loupe photo={photo} at={looking} ratio={ratio} filter={gains && `url(#${filterId})`} />
       )}
     </div>
   );
@@ -124,30 +124,30 @@ interface GripProps {
   onLook: (at: Point | undefined) => void;
 }
 
-/** A point under finger, pointer or arrow keys. */
+/** A point that is moved by dragging or arrow keys. */
 function Grip({ className, at, label, place, onMove, onLook }: GripProps) {
-  /** Offset from the finger to the point, so that the point does not jump. */
-  const held = useRef<Point | null>(null);
+  /** From the finger to the point, so that the point does not jump to the finger. */
+  const offset = useRef<Point | null>(null);
   const hintId = useId();
   const press = (event: PointerEvent<HTMLButtonElement>): void => {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     const [x, y] = place(event);
-    held.current = [at[0] - x, at[1] - y];
+    offset.current = [at[0] - x, at[1] - y];
     onLook(at);
   };
   const drag = (event: PointerEvent): void => {
-    if (held.current === null) return;
+    if (offset.current === null) return;
     const [x, y] = place(event);
-    const to = inPhoto([x + held.current[0], y + held.current[1]]);
+    const to = inPhoto([x + offset.current[0], y + offset.current[1]]);
     onMove(to);
     onLook(to);
   };
   const release = (): void => {
-    held.current = null;
+    offset.current = null;
     onLook(undefined);
   };
-  const key = (event: KeyboardEvent): void => {
+  const moveByKey = (event: KeyboardEvent): void => {
     const arrow = ARROWS[event.key];
     if (arrow === undefined) return;
     event.preventDefault();
@@ -167,7 +167,7 @@ function Grip({ className, at, label, place, onMove, onLook }: GripProps) {
         onPointerUp={release}
         onPointerCancel={release}
         onLostPointerCapture={release}
-        onKeyDown={key}
+        onKeyDown={moveByKey}
       >
         <i />
       </button>
@@ -178,7 +178,7 @@ function Grip({ className, at, label, place, onMove, onLook }: GripProps) {
   );
 }
 
-/** Magnifier in the corner that is farther from the finger. Sizes follow the stage, which is their container. */
+/** Magnifier in the corner away from the finger. Its sizes are relative to the stage, which is a CSS container. */
 function Loupe({
   photo,
   at: [x, y],

@@ -1,4 +1,4 @@
-/** The three questions about a photo of a material: the flat piece, something neutral, and the piece's width. */
+/** The three things to mark in a photo of a material: a flat piece, something neutral, and the piece's width. */
 import { useId, type RefObject } from 'react';
 import { Crosshair, ImagePlus, RotateCcw, X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { PHOTOGRAPH } from '../photograph-words.ts';
 import { isTooColored } from './white-balance.ts';
 import {
   convert,
-  keepUnit,
+  storeUnit,
   MIN_CM,
   LENGTH_UNITS,
   limitIn,
@@ -97,16 +97,16 @@ export function NeutralSection({
         <fieldset>
           <legend className="field-label">{PHOTOGRAPH.neutral}</legend>
           <div className="choices mt-1.5">
-            {NEUTRALS.map((one) => (
-              <label key={one} className="choice">
+            {NEUTRALS.map((kind) => (
+              <label key={kind} className="choice">
                 <input
                   type="radio"
                   className="sr-only"
                   name="neutral"
-                  checked={neutral === one}
-                  onChange={() => onMarking({ neutral: one })}
+                  checked={neutral === kind}
+                  onChange={() => onMarking({ neutral: kind })}
                 />
-                {PHOTOGRAPH.neutrals[one]}
+                {PHOTOGRAPH.neutrals[kind]}
               </label>
             ))}
           </div>
@@ -131,7 +131,7 @@ export function WidthSection({ marking: { width, unit }, onMarking, field, tried
   const errorId = useId();
   const isWrong = tried && readLength(width, unit) === undefined;
   const setUnit = (next: LengthUnit): void => {
-    keepUnit(next);
+    storeUnit(next);
     onMarking({ unit: next, width: convert(width, unit, next) });
   };
   return (
@@ -161,16 +161,16 @@ export function WidthSection({ marking: { width, unit }, onMarking, field, tried
         </Field>
         <fieldset className="segments">
           <legend className="sr-only">{PHOTOGRAPH.unit}</legend>
-          {LENGTH_UNITS.map((one) => (
-            <label key={one}>
+          {LENGTH_UNITS.map((offered) => (
+            <label key={offered}>
               <input
                 type="radio"
                 className="sr-only"
                 name="length-unit"
-                checked={unit === one}
-                onChange={() => setUnit(one)}
+                checked={unit === offered}
+                onChange={() => setUnit(offered)}
               />
-              {PHOTOGRAPH.units[one]}
+              {PHOTOGRAPH.units[offered]}
             </label>
           ))}
         </fieldset>

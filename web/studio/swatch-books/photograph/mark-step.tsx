@@ -24,7 +24,7 @@ interface MarkStepProps {
   onBroken: () => void;
 }
 
-/** A flat piece, something neutral, and how wide it is. */
+/** Marks a flat piece, something neutral, and the piece's width, then makes the tile. */
 export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain, onBroken }: MarkStepProps) {
   const { quad, neutralPoint, gains, width, unit } = marking;
   const [aiming, setAiming] = useState(false);
@@ -49,7 +49,7 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
     <div className="mark-lay">
       <div className="mark-stage">
         <CutStage
-          photo={photo.face}
+          photo={photo.shownUrl}
           ratio={ratio}
           quad={quad}
           onQuad={(next) => onMarking({ quad: next })}

@@ -9,9 +9,9 @@ export type Neutral = (typeof NEUTRALS)[number];
 export interface Marking {
   quad: Quad;
   neutralPoint: Point | undefined;
-  /** Kind of the neutral object; detected from the photo where it is not given. */
+  /** Kind of the neutral object; `unknown` lets the server detect it. */
   neutral: Neutral;
-  /** The gains of the light, from the neutral spot. */
+  /** White balance measured at the neutral point. */
   gains: Gains | undefined;
   width: string;
   unit: LengthUnit;

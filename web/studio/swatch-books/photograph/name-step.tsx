@@ -7,10 +7,10 @@ import { PER_CM } from '#web/ui/swatch-face.ts';
 import { nearestColorWord } from './color-word.ts';
 import type { Marked } from './use-make-tile.ts';
 
-/** One repeat on the wall of tiles, in hundredths of its width. */
-const WALL_CQW = 38;
+/** Width of one repeat of the tile, in percent of the preview's width. */
+const REPEAT_CQW = 38;
 
-/** The tile as it repeats, against the photo; then its name. */
+/** Shows the finished tile and asks for its name. */
 export function NameStep({
   marked,
   books,
@@ -50,11 +50,10 @@ export function NameStep({
   );
 }
 
-/** The tile as it repeats, and against the photo: seams and a wrong balance would show. */
+/** The repeating tile, and a comparison with the photo, which show visible seams or a wrong white balance. */
 function TileProof({ marked: { reply, before } }: { marked: Marked }) {
   const { tileUrl, color, warnings, widthCm, heightCm } = reply;
-  // Width of the preview: enough repeats across that seams would show.
-  const wide = WALL_CQW * Math.min(1, widthCm / heightCm);
+  const repeatWidth = REPEAT_CQW * Math.min(1, widthCm / heightCm);
   return (
     <section className="grid gap-4 lg:sticky lg:top-20" aria-labelledby="tile-title">
       <h2 className="t3" id="tile-title">
@@ -76,7 +75,7 @@ function TileProof({ marked: { reply, before } }: { marked: Marked }) {
           style={{
             backgroundImage: `url("${tileUrl}")`,
             backgroundColor: color,
-            backgroundSize: `${wide}cqw ${(wide * heightCm) / widthCm}cqw`,
+            backgroundSize: `${repeatWidth}cqw ${(repeatWidth * heightCm) / widthCm}cqw`,
           }}
         />
       </div>

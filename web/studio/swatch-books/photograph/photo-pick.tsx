@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { HiddenPhotoInputs, usePhotoInputs } from '#web/ui/pictures/photo-inputs.tsx';
 import { PHOTOGRAPH } from '../photograph-words.ts';
 
-/** The camera first where there is one; a file, a drop and the clipboard everywhere. */
+/** Chooses a photo: on touch devices with the camera first, and everywhere as a file, by drop or from the clipboard. */
 export function PhotoPick({ problem, onFile }: { problem: string | undefined; onFile: (file: File) => void }) {
   const inputs = usePhotoInputs(([file]) => file !== undefined && onFile(file));
   return (

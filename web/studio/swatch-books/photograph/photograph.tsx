@@ -10,7 +10,7 @@ import { PhotoPick } from './photo-pick.tsx';
 import type { Marked } from './use-make-tile.ts';
 import { useMaterialPhoto } from './use-material-photo.ts';
 
-/** Photo, mark, name: the marks stay when the user goes back, and the photo uploads while the user marks. */
+/** Turns a photo of a material into a swatch: choose a photo, mark a piece while it uploads, name the result. */
 export function Photograph() {
   const navigate = useNavigate();
   const material = useMaterialPhoto();
@@ -18,7 +18,7 @@ export function Photograph() {
   const [marked, setMarked] = useState<Marked>();
   const { books } = useSwatches(NO_SEARCH);
   const own = books.filter(({ starter }) => !starter).map(({ name }) => name);
-  // The straightened piece holds memory until it is given back.
+  // Object URLs hold memory until they are revoked.
   useEffect(
     () => () => {
       if (marked !== undefined) URL.revokeObjectURL(marked.before);

@@ -1,13 +1,10 @@
-/**
- * The four corners of the marked piece, as shares of the photo's width and height: top left, top right, bottom right,
- * bottom left. Pure.
- */
+/** The corners of the marked piece in shares of the photo's size: top left, top right, bottom right, bottom left. */
 
 export type Point = readonly [x: number, y: number];
 export type Quad = readonly [Point, Point, Point, Point];
 
 const INSET = 0.16;
-/** Two corners closer than this hold nothing between them; shares of the photo. */
+/** Minimum distance of two corners, as a share of the photo. */
 const MIN_SIDE = 0.06;
 
 export const FIRST_QUAD: Quad = [
@@ -20,7 +17,7 @@ export const FIRST_QUAD: Quad = [
 const clamp = (n: number): number => Math.min(1, Math.max(0, n));
 export const inPhoto = ([x, y]: Point): Point => [clamp(x), clamp(y)];
 
-/** Whether the corners go round clockwise without a dent, and hold a piece between them. */
+/** Whether the corners form a convex, clockwise quadrilateral of sufficient size. */
 export const isUsable = (quad: Quad): boolean =>
   quad.every((corner, i) => {
     const next = quad[(i + 1) % 4] ?? corner;
@@ -29,17 +26,14 @@ export const isUsable = (quad: Quad): boolean =>
     return turn > MIN_SIDE * MIN_SIDE * 0.5 && Math.hypot(next[0] - corner[0], next[1] - corner[1]) >= MIN_SIDE;
   });
 
-/**
- * The corner at a new place, as far as the piece stays one: where it would cross another side, the piece is left as it
- * was.
- */
+/** Moves a corner, unless the result would not be usable. */
 export const withCorner = (quad: Quad, corner: number, to: Point): Quad => {
   const moved = quad.map((point, i) => (i === corner ? inPhoto(to) : point)) as unknown as Quad;
   return isUsable(moved) ? moved : quad;
 };
 
 /**
- * Projective map from the unit square to the quad: it takes (0,0), (1,0), (1,1), (0,1) to its corners (Heckbert 1989,
+ * Projective map from the unit square to the quad: maps (0,0), (1,0), (1,1), (0,1) to its corners (Heckbert 1989,
  * "Fundamentals of Texture Mapping and Image Warping", section 2.2.3).
  */
 export const fromSquare = (quad: Quad): ((u: number, v: number) => Point) => {
@@ -56,7 +50,7 @@ export const fromSquare = (quad: Quad): ((u: number, v: number) => Point) => {
   };
 };
 
-/** Height by width of the marked piece, from the lengths of its sides in pixels. */
+/** Height divided by width of the marked piece. */
 export const aspectRatioOf = (quad: Quad, width: number, height: number): number => {
   const length = (a: Point, b: Point): number => Math.hypot((a[0] - b[0]) * width, (a[1] - b[1]) * height);
   return (length(quad[0], quad[3]) + length(quad[1], quad[2])) / (length(quad[0], quad[1]) + length(quad[3], quad[2]));

@@ -1,12 +1,16 @@
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { fromSquare, aspectRatioOf, type Quad } from './quad.ts';
 
-const SIDE = 360;
+const LONG_SIDE = 360;
 
-/** The marked piece as photographed, straightened: to be held against the tile. @returns an address to be given back, and height by width */
+/**
+ * Straightens the marked piece, for comparison with the tile.
+ * @returns an object URL, and height divided by width
+ */
 export const rectifiedPicture = async (photo: ImageData, quad: Quad): Promise<{ url: string; shape: number }> => {
   const shape = Math.min(2, Math.max(0.5, aspectRatioOf(quad, photo.width, photo.height)));
-  const [width, height] = shape > 1 ? [Math.round(SIDE / shape), SIDE] : [SIDE, Math.round(SIDE * shape)];
+  const width = Math.round(LONG_SIDE / Math.max(1, shape));
+  const height = Math.round(LONG_SIDE * Math.min(1, shape));
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -36,9 +40,11 @@ export const rectifiedPicture = async (photo: ImageData, quad: Quad): Promise<{ 
   );
 };
 
-/** Pixels of a picture that is on the page, at most `most` on the long side; undefined where the browser gives none. */
-export const pixelsOf = (picture: HTMLImageElement, most = 1400): ImageData | undefined => {
-  const scale = Math.min(1, most / Math.max(picture.naturalWidth, picture.naturalHeight));
+const MAX_LONG_SIDE = 1400;
+
+/** Pixels of an image element; undefined if the browser does not allow reading them. */
+export const pixelsOf = (picture: HTMLImageElement): ImageData | undefined => {
+  const scale = Math.min(1, MAX_LONG_SIDE / Math.max(picture.naturalWidth, picture.naturalHeight));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(picture.naturalHeight * scale));

@@ -12,13 +12,13 @@ import type { MaterialPhoto } from './use-material-photo.ts';
 
 export interface Marked {
   reply: TileReply;
-  /** The piece as photographed, straightened. */
+  /** URL of the marked piece, straightened. */
   before: string;
-  /** Height by width. */
+  /** Height divided by width. */
   shape: number;
 }
 
-/** Makes the tile of a marked photo; started before the upload is complete, it waits for the photo. */
+/** Makes the tile of a marked photo, as soon as the photo is uploaded. */
 export const useMakeTile = (
   { url }: MaterialPhoto,
   { quad, neutralPoint, neutral, width, unit }: Marking,
@@ -32,16 +32,14 @@ export const useMakeTile = (
         body: {
           image,
           corners: quad.map(([x, y]) => [x, y]) as never,
-          ...(neutralPoint === undefined
-            ? {}
-            : {
-                grey: [neutralPoint[0], neutralPoint[1]] as [number, number],
-                ...(neutral === 'unknown' ? {} : { neutral }),
-              }),
+          ...(neutralPoint && {
+            grey: [neutralPoint[0], neutralPoint[1]] as [number, number],
+            ...(neutral !== 'unknown' && { neutral }),
+          }),
           widthCm: cm,
         },
       });
-      // Where the browser does not allow reading pixels, the tile is compared with the whole photo.
+      // If the browser does not allow reading pixels, the tile is compared with the whole photo.
       const straight =
         pixels.current === undefined ? { url: image, shape: 1 } : await rectifiedPicture(pixels.current, quad);
       return { reply, before: straight.url, shape: straight.shape };
@@ -56,7 +54,7 @@ export const useMakeTile = (
   const widthCm = readLength(width, unit);
   useEffect(() => {
     if (waiting && url !== undefined && widthCm !== undefined) mutate({ image: url, cm: widthCm });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the photo has arrived
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the photo is uploaded
   }, [waiting, url]);
   return { start: (): void => setWaiting(true), isMaking: isPending, isBusy: waiting || isPending };
 };

@@ -7,20 +7,17 @@ import { PHOTOGRAPH } from '../photograph-words.ts';
 
 export interface MaterialPhoto {
   file: File;
-  /**
-   * The shown picture: the file itself, so that marking begins during the upload; the server's copy where the browser
-   * can't show the file.
-   */
-  face: string;
-  /** 0..1 */
+  /** URL of the picture to show: the file itself, or the server's copy if the browser cannot show the file. */
+  shownUrl: string;
+  /** Of the upload, from 0 to 1. */
   progress: number;
-  /** Address on the server; undefined while it uploads. */
+  /** URL on the server; undefined while it uploads. */
   url: string | undefined;
-  /** Why it did not get there. */
+  /** Why the upload failed. */
   problem: string | undefined;
 }
 
-/** One photo on its way to the server. */
+/** Chooses and uploads one photo. */
 export const useMaterialPhoto = () => {
   const [photo, setPhoto] = useState<MaterialPhoto>();
   const [refused, setRefused] = useState<string>();
@@ -41,11 +38,11 @@ export const useMaterialPhoto = () => {
   const drop = (): void => {
     abort.current.abort();
     setPhoto((now) => {
-      if (now !== undefined) URL.revokeObjectURL(now.face);
+      if (now !== undefined) URL.revokeObjectURL(now.shownUrl);
       return undefined;
     });
   };
-  /** The file picked last, of several that are being made smaller. */
+  /** The file that was picked last, while several are being resized. */
   const latest = useRef<File>(undefined);
   const pick = async (picked: File): Promise<void> => {
     latest.current = picked;
@@ -55,12 +52,12 @@ export const useMaterialPhoto = () => {
     if (isTooLarge(file)) return setRefused(PHOTOGRAPH.tooLarge);
     setRefused(undefined);
     drop();
-    setPhoto({ file, face: URL.createObjectURL(file), progress: 0, url: undefined, problem: undefined });
+    setPhoto({ file, shownUrl: URL.createObjectURL(file), progress: 0, url: undefined, problem: undefined });
     send(file);
   };
-  /** This browser can't show the file: wait for the server's copy. */
+  /** For files that the browser cannot show. */
   const showServersCopy = (): void =>
-    setPhoto((now) => (now?.url === undefined || now.face === now.url ? now : { ...now, face: now.url }));
+    setPhoto((now) => (now?.url === undefined || now.shownUrl === now.url ? now : { ...now, shownUrl: now.url }));
   useEffect(() => () => abort.current.abort(), []);
 
   return {

@@ -1,7 +1,4 @@
-/**
- * White balance from something neutral in the photo, for the page's live view; the server balances the tile itself.
- * Pure functions.
- */
+/** White balance for the photo on the page. The server computes its own for the tile. */
 import { decodeSrgb, luminance } from '#engine/color/srgb.ts';
 import type { Point } from './quad.ts';
 
@@ -17,12 +14,12 @@ interface Pixels {
 const RADIUS = 0.012;
 /** Linear light below which a channel is too dark to measure. */
 const MIN_LIGHT = 0.004;
-/** Every light from candles to deep shade has a smaller ratio of gains; above it, the spot itself has a color. */
+/** A larger ratio of gains than any real light has, so the spot itself must be colored. */
 const MAX_TINT = 3;
 
 /**
- * Factors on linear light that make the point neutral at the same brightness (von Kries). @returns undefined where it
- * is black
+ * Factors on linear light that make the point neutral at the same brightness (von Kries).
+ * @returns undefined if it is too dark
  */
 export const neutralGains = ({ width, height, data }: Pixels, [x, y]: Point): Gains | undefined => {
   const radius = Math.max(1, Math.round(RADIUS * Math.max(width, height)));

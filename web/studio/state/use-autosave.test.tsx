@@ -3,10 +3,10 @@ import { cleanup, render } from '@testing-library/react';
 import { useCallback } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { actFor } from '#web/lib/api/acting-account.ts';
-import { useKept } from './use-kept.ts';
+import { useAutosave } from './use-autosave.ts';
 
 function Keeper({ text }: { text: string }) {
-  useKept(
+  useAutosave(
     'u1',
     useCallback(() => localStorage.setItem('kept', text), [text]),
   );

@@ -1,24 +1,20 @@
 /**
- * The preview's picture that was seen last, kept for this tab: a page that is opened again shows it at once, while the
- * engine starts and paints it again.
+ * Caches the last preview picture for this tab, so that a reloaded page shows it at once while the engine starts and
+ * paints it again.
  */
 import type { Design } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { PICTURE_KEY, readFromTab, removeFromTab, writeToTab } from '#web/lib/storage.ts';
 
-export interface KeptPicture {
-  /** Address of the picture of this photo in this design, if it is the one that was seen last. */
-  of(image: string, design: string): string | undefined;
-  /**
-   * Takes the place of the one before. A picture that cannot be written, or whose photo was left meanwhile, is not
-   * kept.
-   */
-  keep(image: string, design: string, picture: Raster, signal: AbortSignal): Promise<void>;
-  forget(): void;
+export interface PictureCache {
+  /** URL of the cached picture, if it shows this photo in this design. */
+  get(image: string, design: string): string | undefined;
+  /** Replaces the cached picture. If it cannot be stored, or `signal` aborts, the cache is left empty. */
+  store(image: string, design: string, picture: Raster, signal: AbortSignal): Promise<void>;
+  clear(): void;
 }
 
-/** Long side of the preview's largest picture. */
-const SIDE = 1024;
+const LONG_SIDE = 1024;
 const QUALITY = 0.92;
 
 const inKeyOrder = (_key: string, value: unknown): unknown =>
@@ -26,7 +22,7 @@ const inKeyOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Equal texts for equal designs: stored choices are read back with their fields in another order. */
+/** The same text for equal designs, whatever the order of their fields: stored choices come back reordered. */
 export const textOfDesign = (design: Design | undefined): string => JSON.stringify(design, inKeyOrder) ?? '';
 
 interface Stored {
@@ -43,22 +39,22 @@ const readPicture = (): Partial<Stored> => {
   }
 };
 
-export const KEPT_PICTURE: KeptPicture = {
-  of(image, design) {
+export const PICTURE_CACHE: PictureCache = {
+  get(image, design) {
     const kept = readPicture();
     const isAsked = kept.image === image && kept.design === design;
     return isAsked && String(kept.address).startsWith('data:image/jpeg;') ? kept.address : undefined;
   },
-  async keep(image, design, picture, signal) {
+  async store(image, design, picture, signal) {
     try {
-      // Fetched with the first picture: the page's opening does without.
-      const { addressOf, encodePicture } = await import('./encode-picture.ts');
-      const address = await addressOf(await encodePicture(picture, SIDE, QUALITY));
+      // Loaded on demand to keep it out of the page's first script.
+      const { dataUrlOf: addressOf, encodePicture } = await import('./encode-picture.ts');
+      const address = await addressOf(await encodePicture(picture, LONG_SIDE, QUALITY));
       signal.throwIfAborted();
       writeToTab(PICTURE_KEY, JSON.stringify({ image, design, address } satisfies Stored));
     } catch {
       removeFromTab(PICTURE_KEY);
     }
   },
-  forget: () => removeFromTab(PICTURE_KEY),
+  clear: () => removeFromTab(PICTURE_KEY),
 };

@@ -1,12 +1,11 @@
-/** Keeps work on this device as it changes. A color that is dragged changes it at every frame, and each writing holds the page up for some milliseconds. */
+/** Saves work on this device when it changes, at most every PAUSE_MS: dragging a color changes it at every frame. */
 import { useEffect, useRef } from 'react';
 import { actingAccount } from '#web/lib/api/acting-account.ts';
 
-/** A change is kept at once, unless one was just kept: then with the next pause, or before the page goes. */
 const PAUSE_MS = 250;
 
-/** @param account whose work it is @param keep another function where there is something new */
-export const useKept = (account: string, keep: () => void): void => {
+/** @param save a new function whenever there is something new to save */
+export const useAutosave = (account: string, save: () => void): void => {
   const last = useRef(-Infinity);
   const waiting = useRef<{ account: string; keep: () => void } | null>(null);
   useEffect(() => {
@@ -14,15 +13,15 @@ export const useKept = (account: string, keep: () => void): void => {
     const since = performance.now() - last.current;
     if (since >= PAUSE_MS) {
       last.current = performance.now();
-      return keep();
+      return save();
     }
-    waiting.current = { account, keep };
+    waiting.current = { account, keep: save };
     const timer = setTimeout(() => {
       last.current = performance.now();
       writeLate(waiting);
     }, PAUSE_MS - since);
     return () => clearTimeout(timer);
-  }, [account, keep]);
+  }, [account, save]);
   useEffect(() => {
     const writeNow = (): void => writeLate(waiting);
     addEventListener('pagehide', writeNow);
@@ -36,6 +35,6 @@ export const useKept = (account: string, keep: () => void): void => {
 const writeLate = (waiting: { current: { account: string; keep: () => void } | null }): void => {
   const late = waiting.current;
   waiting.current = null;
-  // Work that was forgotten meanwhile, at logging out or moving in, stays forgotten.
+  // Another account may be signed in by now, for which this work must not be stored.
   if (late !== null && (actingAccount() ?? late.account) === late.account) late.keep();
 };

@@ -6,7 +6,7 @@ import { labOf } from '#engine/color/lab.ts';
 import { linearOf } from '#engine/color/srgb.ts';
 import { createMask, createRaster } from '#engine/raster/raster.ts';
 import type { Layers } from '#engine/layers.ts';
-import { coverColor, type Lab } from './cover-color.ts';
+import { seatColor, type Lab } from './seat-color.ts';
 
 const lab = (hex: string): Lab => labOf(...linearOf(rgbOfHex(hex as '#000000')));
 const [WIDTH, HEIGHT] = [300, 200];
@@ -34,11 +34,11 @@ beforeAll(() => {
 }, 60_000);
 
 test('black seats measure dark and without a hue, tan ones as the tan that they are', () => {
-  const [dark] = coverColor(black)!;
+  const [dark] = seatColor(black)!;
   expect(dark).toBeLessThan(35);
-  expect(ciede2000(...coverColor(tan)!, ...lab('#b27a4a'))).toBeLessThan(15);
+  expect(ciede2000(...seatColor(tan)!, ...lab('#b27a4a'))).toBeLessThan(15);
 });
 
 test('a photo without a seat has no color of seats', () => {
-  expect(coverColor({ ...black, matte: new Uint8Array(black.matte.length) })).toBeUndefined();
+  expect(seatColor({ ...black, matte: new Uint8Array(black.matte.length) })).toBeUndefined();
 });

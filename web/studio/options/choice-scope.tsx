@@ -7,29 +7,26 @@ import { useActions, useFound } from '../studio-context.tsx';
 import { ONE_OF, ONE_SEAT, REACH } from './options-words.ts';
 import type { Part } from './parts.ts';
 
-export interface Reach {
-  /** Parts that the last tap on the picture can mean, least first. */
+export interface ChoiceScope {
+  /** Parts that the last tap on the picture can mean, from one panel to all seats. */
   parts: readonly Part[];
-  /** The seat under it is not told apart surely enough to be offered. */
+  /** The tapped seat cannot be told apart from its neighbors, so it is not offered. */
   isSeatUnsure: boolean;
   /** Position of that tap. */
-  place: { x: number; y: number } | null;
+  position: { x: number; y: number } | null;
   onPart: (part: PartId) => void;
 }
 
-/**
- * How far a choice reaches: this panel, the same part of all seats, this seat, or all seats. Taps on the picture go
- * the same way.
- */
-export function ReachChoice({ part, reach: { parts, isSeatUnsure, onPart } }: { part: Part; reach: Reach }) {
+/** Chooses what a choice applies to: this panel, the same part of all seats, this seat, or all seats. */
+export function ScopeChoice({ part, scope: { parts, isSeatUnsure, onPart } }: { part: Part; scope: ChoiceScope }) {
   if (parts.length < 2) return null;
   return (
     <>
-      <fieldset className="segments part-reach">
+      <fieldset className="segments part-scope">
         <legend className="sr-only">{REACH.label}</legend>
         {parts.map(({ id, name }) => (
           <label key={id}>
-            <input type="radio" className="sr-only" name="reach" checked={id === part.id} onChange={() => onPart(id)} />
+            <input type="radio" className="sr-only" name="scope" checked={id === part.id} onChange={() => onPart(id)} />
             <span>{isOwnZone(id) ? name : REACH.all(name)}</span>
           </label>
         ))}
@@ -41,8 +38,8 @@ export function ReachChoice({ part, reach: { parts, isSeatUnsure, onPart } }: { 
 
 const ROLES = ['insert', 'bolster', 'headrest', 'seat-back', 'door'] as const satisfies readonly ZoneKind[];
 
-/** "This is an insert": the panel under the finger becomes what it is, or goes back to its like. */
-export function PanelRole({ part, reach: { place, onPart } }: { part: Part; reach: Reach }) {
+/** Corrects the kind of the tapped panel, or merges it with the others of its kind. */
+export function PanelRole({ part, scope: { position, onPart } }: { part: Part; scope: ChoiceScope }) {
   const { live, dispatch } = useActions();
   const { zones } = useFound();
   const { kind } = part;
@@ -54,23 +51,23 @@ export function PanelRole({ part, reach: { place, onPart } }: { part: Part; reac
     (part.panel === undefined && (zone === undefined || !isOwnZone(part.id)))
   )
     return null;
-  const hasKin = zone !== undefined && kind !== 'custom' && zones?.some(({ id }) => id === kind) === true;
+  const hasOthers = zone !== undefined && kind !== 'custom' && zones?.some(({ id }) => id === kind) === true;
   const roles: readonly ZoneKind[] = ROLES.some((role) => role === kind) ? ROLES : [kind, ...ROLES];
   const become = (role: ZoneKind): void => {
-    if (place === null) return;
-    live.mark({ type: 'panel', ...place, zone: role });
+    if (position === null) return;
+    live.mark({ type: 'panel', ...position, zone: role });
     void live.finishCorrections();
     onPart(role);
   };
   const join = (): void => {
-    dispatch({ type: 'parts-dressed', parts: [part.id], change: null });
+    dispatch({ type: 'parts-changed', parts: [part.id], change: null });
     live.mark({ type: 'merge', from: part.id, into: kind });
     void live.finishCorrections();
     onPart(kind);
   };
   return (
     <div className="part-role">
-      {place !== null && (
+      {position !== null && (
         <SelectField label={REACH.role} value={kind} onChange={({ target }) => become(target.value as ZoneKind)}>
           {roles.map((role) => (
             <option key={role} value={role}>
@@ -79,7 +76,7 @@ export function PanelRole({ part, reach: { place, onPart } }: { part: Part; reac
           ))}
         </SelectField>
       )}
-      {hasKin && (
+      {hasOthers && (
         <Button size="sm" onClick={join}>
           {REACH.join(ONE_OF[kind])}
         </Button>
@@ -88,12 +85,12 @@ export function PanelRole({ part, reach: { place, onPart } }: { part: Part; reac
   );
 }
 
-/** The piece under the finger is left as the photo shows it. */
-export function RemoveTapped({ reach: { place, onPart } }: { reach: Reach }) {
+/** Removes the tapped spot from the upholstery. */
+export function RemoveTapped({ scope: { position, onPart } }: { scope: ChoiceScope }) {
   const { live } = useActions();
-  if (place === null) return null;
+  if (position === null) return null;
   const remove = (): void => {
-    live.mark({ type: 'tap', ...place, add: false });
+    live.mark({ type: 'tap', ...position, add: false });
     void live.finishCorrections();
     onPart(MAIN);
   };
@@ -104,12 +101,12 @@ export function RemoveTapped({ reach: { place, onPart } }: { reach: Reach }) {
   );
 }
 
-/** The whole seat goes back to the others. */
-function SeatJoin({ part, zones, onPart }: { part: Part; zones: readonly Part[]; onPart: Reach['onPart'] }) {
+/** Merges a single seat with the others. */
+function SeatJoin({ part, zones, onPart }: { part: Part; zones: readonly Part[]; onPart: ChoiceScope['onPart'] }) {
   const { live, dispatch } = useActions();
   if (part.panel !== undefined) return null;
   const join = (): void => {
-    dispatch({ type: 'parts-dressed', parts: zones.map(({ id }) => id), change: null });
+    dispatch({ type: 'parts-changed', parts: zones.map(({ id }) => id), change: null });
     for (const { id, kind } of zones) if (kind !== undefined) live.mark({ type: 'merge', from: id, into: kind });
     void live.finishCorrections();
     onPart(MAIN);

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Typical pause between two words of someone who types. */
+export const TYPING_MS = 150;
+
+/** The value after it has not changed for `ms`. */
+export const useDebounced = <T>(value: T, ms: number): T => {
+  const [debounced, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return debounced;
+};
