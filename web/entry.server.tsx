@@ -4,9 +4,9 @@ import { ServerRouter, type EntryContext } from 'react-router';
 import { HomePage } from './routes/parts/home-page.tsx';
 import { LightPage } from './routes/parts/light-page.tsx';
 
-const GIVE_UP_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Pages without React Router: the content that their client entry hydrates, `entry.<name>.tsx`. */
+/** Pages without React Router, which `entry.<name>.tsx` hydrates. */
 const LIGHT_PAGES: Readonly<Record<string, { name: string; page: ReactNode }>> = {
   '/': {
     name: 'home',
@@ -18,37 +18,34 @@ const LIGHT_PAGES: Readonly<Record<string, { name: string; page: ReactNode }>> =
   },
 };
 
-/**
- * Writes the prerendered pages, at build time only. Waits until all of a page is there, parts whose script comes later
- * included, and keeps every part in its place, so that a visitor without JavaScript reads the whole page.
- */
+/** Prerenders pages at build time. All parts are included in place, so that the page is complete without JavaScript. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const routed = await write(<ServerRouter context={context} url={request.url} />);
-  // The empty app is written at the address of the home page. While one develops, entries are no files yet.
+  const routed = await renderPage(<ServerRouter context={context} url={request.url} />);
+  // The empty app is prerendered at the home page's URL. In development, entries are not built.
   const light = context.isSpaMode || import.meta.env.DEV ? undefined : LIGHT_PAGES[new URL(request.url).pathname];
   headers.set('Content-Type', 'text/html');
-  return new Response(light === undefined ? routed : withBody(routed, light.name, await write(light.page)), {
+  return new Response(light === undefined ? routed : withBody(routed, light.name, await renderPage(light.page)), {
     status,
     headers,
   });
 }
 
-const write = async (page: ReactNode): Promise<string> => {
+const renderPage = async (page: ReactNode): Promise<string> => {
   const { prelude } = await prerender(page, {
     progressiveChunkSize: Infinity,
-    signal: AbortSignal.timeout(GIVE_UP_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   return new Response(prelude).text();
 };
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
-/** The head is the route's. The build puts the entry's files where it is named (`scripts/pages/light-entries.mjs`). */
+/** Combines the route's head with a light page's body. `scripts/pages/light-entries.mjs` inserts the entry's files. */
 const withBody = (routed: string, entry: string, light: string): string =>
   routed.slice(0, routed.indexOf('<body')).replace(MODULE_PRELOAD, '') +
   light

@@ -24,7 +24,7 @@ import { PageDocument } from './routes/parts/page-document.tsx';
 import { Visit } from './routes/parts/visit.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
 
-/** The two faces that every page begins with; without this they are only found when the style sheet has been read. */
+/** Preloads the two fonts of every page, which the browser would find only after loading the style sheet. */
 export const links = () =>
   [displayFont, textFont].map((href) => ({
     rel: 'preload',
@@ -68,14 +68,14 @@ export default function Root() {
   );
 }
 
-/** React Router may give the first place a new key, so its address counts. */
+/** Compares URLs, because React Router may change the key of the first location. */
 function FirstLook() {
   const { pathname, search, hash } = useLocation();
-  const place = pathname + search + hash;
-  const first = useRef(place);
+  const url = pathname + search + hash;
+  const firstUrl = useRef(url);
   useLayoutEffect(() => {
-    if (place !== first.current) endFirstLook();
-  }, [place]);
+    if (url !== firstUrl.current) endFirstLook();
+  }, [url]);
   return null;
 }
 

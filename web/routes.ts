@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 import { PAGES, type Page } from '../contract/routes.ts';
 
-/** A module that serves a second path needs an id of its own there. */
+/** A module that serves two paths needs an explicit id for the second one. */
 const routeOf = (page: Page): RouteConfigEntry => {
   const file = `routes/${page.name}.tsx`;
   if (page.path === '/') return index(file);
@@ -9,10 +9,10 @@ const routeOf = (page: Page): RouteConfigEntry => {
   return isFirst ? route(page.path.slice(1), file) : route(page.path.slice(1), file, { id: page.path });
 };
 
-const routesOf = (bare: boolean, own: boolean): RouteConfigEntry[] =>
-  PAGES.filter((page) => (page.bare === true) === bare && (page.access === 'user') === own).map(routeOf);
+const routesOf = (bare: boolean, signedIn: boolean): RouteConfigEntry[] =>
+  PAGES.filter((page) => (page.bare === true) === bare && (page.access === 'user') === signedIn).map(routeOf);
 
-/** The routes of `contract/routes.ts` in their frames: with or without the site's header, signed in or not. */
+/** The pages of `contract/routes.ts`, with or without the site's header, and behind sign-in or not. */
 export default [
   ...routesOf(true, false),
   layout('routes/signed-in.tsx', { id: 'signed-in-plain' }, routesOf(true, true)),

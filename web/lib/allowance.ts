@@ -1,4 +1,4 @@
-/** The rest of a plan's allowance, in words (B-02, D-05). */
+/** Describes what is left of a plan (B-02, D-05). */
 import type { SubscriptionView } from '#contract/money/billing.ts';
 import { daysRemaining } from '#contract/formats.ts';
 
@@ -9,7 +9,7 @@ export const rendersLeft = ({
 }: Pick<SubscriptionView, 'rendersRemaining' | 'monthlyRendersLimit'>): string =>
   monthlyRendersLimit === null || rendersRemaining === null ? '∞' : `${rendersRemaining} of ${monthlyRendersLimit}`;
 
-/** The rest of the trial or of the paid period as one sentence; `undefined` when there is nothing to say. */
+/** A sentence about the rest of the trial or of the paid period. */
 export const periodNote = (subscription: SubscriptionView, now: Date, words: PeriodWords): string | undefined => {
   const { tier, status, trialEndsAt, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
   if (tier === 'free') {

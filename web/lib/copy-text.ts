@@ -1,8 +1,7 @@
 /**
- * Copies text of the page. Pages over plain http have no clipboard, and hardened browsers refuse it: then
- * the text is selected, so that the old command, or a hand, can copy it.
+ * Copies text. Without the clipboard API, as over plain http, it selects the text and uses the old command.
  * @param shown element with the text
- * @returns false where the hand must copy what is selected
+ * @returns false if the user must copy the selected text
  */
 export const copyText = async (text: string, shown: HTMLElement | null): Promise<boolean> => {
   try {

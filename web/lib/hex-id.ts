@@ -1,3 +1,3 @@
-/** Random, in hex. A page that came over plain http in a home network has no `randomUUID`. */
+/** A random id in hex. `crypto.randomUUID` does not exist over plain http. */
 export const hexId = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,7 +1,7 @@
-/** The state that a link to the studio may carry: a new job, also for a customer, or one that was set aside. */
+/** History state of a link to the studio: starts a new job, or resumes one that was set aside. */
 export type StudioEntry = { job: 'new'; customer?: { id: string; name: string } } | { job: 'resume'; id: string };
 
-/** The state of a link whose job is a new one: `<Link to="/design-studio" state={NEW_JOB}>`. */
+/** Starts a new job: `<Link to="/design-studio" state={NEW_JOB}>`. */
 export const NEW_JOB: StudioEntry = { job: 'new' };
 export const newJobFor = ({ id, name }: { id: string; name: string }): StudioEntry => ({
   job: 'new',

@@ -1,7 +1,6 @@
 /**
- * Links between our own pages. Pages of the app use React Router; a light page does without it, and its links load
- * whole documents (decision 020). Components used on both take their links from here and never import React Router,
- * which would load as a whole.
+ * Links between our own pages. Pages of the app use React Router; links of light pages load documents (decision 020).
+ * Components that are used on both must use these links, because importing React Router would load all of it.
  */
 import { createContext, use, type ComponentProps, type ComponentType, type MouseEvent } from 'react';
 import { hexId } from './hex-id.ts';
@@ -14,7 +13,7 @@ export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   inPlace?: boolean;
 }
 
-/** A way to get from page to page: by React Router, or by loading documents. */
+/** Navigation between pages, by React Router or by loading documents. */
 export interface PageNavigation {
   Link: ComponentType<PageLinkProps>;
   usePathname: () => string;
@@ -22,17 +21,14 @@ export interface PageNavigation {
   useGoTo: () => (to: string, state?: unknown) => void;
 }
 
-/**
- * Passes state in the history entry, where React Router reads it once the page has loaded. The key is needed because
- * its inline script overwrites a state without one.
- */
+/** Passes state in the history entry, where React Router reads it. Its inline script overwrites a state without a key. */
 const openDocument = (to: string, state?: unknown): void => {
   if (state === undefined) return window.location.assign(to);
   window.history.pushState({ usr: state, key: hexId(4) }, '', to);
   window.location.reload();
 };
 
-/** Whether a click opens the page in this tab, and not in a new tab or as a download. */
+/** Whether a click opens the page in this tab. */
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
@@ -54,9 +50,7 @@ function DocumentLink({ to, state, inPlace = false, onClick, children, ...rest }
   );
 }
 
-/**
- * Navigation in which every link loads a document. @param pathname of this page, unknown while prerendering otherwise
- */
+/** Navigation in which every link loads a document. @param pathname of this page, for prerendering */
 export const documentNavigation = (pathname: string): PageNavigation => ({
   Link: DocumentLink,
   usePathname: () => pathname,

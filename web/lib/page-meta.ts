@@ -1,21 +1,21 @@
-/** Title, description, address and picture of a page, for browsers, search engines and shared links. */
+/** Metadata of a page for browsers, search engines and shared links. */
 import type { MetaDescriptor } from 'react-router';
 import { ORIGIN_PLACEHOLDER } from '#contract/platform/site.ts';
 
 interface PageWords {
   title: string;
   description?: string;
-  /** Canonical path of a page that search engines may show: its own, or that of the page with the same content. */
+  /** Canonical path for search engines. */
   canonical?: string;
   /** Name of the picture `/og/{picture}.jpg` that a shared link shows. */
   picture?: SharePicture;
   /** Private pages stay out of search engines. */
   hidden?: boolean;
-  /** Facts for search engines, as schema.org has them. */
+  /** Structured data of schema.org. */
   facts?: readonly object[];
 }
 
-/** Pictures made by `scripts/make/make-share-pictures.ts`: renders before and after, on both sides of the seam. */
+/** Descriptions of the pictures that `scripts/make/make-share-pictures.ts` makes. */
 export const SHARE_PICTURES = {
   home: 'Two computer renders of a sedan’s front seats: tan leather, and the same in oxblood leather',
   shops: 'Two computer renders of a pickup’s bench: grey cloth, and the same in tan leather',
@@ -28,7 +28,7 @@ export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 export const SITE_NAME = 'Retrim';
 
-/** Shared links need whole addresses. The prerendered page leaves the origin open and the server fills it in. */
+/** Shared links need absolute URLs. Prerendered pages have a placeholder that the server replaces. */
 const origin = (): string => (typeof window === 'undefined' ? ORIGIN_PLACEHOLDER : window.location.origin);
 
 export const pageMeta = ({
@@ -39,13 +39,13 @@ export const pageMeta = ({
   hidden = false,
   facts = [],
 }: PageWords): MetaDescriptor[] => {
-  const full = title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`;
-  const meta: MetaDescriptor[] = [{ title: full }];
+  const fullTitle = title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`;
+  const meta: MetaDescriptor[] = [{ title: fullTitle }];
   if (description !== undefined) meta.push({ name: 'description', content: description });
   if (hidden) return [...meta, { name: 'robots', content: 'noindex' }];
 
   meta.push(
-    { property: 'og:title', content: full },
+    { property: 'og:title', content: fullTitle },
     { property: 'og:site_name', content: SITE_NAME },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_US' },
@@ -67,5 +67,5 @@ export const pageMeta = ({
   return meta;
 };
 
-/** The address of one of our own pages or files, for `facts`. */
+/** The absolute URL of one of our pages or files. */
 export const absolute = (path: string): string => `${origin()}${path}`;

@@ -1,8 +1,8 @@
-/** Where sign-in leads back to (D-22, R-16). */
+/** The page that is opened after signing in (D-22, R-16). */
 
 const HOME_OF_MEMBERS = '/dashboard';
 
-/** Only paths of this site: one leading slash, no scheme, no backslash or control character that a browser would read as one. */
+/** Allows only paths of this site, without characters that a browser could read as another site's URL. */
 export const safeReturnTarget = (wanted: string | null | undefined): string => {
   if (wanted == null || wanted.length > 2000 || !/^\/(?![/\\])/.test(wanted)) return HOME_OF_MEMBERS;
   // eslint-disable-next-line no-control-regex
@@ -11,7 +11,10 @@ export const safeReturnTarget = (wanted: string | null | undefined): string => {
   return path === '/auth' || path === '/' ? HOME_OF_MEMBERS : wanted;
 };
 
-/** The address of the sign-in page that leads back to `wanted`. @param signup which tab opens, where it is not the page's own choice */
+/**
+ * URL of the sign-in page, which opens `wanted` afterward.
+ * @param signup opens this tab; otherwise the page chooses
+ */
 export const signInAddress = (
   wanted: string,
   { signup, ended = false }: { signup?: boolean; ended?: boolean } = {},

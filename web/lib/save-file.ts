@@ -1,12 +1,12 @@
-/** Hands bytes to the browser's downloads under a name. */
-export const saveFile = (bytes: Blob, name: string): void => {
-  const address = URL.createObjectURL(bytes);
+/** Downloads a file. */
+export const saveFile = (file: Blob, name: string): void => {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the address after the click; a minute is ample and frees the memory.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Revoked later, because the browser reads the URL after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };

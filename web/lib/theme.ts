@@ -1,7 +1,4 @@
-/**
- * Light until the user chooses dark in the header; the choice is kept on this device and set before the first paint
- * (D-76).
- */
+/** The theme: light unless the user chose dark, which is stored on this device and applied before the first paint (D-76). */
 import { writeStored } from './storage.ts';
 
 type Theme = 'light' | 'dark';
@@ -9,7 +6,7 @@ export const THEME_KEY = 'retrim.theme';
 
 export const readTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
-/** Reads the theme on the screen: a press during hydration meets a page that was prerendered in the light one. */
+/** Reads the theme from the document, which a script has set before React was loaded. */
 export const switchTheme = (): void => {
   const theme: Theme = readTheme() === 'dark' ? 'light' : 'dark';
   show(theme);

@@ -1,7 +1,4 @@
-/**
- * Toasts: at most one is visible, for 5 s, and a dismissed one stays in the list for another 1,000,000 ms (W-19 to
- * W-21, D-74).
- */
+/** Toasts. One is visible at a time, for 5 s; a dismissed one stays in the list for 1,000,000 ms (W-19 to W-21, D-74). */
 import { useSyncExternalStore } from 'react';
 
 const TOAST_LIMIT = 1;
@@ -9,7 +6,7 @@ export const TOAST_DURATION_MS = 5000;
 export const TOAST_REMOVE_AFTER_MS = 1_000_000;
 export const TOAST_SWIPE_PX = 50;
 
-/** What a message says by itself, where its page speaks another language. */
+/** Labels of a toast on a page in another language. */
 interface ToastLabels {
   message: string;
   messages: string;
@@ -35,21 +32,21 @@ const publish = (next: readonly Toast[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a message in place of the visible one. @returns its id */
+/** Shows a toast instead of the visible one. @returns its id */
 export const addToast = (
   toast: Pick<Toast, 'title' | 'description' | 'labels'> & Partial<Pick<Toast, 'variant'>>,
 ): string => {
   const id = `toast-${(nextId += 1)}`;
-  const fresh: Toast = { variant: 'default', ...toast, id, open: true };
+  const added: Toast = { variant: 'default', ...toast, id, open: true };
   for (const old of toasts.slice(TOAST_LIMIT - 1)) forgetTimer(old.id);
-  publish([fresh, ...toasts].slice(0, TOAST_LIMIT));
+  publish([added, ...toasts].slice(0, TOAST_LIMIT));
   return id;
 };
 
 export const updateToast = (id: string, change: Partial<Omit<Toast, 'id'>>): void =>
   publish(toasts.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)));
 
-/** Hides a toast at once and removes it from the list later. @param id every toast when omitted */
+/** Hides a toast and removes it from the list later. @param id all toasts if omitted */
 export const dismissToast = (id?: string): void => {
   const dismissed = toasts.filter((toast) => id === undefined || toast.id === id);
   for (const toast of dismissed) {
@@ -72,10 +69,8 @@ const forgetTimer = (id: string): void => {
   timers.delete(id);
 };
 
-/** A success or a notice. */
 export const toast = (title: string, description?: string, labels?: ToastLabels): string =>
   addToast({ title, description, labels });
-/** A failure. */
 export const toastError = (title: string, description?: string, labels?: ToastLabels): string =>
   addToast({ title, description, variant: 'destructive', labels });
 

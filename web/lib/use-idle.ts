@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Turns true once the page has been drawn and the browser has nothing more urgent to do: the moment to fetch content
- * further down.
- */
+/** True once the page is drawn and the browser is idle, so that content further down can be loaded. */
 export const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The about page: our product and our reasons, without unmeasured figures. */
+/** Texts of the about page. */
 import { FREE_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 
 export const ABOUT = {

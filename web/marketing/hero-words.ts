@@ -1,4 +1,4 @@
-/** Words of the home page's head and hero, which are in its first script. Every number comes from the plan catalog. */
+/** Texts of the home page's head and hero, which are in its first script. */
 import { FREE_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 
 export const HERO = {

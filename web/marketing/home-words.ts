@@ -1,4 +1,4 @@
-/** Words of the home page below its hero; they come with its sections. Every number comes from the plan catalog. */
+/** Texts of the home page below its hero, which are loaded with its sections. */
 import { GUARANTEE_DAYS } from '#contract/money/plan-catalog.ts';
 
 export const HOME = {

@@ -1,11 +1,7 @@
-/**
- * Storage, recipients and retention of photos: the terms, the privacy page, the FAQ and the help center share these
- * texts (D-29, D-51), with the days that the server's cleanup uses.
- */
+/** Texts about storage and retention of photos, for the terms, the privacy page, the FAQ and the help center (D-29, D-51). */
 import { TRASH_DAYS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
 
-/** Short version for an answer. */
 export const KEPT_SHORT = `Unsaved uploads and renders are removed after ${RETENTION_DAYS} days; saved ones when you delete the design (after ${TRASH_DAYS} days in the trash, or at once if you empty it) or your account.`;
 export const UNSAVED = `Photos and renders that belong to no saved design are removed after ${RETENTION_DAYS} days.`;
 export const SAVED = `Saved designs, their photos and their pictures are kept until you delete the design or your account. A deleted design stays in your trash for ${TRASH_DAYS} days, unless you empty it earlier.`;

@@ -1,4 +1,4 @@
-/** Terms of Service. They describe the product and promise no more; every figure is the catalog's. */
+/** Terms of Service. */
 import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 import { formatMoney } from '#contract/formats.ts';
 import { COPIES, PLACES, PROCESSED, SAVED, UNSAVED } from './kept-words.ts';

@@ -1,7 +1,4 @@
-/**
- * Privacy Policy: the stored data comes from the register (`contract/account/privacy-register.ts`), the rest describes how it
- * is handled.
- */
+/** Privacy Policy. The stored data is listed in `contract/account/privacy-register.ts`. */
 import { COOKIES, PERSONAL_DATA, ON_DEVICE, THIRD_PARTIES } from '#contract/account/privacy-register.ts';
 import { COPIES, PROCESSED, SAVED, UNSAVED } from './kept-words.ts';
 import type { Chapter } from './prose.tsx';
@@ -79,7 +76,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
   ],
 };
 
-/** The other companies that are set up on this very site; said once the server has answered. */
+/** Texts about the companies that are configured on this site. */
 export const SET_UP = {
   title: 'Set up on this site today:',
   none: 'None of the companies above is set up on this site today.',

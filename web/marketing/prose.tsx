@@ -6,7 +6,7 @@ export interface Chapter {
   title: string;
   paragraphs: readonly string[];
   list?: readonly string[];
-  /** Things with facts about each. */
+  /** Subsections with a table each. */
   entries?: readonly { title: string; rows: readonly (readonly [label: string, text: string])[] }[];
 }
 
@@ -20,7 +20,7 @@ interface ProseProps {
   children?: ReactNode;
 }
 
-/** A page to read: heading, contents beside it, chapters. */
+/** A page of text with a table of contents. */
 export function Prose({ title, lead, note, contents, chapters, children }: ProseProps) {
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">

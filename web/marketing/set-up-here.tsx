@@ -2,7 +2,7 @@ import type { ThirdPartyId } from '#contract/account/privacy-register.ts';
 import { useSite } from '#web/lib/api/use-site.ts';
 import { SET_UP } from './privacy-words.ts';
 
-/** Other companies that this very site sends anything to, by its configuration. */
+/** Lists the companies that this site sends data to. */
 export function SetUpHere() {
   const outside = useSite()?.outside;
   if (outside === undefined) return null;

@@ -1,7 +1,4 @@
-/**
- * Structured data about the product for search engines. Every price comes from the catalog; there is no rating,
- * because no one has given one.
- */
+/** Structured data about the product for search engines. */
 import { PLANS } from '#contract/money/plan-catalog.ts';
 import { absolute, SITE_NAME } from '#web/lib/page-meta.ts';
 import { FAQ } from './help/faq-words.ts';
@@ -15,7 +12,7 @@ export const organizationFacts = (): object => ({
   logo: absolute('/icons/icon-512.png'),
 });
 
-const PER: Readonly<Record<string, string | undefined>> = { month: 'P1M', year: 'P1Y' };
+const BILLING_DURATION: Readonly<Record<string, string | undefined>> = { month: 'P1M', year: 'P1Y' };
 
 export const productFacts = (): object => ({
   '@type': 'SoftwareApplication',
@@ -32,20 +29,17 @@ export const productFacts = (): object => ({
     price: (priceCents / 100).toFixed(2),
     priceCurrency: 'USD',
     url: absolute('/subscription'),
-    ...(PER[interval] === undefined
-      ? {}
-      : {
-          priceSpecification: {
-            '@type': 'UnitPriceSpecification',
-            price: (priceCents / 100).toFixed(2),
-            priceCurrency: 'USD',
-            billingDuration: PER[interval],
-          },
-        }),
+    ...(BILLING_DURATION[interval] !== undefined && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: (priceCents / 100).toFixed(2),
+        priceCurrency: 'USD',
+        billingDuration: BILLING_DURATION[interval],
+      },
+    }),
   })),
 });
 
-/** The four questions as on the page. */
 export const faqFacts = (): object => ({
   '@type': 'FAQPage',
   mainEntity: FAQ.map(({ question, answer }) => ({

@@ -1,4 +1,4 @@
-/** Texts around quotes about the product: only where the operator has some. */
+/** Headings of quotes, partners and figures, which only some operators configure. */
 export const VOICES = {
   title: 'What customers say',
   partners: 'In use at',

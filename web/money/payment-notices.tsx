@@ -13,22 +13,21 @@ interface PaymentNoticesProps {
   testPayments: boolean;
 }
 
-/**
- * Notices about the payment, over the plans: how the checkout ended, a bill that is open, and that it is all a test.
- */
+/** Notices above the plans: how the checkout ended, an unpaid bill, and test payments. */
 export function PaymentNotices({ signedIn, subscription, testPayments }: PaymentNoticesProps) {
   const checkout = useCheckoutReturn(signedIn);
   const portal = usePortal();
   const due = subscription?.status === 'past_due';
-  const place = checkout === 'started' ? placeBeforePlans() : undefined;
-  if ((checkout === undefined || (checkout === 'started' && place === undefined)) && !due && !testPayments) return null;
+  const pageBefore = checkout === 'started' ? placeBeforePlans() : undefined;
+  if ((checkout === undefined || (checkout === 'started' && pageBefore === undefined)) && !due && !testPayments)
+    return null;
   return (
     <div className="mb-6 grid gap-3">
       {checkout === 'waiting' && <Banner>{CHECKOUT.waiting}</Banner>}
       {checkout === 'late' && <Banner tone="warn">{CHECKOUT.late}</Banner>}
       {checkout === 'cancelled' && <Banner>{CHECKOUT.cancelled}</Banner>}
-      {place !== undefined && (
-        <Banner action={<ButtonLink to={place}>{CHECKOUT.goOn}</ButtonLink>}>{CHECKOUT.started}</Banner>
+      {pageBefore !== undefined && (
+        <Banner action={<ButtonLink to={pageBefore}>{CHECKOUT.goOn}</ButtonLink>}>{CHECKOUT.started}</Banner>
       )}
       {due && (
         <Banner

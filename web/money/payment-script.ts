@@ -1,7 +1,6 @@
 /**
- * The payment provider's own script, which watches for fraud (A-33). It is loaded only on the way to the payment page,
- * so that it does not track visitors who look at prices. Checkout works without it; a failure to load is worth one
- * line in the console.
+ * The payment provider's script, which detects fraud (A-33). It is loaded only on the way to the payment page, so that it
+ * does not track visitors who look at prices. Checkout works without it.
  */
 const SCRIPT = 'https://js.stripe.com/basil/stripe.js';
 

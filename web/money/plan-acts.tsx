@@ -7,10 +7,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { PLAN_ACTS, SUBSCRIPTION } from './subscription-words.ts';
 import { useCancel, usePortal, useResume } from './use-billing.ts';
 
-/**
- * A subscriber's actions: cancel or renew, cards and invoices, the money back while the guarantee runs (S-36, S-39,
- * D-07).
- */
+/** A subscriber's actions: cancel or renew, cards and invoices, and a refund within the guarantee (S-36, S-39, D-07). */
 export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
   const { tier, status, cancelAtPeriodEnd, currentPeriodEnd, hasPortal, refundUntil } = subscription;
   const [asking, setAsking] = useState<'cancel' | 'refund'>();
@@ -18,7 +15,7 @@ export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
   const resume = useResume();
   const portal = usePortal();
   const running = tier === 'premium' && (status === 'active' || status === 'past_due');
-  // A plan that is owed is paid or ended in the portal: nothing is left to run until the period's end (S-36).
+  // A plan with an unpaid bill is paid or canceled in the portal (S-36).
   const cancellable = tier === 'premium' && status === 'active' && !cancelAtPeriodEnd;
   if (!running && !hasPortal) return null;
   return (

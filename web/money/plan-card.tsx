@@ -7,26 +7,26 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PLAN_WORDS } from './plan-words.ts';
 
-/** Whole dollars without cents, "$0"; else "$19.99". */
+/** "$19.99", or without cents "$19". */
 const price = (cents: number): string =>
   cents % 100 === 0 ? formatMoney(cents / 100).replace(/\.00$/, '') : formatMoney(cents / 100);
 
 interface PlanCardProps {
   plan: Plan;
-  /** The catalog, to compare one plan with another. */
+  /** All plans, to compute the yearly saving. */
   plans?: readonly Plan[];
-  /** Framed as the usual choice. */
+  /** Highlights the card. */
   usual?: boolean;
   badge?: ReactNode;
-  /** The button. */
+  /** The button of the card. */
   action: ReactNode;
   headingLevel?: 'h2' | 'h3';
 }
 
-/** Classes of a grid of plans: all cards share five rows, so that prices, buttons and lists align. */
+/** Classes of a grid of plan cards. They share five rows, so that prices, buttons and lists align. */
 export const PLAN_GRID = 'grid gap-6 md:grid-cols-3 md:grid-rows-[repeat(5,auto)] md:gap-y-0';
 
-/** One plan of the catalog; every figure is the catalog's or computed from it (D-01, D-02). */
+/** One plan. Every figure comes from the catalog (D-01, D-02). */
 export function PlanCard({
   plan,
   plans = PLANS,

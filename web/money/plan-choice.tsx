@@ -10,8 +10,10 @@ import { PLAN_WORDS } from './plan-words.ts';
 import { PLAN_ACTS, SUBSCRIPTION } from './subscription-words.ts';
 import { isEnding, useChoosePlan } from './use-choose-plan.ts';
 
-/** The three cards with their buttons (S-34, S-38, V-25, V-26). */
-/** @param known whether the server has answered with its offer; until then nothing is said about buying */
+/**
+ * The three plans with their buttons (S-34, S-38, V-25, V-26).
+ * @param known whether the server's plans have loaded; until then plans are assumed to be for sale
+ */
 export function PlanChoice({
   plans,
   known,
@@ -44,7 +46,6 @@ export function PlanChoice({
 
 const actionOf = (plan: Plan, subscription: SubscriptionView | undefined): ReactNode => {
   if (plan.interval === 'trial') return <TrialButton subscription={subscription} />;
-  // A paid plan is managed, not bought again.
   if (isCurrent(plan, subscription))
     return (
       <ButtonLink to="/subscription?tab=current" inPlace>
@@ -54,14 +55,14 @@ const actionOf = (plan: Plan, subscription: SubscriptionView | undefined): React
   return <SubscribeButton plan={plan} subscription={subscription} />;
 };
 
-/** Whether it is the current plan: premium only, not set to cancel, and at this card's price (S-38). */
+/** Whether this is the user's plan, and it is not about to end (S-38). */
 const isCurrent = (plan: Plan, subscription: SubscriptionView | undefined): boolean =>
   subscription?.tier === 'premium' &&
   !subscription.cancelAtPeriodEnd &&
   plan.priceId !== undefined &&
   plan.priceId === subscription.priceId;
 
-/** A visitor goes on to sign-up; a member sees the state of the trial (D-53). */
+/** Visitors can start the trial; members see its state (D-53). */
 function TrialButton({ subscription }: { subscription: SubscriptionView | undefined }) {
   const user = useUser();
   if (user == null) return <ButtonLink to="/try">{PLAN_WORDS.startTrial}</ButtonLink>;

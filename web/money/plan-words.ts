@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/formats.ts';
 import { TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
 
-/** Plan cards: the words around the catalog's figures. */
+/** Texts of the plan cards. */
 export const PLAN_WORDS = {
   forDays: `for ${TRIAL_DAYS} days`,
   perMonth: 'per month',
@@ -10,7 +10,7 @@ export const PLAN_WORDS = {
   monthNote: 'For the shop that shows before it cuts. Cancel any time.',
   yearNote: (perMonth: string) => `Works out at ${perMonth}/month, billed once a year.`,
   ifMonthly: 'if paid monthly',
-  /** @param lastDay as the catalog writes it, `2027-03-31` */
+  /** @param lastDay as in `2027-03-31` */
   limited: (lastDay: string) => `Limited-time price until ${formatDay(lastDay)}`,
   save: (saved: string, percent: number) => `Save ${saved} (${percent}% off)`,
   startTrial: 'Start Free Trial',

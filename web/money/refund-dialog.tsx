@@ -18,7 +18,7 @@ interface RefundDialogProps {
   planName: string;
 }
 
-/** The contact form with its subject written: the message is marked, and a person sends the money back (D-07). */
+/** Requests a refund by a contact message, which a person handles (D-07). */
 export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
   const user = useUser();
   const client = useQueryClient();

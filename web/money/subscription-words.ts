@@ -4,7 +4,7 @@ import type { PeriodWords } from '#web/lib/allowance.ts';
 
 const days = (n: number): string => `${n} ${n === 1 ? 'day' : 'days'}`;
 
-/** Words of `/subscription`; titles and toasts are the specification's. */
+/** Texts of `/subscription`. Titles and toasts are from the specification. */
 export const SUBSCRIPTION = {
   title: 'Professional Pricing',
   description: `Start with ${FREE_RENDERS} free renders over ${TRIAL_DAYS} days, no credit card required. ${GUARANTEE_DAYS}-day money-back guarantee on every paid plan.`,
@@ -52,7 +52,7 @@ export const SUBSCRIPTION = {
   updateCard: 'Update your card',
 } as const;
 
-/** Back from the payment page (D-66). */
+/** Texts after the payment page (D-66). */
 export const CHECKOUT = {
   waiting: 'Your payment is being confirmed. This takes a few seconds.',
   late: 'Your payment is taking longer than usual to confirm. Your plan starts by itself; do not pay again.',

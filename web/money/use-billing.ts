@@ -17,7 +17,7 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { loadPaymentScript } from './payment-script.ts';
 import { CANCEL_TOASTS, RESUME_TOASTS, SUBSCRIBE_TOASTS } from './subscription-words.ts';
 
-/** Every change of the plan shows in the plan and in the user (D-77). */
+/** A change of the plan changes both the subscription and the user (D-77). */
 export const refreshPlan = async (client: QueryClient, known?: SubscriptionView): Promise<void> => {
   if (known !== undefined) client.setQueryData([addressOf(getSubscription)], known);
   await Promise.all([
@@ -26,16 +26,16 @@ export const refreshPlan = async (client: QueryClient, known?: SubscriptionView)
   ]);
 };
 
-/** Leaves for another site only when the answer really is a web address. */
-const leaveFor = (url: string): void => {
+/** Opens another site, but only at a valid web address. */
+const openSite = (url: string): void => {
   if (/^https?:\/\//.test(url)) window.location.assign(url);
   else toastError(SUBSCRIBE_TOASTS.setupTitle, SUBSCRIBE_TOASTS.setupText);
 };
 
-/**
- * A-29: an address is gone to; none and "active" is no news; anything else is a fault of the set-up. Stays busy while
- * the page is being left.
- */
+/** How long a button stays busy while the browser opens another site. */
+const REDIRECT_MS = 3000;
+
+/** Subscribes: opens the payment page if the server returns its URL. */
 export const useSubscribe = () => {
   const client = useQueryClient();
   return useMutation({
@@ -43,8 +43,8 @@ export const useSubscribe = () => {
       loadPaymentScript(client.getQueryData<PublicConfig>([addressOf(getConfig)])?.publishableKey);
       const { checkoutUrl, status } = await call(createSubscription, { body: { priceId } });
       if (checkoutUrl !== undefined) {
-        leaveFor(checkoutUrl);
-        await new Promise((resolve) => setTimeout(resolve, 3000));
+        openSite(checkoutUrl);
+        await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
       } else if (status === 'active') toast(SUBSCRIBE_TOASTS.activeTitle, SUBSCRIBE_TOASTS.activeText);
       else toastError(SUBSCRIBE_TOASTS.setupTitle, SUBSCRIBE_TOASTS.setupText);
     },
@@ -53,41 +53,32 @@ export const useSubscribe = () => {
   });
 };
 
-export const useCancel = () => {
+const usePlanChange = (
+  change: () => Promise<SubscriptionView>,
+  toasts: Record<'title' | 'text' | 'failedTitle' | 'failedText', string>,
+) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(cancelSubscription),
+    mutationFn: change,
     onSuccess: async (view) => {
-      toast(CANCEL_TOASTS.title, CANCEL_TOASTS.text);
+      toast(toasts.title, toasts.text);
       await refreshPlan(client, view);
     },
     onError: async (error) => {
-      toastError(CANCEL_TOASTS.failedTitle, sentenceOf(error, CANCEL_TOASTS.failedText));
+      toastError(toasts.failedTitle, sentenceOf(error, toasts.failedText));
       await refreshPlan(client);
     },
   });
 };
 
-export const useResume = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(resumeSubscription),
-    onSuccess: async (view) => {
-      toast(RESUME_TOASTS.title, RESUME_TOASTS.text);
-      await refreshPlan(client, view);
-    },
-    onError: async (error) => {
-      toastError(RESUME_TOASTS.failedTitle, sentenceOf(error, RESUME_TOASTS.failedText));
-      await refreshPlan(client);
-    },
-  });
-};
+export const useCancel = () => usePlanChange(() => call(cancelSubscription), CANCEL_TOASTS);
+export const useResume = () => usePlanChange(() => call(resumeSubscription), RESUME_TOASTS);
 
 export const usePortal = () =>
   useMutation({
     mutationFn: async () => {
-      leaveFor((await call(openBillingPortal)).url);
-      await new Promise((resolve) => setTimeout(resolve, 3000));
+      openSite((await call(openBillingPortal)).url);
+      await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
     },
     onError: (error) => toastError(SUBSCRIBE_TOASTS.setupTitle, sentenceOf(error, SUBSCRIBE_TOASTS.setupText)),
   });

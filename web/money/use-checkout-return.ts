@@ -7,17 +7,17 @@ import { toast } from '#web/lib/toasts.ts';
 import { refreshPlan } from './use-billing.ts';
 import { CHECKOUT } from './subscription-words.ts';
 
-const LOOK_EVERY_MS = 1000;
-const LOOK_FOR_MS = 45_000;
+const POLL_INTERVAL_MS = 1000;
+const MAX_WAIT_MS = 45_000;
 
 type CheckoutReturn = 'waiting' | 'late' | 'cancelled' | 'started' | undefined;
 
-/** Back from the payment page: waits until the server knows of the payment, for only the server decides (D-66). */
+/** After the payment page: waits until the server has received the payment (D-66). */
 export const useCheckoutReturn = (signedIn: boolean): CheckoutReturn => {
   const client = useQueryClient();
   const [query, setQuery] = useSearchParams();
   const result = query.get('checkout');
-  // Set only after hydration: the prerendered page knows no query, and the first render must match it.
+  // Set after hydration, because the prerendered page has no query.
   const [state, setState] = useState<CheckoutReturn>();
 
   useEffect(() => {
@@ -25,26 +25,26 @@ export const useCheckoutReturn = (signedIn: boolean): CheckoutReturn => {
     if (result !== 'success') return;
     setState('waiting');
     if (!signedIn) return;
-    const until = Date.now() + LOOK_FOR_MS;
+    const deadline = Date.now() + MAX_WAIT_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
-    const look = async (): Promise<void> => {
+    let isUnmounted = false;
+    const poll = async (): Promise<void> => {
       const view = await call(getSubscription).catch(() => undefined);
-      if (gone) return;
+      if (isUnmounted) return;
       if (view?.tier === 'premium') {
         setState('started');
         toast(CHECKOUT.startedTitle, CHECKOUT.startedText);
         setQuery({ tab: 'current' }, { replace: true, preventScrollReset: true });
         await refreshPlan(client, view);
-      } else if (Date.now() > until) setState('late');
-      else timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+      } else if (Date.now() > deadline) setState('late');
+      else timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
     };
-    void look();
+    void poll();
     return () => {
-      gone = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
-    // The address changes when the answer is there; that must not start it again.
+    // Changing the URL at the end must not start polling again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [result, signedIn, client]);
 

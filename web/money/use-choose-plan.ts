@@ -1,4 +1,4 @@
-/** The press on a plan's button: to sign-in, to the checkout page, or the plan that was about to end goes on. */
+/** The button of a plan: opens sign-in or checkout, or resumes a plan that is about to end. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { getSubscription, listPlans, type SubscriptionView } from '#contract/money/billing.ts';
@@ -11,17 +11,14 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { SUBSCRIBE_TOASTS } from './subscription-words.ts';
 import { useResume, useSubscribe } from './use-billing.ts';
 
-/** Paid for, and set to end with its period: this card's button renews it (S-39). */
+/** Whether this is the user's plan and it ends with its period, so that the button resumes it (S-39). */
 export const isEnding = ({ priceId }: Plan, subscription: SubscriptionView | undefined): boolean =>
   subscription?.tier === 'premium' &&
   subscription.cancelAtPeriodEnd &&
   priceId !== undefined &&
   priceId === subscription.priceId;
 
-/**
- * The card is on the page before the visitor, the plan's price on this server and the visitor's own plan are known. A
- * press that comes before these answers waits for them; only visitors without an account are sent to sign-in.
- */
+/** The card is shown before the user, the prices and the user's plan have loaded, so a click waits for them. */
 export const useChoosePlan = (planId: Plan['id']) => {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -6,9 +6,8 @@ import { send } from '#web/lib/api/api.ts';
 import { useIsHydrated } from '#web/lib/first-paint/is-hydrated.ts';
 
 /**
- * Today's offer: the catalog until the server has answered, which knows of an end of the annual price (D-03). A
- * part of a prerendered page that React is taking over has the catalog's. Read without the schema library, which the
- * public pages do not load.
+ * The plans for sale today. Until the server has answered and the page is hydrated these are the catalog's; the server
+ * knows when the annual price ends (D-03). The reply is not parsed, because public pages do not load the schema library.
  */
 export const useOfferedPlans = (): readonly [Plan, Plan, Plan] => {
   const { data } = useQuery({

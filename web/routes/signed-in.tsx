@@ -5,17 +5,14 @@ import { isSigningOut, takeSessionEnded, useCertainUser } from '#web/lib/api/ses
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
-/**
- * The guard of every private page: a spinner while the session is asked for, then the page or the way to `/auth` (R-14
- * to R-18).
- */
+/** The guard of private pages: shows the page, or opens `/auth` without a session (R-14 to R-18). */
 export default function SignedIn() {
   const user = useCertainUser();
   if (user === undefined) return <PageSpinner />;
   return user === null ? (
     <ToSignIn />
   ) : (
-    // Pages start anew for another account: nothing that was open stays.
+    // The key remounts the page for another account.
     <TooltipProvider key={user.id}>
       <Outlet />
     </TooltipProvider>

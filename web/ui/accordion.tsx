@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Questions and answers as native details: they work, and can be searched in the page, without JavaScript. */
+/** A question and its answer as native details, which work without JavaScript. */
 export function AccordionItem({
   question,
   open = false,

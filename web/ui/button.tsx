@@ -8,7 +8,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 interface ButtonStyle {
   look?: ButtonLook;
   size?: ButtonSize;
-  /** Square, for an icon alone; the button then needs `aria-label`. */
+  /** Square, for an icon without text. Such a button needs `aria-label`. */
   icon?: boolean;
 }
 

@@ -1,15 +1,12 @@
-import type { ReactNode } from 'react';
-
 interface ChoiceRowProps<Id extends string> {
   name: string;
   label: string;
   options: readonly { id: Id; name: string }[];
   value: Id;
   onChange: (id: Id) => void;
-  children?: ReactNode;
 }
 
-/** A few words to choose one from, as chips over native radios. */
+/** Native radios that look like chips. */
 export function ChoiceRow<Id extends string>({ name, label, options, value, onChange }: ChoiceRowProps<Id>) {
   return (
     <fieldset>

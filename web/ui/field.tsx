@@ -26,7 +26,7 @@ interface Wiring {
   'aria-describedby': string | undefined;
 }
 
-/** Label, control, hint and error, tied together for screen readers. The control gets its wiring from `children`. */
+/** Label, control, hint and error, connected for screen readers. `children` renders the control with its attributes. */
 export function Field({
   label,
   hint,
@@ -36,7 +36,7 @@ export function Field({
   children,
 }: FieldWords & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
-  // The error takes the hint's place: both at once would say the same thing twice.
+  // An error replaces the hint.
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const describedBy = error === undefined ? hintId : `${id}-error`;
   return (
@@ -67,14 +67,14 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 type Words = FieldWords & { className?: string };
 
-/** A browser cuts what is pasted at its limit, be it through the middle of an emoji. */
-const pasteWhole = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+/** Cuts pasted text to the field's limit without splitting an emoji, which a browser does. */
+const pasteFitting = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
   const { maxLength, value, selectionStart, selectionEnd } = event.currentTarget;
   const text = event.clipboardData.getData('text/plain');
   const room = maxLength - value.length + ((selectionEnd ?? 0) - (selectionStart ?? 0));
   if (maxLength < 0 || text.length <= room) return;
   event.preventDefault();
-  // The one way that keeps the field's own undo.
+  // Unlike setting the value, this keeps the field's undo history.
   document.execCommand('insertText', false, fitting(text, room));
 };
 
@@ -89,7 +89,7 @@ export function TextField({
 }: Words & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   return (
     <Field label={label} hint={hint} error={error} note={note} className={className}>
-      {(wiring) => <input className="input" onPaste={pasteWhole} {...input} {...wiring} ref={ref} />}
+      {(wiring) => <input className="input" onPaste={pasteFitting} {...input} {...wiring} ref={ref} />}
     </Field>
   );
 }
@@ -105,7 +105,7 @@ export function TextAreaField({
 }: Words & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Field label={label} hint={hint} error={error} note={note} className={className}>
-      {(wiring) => <textarea className="input" onPaste={pasteWhole} {...area} {...wiring} ref={ref} />}
+      {(wiring) => <textarea className="input" onPaste={pasteFitting} {...area} {...wiring} ref={ref} />}
     </Field>
   );
 }

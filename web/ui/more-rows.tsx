@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { expected } from '#contract/expected.ts';
 import { Button } from './button.tsx';
 import { UI } from './words.ts';
@@ -10,26 +10,23 @@ interface MoreRowsProps {
   onMore: () => void;
 }
 
-/** The next page, by button, and by itself before the user has scrolled to it; after a failure only by button. */
+/** Loads the next page when the user approaches the end of the list, or by button. After a failure only by button. */
 function MoreRows({ busy, failed, words, onMore }: MoreRowsProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
-  useEffect(() => {
-    more.current = onMore;
-  });
+  const end = useRef<HTMLDivElement>(null);
+  const loadMore = useEffectEvent(onMore);
   useEffect(() => {
     if (busy || failed || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) more.current();
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore();
       },
       { rootMargin: '600px' },
     );
-    observer.observe(expected(place.current, 'The end of the list'));
+    observer.observe(expected(end.current, 'The end of the list'));
     return () => observer.disconnect();
   }, [busy, failed]);
   return (
-    <div ref={place} className="mt-10 grid justify-items-center gap-3">
+    <div ref={end} className="mt-10 grid justify-items-center gap-3">
       {failed && (
         <p className="small" role="alert">
           {words.moreFailed}
@@ -50,10 +47,7 @@ interface Pages {
   refetch: () => Promise<unknown>;
 }
 
-/**
- * "Show more" for a query of pages. After a failure it loads all of them again, because the row where the last page
- * ended may be gone.
- */
+/** "Show more" for a paged query. After a failure all pages are loaded again, because the last row may be gone. */
 export function MorePages({ pages, words }: { pages: Pages; words: MoreRowsProps['words'] }) {
   if (!pages.hasNextPage) return null;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PartTab {
   id: string;
-  /** A chip of its finish. */
+  /** A small sample of the part's cover. */
   face: ReactNode;
   name: ReactNode;
 }
@@ -10,7 +10,7 @@ interface PartTab {
 interface PartTabsProps {
   /** Name of the native radios. */
   name: string;
-  /** Names the group for screen readers. */
+  /** For screen readers. */
   label: string;
   parts: readonly PartTab[];
   value: string;
@@ -18,9 +18,7 @@ interface PartTabsProps {
   className?: string;
 }
 
-/**
- * Tabs for the part that is being chosen for: styled native radios, in a row or, as `part-rail`, one below the other.
- */
+/** Tabs for parts, as native radios in a row; with the class `part-rail` in a column. */
 export const PartTabs = ({ name, label, parts, value, onChange, className = '' }: PartTabsProps) => (
   <fieldset className={`part-tabs ${className}`}>
     <legend className="sr-only">{label}</legend>

@@ -1,4 +1,4 @@
-/** Names of the parts to choose for, the same on every page. */
+/** Names of the parts. */
 export const PART_NAMES = {
   main: 'Seats',
   insert: 'Inserts',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Content wider or longer than its place: it scrolls by itself, with the keyboard as well. */
+/** Content that scrolls by itself, with the keyboard too. */
 export function ScrollRegion({
   label,
   className = '',

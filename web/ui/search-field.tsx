@@ -11,7 +11,7 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** A box to type what is looked for, without a label that takes room. */
+/** A search field whose label is only for screen readers. */
 export function SearchField({ label, hint, value, onChange, className = '' }: SearchFieldProps) {
   const id = useId();
   return (

@@ -1,7 +1,6 @@
 import { Stitch } from './stitch.tsx';
 import { UI } from './words.ts';
 
-/** Waiting, as a seam being sewn. */
 export function Spinner({ label = UI.loading, className = '' }: { label?: string; className?: string }) {
   return (
     <span role="status" className={`inline-grid justify-items-center gap-2 ${className}`}>
@@ -11,10 +10,7 @@ export function Spinner({ label = UI.loading, className = '' }: { label?: string
   );
 }
 
-/**
- * A spinner in an otherwise empty page, as tall as the screen, so that the footer appears only with the content above
- * it.
- */
+/** A spinner that fills the screen, so that the footer does not appear before the content. */
 export function PageSpinner({ label }: { label?: string }) {
   return (
     <div className="grid min-h-svh content-start justify-items-center pt-[30svh]">

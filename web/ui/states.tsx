@@ -9,14 +9,14 @@ import { UI } from './words.ts';
 interface StateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** The next actions: buttons or links. */
+  /** Buttons or links. */
   action?: ReactNode;
   className?: string;
-  /** `h1` where the page is nothing else. */
+  /** `h1` if the page has no other content. */
   heading?: 'h1' | 'h2';
 }
 
-/** Empty state: says why there is nothing and how to begin. */
+/** Says why a list is empty and how to begin. */
 export function EmptyState({ title, children, action, className = '' }: StateProps) {
   return (
     <div className={`state-box ${className}`}>
@@ -28,7 +28,6 @@ export function EmptyState({ title, children, action, className = '' }: StatePro
   );
 }
 
-/** Something failed: the problem and the next actions. */
 export function ErrorState({ title, children, action, className = '', heading: Heading = 'h2' }: StateProps) {
   return (
     <div className={`state-box ${className}`} role="alert">
@@ -44,13 +43,13 @@ interface LoadFailedProps {
   /** The query that failed. */
   of: { error: unknown; refetch: () => unknown };
   title: string;
-  /** Where the server said nothing; without it, the title alone. */
+  /** Shown if the server gave no reason. Without it only the title is shown. */
   text?: string;
   className?: string;
   heading?: 'h1' | 'h2';
 }
 
-/** Something that could not be loaded, and once more. */
+/** An error with a button that repeats the query. */
 export function LoadFailed({ of, text, ...rest }: LoadFailedProps) {
   return (
     <ErrorState {...rest} action={<Button onClick={() => void of.refetch()}>{UI.again}</Button>}>

@@ -1,4 +1,4 @@
-/** The saddle-stitch rule: divides sections and joins steps. `bare` shows the needle holes alone. */
+/** A decorative line of saddle stitches. `bare` shows only the needle holes. */
 export function Stitch({
   big = false,
   bare = false,
@@ -16,7 +16,7 @@ export function Stitch({
   return <span className={look} aria-hidden="true" />;
 }
 
-/** Progress as needle holes that the thread fills. `value` in percent. */
+/** A progress bar whose needle holes fill with thread. @param value in percent */
 export function StitchProgress({
   value,
   label,

@@ -4,34 +4,36 @@ import { MATERIAL_ROWS, reliefPicture, type CoverMaterial, type Grain, type Pane
 export type Relief = CoverMaterial;
 export type PanelRelief = PanelPicture;
 
-/** A photographed material: its picture in the relief's place, so that the real cloth is visible. */
+/** A photographed material, shown instead of the relief. */
 export interface Tile {
   url: string;
-  /** CSS pixels that one repeat takes: width, height. */
+  /** Size of one repeat in CSS pixels. */
   size: readonly [width: number, height: number];
 }
 
-const USUAL_CM = 10;
-const MIN_PX = 28;
-/**
- * How large one repeat is drawn, for a card on which a centimeter is `perCm` pixels; neither a blur nor a speck, and
- * of its own shape.
- */
-export const tileSize = (widthCm: number | null, heightCm: number | null, perCm: number, most = 160): Tile['size'] => {
-  const wide = widthCm ?? USUAL_CM;
-  const tall = heightCm ?? wide;
-  const long = Math.max(wide, tall);
-  const scale = Math.min(most, Math.max(MIN_PX, long * perCm)) / long;
-  return [Math.round(wide * scale), Math.round(tall * scale)];
+const DEFAULT_CM = 10;
+const MIN_PIXELS = 28;
+/** The size of one repeat, at most `maxPixels` on its long side. */
+export const tileSize = (
+  widthCm: number | null,
+  heightCm: number | null,
+  pixelsPerCm: number,
+  maxPixels = 160,
+): Tile['size'] => {
+  const width = widthCm ?? DEFAULT_CM;
+  const height = heightCm ?? width;
+  const longSide = Math.max(width, height);
+  const scale = Math.min(maxPixels, Math.max(MIN_PIXELS, longSide * pixelsPerCm)) / longSide;
+  return [Math.round(width * scale), Math.round(height * scale)];
 };
 
-/** Addresses of the gray reliefs, by file. */
-const PICTURES = import.meta.glob<string>('./reliefs/*.webp', {
+/** URLs of the reliefs, by file. */
+const RELIEF_URLS = import.meta.glob<string>('./reliefs/*.webp', {
   eager: true,
   query: '?url&no-inline',
   import: 'default',
 });
-const pictured = (name: string): string => `url("${PICTURES[`./reliefs/${name}.webp`]}")`;
+const cssUrlOf = (name: string): string => `url("${RELIEF_URLS[`./reliefs/${name}.webp`]}")`;
 
 interface Face {
   className: string;
@@ -49,7 +51,7 @@ const materialFace = (relief: Relief, color: string, tile?: Tile, grain?: Grain 
     className: `material${pinked ? ' material-pinked' : ''}${tile === undefined ? '' : ' material-tile'}`,
     style: {
       '--swatch': color,
-      '--relief': pictured(reliefPicture(relief, grain)),
+      '--relief': cssUrlOf(reliefPicture(relief, grain)),
       '--relief-size': `${px}px`,
       ...photographed,
     } as Record<string, string>,
@@ -57,13 +59,10 @@ const materialFace = (relief: Relief, color: string, tile?: Tile, grain?: Grain 
 };
 const panelFace = (panel: PanelRelief, color: string): Face => ({
   className: 'panel',
-  style: { '--swatch': color, '--relief': pictured(`style-${panel}`) } as Record<string, string>,
+  style: { '--swatch': color, '--relief': cssUrlOf(`style-${panel}`) } as Record<string, string>,
 });
 
-/**
- * A piece of material: a gray relief over a CSS color, or its own photographed tile. Decoration; name it in words
- * beside it.
- */
+/** A decorative piece of material: a relief over a color, or a photographed tile. */
 export function Material({
   relief,
   color,
@@ -81,20 +80,19 @@ export function Material({
   return <span aria-hidden="true" className={`${face.className} ${className}`} style={face.style} />;
 }
 
-/** A sewn panel of one style over a CSS color. */
+/** A decorative panel with a style's pattern in a color. */
 export function Panel({ relief, color, className = '' }: { relief: PanelRelief; color: string; className?: string }) {
   const face = panelFace(relief, color);
   return <span aria-hidden="true" className={`${face.className} ${className}`} style={face.style} />;
 }
 
 type SwatchInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
-  /** `radio` where one may be chosen, `checkbox` where several may. */
+  /** `checkbox` if several can be chosen. */
   type?: 'radio' | 'checkbox';
   name: string;
-  /** The word below the swatch. */
   label: ReactNode;
   code?: string;
-  /** Small mark in the corner: a lock, an order number. */
+  /** Small mark in the corner, such as a lock. */
   mark?: ReactNode;
 };
 
@@ -110,9 +108,7 @@ type SwatchFace =
       grain?: undefined;
     };
 
-/**
- * A swatch to choose: a native radio or checkbox under a card of material. The chosen one is tacked down and ticked.
- */
+/** A native radio or checkbox that looks like a card of material. */
 export function SwatchCard({
   type = 'radio',
   label,

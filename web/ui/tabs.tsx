@@ -10,7 +10,7 @@ interface TabEntry {
 interface TabsProps {
   value: string;
   onValueChange: (value: string) => void;
-  /** Names the list for screen readers. */
+  /** For screen readers. */
   label: string;
   tabs: readonly TabEntry[];
   className?: string;

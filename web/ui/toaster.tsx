@@ -4,7 +4,7 @@ import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_PX, useToasts } from '#web
 import { Icon } from './icon.tsx';
 import { UI } from './words.ts';
 
-/** Place of the messages: 5 s each, swiped away after 50 px, F8 moves the focus here (B-33). */
+/** Shows toasts for 5 s each. A swipe of 50 px dismisses one, and F8 moves the focus to them (B-33). */
 export default function Toaster() {
   const toasts = useToasts();
   const labels = toasts[0]?.labels ?? UI;

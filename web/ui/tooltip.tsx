@@ -1,11 +1,11 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Opening waits 700 ms; moving on to a neighbor within 300 ms opens at once (B-34). */
+/** A tooltip opens after 700 ms, or at once within 300 ms after another one closed (B-34). */
 const TOOLTIP_DELAY_MS = 700;
 const TOOLTIP_SKIP_MS = 300;
 
-/** Stands once around everything that has tooltips. */
+/** Wraps everything that has tooltips. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_MS}>
@@ -14,7 +14,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Words for a control; never the only way to learn its purpose. */
+/** Explains a control, which must be understandable without it. */
 export function Tooltip({
   text,
   side = 'top',

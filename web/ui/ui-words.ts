@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { PRESENT } from './pictures/present-words.ts';
 import { UI } from './words.ts';
 
-/** Words of pictures, dialogs and the whole screen; in another language where the page is in one. */
+/** Texts of pictures and dialogs, which a page in another language replaces. */
 interface UiWords {
   before: string;
   after: string;

@@ -1,4 +1,4 @@
-/** The few words that the parts of the design system say by themselves. */
+/** Texts of the components in this folder. */
 export const UI = {
   before: 'Before',
   after: 'After',

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AccountCard } from './account-card.tsx';
 import { MINE } from './account-words.ts';
-import { browserKnowsPasskeys, CeremonyStopped, makePasskey } from '../sign-in/passkey-ceremony.ts';
+import { supportsPasskeys, CeremonyStopped, makePasskey } from '../sign-in/passkey-ceremony.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useAccountChange, useRefreshAccount } from './use-account.ts';
 
@@ -44,7 +44,7 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
           ))}
         </ul>
       )}
-      {browserKnowsPasskeys() ? (
+      {supportsPasskeys() ? (
         <Button className="justify-self-start" onClick={() => setAdding(true)}>
           {MINE.addPasskey}
         </Button>

@@ -14,7 +14,7 @@ export function NewPasswordField(field: Field) {
   return <PasswordField label={AUTH.password} autoComplete="new-password" hint={AUTH.passwordHint} {...field} />;
 }
 
-/** "Terms of Service and Privacy Policy", each in a tab of its own, so that the typed text stays (S-19). */
+/** Links to the terms and the privacy policy, in new tabs so that the form keeps its text (S-19). */
 export function LegalTexts() {
   return (
     <>

@@ -8,7 +8,7 @@ import { LoginBody } from '#contract/account/accounts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { browserKnowsPasskeys } from './passkey-ceremony.ts';
+import { supportsPasskeys } from './passkey-ceremony.ts';
 import { PasswordField } from './password-field.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { useKeepTyped, type Typed } from './typed.ts';
@@ -33,7 +33,7 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
   });
   useKeepTyped(typed, getValues);
   if (wantsCode) return <SecondFactorForm onBack={() => setWantsCode(false)} />;
-  // Unticked, the request has exactly email and password (D-20).
+  // Without a tick, the request has only email and password (D-20).
   const submit = handleSubmit(({ email, password, rememberMe }) =>
     login.mutate(rememberMe === true ? { email, password, rememberMe } : { email, password }),
   );
@@ -61,7 +61,7 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
       <Button look="primary" size="lg" type="submit" busy={login.isPending} busyLabel={AUTH.loggingIn}>
         {AUTH.logIn}
       </Button>
-      {browserKnowsPasskeys() && (
+      {supportsPasskeys() && (
         <Button
           size="lg"
           busy={passkey.isPending}

@@ -1,18 +1,18 @@
-/** The browser's and the user's device's part of a passkey. The library is fetched with the click. */
+/** Creates and uses passkeys. The library is loaded on demand. */
 import type { StartAuthenticationOpts, StartRegistrationOpts } from '@simplewebauthn/browser';
 import { addPasskey, beginPasskey, beginPasskeyLogin, type Passkey } from '#contract/account/account-settings.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/api.ts';
 
-/** Browser or device gave no passkey; `message` says why. */
+/** The browser or device provided no passkey; `message` says why. */
 export class CeremonyStopped extends Error {
   override readonly name = 'CeremonyStopped';
 }
 
-export const browserKnowsPasskeys = (): boolean =>
+export const supportsPasskeys = (): boolean =>
   typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
 
-const orStopped = async <T>(ceremony: Promise<T>): Promise<T> => {
+const withStopReason = async <T>(ceremony: Promise<T>): Promise<T> => {
   try {
     return await ceremony;
   } catch (error) {
@@ -29,7 +29,7 @@ type RequestOptions = StartAuthenticationOpts['optionsJSON'];
 export const makePasskey = async (name: string, password: string): Promise<Passkey> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = (await call(beginPasskey, { body: { password } })) as unknown as CreationOptions;
-  const credential = await orStopped(startRegistration({ optionsJSON }));
+  const credential = await withStopReason(startRegistration({ optionsJSON }));
   return call(addPasskey, { body: { name, credential: credential as unknown as Credential } });
 };
 
@@ -37,5 +37,5 @@ export const makePasskey = async (name: string, password: string): Promise<Passk
 export const askPasskey = async (): Promise<Credential> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = (await call(beginPasskeyLogin)) as unknown as RequestOptions;
-  return (await orStopped(startAuthentication({ optionsJSON }))) as unknown as Credential;
+  return (await withStopReason(startAuthentication({ optionsJSON }))) as unknown as Credential;
 };

@@ -1,4 +1,4 @@
-/** Why browser or device gave no passkey, by the names of WebAuthn's errors (level 3, sections 5.1.3 and 5.1.4). */
+/** Messages for WebAuthn's errors, by name (level 3, sections 5.1.3 and 5.1.4). */
 const STOPS: Readonly<Record<string, string>> = {
   NotAllowedError: 'The window was closed, the time ran out, or this device has no passkey for this site.',
   AbortError: 'The window was closed before the device answered.',

@@ -11,7 +11,7 @@ type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A password that may be looked at; the eye is reachable by keyboard and never submits. */
+/** A password field with a button that shows the text. */
 export function PasswordField({ label, hint, error, ref, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

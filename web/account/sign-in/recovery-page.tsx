@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One narrow column for one thing to do. */
+/** The frame of pages with a single task: a narrow column with a heading. */
 export function RecoveryPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="wrap grid min-h-[60vh] content-start py-12 lg:py-20">

@@ -1,4 +1,4 @@
-/** Texts of the ways back in (D-21) and of the confirmation of an address. */
+/** Texts of account recovery (D-21) and of confirming an email address. */
 export const RECOVERY = {
   forgotTitle: 'Forgot your password?',
   forgotLead: 'Tell us the address of your account. We send you a link to choose a new one.',

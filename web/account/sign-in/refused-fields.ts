@@ -2,7 +2,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 
 const TAKEN: Readonly<Record<string, string>> = { username_taken: 'username', email_taken: 'email' };
 
-/** The fields that the server refused, each with its sentence; only those that the form has. */
+/** The form's fields that the server refused, with its messages. */
 export const refusedFields = <Name extends string>(error: unknown, fields: readonly Name[]): [Name, string][] => {
   const problem = error instanceof ApiError ? error.problem : undefined;
   if (problem === undefined) return [];

@@ -71,7 +71,7 @@ const useRegisterForm = (send: ReturnType<typeof useRegister>['mutate'], typed?:
     defaultValues: typed?.current ?? EMPTY,
   });
   useKeepTyped(typed, getValues);
-  /** Consent and the repeated password stay here (D-18); empty fields are not sent. */
+  /** Consent and the repeated password are not sent (D-18), nor are empty fields. */
   const submit = handleSubmit(
     ({ confirmPassword: _repeated, terms: _agreed, companyName, businessType, phoneNumber, ...needed }) => {
       const body: RegisterBody = { ...needed };
@@ -89,7 +89,7 @@ const useRegisterForm = (send: ReturnType<typeof useRegister>['mutate'], typed?:
   return { register, errors: formState.errors, submit };
 };
 
-/** The shop, which may be left empty. */
+/** Optional fields about the shop. */
 function BusinessFields({ register, errors }: Pick<RegisterFormState, 'register' | 'errors'>) {
   return (
     <>

@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.tsx';
 import { RECOVERY } from './recovery-words.ts';
 import { refusedFields } from './refused-fields.ts';
 
-/** Form with the password rules of registration (V-05, V-06). */
+/** The password rules are those of registration (V-05, V-06). */
 const Form = z
   .object({ password: Password, confirmPassword: z.string() })
   .refine((form) => form.confirmPassword === form.password, {
@@ -22,7 +22,7 @@ const Form = z
 
 interface Props {
   token: string;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
   onBadLink: () => void;
 }
 

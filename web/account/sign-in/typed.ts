@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** The text of a form as it was when the form was last closed. In the memory of the page alone: it may hold a password. */
+/** The values of a form that was closed. They stay in memory only, because they may include a password. */
 export type Typed<Values> = RefObject<Values | undefined>;
 
-/** Keeps the text of a form for the next time that it opens. */
+/** Saves a form's values when it closes, for the next time it opens. */
 export const useKeepTyped = <Values>(typed: Typed<Values> | undefined, read: () => Values): void =>
   useEffect(
     () => () => {

@@ -6,11 +6,11 @@ import { forgetStudio } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { ACCOUNT_TOASTS } from './words.ts';
 
-/** Signs out, forgets everything private on this device and leaves protected pages (W-02, W-28). */
+/** Signs out, deletes private data on this device and leaves protected pages (W-02, W-28). */
 export const useLogout = () => {
   const client = useQueryClient();
   return useMutation({
-    // Fetched with the click: every page has the button, few visits use it.
+    // Loaded on demand, because every page has the button and few visits use it.
     mutationFn: async () => call((await import('#contract/account/accounts.ts')).logout),
     onMutate: () => markSigningOut(true),
     onSuccess: () => {

@@ -9,7 +9,7 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { askPasskey, CeremonyStopped } from './passkey-ceremony.ts';
 import { ACCOUNT_TOASTS } from './words.ts';
 
-const useEnter = () => {
+const useEnterSession = () => {
   const client = useQueryClient();
   return (user: User): void => {
     enterSession(client, user);
@@ -17,45 +17,45 @@ const useEnter = () => {
   };
 };
 
-const describeReason = (error: unknown): string =>
+const showFailure = (error: unknown): string =>
   toastError(ACCOUNT_TOASTS.loginFailed, sentenceOf(error, ACCOUNT_TOASTS.tryAgain));
 
-/** @param onSecondFactor the password was right, and the account wants a code as well */
-export const useLogin = (onSecondFactor: () => void = () => {}) => {
-  const enter = useEnter();
+/** @param onSecondFactor called if the password is right and the account also needs a code */
+export const useLogin = (onSecondFactor: () => void) => {
+  const enter = useEnterSession();
   return useMutation({
     mutationFn: (body: LoginBody): Promise<User> => call(login, { body }),
     onSuccess: enter,
     onError: (error) => {
       if (codeOf(error) === 'second_factor_required') onSecondFactor();
-      else describeReason(error);
+      else showFailure(error);
     },
   });
 };
 
-/** @param onOver the first step is too long ago: it starts again */
-export const useSecondFactor = (onOver: () => void) => {
-  const enter = useEnter();
+/** @param onExpired called if the first step must be repeated, because it was too long ago */
+export const useSecondFactor = (onExpired: () => void) => {
+  const enter = useEnterSession();
   return useMutation({
     mutationFn: (code: string): Promise<User> => call(enterSecondFactor, { body: { code } }),
     onSuccess: enter,
     onError: (error) => {
       if (codeOf(error) !== 'wrong_credentials') return;
-      describeReason(error);
-      onOver();
+      showFailure(error);
+      onExpired();
     },
   });
 };
 
 export const usePasskeyLogin = () => {
-  const enter = useEnter();
+  const enter = useEnterSession();
   return useMutation({
     mutationFn: async (rememberMe: boolean): Promise<User> =>
       call(loginWithPasskey, { body: { ...(rememberMe ? { rememberMe } : {}), credential: await askPasskey() } }),
     onSuccess: enter,
     onError: (error) => {
       if (error instanceof CeremonyStopped) toastError(ACCOUNT_TOASTS.loginFailed, error.message);
-      else describeReason(error);
+      else showFailure(error);
     },
   });
 };

@@ -3,17 +3,10 @@
  * here, by the build for older browsers.
  */
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { canvasToBlob } from '../../lib/photo/canvas-to-blob.ts';
 
 /** Pixels across a page: sharp in the dialog on a dense screen, within the limits of a phone's canvas. */
 const WIDTH = 1400;
-
-const asUrl = (canvas: HTMLCanvasElement): Promise<string> =>
-  new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('the page could not be drawn'));
-      else resolve(URL.createObjectURL(blob));
-    }, 'image/png'),
-  );
 
 /** @returns addresses of one picture a page, to be revoked by the caller */
 export const drawPaper = async (file: Blob): Promise<string[]> => {
@@ -29,7 +22,7 @@ export const drawPaper = async (file: Blob): Promise<string[]> => {
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [Math.round(viewport.width), Math.round(viewport.height)];
       await page.render({ canvas, viewport }).promise;
-      urls.push(await asUrl(canvas));
+      urls.push(URL.createObjectURL(await canvasToBlob(canvas, 'image/png')));
     }
     return urls;
   } catch (error) {

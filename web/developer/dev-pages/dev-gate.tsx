@@ -6,7 +6,7 @@ import { useCertainUser } from '#web/lib/api/session.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
-/** Pages of development: there while the server's tools are on, or for an admin; otherwise they do not exist (D-62). */
+/** Shows development pages only to admins, or while the server's development tools are on (D-62). */
 export function DevGate({ absent, children }: { absent: ReactNode; children: ReactNode }) {
   const user = useCertainUser();
   const { data: config, isPending } = useQuery(queryOf(getConfig));

@@ -11,7 +11,7 @@ import { DEV_PAGES } from './words.ts';
 
 const WORDS = DEV_PAGES.imageTest;
 
-/** Request of the specification's test page: the image inside the request, and four options. */
+/** The request of the specification's test page. */
 const OPTIONS = {
   style: 'modern',
   materials: ['leather'],
@@ -40,7 +40,7 @@ const generate = async (image: string): Promise<string> => {
 
 class NoImage extends Error {}
 
-/** One button, one call, one picture or one reason (S-46). */
+/** Tests generation with one of our pictures (S-46). */
 export function ImageTest({ image }: { image: string }) {
   const user = useUser();
   const client = useQueryClient();
@@ -50,9 +50,11 @@ export function ImageTest({ image }: { image: string }) {
     onMutate: () => setBroken(false),
     onSettled: () => client.invalidateQueries({ queryKey: [addressOf(getSubscription)] }),
   });
-  const failure = test.error instanceof NoImage ? WORDS.noImage : WORDS.failed;
-  const refusal = test.isError ? failure : undefined;
-  const trouble = broken ? WORDS.notLoaded : refusal;
+  const errorText = (): string | undefined => {
+    if (broken) return WORDS.notLoaded;
+    if (!test.isError) return undefined;
+    return test.error instanceof NoImage ? WORDS.noImage : WORDS.failed;
+  };
   return (
     <div className="wrap grid gap-6 pt-8 pb-24 lg:pt-14">
       <h1 className="t1">{WORDS.title}</h1>
@@ -80,9 +82,9 @@ export function ImageTest({ image }: { image: string }) {
           {WORDS.run}
         </Button>
       </p>
-      {trouble !== undefined && (
+      {errorText() !== undefined && (
         <div role="alert">
-          <Banner tone="danger">{trouble}</Banner>
+          <Banner tone="danger">{errorText()}</Banner>
         </div>
       )}
       <div className="grid gap-5 md:grid-cols-2">

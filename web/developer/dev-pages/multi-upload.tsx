@@ -12,23 +12,23 @@ interface Picked {
   preview: string;
 }
 
-/** Several images, previewed and taken away again; other files are skipped without a word (S-47, V-30). */
+/** Previews several images; other files are ignored (S-47, V-30). */
 export function MultiUpload() {
   const [picked, setPicked] = useState<readonly Picked[]>([]);
   const browse = useRef<HTMLInputElement>(null);
-  const held = useRef<readonly Picked[]>([]);
+  const latest = useRef<readonly Picked[]>([]);
   useEffect(() => {
-    held.current = picked;
+    latest.current = picked;
   }, [picked]);
-  useEffect(() => () => held.current.forEach(({ preview }) => URL.revokeObjectURL(preview)), []);
+  useEffect(() => () => latest.current.forEach(({ preview }) => URL.revokeObjectURL(preview)), []);
 
   const add = (files: Iterable<File>): void => {
     const images = [...files].filter(({ type }) => type.startsWith('image/'));
     setPicked((old) => [...old, ...images.map((file) => ({ file, preview: URL.createObjectURL(file) }))]);
   };
-  const remove = (gone: readonly Picked[]): void => {
-    for (const { preview } of gone) URL.revokeObjectURL(preview);
-    setPicked((old) => old.filter((one) => !gone.includes(one)));
+  const remove = (removed: readonly Picked[]): void => {
+    for (const { preview } of removed) URL.revokeObjectURL(preview);
+    setPicked((old) => old.filter((image) => !removed.includes(image)));
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -70,7 +70,7 @@ export function MultiUpload() {
 
 interface PickedListProps {
   picked: readonly Picked[];
-  onRemove: (gone: readonly Picked[]) => void;
+  onRemove: (removed: readonly Picked[]) => void;
 }
 
 function PickedList({ picked, onRemove }: PickedListProps) {
@@ -83,20 +83,20 @@ function PickedList({ picked, onRemove }: PickedListProps) {
         </Button>
       </div>
       <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">
-        {picked.map((one) => (
-          <li key={one.preview} className="relative">
+        {picked.map((image) => (
+          <li key={image.preview} className="relative">
             <span className="photo block aspect-[3/2]">
-              <img src={one.preview} alt={one.file.name} />
+              <img src={image.preview} alt={image.file.name} />
             </span>
-            <p className="small mt-2 truncate">{one.file.name}</p>
-            <p className="caption">{formatFileSize(one.file.size)}</p>
+            <p className="small mt-2 truncate">{image.file.name}</p>
+            <p className="caption">{formatFileSize(image.file.size)}</p>
             <Button
               look="secondary"
               size="sm"
               icon
               className="absolute top-2 right-2"
-              aria-label={WORDS.remove(one.file.name)}
-              onClick={() => onRemove([one])}
+              aria-label={WORDS.remove(image.file.name)}
+              onClick={() => onRemove([image])}
             >
               <Icon of={X} />
             </Button>

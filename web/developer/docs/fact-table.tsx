@@ -7,7 +7,7 @@ interface Facts {
   rows: readonly (readonly string[])[];
   /** How many of the first columns are code. */
   codes: number;
-  /** The rows are the contract's own words, which no translation changes. */
+  /** The rows are texts of the contract, which are not translated. */
   fromServer?: boolean;
 }
 
@@ -48,9 +48,7 @@ export function FactTable({ label, heads, rows, codes, fromServer = false }: Fac
   );
 }
 
-/**
- * Lists of codes one below the other, and long ones broken at a line, so that the meaning fits beside them on a phone.
- */
+/** Puts codes on lines of their own and lets them wrap after underscores, so that the table fits on a phone. */
 const breakable = (cell: string): ReactNode =>
   /^[a-z_]+(, [a-z_]+)*$/.test(cell)
     ? cell.split(', ').map((code) => (

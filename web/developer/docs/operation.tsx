@@ -2,7 +2,7 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import type { ReferenceOperation } from './reference.ts';
 import { DEV } from './words.ts';
 
-/** One operation, folded until it is opened. */
+/** One operation of the API. */
 export function Operation({
   of: { name, method, path, summary, scope, params, query, body, headers, reply },
 }: {

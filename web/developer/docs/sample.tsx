@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { DEV } from './words.ts';
 
-/** Code to read and to take along. @param name for screen readers */
+/** Code that can be copied. @param name for screen readers */
 export function Sample({ name, code }: { name: string; code: string }) {
   const shown = useRef<HTMLPreElement>(null);
   const copy = async (): Promise<void> => {

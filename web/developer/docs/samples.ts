@@ -1,4 +1,4 @@
-/** The code that the developers' page shows, the same in every language; a test runs it. */
+/** The code on the developers' page. A test runs it. */
 
 export const ERROR_CODES: readonly (readonly [status: string, codes: string])[] = [
   ['400', 'invalid_input'],
@@ -13,7 +13,7 @@ export const ERROR_CODES: readonly (readonly [status: string, codes: string])[] 
   ['503', 'stopping'],
 ];
 
-/** @param origin of this very server */
+/** @param origin of this server */
 export const samples = (origin: string) => ({
   start: `export RETRIM=${origin}
 export KEY="rtm_..."

@@ -15,18 +15,17 @@ import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { API } from './api-words.ts';
 import { useWebhookAct } from './use-webhooks.ts';
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
-const at = (time: string): string => WHEN.format(new Date(time));
+const DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const formatTime = (time: string): string => DATE_TIME.format(new Date(time));
 const TONE: Readonly<Record<DeliveryView['state'], BadgeTone>> = {
   queued: 'warn',
   sending: 'plain',
   delivered: 'ok',
   dead: 'danger',
 };
-/** Number of deliveries that the server returns at once. */
-const PAGE = 30;
+const DELIVERIES_PER_PAGE = 30;
 
-const isUnderWay = ({ state }: DeliveryView): boolean => state === 'sending' || state === 'queued';
+const isPending = ({ state }: DeliveryView): boolean => state === 'sending' || state === 'queued';
 
 /** The latest deliveries to one webhook, and their answers. */
 export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
@@ -35,9 +34,9 @@ export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
     queryFn: ({ pageParam, signal }) =>
       call(listDeliveries, { params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.createdAt),
-    // Somebody has pressed a button and waits for its result.
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.slice(0, 3).some(isUnderWay) === true ? 1500 : false),
+    getNextPageParam: (page) => (page.length < DELIVERIES_PER_PAGE ? undefined : page.at(-1)?.createdAt),
+    // The user may have pressed a button and waits for its result.
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.slice(0, 3).some(isPending) === true ? 1500 : false),
   });
   const test = useWebhookAct(
     id,
@@ -134,9 +133,9 @@ function DeliveryLine({
         </Button>
       </div>
       <p className="small">
-        {at(createdAt)}
+        {formatTime(createdAt)}
         {attempts.length > 0 && `, ${API.attempts(attempts.length)}`}
-        {nextAt !== null && attempts.length > 0 && `, ${API.nextTry(at(nextAt))}`}
+        {nextAt !== null && attempts.length > 0 && `, ${API.nextTry(formatTime(nextAt))}`}
       </p>
       {attempts[0] !== undefined && attempts[0].problem !== '' && (
         <p className="small text-danger">{attempts[0].problem}</p>
@@ -148,17 +147,17 @@ function DeliveryLine({
             {API.eventId} <span className="font-mono">{eventId}</span>
           </p>
           <ul className="small grid gap-1">
-            {attempts.map((one) => (
-              <li key={one.attempt}>
-                {API.attempt(one.attempt)}: {at(one.at)}, {one.status ?? API.noAnswer}, {API.ms(one.milliseconds)}
-                {one.problem !== '' && `. ${one.problem}`}
-                {one.excerpt !== '' && <span className="block font-mono break-all">{one.excerpt}</span>}
+            {attempts.map(({ attempt, at, status, milliseconds, problem, excerpt }) => (
+              <li key={attempt}>
+                {API.attempt(attempt)}: {formatTime(at)}, {status ?? API.noAnswer}, {API.ms(milliseconds)}
+                {problem !== '' && `. ${problem}`}
+                {excerpt !== '' && <span className="block font-mono break-all">{excerpt}</span>}
               </li>
             ))}
           </ul>
           <p className="small font-medium">{API.sent}</p>
           <ScrollRegion label={API.sent} className="max-h-72 rounded-md bg-sunken p-3">
-            <pre className="font-mono text-[0.8125rem]">{pretty(body)}</pre>
+            <pre className="font-mono text-[0.8125rem]">{formatJson(body)}</pre>
           </ScrollRegion>
         </div>
       </details>
@@ -166,4 +165,4 @@ function DeliveryLine({
   );
 }
 
-const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
+const formatJson = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);

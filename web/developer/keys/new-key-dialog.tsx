@@ -8,27 +8,27 @@ import { CheckGroup } from '#web/account/settings/check-group.tsx';
 import { PasswordDialog } from '#web/account/settings/password-dialog.tsx';
 
 const CHOICES = SCOPES.map((scope) => ({ value: scope, label: SCOPE_WORDS[scope], text: scope }));
-/** Scopes that most programs need: send a photo, render, fetch the picture. */
-const USUAL: Scope[] = ['photos:write', 'renders:read', 'renders:write'];
-const USUAL_DAYS = 365;
+/** Scopes that most programs need. */
+const DEFAULT_SCOPES: Scope[] = ['photos:write', 'renders:read', 'renders:write'];
+const DEFAULT_DAYS = 365;
 
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** @param key to be shown this once */
+  /** @param key can be shown only once */
   onMade: (key: string) => void;
 }
 
 export function NewKeyDialog({ open, onClose, onMade }: Props) {
   const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<Scope[]>(USUAL);
-  const [days, setDays] = useState<number | null>(USUAL_DAYS);
+  const [scopes, setScopes] = useState<Scope[]>(DEFAULT_SCOPES);
+  const [days, setDays] = useState<number | null>(DEFAULT_DAYS);
   const [tried, setTried] = useState(false);
 
   const close = (): void => {
     setName('');
-    setScopes(USUAL);
-    setDays(USUAL_DAYS);
+    setScopes(DEFAULT_SCOPES);
+    setDays(DEFAULT_DAYS);
     setTried(false);
     onClose();
   };

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { API } from './api-words.ts';
 
 interface Props {
-  /** `undefined`: closed. */
+  /** The dialog is closed while this is undefined. */
   secret: string | undefined;
   title: string;
   text: string;
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A secret that can never be read again: shown until it is put away by hand. */
+/** Shows a secret that cannot be read again later, until the user closes the dialog. */
 export function ShownOnce({ secret, title, text, copyLabel, copied, onClose }: Props) {
   const shown = useRef<HTMLParagraphElement>(null);
   const copy = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refusedFields } from '#web/account/sign-in/refused-fields.ts';
 import { draftProblems, type WebhookDraft, type WebhookProblems } from './webhook-fields.tsx';
 
-/** The fields of a webhook, each with the reason why it was refused until it changes. */
+/** The fields of a webhook. The problem of a field is shown until the field changes. */
 export const useWebhookDraft = (start: WebhookDraft) => {
   const [draft, setDraft] = useState(start);
   const [problems, setProblems] = useState<WebhookProblems>({});
@@ -17,7 +17,7 @@ export const useWebhookDraft = (start: WebhookDraft) => {
     setDraft(start);
     setProblems({});
   };
-  /** @returns false where a field was refused */
+  /** @returns false if a field was refused */
   const send = async (write: (draft: WebhookDraft) => Promise<void>): Promise<boolean> => {
     const found = draftProblems(draft);
     setProblems(found);

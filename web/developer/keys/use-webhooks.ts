@@ -19,7 +19,7 @@ export const useRefreshWebhooks = () => {
   };
 };
 
-/** One act on one webhook, with its word afterwards. */
+/** An action on a webhook. @param done text of the toast afterward */
 export const useWebhookAct = <Input>(
   id: string,
   act: (input: Input) => Promise<unknown>,

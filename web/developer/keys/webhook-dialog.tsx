@@ -15,7 +15,7 @@ import { WebhookFields } from './webhook-fields.tsx';
 interface Props {
   hook: WebhookView;
   onClose: () => void;
-  /** A new secret, to be shown this once. */
+  /** @param secret can be shown only once */
   onSecret: (secret: string) => void;
 }
 

@@ -19,10 +19,10 @@ export const NEW_WEBHOOK: WebhookDraft = { url: '', description: '', topics: [..
 const CHOICES = WEBHOOK_TOPICS.map((topic) => ({ value: topic, label: API.topic[topic], text: TOPIC_WORDS[topic] }));
 const DESCRIPTION_MAX = 80;
 
-/** Why it cannot be sent as it is. */
+/** Problems that prevent sending, by field. */
 export const draftProblems = ({ url, topics }: WebhookDraft): WebhookProblems => ({
-  ...(URL.canParse(url.trim()) && /^https?:/i.test(url.trim()) ? {} : { url: API.urlWhy }),
-  ...(topics.length > 0 ? {} : { topics: API.eventsWhy }),
+  ...(!(URL.canParse(url.trim()) && /^https?:/i.test(url.trim())) && { url: API.urlWhy }),
+  ...(topics.length === 0 && { topics: API.eventsWhy }),
 });
 
 interface Props {

@@ -1,14 +1,11 @@
 import type { ProblemCode, ProblemReply } from '#contract/problem.ts';
 
-/**
- * Any answer that is no success. `message` is "status: body" as the specification wants it (A-07); people read
- * `sentence`, never the code or raw JSON (A-08).
- */
+/** An error response. `message` is "status: body" (A-07); users are shown `sentence` (A-08). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly problem: ProblemReply | undefined;
-  /** A sentence for the user, when the server gave one. */
+  /** A message for the user, if the server sent one. */
   readonly sentence: string | undefined;
 
   constructor(status: number, body: string, problem?: ProblemReply) {
@@ -39,10 +36,7 @@ const readProblem = (body: string): ProblemReply | undefined => {
   }
 };
 
-/**
- * Checked by hand instead of by schema: any page can meet an error, and the schema library is too large to load for
- * that.
- */
+/** Checked without a schema, because any page can get an error and the schema library is large. */
 const isProblem = (value: unknown): value is ProblemReply =>
   typeof value === 'object' &&
   value !== null &&
@@ -51,9 +45,9 @@ const isProblem = (value: unknown): value is ProblemReply =>
   'code' in value &&
   typeof value.code === 'string';
 
-/** The server's sentence if it gave one, else `fallback` (D-33, M-13). */
+/** The server's message, or `fallback` if there is none (D-33, M-13). */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError ? error.sentence : undefined) ?? fallback;
 
-/** The problem's code, when the error is an answer of ours. */
+/** The problem's code, if the error is a response of our server. */
 export const codeOf = (error: unknown): ProblemCode | undefined => (error instanceof ApiError ? error.code : undefined);

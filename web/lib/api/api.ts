@@ -1,4 +1,4 @@
-/** The one way to talk to the server: `call(endpoint, input)`. */
+/** Calls of the server: `call(endpoint, input)`. */
 import { ACCOUNT_HEADER, NOBODY } from '#contract/account/account-header.ts';
 import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -9,7 +9,7 @@ import { traceparent } from './traceparent.ts';
 interface CallOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Goes on after the page has closed. */
+  /** Continues after the page is closed. */
   keepalive?: boolean;
 }
 
@@ -19,13 +19,13 @@ type Rest<E extends Endpoint> =
     : [input: CallInput<E>, options?: CallOptions];
 
 /**
- * Calls an operation and reads its reply through its own schema.
- * @throws {ApiError} for every answer that is no success, and when the server can't be reached (status 0)
+ * Calls an endpoint and parses its reply.
+ * @throws {ApiError} for error responses, and with status 0 if the server cannot be reached
  */
 export const call = <E extends Endpoint>(endpoint: E, ...[input, options]: Rest<E>): Promise<CallReply<E>> =>
   callWith(endpoint, input, options);
 
-/** `call` for code that is generic over endpoints and so cannot know whether one takes input. */
+/** `call` for generic code, which does not know whether an endpoint takes input. */
 export const callWith = async <E extends Endpoint>(
   endpoint: E,
   input: object | undefined,
@@ -38,17 +38,12 @@ export const callWith = async <E extends Endpoint>(
   return endpoint.reply.parse(await answer.json()) as CallReply<E>;
 };
 
-/**
- * Sends a request without an endpoint: always with cookies, with a JSON body and its content type only when there is
- * one (A-01, A-02).
- */
+/** Sends a request without an endpoint, with cookies and an optional JSON body (A-01, A-02). */
 export const send = async (
   url: string,
   { method = 'GET', body, signal, headers, keepalive }: { method?: string; body?: unknown } & CallOptions = {},
 ): Promise<Response> => {
-  const withBody = body === undefined ? {} : { body: JSON.stringify(body) };
-  const contentType: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
-  const answer = await reach(url, {
+  const answer = await fetchOrThrow(url, {
     method,
     credentials: 'include',
     signal,
@@ -57,10 +52,10 @@ export const send = async (
       Accept: 'application/json',
       traceparent: traceparent(),
       ...accountOf(url),
-      ...contentType,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...withBody,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (answer.ok) return answer;
   const error = await readError(answer);
@@ -68,7 +63,7 @@ export const send = async (
   throw error;
 };
 
-const reach = async (url: string, request: RequestInit): Promise<Response> => {
+const fetchOrThrow = async (url: string, request: RequestInit): Promise<Response> => {
   try {
     return await fetch(url, request);
   } catch (cause) {
@@ -80,18 +75,16 @@ const reach = async (url: string, request: RequestInit): Promise<Response> => {
 export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-const severalOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
-
 export const queryString = (query: Record<string, unknown> = {}): string => {
   // A list is sent as one pair for each of its values.
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : severalOf(value).map((one) => [name, String(one)]),
+    [value ?? []].flat().map((item) => [name, String(item)]),
   );
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 };
 
-/** Calls that ask who is there, or change it. A refused password is no ended session. */
-const ASKS_WHO = [
+/** Calls about the session itself. A 401 of these does not mean that the session has ended. */
+const SESSION_CALLS = [
   '/api/user',
   '/api/session',
   '/api/login',
@@ -100,20 +93,22 @@ const ASKS_WHO = [
   '/api/logout',
 ];
 
-/** The header that says for which account a call is made. */
+/** The header with the account that a call is made for. */
 export const accountOf = (url: string): Record<string, string> => {
   const account = actingAccount();
-  return account === undefined || account === NOBODY || ASKS_WHO.includes(url) ? {} : { [ACCOUNT_HEADER]: account };
+  return account === undefined || account === NOBODY || SESSION_CALLS.includes(url)
+    ? {}
+    : { [ACCOUNT_HEADER]: account };
 };
 
 type SignedOut = (code: ProblemCode | undefined) => void;
 const listeners = new Set<SignedOut>();
 export const announceSignedOut = (url: string, code: ProblemCode | undefined): void => {
-  if (!ASKS_WHO.includes(url)) for (const listener of listeners) listener(code);
+  if (!SESSION_CALLS.includes(url)) for (const listener of listeners) listener(code);
 };
 
 /**
- * Calls back whenever a call is answered with 401, that is, when the session has ended (R-18) or is another account's.
+ * Calls back after a 401, when the session has ended (R-18) or belongs to another account.
  * @returns unsubscribes
  */
 export const onSignedOut = (listener: SignedOut): (() => void) => {

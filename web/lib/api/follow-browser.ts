@@ -1,7 +1,4 @@
-/**
- * The page becomes the account's that is signed in in this browser: another tab, or the server, says that it may be
- * another one by now. Fetched when that happens, which is seldom.
- */
+/** Switches the page to the account that is now signed in in this browser. Loaded only when the account changes. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/account/accounts.ts';
 import { fetchSignedInUser, endSession, enterSession, rememberHint, USER_KEY } from './session.ts';
@@ -11,7 +8,7 @@ export const followBrowser = async (client: QueryClient): Promise<void> => {
   const found = await client
     .fetchQuery({ queryKey: [...USER_KEY, 'certain'], queryFn: fetchSignedInUser, staleTime: 0, gcTime: 0 })
     .catch(() => undefined);
-  // The server was not reached, so nothing can be sent either.
+  // Without a connection nothing can be sent for the wrong account.
   if (found === undefined) return;
   if (found?.id === before?.id) rememberHint(found);
   else if (found !== null) enterSession(client, found);

@@ -1,4 +1,4 @@
-/** Server-sent events, read through a schema. The browser reconnects by itself and says where it stopped (`Last-Event-ID`). */
+/** Server-sent events. The browser reconnects by itself and sends the last event's id. */
 import type { z } from 'zod';
 
 interface LiveOptions<Schema extends z.ZodType> {
@@ -6,33 +6,33 @@ interface LiveOptions<Schema extends z.ZodType> {
   event: string;
   schema: Schema;
   onData: (data: z.output<Schema>) => void;
-  /** Whether the stream has ended; it is then closed, else the browser would open it again. */
+  /** Whether this is the last event. The stream is then closed, because the browser would reconnect. */
   isFinal: (data: z.output<Schema>) => boolean;
-  /** The connection is gone (`true`) or back (`false`). */
-  onTrouble?: (lost: boolean) => void;
+  /** Called when the connection is lost (`true`) or restored (`false`). */
+  onConnectionChange?: (isLost: boolean) => void;
 }
 
-/** How long to wait before opening a stream again that the browser has given up on (an error status, a proxy's page). */
+/** Delay before reopening a stream that the browser has given up, as after an error status. */
 const REOPEN_AFTER_MS = 3000;
 
-/** Opens a stream of events; returns the way to close it. Data that does not fit the schema is passed over. */
+/** Opens a stream of events; data that does not match the schema is ignored. @returns closes the stream */
 export const openLive = <Schema extends z.ZodType>(
   url: string,
-  { event, schema, onData, isFinal, onTrouble }: LiveOptions<Schema>,
+  { event, schema, onData, isFinal, onConnectionChange }: LiveOptions<Schema>,
 ): (() => void) => {
   let source: EventSource;
-  let reopening: ReturnType<typeof setTimeout> | undefined;
+  let reopenTimer: ReturnType<typeof setTimeout> | undefined;
 
   const close = (): void => {
-    clearTimeout(reopening);
+    clearTimeout(reopenTimer);
     source.close();
   };
   const open = (): void => {
     source = new EventSource(url, { withCredentials: true });
-    source.addEventListener('open', () => onTrouble?.(false));
+    source.addEventListener('open', () => onConnectionChange?.(false));
     source.addEventListener('error', () => {
-      onTrouble?.(true);
-      if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_AFTER_MS);
+      onConnectionChange?.(true);
+      if (source.readyState === EventSource.CLOSED) reopenTimer = setTimeout(open, REOPEN_AFTER_MS);
     });
     source.addEventListener(event, (message: MessageEvent<string>) => {
       const data = schema.safeParse(readJson(message.data));

@@ -7,7 +7,7 @@ import { addressOf } from './queries.ts';
 
 /**
  * Options for `useInfiniteQuery`. Earlier rows stay while a new filter loads.
- * @param address the list's URL without paging; first element of the query key
+ * @param address the list's URL without paging, which is the first element of the query key
  */
 export const pagedQuery = <Row extends { id: number | string }>(
   address: string,

@@ -1,19 +1,19 @@
-/** Server state: TanStack Query with the specification's defaults, and one way to make a query from an endpoint. */
+/** TanStack Query with the specification's defaults, and queries for endpoints. */
 import { QueryClient, queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { callWith, fillPath, queryString, send } from './api.ts';
 
-/** The default fetch: the first element of the key is the address, the answer is JSON (A-03). */
+/** The default fetch: the first element of the query key is the URL, the reply is JSON (A-03). */
 export const fetchFirstKey =
   ({ on401 }: { on401: 'empty' | 'throw' }) =>
   async ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> => {
-    const answer = await orEmpty(send(String(queryKey[0]), { signal }), on401);
+    const answer = await nullOn401(send(String(queryKey[0]), { signal }), on401);
     return answer === null ? null : answer.json();
   };
 
 /** A 401 yields an empty result in one mode and an error in the other (A-04). */
-const orEmpty = async <T>(work: Promise<T>, on401: 'empty' | 'throw'): Promise<T | null> => {
+const nullOn401 = async <T>(work: Promise<T>, on401: 'empty' | 'throw'): Promise<T | null> => {
   try {
     return await work;
   } catch (error) {
@@ -22,10 +22,7 @@ const orEmpty = async <T>(work: Promise<T>, on401: 'empty' | 'throw'): Promise<T
   }
 };
 
-/**
- * No interval, no refetch on focus, never stale, no retries (A-05): every write refreshes the data that it changes
- * (D-77).
- */
+/** Data never becomes stale and is not fetched again by itself (A-05); every write refreshes what it changes (D-77). */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -40,13 +37,16 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** The address of a call; the first element of its query's key. */
+/** The URL of a call, which is the first element of its query key. */
 export const addressOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>): string => {
   const given = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   return fillPath(endpoint.path, given.params) + queryString(given.query);
 };
 
-/** Query options of an endpoint: `useQuery(queryOf(listDesigns))`. Refresh with `invalidateQueries({ queryKey: [addressOf(listDesigns)] })`. */
+/**
+ * Query options of an endpoint: `useQuery(queryOf(listDesigns))`. Refresh with
+ * `invalidateQueries({ queryKey: [addressOf(listDesigns)] })`.
+ */
 export const queryOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) =>
   queryOptions<CallReply<E>>({
     queryKey: [addressOf(endpoint, input)],

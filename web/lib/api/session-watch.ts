@@ -1,15 +1,11 @@
-/**
- * Watches the session while the page is open: it may end, or become another account's, without an action on this page.
- */
+/** Watches the session, which may end or change to another account while the page is open. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { onSignedOut } from './api.ts';
 import { endSession, rememberHint, SESSION_HINT, USER_KEY, useUser } from './session.ts';
 import { readStored } from '../storage.ts';
 
-/**
- * Stands once at the root: a 401 in mid-work signs the page out; the guard then leads to `/auth` with a notice (R-18).
- */
+/** Used once, at the root. After a 401 the page is signed out, and the guard opens `/auth` with a notice (R-18). */
 export const useSessionWatch = (): void => {
   const client = useQueryClient();
   const user = useUser();
@@ -29,18 +25,18 @@ export const useSessionWatch = (): void => {
     [client, follow],
   );
   useEffect(() => {
-    const look = (): void => {
+    const checkHint = (): void => {
       if (user !== undefined && readStored(SESSION_HINT) !== (user?.id ?? null)) follow();
     };
-    // A page that the browser kept whole while another one was shown has heard nothing meanwhile.
-    const lookAgain = ({ persisted }: PageTransitionEvent): void => {
+    // A page in the back/forward cache receives no storage events.
+    const checkRestored = ({ persisted }: PageTransitionEvent): void => {
       if (persisted && user !== undefined) follow();
     };
-    addEventListener('storage', look);
-    addEventListener('pageshow', lookAgain);
+    addEventListener('storage', checkHint);
+    addEventListener('pageshow', checkRestored);
     return () => {
-      removeEventListener('storage', look);
-      removeEventListener('pageshow', lookAgain);
+      removeEventListener('storage', checkHint);
+      removeEventListener('pageshow', checkRestored);
     };
   }, [user, follow]);
 };

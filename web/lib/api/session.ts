@@ -1,4 +1,4 @@
-/** The signed-in user, and the end of the session. */
+/** The signed-in user, and the start and end of the session. */
 import {
   queryOptions,
   useQuery,
@@ -12,27 +12,24 @@ import { actFor } from './acting-account.ts';
 import { send } from './api.ts';
 import { useIsHydrated } from '../first-paint/is-hydrated.ts';
 import { fetchFirstKey } from './queries.ts';
-import { forgetWithBrowser, PICTURE_KEY, readStored, removeFromTab, removeStored, writeStored } from '../storage.ts';
+import { forgetTabData, PICTURE_KEY, readStored, removeFromTab, removeStored, writeStored } from '../storage.ts';
 
-/**
- * Fetched with the plain default fetch, because every page does it: a schema would pull the whole schema library into
- * the first JavaScript of the public pages.
- */
+/** Fetched without a schema, because every page does so and public pages do not load the schema library. */
 export const USER_KEY = ['/api/user'] as const;
 export const fetchSignedInUser = async (context: QueryFunctionContext): Promise<User | null> => {
   const found = (await fetchFirstKey({ on401: 'empty' })(context)) as User | null;
   actFor(found);
   return found;
 };
-/** Fetches the user where most likely no one is signed in: no user is a valid answer, and no error in the console. */
+/** Fetches the user if most likely nobody is signed in. Unlike `/api/user`, this causes no error in the console. */
 const fetchUserOrNobody = async (context: QueryFunctionContext): Promise<User | null> => {
   const answer = (await (await send('/api/session', { signal: context.signal })).json()) as { user: User | null };
   actFor(answer.user);
   return answer.user;
 };
 /**
- * A hint, never a proof: the id of the account that has probably a session, so that the header does not flash the
- * visitor's links, and other tabs learn that another account has signed in.
+ * Stores the id of the account that probably has a session, so that the header does not flash the visitor's links and
+ * other tabs notice when the account changes.
  */
 export const SESSION_HINT = 'retrim.session';
 
@@ -41,33 +38,27 @@ const userQuery = queryOptions<User | null, Error, User | null, typeof USER_KEY>
   queryFn: (context) => (isHinted() ? fetchSignedInUser(context) : fetchUserOrNobody(context)),
 });
 
-/**
- * `undefined` while loading, `null` for a visitor. The cookie decides, whatever storage says: storage may be off. Also
- * `undefined` in the part of a prerendered page that is being hydrated: it was written for visitors, and React would
- * keep a visitor's links in it for a member.
- */
+/** `undefined` while loading and while a prerendered page is hydrated, `null` for a visitor. */
 export const useUser = (): User | null | undefined => {
   const { data, isError } = useQuery(userQuery);
   if (!useIsHydrated()) return undefined;
   return data === undefined && isError ? null : data;
 };
 
-/** The user for a click that comes before the answer: resolves when the answer is there. */
+/** Waits for the user, for clicks that come before it has loaded. */
 export const knownUser = (client: QueryClient): Promise<User | null> =>
   client.ensureQueryData(userQuery).catch(() => null);
 
-/** A guard that leads to the sign-in page and that page ask the same thing: once is enough. */
+/** The guard of a private page and the sign-in page that it opens share one request. */
 const CERTAIN_FOR_MS = 5000;
 
-/**
- * The user where it must be certain: the guard of private pages and the sign-in page ask again after an older `null`.
- */
+/** Like `useUser`, but fetches the user again before returning a cached `null`. */
 export const useCertainUser = (): User | null | undefined => {
   const client = useQueryClient();
   const user = useUser();
-  const [asked, setAsked] = useState(() => client.getQueryData(USER_KEY) !== null);
+  const [isCertain, setCertain] = useState(() => client.getQueryData(USER_KEY) !== null);
   useEffect(() => {
-    if (asked) return;
+    if (isCertain) return;
     void client
       .fetchQuery({ ...userQuery, staleTime: CERTAIN_FOR_MS })
       .then(
@@ -76,14 +67,14 @@ export const useCertainUser = (): User | null | undefined => {
         },
         () => undefined,
       )
-      .finally(() => setAsked(true));
-  }, [asked, client]);
-  return asked || user != null ? user : undefined;
+      .finally(() => setCertain(true));
+  }, [isCertain, client]);
+  return isCertain || user != null ? user : undefined;
 };
 
 const isHinted = (): boolean => readStored(SESSION_HINT) !== null;
 
-/** Runs after login or registration: sets the user at once (W-02) and drops data fetched as someone else. */
+/** Call after login or registration: sets the user (W-02) and drops data of another account. */
 export const enterSession = (client: QueryClient, user: User): void => {
   signingOut = false;
   forgetPrivateData(client);
@@ -92,7 +83,7 @@ export const enterSession = (client: QueryClient, user: User): void => {
   rememberHint(user);
 };
 
-/** Runs after logout, or when the session has ended. */
+/** Call after logout, or when the session has ended. */
 export const leaveSession = (client: QueryClient): void => {
   actFor(null);
   client.setQueryData(USER_KEY, null);
@@ -100,17 +91,17 @@ export const leaveSession = (client: QueryClient): void => {
   rememberHint(null);
 };
 
-/** Ends the session in this tab after the server, or another tab, has ended it. */
+/** Call after the server or another tab has ended the session. */
 export const endSession = (client: QueryClient): void => {
   sessionEnded = !signingOut;
   leaveSession(client);
 };
 
-/** Runs in every tab, because no tab can remove what another one stores for itself. */
+/** Each tab deletes its own data, which other tabs cannot. */
 const forgetPrivateData = (client: QueryClient): void => {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
   removeFromTab(PICTURE_KEY);
-  forgetWithBrowser();
+  forgetTabData();
 };
 
 export const rememberHint = (user: User | null): void => {
@@ -119,21 +110,21 @@ export const rememberHint = (user: User | null): void => {
   else removeStored(SESSION_HINT);
 };
 
-/** Long enough for the page that was left to be gone. */
+/** After this time the private page has been left. */
 const LEAVING_MS = 800;
 let signingOut = false;
-/** After the user has pressed Logout, a 401 is expected: the guard leads home instead of to `/auth`. */
+/** While signing out a 401 is expected, and the guard opens the home page instead of `/auth`. */
 export const markSigningOut = (on: boolean): void => {
   signingOut = on;
 };
 export const isSigningOut = (): boolean => signingOut;
-/** Signed out: the next private page that is asked for is wanted, and leads to `/auth` again. */
+/** From then on, private pages open `/auth` again. */
 export const endSigningOut = (): void => {
   setTimeout(() => markSigningOut(false), LEAVING_MS);
 };
 
 let sessionEnded = false;
-/** Whether the last sign-out came from the server; asking clears it. */
+/** Whether the server ended the session. Reading it resets it. */
 export const takeSessionEnded = (): boolean => {
   const ended = sessionEnded;
   sessionEnded = false;

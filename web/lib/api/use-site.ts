@@ -5,9 +5,8 @@ import { useIsHydrated } from '../first-paint/is-hydrated.ts';
 import { useIdle } from '../use-idle.ts';
 
 /**
- * The operator's settings of the site; `undefined` until the page has been drawn and the server has answered. Nothing
- * that depends on it is in a prerendered page, nor in a part of it that React takes over later, with the answer already
- * there. Read without the schema library, which the public pages do not load.
+ * The operator's settings of the site, loaded after the page is drawn. Undefined during hydration, because prerendered
+ * pages do not contain them. The reply is not parsed, because public pages do not load the schema library.
  */
 export const useSite = (): SiteSettings | undefined => {
   const enabled = useIdle();

@@ -1,2 +1,2 @@
-/** Attribute of the document while a draft of this browser is about to replace the beginning of the page. */
+/** Attribute of the document while a stored draft is about to replace the prerendered studio. */
 export const DRAFT = 'data-draft';

@@ -1,19 +1,18 @@
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'] as const;
-const QUIETLY = { capture: true, passive: true } as const;
+const EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'] as const;
+const OPTIONS = { capture: true, passive: true } as const;
 
 /**
- * Calls back once, at a visitor's first interaction: a pointer move, a touch, a key, a scroll or a focus change. For
- * work that would delay the page's first second and that a visitor who only looks does not need.
+ * Calls back once, at the visitor's first interaction with the page.
  * @returns unsubscribes
  */
 export const onFirstInteraction = (then: () => void, page: EventTarget = window): (() => void) => {
   const stop = (): void => {
-    for (const sign of SIGNS) page.removeEventListener(sign, hear, QUIETLY);
+    for (const type of EVENTS) page.removeEventListener(type, interact, OPTIONS);
   };
-  const hear = (): void => {
+  const interact = (): void => {
     stop();
     then();
   };
-  for (const sign of SIGNS) page.addEventListener(sign, hear, QUIETLY);
+  for (const type of EVENTS) page.addEventListener(type, interact, OPTIONS);
   return stop;
 };

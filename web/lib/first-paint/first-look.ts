@@ -1,12 +1,11 @@
 /**
- * The class of a document that was opened fresh at its top: sections below the view are not laid out
- * (`web/ui/styles/base.css`), their heights are guesses. Where a place in the page is looked for (an anchor, a reload, the way
- * back, any later page of the visit) the heights must be true, and the class is not there.
+ * Class of a document that was opened at its top. Sections below the viewport are not laid out yet and have estimated
+ * heights (`web/ui/styles/base.css`). The class is removed when exact heights are needed, as for anchors or the back button.
  */
 export const FIRST_LOOK = 'first-look';
 
-/** Script for the head, before the first paint. `d` is the document's element. */
+/** Script for the head, which runs before the first paint. `d` is the document element. */
 export const MARK_FIRST_LOOK = `if(!location.hash&&performance.getEntriesByType('navigation')[0].type==='navigate')d.classList.add('${FIRST_LOOK}')`;
 
-/** Called when the visitor goes anywhere, before the new place is scrolled to. */
+/** Call before the page scrolls to another position. */
 export const endFirstLook = (): void => document.documentElement.classList.remove(FIRST_LOOK);

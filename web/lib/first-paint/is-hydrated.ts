@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = (): (() => void) => () => undefined;
 
 /**
- * `false` while React takes over a page that was written before the browser had it: what is drawn then equals that page,
- * and nothing of this browser (its storage, its clock's zone) may be in it.
+ * `false` while React hydrates a prerendered page. Until then the output must equal that page and must not depend on
+ * this browser's storage or time zone.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(

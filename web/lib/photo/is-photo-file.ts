@@ -1,4 +1,4 @@
-/** Some systems know no type for the formats of phones; the server looks at the bytes anyway (V-12). */
+/** Some systems report no type for these formats. The server checks the bytes anyway (V-12). */
 const PHONE_FORMATS = /\.(heic|heif|avif)$/i;
 
 export const isPhotoFile = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>

@@ -1,14 +1,14 @@
 /**
- * Pixels of a canvas, in pages and workers. Browsers that resist fingerprinting hand out others than were drawn, from a
- * code too much to plain noise: then there are none, and every caller has another way.
+ * Reads pixels of a canvas. Browsers that resist fingerprinting return altered pixels; then NoPixels is thrown, and every
+ * caller has a fallback.
  */
 export class NoPixels extends Error {}
 
 type Pencil = Pick<CanvasRenderingContext2D, 'getImageData'>;
 
 const SIDE = 32;
-/** Difference of a color channel that is invisible in a photo. */
-const UNSEEN = 2;
+/** A difference of a channel that is invisible in a photo. */
+const MAX_DIFFERENCE = 2;
 
 const createPencil = () =>
   typeof document === 'undefined'
@@ -17,7 +17,7 @@ const createPencil = () =>
         willReadFrequently: true,
       });
 
-const readsWhatWasDrawn = (): boolean => {
+const canReadDrawnPixels = (): boolean => {
   try {
     const pencil = createPencil();
     if (pencil === null) return false;
@@ -25,18 +25,18 @@ const readsWhatWasDrawn = (): boolean => {
     for (let i = 0; i < drawn.data.length; i++) drawn.data[i] = i % 4 === 3 ? 255 : (i * 37) % 256;
     pencil.putImageData(drawn, 0, 0);
     const { data } = pencil.getImageData(0, 0, SIDE, SIDE);
-    return data.every((code, i) => Math.abs(code - (drawn.data[i] ?? 0)) <= UNSEEN);
+    return data.every((code, i) => Math.abs(code - (drawn.data[i] ?? 0)) <= MAX_DIFFERENCE);
   } catch {
     return false;
   }
 };
 
-let isTrue: boolean | undefined;
+let isExact: boolean | undefined;
 
-/** Checked before a canvas is written to a file. @throws NoPixels */
+/** Call before writing a canvas to a file. @throws NoPixels */
 export const requireTruePixels = (): void => {
-  isTrue ??= readsWhatWasDrawn();
-  if (!isTrue) throw new NoPixels('This browser does not let a page read pictures');
+  isExact ??= canReadDrawnPixels();
+  if (!isExact) throw new NoPixels('This browser does not let a page read pictures');
 };
 
 /** @throws NoPixels */

@@ -1,6 +1,6 @@
 /**
- * One file to the server, with progress; `fetch` reports none for uploads, so this is an XMLHttpRequest. A long file
- * goes piece by piece, so that it survives a dead zone.
+ * Uploads a file with progress, by XMLHttpRequest because `fetch` reports none. Large files are sent in pieces, so that a
+ * lost connection does not lose the whole upload.
  */
 import { ACCOUNT_HEADER } from '#contract/account/account-header.ts';
 import { ProblemReply } from '#contract/problem.ts';
@@ -20,7 +20,7 @@ interface UploadedPhoto {
   height?: number;
 }
 
-/** The address of a file's pieces, and that of a short file as a whole, where there is one. */
+/** URLs for the pieces of a large file, and for a small file as a whole. */
 interface Destination {
   chunks: string;
   whole?: string;
@@ -31,8 +31,8 @@ const MATERIAL: Destination = { ...INTERIOR, of: 'material' };
 const VISITORS: Destination = { chunks: tryChunks.path };
 
 /**
- * @param account for which the photo was chosen; the server refuses it for another one
- * @throws ApiError; status 0 when the connection was lost; an Error with M-34's text when the answer names no picture
+ * @param account that chose the photo; the server refuses another one
+ * @throws ApiError, with status 0 if the connection was lost; an Error with M-34's text if the reply has no URL
  */
 export const uploadPhoto = (
   file: File,
@@ -41,17 +41,15 @@ export const uploadPhoto = (
   account = actingAccount(),
 ): Promise<UploadedPhoto> => send({ to: INTERIOR, file, onProgress, signal, account });
 
-/** Uploads a photo of a material. */
 export const uploadMaterialPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) =>
   send({ to: MATERIAL, file, onProgress, signal, account });
 
 /**
- * The visitor's upload before. The answer to the first one brings the cookie that owns them all; two first ones would
- * bring two.
+ * A visitor's uploads run one after the other: the first reply sets the cookie that owns the photos, and two first
+ * replies would set two.
  */
 let visitorUpload: Promise<unknown> = Promise.resolve();
 
-/** Uploads a visitor's photo, one after the other. */
 export const uploadTryPhoto: typeof uploadPhoto = (file, onProgress, signal, account = actingAccount()) => {
   const sent = visitorUpload.then(() => {
     signal.throwIfAborted();
@@ -61,7 +59,7 @@ export const uploadTryPhoto: typeof uploadPhoto = (file, onProgress, signal, acc
   return sent;
 };
 
-interface Sending {
+interface UploadRequest {
   to: Destination;
   file: File;
   onProgress: (share: number) => void;
@@ -69,42 +67,42 @@ interface Sending {
   account: string | undefined;
 }
 
-const send = async (sending: Sending): Promise<UploadedPhoto> => {
-  const { file, to } = sending;
-  if (to.whole === undefined || file.size > UPLOAD_CHUNK_BYTES) return sendInPieces(sending);
-  return photoOf(await sendForm({ ...sending, address: to.whole + queryString({ of: to.of }) }), file);
+const send = async (request: UploadRequest): Promise<UploadedPhoto> => {
+  const { file, to } = request;
+  if (to.whole === undefined || file.size > UPLOAD_CHUNK_BYTES) return sendInPieces(request);
+  return photoOf(await sendForm({ ...request, address: to.whole + queryString({ of: to.of }) }), file);
 };
 
-/** Pieces of a file that the server already has: a second attempt goes on from there. */
-const begun = new WeakMap<File, { upload: string; received: number }>();
+/** How much of a file the server has, so that a second attempt continues from there. */
+const unfinished = new WeakMap<File, { upload: string; received: number }>();
 
-const sendInPieces = async (sending: Sending, isAgain = false): Promise<UploadedPhoto> => {
-  const { to, file, onProgress } = sending;
+const sendInPieces = async (request: UploadRequest, isSecondAttempt = false): Promise<UploadedPhoto> => {
+  const { to, file, onProgress } = request;
   const { size } = file;
-  const state = begun.get(file) ?? { upload: hexId(16), received: 0 };
-  begun.set(file, state);
+  const state = unfinished.get(file) ?? { upload: hexId(16), received: 0 };
+  unfinished.set(file, state);
   try {
     for (;;) {
       const { upload, received: from } = state;
       const answer = await sendForm({
-        ...sending,
+        ...request,
         address: to.chunks + queryString({ of: to.of, upload, from, size }),
         file: file.slice(from, from + UPLOAD_CHUNK_BYTES, file.type),
         name: file.name,
         onProgress: (share, bytes) => onProgress((from + share * bytes) / size),
       });
       if (from + UPLOAD_CHUNK_BYTES >= size) {
-        begun.delete(file);
+        unfinished.delete(file);
         return photoOf(JSON.stringify(asObject(answer)['photo']), file);
       }
       state.received = from + UPLOAD_CHUNK_BYTES;
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
-    // The server has forgotten a piece, which means all of them.
-    begun.delete(file);
-    if (isAgain) throw error;
-    return sendInPieces(sending, true);
+    // The server no longer has the pieces, so the upload starts again.
+    unfinished.delete(file);
+    if (isSecondAttempt) throw error;
+    return sendInPieces(request, true);
   }
 };
 
@@ -118,7 +116,7 @@ interface Form {
   onProgress: (share: number, bytes: number) => void;
 }
 
-/** Time without a byte after which the connection counts as lost. */
+/** The connection counts as lost after this time without progress. */
 const STALLED_MS = 20_000;
 
 /** @returns the text of the answer */
@@ -134,7 +132,7 @@ const sendForm = ({ address, file, name, account, signal, onProgress }: Form): P
       watch.moved();
       onProgress(lengthComputable ? loaded / total : 0, file.size);
     };
-    // Sent whole, the server may take its time.
+    // After the last byte, the server may take longer.
     request.upload.onload = watch.sent;
     request.onloadend = watch.end;
     request.onload = () => {
@@ -155,7 +153,7 @@ const sendForm = ({ address, file, name, account, signal, onProgress }: Form): P
     request.send(form);
   });
 
-/** A dead zone says nothing: browsers wait for minutes before they give a request up. */
+/** Aborts a request that makes no progress, which browsers would do only after minutes. */
 const watchConnection = (request: XMLHttpRequest) => {
   const stop = (): void => request.abort();
   let timer = setTimeout(stop, STALLED_MS);

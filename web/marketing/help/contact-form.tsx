@@ -13,10 +13,7 @@ import { TrapField } from './trap-field.tsx';
 
 const Form = ContactLetter.extend({ website: ContactBody.shape.website });
 
-/**
- * Goes to our server, which stores it before it mails it (D-60). Name and address of a signed-in user are filled in; a
- * failure keeps the text.
- */
+/** Sends a message to the operator (D-60). Name and email of a signed-in user are filled in. */
 export default function ContactForm({ subject = '' }: { subject?: string }) {
   const user = useUser();
   const empty = { firstName: '', lastName: '', email: '', subject, message: '', website: '' };

@@ -6,10 +6,10 @@ import { HOME } from '../home-words.ts';
 
 const ContactForm = lazy(() => import('./contact-form.tsx'));
 
-/** Ways to reach a person. `subject` comes prefilled from buttons that have one. The form is loaded after the page. */
+/** The contact form, which is loaded after the page. @param subject prefilled by some buttons */
 export function ContactSection({ subject }: { subject?: string }) {
   const idle = useIdle();
-  const place = <Skeleton className="min-h-[480px] rounded-lg" />;
+  const placeholder = <Skeleton className="min-h-[480px] rounded-lg" />;
   return (
     <section className="section-next" id="contact">
       <div className="wrap">
@@ -20,11 +20,11 @@ export function ContactSection({ subject }: { subject?: string }) {
             <p className="lead mt-4">{HOME.contactLead}</p>
           </div>
           {idle ? (
-            <Suspense fallback={place}>
+            <Suspense fallback={placeholder}>
               <ContactForm key={subject} subject={subject} />
             </Suspense>
           ) : (
-            place
+            placeholder
           )}
         </div>
       </div>

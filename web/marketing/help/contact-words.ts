@@ -1,4 +1,4 @@
-/** The contact form; fetched with it, not with the page. */
+/** Texts of the contact form. */
 export const CONTACT = {
   firstName: 'First name',
   lastName: 'Last name',

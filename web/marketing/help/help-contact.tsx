@@ -1,7 +1,7 @@
 import { useSite } from '#web/lib/api/use-site.ts';
 import { HELP } from './help-words.ts';
 
-/** Chat and phone with their hours, each only where the operator has one (B-15, D-59). */
+/** Chat and phone with their hours, if the operator has configured them (B-15, D-59). */
 export function HelpContact() {
   const support = useSite()?.support;
   return (

@@ -1,7 +1,7 @@
 import { useSite } from '#web/lib/api/use-site.ts';
 import { LEGAL_CONTACT } from '../legal-words.ts';
 
-/** The address that answers, from the server's configuration. */
+/** The operator's support email. */
 export function SupportLine({ before }: { before: string }) {
   const site = useSite();
   if (site === undefined) return null;
@@ -16,7 +16,7 @@ export function SupportLine({ before }: { before: string }) {
   );
 }
 
-/** The operator's name, where it is set; then the address that answers. */
+/** The operator's name and support email. */
 export function LegalContact() {
   const site = useSite();
   const { name, address } = site?.operator ?? { name: null, address: null };

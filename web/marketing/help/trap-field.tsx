@@ -1,14 +1,14 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 
-/** Label that bots look for, and therefore not translated. */
-const LURE = 'Website';
+/** A label that bots look for, so it is never translated. */
+const BOT_LABEL = 'Website';
 
-/** A field that people neither see nor reach, and that programs fill in. */
+/** A hidden field that only bots fill in. */
 export function TrapField({ ref, ...input }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">
       <label>
-        {LURE}
+        {BOT_LABEL}
         <input {...input} ref={ref} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { ESTIMATOR } from './estimator-words.ts';
 import { TrapField } from './trap-field.tsx';
 
-/** One address, kept once; the thanks stay where the form was (S-44, D-61). */
+/** Adds an email to the waitlist; a confirmation then replaces the form (S-44, D-61). */
 export function WaitlistForm() {
   const {
     register,

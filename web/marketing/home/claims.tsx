@@ -2,7 +2,7 @@ import { formatDay } from '#contract/formats.ts';
 import { useSite } from '#web/lib/api/use-site.ts';
 import { VOICES } from '../voices-words.ts';
 
-/** Figures that the operator vouches for, each with its source (D-55); absent where there are none. */
+/** Figures that the operator has configured, each with its source (D-55). */
 export function Claims() {
   const claims = useSite()?.claims ?? [];
   if (claims.length === 0) return null;

@@ -11,13 +11,13 @@ const PARTS = [
   { name: HOME.parts.thread, at: [511, 572], line: 'M511 572L850 736H864', text: [874, 746], anchor: 'start' },
 ] as const;
 
-/** The engine's features, beside a seat with its parts named. */
+/** The features, beside a picture of a seat with labeled parts. */
 export function Features() {
   return (
     <section className="section band-dark">
       <div className="wrap grid items-center gap-x-16 gap-y-10 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <figure className="photo -mx-(--gutter) aspect-[10/9] rounded-none md:mx-0 md:rounded-lg">
-          {/* Cropped like the drawing: 889 of 1200, 130 from the left. */}
+          {/* Cropped to the SVG's view box: 889 of 1200 pixels, 130 from the left. */}
           <SampleImage
             sample={SAMPLES.green}
             sizes="(min-width: 900px) 50vw, 135vw"

@@ -1,4 +1,4 @@
-/** A visitor's choices in the hero, and the design that they make: the same parts and fields as in the studio. */
+/** A visitor's choices in the hero, and the design that they make. */
 import { expected } from '#contract/expected.ts';
 import {
   COLOR_OPTIONS,
@@ -20,7 +20,7 @@ export interface Finish {
   material: HeroMaterial;
   color: HeroColor;
 }
-/** Parts of the sample, all of which its picture shows; the studio's ids. */
+/** The studio's ids of parts that the sample picture shows. */
 export const HERO_PARTS = ['main', 'insert', 'bolster', 'headrest', 'door', 'thread', 'piping'] as const;
 export type HeroPart = (typeof HERO_PARTS)[number];
 type SewnPart = 'thread' | 'piping';
@@ -28,14 +28,14 @@ type CoveredPart = Exclude<HeroPart, SewnPart>;
 
 export interface HeroChoice {
   seats: Finish;
-  /** Absent: the part is as the seats. */
+  /** Parts without an entry follow the seats. */
   own: Partial<Record<Exclude<CoveredPart, 'main'>, Finish>>;
-  /** The style alone while no color is chosen: then it is the seats', for contrasting piping the engine's choice. */
+  /** Without a color they have the seats'; the engine chooses that of contrasting piping. */
   thread: { style: StitchingStyle; color?: HeroColor };
   piping: { style: PipingStyle; color?: HeroColor };
 }
 
-/** A tap: another material or color of a covered part, another style or color of a sewn one. */
+/** Another material or color of a covered part, or another style or color of a sewn one. */
 export interface HeroChange {
   material?: HeroMaterial;
   color?: HeroColor;
@@ -57,7 +57,7 @@ export const HERO_COLORS = COLOR_OPTIONS.filter(
   (option): option is (typeof COLOR_OPTIONS)[number] & { id: HeroColor } =>
     option.id !== 'custom' && option.id !== 'none',
 );
-/** Styles without those that need words. */
+/** Styles, except for those that need a description. */
 export const SEWN_STYLES = {
   thread: STITCHING_OPTIONS.filter(({ id }) => id !== 'other'),
   piping: PIPING_OPTIONS,
@@ -68,7 +68,7 @@ export const isSewn = (part: HeroPart): part is SewnPart => part === 'thread' ||
 export const heroFinishOf = ({ seats, own }: HeroChoice, part: CoveredPart): Finish =>
   part === 'main' ? seats : (own[part] ?? seats);
 
-/** @returns undefined where nothing is sewn */
+/** @returns undefined if nothing is sewn, or the engine chooses the color */
 export const heroColorOf = (choice: HeroChoice, part: HeroPart): HeroColor | undefined => {
   if (!isSewn(part)) return heroFinishOf(choice, part).color;
   const { style, color } = choice[part];
@@ -77,16 +77,18 @@ export const heroColorOf = (choice: HeroChoice, part: HeroPart): HeroColor | und
 
 const isSame = (a: Finish, b: Finish): boolean => a.material === b.material && a.color === b.color;
 
-/** A color means that something is sewn. */
-const sewn = <Sewn extends { style: string; color?: HeroColor }>(before: Sewn, { style, color }: HeroChange): Sewn => ({
+/** Choosing a color also chooses a style if there was none. */
+const changeSewn = <Sewn extends { style: string; color?: HeroColor }>(
+  before: Sewn,
+  { style, color }: HeroChange,
+): Sewn => ({
   ...before,
   ...(color === undefined ? {} : { color }),
   style: style ?? (before.style === 'none' && color !== undefined ? 'single' : before.style),
 });
 
-/** A tap replaces what the part wears and touches no other part that has a choice of its own. */
-export const chosen = (choice: HeroChoice, part: HeroPart, change: HeroChange): HeroChoice => {
-  if (isSewn(part)) return { ...choice, [part]: sewn(choice[part], change) };
+export const applyChange = (choice: HeroChoice, part: HeroPart, change: HeroChange): HeroChoice => {
+  if (isSewn(part)) return { ...choice, [part]: changeSewn(choice[part], change) };
   const finish = { ...heroFinishOf(choice, part), ...change };
   return part === 'main' ? { ...choice, seats: finish } : { ...choice, own: { ...choice.own, [part]: finish } };
 };
@@ -109,15 +111,15 @@ export const designOf = ({ seats, own, thread, piping }: HeroChoice): Design => 
   };
 };
 
-const word = (options: readonly { id: string; name: string }[], id: string): string =>
+const nameOf = (options: readonly { id: string; name: string }[], id: string): string =>
   expected(
     options.find((option) => option.id === id),
-    'A choice of the first screen',
+    'A choice in the hero',
   ).name.toLowerCase();
-const inWords = ({ material, color }: Finish): string =>
-  `${word(HERO_COLORS, color)} ${word(HERO_MATERIALS, material)}`;
+const describe = ({ material, color }: Finish): string =>
+  `${nameOf(HERO_COLORS, color)} ${nameOf(HERO_MATERIALS, material)}`;
 
-/** Beyond these the line would be longer than the tray is wide. */
+/** More parts would not fit on the line. */
 const MAX_NAMED = 2;
 
 /** "Red leather", "Black leather, tan suede inserts, white thread and 1 more". */
@@ -126,13 +128,13 @@ export const choiceNameOf = (choice: HeroChoice): string => {
     const name = PART_NAMES[part].toLowerCase();
     if (isSewn(part)) {
       const { color, style } = choice[part];
-      return style === 'none' || color === undefined ? [] : [`${word(HERO_COLORS, color)} ${name}`];
+      return style === 'none' || color === undefined ? [] : [`${nameOf(HERO_COLORS, color)} ${name}`];
     }
     const own = part === 'main' ? undefined : choice.own[part];
-    return own === undefined || isSame(own, choice.seats) ? [] : [`${inWords(own)} ${name}`];
+    return own === undefined || isSame(own, choice.seats) ? [] : [`${describe(own)} ${name}`];
   });
   const more = parts.length - MAX_NAMED;
-  const seats = inWords(choice.seats);
+  const seats = describe(choice.seats);
   const named = [seats.charAt(0).toUpperCase() + seats.slice(1), ...parts.slice(0, MAX_NAMED)].join(', ');
   return more > 0 ? `${named} and ${more} more` : named;
 };

@@ -1,10 +1,7 @@
-/**
- * The live hero without React: opens the sample in the preview worker on the first tap, paints the newest choice, and
- * reports its state. Until a first picture is painted the page keeps its still one.
- */
+/** State of the live hero: opens the sample in the preview worker on the first tap and paints the newest choice. */
 import type { Design } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import { chosen, designOf, FIRST_CHOICE, type HeroChange, type HeroChoice, type HeroPart } from './hero-choice.ts';
+import { applyChange, designOf, FIRST_CHOICE, type HeroChange, type HeroChoice, type HeroPart } from './hero-choice.ts';
 
 interface HeroPicture {
   picture: Raster;
@@ -12,9 +9,9 @@ interface HeroPicture {
 }
 
 export interface SamplePainter {
-  /** @param onSketch is given the picture at half the size first, where the whole one takes a while */
+  /** @param onSketch is called with a picture of half the size first, when the full one takes long */
   paint(design: Design, onSketch: (sketch: HeroPicture) => void): Promise<HeroPicture>;
-  /** Paints unseen, so that the first picture does not wait. */
+  /** Warms up the worker, so that the first picture is quick. */
   rehearse(design: Design): Promise<void>;
   close(): void;
 }
@@ -22,7 +19,7 @@ export type OpenSample = (signal: AbortSignal) => Promise<SamplePainter>;
 
 export interface HeroState {
   choice: HeroChoice;
-  /** `still`: nothing tapped yet; `opening`: the engine is on its way; `failed`: this browser or connection cannot. */
+  /** `still`: nothing was tapped; `opening`: the engine is loading; `failed`: it could not be loaded. */
   phase: 'still' | 'opening' | 'live' | 'failed';
   painted?: HeroPicture;
 }
@@ -44,20 +41,17 @@ export class HeroDemo {
     return () => this.#listeners.delete(listener);
   };
 
-  /**
-   * Loads the engine before the first tap and paints once off screen, so that the tap does not wait; a failure shows
-   * only when the visitor taps.
-   */
+  /** Loads the engine before the first tap, so that the tap is quick. Errors are shown only after a tap. */
   readonly warmUp = (): void => {
     if (this.#painter !== undefined) return;
     const { choice } = this.#state;
-    this.#ready()
+    this.#openOnce()
       .then((painter) => (this.#state.choice === choice ? painter.rehearse(designOf(choice)) : undefined))
       .catch(() => undefined);
   };
 
   choose(part: HeroPart, change: HeroChange): void {
-    const choice = chosen(this.#state.choice, part, change);
+    const choice = applyChange(this.#state.choice, part, change);
     this.#set({ choice, phase: this.#state.phase === 'live' ? 'live' : 'opening' });
     void this.#paint(choice);
   }
@@ -77,9 +71,9 @@ export class HeroDemo {
     for (const listener of this.#listeners) listener();
   }
 
-  #ready(): Promise<SamplePainter> {
+  #openOnce(): Promise<SamplePainter> {
     this.#painter ??= this.#open(this.#leaving.signal).catch((error: unknown) => {
-      // The next tap tries again.
+      // Retried at the next tap.
       this.#painter = undefined;
       throw error;
     });
@@ -89,15 +83,15 @@ export class HeroDemo {
   async #paint(choice: HeroChoice): Promise<void> {
     const { signal } = this.#leaving;
     try {
-      const painter = await this.#ready();
+      const painter = await this.#openOnce();
       if (signal.aborted || this.#state.choice !== choice) return;
       const show = (painted: HeroPicture): void => {
         if (!signal.aborted) this.#set({ painted, phase: 'live' });
       };
       show(await painter.paint(designOf(choice), show));
     } catch (error) {
-      const superseded = error instanceof Error && error.name === 'AbortError';
-      if (!signal.aborted && !superseded) this.#set({ phase: 'failed' });
+      const isSuperseded = error instanceof Error && error.name === 'AbortError';
+      if (!signal.aborted && !isSuperseded) this.#set({ phase: 'failed' });
     }
   }
 }

@@ -22,21 +22,19 @@ import {
 } from './hero-choice.ts';
 import type { HeroState } from './hero-demo.ts';
 
-/** Slower than this is a machine that is busy with something else, and says nothing about the engine. */
-const SLOW_MS = 1000;
+/** A longer time is not shown, because the device was busy with something else. */
+const MAX_SHOWN_MS = 1000;
 
 interface HeroTrayProps {
   choice: HeroChoice;
   phase: HeroState['phase'];
   milliseconds: number | undefined;
   onChoose: (part: HeroPart, change: HeroChange) => void;
-  /** A pointer or the focus comes near. */
+  /** Called when the pointer or the focus enters. */
   onNear: () => void;
 }
 
-/**
- * The sample's swatches: which part, which material, which color. Materials wear the color, colors wear the material.
- */
+/** Choices for the sample: part, material and color. Material cards have the chosen color, and the other way around. */
 export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: HeroTrayProps) {
   const [part, setPart] = useState<HeroPart>('main');
   const { material } = heroFinishOf(choice, isSewn(part) ? 'main' : part);
@@ -91,7 +89,10 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
           <span className="font-display text-lg leading-snug font-semibold">{choiceNameOf(choice)}</span>
           <span className="caption num">
             {phase === 'opening' && HERO.heroOpening}
-            {phase === 'live' && milliseconds !== undefined && milliseconds < SLOW_MS && HERO.heroPainted(milliseconds)}
+            {phase === 'live' &&
+              milliseconds !== undefined &&
+              milliseconds < MAX_SHOWN_MS &&
+              HERO.heroPainted(milliseconds)}
           </span>
         </p>
         <p className="caption">{phase === 'failed' ? HERO.heroFailed : HERO.heroCaption}</p>

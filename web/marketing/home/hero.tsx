@@ -12,9 +12,7 @@ import { choiceNameOf } from './hero-choice.ts';
 import { HeroDemo, type OpenSample } from './hero-demo.ts';
 import { HeroTray } from './hero-tray.tsx';
 
-/**
- * Headline, one button, and a sample interior that takes any material and color at a tap, without an account (S-100).
- */
+/** Headline, and a sample interior that can be recolored without an account (S-100). */
 export function Hero({ openSample }: { openSample: OpenSample }) {
   const { studio } = useTargets();
   return (
@@ -50,7 +48,7 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
   );
 }
 
-/** Whether to save data: on a metered connection the engine is loaded at the first tap. */
+/** On a metered connection the engine is loaded only at the first tap. */
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
@@ -58,9 +56,9 @@ function LiveSample({ openSample }: { openSample: OpenSample }) {
   const [demo] = useState(() => new HeroDemo(openSample));
   const { choice, phase, painted } = useSyncExternalStore(demo.subscribe, demo.state, demo.state);
   useEffect(() => {
-    const stay = savesData() ? undefined : onFirstInteraction(demo.warmUp);
+    const unsubscribe = savesData() ? undefined : onFirstInteraction(demo.warmUp);
     return () => {
-      stay?.();
+      unsubscribe?.();
       demo.close();
     };
   }, [demo]);

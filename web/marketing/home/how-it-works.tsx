@@ -7,7 +7,7 @@ import { SAMPLE } from '../samples/sample-words.ts';
 
 const SIZES = '(min-width: 900px) 30vw, 90vw';
 
-/** Three steps: the photo, the choice, half and half. */
+/** Three steps: the photo, the choice, and the result as a comparison. */
 export function HowItWorks() {
   const pictures = [
     <SampleImage key="1" sample={SAMPLES.pickup} sizes={SIZES} />,

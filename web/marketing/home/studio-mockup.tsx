@@ -18,10 +18,10 @@ const ZONES = [
   { name: ZONE_NAMES.door, color: '#1f4032', chosen: false },
 ];
 const COLORS = ['#232120', '#ece6da', '#8a8986', CHOSEN_COLOR, '#5b3a29', '#8c1f2b', '#27426f', '#1f4032'];
-/** Step that the picture shows, counted from 0. */
+/** Index of the step that the picture shows. */
 const CURRENT_STEP = 2;
 
-/** A static picture of the studio in miniature, drawn with the studio's own components. */
+/** A static miniature of the studio. */
 export function StudioMockup() {
   const { studio } = useTargets();
   return (

@@ -28,7 +28,7 @@ export function Styles() {
         <ul className="grid gap-8 sm:grid-cols-3 sm:gap-6">
           {SHOWN.map(({ id, name, description, relief, color }) => (
             <li key={id}>
-              {/* A picture of its own, unlike the studio's panels: it is fetched when one scrolls near. */}
+              {/* An image instead of the studio's Panel, because images can be loaded lazily. */}
               <span
                 aria-hidden="true"
                 className="relative isolate mb-4 block aspect-[4/3.4] overflow-hidden rounded-md"

@@ -4,7 +4,7 @@ import { samplePicture, sampleSet, SAMPLES } from '../samples/samples.ts';
 import { SectionHead } from '../section-head.tsx';
 import { SAMPLE } from '../samples/sample-words.ts';
 
-/** Three seams to drag (S-15). */
+/** Three comparisons (S-15). */
 export function Transformations() {
   return (
     <section className="section">

@@ -7,7 +7,7 @@ const LIST = 'grid min-[720px]:grid-cols-3';
 const ITEM =
   'border-t border-line py-6 first:border-0 first:pt-0 min-[720px]:border-t-0 min-[720px]:border-l min-[720px]:px-6 min-[720px]:py-1 min-[720px]:first:border-0 min-[720px]:first:pt-1 min-[720px]:first:pl-0 lg:px-9';
 
-/** Customers' own words where the operator has their consent; else three situations, without names, stars or quotation marks (D-56). */
+/** Quotes of customers if the operator has configured any, otherwise three use cases (D-56). */
 export function Uses() {
   const quotes = useSite()?.quotes ?? [];
   return (

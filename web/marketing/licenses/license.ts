@@ -6,7 +6,7 @@ export interface License {
     name: string;
     /** Short name of the license, "MIT". */
     license: string;
-    /** Lines that name who holds the rights. */
+    /** Copyright lines. */
     holders: readonly string[];
   }[];
 }

@@ -1,4 +1,4 @@
-/** Origins of everything that ships: of our own part in words; the packages speak for themselves (`scripts/licenses.mjs`). */
+/** Texts of the licenses page. The licenses of packages are collected by `scripts/licenses.mjs`. */
 import PHOTOS from '../../../weights/photos.json';
 import type { Chapter } from '#web/marketing/prose.tsx';
 

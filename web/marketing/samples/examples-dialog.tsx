@@ -14,11 +14,11 @@ import { SAMPLE } from './sample-words.ts';
 interface ExamplesDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Number of the first example to show, from 0. */
+  /** Index of the first example to show. */
   first?: number;
 }
 
-/** Seven sample changes, one at a time, each with its seam (S-79, D-48). */
+/** Seven comparisons, one at a time (S-79, D-48). */
 export function ExamplesDialog({ open, onClose, first = 0 }: ExamplesDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={GALLERY.dialogTitle} description={GALLERY.dialogText} wide>

@@ -1,6 +1,6 @@
 import { samplePicture, sampleSet, type Sample } from './samples.ts';
 
-/** A sample picture in the width the browser needs. `sizes` as in HTML. */
+/** A sample picture in several widths. */
 export function SampleImage({
   sample,
   sizes,

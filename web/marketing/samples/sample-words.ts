@@ -1,4 +1,4 @@
-/** Notes beside the sample pictures, so that visitors do not take our renders for photos. */
+/** Notes beside the sample pictures, which say that they are renders and not photos. */
 export const SAMPLE = {
   one: 'Sample render',
   /** Under every comparison of samples. */

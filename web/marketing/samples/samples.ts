@@ -1,25 +1,21 @@
 /**
- * The sample pictures of the public pages: interiors that exist in the computer alone, retrimmed by our own
- * engine. Before and after are both renders, and the texts beside them say so. `scripts/make/make-samples.ts` makes
- * `public/samples/{id}-{width}.webp` from this list; nothing here is a photo of anyone's car.
+ * The sample pictures of the public pages: computer-generated interiors, retrimmed by our engine.
+ * `scripts/make/make-samples.ts` makes `public/samples/{id}-{width}.webp` from this list.
  */
 
 export interface Sample {
   id: string;
-  /** The vehicle template that was retrimmed; its own picture is `/samples/{template}-…`. */
+  /** The template that was retrimmed; its own picture is `/samples/{template}-…`. */
   template: string;
-  /** The design in a few words: the caption. */
+  /** The caption. */
   name: string;
   /** Text alternative of the picture. */
   alt: string;
-  /** The design as the studio sends it; absent = the interior before the change. */
+  /** The design as the studio sends it; absent for the original interior. */
   design?: Record<string, unknown>;
 }
 
-/**
- * Widths of the files, in pixels. The smallest is the one for a phone 412 px wide with 1.75 pixels a point, less its
- * margins.
- */
+/** Widths of the files in pixels. The smallest is for a phone 412 CSS pixels wide with a pixel ratio of 1.75. */
 export const SAMPLE_WIDTHS = [660, 800, 1200] as const;
 
 const sedan = 'sedan-tan-leather';

@@ -3,7 +3,7 @@ import { Button, ButtonLink, type ButtonLook, type ButtonSize } from '#web/ui/bu
 import { ExamplesDialog } from '../samples/examples-dialog.tsx';
 import { useTargets } from '../targets.ts';
 
-/** Leads members to the gallery; visitors get the dialog instead of a login wall (D-48). */
+/** Opens the gallery for members, and a dialog for visitors, who cannot open the gallery (D-48). */
 export function ExamplesButton({ label, look, size }: { label: string; look?: ButtonLook; size?: ButtonSize }) {
   const { signedIn } = useTargets();
   const [open, setOpen] = useState(false);

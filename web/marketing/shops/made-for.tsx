@@ -7,7 +7,7 @@ import { SHOPS } from './shop-words.ts';
 const TRADES =
   'grid grid-cols-2 gap-x-4 gap-y-2 font-display max-sm:text-base sm:flex sm:flex-wrap sm:gap-x-8 text-[1.125rem] font-[560] text-ink-2 xl:flex-nowrap xl:justify-between xl:gap-x-4 xl:text-[1.0625rem] xl:whitespace-nowrap';
 
-/** Partners' logos where the operator has some; else the trades it is made for (S-24, D-56). */
+/** Logos of partners if the operator has configured any, otherwise a list of trades (S-24, D-56). */
 export function MadeFor() {
   const partners = useSite()?.partners ?? [];
   return (

@@ -6,7 +6,7 @@ import { SHOPS } from './shop-words.ts';
 
 const wholeDollars = (amount: number): string => formatMoney(amount).replace(/\.00$/, '');
 
-/** Three sliders, four figures, and every assumption beside them (S-29). */
+/** Three sliders, four figures, and the assumptions behind them (S-29). */
 export function RoiCalculator() {
   const [input, setInput] = useState<RoiInput>({
     projects: ROI_LIMITS.projects.start,

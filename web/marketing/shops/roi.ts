@@ -1,7 +1,4 @@
-/**
- * The worth of better closing to a shop (B-20 to B-26, D-58). An estimate from the visitor's own figures and these
- * assumptions, all of which are printed beside the result.
- */
+/** Estimates what a higher close rate is worth to a shop (B-20 to B-26, D-58). The page shows all assumptions. */
 
 export const ROI_LIMITS = {
   projects: { min: 5, max: 50, step: 1, start: 20 },
@@ -9,20 +6,20 @@ export const ROI_LIMITS = {
   projectValue: { min: 1000, max: 15_000, step: 500, start: 5000 },
 } as const;
 
-/** Points added to the close rate, and where it ends. */
+/** Percentage points added to the close rate, and its maximum. */
 export const RATE_GAIN = 35;
 export const RATE_CAP = 85;
-/** Dollars a closed project is worth more. */
+/** Dollars by which the value of a closed project increases. */
 export const EXTRA_VALUE = 2300;
-/** Dollars a year set against the gain; an assumption, not a price of ours. */
+/** Assumed cost in dollars per year. */
 export const BASELINE_COST = 948;
 
 export interface RoiInput {
-  /** Projects asked for in a month. */
+  /** Project requests per month. */
   projects: number;
-  /** Percent of them that are closed today. */
+  /** Today's close rate in percent. */
   closeRate: number;
-  /** Dollars an average project is worth. */
+  /** Average value of a project in dollars. */
   projectValue: number;
 }
 
@@ -36,7 +33,7 @@ interface RoiResult {
 
 export const estimateRoi = ({ projects, closeRate, projectValue }: RoiInput): RoiResult => {
   const newCloseRate = Math.min(RATE_CAP, closeRate + RATE_GAIN);
-  // Whole percents until the end, so that no cent is lost to binary fractions.
+  // Divided by 100 only at the end, to avoid rounding errors.
   const monthlyIncrease =
     (projects * newCloseRate * (projectValue + EXTRA_VALUE) - projects * closeRate * projectValue) / 100;
   const annualIncrease = 12 * monthlyIncrease;

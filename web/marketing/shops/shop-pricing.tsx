@@ -11,7 +11,7 @@ import { SHOPS } from './shop-words.ts';
 
 type Billing = 'month' | 'year';
 
-/** The Core plan, billed monthly or yearly: the toggle changes price, label, features and button (W-29). */
+/** The Core plan, billed monthly or yearly (W-29). */
 export function ShopPricing({
   words,
   plans,

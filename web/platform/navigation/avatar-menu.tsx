@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { initials } from '#contract/graphemes.ts';
 import { PageLink } from '#web/lib/page-link.tsx';
-import { markOf } from './entries.ts';
+import { soonAttributes } from './entries.ts';
 import { ADMIN_ENTRY, AVATAR_ENTRIES, SHOP_ENTRIES } from './places.ts';
 import { PLACES } from './places-words.ts';
 
@@ -26,7 +26,7 @@ export function AvatarMenu({
           <DropdownMenu.Label className="menu-label truncate">{username}</DropdownMenu.Label>
           {AVATAR_ENTRIES.map(({ to, label, soon }) => (
             <DropdownMenu.Item key={label} asChild className="menu-item">
-              <PageLink to={to} {...markOf({ soon })}>
+              <PageLink to={to} {...soonAttributes({ soon })}>
                 {label}
               </PageLink>
             </DropdownMenu.Item>

@@ -3,15 +3,15 @@ import { NAV } from './words.ts';
 export interface Entry {
   to: string;
   label: string;
-  /** Announced: the page says that it cannot be used yet, and so does the entry. */
+  /** The feature is announced but not available yet. */
   soon?: true;
 }
 
-/** A link's mark beside its name: drawn by the style sheet, read by screen readers. */
-export const markOf = ({ soon }: Pick<Entry, 'soon'>): { 'aria-description'?: string } =>
+/** Attributes that mark a link as "soon", for style rules and screen readers. */
+export const soonAttributes = ({ soon }: Pick<Entry, 'soon'>): { 'aria-description'?: string } =>
   soon === true ? { 'aria-description': NAV.soon } : {};
 
-/** Entries of the bar: they come with every first page. All other places are in `places.ts`. */
+/** Entries of the header, which are in the first script of every page. All other places are in `places.ts`. */
 export const VISITOR_ENTRIES: readonly Entry[] = [
   { to: '/try', label: NAV.tryDemo },
   { to: '/job-estimator', label: NAV.estimator, soon: true },

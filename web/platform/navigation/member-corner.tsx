@@ -7,7 +7,7 @@ interface MemberCornerProps {
   onLogout: () => void;
 }
 
-/** The end of a member's header, fetched for members alone. */
+/** The end of the header, loaded for members only. */
 export default function MemberCorner({ username, isAdmin, onLogout }: MemberCornerProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { LOST } from './words.ts';
 
-/** Shown when a page throws while it is drawn. The error itself is for the console, not for the reader. */
+/** Shown when a page throws while rendering. The error itself is only logged. */
 export function PageCrash({ error }: { error: unknown }) {
   console.error(error);
   return (

@@ -1,4 +1,4 @@
-/** Lets parts of the page that load before the palette, such as the phone menu, ask for it. */
+/** Lets parts of the page, such as the phone menu, open the palette before it is loaded. */
 const requests = new EventTarget();
 
 export const requestPalette = (): boolean => requests.dispatchEvent(new Event('request'));

@@ -1,5 +1,5 @@
 import { PageLink, usePathname } from '#web/lib/page-link.tsx';
-import { markOf } from './entries.ts';
+import { soonAttributes } from './entries.ts';
 import { requestPalette } from './palette-requests.ts';
 import { MEMBER_PHONE_ENTRIES, VISITOR_PHONE_ENTRIES } from './places.ts';
 import { PLACES } from './places-words.ts';
@@ -11,7 +11,7 @@ interface PhoneMenuProps {
   onChosen: () => void;
 }
 
-/** The header's entries as a list below it, fetched when it is asked for; closes after a choice (N-06). */
+/** The header's entries as a list below it (N-06). */
 export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMenuProps) {
   const pathname = usePathname();
   const entries = signedIn ? MEMBER_PHONE_ENTRIES : VISITOR_PHONE_ENTRIES;
@@ -19,7 +19,7 @@ export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMen
     <div className="phone-menu" id={id}>
       <ul className="wrap">
         {signedIn && (
-          <MenuAct
+          <MenuButton
             label={PLACES.search}
             onPress={() => {
               onChosen();
@@ -32,7 +32,7 @@ export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMen
             <PageLink
               className="phone-link"
               to={to}
-              {...markOf({ soon })}
+              {...soonAttributes({ soon })}
               onClick={onChosen}
               aria-current={pathname === to ? 'page' : undefined}
             >
@@ -41,7 +41,7 @@ export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMen
           </li>
         ))}
         {signedIn && (
-          <MenuAct
+          <MenuButton
             label={PLACES.logout}
             onPress={() => {
               onChosen();
@@ -54,7 +54,7 @@ export default function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMen
   );
 }
 
-function MenuAct({ label, onPress }: { label: string; onPress: () => void }) {
+function MenuButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <li>
       <button type="button" className="phone-link" onClick={onPress}>

@@ -1,4 +1,4 @@
-/** Words of the places and acts that the bar of a first page does not name. */
+/** Names of places and actions that are not in the header. */
 export const PLACES = {
   search: 'Search',
   accountMenu: 'Account menu',

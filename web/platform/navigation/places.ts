@@ -1,13 +1,11 @@
-/**
- * Places of the phone's menu, the avatar's menu and the palette. No page begins with them: each of the three is fetched
- * when it is wanted.
- */
+/** Entries of the phone menu, the avatar menu and the palette, all of which are loaded on demand. */
 import { MEMBER_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
 import { PLACES } from './places-words.ts';
 import { FOOT, NAV } from './words.ts';
 
-/** A place in the palette, with the other words that find it. */
+/** An entry of the palette. */
 export interface Place extends Entry {
+  /** More words that find the entry. */
   detail?: string;
 }
 
@@ -28,7 +26,7 @@ export const AVATAR_ENTRIES: readonly Entry[] = [
   { to: '/subscription', label: PLACES.subscription },
 ];
 
-/** Entries of the shop rather than of the studio; a group of its own in the menus. */
+/** Entries about the shop, which are a separate group in the menus. */
 export const SHOP_ENTRIES: readonly Place[] = [
   { to: '/portfolio', label: PLACES.portfolio },
   { to: '/shop', label: PLACES.shopProfile, detail: PLACES.shopProfileHolds },
@@ -37,7 +35,7 @@ export const SHOP_ENTRIES: readonly Place[] = [
 /** Additional place for administrators. */
 export const ADMIN_ENTRY: Entry = { to: '/admin', label: PLACES.admin };
 
-/** The phone's menu has the entries of the bar and of the avatar's menu, each once. */
+/** The entries of the header and of the avatar menu, each once. */
 export const MEMBER_PHONE_ENTRIES: readonly Place[] = [
   ...MEMBER_ENTRIES,
   ...SHOP_ENTRIES,
@@ -46,7 +44,6 @@ export const MEMBER_PHONE_ENTRIES: readonly Place[] = [
   ),
 ];
 
-/** The palette knows also the places that the footer and other pages link to. */
 export const PALETTE_PLACES: readonly Place[] = [
   ...MEMBER_PHONE_ENTRIES,
   { to: '/designs/trash', label: PLACES.trash, detail: PLACES.trashHolds },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { rememberPlace } from '#web/lib/place-before-plans.ts';
 
-/** Tells a screen reader the title of the page it has arrived on; a browser says it only for full page loads. */
+/** Announces the title of a new page to screen readers, as browsers do for full page loads. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const first = useRef(true);

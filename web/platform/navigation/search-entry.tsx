@@ -8,10 +8,7 @@ import { PALETTE } from './palette/words.ts';
 import type { PaletteProps } from './palette/palette.tsx';
 import { PLACES } from './places-words.ts';
 
-/**
- * The member's way to the palette: its key, and an entry that says so. The palette itself is fetched when it is first
- * asked for.
- */
+/** Opens the palette by button or keyboard shortcut. The palette is loaded when it is first opened. */
 export function SearchEntry({ isAdmin }: { isAdmin: boolean }) {
   const [open, setOpen] = useState(false);
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();

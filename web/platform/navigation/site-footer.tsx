@@ -2,10 +2,10 @@ import { PageLink } from '#web/lib/page-link.tsx';
 import { useSite } from '#web/lib/api/use-site.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Brand } from './brand.tsx';
-import { markOf } from './entries.ts';
+import { soonAttributes } from './entries.ts';
 import { FOOT, NAV } from './words.ts';
 
-/** Entries without an address: required by the specification, but not there yet (N-08). */
+/** Entries without a link are required by the specification but do not exist yet (N-08). */
 interface FootEntry {
   label: string;
   to?: string;
@@ -93,7 +93,7 @@ export function SiteFooter() {
 function FootLink({ label, to, soon }: FootEntry) {
   if (to !== undefined)
     return (
-      <PageLink className="foot-entry" to={to} {...markOf({ soon })}>
+      <PageLink className="foot-entry" to={to} {...soonAttributes({ soon })}>
         {label}
       </PageLink>
     );

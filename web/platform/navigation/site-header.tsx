@@ -6,7 +6,7 @@ import { PageLink, usePathname } from '#web/lib/page-link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Brand } from './brand.tsx';
-import { markOf, MEMBER_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
+import { soonAttributes, MEMBER_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { NAV } from './words.ts';
 
@@ -15,7 +15,7 @@ const fetchPhoneMenu = () => import('./phone-menu.tsx');
 const PhoneMenu = lazy(fetchPhoneMenu);
 
 interface SiteHeaderProps {
-  /** `undefined` while the session is asked for. */
+  /** `undefined` while loading. */
   user: User | null | undefined;
   onLogout: () => void;
 }
@@ -24,7 +24,7 @@ export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
   const menuId = useId();
   const burger = useRef<HTMLButtonElement>(null);
   const pathname = usePathname();
-  // The menu belongs to the page it was opened on; another page has it closed.
+  // Stores the page, so that the menu is closed on another one.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
   const close = (): void => {
@@ -58,7 +58,7 @@ export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
               aria-label={NAV.menu}
               aria-expanded={open}
               aria-controls={open ? menuId : undefined}
-              // The finger's way up is time enough to fetch it.
+              // Preloads the menu before the click.
               onPointerDown={() => void fetchPhoneMenu().catch(() => undefined)}
               onClick={() => setOpenOn(open ? undefined : pathname)}
             >
@@ -111,16 +111,16 @@ function WideEntries({ user, onLogout }: SiteHeaderProps) {
   );
 }
 
-/** The entry of the open page, or of one below it, is marked. */
+/** Marks the entry of the open page, or of a page above it. */
 function WideLinks({ entries }: { entries: readonly Entry[] }) {
-  const place = `${usePathname()}/`;
+  const path = `${usePathname()}/`;
   return entries.map(({ to, label, soon }) => (
     <PageLink
       key={to}
       className="top-link"
       to={to}
-      aria-current={place.startsWith(`${to}/`) ? 'page' : undefined}
-      {...markOf({ soon })}
+      aria-current={path.startsWith(`${to}/`) ? 'page' : undefined}
+      {...soonAttributes({ soon })}
     >
       {label}
     </PageLink>

@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { NAV } from './words.ts';
 
 /**
- * Both icons are in the page, and style rules show one: correct before hydration, and never replaced during a press. A
- * browser fires no click when the pressed element has disappeared.
+ * Both icons are rendered and CSS shows one of them, so that it is correct before hydration and not replaced during a
+ * press; a browser fires no click if the pressed element has disappeared.
  */
 export function ThemeToggle() {
   return (

@@ -1,4 +1,4 @@
-/** Words of header, footer, menus and of the pages that stand in for a missing or broken one. */
+/** Texts of the header, the footer, the menus and the error pages. */
 export const NAV = {
   home: 'Retrim home',
   skip: 'Skip to content',

@@ -20,7 +20,7 @@ const TABS = [
   { value: 'log', label: ADMIN.log },
 ];
 
-/** The admin page; for other users it does not exist. */
+/** The admin page, which other users see as missing. */
 export default function Admin() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();

@@ -22,22 +22,22 @@ const TABS = [
 export default function Auth() {
   const user = useCertainUser();
   const [query, setQuery] = useSearchParams();
-  // Only one form is open at a time; the other one's text waits here.
+  // Only one form is mounted at a time; these keep the other one's text.
   const typedLogin = useRef<LoginText>(undefined);
   const typedRegister = useRef<RegisterText>(undefined);
   const next = query.get('next');
-  // Also leads on after login and registration: both set the user (R-06).
+  // Login and registration set the user, so they end here too (R-06).
   if (user != null) return <Onward user={user} next={next} />;
   const ended = query.get('ended') === 'true';
-  // Reached on the way to the studio, most likely without an account yet.
-  const atWall = next?.startsWith('/design-studio') === true && !ended;
-  const tab = query.get('signup') === 'true' || (atWall && query.get('signup') !== 'false') ? 'register' : 'login';
+  // On the way to the studio the user most likely has no account yet.
+  const isForStudio = next?.startsWith('/design-studio') === true && !ended;
+  const tab = query.get('signup') === 'true' || (isForStudio && query.get('signup') !== 'false') ? 'register' : 'login';
 
   const openTab = (wanted: string): void =>
     setQuery(
       (old) => {
         if (wanted === 'register') old.set('signup', 'true');
-        else if (atWall) old.set('signup', 'false');
+        else if (isForStudio) old.set('signup', 'false');
         else old.delete('signup');
         return old;
       },
@@ -53,7 +53,7 @@ export default function Auth() {
             <Banner tone="warn">{AUTH.ended}</Banner>
           </div>
         )}
-        {atWall && <Wall />}
+        {isForStudio && <TryFirst />}
         <Tabs label={AUTH.tabs} tabs={TABS} value={tab} onValueChange={openTab}>
           <TabPanel value="login" className="pt-8">
             <LoginForm typed={typedLogin} />
@@ -68,8 +68,8 @@ export default function Auth() {
   );
 }
 
-/** The way to the studio needs an account. Somebody who comes from trying is not sent back there. */
-function Wall() {
+/** Explains that the studio needs an account, and offers `/try` unless the visitor has a draft from there. */
+function TryFirst() {
   if (TRY_BEGUN.test(readStored(TRY_KEY) ?? '')) return <p className="small mb-8">{AUTH.wallWithDraft}</p>;
   return (
     <div className="mb-8 grid justify-items-start gap-3">

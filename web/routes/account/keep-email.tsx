@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 export const meta = () => pageMeta({ title: RECOVERY.keepTitle, hidden: true });
 
-/** Asks for a click, because mail scanners open every link and this one signs out every device. */
+/** Takes an account back. It needs a click, because mail scanners open every link. */
 export default function KeepEmail() {
   const client = useQueryClient();
   const token = useLinkToken();

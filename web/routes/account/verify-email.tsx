@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 export const meta = () => pageMeta({ title: RECOVERY.verifyTitle, hidden: true });
 
-/** A click of a person: mail scanners open every link, and an address that a machine has confirmed proves nothing. */
+/** Confirms an email address. It needs a click, because mail scanners open every link. */
 export default function VerifyEmail() {
   const user = useUser();
   const client = useQueryClient();

@@ -29,19 +29,18 @@ const CHAPTERS = [
   ['shapes', DEV.shapes],
 ] as const;
 
-/** Server address before the page knows its own, and for readers without JavaScript. */
-const SOME_SERVER = 'https://retrim.example';
+/** Server URL on the prerendered page. */
+const EXAMPLE_ORIGIN = 'https://retrim.example';
 
-/** It never changes. */
 const never = (): (() => void) => () => {};
 const useOrigin = (): string =>
   useSyncExternalStore(
     never,
     () => window.location.origin,
-    () => SOME_SERVER,
+    () => EXAMPLE_ORIGIN,
   );
 
-/** How other programs use Retrim. */
+/** The API documentation. */
 export default function Developers() {
   const code = samples(useOrigin());
   return (

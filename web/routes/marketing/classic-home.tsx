@@ -11,7 +11,7 @@ import { SAMPLE } from '#web/marketing/samples/sample-words.ts';
 export const meta = () =>
   pageMeta({ title: HERO.title, description: HERO.description, canonical: '/', picture: 'about' });
 
-/** The older layout of the home page: the picture under a centered headline, the same sections and the same figures (R-03, D-47). */
+/** The older layout of the home page, with the same sections below (R-03, D-47). */
 export default function ClassicHome() {
   const { studio } = useTargets();
   return (

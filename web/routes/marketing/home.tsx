@@ -11,5 +11,5 @@ export const meta = () =>
     facts: [organizationFacts(), productFacts(), faqFacts()],
   });
 
-/** Reached from a page of the app. A visit that begins here has the light page (`entry.home.tsx`). */
+/** The home page within the app. A visit that starts here gets the light page (`entry.home.tsx`). */
 export default HomePage;

@@ -34,7 +34,7 @@ export default function JobEstimator() {
   );
 }
 
-/** A preview of the planned page. Disabled and out of reach, for keys and screen readers as well (S-43). */
+/** A disabled preview of the planned page, also for keyboard and screen readers (S-43). */
 function Preview() {
   return (
     <section className="card p-6 lg:p-8" aria-label={ESTIMATOR.preview}>

@@ -10,7 +10,7 @@ const { title, description, lead, chapters, others } = LICENSE_WORDS;
 
 export const meta = () => pageMeta({ title, description, canonical: '/licenses' });
 
-/** Everything that ships, under its license. */
+/** The licenses of Retrim and of everything it contains. */
 export default function Licenses() {
   return (
     <Prose
@@ -26,14 +26,14 @@ export default function Licenses() {
           </a>
         </p>
         {LICENSES.map((license) => (
-          <OfLicense key={(license.users[0]?.name ?? '') + license.text.slice(0, 80)} license={license} />
+          <LicenseSection key={(license.users[0]?.name ?? '') + license.text.slice(0, 80)} license={license} />
         ))}
       </div>
     </Prose>
   );
 }
 
-function OfLicense({ license: { text, users } }: { license: License }) {
+function LicenseSection({ license: { text, users } }: { license: License }) {
   const names = [...new Set(users.map(({ license }) => license))].join(', ');
   return (
     <section className="border-t border-line pt-5">

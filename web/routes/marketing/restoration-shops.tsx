@@ -244,7 +244,7 @@ function FinalCall() {
   );
 }
 
-/** Named, not sold: both lead to a person (S-25, D-04). */
+/** Plans that are not for sale online; their buttons open the contact form (S-25, D-04). */
 function BiggerPlans({ onAsk }: { onAsk: (subject: string) => void }) {
   const plans = [
     {

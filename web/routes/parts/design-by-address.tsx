@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** The owner's design that the address names, or why it is not there. @param back to My Designs */
+/** Loads the design whose id is in the URL. @param back label of the link to My Designs */
 export function DesignByAddress({ back, children }: { back: string; children: (design: SavedDesign) => ReactNode }) {
   const { id = '' } = useParams();
   const versions = useVersions(id);
@@ -16,7 +16,7 @@ export function DesignByAddress({ back, children }: { back: string; children: (d
   const isMissing =
     versions.error instanceof ApiError && (versions.error.status === 404 || versions.error.status === 400);
   const failed = versions.isError && !isMissing;
-  const design = failed ? undefined : versions.data?.find((one) => String(one.id) === id);
+  const design = failed ? undefined : versions.data?.find((version) => String(version.id) === id);
   if (design !== undefined) return children(design);
   return (
     <div className="wrap py-16">

@@ -2,45 +2,45 @@ import { lazy, Suspense, useEffect } from 'react';
 import { onFirstInteraction } from '#web/lib/first-paint/first-interaction.ts';
 import { LatePart } from '#web/lib/first-paint/hydration.tsx';
 
-const sections = () => import('./home-sections.tsx');
-const HomeSections = lazy(import.meta.env.SSR ? sections : () => wanted().then(sections));
+const loadSections = () => import('./home-sections.tsx');
+const HomeSections = lazy(import.meta.env.SSR ? loadSections : () => whenNeeded().then(loadSections));
 
 /**
- * These sections are already on the prerendered page; their script is loaded at the visitor's first interaction
- * (`web/lib/first-paint/early.ts` holds clicks until then). One constant element, so that React does not render the
- * sections again before their script has arrived.
+ * The prerendered page contains these sections; their script is loaded at the visitor's first interaction
+ * (`web/lib/first-paint/early.ts` holds clicks until then). The element is constant, so that React does not render the
+ * sections again before their script has loaded.
  */
 export const HOME_REST = (
-  <Suspense fallback={<Coming />}>
+  <Suspense fallback={<Loading />}>
     <LatePart>
       <HomeSections />
     </LatePart>
-    <Arrived />
+    <ScrollToAnchor />
   </Suspense>
 );
 
-let waited = false;
-let want = (): void => undefined;
-const wanted = (): Promise<void> =>
+let hasWaited = false;
+let loadNow = (): void => undefined;
+const whenNeeded = (): Promise<void> =>
   new Promise((resolve) => {
-    want = resolve;
+    loadNow = resolve;
     onFirstInteraction(resolve);
   });
 
-/** Visitors from another page wait here for a moment: nothing is in the page yet. */
-function Coming() {
+/** Shown to visitors who come from another page of the app, where the sections are not prerendered. */
+function Loading() {
   useEffect(() => {
-    waited = true;
-    want();
+    hasWaited = true;
+    loadNow();
   }, []);
   return <div className="min-h-screen" />;
 }
 
-/** The section that the address names was not there yet when the page was scrolled (N-10). */
-function Arrived() {
+/** Scrolls to the URL's anchor, whose section was missing when the page opened (N-10). */
+function ScrollToAnchor() {
   useEffect(() => {
-    if (!waited) return;
-    waited = false;
+    if (!hasWaited) return;
+    hasWaited = false;
     if (window.location.hash !== '') document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
   return null;

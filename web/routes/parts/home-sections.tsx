@@ -14,7 +14,7 @@ import { SectionHead } from '#web/marketing/section-head.tsx';
 import { useTargets } from '#web/marketing/targets.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** Landing page A below its hero, in the order of the specification (S-07); the same in both layouts (D-47). */
+/** Landing page A below its hero, in the specification's order (S-07, D-47). */
 export default function HomeSections() {
   return (
     <>

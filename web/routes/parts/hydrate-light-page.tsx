@@ -2,7 +2,7 @@ import { startTransition, StrictMode, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { LightPage } from './light-page.tsx';
 
-/** The whole script of a light page: `entry.server.tsx` has written the page from the same parts. */
+/** The script of a light page, which `entry.server.tsx` has prerendered. */
 export const hydrateLightPage = (path: string, Page: ComponentType): void =>
   startTransition(() => {
     hydrateRoot(

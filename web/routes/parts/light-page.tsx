@@ -7,51 +7,51 @@ import { SiteFrame } from './site-frame.tsx';
 import { Visit } from './visit.tsx';
 
 /**
- * A prerendered page without React Router, in the same frame as the app's pages (decision 020). The build adds its
- * head and its script (`entry.server.tsx`); React leaves elements that it did not render there in place.
+ * A prerendered page without React Router, in the frame of the app's pages (decision 020). The build adds its head and
+ * script (`entry.server.tsx`), which React leaves in place.
  */
 export function LightPage({ path, children }: { path: string; children: ReactNode }) {
   const [navigation] = useState(() => documentNavigation(path));
   return (
     <PageDocument>
       <NavigationContext value={navigation}>
-        <Crashes>
+        <ErrorBoundary>
           <Visit>
-            <Watches path={path} />
+            <LocationWatch path={path} />
             <SiteFrame>{children}</SiteFrame>
           </Visit>
-        </Crashes>
+        </ErrorBoundary>
       </NavigationContext>
     </PageDocument>
   );
 }
 
-/** The path in one spelling: a server gives the page under the name of its file as well. */
-const spelledOnce = (pathname: string): string => pathname.replace(/\/(index\.html)?$/, '') || '/';
+/** Normalizes a path, because servers also serve a page under its file name. */
+const normalizePath = (pathname: string): string => pathname.replace(/\/(index\.html)?$/, '') || '/';
 
-function Watches({ path }: { path: string }) {
-  // After a reload, the back button may lead to a page that the app had shown in this document's place: the browser
-  // then changes only the address, and this page has to load the other one.
+function LocationWatch({ path }: { path: string }) {
+  // After a reload, the back button may lead to an entry that the app had pushed. The browser then changes only the URL,
+  // and this page must load the other one.
   useEffect(() => {
     const follow = (): void => {
-      if (spelledOnce(window.location.pathname) !== path) window.location.reload();
+      if (normalizePath(window.location.pathname) !== path) window.location.reload();
     };
     follow();
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, [path]);
-  // A browser scrolls to an anchor before it says that the address has changed.
+  // On click, because a browser scrolls to an anchor before it reports the new URL.
   useLayoutEffect(() => {
-    const look = ({ target }: MouseEvent): void => {
+    const beforeScroll = ({ target }: MouseEvent): void => {
       if (target instanceof Element && target.closest('a[href*="#"]') !== null) endFirstLook();
     };
-    document.addEventListener('click', look, true);
-    return () => document.removeEventListener('click', look, true);
+    document.addEventListener('click', beforeScroll, true);
+    return () => document.removeEventListener('click', beforeScroll, true);
   }, []);
   return null;
 }
 
-class Crashes extends Component<{ children: ReactNode }, { crash?: { error: unknown } }> {
+class ErrorBoundary extends Component<{ children: ReactNode }, { crash?: { error: unknown } }> {
   override state: { crash?: { error: unknown } } = {};
 
   static getDerivedStateFromError(error: unknown) {

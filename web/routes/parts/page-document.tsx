@@ -3,11 +3,11 @@ import { MARK_FIRST_LOOK } from '#web/lib/first-paint/first-look.ts';
 import { SESSION_HINT } from '#web/lib/api/session.ts';
 import { THEME_KEY } from '#web/lib/theme.ts';
 
-/** Runs before the first paint, so that neither the theme nor the visitor's links flash. */
+/** Runs before the first paint, so that the theme and the links in the header do not flash. */
 const BEFORE_PAINT = `try{var d=document.documentElement,k=function(n){try{return localStorage.getItem(n)}catch(e){return null}};if(k('${THEME_KEY}')==='dark'){d.classList.add('dark');document.querySelector('meta[name="theme-color"]').content='#161412'}if(k('${SESSION_HINT}'))d.classList.add('maybe-signed-in');${MARK_FIRST_LOOK}}catch(e){}`;
 
 interface PageDocumentProps {
-  /** The page's own words for browsers and search engines, and its files. */
+  /** Metadata, styles and preloads of the page. */
   head?: ReactNode;
   children: ReactNode;
   /** Scripts at the end of the body. */

@@ -5,7 +5,6 @@ import { SiteFooter } from '#web/platform/navigation/site-footer.tsx';
 import { SiteHeader } from '#web/platform/navigation/site-header.tsx';
 import { NAV } from '#web/platform/navigation/words.ts';
 
-/** Header, page, footer. */
 export function SiteFrame({ footer = true, children }: { footer?: boolean; children: ReactNode }) {
   const user = useUser();
   const logout = useLogout();

@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/lib/api/queries.ts';
 import { useSessionWatch } from '#web/lib/api/session-watch.ts';
 import { useToasts } from '#web/lib/toasts.ts';
 
-/** Everything that lasts as long as the document: the server's answers, watchers, messages. */
+/** State that lasts as long as the document: the query cache, session checks and toasts. */
 export function Visit({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -25,7 +25,7 @@ function Watches() {
 
 const Toaster = lazy(() => import('#web/ui/toaster.tsx'));
 
-/** The place for messages is fetched with the first message: most visits of a public page have none. */
+/** Loads the toaster with the first toast, because most visits of a public page have none. */
 function Toasts() {
   const [wanted, setWanted] = useState(false);
   if (useToasts().length > 0 && !wanted) setWanted(true);

@@ -6,10 +6,8 @@ import { ShareButton } from '#web/customer/shares/links/share-button.tsx';
 import { Studio } from '#web/studio/studio.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 
-/** Fetched when the book is first opened. */
 const SwatchPicker = lazy(() => import('#web/studio/swatch-books/swatch-picker.tsx'));
 
-/** Fetched when colorways are first shared. */
 const ShareTogether = lazy(() => import('#web/customer/shares/links/share-together.tsx'));
 
 export const handle = { footer: false };

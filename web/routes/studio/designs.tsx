@@ -31,7 +31,7 @@ export default function Designs() {
           <p className="small num mt-2 min-h-[1.5em]">{facts.join(', ')}</p>
         </div>
         <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-          {/* On a phone one row where the words allow it, its first icon in line with the heading. */}
+          {/* On a phone the negative margin aligns the first icon with the heading. */}
           <div className="-mx-3 flex w-[calc(100%+1.5rem)] flex-wrap justify-between sm:mr-0 sm:w-auto sm:gap-2">
             <ButtonLink look="quiet" to="/portfolio">
               <Icon of={LayoutGrid} />

@@ -27,7 +27,7 @@ export default function Swatches() {
             <Icon of={Camera} />
             {BOOKS.photograph}
           </ButtonLink>
-          {/* On a phone one row where the words allow it, its first icon in line with the heading. */}
+          {/* On a phone the negative margin aligns the first icon with the heading. */}
           <div className="-mx-3 flex w-[calc(100%+1.5rem)] flex-wrap justify-between sm:mx-0 sm:w-auto sm:gap-1">
             <Button look="quiet" onClick={() => setOpen('add')}>
               <Icon of={Plus} />

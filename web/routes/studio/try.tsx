@@ -9,7 +9,7 @@ import { Onward } from '../parts/onward.tsx';
 export const handle = { footer: false };
 export const meta = () => pageMeta({ title: TRY.title, description: `${TRY.text} ${TRY.privacy}`, canonical: '/try' });
 
-/** One's own photo before any account (D-85); a member has the studio itself. */
+/** The studio without an account (D-85). Members are redirected to their own. */
 export default function Try() {
   const user = useUser();
   const { search } = useLocation();

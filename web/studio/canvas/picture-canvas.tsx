@@ -1,29 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Mask, Raster } from '#engine/raster/raster.ts';
+import type { Mask } from '#engine/raster/raster.ts';
 import { NO_ZONE } from '#engine/layers.ts';
 import type { ZoneMap } from '../preview/zone-outline.ts';
-
-/** Draws pixels directly, without encoding them as an image first. */
-export function PictureCanvas({ picture, crisp }: { picture: Raster; crisp: boolean }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => {
-    const pencil = canvas.current?.getContext('2d');
-    pencil?.putImageData(
-      new ImageData(picture.data as Uint8ClampedArray<ArrayBuffer>, picture.width, picture.height),
-      0,
-      0,
-    );
-  }, [picture]);
-  return (
-    <canvas
-      ref={canvas}
-      width={picture.width}
-      height={picture.height}
-      className={crisp ? 'stage-layer stage-crisp' : 'stage-layer'}
-      aria-hidden="true"
-    />
-  );
-}
 
 /** A neutral that is visible over dark and bright cabins. */
 const VEIL_VALUE = 150;

@@ -1,8 +1,9 @@
 /** Layers over the photo. Each subscribes to its own part of the preview, so that few of them rerender. */
 import { usePreview, useRendering, useJob } from '../studio-context.tsx';
 import { outlinePath, unionOf } from '../preview/zone-outline.ts';
-import { ChangedVeil, PictureCanvas, ZoneVeil } from './picture-canvas.tsx';
+import { ChangedVeil, ZoneVeil } from './picture-canvas.tsx';
 import { OutlineLayer } from './outline-layer.tsx';
+import { RasterCanvas } from '../../ui/pictures/raster-canvas.tsx';
 
 /** Zoom from which the preview's pixels are drawn without smoothing. */
 const MIN_CRISP_ZOOM = 4;
@@ -22,7 +23,12 @@ export function PreviewPicture({ zoom, showChanged }: { zoom: number; showChange
   return (
     <>
       {kept !== null && <img src={kept} alt="" className="stage-layer" draggable={false} />}
-      {painted !== null && <PictureCanvas picture={painted.picture} crisp={zoom >= MIN_CRISP_ZOOM} />}
+      {painted !== null && (
+        <RasterCanvas
+          picture={painted.picture}
+          className={zoom >= MIN_CRISP_ZOOM ? 'stage-layer stage-crisp' : 'stage-layer'}
+        />
+      )}
       {partial !== undefined && <img src={partial} alt="" className="stage-layer" draggable={false} />}
       {showChanged && painted !== null && <ChangedVeil changed={painted.changed} />}
     </>

@@ -14,11 +14,11 @@ import { VIEWS, type View } from './views.ts';
 interface CaptureDialogProps {
   /** How many photos may still be taken. */
   room: number;
-  /** Whether one photo is all that is asked for: then there are no views to choose from. */
+  /** Whether only one photo is needed, so that there are no views to choose from. */
   single?: boolean;
   onPhoto: (file: File) => void;
   onClose: () => void;
-  /** The phone's own camera app in its place. */
+  /** Opens the phone's camera app instead. */
   onApp: () => void;
 }
 
@@ -28,10 +28,7 @@ interface Shot {
   view: View;
 }
 
-/**
- * The camera over the whole screen: one view after another, each held to its outline, judged before and after the
- * shutter.
- */
+/** A full-screen camera that guides the user through the views and warns about dark, blurred or tilted photos. */
 export default function CaptureDialog({ room, single = false, onPhoto, onClose, onApp }: CaptureDialogProps) {
   const [view, setView] = useState(expected(VIEWS[0], 'A view'));
   const [shot, setShot] = useState<Shot | null>(null);
@@ -81,17 +78,17 @@ function ViewTabs({ view, taken, isLocked, onView }: ViewTabsProps) {
   return (
     <fieldset className="capture-views" disabled={isLocked}>
       <legend className="sr-only">{CAPTURE.views}</legend>
-      {VIEWS.map((one) => (
-        <label key={one.id}>
+      {VIEWS.map((option) => (
+        <label key={option.id}>
           <input
             type="radio"
             className="sr-only"
             name="view"
-            checked={one.id === view.id}
-            onChange={() => onView(one)}
+            checked={option.id === view.id}
+            onChange={() => onView(option)}
           />
-          {taken.includes(one.id) && <Icon of={Check} />}
-          <span>{one.name}</span>
+          {taken.includes(option.id) && <Icon of={Check} />}
+          <span>{option.name}</span>
         </label>
       ))}
     </fieldset>
@@ -157,7 +154,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
               if (videoHeight > 0) setShape(videoWidth / videoHeight);
             }}
           />
-          <Ghost view={view} />
+          <Guide view={view} />
         </div>
         <p className="capture-says" data-trouble={trouble} role="status">
           {statusText()}
@@ -180,7 +177,8 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
   );
 }
 
-function Ghost({ view }: { view: View }) {
+/** The outline of the view over the camera's picture. */
+function Guide({ view }: { view: View }) {
   return (
     <svg className="capture-ghost" viewBox="0 0 160 120" aria-hidden="true">
       {view.ghost.map((path) => (
@@ -200,7 +198,7 @@ function Review({ shot, onAgain, onUse }: { shot: Shot; onAgain: () => void; onU
           alt={CAPTURE.review(shot.view.name)}
           onLoad={({ currentTarget }) => {
             const frame = frameFrom(currentTarget);
-            setTrouble(frame === undefined ? undefined : troubleOf(frame));
+            setTrouble(frame && troubleOf(frame));
           }}
         />
         {trouble !== undefined && (

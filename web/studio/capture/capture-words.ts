@@ -1,4 +1,4 @@
-/** Words of the camera: the views to photograph, and problems of the frame. */
+/** Texts of the camera. */
 import type { FrameTrouble } from './frame-quality.ts';
 
 export const CAPTURE = {

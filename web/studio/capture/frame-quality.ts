@@ -1,24 +1,20 @@
-/** Problems of the camera's frame, before the picture is taken. Pure. */
+/** Detects dark, blurred and tilted photos. */
 
 export interface Frame {
   width: number;
   height: number;
-  /** Luma, 0..255, one a pixel. */
+  /** Luma of each pixel, 0 to 255. */
   luma: Uint8Array;
 }
 
 export type FrameTrouble = 'dark' | 'blurred' | 'tilted';
 
-/** Mean luma below which the seams of black leather are invisible. */
-const DARK = 38;
-/**
- * Value of `blurOf` from which a photo is visibly soft; interiors have .19 to .44, blurred by two pixels .60 to .71.
- */
-const BLURRED = 0.58;
-/** Degrees off the horizon or the plumb line. */
-const TILTED = 8;
+/** At a lower mean luma, the seams of black leather are invisible. */
+const MIN_LUMA = 38;
+/** At a higher `blurOf`, a photo is visibly soft. Interiors have .19 to .44; blurred by two pixels .60 to .71. */
+const MAX_BLUR = 0.58;
+const MAX_TILT_DEGREES = 8;
 
-/** RGBA -> luma. */
 export const frameOf = ({ width, height, data }: Pick<ImageData, 'width' | 'height' | 'data'>): Frame => {
   const luma = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < luma.length; i++, p += 4)
@@ -28,15 +24,15 @@ export const frameOf = ({ width, height, data }: Pick<ImageData, 'width' | 'heig
 
 const meanOf = ({ luma }: Frame): number => luma.reduce((sum, value) => sum + value, 0) / luma.length;
 
-/** Half the length of the blur that is laid over a frame, in pixels. */
-const REACH = 4;
+/** Radius of the test blur in pixels. */
+const BLUR_RADIUS = 4;
 
-/** Mean change from pixel to pixel below which a frame shows a plain wall, or nothing. */
+/** With less mean difference between neighboring pixels, a frame shows a plain surface. */
 const MIN_CHANGE = 0.2;
 
 /**
- * How much of the change between neighbors along one axis goes when the frame is blurred along it: a sharp frame loses
- * most.
+ * The share of the differences between neighboring pixels along one axis that a blur along it removes. It is highest for
+ * a sharp frame.
  */
 const lossAlong = ({ luma }: Frame, length: number, lines: number, step: number, stride: number): number => {
   let before = 0;
@@ -45,22 +41,22 @@ const lossAlong = ({ luma }: Frame, length: number, lines: number, step: number,
     const start = line * stride;
     const at = (k: number): number => luma[start + Math.min(length - 1, Math.max(0, k)) * step] ?? 0;
     let sum = 0;
-    for (let k = -REACH; k <= REACH; k++) sum += at(k);
+    for (let k = -BLUR_RADIUS; k <= BLUR_RADIUS; k++) sum += at(k);
     for (let k = 1; k < length; k++) {
-      const next = sum + at(k + REACH) - at(k - REACH - 1);
+      const next = sum + at(k + BLUR_RADIUS) - at(k - BLUR_RADIUS - 1);
       const own = Math.abs(at(k) - at(k - 1));
       before += own;
-      lost += Math.max(0, own - Math.abs(next - sum) / (2 * REACH + 1));
+      lost += Math.max(0, own - Math.abs(next - sum) / (2 * BLUR_RADIUS + 1));
       sum = next;
     }
   }
-  // A picture without changes from pixel to pixel cannot be blurred.
+  // A plain surface counts as sharp.
   return before < MIN_CHANGE * luma.length ? 1 : lost / before;
 };
 
 /**
- * 0 sharp .. 1 blurred, independent of the content (Crété, Dolmière, Ladret, Nicolas, "The blur effect: perception and
- * estimation with a new no-reference perceptual blur metric", 2007): blurring a blurred picture changes little.
+ * Blur from 0 (sharp) to 1, measured by how little another blur changes the picture (Crété, Dolmière, Ladret, Nicolas,
+ * "The blur effect: perception and estimation with a new no-reference perceptual blur metric", 2007).
  */
 export const blurOf = (frame: Frame): number => {
   const { width, height } = frame;
@@ -68,9 +64,9 @@ export const blurOf = (frame: Frame): number => {
 };
 
 /**
- * How far a phone is turned from upright or lying on its side, in degrees, 0..45.
- * @param beta, gamma of a `deviceorientation` event; @returns undefined where the camera looks up or down and nothing
- * is level
+ * Tilt of a phone from upright or from landscape, in degrees from 0 to 45. `beta` and `gamma` are from a
+ * `deviceorientation` event.
+ * @returns undefined if the camera points up or down
  */
 export const tiltOf = (beta: number, gamma: number): number | undefined => {
   const [b, c] = [(beta * Math.PI) / 180, (gamma * Math.PI) / 180];
@@ -81,9 +77,9 @@ export const tiltOf = (beta: number, gamma: number): number | undefined => {
   return Math.min(off, 90 - off);
 };
 
-/** The worst problem; none when the picture may be taken. */
+/** The worst problem of a frame. */
 export const troubleOf = (frame: Frame, tilt?: number): FrameTrouble | undefined => {
-  if (meanOf(frame) < DARK) return 'dark';
-  if (blurOf(frame) > BLURRED) return 'blurred';
-  return tilt !== undefined && tilt > TILTED ? 'tilted' : undefined;
+  if (meanOf(frame) < MIN_LUMA) return 'dark';
+  if (blurOf(frame) > MAX_BLUR) return 'blurred';
+  return tilt !== undefined && tilt > MAX_TILT_DEGREES ? 'tilted' : undefined;
 };

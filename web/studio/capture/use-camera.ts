@@ -1,17 +1,18 @@
-/** The camera at the back of the phone: its picture while it is aimed, and a photo as large as it gives. */
+/** The phone's rear camera: a live picture, and photos in the highest available resolution. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { expected } from '#contract/expected.ts';
+import { canvasToBlob } from '../../lib/photo/canvas-to-blob.ts';
 
 type CameraState = 'opening' | 'ready' | 'refused' | 'missing';
 
-/** Features of phones that the page's type library does not know yet. */
+/** The DOM library has no type for `ImageCapture` yet. */
 interface StillCamera {
   takePhoto(): Promise<Blob>;
 }
 declare const ImageCapture: (new (track: MediaStreamTrack) => StillCamera) | undefined;
 
-/** As large as the sensor allows; the browser takes the nearest size that it has. */
-const WANTED: MediaStreamConstraints = {
+/** The browser uses the nearest size that the camera has. */
+const CONSTRAINTS: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 4096 }, height: { ideal: 3072 } },
 };
@@ -20,25 +21,24 @@ const QUALITY = 0.92;
 export const canCapture = (): boolean =>
   typeof navigator !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-const drawn = (video: HTMLVideoElement): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = video.videoWidth;
-    canvas.height = video.videoHeight;
-    canvas.getContext('2d')?.drawImage(video, 0, 0);
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('No picture')) : resolve(blob)), 'image/jpeg', QUALITY);
-  });
+const currentFrame = (video: HTMLVideoElement): Promise<Blob> => {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  return canvasToBlob(canvas, 'image/jpeg', QUALITY);
+};
 
-/** The sensor's own photo where the phone gives it, else the frame that is seen. */
-const photographed = async (video: HTMLVideoElement, track: MediaStreamTrack | undefined): Promise<Blob> => {
+/** A photo from the sensor if the browser supports it, otherwise the current frame of the video. */
+const takePhoto = async (video: HTMLVideoElement, track: MediaStreamTrack | undefined): Promise<Blob> => {
   if (track !== undefined && typeof ImageCapture === 'function')
     try {
       const photo = await new ImageCapture(track).takePhoto();
       if (photo.size > 0) return photo;
     } catch {
-      // Many phones have it and refuse; the frame is there anyway.
+      // Some phones support it but fail.
     }
-  return drawn(video);
+  return currentFrame(video);
 };
 
 interface CameraControl {
@@ -55,13 +55,13 @@ export const useCamera = (): CameraControl => {
   useEffect(() => {
     let isGone = false;
     const stop = (): void => stream.current?.getTracks().forEach((track) => track.stop());
-    navigator.mediaDevices.getUserMedia(WANTED).then(
+    navigator.mediaDevices.getUserMedia(CONSTRAINTS).then(
       async (opened) => {
         stream.current = opened;
         if (isGone) return stop();
         if (video.current !== null) {
           video.current.srcObject = opened;
-          await video.current.play().catch(() => undefined); // autoplay was asked for; a paused picture plays on touch
+          await video.current.play().catch(() => undefined); // If autoplay is blocked, a tap starts the video.
         }
         setState('ready');
       },
@@ -77,7 +77,7 @@ export const useCamera = (): CameraControl => {
   }, []);
 
   const shoot = async (name: string): Promise<File> => {
-    const photo = await photographed(
+    const photo = await takePhoto(
       expected(video.current, 'The picture of the camera'),
       stream.current?.getVideoTracks()[0],
     );

@@ -1,15 +1,15 @@
-/** Checks the camera's picture twice a second and reports its problems. */
+/** Checks the camera's picture twice a second. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { frameOf, tiltOf, troubleOf, type Frame, type FrameTrouble } from './frame-quality.ts';
 
-const EVERY_MS = 500;
-/** Width at which a frame is judged. */
+const INTERVAL_MS = 500;
+/** Frames are scaled down to this width. */
 const WIDTH = 640;
 
 type Source = HTMLVideoElement | HTMLImageElement;
 
-/** A picture on the page, made small. */
+/** Reads a scaled-down copy of a video or an image. */
 export const frameFrom = (source: Source): Frame | undefined => {
   const [width, height] =
     source instanceof HTMLVideoElement
@@ -30,7 +30,7 @@ export const frameFrom = (source: Source): Frame | undefined => {
   }
 };
 
-/** Some phones give the motion sensors only when asked under a finger. */
+/** Asks for the motion sensors, which some phones allow only in response to a tap. */
 export const askForSensors = (): void => {
   const events = globalThis.DeviceOrientationEvent as unknown as
     | { requestPermission?: () => Promise<string> }
@@ -55,8 +55,8 @@ export const useFrameTrouble = (
     if (!isLooking) return undefined;
     const timer = setInterval(() => {
       const frame = video.current === null ? undefined : frameFrom(video.current);
-      setTrouble(frame === undefined ? undefined : troubleOf(frame, tilt.current));
-    }, EVERY_MS);
+      setTrouble(frame && troubleOf(frame, tilt.current));
+    }, INTERVAL_MS);
     return () => clearInterval(timer);
   }, [video, isLooking]);
   return isLooking ? trouble : undefined;

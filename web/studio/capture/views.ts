@@ -1,9 +1,9 @@
-/** The three views that show a workshop the whole job, each with an outline to hold the phone to. */
+/** The three views that a shop needs, each with an outline as a guide. */
 export interface View {
   id: string;
   name: string;
   says: string;
-  /** SVG paths in a box of 160 by 120. */
+  /** SVG paths of the outline, in a box of 160 by 120. */
   ghost: readonly string[];
 }
 

@@ -61,14 +61,14 @@ export const readLatestRender = async (signal?: AbortSignal): Promise<RenderView
 export const watchRender = (
   id: string,
   onView: (view: RenderView) => void,
-  onTrouble: (lost: boolean) => void,
+  onConnectionChange: (isLost: boolean) => void,
 ): (() => void) =>
   openLive(fillPath(renderEvents.path, { id }), {
     event: 'render',
     schema: RenderView,
     onData: onView,
     isFinal,
-    onTrouble,
+    onConnectionChange,
   });
 
 /** @returns false if the render had already finished */

@@ -4,6 +4,7 @@ import { send } from '#web/lib/api/api.ts';
 import { addressOf } from '#web/lib/api/queries.ts';
 import { requireTruePixels } from '#web/lib/photo/read-pixels.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { canvasToBlob } from '../../lib/photo/canvas-to-blob.ts';
 
 /** A saved design in HD has its own URL; anything else is the picture as shown. */
 export const pictureAddress = (generatedImage: string, savedId: number | null, isHighRes: boolean): string =>
@@ -31,10 +32,5 @@ const asPng = async (picture: Blob): Promise<Blob> => {
   canvas.height = bitmap.height;
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
   bitmap.close();
-  return new Promise((resolve, reject) =>
-    canvas.toBlob(
-      (png) => (png === null ? reject(new Error('The picture could not be written as PNG')) : resolve(png)),
-      'image/png',
-    ),
-  );
+  return canvasToBlob(canvas, 'image/png');
 };

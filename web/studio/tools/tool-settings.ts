@@ -1,4 +1,4 @@
-/** Settings of the correction tools, and how a gesture becomes a mark. Pure. */
+/** Settings of the correction tools, and the marks that their gestures make. */
 import type { Mark } from '#contract/studio/photos.ts';
 
 export type Tool = 'add' | 'take' | 'brush' | 'eraser' | 'lasso' | 'cut';
@@ -7,9 +7,9 @@ export interface ToolSettings {
   tool: Tool;
   /** Radius of brush and eraser, relative to the photo's width. */
   radius: number;
-  /** Strokes follow the photo's edges; else they cover exactly their own area. */
+  /** Whether strokes follow the photo's edges instead of covering exactly their own area. */
   snap: boolean;
-  /** Effect of the lasso on everything that it encloses. */
+  /** What the lasso does with the enclosed area. */
   lasso: 'add' | 'take';
   /** Zone id that additions belong to; `null` lets the engine decide. */
   zone: string | null;
@@ -25,46 +25,47 @@ export const FIRST_TOOL: ToolSettings = { tool: 'add', radius: 0.02, snap: false
 export const MIN_RADIUS = 0.003;
 export const MAX_RADIUS = 0.1;
 const MAX_POINTS = 4000;
-/** The lasso's line is as thin as a mark can have it, and as fine as a hand draws, in shares of the photo's width. */
+/** The smallest radius that a mark allows, and the spacing of its points, in shares of the photo's width. */
 const LASSO = { radius: 0.0005, spacing: 0.003 };
-/** Places far outside the photo say nothing. */
-const LEAST = -0.5;
-const MOST = 1.5;
+/** Limits of coordinates that the server accepts; the photo is from 0 to 1. */
+const MIN_COORDINATE = -0.5;
+const MAX_COORDINATE = 1.5;
 
 export const draws = ({ tool }: ToolSettings): boolean => tool === 'brush' || tool === 'eraser' || tool === 'lasso';
 export const adds = ({ tool, lasso }: ToolSettings): boolean =>
   tool === 'add' || tool === 'brush' || (tool === 'lasso' && lasso === 'add');
-const inReach = (value: number): number => Math.min(MOST, Math.max(LEAST, value));
+const clampCoordinate = (value: number): number => Math.min(MAX_COORDINATE, Math.max(MIN_COORDINATE, value));
 const zoneOf = (settings: ToolSettings): { zone?: string } =>
   adds(settings) && settings.zone !== null ? { zone: settings.zone } : {};
 
 export const tapMark = (settings: ToolSettings, x: number, y: number): Mark | undefined =>
   x < 0 || y < 0 || x > 1 || y > 1 ? undefined : { type: 'tap', x, y, add: adds(settings), ...zoneOf(settings) };
 
-/** Taps closer together than this, as a share of the photo's width, mean the same place. */
-const SAME_PLACE = 0.02;
+/** Taps at a smaller distance, as a share of the photo's width, count as the same place. */
+const SAME_PLACE_DISTANCE = 0.02;
 
 /** @param aspect width by height of the photo */
-export const isSamePlace = (one: Place, other: Place, aspect: number): boolean =>
-  Math.hypot(one.x - other.x, (one.y - other.y) / aspect) < SAME_PLACE;
+export const isSamePlace = (a: Place, b: Place, aspect: number): boolean =>
+  Math.hypot(a.x - b.x, (a.y - b.y) / aspect) < SAME_PLACE_DISTANCE;
 
 /**
- * Two taps of the cut tool: the line between them divides the panel that it crosses the most. @param zone the part that
- * it makes
+ * A cut along the line between two taps, through the panel that most of the line crosses.
+ * @param zone id of the new zone
  */
 export const cutMark = (from: Place, to: Place, zone: string): Mark => ({
   type: 'split',
-  from: [inReach(from.x), inReach(from.y)],
-  to: [inReach(to.x), inReach(to.y)],
+  from: [clampCoordinate(from.x), clampCoordinate(from.y)],
+  to: [clampCoordinate(to.x), clampCoordinate(to.y)],
   zone,
 });
 
-/** Points closer together than this add nothing. */
-const thin = (points: readonly (readonly [number, number])[], spacing: number): [number, number][] => {
+/** Drops points that are closer than `spacing` to the previous one. */
+const thinOut = (points: readonly (readonly [number, number])[], spacing: number): [number, number][] => {
   const kept: [number, number][] = [];
   for (const [x, y] of points) {
     const last = kept.at(-1);
-    if (last === undefined || Math.hypot(x - last[0], y - last[1]) >= spacing) kept.push([inReach(x), inReach(y)]);
+    if (last === undefined || Math.hypot(x - last[0], y - last[1]) >= spacing)
+      kept.push([clampCoordinate(x), clampCoordinate(y)]);
   }
   return kept.slice(0, MAX_POINTS);
 };
@@ -74,17 +75,16 @@ export const strokeMark = (
   points: readonly (readonly [number, number])[],
 ): Mark | undefined => {
   const isLasso = settings.tool === 'lasso';
-  const kept = thin(points, isLasso ? LASSO.spacing : settings.radius / 6);
-  // Two places enclose nothing.
-  return kept.length < (isLasso ? 3 : 1)
-    ? undefined
-    : {
-        type: 'stroke',
-        points: kept,
-        radius: isLasso ? LASSO.radius : settings.radius,
-        add: adds(settings),
-        snap: settings.snap,
-        ...(isLasso && { filled: true }),
-        ...zoneOf(settings),
-      };
+  const kept = thinOut(points, isLasso ? LASSO.spacing : settings.radius / 6);
+  // A lasso needs three points to enclose an area.
+  if (kept.length < (isLasso ? 3 : 1)) return undefined;
+  return {
+    type: 'stroke',
+    points: kept,
+    radius: isLasso ? LASSO.radius : settings.radius,
+    add: adds(settings),
+    snap: settings.snap,
+    ...(isLasso && { filled: true }),
+    ...zoneOf(settings),
+  };
 };

@@ -12,7 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { visibleZones, type Zone } from '#engine/layers.ts';
+import { visibleZones, type Mark, type Zone } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
@@ -40,11 +40,11 @@ interface ToolsPanelProps {
   onDone: () => void;
 }
 
-/** Correcting the found outline: taps, brush, eraser, zones of one's own. Everything here works with keys as well. */
+/** The correction tools: taps, brush, eraser, lasso, cut, and the user's own zones. */
 export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: ToolsPanelProps) {
   const { live } = useActions();
   const preview = usePreview((whole) => whole);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const zones = visibleZones(preview.zones);
   const { done, undone } = preview.marks;
   const set = (change: Partial<ToolSettings>): void => onSettings({ ...settings, ...change });
@@ -52,13 +52,13 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
   const undo = (): void => {
     const last = done.at(-1);
     if (last === undefined) return;
-    setSaid(TOOLS.takenBack(describeMark(last)));
+    setAnnouncement(TOOLS.takenBack(describeMark(last)));
     live.undoMark();
   };
   const redo = (): void => {
     const next = undone[0];
     if (next === undefined) return;
-    setSaid(TOOLS.again(describeMark(next)));
+    setAnnouncement(TOOLS.again(describeMark(next)));
     live.redoMark();
   };
   useUndoKeys(undo, redo);
@@ -78,7 +78,7 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
             {statusText()}
           </span>
         </div>
-        {/* Above everything that comes and goes with the tool, so that it stays in one place. */}
+        {/* Above the settings that depend on the tool, so that the buttons do not move. */}
         <MarkActs canUndo={done.length > 0} canRedo={undone.length > 0} onUndo={undo} onRedo={redo} />
         <ToolChoice settings={settings} onChange={set} />
         {draws(settings) && <BrushSettings settings={settings} onChange={set} />}
@@ -110,7 +110,7 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
       </div>
       <div className="go">
         <p className="sr-only" role="status">
-          {said}
+          {announcement}
         </p>
         <Button look="primary" size="lg" className="w-full" onClick={onDone}>
           <Icon of={Check} />
@@ -187,7 +187,7 @@ function BrushSize({ settings, onChange }: SettingsProps) {
       <label className="field-label" htmlFor="brush-size">
         {TOOLS.size}
       </label>
-      {/* Steps that feel even to the hand: the radius grows by the same share each time. */}
+      {/* Exponential, so that every step changes the radius by the same factor. */}
       <input
         id="brush-size"
         className="range"
@@ -238,7 +238,7 @@ function MarkActs({ canUndo, canRedo, onUndo, onRedo }: MarkActsProps) {
 interface ZoneSelectProps {
   zones: readonly Zone[];
   value: string | null;
-  /** Name of the chosen zone while nothing is painted of it. */
+  /** Name of a new zone that has no pixels yet. */
   newName: string;
   onChange: (zone: string | null) => void;
 }
@@ -261,14 +261,9 @@ function ZoneSelect({ zones, value, newName, onChange }: ZoneSelectProps) {
   );
 }
 
-const nameOfNew = (marks: readonly { type: string }[], id: string): string => {
-  const named = [...marks]
-    .reverse()
-    .find(
-      (mark): mark is { type: 'rename'; zone: string; name: string } =>
-        mark.type === 'rename' && (mark as { zone?: string }).zone === id,
-    );
-  return named?.name ?? OWN_ZONE.mine;
+const nameOfNew = (marks: readonly Mark[], id: string): string => {
+  const renamed = marks.findLast((mark) => mark.type === 'rename' && mark.zone === id);
+  return renamed?.type === 'rename' ? renamed.name : OWN_ZONE.mine;
 };
 
 function NewZone({ taken, onNew }: { taken: readonly string[]; onNew: (id: string, name: string) => void }) {
@@ -298,7 +293,7 @@ function NewZone({ taken, onNew }: { taken: readonly string[]; onNew: (id: strin
   );
 }
 
-/** Name and join, for the zone that is chosen. */
+/** Renames the selected zone or joins it with another one. */
 function ZoneActs({
   zones,
   zone,

@@ -1,7 +1,4 @@
-/**
- * The preview of a draft whose page is opened again: photo, layers and the first picture are made while React still
- * takes the page over.
- */
+/** Starts the preview of a visitor's draft before the page is hydrated, so that the picture appears sooner. */
 import { DRAFT } from '#web/lib/first-paint/draft-mark.ts';
 import type { LivePreview } from '../preview/live-preview.ts';
 import { visitorApi } from '../preview/preview-api.ts';
@@ -13,38 +10,38 @@ import { readTry } from './use-try-wizard.ts';
 
 interface EarlyPreview {
   live: LivePreview;
-  /** Tells the addresses of photos whose hour is over, those before this call too. */
+  /** Reports photos that have expired, including those before this call. */
   onGone: (then: (url: string) => void) => void;
 }
 
-/** A member leaves this page at once and never asks for the preview. */
-const UNASKED_MS = 10_000;
+/** A preview that nobody takes is closed, as when a member is redirected from this page. */
+const CLOSE_UNUSED_AFTER_MS = 10_000;
 
 let early: EarlyPreview | undefined;
-let closing: ReturnType<typeof setTimeout> | undefined;
+let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** @returns whether there is a draft to show */
+/** @returns whether there is a draft */
 export const beginEarly = (page: Document = document): boolean => {
   if (!page.documentElement.hasAttribute(DRAFT)) return false;
   const state = restoreState(readTry(), new Date());
   const image = currentImage(state);
   if (state.step < 3 || image === undefined) return false;
-  const untold: string[] = [];
-  let tell = (url: string): void => void untold.push(url);
+  const expiredUrls: string[] = [];
+  let report = (url: string): void => void expiredUrls.push(url);
   const onGone: EarlyPreview['onGone'] = (then) => {
-    tell = then;
-    untold.splice(0).forEach(then);
+    report = then;
+    expiredUrls.splice(0).forEach(then);
   };
-  const live = createLivePreview(visitorApi((url) => tell(url)));
+  const live = createLivePreview(visitorApi((url) => report(url)));
   live.design(previewDesign(state));
   live.show(image.url);
   early = { live, onGone };
-  closing = setTimeout(() => live.close(), UNASKED_MS);
+  closeTimer = setTimeout(() => live.close(), CLOSE_UNUSED_AFTER_MS);
   return true;
 };
 
 /** @returns the same preview at every call */
 export const takeEarly = (): EarlyPreview | undefined => {
-  clearTimeout(closing);
+  clearTimeout(closeTimer);
   return early;
 };

@@ -7,11 +7,11 @@ import { previewDesign } from '../state/wizard-design.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
 
-/** Long side of a small picture in pixels: three fit side by side on a phone with two device pixels per CSS pixel. */
+/** Sharp enough for three pictures side by side on a phone. */
 const LONG_SIDE = 320;
 const QUALITY = 0.84;
 
-/** Three covers that suit the visitor's own seats, each shown on them and chosen with one tap. */
+/** Suggests three covers, each shown on the visitor's own seats. */
 export function LookPicker() {
   const { state } = useJob();
   const { dispatch } = useActions();
@@ -52,7 +52,7 @@ const isChosenLook = ({ options }: Look, current: object): boolean =>
     ([field, value]) => JSON.stringify(value) === JSON.stringify((current as Record<string, unknown>)[field]),
   );
 
-/** The seats' area in the photo; the whole photo while the outline is unknown. */
+/** The area of the seats in the photo; undefined until the outline is known. */
 const useSeatCrop = (): Crop | undefined => {
   const map = usePreview((preview) => preview.map);
   const zones = usePreview((preview) => preview.zones);
@@ -64,9 +64,8 @@ const useSeatCrop = (): Crop | undefined => {
 };
 
 /**
- * Small pictures of the looks, painted one by one while the preview's worker is idle: the preview that the visitor
- * asked for always comes first.
- * @returns object URLs by the look's name, as they are made
+ * Small pictures of the looks, painted one by one while the preview's worker is idle.
+ * @returns object URLs by the look's name
  */
 const useLookPictures = (looks: readonly Look[], crop: Crop | undefined): ReadonlyMap<string, string> => {
   const { live } = useActions();
@@ -92,7 +91,7 @@ const useLookPictures = (looks: readonly Look[], crop: Crop | undefined): Readon
           if (!isCancelled)
             setMade({ of: looks, pictures: new Map(pictures).set(next.name, URL.createObjectURL(jpeg)) });
         },
-        () => undefined, // tried again the next time the worker is idle
+        () => undefined, // Retried when the worker is idle again.
       );
     return () => {
       isCancelled = true;

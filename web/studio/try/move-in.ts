@@ -1,4 +1,4 @@
-/** Makes a trial in this browser the member's unfinished design: the server moves the photos, this file the choices. */
+/** Turns a visitor's draft into a job of the new account. The server moves the photos, this file the choices. */
 import { hexId } from '#web/lib/hex-id.ts';
 import { moveIn } from '#contract/studio/try.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -10,7 +10,7 @@ import { readTry } from './use-try-wizard.ts';
 
 const isVisitorsOwn = (url: string): boolean => url.startsWith('/api/try/');
 
-/** The draft under its new addresses; a photo whose hour is over is left out, the choices stay. */
+/** The draft with the photos' new URLs. Photos that have expired are left out. */
 const movedDraft = (draft: Stored, moved: ReadonlyMap<string, string>, userId: string): Stored => {
   const at = (url: string): string => moved.get(url) ?? url;
   const images = draft.images
@@ -25,7 +25,7 @@ const movedDraft = (draft: Stored, moved: ReadonlyMap<string, string>, userId: s
   return { ...draft, userId, images, ownZones, selectedImageIndex: Math.max(0, selected) };
 };
 
-/** @returns whether there is a design to go on with. Not reached, the server is asked again at the next sign-in. */
+/** @returns whether there is a job to continue. If the server cannot be reached, it is retried at the next sign-in. */
 export const moveDraftIn = async (userId: string): Promise<boolean> => {
   const draft = readTry();
   if (draft === undefined || draft.images.length === 0) {

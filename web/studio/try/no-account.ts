@@ -1,4 +1,4 @@
-/** Stand-ins in a visitor's studio for features of an account: nothing runs, and no control asks for it. */
+/** Empty values for features that need an account. A visitor's studio has no controls for them. */
 import { emptyDraft } from '../colorways/colorway-draft.ts';
 import type { Colorways } from '../colorways/use-colorways.ts';
 import type { RenderControl } from '../render/use-render.ts';

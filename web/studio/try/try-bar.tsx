@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useActions } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
 
-/** Bar in place of Generate: another photo, and the way to an account that keeps this picture. */
+/** A visitor's actions: another photo, and an account to keep this picture. */
 export function TryBar({ onKeep }: { onKeep: () => void }) {
   const { dispatch } = useActions();
   return (

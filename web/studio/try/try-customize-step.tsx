@@ -5,7 +5,7 @@ import { LookPicker } from './look-picker.tsx';
 import { TryBar } from './try-bar.tsx';
 import { TryMode } from './try-mode.tsx';
 
-/** Step 3 for a visitor; loaded while the photo is being chosen, so that the page before it stays light. */
+/** Step 3 for a visitor, loaded while the photo is chosen. */
 export default function TryCustomizeStep() {
   const [isKeeping, setKeeping] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { TemplatePicker } from '../upload/template-picker.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
 import { TRY } from './try-words.ts';
 
-/** A photo or a sample; either leads straight to the swatches. */
+/** A visitor's start: a photo or a sample leads straight to step 3. */
 export function TryStart() {
   const { state } = useJob();
   const { dispatch } = useActions();

@@ -18,17 +18,15 @@ import { NO_COLORWAYS, NO_RENDER } from './no-account.ts';
 import { MARK_DRAFT } from './mark-draft.ts';
 import { TryStart } from './try-start.tsx';
 import { TRY } from './try-words.ts';
-import { readTry, useKeptTry, useTryWizard } from './use-try-wizard.ts';
+import { readTry, useDraftAutosave, useTryWizard } from './use-try-wizard.ts';
 
 const fetchStep = () => import('./try-customize-step.tsx');
 const TryCustomizeStep = lazy(fetchStep);
 
-// A draft is certain to need step 3.
+// A draft needs step 3.
 if (typeof document !== 'undefined' && beginEarly()) void fetchStep().catch(() => undefined);
 
-/**
- * The studio for visitors: photo, live preview, every option; saving, rendering and sharing need an account (D-85).
- */
+/** The studio for visitors. Saving, rendering and sharing need an account (D-85). */
 export function TryStudio() {
   const isHydrated = useIsHydrated();
   const [hasDraft] = useState(() => typeof document !== 'undefined' && readTry() !== undefined);
@@ -36,19 +34,19 @@ export function TryStudio() {
   return (
     <TryVisit key={hasDraft && isHydrated ? 'draft' : 'beginning'} isNew={!isHydrated}>
       <TryFrame />
-      {isHydrated ? <KeptTry /> : <script dangerouslySetInnerHTML={{ __html: MARK_DRAFT }} />}
+      {isHydrated ? <DraftAutosave /> : <script dangerouslySetInnerHTML={{ __html: MARK_DRAFT }} />}
     </TryVisit>
   );
 }
 
 /** Mounted only after the draft has been read, so that an empty studio is never saved over it. */
-function KeptTry() {
-  useKeptTry(useJob().state);
+function DraftAutosave() {
+  useDraftAutosave(useJob().state);
   useCardStyle();
   return null;
 }
 
-/** Applies a style card's `?style=`, and removes it from the URL so that a reload does not apply it again (S-91). */
+/** Applies `?style=` of a style card, and removes it from the URL so that a reload does not apply it again (S-91). */
 const useCardStyle = (): void => {
   const { dispatch } = useActions();
   const [query, setQuery] = useSearchParams();
@@ -63,7 +61,7 @@ const useCardStyle = (): void => {
 function TryVisit({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const { state, dispatch } = useTryWizard(isNew);
   const design = usePreviewDesign(state);
-  const [begun] = useState(() => (isNew ? undefined : takeEarly()));
+  const [early] = useState(() => (isNew ? undefined : takeEarly()));
   const onGone = useCallback(
     (url: string): void => {
       toastError(TRY.gone, TRY.goneText);
@@ -71,10 +69,10 @@ function TryVisit({ isNew, children }: { isNew: boolean; children: ReactNode }) 
     },
     [dispatch],
   );
-  useEffect(() => begun?.onGone(onGone), [begun, onGone]);
-  const [ways] = useState(() => visitorApi(onGone));
+  useEffect(() => early?.onGone(onGone), [early, onGone]);
+  const [api] = useState(() => visitorApi(onGone));
   const image = state.step >= 3 ? (currentImage(state)?.url ?? null) : null;
-  const live = useLivePreview(image, design, ways, begun?.live);
+  const live = useLivePreview(image, design, api, early?.live);
   const now = useNow();
   const allowance = useMemo(() => allowanceOf(undefined, now), [now]);
   return (

@@ -1,4 +1,4 @@
-/** Words of `/try`: one's own photo first, an account to keep it. */
+/** Texts of `/try`. */
 import { FREE_RENDERS } from '#contract/money/plan-catalog.ts';
 import { TRY_MINUTES } from '#contract/studio/try.ts';
 

@@ -1,4 +1,4 @@
-/** A visitor's unfinished design: kept on this device until it moves into an account, or its photo's hour is over. */
+/** A visitor's draft, which this browser stores until it moves into an account. */
 import { useCallback, useReducer } from 'react';
 import { NOBODY } from '#contract/account/account-header.ts';
 import { readWork, TRY_KEY, writeWork } from '#web/lib/storage.ts';
@@ -8,12 +8,12 @@ import type { Wizard } from '../state/use-wizard.ts';
 import { wizardReducer } from '../state/wizard-reducer.ts';
 import type { WizardState } from '../state/wizard-state.ts';
 
-/** Stands in for a member's id. */
+/** Used instead of a member's id. */
 export const VISITOR = 'visitor';
 
 export const readTry = () => readWork(TRY_KEY, (text) => readStoredState(text, VISITOR));
 
-/** @param isNew begins with nothing, whatever is kept */
+/** @param isNew ignores a stored draft */
 export const useTryWizard = (isNew: boolean): Wizard => {
   const [state, dispatch] = useReducer(wizardReducer, undefined, () =>
     restoreState(isNew ? undefined : readTry(), new Date()),
@@ -21,7 +21,7 @@ export const useTryWizard = (isNew: boolean): Wizard => {
   return { state, dispatch, stored: undefined, isStoredJobMissing: false };
 };
 
-export const useKeptTry = (state: WizardState): void =>
+export const useDraftAutosave = (state: WizardState): void =>
   useAutosave(
     NOBODY,
     useCallback(() => writeWork(TRY_KEY, JSON.stringify(toStored(state, VISITOR))), [state]),

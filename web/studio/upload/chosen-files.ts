@@ -1,17 +1,17 @@
-/** Files that are in this browser's memory and on no server yet, and the account that chose them. */
+/** Files that are not uploaded yet, with the account that chose them. */
 import { useEffect, useRef } from 'react';
 import { actingAccount } from '#web/lib/api/acting-account.ts';
 import { toastError } from '#web/lib/toasts.ts';
-import { UPLOAD_NEWS } from './upload-words.ts';
+import { UPLOAD_NOTICE } from './upload-words.ts';
 
 interface ChosenFile {
   file: File;
   abort: AbortController;
-  /** Account under which it was chosen; it is sent for no other one. */
+  /** The file is not uploaded for another account. */
   account: string | undefined;
 }
 
-/** Files by upload id, dropped with the page. */
+/** Files by upload id. Uploads are aborted when the page is left. */
 export const useChosenFiles = () => {
   const files = useRef(new Map<number, ChosenFile>());
   useEffect(() => {
@@ -24,7 +24,8 @@ export const useChosenFiles = () => {
   return files;
 };
 
-/** Tells that files were not sent, when their account has left this browser. */
+/** Tells the user which files were not uploaded because their account was signed out. */
 const reportNotSent = (chosen: readonly ChosenFile[]): void => {
-  if (chosen.length > 0) toastError(UPLOAD_NEWS.notSent, UPLOAD_NEWS.notSentText(chosen.map(({ file }) => file.name)));
+  if (chosen.length > 0)
+    toastError(UPLOAD_NOTICE.notSent, UPLOAD_NOTICE.notSentText(chosen.map(({ file }) => file.name)));
 };

@@ -1,4 +1,4 @@
-/** The templates that come with the product: shown at once, until the server has said which it offers. */
+/** The templates that come with the product, shown until the server's list has loaded. */
 import { templateAddress, templateThumbnail, type Template } from '#contract/studio/photos.ts';
 import entries from '../../../assets/templates/templates.json';
 

@@ -12,22 +12,19 @@ import type { WizardImage } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
 import type { Upload, Uploading } from './use-uploads.ts';
 import { describeTooMany } from './picked-files.ts';
-import { UPLOAD, UPLOAD_NEWS } from './upload-words.ts';
+import { UPLOAD, UPLOAD_NOTICE } from './upload-words.ts';
 
 const CaptureDialog = lazy(() => import('../capture/capture-dialog.tsx'));
 
 interface PhotoDropProps {
   uploading: Uploading;
-  /** How many photos there may be. */
+  /** The maximum number of photos. */
   most: number;
-  /** A photo that is there already is opened. */
+  /** Opens an uploaded photo. If given, the page needs only one. */
   onOpen?: () => void;
 }
 
-/**
- * A place for photos: dropped, chosen, taken with the camera or pasted; below it those that are there or on their
- * way.
- */
+/** Adds photos by drop, files, camera or clipboard, and lists them. */
 export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
   const { state } = useJob();
   const { add } = uploading;
@@ -74,7 +71,6 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
       {isCapturing && (
         <Suspense fallback={null}>
           <CaptureDialog
-            // A page that opens a photo at once accepts only one.
             single={onOpen !== undefined}
             room={onOpen === undefined ? most - state.images.length - uploading.uploads.length : 1}
             onPhoto={(file) => void add([file])}
@@ -93,27 +89,27 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
   );
 }
 
-/** The files that were not added; a message that goes by itself would not be read in time. */
+/** The files that were refused. Unlike a toast, the message stays until it is dismissed. */
 function RefusedFiles({ uploading }: Pick<PhotoDropProps, 'uploading'>) {
   const { refused, tooMany } = uploading;
-  const beyond = describeTooMany(tooMany);
+  const excess = describeTooMany(tooMany);
   return (
     <div className="note note-danger" role="alert">
       <div>
         {refused.length > 0 && (
           <>
-            <b>{UPLOAD_NEWS.invalid(refused.length)}</b>
+            <b>{UPLOAD_NOTICE.invalid(refused.length)}</b>
             <ul>
               {refused.map(({ name, reason }) => (
-                <li key={name}>{UPLOAD.refused(name, UPLOAD_NEWS.refusals[reason], UPLOAD_NEWS.waysOn[reason])}</li>
+                <li key={name}>{UPLOAD.refused(name, UPLOAD_NOTICE.refusals[reason], UPLOAD_NOTICE.waysOn[reason])}</li>
               ))}
             </ul>
           </>
         )}
         {tooMany.length > 0 && (
           <>
-            <b>{beyond.title}</b>
-            <p>{beyond.description}</p>
+            <b>{excess.title}</b>
+            <p>{excess.description}</p>
           </>
         )}
       </div>
@@ -206,15 +202,15 @@ function Thumb({ image, index, onOpen }: { image: WizardImage; index: number; on
 function UploadingThumb({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => void; onRemove: () => void }) {
   const failed = upload.error !== undefined;
   const isPreparing = upload.isWaiting === true || upload.isReducing === true;
-  const [isFaceless, setFaceless] = useState(false);
+  const [hasNoPreview, setHasNoPreview] = useState(false);
   return (
     <li className="thumb">
       <div className="thumb-pick">
         <span className="thumb-face thumb-busy">
-          {isFaceless ? (
+          {hasNoPreview ? (
             <span className="small">{failed ? UPLOAD.noFace : UPLOAD.noFaceYet}</span>
           ) : (
-            <img src={upload.face} alt="" onError={() => setFaceless(true)} />
+            <img src={upload.previewUrl} alt="" onError={() => setHasNoPreview(true)} />
           )}
         </span>
         <span className="thumb-name">{upload.name}</span>

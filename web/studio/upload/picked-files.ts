@@ -1,8 +1,8 @@
-/** The files that may be uploaded, decided before a byte travels (V-12 to V-15, V-33). */
+/** Decides which of the chosen files are uploaded (V-12 to V-15, V-33). */
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { canReduce, isTooLarge } from '#web/lib/photo/fit-photo.ts';
 import { isPhotoFile } from '#web/lib/photo/is-photo-file.ts';
-import { UPLOAD_NEWS } from './upload-words.ts';
+import { UPLOAD_NOTICE } from './upload-words.ts';
 
 export interface Refused {
   name: string;
@@ -12,11 +12,11 @@ export interface Refused {
 export interface Picked {
   accepted: File[];
   refused: Refused[];
-  /** Beyond the most that one wizard holds. */
+  /** Names of files beyond the maximum number of photos. */
   tooMany: string[];
 }
 
-/** A file above the limit is accepted where this browser may be able to make it smaller. */
+/** A file above the size limit is accepted if this browser may be able to resize it. */
 export const pickFiles = (files: readonly File[], already: number): Picked => {
   const refused: Refused[] = [];
   const accepted: File[] = [];
@@ -30,11 +30,13 @@ export const pickFiles = (files: readonly File[], already: number): Picked => {
 };
 
 export const describeRefused = (refused: readonly Refused[]): { title: string; description: string } => ({
-  title: UPLOAD_NEWS.invalid(refused.length),
-  description: UPLOAD_NEWS.invalidText(refused.map(({ name, reason }) => `${name} (${UPLOAD_NEWS.refusals[reason]})`)),
+  title: UPLOAD_NOTICE.invalid(refused.length),
+  description: UPLOAD_NOTICE.invalidText(
+    refused.map(({ name, reason }) => `${name} (${UPLOAD_NOTICE.refusals[reason]})`),
+  ),
 });
 
 export const describeTooMany = (names: readonly string[]): { title: string; description: string } => ({
-  title: UPLOAD_NEWS.tooMany,
-  description: UPLOAD_NEWS.tooManyText(MAX_IMAGES_IN_WIZARD, names),
+  title: UPLOAD_NOTICE.tooMany,
+  description: UPLOAD_NOTICE.tooManyText(MAX_IMAGES_IN_WIZARD, names),
 });

@@ -1,10 +1,10 @@
-/** Work that a lost connection only delays: it is begun again when the network is back. */
+/** Repeats work that failed because the connection was lost. */
 import { ApiError } from '#web/lib/api/api-error.ts';
 
 const FIRST_PAUSE_MS = 2000;
 const MAX_PAUSE_MS = 30_000;
 
-/** Ends at once when the browser says that it is online again; it does not always know, so also after a while. */
+/** Waits until the browser is online again, but at most `ms`, because not all browsers report it. */
 const networkOr = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
@@ -19,8 +19,8 @@ const networkOr = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * @param work rejects with an ApiError of status 0 when the connection was lost; every other end is its own
- * @param onWait before each pause
+ * @param work is repeated if it rejects with an ApiError of status 0
+ * @param onWait called before each pause
  */
 export const resumeWhenOnline = async <T>(
   work: () => Promise<T>,

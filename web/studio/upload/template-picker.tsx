@@ -12,19 +12,19 @@ import { toastError } from '#web/lib/toasts.ts';
 import { describeTooMany } from './picked-files.ts';
 import { TEMPLATE_WORDS, TEMPLATES } from './upload-words.ts';
 
-/** Words in the language of the page; a template unknown to this version keeps the server's name. */
+/** The name and description of a template; the server's own for one that is unknown here. */
 const wordsOf = (template: Template): { name: string; description: string } => TEMPLATE_WORDS[template.id] ?? template;
 
-/** Interiors that a phone shows before anything is scrolled: the largest pictures of a first look at `/try`. */
-const FIRST_SEEN = 2;
+/** Pictures that a phone shows without scrolling, which are loaded first. */
+const EAGER_PICTURES = 2;
 
 interface TemplatePickerProps {
   title?: string;
   text?: string;
   onPicked?: () => void;
-  /** Shown until the server has answered. */
+  /** Shown until the server's list has loaded. */
   initialTemplates?: Template[];
-  /** Picked after a design was begun, it begins another. */
+  /** Whether a template that is picked after choices were made starts a new job. */
   beginsJobs?: boolean;
 }
 
@@ -55,7 +55,7 @@ const usePick = (beginsJobs: boolean, onPicked: (() => void) | undefined): ((tem
   };
 };
 
-/** A start without a photo: our own interiors. Picking one counts as the image and sets the vehicle type (S-05). */
+/** Our own interiors, for users without a photo. Picking one also sets the vehicle type (S-05). */
 export function TemplatePicker({
   title = TEMPLATES.title,
   text = TEMPLATES.text,
@@ -97,7 +97,7 @@ export function TemplatePicker({
               <Skeleton className="block aspect-[3/2]" />
             </li>
           ))}
-        {templates?.map((template, place) => (
+        {templates?.map((template, i) => (
           <li key={template.id}>
             <button
               type="button"
@@ -109,8 +109,8 @@ export function TemplatePicker({
                 <img
                   src={template.thumbnail}
                   alt=""
-                  loading={place < FIRST_SEEN ? 'eager' : 'lazy'}
-                  fetchPriority={place < FIRST_SEEN ? 'high' : 'low'}
+                  loading={i < EAGER_PICTURES ? 'eager' : 'lazy'}
+                  fetchPriority={i < EAGER_PICTURES ? 'high' : 'low'}
                   width={template.width}
                   height={template.height}
                 />

@@ -1,4 +1,4 @@
-/** Words of step 1: photos, and their problems. */
+/** Texts of step 1. */
 export const UPLOAD = {
   title: 'Start with a photo',
   text: 'Your own seats, straight from the phone. They are not public: only you, and administrators of this site, can open them.',
@@ -30,7 +30,7 @@ export const UPLOAD = {
   open: 'Open',
 } as const;
 
-export const UPLOAD_NEWS = {
+export const UPLOAD_NOTICE = {
   invalid: (count: number) => `${count} invalid file(s)`,
   invalidText: (files: readonly string[]) => `Could not upload: ${files.join(', ')}`,
   tooMany: 'Too many photos',
@@ -59,7 +59,7 @@ export const TEMPLATES = {
   again: 'Try again',
 } as const;
 
-/** The templates that come with the product, by id; English is theirs as they come. */
+/** Texts of the templates that come with the product, by id. */
 export const TEMPLATE_WORDS: Readonly<Record<string, { name: string; description: string }>> = {
   'sedan-tan-leather': {
     name: 'Sedan, tan leather',

@@ -1,4 +1,4 @@
-/** Uploads under way: one request a file, each with its own progress and its own end. */
+/** Uploads photos, each in a request of its own. */
 import { useRef, useState } from 'react';
 import { actingAccount } from '#web/lib/api/acting-account.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
@@ -10,79 +10,79 @@ import type { WizardImage } from '../state/wizard-state.ts';
 import { useChosenFiles } from './chosen-files.ts';
 import { resumeWhenOnline } from './resume-when-online.ts';
 import { pickFiles, describeRefused, describeTooMany, type Refused } from './picked-files.ts';
-import { UPLOAD_NEWS } from './upload-words.ts';
+import { UPLOAD_NOTICE } from './upload-words.ts';
 
 export interface Upload {
   id: number;
   name: string;
   size: number;
-  /** A picture of the file for the time of the upload. */
-  face: string;
-  /** 0..1 */
+  /** Object URL of the file. */
+  previewUrl: string;
+  /** From 0 to 1. */
   progress: number;
-  /** The connection is gone; it is sent again when it is back. */
+  /** The connection was lost; the upload continues when it is back. */
   isWaiting?: boolean;
-  /** Beyond the limits of an upload: it is made smaller first. */
+  /** The file is resized before it is sent. */
   isReducing?: boolean;
-  /** Why it failed; it can be tried again. */
+  /** Why it failed. */
   error?: string;
 }
 
-/** End of one file; none of these when it was taken back. */
-type End = { image?: WizardImage; why?: string; refused?: Refused };
+/** How an upload ended; empty if the user removed it. */
+type Outcome = { image?: WizardImage; failure?: string; refused?: Refused };
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.message.startsWith(SENDING.noAddress)
     ? error.message
-    : sentenceOf(error, UPLOAD_NEWS.wrong);
+    : sentenceOf(error, UPLOAD_NOTICE.wrong);
 
-/** One message is visible at a time: a failure matters more than a success, and the list names every file anyway. */
-const reportEnds = (
-  ends: readonly End[],
-  { bad, late, isTooMany }: { bad: readonly Refused[]; late: readonly Refused[]; isTooMany: boolean },
+/** Shows one toast, because only one is visible at a time: failures come before success. */
+const reportOutcomes = (
+  outcomes: readonly Outcome[],
+  { early, late, isTooMany }: { early: readonly Refused[]; late: readonly Refused[]; isTooMany: boolean },
 ): void => {
-  const failures = ends.flatMap(({ why }) => (why === undefined ? [] : [why]));
-  const sent = ends.filter(({ image }) => image !== undefined).length;
-  const news = describeRefused([...bad, ...late]);
-  if (failures.length > 0) toastError(UPLOAD_NEWS.failed, failures.join(' '));
-  else if (late.length > 0) toastError(news.title, news.description);
-  else if (sent > 0 && bad.length === 0 && !isTooMany) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(sent));
+  const failures = outcomes.flatMap(({ failure = [] }) => failure);
+  const sent = outcomes.filter(({ image }) => image !== undefined).length;
+  const refusal = describeRefused([...early, ...late]);
+  if (failures.length > 0) toastError(UPLOAD_NOTICE.failed, failures.join(' '));
+  else if (late.length > 0) toastError(refusal.title, refusal.description);
+  else if (sent > 0 && early.length === 0 && !isTooMany) toast(UPLOAD_NOTICE.done, UPLOAD_NOTICE.doneText(sent));
 };
 
 /**
- * Photos are shown in the order in which they were chosen, whichever is sent first. @param show false: it is not
- * wanted any more
+ * Sends all files at once, but shows the photos in the order in which they were chosen.
+ * @param show returns false if the photo was removed in the meantime
  */
-const inOrder = async (
+const sendInOrder = async (
   ids: readonly number[],
-  send: (id: number) => Promise<End>,
+  send: (id: number) => Promise<Outcome>,
   show: (id: number, image: WizardImage) => boolean,
-): Promise<End[]> => {
-  const ends: End[] = [];
-  for (const { id, sending } of ids.map((one) => ({ id: one, sending: send(one) }))) {
-    const end = await sending;
-    ends.push(end.image === undefined || show(id, end.image) ? end : {});
+): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const { id, sending } of ids.map((fileId) => ({ id: fileId, sending: send(fileId) }))) {
+    const outcome = await sending;
+    outcomes.push(outcome.image === undefined || show(id, outcome.image) ? outcome : {});
   }
-  return ends;
+  return outcomes;
 };
 
 const useUploadList = () => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   return {
     uploads,
-    begin: (fresh: readonly Upload[]): void => setUploads((all) => [...all, ...fresh]),
-    change: (id: number, what: Partial<Upload>): void =>
-      setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...what } : upload))),
+    append: (added: readonly Upload[]): void => setUploads((all) => [...all, ...added]),
+    change: (id: number, part: Partial<Upload>): void =>
+      setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload))),
     drop: (id: number): void =>
       setUploads((all) => {
-        const gone = all.find((upload) => upload.id === id);
-        if (gone !== undefined) URL.revokeObjectURL(gone.face);
-        return all.filter((upload) => upload !== gone);
+        const dropped = all.find((upload) => upload.id === id);
+        if (dropped !== undefined) URL.revokeObjectURL(dropped.previewUrl);
+        return all.filter((upload) => upload !== dropped);
       }),
   };
 };
 
-/** Files that were not added, until their names are read. */
+/** Files that were refused, until the user dismisses the message. */
 const useRefusedFiles = () => {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [tooMany, setTooMany] = useState<readonly string[]>([]);
@@ -93,14 +93,14 @@ const useRefusedFiles = () => {
   return { refused, tooMany, setRefused, setTooMany, clearRefused };
 };
 
-/** @param upload where a file goes: a member's, or a visitor's */
+/** @param upload differs for members and visitors */
 export const useUploads = (
   already: number,
   onUploaded: (image: WizardImage) => void,
   upload: typeof uploadTryPhoto = uploadPhoto,
 ) => {
-  const { uploads, begin, change, drop } = useUploadList();
-  const { setRefused, setTooMany, ...unsent } = useRefusedFiles();
+  const { uploads, append, change, drop } = useUploadList();
+  const { setRefused, setTooMany, ...refusedFiles } = useRefusedFiles();
   const files = useChosenFiles();
   const nextId = useRef(1);
 
@@ -109,7 +109,7 @@ export const useUploads = (
     drop(id);
   };
 
-  const send = async (id: number): Promise<End> => {
+  const send = async (id: number): Promise<Outcome> => {
     const entry = files.current.get(id);
     if (entry === undefined) return {};
     const { signal } = entry.abort;
@@ -130,47 +130,48 @@ export const useUploads = (
     } catch (error) {
       if (signal.aborted) return {};
       const { name } = entry.file;
-      const why = reasonOf(error);
-      change(id, { error: why });
-      return { why: why.includes(name) ? why : UPLOAD_NEWS.failedText(name, why) };
+      const reason = reasonOf(error);
+      change(id, { error: reason });
+      return { failure: reason.includes(name) ? reason : UPLOAD_NOTICE.failedText(name, reason) };
     }
   };
 
-  /** Unless it was taken back meanwhile. */
+  /** @returns false if the user removed the file in the meantime */
   const show = (id: number, image: WizardImage): boolean => {
     if (files.current.get(id)?.abort.signal.aborted !== false) return false;
     forget(id);
     onUploaded(image);
     return true;
   };
-  const sendAll = (ids: readonly number[]): Promise<End[]> => inOrder(ids, send, show);
+  const sendAll = (ids: readonly number[]): Promise<Outcome[]> => sendInOrder(ids, send, show);
 
   const add = async (picked: readonly File[]): Promise<void> => {
-    const there = already + uploads.filter(({ error }) => error === undefined).length;
-    const { accepted, refused: bad, tooMany: beyond } = pickFiles(picked, there);
-    setRefused(bad);
-    setTooMany(beyond);
-    if (beyond.length > 0) toastError(describeTooMany(beyond).title, describeTooMany(beyond).description);
-    if (bad.length > 0) toastError(describeRefused(bad).title, describeRefused(bad).description);
+    const count = already + uploads.filter(({ error }) => error === undefined).length;
+    const { accepted, refused: early, tooMany } = pickFiles(picked, count);
+    setRefused(early);
+    setTooMany(tooMany);
+    if (tooMany.length > 0) toastError(describeTooMany(tooMany).title, describeTooMany(tooMany).description);
+    if (early.length > 0) toastError(describeRefused(early).title, describeRefused(early).description);
     if (accepted.length === 0) return;
-    const fresh = accepted.map((file): Upload => {
+    const added = accepted.map((file): Upload => {
       const id = nextId.current++;
+      const { name, size } = file;
       files.current.set(id, { file, abort: new AbortController(), account: actingAccount() });
-      const isReducing = isTooLarge(file);
-      return { id, name: file.name, size: file.size, face: URL.createObjectURL(file), progress: 0, isReducing };
+      const previewUrl = URL.createObjectURL(file);
+      return { id, name, size, previewUrl, progress: 0, isReducing: isTooLarge(file) };
     });
-    begin(fresh);
-    const ends = await sendAll(fresh.map(({ id }) => id));
-    const late = ends.flatMap(({ refused: found }) => (found === undefined ? [] : [found]));
-    if (late.length > 0) setRefused([...bad, ...late]);
-    reportEnds(ends, { bad, late, isTooMany: beyond.length > 0 });
+    append(added);
+    const outcomes = await sendAll(added.map(({ id }) => id));
+    const late = outcomes.flatMap(({ refused = [] }) => refused);
+    if (late.length > 0) setRefused([...early, ...late]);
+    reportOutcomes(outcomes, { early, late, isTooMany: tooMany.length > 0 });
   };
 
   const retry = async (id: number): Promise<void> => {
     change(id, { error: undefined, progress: 0 });
-    const [end] = await sendAll([id]);
-    if (end?.why !== undefined) toastError(UPLOAD_NEWS.failed, end.why);
-    else if (end?.image !== undefined) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(1));
+    const [outcome] = await sendAll([id]);
+    if (outcome?.failure !== undefined) toastError(UPLOAD_NOTICE.failed, outcome.failure);
+    else if (outcome?.image !== undefined) toast(UPLOAD_NOTICE.done, UPLOAD_NOTICE.doneText(1));
   };
 
   const remove = (id: number): void => {
@@ -178,7 +179,7 @@ export const useUploads = (
     forget(id);
   };
 
-  return { uploads, ...unsent, add, retry, remove };
+  return { uploads, ...refusedFiles, add, retry, remove };
 };
 
 export type Uploading = ReturnType<typeof useUploads>;

@@ -10,45 +10,41 @@ interface CompareSliderProps {
   after: string;
   /** The pictures in several widths, and how wide they are shown, as in HTML. */
   sources?: { before: string; after: string; sizes: string };
-  /** Lies over the after picture: pixels that were just painted and have no address. */
+  /** Shown over the after picture: a canvas with pixels that have no URL. */
   afterPicture?: ReactNode;
   /** The pictures' content, e.g. "Rear bench, grey cloth to tan leather". */
   alt: string;
   beforeLabel?: string;
   afterLabel?: string;
-  /** Takes the after picture's own ratio once it is loaded; else 3:2 or the ratio in `className`. */
+  /** Uses the after picture's aspect ratio once it is loaded. The default is 3:2 or the ratio in `className`. */
   autoRatio?: boolean;
-  /** Width by height, where it is known before the pictures are. */
+  /** Aspect ratio, if it is known before the pictures have loaded. */
   shape?: number;
   /** CSS object-position of both pictures. */
   lookAt?: string;
   showLabels?: boolean;
-  /** Shows the after picture whole until the seam is touched for the first time, after one short reveal. */
+  /** Shows only the after picture until the slider is used, with a short animation at first. */
   opensNew?: boolean;
   loading?: 'lazy' | 'eager';
   className?: string;
   children?: ReactNode;
 }
 
-/**
- * Whether a picture has come, or never will. Hidden behind the new one, the old one waits for it: they would share a
- * slow line.
- */
-const useArrival = (isNotAwaited: boolean) => {
+/** Whether the after picture has loaded or failed. A hidden before picture waits for it, to leave it the bandwidth. */
+const useLoaded = (isNotAwaited: boolean) => {
   const picture = useRef<HTMLImageElement>(null);
-  const [isThere, setIsThere] = useState(isNotAwaited);
-  const arrive = (): void => setIsThere(true);
-  // A picture that loaded before hydration fired its event too early.
+  const [isLoaded, setLoaded] = useState(isNotAwaited);
+  const onLoaded = (): void => setLoaded(true);
+  // The load event of a prerendered picture may have fired before hydration.
   useEffect(() => {
-    if (picture.current?.complete === true) arrive();
+    if (picture.current?.complete === true) setLoaded(true);
   }, []);
-  return { picture, isThere, arrive };
+  return { picture, isLoaded, onLoaded };
 };
 
 /**
- * Before and after, separated by a seam that can be dragged. A native range input lies over the picture, so pointer,
- * touch, keys and screen readers work without code of ours. Starts at 50 % and again whenever a picture changes (S-92
- * to S-95).
+ * Before and after with a slider. It is a native range input over the picture, so that pointers, keys and screen readers
+ * work by themselves. It starts at 50 %, and again whenever a picture changes (S-92 to S-95).
  */
 export function CompareSlider({
   before,
@@ -75,7 +71,7 @@ export function CompareSlider({
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
   const position = shown.pair === pair ? shown.position : COMPARE_START;
   const isWhole = opensNew && !(shown.pair === pair && shown.touched);
-  const { picture, isThere, arrive } = useArrival(!opensNew);
+  const { picture, isLoaded, onLoaded } = useLoaded(!opensNew);
 
   const style: CSSProperties & Record<`--${string}`, string | number> = { '--pos': position };
   if (lookAt !== undefined) style['--look-at'] = lookAt;
@@ -93,16 +89,15 @@ export function CompareSlider({
         loading={loading}
         fetchPriority={loading === 'eager' ? 'high' : 'auto'}
         draggable={false}
-        onError={arrive}
-        onLoad={({ currentTarget: picture }) => {
-          arrive();
-          if (autoRatio && picture.naturalHeight > 0)
-            setRatio({ pair, value: picture.naturalWidth / picture.naturalHeight });
+        onError={onLoaded}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          onLoaded();
+          if (autoRatio && naturalHeight > 0) setRatio({ pair, value: naturalWidth / naturalHeight });
         }}
       />
       {afterPicture}
-      {(isThere || !isWhole) && (
-        <OldPicture {...{ before, sources, loading }} alt={`${alt}, ${beforeLabel.toLowerCase()}`} />
+      {(isLoaded || !isWhole) && (
+        <BeforePicture {...{ before, sources, loading }} alt={`${alt}, ${beforeLabel.toLowerCase()}`} />
       )}
       <span className="compare-seam" />
       <span className="compare-grip">
@@ -131,7 +126,7 @@ export function CompareSlider({
   );
 }
 
-function OldPicture({
+function BeforePicture({
   before,
   sources,
   alt,
@@ -145,7 +140,6 @@ function OldPicture({
       src={before}
       alt={alt}
       loading={loading}
-      // The new picture is looked at first.
       fetchPriority={loading === 'eager' ? 'low' : 'auto'}
       draggable={false}
     />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type RefObject } from 'react';
 
-/** The ways in which photos come to a page: dropped, pasted, chosen from files, taken with the phone's camera. */
+/** Photos that are dropped, pasted, chosen from files or taken with the phone's camera. */
 interface PhotoInputs {
   /** Whether something is dragged over the drop zone. */
   over: boolean;
@@ -50,7 +50,7 @@ interface HiddenInputsProps {
   takeLabel: string;
 }
 
-/** The file inputs behind the buttons, which press them by `files` and `camera`. */
+/** Hidden file inputs, which buttons open through the refs `files` and `camera`. */
 export function HiddenPhotoInputs({
   of: { files: filesRef, camera: cameraRef, onFiles },
   multiple = false,
@@ -65,7 +65,7 @@ export function HiddenPhotoInputs({
     tabIndex: -1,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }): void => {
       const files = [...(currentTarget.files ?? [])];
-      currentTarget.value = ''; // the same file may be picked again
+      currentTarget.value = ''; // Otherwise the same file could not be picked again.
       if (files.length > 0) onFiles(files);
     },
   } as const;

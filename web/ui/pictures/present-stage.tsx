@@ -23,21 +23,20 @@ import { closeZoom, fittedSize, type Size } from '../viewport/viewport.ts';
 import { panKey, zoomKey, type KeyedViewport } from '../viewport/viewport-keys.ts';
 import { ZoomFrame } from '../viewport/zoom-frame.tsx';
 
-/** A picture shown over the whole screen. */
 export interface PresentedPicture {
   before: string;
   after: string;
   alt: string;
 }
 
-/** A finger that moves farther than this swipes. */
+/** Minimum distance of a swipe. */
 const SWIPE_PX = 60;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
-const HOLDS = new Set([' ', 'Enter', 'b']);
+const BEFORE_KEYS = new Set([' ', 'Enter', 'b']);
 
 /**
- * One picture at a time: arrows, page keys of a presenter and swipes turn the page, holding shows the photo before, two
- * fingers, two taps and + - 0 zoom, Escape ends it. While zoomed, arrows and one finger move the picture.
+ * Pictures in full screen, one at a time. Arrows, page keys and swipes change the picture, holding shows the photo
+ * before, pinch, double tap and + - 0 zoom, Escape closes. While zoomed, arrows and one finger pan.
  */
 export default function PresentStage({
   pictures,
@@ -56,13 +55,13 @@ export default function PresentStage({
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof HTMLButtonElement && HOLDS.has(event.key)) return;
+    if (event.target instanceof HTMLButtonElement && BEFORE_KEYS.has(event.key)) return;
     const step = STEPS[event.key];
     const view = viewport.current;
     const zooms = view !== null && [panKey, zoomKey].some((key) => key(view, event.key));
     if (zooms) return event.preventDefault();
     if (step !== undefined) turn(step);
-    else if (HOLDS.has(event.key)) setHolding(true);
+    else if (BEFORE_KEYS.has(event.key)) setHolding(true);
     else return;
     event.preventDefault();
   };
@@ -111,13 +110,13 @@ export default function PresentStage({
 interface HeldPictureProps {
   ref: Ref<KeyedViewport>;
   picture: PresentedPicture;
-  /** The photo before is shown. */
+  /** Whether the photo before is shown. */
   holding: boolean;
   onHold: (on: boolean) => void;
   onSwipe: (step: 1 | -1) => void;
 }
 
-/** The picture under a finger: holding shows the photo before, a swipe turns the page; zoomed, a drag moves it. */
+/** A picture that shows the photo before while it is held. */
 function HeldPicture({ ref, picture, holding, onHold, onSwipe }: HeldPictureProps) {
   const words = useUiWords();
   const window = useRef<HTMLDivElement>(null);
@@ -167,7 +166,6 @@ function HeldPicture({ ref, picture, holding, onHold, onSwipe }: HeldPictureProp
   );
 }
 
-/** The viewport of the picture in the window, as soon as its size is known. */
 const useZoomedPicture = (window: RefObject<HTMLDivElement | null>) => {
   const size = useWindowSize(window);
   const [picture, setPicture] = useState<Size | null>(null);
@@ -183,7 +181,7 @@ interface Hold extends Pick<HeldPictureProps, 'onHold' | 'onSwipe'> {
   zoomed: boolean;
 }
 
-/** One finger that stays, or that swipes; two fingers do neither. */
+/** Distinguishes holding one finger from swiping; two fingers do neither. */
 const useHold = ({ zoomed, onHold, onSwipe }: Hold) => {
   const from = useRef<{ x: number; y: number } | null>(null);
   const end = (moved: number): void => {
@@ -205,19 +203,16 @@ const useHold = ({ zoomed, onHold, onSwipe }: Hold) => {
   };
 };
 
-/**
- * The screen itself where the browser lends it; the window everywhere else. Leaving it by the browser's own key ends
- * the presentation, too.
- */
-const useFullScreen = (onLeft: () => void) => {
+/** Full screen where the browser allows it, otherwise the whole window. */
+const useFullScreen = (onExit: () => void) => {
   const root = useRef<HTMLDivElement>(null);
-  const left = useEffectEvent(onLeft);
+  const exited = useEffectEvent(onExit);
   useEffect(() => {
     const { current } = root;
-    let lent = false;
+    let isFullScreen = false;
     const changed = (): void => {
-      if (document.fullscreenElement === current) lent = true;
-      else if (lent) left();
+      if (document.fullscreenElement === current) isFullScreen = true;
+      else if (isFullScreen) exited();
     };
     document.addEventListener('fullscreenchange', changed);
     current?.requestFullscreen?.().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Words of a picture over the whole screen. */
+/** Texts of pictures in full screen. */
 export const PRESENT = {
   fullScreen: 'Full screen',
   holdForBefore: 'Hold to see before',

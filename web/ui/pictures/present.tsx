@@ -8,7 +8,7 @@ import { useUiWords } from '../ui-words.ts';
 
 const PresentStage = lazy(() => import('./present-stage.tsx'));
 
-/** Opens the pictures over the whole screen, for a customer at the counter. */
+/** Opens pictures in full screen, to show them to a customer. */
 export function PresentButton({ pictures, className }: { pictures: readonly PresentedPicture[]; className?: string }) {
   const [open, setOpen] = useState(false);
   const { fullScreen } = useUiWords();

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** RGBA pixels, 8 bits a channel. */
+/** RGBA pixels with 8 bits per channel. */
 interface Pixels {
   width: number;
   height: number;
   data: Uint8ClampedArray;
 }
 
-/** Pixels as they are, straight to the screen. */
-export function RasterCanvas({ picture }: { picture: Pixels }) {
+/** Draws pixels directly, without encoding them as an image first. */
+export function RasterCanvas({ picture, className }: { picture: Pixels; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     canvas.current
@@ -19,5 +19,5 @@ export function RasterCanvas({ picture }: { picture: Pixels }) {
         0,
       );
   }, [picture]);
-  return <canvas ref={canvas} width={picture.width} height={picture.height} aria-hidden="true" />;
+  return <canvas ref={canvas} width={picture.width} height={picture.height} className={className} aria-hidden="true" />;
 }

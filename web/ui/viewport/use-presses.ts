@@ -1,17 +1,16 @@
-/** The pointers on the picture: one taps or draws, a drag pans, two fingers pinch; two taps zoom. */
+/** Pointers on the picture: one taps or draws, a drag pans, two fingers pinch, a double tap zooms. */
 import { useRef, type PointerEvent, type RefObject } from 'react';
 import { pinch, type Finger, type Viewport } from './viewport.ts';
 
-/** Actions of one pointer that is not zooming or panning; places in relative coordinates of the picture. */
+/** Actions of a pointer that is not zooming or panning, in relative coordinates of the picture. */
 export interface PointerWork {
   /** Dragging draws instead of panning. */
   draws: boolean;
   onTap(x: number, y: number, kind: PointerKind): void;
-  /** The second of two taps, which zooms. */
-  onTwice?(): void;
-  /** How close two taps go. */
+  onDoubleTap?(): void;
+  /** The zoom of a double tap. */
   closeZoom?: number;
-  /** A thing of its own on the picture, such as a slider's grip, takes the drags that begin on it. */
+  /** A control on the picture, such as a slider's handle, that handles the drags that start on it. */
   handle?: { takes(event: Place): boolean; onDrag(event: Place): void };
   onDraw?(phase: 'start' | 'move' | 'end' | 'cancel', points: readonly [number, number][]): void;
   onHover?(place: { x: number; y: number } | null): void;
@@ -20,7 +19,7 @@ export interface PointerWork {
 export type PointerKind = 'mouse' | 'pen' | 'touch';
 export type Place = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
-/** Farther than this between down and up is a drag, not a tap; fingers are less steady than mice. */
+/** A pointer that moves farther drags instead of tapping. Fingers are less steady than mice. */
 const TAP_PX: Readonly<Record<PointerKind, number>> = { mouse: 4, pen: 8, touch: 12 };
 export const DOUBLE_TAP_MS = 300;
 const CLOSE_ZOOM = 2.5;
@@ -34,13 +33,12 @@ interface Press {
   role: 'draw' | 'drag' | 'pan' | 'undecided';
 }
 
-/** The picture under the pointers. */
-interface Target {
+interface PressTarget {
   window: RefObject<HTMLElement | null>;
   now: RefObject<{ view: Viewport; work: PointerWork }>;
   /** Position in relative coordinates of the picture. */
   place: (event: Place) => { x: number; y: number };
-  /** Position in pixels from the window's middle. */
+  /** Position in pixels from the window's center. */
   fromMiddle: (event: Place) => Finger;
   move: (next: (view: Viewport) => Viewport) => void;
   panBy: (x: number, y: number) => void;
@@ -63,7 +61,7 @@ const pressOf = (event: PointerEvent, role: Press['role']): Press => ({
   role,
 });
 
-export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo }: Target) => {
+export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo }: PressTarget) => {
   const presses = useRef(new Map<number, Press>());
   const drawn = useRef<[number, number][]>([]);
   const lastTap = useRef({ at: 0, x: 0, y: 0 });
@@ -75,7 +73,7 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (event.pointerType === 'mouse' && event.button > 1) return;
-    // Buttons over the picture are pressed themselves, and the picture below them is not.
+    // Buttons over the picture handle their own clicks.
     if (event.target instanceof Element && event.target.closest('button') !== null) return;
     window.current?.setPointerCapture(event.pointerId);
     const { draws, handle } = now.current.work;
@@ -108,7 +106,7 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
       const after = [...presses.current.values()].map(({ x, y }) => fromMiddle({ clientX: x, clientY: y }));
       move((current) => pinch(current, before as [Finger, Finger], after as [Finger, Finger]));
     } else if (press.role === 'draw') {
-      // Everything the pen did between two frames, not only where it is now.
+      // Includes the pen's positions between two frames.
       const steps = event.nativeEvent.getCoalescedEvents?.() ?? [];
       for (const step of steps.length > 0 ? steps : [event.nativeEvent]) {
         const at = place(step);
@@ -131,13 +129,13 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
     }
     if (press.moved || press.role === 'pan') return;
     const at = place(event);
-    const again =
+    const isDoubleTap =
       event.timeStamp - lastTap.current.at < DOUBLE_TAP_MS &&
       Math.hypot(event.clientX - lastTap.current.x, event.clientY - lastTap.current.y) < 24;
-    lastTap.current = { at: again ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
-    if (again && !now.current.work.draws && now.current.work.onDraw === undefined) {
+    lastTap.current = { at: isDoubleTap ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
+    if (isDoubleTap && !now.current.work.draws && now.current.work.onDraw === undefined) {
       const middle = fromMiddle(event);
-      now.current.work.onTwice?.();
+      now.current.work.onDoubleTap?.();
       zoomTo(now.current.view.zoom > 1 ? 1 : (now.current.work.closeZoom ?? CLOSE_ZOOM), middle.x, middle.y);
     } else now.current.work.onTap(at.x, at.y, press.kind);
   };

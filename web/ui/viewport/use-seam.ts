@@ -1,10 +1,8 @@
-/**
- * The seam of a `CompareSlider` in a picture that zooms: it follows drags and taps, and its grip is held while zoomed.
- */
+/** Drags and taps on a `CompareSlider` inside a picture that zooms. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { DOUBLE_TAP_MS, type Place, type PointerKind, type PointerWork } from './use-presses.ts';
 
-/** Around the grip's middle; a thumb is wide. */
+/** Radius of the area around the handle that counts as the handle. */
 const GRIP_PX = 30;
 
 interface Seam {
@@ -12,7 +10,7 @@ interface Seam {
   box: DOMRect;
 }
 
-/** While the frame is zoomed, a drag beside the handle moves the picture; otherwise every drag moves the seam. */
+/** Every drag moves the slider. While the picture is zoomed, only a drag of the handle does, and other drags pan. */
 export const useSeam = (frame: RefObject<HTMLElement | null>): PointerWork => {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -37,10 +35,10 @@ export const useSeam = (frame: RefObject<HTMLElement | null>): PointerWork => {
       clearTimeout(waiting.current);
       if (zoomed() || seam() === undefined) return;
       if (kind === 'mouse') moveTo(x);
-      // The second tap of two must find the picture as the first one did.
+      // Wait, because a second tap would make this a double tap.
       else waiting.current = setTimeout(() => moveTo(x), DOUBLE_TAP_MS);
     },
-    onTwice: () => clearTimeout(waiting.current),
+    onDoubleTap: () => clearTimeout(waiting.current),
     handle: {
       takes: ({ clientX, clientY }: Place): boolean => {
         const found = seam();

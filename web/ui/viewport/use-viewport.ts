@@ -1,4 +1,4 @@
-/** Zoom and pan of the picture by wheel, trackpad, two fingers, drag and buttons; one finger may belong to a tool. */
+/** Zoom and pan of a picture by wheel, trackpad, two fingers, drag and buttons. One finger may draw instead. */
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import {
   FIT,
@@ -15,11 +15,11 @@ import { usePresses, type PointerWork } from './use-presses.ts';
 
 const WHEEL_SPEED = 0.0022;
 
-const keepPinch = (event: TouchEvent): void => {
+const preventPageScroll = (event: TouchEvent): void => {
   if (event.touches.length > 1 && event.cancelable) event.preventDefault();
 };
 
-/** @param pane where several windows show the same part side by side: the one under the pointer */
+/** @param pane the window under the pointer, if several show the picture side by side */
 export const useViewport = (
   window: RefObject<HTMLElement | null>,
   size: Size,
@@ -52,7 +52,7 @@ export const useViewport = (
   );
   const fit = useCallback((): void => setView(FIT), []);
 
-  // The visible part must stay inside when the window size changes.
+  // A new window size may move the view outside the picture.
   useEffect(() => move((current) => current), [move, size.width, size.height, fitted.width]);
 
   /** Position from the window's top left. */
@@ -81,18 +81,18 @@ export const useViewport = (
       panBy(-event.deltaX, -event.deltaY);
     }
   });
-  // React's wheel listeners are passive; zooming must keep the page still.
+  // React's wheel listeners are passive and cannot keep the page from scrolling.
   useEffect(() => {
     const target = window.current;
     if (target === null) return;
     target.addEventListener('wheel', wheel, { passive: false });
-    // Two fingers must not scroll the page even where one may: the browser would take the touches away from the pinch.
-    target.addEventListener('touchstart', keepPinch, { passive: false });
-    target.addEventListener('touchmove', keepPinch, { passive: false });
+    // If the page scrolled, the browser would cancel the touches of a pinch.
+    target.addEventListener('touchstart', preventPageScroll, { passive: false });
+    target.addEventListener('touchmove', preventPageScroll, { passive: false });
     return () => {
       target.removeEventListener('wheel', wheel);
-      target.removeEventListener('touchstart', keepPinch);
-      target.removeEventListener('touchmove', keepPinch);
+      target.removeEventListener('touchstart', preventPageScroll);
+      target.removeEventListener('touchmove', preventPageScroll);
     };
   }, [window]);
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Size } from './viewport.ts';
 
-/** The size of an element in CSS pixels, and again when it changes. */
+/** The current size of an element in CSS pixels. */
 export const useWindowSize = (element: RefObject<HTMLElement | null>): Size => {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {

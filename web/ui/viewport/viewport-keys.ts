@@ -1,4 +1,4 @@
-/** The keys of a picture that zooms; each answers whether the key was one of its own. */
+/** Keys of a picture that zooms. The functions return whether they handled the key. */
 import type { Viewport } from './viewport.ts';
 
 export interface KeyedViewport {
@@ -24,7 +24,7 @@ export const zoomKey = ({ zoomBy, fit }: KeyedViewport, key: string): boolean =>
   return true;
 };
 
-/** A picture that fits has nowhere to go. */
+/** Pans only while zoomed. */
 export const panKey = ({ view, panBy }: KeyedViewport, key: string): boolean => {
   const arrow = ARROWS[key];
   if (arrow === undefined || view.zoom <= 1) return false;

@@ -1,7 +1,8 @@
-/** How the picture lies in its window: zoom 1 (fits) to 8, and where. Pure; all lengths in CSS pixels of the window. */
+/** Position and zoom of a picture in its window. Lengths are in CSS pixels of the window. */
 export interface Viewport {
+  /** From 1, where the picture fits the window, to 8. */
   zoom: number;
-  /** Shift of the picture's middle from the window's middle. */
+  /** Distance of the picture's center from the window's center. */
   x: number;
   y: number;
 }
@@ -21,7 +22,7 @@ export const fittedSize = (picture: Size, window: Size): Size => {
   return { width: picture.width * scale, height: picture.height * scale };
 };
 
-/** Keeps the view inside the picture: there is nothing to see beyond its edge. */
+/** Limits the view to the picture. */
 export const keepInside = ({ zoom, x, y }: Viewport, fitted: Size, window: Size): Viewport => {
   const z = Math.min(MAX_ZOOM, Math.max(1, zoom));
   const roomX = Math.max(0, (fitted.width * z - window.width) / 2);
@@ -29,24 +30,24 @@ export const keepInside = ({ zoom, x, y }: Viewport, fitted: Size, window: Size)
   return { zoom: z, x: Math.min(roomX, Math.max(-roomX, x)), y: Math.min(roomY, Math.max(-roomY, y)) };
 };
 
-/** Zooms so that the place under (`atX`, `atY`), measured from the window's middle, stays where it is. */
+/** Zooms so that the point at (`atX`, `atY`), measured from the window's center, does not move. */
 export const zoomAt = (view: Viewport, factor: number, atX: number, atY: number): Viewport => {
   const zoom = Math.min(MAX_ZOOM, Math.max(1, view.zoom * factor));
-  const grown = zoom / view.zoom;
-  return { zoom, x: atX - (atX - view.x) * grown, y: atY - (atY - view.y) * grown };
+  const ratio = zoom / view.zoom;
+  return { zoom, x: atX - (atX - view.x) * ratio, y: atY - (atY - view.y) * ratio };
 };
 
-/** The next round step up or down, for buttons and keys. */
-export const zoomStep = (zoom: number, direction: 1 | -1): number =>
-  direction > 0
-    ? (ZOOM_STEPS.find((step) => step > zoom + 0.01) ?? MAX_ZOOM)
-    : ([...ZOOM_STEPS].reverse().find((step) => step < zoom - 0.01) ?? 1);
+/** The next zoom step for buttons and keys. */
+export const zoomStep = (zoom: number, direction: 1 | -1): number => {
+  if (direction > 0) return ZOOM_STEPS.find((step) => step > zoom + 0.01) ?? MAX_ZOOM;
+  return ZOOM_STEPS.findLast((step) => step < zoom - 0.01) ?? 1;
+};
 
-/** A zoom that shows closely: the picture's own pixels, one for a pixel of CSS, where that is closer than twice. */
+/** The zoom of a double tap: one pixel of the picture per CSS pixel, but at least 2. */
 export const closeZoom = (picture: Size, fitted: Size): number =>
   fitted.width === 0 ? 1 : Math.min(MAX_ZOOM, Math.max(2, picture.width / fitted.width));
 
-/** The part of the window that the picture covers, from the window's middle, and where the picture begins in it. */
+/** The size of the visible part of the picture, and the picture's size and offset in it. */
 export const frameOf = ({ zoom, x, y }: Viewport, fitted: Size, window: Size) => {
   const picture = { width: fitted.width * zoom, height: fitted.height * zoom };
   const width = Math.min(picture.width, window.width);
@@ -54,7 +55,7 @@ export const frameOf = ({ zoom, x, y }: Viewport, fitted: Size, window: Size) =>
   return { width, height, picture, left: (width - picture.width) / 2 + x, top: (height - picture.height) / 2 + y };
 };
 
-/** Window coordinates (from its top left) → relative coordinates of the picture, 0..1 inside it. */
+/** Converts window coordinates (from the top left) to relative coordinates of the picture, 0 to 1 inside it. */
 export const toPicture = (
   view: Viewport,
   fitted: Size,
@@ -66,7 +67,7 @@ export const toPicture = (
   y: (y - window.height / 2 - view.y) / (fitted.height * view.zoom) + 0.5,
 });
 
-/** Two fingers: the point between them stays between them. */
+/** Pinch with two fingers: the point between them follows them. */
 export const pinch = (view: Viewport, before: [Finger, Finger], after: [Finger, Finger]): Viewport => {
   const span = ([a, b]: [Finger, Finger]): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
   const middle = ([a, b]: [Finger, Finger]): Finger => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
@@ -76,7 +77,7 @@ export const pinch = (view: Viewport, before: [Finger, Finger], after: [Finger, 
   return { ...zoomed, x: zoomed.x + to.x - from.x, y: zoomed.y + to.y - from.y };
 };
 
-/** A touch, measured from the window's middle. */
+/** Position of a touch, measured from the window's center. */
 export interface Finger {
   x: number;
   y: number;

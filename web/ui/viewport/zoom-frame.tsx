@@ -11,8 +11,8 @@ interface ZoomFrameProps {
 }
 
 /**
- * The part of a window that a zoomed picture covers. Pictures in it, also those of a `CompareSlider`, lie as the viewport
- * says; everything else keeps its size and its place in the frame, so that a seam's grip is always in sight.
+ * The visible part of a zoomed picture. Pictures in it, including those of a `CompareSlider`, are zoomed and panned.
+ * Everything else keeps its size and position, so that the slider's handle stays visible.
  */
 export function ZoomFrame({ ref, view, fitted, size, children }: ZoomFrameProps) {
   const { width, height, picture, left, top } = frameOf(view, fitted, size);

@@ -4,7 +4,7 @@ import { PageLink } from '#web/lib/page-link.tsx';
 import { tileOf } from '#web/ui/swatch-face.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
-import { markOf } from '../entries.ts';
+import { soonAttributes } from '../entries.ts';
 import type { Face, Group, Option } from './options.ts';
 import { PALETTE } from './words.ts';
 
@@ -17,7 +17,7 @@ interface OptionListProps {
   onChosen: () => void;
 }
 
-/** The rows in their groups. Each is a link, so that a new tab can be had of it; the focus stays in the field. */
+/** The options in groups. They are links, so that they can be opened in a new tab. */
 export function OptionList({ id, groups, activeId, rowId, onPoint, onChosen }: OptionListProps) {
   return (
     <div id={id} className="palette-results" role="listbox" aria-label={PALETTE.results}>
@@ -36,7 +36,7 @@ export function OptionList({ id, groups, activeId, rowId, onPoint, onChosen }: O
               className="palette-row"
               to={option.to}
               state={option.state}
-              {...markOf(option)}
+              {...soonAttributes(option)}
               onPointerMove={() => onPoint(option.id)}
               onClick={({ ctrlKey, metaKey, shiftKey }) => {
                 if (!ctrlKey && !metaKey && !shiftKey) onChosen();

@@ -1,4 +1,4 @@
-/** Everything that the palette can offer, as rows of one shape. Pure. */
+/** Converts pages, designs, customers and swatches to options of the palette. */
 import type { Customer } from '#contract/customer/customers.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { OwnSwatch } from '#contract/studio/swatches.ts';
@@ -26,14 +26,14 @@ export interface Group {
   options: readonly Option[];
 }
 
-/** Every word in what the row says, in any case and with or without accents. */
-export const fits = ({ label, detail }: Pick<Option, 'label' | 'detail'>, words: string): boolean => {
-  const text = plain(`${label} ${detail}`);
-  return plain(words)
+/** Whether the option contains every word, ignoring case and accents. */
+export const matches = ({ label, detail }: Pick<Option, 'label' | 'detail'>, words: string): boolean => {
+  const text = normalize(`${label} ${detail}`);
+  return normalize(words)
     .split(/\s+/)
     .every((word) => text.includes(word));
 };
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const normalize = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const START: Option = {
   id: 'start',
@@ -52,16 +52,15 @@ const pageOption = ({ to, label, soon, detail = '' }: Place): Option => ({
   face: { kind: 'page' },
 });
 
-/** The places of a member, and the studio with a new job. */
 export const pageGroups = (words: string, isAdmin: boolean): Group[] => {
   const pages = [...PALETTE_PLACES, ...(isAdmin ? [ADMIN_ENTRY] : [])].map(pageOption);
   return [
-    { title: PALETTE.groups.actions, options: [START].filter((option) => fits(option, words)) },
-    { title: PALETTE.groups.pages, options: pages.filter((option) => fits(option, words)) },
+    { title: PALETTE.groups.actions, options: [START].filter((option) => matches(option, words)) },
+    { title: PALETTE.groups.pages, options: pages.filter((option) => matches(option, words)) },
   ];
 };
 
-const together = (...facts: string[]): string => facts.filter(Boolean).join(' · ');
+const join = (...facts: string[]): string => facts.filter(Boolean).join(' · ');
 
 export const designOption = (design: SavedDesign): Option => ({
   id: `design-${design.id}`,
@@ -73,15 +72,15 @@ export const designOption = (design: SavedDesign): Option => ({
 export const customerOption = ({ id, name, vehicle, jobNumber, cover }: Customer): Option => ({
   id: `customer-${id}`,
   label: name,
-  detail: together(vehicle, jobNumber),
+  detail: join(vehicle, jobNumber),
   to: `/customers/${id}`,
   face: { kind: 'customer', picture: cover },
 });
-/** A swatch has no address of its own; its code and name find it in the books. */
+/** A swatch has no page of its own, so the option opens a search for it. */
 export const swatchOption = (swatch: OwnSwatch): Option => ({
   id: `swatch-${swatch.id}`,
   label: swatch.name,
-  detail: together(swatch.code, swatch.supplier, swatch.book),
+  detail: join(swatch.code, swatch.supplier, swatch.book),
   to: searchAddress('/swatches', `${swatch.code} ${swatch.name}`.trim()),
   face: { kind: 'swatch', swatch },
 });

@@ -1,4 +1,4 @@
-/** The key that opens and closes the palette. Ctrl-K in a Mac's text field deletes to the end of the line, so a Mac has Cmd-K alone. */
+/** The palette's shortcut is Ctrl+K, on a Mac Cmd+K, because Ctrl+K deletes text there. */
 export const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform);
 
 const isPaletteKey = (event: KeyboardEvent): boolean =>
@@ -9,7 +9,7 @@ const isPaletteKey = (event: KeyboardEvent): boolean =>
 
 const OTHER_DIALOG = '[role=dialog]:not(.palette), [role=alertdialog]';
 
-/** Whether this press is for the palette: not taken by an editor, nor made in formatted text or while another dialog is open. */
+/** Whether a key press is meant for the palette, and not for an editor or another dialog. */
 export const asksForPalette = (event: KeyboardEvent): boolean =>
   isPaletteKey(event) &&
   !event.defaultPrevented &&

@@ -18,7 +18,7 @@ export interface PaletteProps {
   isAdmin: boolean;
 }
 
-/** One field that finds pages, designs, customers and swatches; a sheet of full height on a phone. */
+/** A search for pages, designs, customers and swatches. */
 export function Palette({ open, onClose, isAdmin }: PaletteProps) {
   return (
     <Dialog open={open} onClose={onClose} className="palette" title={<span className="sr-only">{PALETTE.title}</span>}>
@@ -27,8 +27,8 @@ export function Palette({ open, onClose, isAdmin }: PaletteProps) {
   );
 }
 
-/** Row that a key leads to, from the active one; `undefined`: the key is the text's. */
-const rowAfter = (key: string, active: number, count: number): number | undefined => {
+/** Index of the option that a key selects; `undefined` for other keys. */
+const indexAfter = (key: string, active: number, count: number): number | undefined => {
   if (key === 'ArrowDown') return (active + 1) % count;
   if (key === 'ArrowUp') return (active + count - 1) % count;
   if (key === 'Home') return 0;
@@ -57,7 +57,7 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
       go(current.to, current.state);
       return;
     }
-    const next = rowAfter(event.key, active, options.length);
+    const next = indexAfter(event.key, active, options.length);
     const option = next === undefined ? undefined : options[next];
     if (option === undefined || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -102,14 +102,14 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
             onChosen={onDone}
           />
         )}
-        <Rest results={results} count={options.length} />
+        <SearchStatus results={results} count={options.length} />
       </div>
     </>
   );
 }
 
-/** Shown below the rows: searching, nothing found, or an answer that did not come. */
-function Rest({ results: { pending, failed, retry }, count }: { results: Results; count: number }) {
+/** Shown below the options: loading, an error, or no results. */
+function SearchStatus({ results: { pending, failed, retry }, count }: { results: Results; count: number }) {
   return (
     <>
       <p className="sr-only" role="status">

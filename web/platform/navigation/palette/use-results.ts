@@ -7,7 +7,7 @@ import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import {
   customerOption,
   designOption,
-  fits,
+  matches,
   moreOption,
   pageGroups,
   swatchOption,
@@ -16,39 +16,37 @@ import {
 } from './options.ts';
 import { PALETTE } from './words.ts';
 
-/** Each group shows so many; one more is asked for, to know whether there are more. */
 const MAX_IN_GROUP = 5;
-const ASKED = MAX_IN_GROUP + 1;
+/** One more than is shown, to know whether there are more. */
+const LIMIT = MAX_IN_GROUP + 1;
 
-/** Other devices change these lists, too. */
-const asked = { staleTime: 0, refetchOnMount: 'always', placeholderData: keepPreviousData } as const;
+/** Always fetched again, because other devices change these lists too. */
+const queryOptions = { staleTime: 0, refetchOnMount: 'always', placeholderData: keepPreviousData } as const;
 
 export interface Results {
   groups: readonly Group[];
-  /** The answers for these words are on their way. */
+  /** The results for these words are loading. */
   pending: boolean;
   failed: Error | null;
   retry: () => void;
 }
 
-/** Everything that matches the words; without words the places, and the designs that were made last. */
+/** Everything that matches the words; without words, the pages and the newest designs. */
 export const useResults = (words: string, isAdmin: boolean): Results => {
   const settled = useDebounced(words, TYPING_MS);
   const enabled = settled !== '';
   const q = enabled ? { q: settled } : {};
   const designs = useQuery({
-    ...queryOf(listDesigns, { query: { ...q, current: 'true', limit: ASKED } }),
-    ...asked,
+    ...queryOf(listDesigns, { query: { ...q, current: 'true', limit: LIMIT } }),
+    ...queryOptions,
   });
-  const customers = useQuery({ ...queryOf(listCustomers, { query: q }), ...asked, enabled });
-  const swatches = useQuery({ ...queryOf(listSwatches, { query: { ...q, limit: ASKED } }), ...asked, enabled });
-  const questions = [designs, ...(enabled ? [customers, swatches] : [])];
+  const customers = useQuery({ ...queryOf(listCustomers, { query: q }), ...queryOptions, enabled });
+  const swatches = useQuery({ ...queryOf(listSwatches, { query: { ...q, limit: LIMIT } }), ...queryOptions, enabled });
+  const queries = [designs, ...(enabled ? [customers, swatches] : [])];
 
-  /**
-   * An answer to earlier words stays only as far as it fits the new ones: Enter never chooses a result of other words.
-   */
+  /** Filters results of earlier words, so that Enter never opens one that does not match the current words. */
   const shown = (options: readonly Option[] = [], isOld: boolean): readonly Option[] =>
-    (isOld || settled !== words ? options.filter((option) => fits(option, words)) : options).slice(0, MAX_IN_GROUP);
+    (isOld || settled !== words ? options.filter((option) => matches(option, words)) : options).slice(0, MAX_IN_GROUP);
   const found: Group[] = [
     {
       title: words === '' ? PALETTE.newest : PALETTE.groups.designs,
@@ -74,10 +72,10 @@ export const useResults = (words: string, isAdmin: boolean): Results => {
     );
   return {
     groups: [...pageGroups(words, isAdmin), ...found].filter(({ options }) => options.length > 0),
-    pending: settled !== words || questions.some(({ isFetching }) => isFetching),
-    failed: questions.find(({ error }) => error !== null)?.error ?? null,
+    pending: settled !== words || queries.some(({ isFetching }) => isFetching),
+    failed: queries.find(({ error }) => error !== null)?.error ?? null,
     retry: () => {
-      for (const question of questions) if (question.isError) void question.refetch();
+      for (const query of queries) if (query.isError) void query.refetch();
     },
   };
 };

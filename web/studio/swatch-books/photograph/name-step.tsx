@@ -3,7 +3,7 @@ import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
 import { tileSize } from '#web/ui/swatch.tsx';
 import { PHOTOGRAPH } from '../photograph-words.ts';
 import { SwatchForm } from '../swatch-form.tsx';
-import { PER_CM } from '#web/ui/swatch-face.ts';
+import { PIXELS_PER_CM } from '#web/ui/swatch-face.ts';
 import { nearestColorWord } from './color-word.ts';
 import type { Marked } from './use-make-tile.ts';
 
@@ -38,7 +38,7 @@ export function NameStep({
             name: PHOTOGRAPH.suggested(nearestColorWord(color)),
             book: books[0] ?? DEFAULT_BOOK,
           }}
-          tile={{ url: tileUrl, size: tileSize(widthCm, heightCm, PER_CM.card) }}
+          tile={{ url: tileUrl, size: tileSize(widthCm, heightCm, PIXELS_PER_CM.card) }}
           books={books}
           saveLabel={PHOTOGRAPH.save}
           cancelLabel={PHOTOGRAPH.markAgain}

@@ -1,4 +1,5 @@
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
+import { canvasToBlob } from '../../../lib/photo/canvas-to-blob.ts';
 import { fromSquare, aspectRatioOf, type Quad } from './quad.ts';
 
 const LONG_SIDE = 360;
@@ -28,16 +29,7 @@ export const rectifiedPicture = async (photo: ImageData, quad: Quad): Promise<{ 
       straight.data.set(photo.data.subarray(from, from + 4), 4 * (j * width + i));
     }
   pencil.putImageData(straight, 0, 0);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob(
-      (blob) =>
-        blob === null
-          ? reject(new Error('The picture could not be written'))
-          : resolve({ url: URL.createObjectURL(blob), shape }),
-      'image/jpeg',
-      0.9,
-    ),
-  );
+  return { url: URL.createObjectURL(await canvasToBlob(canvas, 'image/jpeg', 0.9)), shape };
 };
 
 const MAX_LONG_SIDE = 1400;
