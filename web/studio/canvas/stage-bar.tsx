@@ -5,12 +5,11 @@ import { usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { BAR } from './canvas-words.ts';
 import { useUndo } from './use-undo.ts';
+import type { KeyedViewport } from '#web/ui/viewport/viewport-keys.ts';
 import { MAX_ZOOM } from '#web/ui/viewport/viewport.ts';
 
 interface StageBarProps {
-  zoom: number;
-  onZoom: (direction: 1 | -1) => void;
-  onFit: () => void;
+  viewport: Pick<KeyedViewport, 'view' | 'zoomBy' | 'fit'>;
   comparing: boolean;
   onCompare: (on: boolean) => void;
   showChanged: boolean;
@@ -20,7 +19,7 @@ interface StageBarProps {
 
 /** The buttons below the picture. */
 export function StageBar(props: StageBarProps) {
-  const { zoom, onZoom, onFit, comparing, onCompare, showChanged, onShowChanged, correcting } = props;
+  const { viewport, comparing, onCompare, showChanged, onShowChanged, correcting } = props;
   const history = useUndo();
   const disabled = usePreview(({ painted }) => painted === null);
   return (
@@ -42,12 +41,16 @@ export function StageBar(props: StageBarProps) {
       )}
       <span className="stage-gap" />
       {!correcting && <UndoButtons {...history} />}
-      <ZoomButtons zoom={zoom} onZoom={onZoom} onFit={onFit} />
+      <ZoomButtons zoom={viewport.view.zoom} onZoom={viewport.zoomBy} onFit={viewport.fit} />
     </div>
   );
 }
 
-type ZoomButtonsProps = Pick<StageBarProps, 'zoom' | 'onZoom'> & Partial<Pick<StageBarProps, 'onFit'>>;
+interface ZoomButtonsProps {
+  zoom: number;
+  onZoom: (direction: 1 | -1) => void;
+  onFit?: () => void;
+}
 
 export function ZoomButtons({ zoom, onZoom, onFit }: ZoomButtonsProps) {
   const percent = Math.round(zoom * 100);

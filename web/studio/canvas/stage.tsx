@@ -40,16 +40,9 @@ interface StageProps {
 }
 
 /** The live preview, which can be zoomed, tapped and drawn on. */
-export function Stage({
-  zones,
-  panels,
-  allSeatsRequests,
-  onZone,
-  tool,
-  asksForSeats,
-  onSeatsMarked,
-  onOpenTools,
-}: StageProps) {
+export function Stage(props: StageProps) {
+  const { zones, panels, allSeatsRequests, onZone, tool } = props;
+  const { asksForSeats, onSeatsMarked, onOpenTools } = props;
   const { state } = useJob();
   const image = currentImage(state);
   const edited = state.editing?.image === image?.url ? (state.editing ?? undefined) : undefined;
@@ -66,7 +59,7 @@ export function Stage({
   const { tap, draw, press } = usePictureTaps({ tool, asksForSeats, onZone, ...pins });
   const { stroke, ring, ...drawing } = useBrush({ tool, aspect, onStroke: draw });
   const viewport = useViewport(window, size, picture, { draws: correcting && draws(tool), onTap: tap, ...drawing });
-  const { view, fitted, zoomBy, fit, handlers } = viewport;
+  const { view, fitted, fit, handlers } = viewport;
   const keys = useStageKeys({
     correcting,
     aspect,
@@ -120,9 +113,7 @@ export function Stage({
       <PreviewNotice {...{ asksForSeats, correcting, onSeatsMarked, onOpenTools }} />
       <RenderProgress />
       <StageBar
-        zoom={view.zoom}
-        onZoom={zoomBy}
-        onFit={fit}
+        viewport={viewport}
         comparing={comparing}
         onCompare={setComparing}
         showChanged={showChanged}
