@@ -10,8 +10,8 @@ const outputOf = (probabilities: Partial<Record<(typeof NET_CHANNELS)[number], n
 test('a seat that stands against trim gains by the priors, one that stands against a console loses', () => {
   const besideShell = outputOf({ seat: 0.4, shell: 0.6, seam: 0.3, insert: 0.7 });
   adjustToPriors(besideShell);
-  expect(netPlane(besideShell, 'seat')[0]).toBeCloseTo(0.4 / (0.4 + 0.45 * 0.6), 5);
-  expect(netPlane(besideShell, 'shell')[0]).toBeCloseTo((0.45 * 0.6) / (0.4 + 0.45 * 0.6), 5);
+  expect(netPlane(besideShell, 'seat')[0]).toBeCloseTo(0.4 / (0.4 + 0.4 * 0.6), 5);
+  expect(netPlane(besideShell, 'shell')[0]).toBeCloseTo((0.4 * 0.6) / (0.4 + 0.4 * 0.6), 5);
   // Roles and seams are no surfaces.
   expect([netPlane(besideShell, 'seam')[0], netPlane(besideShell, 'insert')[0]]).toEqual([
     Math.fround(0.3),
@@ -20,5 +20,5 @@ test('a seat that stands against trim gains by the priors, one that stands again
 
   const besideConsole = outputOf({ seat: 0.55, console: 0.45 });
   adjustToPriors(besideConsole);
-  expect(netPlane(besideConsole, 'seat')[0]).toBeCloseTo(0.55 / (0.55 + 1.5 * 0.45), 5);
+  expect(netPlane(besideConsole, 'seat')[0]).toBeCloseTo(0.55 / (0.55 + 1.8 * 0.45), 5);
 });

@@ -56,8 +56,8 @@ export const netPlane = ({ width, height, planes }: NetOutput, channel: NetChann
  * relative to seat. It learned from many cockpits with little seat in them, so it misses seats and believes in trim;
  * consoles and things outside are the exception. Chosen on the validation set (training/MODEL_CARD.md).
  */
-const PRIORS: Partial<Record<NetSurface, number>> = { seat: 1, console: 1.5, outside: 1.5, object: 1.5, glass: 1.5 };
-const PRIOR_OF_TRIM = 0.45;
+const PRIORS: Partial<Record<NetSurface, number>> = { seat: 1, console: 1.8, outside: 1.8, object: 1.8, glass: 1.8 };
+const PRIOR_OF_TRIM = 0.4;
 
 /**
  * Adjusts the surfaces' probabilities to how common the surfaces are where the network is used (Saerens, Latinne and
