@@ -22,7 +22,7 @@ export function Stepper() {
   const { state } = useJob();
   const enter = useEnterStep();
   return (
-    <ol className="stepper" aria-label={STUDIO.steps}>
+    <ol className="stepper max-md:hidden flex items-center gap-2.5" aria-label={STUDIO.steps}>
       {STEPS.map((step) => (
         <li key={step}>
           <button
@@ -53,7 +53,7 @@ export function NarrowStepper({ onGrid }: { onGrid: boolean }) {
   const { state } = useJob();
   const enter = useEnterStep();
   return (
-    <div className="stepper-brief">
+    <div className="stepper-brief max-md:flex max-md:gap-3 max-md:items-center hidden">
       <label className="sr-only" htmlFor="studio-step">
         {STUDIO.step}
       </label>

@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { ADMIN } from './words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
-/** Loading, failed, or the loaded content. */
+/** Shows a spinner, an error or the loaded content. */
 export function Loaded<T>({ of: query, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) return <LoadFailed of={query} title={ADMIN.failed} text={ADMIN.tryAgain} />;

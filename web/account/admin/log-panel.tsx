@@ -5,17 +5,17 @@ import { formatDate } from '#contract/formats.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from './loaded.tsx';
-import { Paged } from './paged.tsx';
+import { Pager } from './pager.tsx';
 import { ADMIN } from './words.ts';
 
-const shown = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === null || value === undefined) return 'none';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return /^\d{4}-\d\d-\d\dT/.test(text) ? formatDate(text) : text;
 };
 
-const changeOf = ({ details }: AuditEntry): string =>
-  'from' in details ? `: ${shown(details.from)} → ${shown(details.to)}` : '';
+const formatChange = ({ details }: AuditEntry): string =>
+  'from' in details ? `: ${formatValue(details.from)} → ${formatValue(details.to)}` : '';
 
 export function LogPanel() {
   const [page, setPage] = useState(1);
@@ -31,8 +31,8 @@ export function LogPanel() {
               {entries.map((entry) => (
                 <li key={entry.id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
                   <span className="min-w-0 wrap-anywhere">
-                    <b>{entry.adminName}</b> {ADMIN.what[entry.action] ?? entry.action} {entry.subjectName ?? ''}
-                    {changeOf(entry)}
+                    <b>{entry.adminName}</b> {ADMIN.actions[entry.action] ?? entry.action} {entry.subjectName ?? ''}
+                    {formatChange(entry)}
                   </span>
                   <time className="small num" dateTime={entry.createdAt}>
                     {formatDate(entry.createdAt)}
@@ -40,7 +40,7 @@ export function LogPanel() {
                 </li>
               ))}
             </ol>
-            <Paged page={page} total={total} onPage={setPage} />
+            <Pager page={page} total={total} onPage={setPage} />
           </>
         )
       }

@@ -1,17 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listMessages, markMessage, type AdminMessage } from '#contract/account/admin.ts';
 import { formatDate } from '#contract/formats.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
-import { toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from './loaded.tsx';
-import { Paged } from './paged.tsx';
+import { Pager } from './pager.tsx';
+import { useAdminChange } from './use-admin-change.ts';
 import { ADMIN } from './words.ts';
 
 /** Messages from the contact form, subscribers first (D-72). */
@@ -46,7 +45,7 @@ export function MessagesPanel() {
                   </li>
                 ))}
               </ul>
-              <Paged page={page} total={total} onPage={setPage} />
+              <Pager page={page} total={total} onPage={setPage} />
             </>
           )
         }
@@ -56,13 +55,9 @@ export function MessagesPanel() {
 }
 
 function Message({ message }: { message: AdminMessage }) {
-  const client = useQueryClient();
-  const mark = useMutation({
-    mutationFn: () => call(markMessage, { params: { id: message.id }, body: { handled: message.handledAt === null } }),
-    onSuccess: () =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') }),
-    onError: (error) => toastError(ADMIN.notDone, sentenceOf(error, ADMIN.tryAgain)),
-  });
+  const mark = useAdminChange((handled: boolean) =>
+    call(markMessage, { params: { id: message.id }, body: { handled } }),
+  );
   return (
     <article className="card grid gap-3 p-5" aria-labelledby={`m-${message.id}`}>
       <header className="flex flex-wrap items-center gap-2">
@@ -84,7 +79,7 @@ function Message({ message }: { message: AdminMessage }) {
         >
           {ADMIN.answer}
         </a>
-        <Button busy={mark.isPending} onClick={() => mark.mutate()}>
+        <Button busy={mark.isPending} onClick={() => mark.mutate(message.handledAt === null)}>
           {message.handledAt === null ? ADMIN.markHandled : ADMIN.reopen}
         </Button>
       </div>

@@ -50,7 +50,7 @@ function ModelRow({
   );
 }
 
-/** Remote models: those out of order come first, because customers get our own picture meanwhile. */
+/** Remote models. Broken ones come first, because customers get our own engine's picture until they work again. */
 export function ModelsPanel() {
   const models = useQuery({ ...queryOf(listModels), staleTime: 0 });
   return (

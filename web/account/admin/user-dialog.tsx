@@ -1,28 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeUser, MAX_LIMIT, type AdminUser, type UserChange } from '#contract/account/admin.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { useAdminChange } from './use-admin-change.ts';
 import { ADMIN } from './words.ts';
 
-/** Extend a trial, set a limit, note a refund; each is saved separately and appears in the log. */
+/** Extends the trial, sets the limit or notes a refund. Each is saved separately and logged. */
 export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const client = useQueryClient();
   const [day, setDay] = useState(user.trialEndsAt.slice(0, 10));
   const [limit, setLimit] = useState(user.monthlyRendersLimit === null ? '' : String(user.monthlyRendersLimit));
-  const change = useMutation({
-    mutationFn: (body: UserChange) => call(changeUser, { params: { id: user.id }, body }),
-    onSuccess: async () => {
-      toast(ADMIN.done);
-      await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') });
-      onClose();
-    },
-    onError: (error) => toastError(ADMIN.notDone, sentenceOf(error, ADMIN.tryAgain)),
-  });
+  const change = useAdminChange((body: UserChange) => call(changeUser, { params: { id: user.id }, body }));
+  const save = (body: UserChange): void =>
+    change.mutate(body, {
+      onSuccess: () => {
+        toast(ADMIN.done);
+        onClose();
+      },
+    });
   const limitWrong = limit.trim() !== '' && !(/^\d{1,6}$/.test(limit.trim()) && Number(limit) <= MAX_LIMIT);
   const dayWrong = Number.isNaN(new Date(`${day}T23:59:59Z`).getTime());
   return (
@@ -31,7 +28,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!dayWrong) change.mutate({ trialEndsAt: new Date(`${day}T23:59:59Z`).toISOString() });
+          if (!dayWrong) save({ trialEndsAt: new Date(`${day}T23:59:59Z`).toISOString() });
         }}
       >
         <TextField
@@ -49,7 +46,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         className="grid gap-3 border-t border-line pt-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!limitWrong) change.mutate({ monthlyRendersLimit: limit.trim() === '' ? null : Number(limit) });
+          if (!limitWrong) save({ monthlyRendersLimit: limit.trim() === '' ? null : Number(limit) });
         }}
       >
         <TextField
@@ -66,7 +63,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       {user.firstPaidAt !== null && user.refundedAt === null && (
         <div className="grid gap-3 border-t border-line pt-4">
           <p className="small">{ADMIN.refundNote}</p>
-          <Button look="danger" busy={change.isPending} onClick={() => change.mutate({ refunded: true })}>
+          <Button look="danger" busy={change.isPending} onClick={() => save({ refunded: true })}>
             {ADMIN.markRefunded}
           </Button>
         </div>

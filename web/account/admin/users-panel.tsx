@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from './loaded.tsx';
-import { Paged } from './paged.tsx';
+import { Pager } from './pager.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { ADMIN } from './words.ts';
 
@@ -16,9 +16,9 @@ export function UsersPanel() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<AdminUser>();
-  const wanted = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const users = useQuery({
-    ...queryOf(listUsers, { query: { search: wanted, page } }),
+    ...queryOf(listUsers, { query: { search: deferredSearch, page } }),
     staleTime: 0,
     placeholderData: (before) => before,
   });
@@ -48,7 +48,7 @@ export function UsersPanel() {
                   </li>
                 ))}
               </ul>
-              <Paged page={page} total={total} onPage={setPage} />
+              <Pager page={page} total={total} onPage={setPage} />
             </>
           )
         }

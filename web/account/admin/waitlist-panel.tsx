@@ -5,7 +5,7 @@ import { formatDate } from '#contract/formats.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from './loaded.tsx';
-import { Paged } from './paged.tsx';
+import { Pager } from './pager.tsx';
 import { ADMIN } from './words.ts';
 
 export function WaitlistPanel() {
@@ -46,7 +46,7 @@ export function WaitlistPanel() {
                 </tbody>
               </table>
             </div>
-            <Paged page={page} total={total} onPage={setPage} />
+            <Pager page={page} total={total} onPage={setPage} />
           </>
         )
       }

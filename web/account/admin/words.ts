@@ -74,7 +74,7 @@ export const ADMIN = {
     calls === 0 ? 'not asked' : `${answered} of ${calls} answered, ${cost}`,
 
   noLog: 'Nothing was changed yet',
-  what: {
+  actions: {
     trial: 'moved the trial of',
     limit: 'set the limit of',
     refund: 'noted a refund for',

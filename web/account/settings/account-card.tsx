@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** One matter of the account. `state` is a badge next to the title. */
+/** A section of "My Account". `state` is a badge next to the title. */
 export function AccountCard({
   title,
   state,

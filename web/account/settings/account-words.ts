@@ -1,5 +1,5 @@
 /** Texts of "My Account" (D-23). */
-export const MINE = {
+export const ACCOUNT = {
   title: 'My Account',
   lead: 'Who you are, how you sign in, and what happens with your data.',
   loadFailed: 'Your account could not be loaded',

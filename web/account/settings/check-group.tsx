@@ -3,13 +3,13 @@ import { CheckField, FieldError } from '#web/ui/field.tsx';
 interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** Small print behind it. */
+  /** Explanation below the label. */
   text?: string;
 }
 
 interface Props<Value extends string> {
   legend: string;
-  /** Two beside each other where a wide dialog has room for them. */
+  /** Two columns where the dialog is wide enough. */
   columns?: boolean;
   choices: readonly Choice<Value>[];
   chosen: readonly Value[];
@@ -17,7 +17,7 @@ interface Props<Value extends string> {
   error?: string | undefined;
 }
 
-/** Several of a few. */
+/** Checkboxes, any number of which can be checked. */
 export function CheckGroup<Value extends string>({
   legend,
   columns = false,

@@ -10,16 +10,16 @@ import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AccountCard } from './account-card.tsx';
-import { MINE } from './account-words.ts';
+import { ACCOUNT } from './account-words.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 export function DataCard() {
   return (
-    <AccountCard title={MINE.data} text={MINE.dataText}>
-      {/* A plain link: the browser writes the zip to the disk while it arrives. */}
+    <AccountCard title={ACCOUNT.data} text={ACCOUNT.dataText}>
+      {/* A plain link, so that the browser streams the zip to disk. */}
       <a className="btn btn-secondary justify-self-start" href={exportAccount.path} download>
         <Icon of={Download} />
-        {MINE.downloadData}
+        {ACCOUNT.downloadData}
       </a>
     </AccountCard>
   );
@@ -34,22 +34,22 @@ export function DeleteCard() {
     markSigningOut(true);
     forgetStudio();
     leaveSession(client);
-    toast(MINE.deleted, MINE.deletedText);
+    toast(ACCOUNT.deleted, ACCOUNT.deletedText);
     await navigate('/', { replace: true });
   };
   return (
-    <AccountCard title={MINE.deleteTitle} text={MINE.deleteText}>
+    <AccountCard title={ACCOUNT.deleteTitle} text={ACCOUNT.deleteText}>
       <Button look="danger" className="justify-self-start" onClick={() => setOpen(true)}>
-        {MINE.deleteAccount}
+        {ACCOUNT.deleteAccount}
       </Button>
       <PasswordDialog
         open={open}
         onClose={() => setOpen(false)}
         danger
-        title={MINE.deleteSure}
-        description={MINE.deleteText}
-        confirmLabel={MINE.deleteAccount}
-        busyLabel={MINE.deleting}
+        title={ACCOUNT.deleteSure}
+        description={ACCOUNT.deleteText}
+        confirmLabel={ACCOUNT.deleteAccount}
+        busyLabel={ACCOUNT.deleting}
         onConfirm={remove}
       />
     </AccountCard>

@@ -2,52 +2,54 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeAccount, dropPendingEmail, type AccountView } from '#contract/account/account-settings.ts';
 import { sendVerification } from '#contract/account/account-recovery.ts';
-import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts';
+import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { AccountCard } from './account-card.tsx';
-import { MINE } from './account-words.ts';
+import { ACCOUNT } from './account-words.ts';
 import { OutboxHint } from '../sign-in/outbox-hint.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { refusedFields } from '../sign-in/refused-fields.ts';
-import { useAccountChange, useShowAccount } from './use-account.ts';
+import { useAccountChange, useCacheAccount } from './use-account.ts';
 
 export function EmailCard({ account: { user, emailVerified, pendingEmail } }: { account: AccountView }) {
   const [changing, setChanging] = useState(false);
   const again = useMutation({
     mutationFn: () => call(sendVerification),
-    onSuccess: ({ message }) => toast(MINE.linkSent, message),
-    onError: (error) => toastError(MINE.linkNotSent, sentenceOf(error, MINE.somethingWrong)),
+    onSuccess: ({ message }) => toast(ACCOUNT.linkSent, message),
+    onError: (error) => toastError(ACCOUNT.linkNotSent, sentenceOf(error, ACCOUNT.somethingWrong)),
   });
   const keep = useAccountChange(() => call(dropPendingEmail));
   return (
     <AccountCard
-      title={MINE.email}
-      state={<Badge tone={emailVerified ? 'ok' : 'warn'}>{emailVerified ? MINE.confirmed : MINE.unconfirmed}</Badge>}
+      title={ACCOUNT.email}
+      state={
+        <Badge tone={emailVerified ? 'ok' : 'warn'}>{emailVerified ? ACCOUNT.confirmed : ACCOUNT.unconfirmed}</Badge>
+      }
     >
       <p className="font-medium wrap-anywhere">{user.email}</p>
-      {!emailVerified && <p className="small max-w-[60ch]">{MINE.unconfirmedText}</p>}
+      {!emailVerified && <p className="small max-w-[60ch]">{ACCOUNT.unconfirmedText}</p>}
       {pendingEmail !== null && (
         <p className="small wrap-anywhere" role="status">
-          {MINE.pending(pendingEmail)}
+          {ACCOUNT.pending(pendingEmail)}
         </p>
       )}
       {(!emailVerified || pendingEmail !== null) && <OutboxHint />}
       <div className="flex flex-wrap gap-3">
         {!emailVerified && (
-          <Button busy={again.isPending} busyLabel={MINE.sending} onClick={() => again.mutate()}>
-            {MINE.sendAgain}
+          <Button busy={again.isPending} busyLabel={ACCOUNT.sending} onClick={() => again.mutate()}>
+            {ACCOUNT.sendAgain}
           </Button>
         )}
         {pendingEmail !== null && (
           <Button look="quiet" busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
-            {MINE.keepOld}
+            {ACCOUNT.keepOld}
           </Button>
         )}
-        <Button onClick={() => setChanging(true)}>{MINE.changeEmail}</Button>
+        <Button onClick={() => setChanging(true)}>{ACCOUNT.changeEmail}</Button>
       </div>
       <ChangeEmail open={changing} onClose={() => setChanging(false)} />
     </AccountCard>
@@ -55,7 +57,7 @@ export function EmailCard({ account: { user, emailVerified, pendingEmail } }: { 
 }
 
 function ChangeEmail({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const show = useShowAccount();
+  const show = useCacheAccount();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const close = (): void => {
@@ -71,8 +73,8 @@ function ChangeEmail({ open, onClose }: { open: boolean; onClose: () => void }) 
     } catch (failure) {
       const refused = refusedFields(failure, ['email', 'password'] as const);
       setError(refused.find(([field]) => field === 'email')?.[1]);
-      // Problems of the address are not repeated at the password.
-      if (refused.every(([field]) => field === 'email') && refused.length > 0 && failure instanceof ApiError) return;
+      // An address problem is shown at the address field, not at the password.
+      if (refused.length > 0 && refused.every(([field]) => field === 'email')) return;
       throw failure;
     }
   };
@@ -80,14 +82,14 @@ function ChangeEmail({ open, onClose }: { open: boolean; onClose: () => void }) 
     <PasswordDialog
       open={open}
       onClose={close}
-      title={MINE.changeEmail}
-      description={MINE.emailHow}
-      confirmLabel={MINE.sendLink}
-      busyLabel={MINE.sending}
+      title={ACCOUNT.changeEmail}
+      description={ACCOUNT.emailHow}
+      confirmLabel={ACCOUNT.sendLink}
+      busyLabel={ACCOUNT.sending}
       onConfirm={send}
     >
       <TextField
-        label={MINE.newEmail}
+        label={ACCOUNT.newEmail}
         type="email"
         autoComplete="email"
         value={email}

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AccountCard } from './account-card.tsx';
-import { MINE } from './account-words.ts';
+import { ACCOUNT } from './account-words.ts';
 import { supportsPasskeys, CeremonyStopped, makePasskey } from '../sign-in/passkey-ceremony.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useAccountChange, useRefreshAccount } from './use-account.ts';
@@ -24,19 +24,19 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
   const add = async (password: string): Promise<void> => {
     try {
       await makePasskey(name, password);
-      toast(MINE.passkeyAdded);
+      toast(ACCOUNT.passkeyAdded);
     } catch (error) {
       if (!(error instanceof CeremonyStopped)) throw error;
-      toastError(MINE.passkeyStopped, error.message);
+      toastError(ACCOUNT.passkeyStopped, error.message);
     }
     setAdding(false);
     setName('');
     await refresh();
   };
   return (
-    <AccountCard title={MINE.passkeys} text={MINE.passkeysText}>
+    <AccountCard title={ACCOUNT.passkeys} text={ACCOUNT.passkeysText}>
       {passkeys.length === 0 ? (
-        <p className="small">{MINE.noPasskeys}</p>
+        <p className="small">{ACCOUNT.noPasskeys}</p>
       ) : (
         <ul className="grid">
           {passkeys.map((passkey) => (
@@ -46,24 +46,24 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
       )}
       {supportsPasskeys() ? (
         <Button className="justify-self-start" onClick={() => setAdding(true)}>
-          {MINE.addPasskey}
+          {ACCOUNT.addPasskey}
         </Button>
       ) : (
-        <p className="small">{MINE.passkeysUnknown}</p>
+        <p className="small">{ACCOUNT.passkeysUnknown}</p>
       )}
       <PasswordDialog
         open={adding}
         onClose={() => setAdding(false)}
-        title={MINE.addPasskey}
-        description={MINE.addPasskeyText}
-        confirmLabel={MINE.continue}
-        busyLabel={MINE.waiting}
+        title={ACCOUNT.addPasskey}
+        description={ACCOUNT.addPasskeyText}
+        confirmLabel={ACCOUNT.continue}
+        busyLabel={ACCOUNT.waiting}
         onConfirm={add}
       >
         <TextField
-          label={MINE.passkeyName}
-          note={MINE.optional}
-          hint={MINE.passkeyNameHint}
+          label={ACCOUNT.passkeyName}
+          note={ACCOUNT.optional}
+          hint={ACCOUNT.passkeyNameHint}
           maxLength={PASSKEY_NAME_MAX}
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -82,25 +82,25 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="small block">
-          {MINE.added(formatDate(createdAt))},{' '}
-          {lastUsedAt === null ? MINE.neverUsed : MINE.used(formatDate(lastUsedAt))}
+          {ACCOUNT.added(formatDate(createdAt))},{' '}
+          {lastUsedAt === null ? ACCOUNT.neverUsed : ACCOUNT.used(formatDate(lastUsedAt))}
         </span>
       </span>
-      <Button look="quiet" size="sm" aria-label={MINE.removePasskey(name)} onClick={onRemove}>
-        {MINE.remove}
+      <Button look="quiet" size="sm" aria-label={ACCOUNT.removePasskey(name)} onClick={onRemove}>
+        {ACCOUNT.remove}
       </Button>
     </li>
   );
 }
 
-/** Asks before a passkey goes; closed while there is none to remove. */
+/** Confirms the removal of `passkey`; closed while it is undefined. */
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }) {
   const remove = useAccountChange((id: string) => call(removePasskey, { params: { id } }));
   const confirm = (): void => {
     if (passkey === undefined) return;
     remove.mutate(passkey.id, {
-      onSuccess: () => toast(MINE.passkeyRemoved),
-      onError: (error) => toastError(MINE.failed, sentenceOf(error, MINE.somethingWrong)),
+      onSuccess: () => toast(ACCOUNT.passkeyRemoved),
+      onError: (error) => toastError(ACCOUNT.failed, sentenceOf(error, ACCOUNT.somethingWrong)),
       onSettled: onClose,
     });
   };
@@ -108,12 +108,12 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onC
     <ConfirmDialog
       open={passkey !== undefined}
       onClose={onClose}
-      title={MINE.removeTitle}
-      description={MINE.removeText(passkey?.name ?? '')}
-      confirmLabel={MINE.remove}
-      cancelLabel={MINE.cancel}
+      title={ACCOUNT.removeTitle}
+      description={ACCOUNT.removeText(passkey?.name ?? '')}
+      confirmLabel={ACCOUNT.remove}
+      cancelLabel={ACCOUNT.cancel}
       busy={remove.isPending}
-      busyLabel={MINE.removing}
+      busyLabel={ACCOUNT.removing}
       onConfirm={confirm}
     />
   );

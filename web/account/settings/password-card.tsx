@@ -20,7 +20,7 @@ import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { AccountCard } from './account-card.tsx';
-import { MINE } from './account-words.ts';
+import { ACCOUNT } from './account-words.ts';
 import { CheckGroup } from './check-group.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { refusedFields } from '../sign-in/refused-fields.ts';
@@ -35,27 +35,34 @@ const Form = z
 export function PasswordCard({ account: { passkeys } }: { account: AccountView }) {
   const [open, setOpen] = useState(false);
   return (
-    <AccountCard title={MINE.passwordTitle} text={MINE.passwordText}>
+    <AccountCard title={ACCOUNT.passwordTitle} text={ACCOUNT.passwordText}>
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
-        {MINE.changePassword}
+        {ACCOUNT.changePassword}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={MINE.changePassword} description={MINE.passwordText}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={ACCOUNT.changePassword}
+        description={ACCOUNT.passwordText}
+      >
         <PasswordForm passkeys={passkeys.length} onDone={() => setOpen(false)} />
       </Dialog>
     </AccountCard>
   );
 }
 
-type Also = 'revokeApiKeys' | 'removePasskeys';
+type Revocation = 'revokeApiKeys' | 'removePasskeys';
 
-/** Other ways into the account that may be a stranger's; only those that exist. */
-const useAlso = (passkeys: number): { value: Also; label: string; text: string }[] => {
+/** Offers to revoke credentials that an intruder may have added, for the kinds that exist. */
+const useRevocations = (passkeys: number): { value: Revocation; label: string; text: string }[] => {
   const keys = useQuery(queryOf(listApiKeys)).data?.length ?? 0;
   return [
-    ...(keys === 0 ? [] : [{ value: 'revokeApiKeys' as const, label: MINE.alsoKeys(keys), text: MINE.alsoKeysText }]),
+    ...(keys === 0
+      ? []
+      : [{ value: 'revokeApiKeys' as const, label: ACCOUNT.alsoKeys(keys), text: ACCOUNT.alsoKeysText }]),
     ...(passkeys === 0
       ? []
-      : [{ value: 'removePasskeys' as const, label: MINE.alsoPasskeys(passkeys), text: MINE.alsoPasskeysText }]),
+      : [{ value: 'removePasskeys' as const, label: ACCOUNT.alsoPasskeys(passkeys), text: ACCOUNT.alsoPasskeysText }]),
   ];
 };
 
@@ -64,9 +71,9 @@ const useChangePassword = (onDone: () => void) => {
   return useMutation({
     mutationFn: (body: PasswordChange) => call(changePassword, { body }),
     onSuccess: ({ message }) => {
-      for (const one of [listSessions, listApiKeys, getAccount])
-        void client.invalidateQueries({ queryKey: [addressOf(one)] });
-      toast(MINE.passwordChanged, message);
+      for (const endpoint of [listSessions, listApiKeys, getAccount])
+        void client.invalidateQueries({ queryKey: [addressOf(endpoint)] });
+      toast(ACCOUNT.passwordChanged, message);
       onDone();
     },
   });
@@ -82,53 +89,60 @@ function PasswordForm({ passkeys, onDone }: { passkeys: number; onDone: () => vo
     resolver: zodResolver(Form),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   });
-  const choices = useAlso(passkeys);
-  const [also, setAlso] = useState<Also[]>([]);
+  const choices = useRevocations(passkeys);
+  const [revocations, setRevocations] = useState<Revocation[]>([]);
   const change = useChangePassword(onDone);
   const showRefusal = (error: unknown): void => {
     const fields = refusedFields(error, ['currentPassword', 'newPassword'] as const);
     for (const [field, message] of fields) setError(field, { message }, { shouldFocus: true });
-    if (fields.length === 0) setError('currentPassword', { message: sentenceOf(error, MINE.somethingWrong) });
+    if (fields.length === 0) setError('currentPassword', { message: sentenceOf(error, ACCOUNT.somethingWrong) });
   };
   const submit = handleSubmit(({ currentPassword, newPassword }) =>
     change.mutate(
       {
         currentPassword,
         newPassword,
-        revokeApiKeys: also.includes('revokeApiKeys'),
-        removePasskeys: also.includes('removePasskeys'),
+        revokeApiKeys: revocations.includes('revokeApiKeys'),
+        removePasskeys: revocations.includes('removePasskeys'),
       },
       { onError: showRefusal },
     ),
   );
   return (
-    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)} aria-label={MINE.changePassword}>
+    <form
+      className="grid gap-5"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label={ACCOUNT.changePassword}
+    >
       <PasswordField
-        label={MINE.currentPassword}
+        label={ACCOUNT.currentPassword}
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
       <PasswordField
-        label={MINE.newPassword}
+        label={ACCOUNT.newPassword}
         autoComplete="new-password"
-        hint={MINE.passwordHint}
+        hint={ACCOUNT.passwordHint}
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />
       <PasswordField
-        label={MINE.confirmPassword}
+        label={ACCOUNT.confirmPassword}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      {choices.length > 0 && <CheckGroup legend={MINE.alsoEnd} choices={choices} chosen={also} onChange={setAlso} />}
+      {choices.length > 0 && (
+        <CheckGroup legend={ACCOUNT.alsoEnd} choices={choices} chosen={revocations} onChange={setRevocations} />
+      )}
       <DialogActs>
         <Button look="quiet" disabled={change.isPending} onClick={onDone}>
-          {MINE.cancel}
+          {ACCOUNT.cancel}
         </Button>
-        <Button look="primary" type="submit" busy={change.isPending} busyLabel={MINE.changing}>
-          {MINE.changePassword}
+        <Button look="primary" type="submit" busy={change.isPending} busyLabel={ACCOUNT.changing}>
+          {ACCOUNT.changePassword}
         </Button>
       </DialogActs>
     </form>

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
-import { MINE } from './account-words.ts';
+import { ACCOUNT } from './account-words.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { refusedFields } from '../sign-in/refused-fields.ts';
 
@@ -15,16 +15,13 @@ interface Props {
   busyLabel: string;
   danger?: boolean;
   wide?: boolean;
-  /**
-   * Called with the password; a refusal is shown at the field, and the dialog stays. `false`: another field was refused,
-   * so the password is kept for the next try.
-   */
+  /** An error is shown at the password. `false`: another field is wrong, so the typed password is kept. */
   onConfirm: (password: string) => Promise<unknown>;
   /** Fields before the password. */
   children?: ReactNode;
 }
 
-/** Asks for the password before something that a borrowed browser must not do. */
+/** Asks for the password before a sensitive change, so that nobody else at this browser can make it. */
 export function PasswordDialog({
   open,
   onClose,
@@ -49,13 +46,13 @@ export function PasswordDialog({
   };
   const confirm = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (password === '') return setError(MINE.passwordWhy);
+    if (password === '') return setError(ACCOUNT.passwordWhy);
     setBusy(true);
     setError(undefined);
     try {
       if ((await onConfirm(password)) !== false) setPassword('');
     } catch (failure) {
-      setError(refusedFields(failure, ['password'] as const)[0]?.[1] ?? sentenceOf(failure, MINE.somethingWrong));
+      setError(refusedFields(failure, ['password'] as const)[0]?.[1] ?? sentenceOf(failure, ACCOUNT.somethingWrong));
     } finally {
       setBusy(false);
     }
@@ -66,7 +63,7 @@ export function PasswordDialog({
       <form className="grid gap-5" noValidate onSubmit={(event) => void confirm(event)}>
         {children}
         <PasswordField
-          label={MINE.password}
+          label={ACCOUNT.password}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
@@ -75,7 +72,7 @@ export function PasswordDialog({
         <div className="sticky-acts">
           <DialogActs>
             <Button look="quiet" disabled={busy} onClick={close}>
-              {MINE.cancel}
+              {ACCOUNT.cancel}
             </Button>
             <Button look={danger ? 'danger' : 'primary'} type="submit" busy={busy} busyLabel={busyLabel}>
               {confirmLabel}

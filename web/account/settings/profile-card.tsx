@@ -10,9 +10,9 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { AccountCard } from './account-card.tsx';
-import { MINE } from './account-words.ts';
+import { ACCOUNT } from './account-words.ts';
 import { refusedFields } from '../sign-in/refused-fields.ts';
-import { useShowAccount } from './use-account.ts';
+import { useCacheAccount } from './use-account.ts';
 
 const Form = AccountChange.pick({
   username: true,
@@ -32,7 +32,7 @@ const valuesOf = ({ user }: AccountView) => ({
 });
 
 export function ProfileCard({ account }: { account: AccountView }) {
-  const show = useShowAccount();
+  const show = useCacheAccount();
   const {
     register,
     handleSubmit,
@@ -45,39 +45,39 @@ export function ProfileCard({ account }: { account: AccountView }) {
     onSuccess: (changed) => {
       show(changed);
       reset(valuesOf(changed));
-      toast(MINE.saved);
+      toast(ACCOUNT.saved);
     },
     onError: (error) => {
       const fields = refusedFields(error, FIELDS);
       for (const [field, message] of fields) setError(field, { message }, { shouldFocus: true });
-      if (fields.length === 0) toastError(MINE.notSaved, sentenceOf(error, MINE.somethingWrong));
+      if (fields.length === 0) toastError(ACCOUNT.notSaved, sentenceOf(error, ACCOUNT.somethingWrong));
     },
   });
   const submit = handleSubmit((body) => save.mutate(body));
   return (
-    <AccountCard title={MINE.profile} text={MINE.since(formatDate(account.user.createdAt))}>
-      <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={MINE.profile}>
+    <AccountCard title={ACCOUNT.profile} text={ACCOUNT.since(formatDate(account.user.createdAt))}>
+      <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={ACCOUNT.profile}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label={MINE.username}
+            label={ACCOUNT.username}
             autoComplete="nickname"
             error={errors.username?.message}
             {...register('username')}
           />
           <TextField
-            label={MINE.company}
-            note={MINE.optional}
+            label={ACCOUNT.company}
+            note={ACCOUNT.optional}
             autoComplete="organization"
             error={errors.companyName?.message}
             {...register('companyName')}
           />
           <SelectField
-            label={MINE.business}
-            note={MINE.optional}
+            label={ACCOUNT.business}
+            note={ACCOUNT.optional}
             error={errors.businessType?.message}
             {...register('businessType')}
           >
-            <option value="">{MINE.noBusiness}</option>
+            <option value="">{ACCOUNT.noBusiness}</option>
             {BUSINESS_TYPE_OPTIONS.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -85,8 +85,8 @@ export function ProfileCard({ account }: { account: AccountView }) {
             ))}
           </SelectField>
           <TextField
-            label={MINE.phone}
-            note={MINE.optional}
+            label={ACCOUNT.phone}
+            note={ACCOUNT.optional}
             type="tel"
             autoComplete="tel"
             error={errors.phoneNumber?.message}
@@ -99,9 +99,9 @@ export function ProfileCard({ account }: { account: AccountView }) {
           className="justify-self-start"
           disabled={!isDirty}
           busy={save.isPending}
-          busyLabel={MINE.saving}
+          busyLabel={ACCOUNT.saving}
         >
-          {MINE.save}
+          {ACCOUNT.save}
         </Button>
       </form>
     </AccountCard>

@@ -7,9 +7,9 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActs } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { MINE } from './account-words.ts';
+import { ACCOUNT } from './account-words.ts';
 
-/** The codes, this once. */
+/** New recovery codes, which are shown only once. */
 export function RecoveryCodes({
   codes,
   account,
@@ -23,16 +23,16 @@ export function RecoveryCodes({
   const text = `Retrim recovery codes\n\n${codes.join('\n')}\n`;
   const list = useRef<HTMLUListElement>(null);
   const copy = async (): Promise<void> => {
-    if (await copyText(text, list.current)) toast(MINE.copied);
-    else toastError(MINE.copyFailed, MINE.copyByHand);
+    if (await copyText(text, list.current)) toast(ACCOUNT.copied);
+    else toastError(ACCOUNT.copyFailed, ACCOUNT.copyByHand);
   };
   return (
     <div className="recovery-sheet grid gap-5">
-      <p className="recovery-head t3">{MINE.codesOnPaper(account)}</p>
+      <p className="recovery-head t3">{ACCOUNT.codesOnPaper(account)}</p>
       <ul
         ref={list}
         className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-md bg-sunken p-4 font-mono text-[0.9375rem] min-[420px]:grid-cols-2"
-        aria-label={MINE.codesTitle}
+        aria-label={ACCOUNT.codesTitle}
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -41,20 +41,20 @@ export function RecoveryCodes({
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>
           <Icon of={Copy} />
-          {MINE.copy}
+          {ACCOUNT.copy}
         </Button>
         <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'retrim-recovery-codes.txt')}>
           <Icon of={Download} />
-          {MINE.download}
+          {ACCOUNT.download}
         </Button>
         <Button onClick={() => window.print()}>
           <Icon of={Printer} />
-          {MINE.print}
+          {ACCOUNT.print}
         </Button>
       </div>
       <DialogActs>
         <Button look="primary" onClick={onDone}>
-          {MINE.done}
+          {ACCOUNT.done}
         </Button>
       </DialogActs>
     </div>

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActs } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { MINE } from './account-words.ts';
+import { ACCOUNT } from './account-words.ts';
 
 export interface TotpSecret {
   /** Base32. */
@@ -18,16 +18,16 @@ export interface TotpSecret {
 }
 
 const Form = z.object({ code: TotpCode });
-const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+const inGroupsOfFour = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The secret for the app, and the first code as proof that it arrived there. */
+/** Shows the secret to scan, then asks for a code from the app to confirm the setup. */
 export function ScanCode({
   secret: { secret, qr },
-  onOn,
+  onConfirmed,
   onCancel,
 }: {
   secret: TotpSecret;
-  onOn: (recoveryCodes: string[]) => void;
+  onConfirmed: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 }) {
   const {
@@ -38,26 +38,26 @@ export function ScanCode({
   } = useForm({ resolver: zodResolver(Form), defaultValues: { code: '' } });
   const confirm = useMutation({
     mutationFn: (code: string) => call(confirmTwoFactor, { body: { code } }),
-    onSuccess: ({ recoveryCodes }) => onOn(recoveryCodes),
-    onError: (error) => setError('code', { message: sentenceOf(error, MINE.somethingWrong) }, { shouldFocus: true }),
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    onError: (error) => setError('code', { message: sentenceOf(error, ACCOUNT.somethingWrong) }, { shouldFocus: true }),
   });
   const submit = handleSubmit(({ code }) => confirm.mutate(code));
   return (
-    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)} aria-label={MINE.scanTitle}>
-      {/* Black on white in both themes: cameras read nothing else. */}
+    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)} aria-label={ACCOUNT.scanTitle}>
+      {/* On white in both themes, so that cameras can read it. */}
       <img
         className="size-48 justify-self-center rounded-md bg-white"
         src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}
-        alt={MINE.qrAlt}
+        alt={ACCOUNT.qrAlt}
         width={192}
         height={192}
       />
       <p className="small">
-        {MINE.byHand} <code className="block font-mono break-all text-ink select-all">{inGroups(secret)}</code>
+        {ACCOUNT.byHand} <code className="block font-mono break-all text-ink select-all">{inGroupsOfFour(secret)}</code>
       </p>
       <TextField
-        label={MINE.code}
-        hint={MINE.codeHint}
+        label={ACCOUNT.code}
+        hint={ACCOUNT.codeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
@@ -66,10 +66,10 @@ export function ScanCode({
       />
       <DialogActs>
         <Button look="quiet" onClick={onCancel}>
-          {MINE.cancel}
+          {ACCOUNT.cancel}
         </Button>
-        <Button look="primary" type="submit" busy={confirm.isPending} busyLabel={MINE.checking}>
-          {MINE.switchOn}
+        <Button look="primary" type="submit" busy={confirm.isPending} busyLabel={ACCOUNT.checking}>
+          {ACCOUNT.switchOn}
         </Button>
       </DialogActs>
     </form>

@@ -9,32 +9,32 @@ import { formatDateTime } from '#web/lib/date-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { AccountCard } from './account-card.tsx';
-import { MINE } from './account-words.ts';
+import { ACCOUNT } from './account-words.ts';
 import { useLogout } from '../sign-in/use-logout.ts';
 
 export function SessionsCard() {
   const client = useQueryClient();
   const sessions = useQuery(queryOf(listSessions));
   const refresh = () => client.invalidateQueries({ queryKey: [addressOf(listSessions)] });
-  const failed = (error: unknown): string => toastError(MINE.failed, sentenceOf(error, MINE.somethingWrong));
+  const failed = (error: unknown): string => toastError(ACCOUNT.failed, sentenceOf(error, ACCOUNT.somethingWrong));
   const end = useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSuccess: () => void toast(MINE.deviceOut),
+    onSuccess: () => void toast(ACCOUNT.deviceOut),
     onError: failed,
     onSettled: refresh,
   });
   const endOthers = useMutation({
     mutationFn: () => call(endOtherSessions),
-    onSuccess: () => void toast(MINE.othersOut),
+    onSuccess: () => void toast(ACCOUNT.othersOut),
     onError: failed,
     onSettled: refresh,
   });
   const logout = useLogout();
   const list = sessions.data ?? [];
   return (
-    <AccountCard title={MINE.sessions}>
+    <AccountCard title={ACCOUNT.sessions}>
       {sessions.isPending && <Skeleton className="h-16" />}
-      {sessions.isError && <LoadFailed of={sessions} title={MINE.sessionsFailed} />}
+      {sessions.isError && <LoadFailed of={sessions} title={ACCOUNT.sessionsFailed} />}
       <ul className="grid">
         {list.map((session) => (
           <SessionLine
@@ -46,42 +46,42 @@ export function SessionsCard() {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button busy={logout.isPending} busyLabel={MINE.signingOut} onClick={() => logout.mutate()}>
-          {MINE.signOutHere}
+        <Button busy={logout.isPending} busyLabel={ACCOUNT.signingOut} onClick={() => logout.mutate()}>
+          {ACCOUNT.signOutHere}
         </Button>
         {list.length > 1 && (
           <Button
             look="quiet"
             busy={endOthers.isPending}
-            busyLabel={MINE.signingOut}
+            busyLabel={ACCOUNT.signingOut}
             onClick={() => endOthers.mutate()}
           >
-            {MINE.signOutOthers}
+            {ACCOUNT.signOutOthers}
           </Button>
         )}
       </div>
-      <p className="small max-w-[60ch]">{MINE.signOutHereText}</p>
+      <p className="small max-w-[60ch]">{ACCOUNT.signOutHereText}</p>
     </AccountCard>
   );
 }
 
 function SessionLine({ session, busy, onEnd }: { session: SessionView; busy: boolean; onEnd: () => void }) {
-  const device = MINE.device(session.browser, session.system);
+  const device = ACCOUNT.device(session.browser, session.system);
   return (
     <li className="flex items-center gap-3 border-t border-line py-3">
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {device}
-          {session.current && <Badge tone="ok">{MINE.thisDevice}</Badge>}
+          {session.current && <Badge tone="ok">{ACCOUNT.thisDevice}</Badge>}
         </span>
         <span className="small block wrap-anywhere">
-          {MINE.seen(formatDateTime(session.lastSeenAt))}
+          {ACCOUNT.seen(formatDateTime(session.lastSeenAt))}
           {session.address !== '' && `, ${session.address}`}
         </span>
       </span>
       {!session.current && (
-        <Button look="quiet" size="sm" busy={busy} aria-label={MINE.signOutDevice(device)} onClick={onEnd}>
-          {MINE.signOut}
+        <Button look="quiet" size="sm" busy={busy} aria-label={ACCOUNT.signOutDevice(device)} onClick={onEnd}>
+          {ACCOUNT.signOut}
         </Button>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import {
   beginTwoFactor,
   endTwoFactor,
@@ -11,13 +11,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AccountCard } from './account-card.tsx';
-import { MINE } from './account-words.ts';
+import { ACCOUNT } from './account-words.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanCode, type TotpSecret } from './scan-code.tsx';
 import { useRefreshAccount } from './use-account.ts';
 
-/** The open window. */
+/** The open dialog. */
 type Step =
   | { at: 'closed' | 'begin' | 'renew' | 'end' }
   | { at: 'scan'; secret: TotpSecret }
@@ -35,31 +35,31 @@ export function TwoFactorCard({ account: { user, twoFactor, recoveryCodesLeft } 
 
   return (
     <AccountCard
-      title={MINE.twoFactor}
-      text={MINE.twoFactorText}
-      state={<Badge tone={twoFactor ? 'ok' : 'plain'}>{twoFactor ? MINE.on : MINE.off}</Badge>}
+      title={ACCOUNT.twoFactor}
+      text={ACCOUNT.twoFactorText}
+      state={<Badge tone={twoFactor ? 'ok' : 'plain'}>{twoFactor ? ACCOUNT.on : ACCOUNT.off}</Badge>}
     >
-      {twoFactor && <p className="small">{MINE.codesLeft(recoveryCodesLeft)}</p>}
+      {twoFactor && <p className="small">{ACCOUNT.codesLeft(recoveryCodesLeft)}</p>}
       <div className="flex flex-wrap gap-3">
         {twoFactor ? (
           <>
-            <Button onClick={() => setStep({ at: 'renew' })}>{MINE.newCodes}</Button>
+            <Button onClick={() => setStep({ at: 'renew' })}>{ACCOUNT.newCodes}</Button>
             <Button look="quiet" onClick={() => setStep({ at: 'end' })}>
-              {MINE.switchOff}
+              {ACCOUNT.switchOff}
             </Button>
           </>
         ) : (
-          <Button onClick={() => setStep({ at: 'begin' })}>{MINE.setUp}</Button>
+          <Button onClick={() => setStep({ at: 'begin' })}>{ACCOUNT.setUp}</Button>
         )}
       </div>
 
       <PasswordDialogs step={step} onStep={setStep} onCodes={showCodes} />
-      <StepDialog open={step.at === 'scan'} onClose={close} title={MINE.scanTitle} description={MINE.scanText}>
-        {step.at === 'scan' && <ScanCode secret={step.secret} onOn={showCodes} onCancel={close} />}
-      </StepDialog>
-      <StepDialog open={step.at === 'codes'} onClose={close} title={MINE.codesTitle} description={MINE.codesText}>
+      <Dialog open={step.at === 'scan'} onClose={close} title={ACCOUNT.scanTitle} description={ACCOUNT.scanText}>
+        {step.at === 'scan' && <ScanCode secret={step.secret} onConfirmed={showCodes} onCancel={close} />}
+      </Dialog>
+      <Dialog open={step.at === 'codes'} onClose={close} title={ACCOUNT.codesTitle} description={ACCOUNT.codesText}>
         {step.at === 'codes' && <RecoveryCodes codes={step.codes} account={user.email} onDone={close} />}
-      </StepDialog>
+      </Dialog>
     </AccountCard>
   );
 }
@@ -79,10 +79,10 @@ function PasswordDialogs({ step, onStep, onCodes }: PasswordDialogsProps) {
       <PasswordDialog
         open={step.at === 'begin'}
         onClose={close}
-        title={MINE.twoFactor}
-        description={MINE.passwordWhy}
-        confirmLabel={MINE.continue}
-        busyLabel={MINE.preparing}
+        title={ACCOUNT.twoFactor}
+        description={ACCOUNT.passwordWhy}
+        confirmLabel={ACCOUNT.continue}
+        busyLabel={ACCOUNT.preparing}
         onConfirm={async (password) =>
           onStep({ at: 'scan', secret: await call(beginTwoFactor, { body: { password } }) })
         }
@@ -90,39 +90,27 @@ function PasswordDialogs({ step, onStep, onCodes }: PasswordDialogsProps) {
       <PasswordDialog
         open={step.at === 'renew'}
         onClose={close}
-        title={MINE.newCodes}
-        description={MINE.newCodesText}
-        confirmLabel={MINE.makeCodes}
-        busyLabel={MINE.preparing}
+        title={ACCOUNT.newCodes}
+        description={ACCOUNT.newCodesText}
+        confirmLabel={ACCOUNT.makeCodes}
+        busyLabel={ACCOUNT.preparing}
         onConfirm={async (password) => onCodes((await call(renewRecoveryCodes, { body: { password } })).recoveryCodes)}
       />
       <PasswordDialog
         open={step.at === 'end'}
         onClose={close}
         danger
-        title={MINE.switchOffTitle}
-        description={MINE.switchOffText}
-        confirmLabel={MINE.switchOff}
-        busyLabel={MINE.changing}
+        title={ACCOUNT.switchOffTitle}
+        description={ACCOUNT.switchOffText}
+        confirmLabel={ACCOUNT.switchOff}
+        busyLabel={ACCOUNT.changing}
         onConfirm={async (password) => {
           await call(endTwoFactor, { body: { password } });
           await refresh();
           close();
-          toast(MINE.switchedOff);
+          toast(ACCOUNT.switchedOff);
         }}
       />
     </>
   );
-}
-
-interface StepDialogProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  description: string;
-  children: ReactNode;
-}
-
-function StepDialog({ onClose, ...dialog }: StepDialogProps) {
-  return <Dialog {...dialog} onClose={onClose} />;
 }

@@ -5,8 +5,8 @@ import { USER_KEY } from '#web/lib/api/session.ts';
 
 export const useAccount = () => useQuery(queryOf(getAccount));
 
-/** Shows an account that an answer brought, also in the header. */
-export const useShowAccount = () => {
+/** Puts an account from a response into the cache, for this page and the header. */
+export const useCacheAccount = () => {
   const client = useQueryClient();
   return (account: AccountView): void => {
     client.setQueryData([addressOf(getAccount)], account);
@@ -19,7 +19,7 @@ export const useRefreshAccount = () => {
   return (): Promise<void> => client.invalidateQueries({ queryKey: [addressOf(getAccount)] });
 };
 
-/** A change whose answer does not contain the account, which is therefore fetched again. */
+/** A change whose response does not contain the account, so that it has to be fetched again. */
 export const useAccountChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {
   const refresh = useRefreshAccount();
   return useMutation({ mutationFn: change, onSuccess: () => refresh() });

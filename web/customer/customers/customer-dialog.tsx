@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { CUSTOMER_LIMITS, CustomerBody, type Customer } from '#contract/customer/customers.ts';
+import { fieldProblems } from '#web/lib/field-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -9,7 +10,7 @@ import { CUSTOMER } from './words.ts';
 interface CustomerDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Left out: a new folder. */
+  /** Undefined for a new folder. */
   customer?: Customer;
   onSaved?: (saved: Customer) => void;
 }
@@ -48,13 +49,12 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
     onClose();
     onSaved?.(saved);
   });
-  const checked = CustomerBody.safeParse(fields);
-  const problemOf = (field: keyof typeof fields): string | undefined =>
-    tried ? checked.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
+  const problems = fieldProblems(CustomerBody, fields);
+  const isValid = Object.keys(problems).length === 0;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (checked.success && !save.isPending) save.mutate(fields);
+    if (isValid && !save.isPending) save.mutate(fields);
   };
   const change =
     (field: keyof typeof fields) =>
@@ -67,7 +67,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
         value={fields.name}
         maxLength={CUSTOMER_LIMITS.name}
         autoComplete="off"
-        error={problemOf('name')}
+        error={tried ? problems['name'] : undefined}
         onChange={change('name')}
       />
       {FIELDS.map(({ field, ...input }) => (
@@ -77,7 +77,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
           value={fields[field]}
           maxLength={CUSTOMER_LIMITS[field]}
           autoComplete="off"
-          error={problemOf(field)}
+          error={tried ? problems[field] : undefined}
           onChange={change(field)}
           {...input}
         />

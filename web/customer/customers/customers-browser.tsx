@@ -12,16 +12,16 @@ import { EmptyState, LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { useCustomers } from './use-customers.ts';
 import { CUSTOMERS } from './words.ts';
 
-/** Search, order, and a row for each folder. */
+/** Search, sort order, and a row for each folder. */
 export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<CustomerSort>('updated');
-  const asked = useDeferredValue(search.trim());
-  const customers = useCustomers(asked, sort);
+  const deferredSearch = useDeferredValue(search.trim());
+  const customers = useCustomers(deferredSearch, sort);
   if (customers.isError && customers.data === undefined)
     return <LoadFailed of={customers} title={CUSTOMERS.failed} text={CUSTOMERS.failedText} />;
   const list = customers.data && rowsOfPages(customers.data.pages);
-  if (list?.length === 0 && asked === '' && search === '')
+  if (list?.length === 0 && deferredSearch === '' && search === '')
     return (
       <EmptyState
         title={CUSTOMERS.emptyTitle}
@@ -36,7 +36,7 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
     );
   return (
     <>
-      <Find search={search} onSearch={setSearch} sort={sort} onSort={setSort} />
+      <SearchAndSort search={search} onSearch={setSearch} sort={sort} onSort={setSort} />
       {list === undefined ? (
         <div className="grid gap-3" role="status" aria-label={CUSTOMERS.loading}>
           {[1, 2, 3].map((n) => (
@@ -68,14 +68,14 @@ export function CustomersBrowser({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-interface FindProps {
+interface SearchAndSortProps {
   search: string;
   onSearch: (text: string) => void;
   sort: CustomerSort;
   onSort: (sort: CustomerSort) => void;
 }
 
-function Find({ search, onSearch, sort, onSort }: FindProps) {
+function SearchAndSort({ search, onSearch, sort, onSort }: SearchAndSortProps) {
   const sortId = useId();
   return (
     <div className="mb-6 flex flex-wrap gap-3">
@@ -139,8 +139,8 @@ function CustomerRow({ customer }: { customer: Customer }) {
         </span>
       </span>
       <span className="small hidden max-w-[30%] justify-items-end wrap-anywhere sm:grid">
-        {[customer.phone, customer.email].filter(Boolean).map((way) => (
-          <bdi key={way}>{way}</bdi>
+        {[customer.phone, customer.email].filter(Boolean).map((contact) => (
+          <bdi key={contact}>{contact}</bdi>
         ))}
       </span>
     </li>

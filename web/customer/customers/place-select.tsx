@@ -13,7 +13,7 @@ import { CUSTOMERS, PLACE } from './words.ts';
 const NEW = 'new';
 const NONE = 'none';
 
-/** The folder that a design lies in, and the way into another one. */
+/** Chooses the customer folder of a design. */
 export function PlaceSelect({ designId }: { designId: number }) {
   const place = useDesignPlace(designId);
   const [search, setSearch] = useState('');

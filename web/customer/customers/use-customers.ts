@@ -14,11 +14,9 @@ import {
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { pagedQuery } from '#web/lib/api/paged-lists.ts';
-import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, addressOf, queryOf } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { CUSTOMER, PLACE } from './words.ts';
-
-const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
 
 const CUSTOMERS_PER_PAGE = 50;
 
@@ -27,11 +25,11 @@ export const useCustomers = (q: string, sort: CustomerSort) =>
     ...pagedQuery<Customer>(addressOf(listCustomers, { query: { q, sort } }), CUSTOMERS_PER_PAGE, (page, signal) =>
       call(listCustomers, { query: { q, sort, ...page } }, { signal }),
     ),
-    ...fresh,
+    ...ALWAYS_FRESH,
   });
-export const useCustomer = (id: string) => useQuery({ ...queryOf(getCustomer, { params: { id } }), ...fresh });
+export const useCustomer = (id: string) => useQuery({ ...queryOf(getCustomer, { params: { id } }), ...ALWAYS_FRESH });
 export const useDesignPlace = (designId: number) =>
-  useQuery({ ...queryOf(getDesignPlace, { params: { id: designId } }), ...fresh });
+  useQuery({ ...queryOf(getDesignPlace, { params: { id: designId } }), ...ALWAYS_FRESH });
 
 const useRefresh = (): (() => Promise<void>) => {
   const client = useQueryClient();

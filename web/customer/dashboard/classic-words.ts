@@ -1,4 +1,4 @@
-/** Words of the alternative welcome home. */
+/** Texts of the alternative home page. */
 export const CLASSIC = {
   title: 'Welcome home',
   greeting: (username: string) => `Good to see you, ${username}.`,

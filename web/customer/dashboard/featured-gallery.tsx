@@ -13,7 +13,7 @@ interface FeaturedPicture {
   image: string;
 }
 
-/** A carousel that only moves on command (S-60). */
+/** A carousel that moves only when a button is pressed (S-60). */
 export function FeaturedGallery({ pictures }: { pictures: readonly FeaturedPicture[] }) {
   const [shown, setShown] = useState(0);
   const { title, text, image } = expected(pictures[shown], 'The picture that is shown');

@@ -6,7 +6,7 @@ import { CLASSIC } from './classic-words.ts';
 
 const COLORS = { racing: '#232120', luxury: '#1f4032', classic: '#6f1a25' } as const;
 
-/** Three looks; each opens the studio with its style, a locked one the plans (S-58). */
+/** Three styles; each opens in the studio, a locked one leads to the plans (S-58). */
 export function Inspiration({ premium }: { premium: boolean }) {
   return (
     <ul className="grid gap-6 sm:grid-cols-3">

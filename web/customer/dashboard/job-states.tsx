@@ -7,26 +7,26 @@ import { smallCopyOf } from '#contract/studio/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { useJobs, useSetStage } from './use-morning.ts';
+import { useJobs, useSetStage } from './use-jobs.ts';
 import { JOBS_BY_STATE } from './words.ts';
 
-/** The state that is opened first: the furthest one in which the shop has something to do. */
-const firstOf = ({ counts }: JobsReply): JobState =>
+/** The tab that opens first: the furthest state in which the shop has something to do. */
+const firstState = ({ counts }: JobsReply): JobState =>
   (['in-work', 'approved', 'change-requested', 'sent'] as const).find((state) => counts[state] > 0) ?? 'draft';
 
 export function JobStates() {
   const [chosen, setChosen] = useState<JobState>();
-  const known = useJobs('draft');
-  const state = chosen ?? (known.data === undefined ? 'draft' : firstOf(known.data));
+  const drafts = useJobs('draft');
+  const state = chosen ?? (drafts.data === undefined ? 'draft' : firstState(drafts.data));
   const jobs = useJobs(state);
   return (
     <section aria-labelledby="jobs">
       <h2 className="t2 mb-4" id="jobs">
         {JOBS_BY_STATE.title}
       </h2>
-      {known.isError && <LoadFailed of={known} title={JOBS_BY_STATE.notLoaded} />}
-      {known.isPending && <Skeleton className="h-40" />}
-      {known.data !== undefined && (
+      {drafts.isError && <LoadFailed of={drafts} title={JOBS_BY_STATE.notLoaded} />}
+      {drafts.isPending && <Skeleton className="h-40" />}
+      {drafts.data !== undefined && (
         <Tabs
           label={JOBS_BY_STATE.title}
           value={state}
@@ -35,13 +35,13 @@ export function JobStates() {
             value: one,
             label: (
               <>
-                {JOBS_BY_STATE.states[one]} <span className="font-[450] text-ink-3 num">{known.data.counts[one]}</span>
+                {JOBS_BY_STATE.states[one]} <span className="font-[450] text-ink-3 num">{drafts.data.counts[one]}</span>
               </>
             ),
           }))}
         >
           <TabPanel value={state}>
-            {jobs.data !== undefined && <Jobs jobs={jobs.data.jobs} state={state} count={known.data.counts[state]} />}
+            {jobs.data !== undefined && <Jobs jobs={jobs.data.jobs} state={state} count={drafts.data.counts[state]} />}
           </TabPanel>
         </Tabs>
       )}
@@ -92,13 +92,12 @@ function JobRow({ job: { designId, name, picture, customer, state, savedAt } }: 
   );
 }
 
-/** The step onward, and the step back from what the shop said itself. */
+/** Buttons to the next stage, and back from a stage that the shop has set. */
 function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | 'state'>) {
   const setStage = useSetStage();
   const next = state === 'in-work' ? 'done' : 'in-work';
   const isApproved = state === 'approved' || state === 'in-work';
-  // Without an approval the shop says itself that work goes on.
-  const word = isApproved ? JOBS_BY_STATE.onward[next] : JOBS_BY_STATE.onwardAnyway;
+  const label = isApproved ? JOBS_BY_STATE.onward[next] : JOBS_BY_STATE.onwardAnyway;
   return (
     <span className="job-steps">
       {(state === 'in-work' || state === 'done') && (
@@ -117,10 +116,10 @@ function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | '
           size="sm"
           look={isApproved ? 'secondary' : 'quiet'}
           disabled={setStage.isPending}
-          aria-label={`${word}: ${name}`}
+          aria-label={`${label}: ${name}`}
           onClick={() => setStage.mutate({ designId, stage: next })}
         >
-          {word}
+          {label}
         </Button>
       )}
     </span>

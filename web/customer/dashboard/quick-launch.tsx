@@ -11,7 +11,7 @@ const LAUNCHES = [
     text: DASHBOARD.studioText,
     relief: 'leather',
     color: '#a8703f',
-    premiumToo: true,
+    forPremium: true,
   },
   {
     to: '/designs',
@@ -19,7 +19,7 @@ const LAUNCHES = [
     text: DASHBOARD.designsText,
     relief: 'cloth',
     color: '#8a8986',
-    premiumToo: true,
+    forPremium: true,
   },
   {
     to: '/subscription',
@@ -27,11 +27,11 @@ const LAUNCHES = [
     text: DASHBOARD.unlockText,
     relief: 'alcantara',
     color: '#7a1f2b',
-    premiumToo: false,
+    forPremium: false,
   },
 ] as const;
 
-/** Links onward; the third only without a subscription (S-54). */
+/** Shortcuts; the third only without a subscription (S-54). */
 export function QuickLaunch({ premium }: { premium: boolean }) {
   return (
     <section className="card p-6" aria-labelledby="launch">
@@ -39,7 +39,7 @@ export function QuickLaunch({ premium }: { premium: boolean }) {
         {DASHBOARD.launch}
       </h2>
       <ul>
-        {LAUNCHES.filter(({ premiumToo }) => premiumToo || !premium).map(({ to, title, text, relief, color }) => (
+        {LAUNCHES.filter(({ forPremium }) => forPremium || !premium).map(({ to, title, text, relief, color }) => (
           <li key={to} className="border-t border-line first:border-0">
             <Link to={to} className="group flex items-center gap-4 rounded-md py-3 no-underline">
               <Material relief={relief} color={color} className="size-11 flex-none rounded-sm shadow-[var(--edge)]" />

@@ -6,7 +6,7 @@ import { periodNote } from '#web/lib/allowance.ts';
 import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
 import { DASHBOARD, DASHBOARD_PERIOD } from './words.ts';
 
-/** The plan and its use; free shows usage and days left, premium when it renews or ends (S-50, S-51). */
+/** The plan, its usage, and the days left or the date of renewal (S-50, S-51). */
 export function StatusCard({ subscription }: { subscription: SubscriptionView }) {
   const { tier, monthlyRendersCount: count, monthlyRendersLimit: limit } = subscription;
   const [now] = useState(() => new Date());

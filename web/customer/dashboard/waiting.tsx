@@ -10,10 +10,10 @@ import { PinPicture } from '#web/customer/shares/pin-picture.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { useRemind, useSetStage, useUnanswered, useWaitingAnswers } from './use-morning.ts';
+import { useRemind, useSetStage, useUnanswered, useWaitingAnswers } from './use-jobs.ts';
 import { WAITING } from './words.ts';
 
-/** Tasks that wait for the shop: customers' answers, and links that were opened and not answered. */
+/** The shop's open tasks: customers' answers, and links that were opened but not answered. */
 export function Waiting() {
   const answers = useWaitingAnswers();
   const links = useUnanswered();
@@ -57,10 +57,10 @@ interface RowProps {
   pins?: OwnDecision['pins'];
   head: ReactNode;
   children?: ReactNode;
-  act: ReactNode;
+  action: ReactNode;
 }
 
-function Row({ designId, name, picture, pins = [], head, children, act }: RowProps) {
+function Row({ designId, name, picture, pins = [], head, children, action }: RowProps) {
   return (
     <li className="waiting-row">
       <div className="waiting-picture">
@@ -79,7 +79,7 @@ function Row({ designId, name, picture, pins = [], head, children, act }: RowPro
         </p>
         {children}
       </div>
-      <div className="waiting-act">{act}</div>
+      <div className="waiting-act">{action}</div>
     </li>
   );
 }
@@ -93,7 +93,7 @@ function AnswerRow({ answer }: { answer: OwnDecision }) {
       picture={picture}
       pins={pins}
       head={<AnswerLine answer={answer} />}
-      act={designId !== null && <NextStep decision={decision} designId={designId} personName={personName} />}
+      action={designId !== null && <NextStep decision={decision} designId={designId} personName={personName} />}
     >
       {words !== '' && (
         <p className="small line-clamp-3 wrap-anywhere whitespace-pre-wrap">
@@ -101,7 +101,7 @@ function AnswerRow({ answer }: { answer: OwnDecision }) {
         </p>
       )}
       {pins.some(({ text }) => text !== '') && (
-        <ol className="waiting-pins small">
+        <ol className="waiting-pins grid gap-1 small">
           {pins.map(({ text }, i) => (
             <li key={i}>
               <span className="pin-number" aria-hidden="true">
@@ -116,7 +116,7 @@ function AnswerRow({ answer }: { answer: OwnDecision }) {
   );
 }
 
-/** The one thing to do after an answer. */
+/** The button for the next step after an answer. */
 function NextStep({
   decision,
   designId,
@@ -157,7 +157,7 @@ function LinkRow({ link }: { link: UnansweredLink }) {
           <span className="caption num">{WAITING.opened(formatDate(openedAt), formatDate(lastViewedAt))}</span>
         </p>
       }
-      act={
+      action={
         email !== null &&
         !isNewsStopped && (
           <Button

@@ -34,7 +34,6 @@ export const DASHBOARD = {
   again: 'Try again',
 } as const;
 
-/** Words of the list of tasks that wait for the shop. */
 export const WAITING = {
   title: 'Waiting for you',
   nothing:

@@ -20,10 +20,10 @@ type AddableDesignsProps = Pick<PortfolioDraft, 'draft' | 'add'>;
 /** Designs that are not in the portfolio yet, page by page. */
 export function AddableDesigns({ draft, add }: AddableDesignsProps) {
   const [search, setSearch] = useState('');
-  const asked = useDebounced(search.trim(), TYPING_MS);
-  const pages = usePagedDesigns(asked);
+  const debouncedSearch = useDebounced(search.trim(), TYPING_MS);
+  const pages = usePagedDesigns(debouncedSearch);
   const designs = pages.data && rowsOfPages(pages.data.pages);
-  const isEmpty = designs?.length === 0 && asked === '' && search === '';
+  const isEmpty = designs?.length === 0 && debouncedSearch === '' && search === '';
   return (
     <section className="grid gap-3" aria-labelledby="portfolio-add">
       <h2 className="t3" id="portfolio-add">
@@ -45,8 +45,8 @@ export function AddableDesigns({ draft, add }: AddableDesignsProps) {
         ) : (
           <Spinner label={PORTFOLIO.loadingDesigns} />
         ))}
-      {designs?.length === 0 && asked !== '' && <p className="small">{PORTFOLIO.noMatch}</p>}
-      {designs !== undefined && <Addable designs={designs} draft={draft} add={add} isWhole={!pages.hasNextPage} />}
+      {designs?.length === 0 && debouncedSearch !== '' && <p className="small">{PORTFOLIO.noMatch}</p>}
+      {designs !== undefined && <Addable designs={designs} draft={draft} add={add} isComplete={!pages.hasNextPage} />}
       <MorePages pages={pages} words={PORTFOLIO} />
     </section>
   );
@@ -54,14 +54,14 @@ export function AddableDesigns({ draft, add }: AddableDesignsProps) {
 
 interface AddableProps extends AddableDesignsProps {
   designs: readonly SavedDesign[];
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
-function Addable({ designs, draft, add, isWhole }: AddableProps) {
+function Addable({ designs, draft, add, isComplete }: AddableProps) {
   const others = designs.filter(({ id }) => !draft.items.some(({ designId }) => designId === id));
   return (
     <>
-      {designs.length > 0 && others.length === 0 && isWhole && <p className="small">{PORTFOLIO.addNone}</p>}
+      {designs.length > 0 && others.length === 0 && isComplete && <p className="small">{PORTFOLIO.addNone}</p>}
       <ul className="addable">
         {others.map((design) => (
           <li key={design.id}>

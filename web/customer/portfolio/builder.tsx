@@ -16,9 +16,9 @@ interface BuilderProps {
   shopName: string;
 }
 
-/** Choose, order, describe, publish (S-98). */
+/** Chooses, orders, describes and publishes pieces (S-98). */
 export function Builder({ portfolio, designs, shopName }: BuilderProps) {
-  const { draft, byId, shown, dirty, problems, change, add, send, saving } = usePortfolioDraft(
+  const { draft, designsById, shown, dirty, problems, change, add, send, saving } = usePortfolioDraft(
     portfolio,
     designs,
     shopName,
@@ -34,7 +34,7 @@ export function Builder({ portfolio, designs, shopName }: BuilderProps) {
             </h2>
             <p className="small">{shown.length === 0 ? PORTFOLIO.piecesNone : PORTFOLIO.captionHint}</p>
             {problems['items'] !== undefined && <FieldError>{problems['items']}</FieldError>}
-            <PieceList items={shown} designs={byId} onChange={(items) => change({ items })} />
+            <PieceList items={shown} designs={designsById} onChange={(items) => change({ items })} />
           </section>
           <AddableDesigns draft={draft} add={add} />
         </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOf, firstCaption, moved, problemsOf, sameDraft, type Draft } from './draft.ts';
+import { draftOf, firstCaption, moveItem, problemsOf, sameDraft, type Draft } from './draft.ts';
 
 const draft: Draft = {
   slug: 'hide-seek',
@@ -10,9 +10,9 @@ const draft: Draft = {
 };
 
 it('a piece moves to any place, and the others keep their order', () => {
-  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
-  expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
-  expect(moved(['a', 'b'], 5, 0)).toEqual(['a', 'b']);
+  expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+  expect(moveItem(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
+  expect(moveItem(['a', 'b'], 5, 0)).toEqual(['a', 'b']);
 });
 
 it('a first portfolio gets its address from the shop', () => {

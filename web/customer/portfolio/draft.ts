@@ -1,7 +1,8 @@
-/** The portfolio as it is being edited. Pure. */
+/** The portfolio while it is edited. Pure functions. */
 import { PortfolioBody, slugOf, type Portfolio } from '#contract/customer/portfolio.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { truncate } from '#contract/graphemes.ts';
+import { fieldProblems } from '#web/lib/field-problems.ts';
 
 export interface DraftItem {
   designId: number;
@@ -27,19 +28,19 @@ export const draftOf = (portfolio: Portfolio | null, shopName: string): Draft =>
         items: portfolio.items.map(({ designId, caption }) => ({ designId, caption })),
       };
 
-/** Everything in a fixed order, so that equal drafts are equal texts. */
+/** Compares JSON with its fields in a fixed order. */
 export const sameDraft = (a: Draft, b: Draft): boolean =>
   JSON.stringify([a.slug, a.title, a.text, a.showContact, a.items]) ===
   JSON.stringify([b.slug, b.title, b.text, b.showContact, b.items]);
 
-export const moved = <T>(items: readonly T[], from: number, to: number): T[] => {
+export const moveItem = <T>(items: readonly T[], from: number, to: number): T[] => {
   const rest = items.filter((_, i) => i !== from);
   const item = items[from];
   return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
 };
 
 const CAPTION_MAX = 160;
-/** First caption of a design: the vehicle, which identifies no customer. */
+/** Suggested caption of a design: its vehicle, because its name may identify a customer. */
 export const firstCaption = ({
   vehicleYear,
   vehicleMake,
@@ -49,10 +50,6 @@ export const firstCaption = ({
     ? ''
     : truncate([vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' '), CAPTION_MAX - 3);
 
-/** Why it cannot be kept like this, by field; nothing when it can. */
-export const problemsOf = (draft: Draft, published: boolean): Record<string, string> => {
-  const read = PortfolioBody.safeParse({ ...draft, items: [...draft.items], published });
-  return read.success
-    ? {}
-    : Object.fromEntries(read.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]));
-};
+/** What keeps the draft from being saved, by field. */
+export const problemsOf = (draft: Draft, published: boolean): Record<string, string> =>
+  fieldProblems(PortfolioBody, { ...draft, items: [...draft.items], published });

@@ -1,9 +1,9 @@
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PortfolioView, type Shown } from './portfolio-view.tsx';
+import { PortfolioView, type PortfolioContent } from './portfolio-view.tsx';
 import { PORTFOLIO } from './words.ts';
 
-/** The page for a free account: a preview of its portfolio, and the way to the plan (D-69). */
-export function PortfolioOffer({ sample }: { sample: Shown }) {
+/** The page for free accounts: a sample portfolio and a link to the plans (D-69). */
+export function PortfolioOffer({ sample }: { sample: PortfolioContent }) {
   return (
     <div className="grid gap-10">
       <section className="card grid justify-items-start gap-4 p-6 lg:p-8" aria-labelledby="portfolio-offer">
@@ -20,7 +20,7 @@ export function PortfolioOffer({ sample }: { sample: Shown }) {
           {PORTFOLIO.sampleTitle}
         </h2>
         <div className="card overflow-hidden px-5 lg:px-10">
-          <PortfolioView shown={sample} level={2} />
+          <PortfolioView content={sample} level={2} />
         </div>
       </section>
     </div>

@@ -4,7 +4,7 @@ import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { moved, type DraftItem } from './draft.ts';
+import { moveItem, type DraftItem } from './draft.ts';
 import { PORTFOLIO } from './words.ts';
 
 interface PieceListProps {
@@ -13,22 +13,22 @@ interface PieceListProps {
   onChange: (items: DraftItem[]) => void;
 }
 
-/** The pieces in order: dragged by the handle with pointer or finger, moved by buttons with the keyboard. */
+/** The pieces in order. They are moved by dragging their handle or with buttons. */
 export function PieceList({ items, designs, onChange }: PieceListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const nameOf = ({ designId }: DraftItem): string => designs.get(designId)?.name ?? '';
 
   const move = (from: number, to: number): void => {
     const item = items[from];
     if (item === undefined || to < 0 || to >= items.length || from === to) return;
-    onChange(moved(items, from, to));
-    setSaid(PORTFOLIO.moved(nameOf(item), to + 1, items.length));
+    onChange(moveItem(items, from, to));
+    setAnnouncement(PORTFOLIO.moved(nameOf(item), to + 1, items.length));
   };
 
-  /** The place that lies under the pointer. */
-  const placeAt = (y: number): number => {
+  /** Index of the row at or below this height. */
+  const indexAt = (y: number): number => {
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
     const below = rows.findIndex(({ top, height }) => y < top + height / 2);
     return below === -1 ? rows.length - 1 : below;
@@ -37,26 +37,24 @@ export function PieceList({ items, designs, onChange }: PieceListProps) {
   const drag = (event: PointerEvent<HTMLElement>): void => {
     if (dragged === null) return;
     const rows = list.current?.children;
-    const place = placeAt(event.clientY);
-    // Past the middle of the next row, not at its edge: no row jumps back and forth.
-    const target = rows?.[place]?.getBoundingClientRect();
-    if (place === dragged || target === undefined) return;
-    const to =
-      place > dragged
-        ? Math.max(dragged, placeAt(event.clientY) - (event.clientY < target.top + target.height / 2 ? 1 : 0))
-        : place;
+    const index = indexAt(event.clientY);
+    const target = rows?.[index]?.getBoundingClientRect();
+    if (index === dragged || target === undefined) return;
+    // Rows swap only past the middle of the next one; at its edge they would jump back and forth.
+    const isBeforeMiddle = event.clientY < target.top + target.height / 2;
+    const to = index > dragged && isBeforeMiddle ? index - 1 : index;
     if (to === dragged) return;
-    onChange(moved(items, dragged, to));
+    onChange(moveItem(items, dragged, to));
     setDragged(to);
   };
 
   return (
     <>
-      <ul className="pieces" ref={list}>
+      <ul className="pieces grid gap-2.5" ref={list}>
         {items.map((item, i) => (
           <li key={item.designId} className="piece" data-dragged={dragged === i || undefined}>
             <Handle onGrab={() => setDragged(i)} onDrag={drag} onDrop={() => setDragged(null)} />
-            <PieceFace
+            <PieceFields
               design={designs.get(item.designId)}
               caption={item.caption}
               onCaption={(caption) => onChange(items.map((one, at) => (at === i ? { ...one, caption } : one)))}
@@ -72,7 +70,7 @@ export function PieceList({ items, designs, onChange }: PieceListProps) {
         ))}
       </ul>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );
@@ -103,13 +101,13 @@ function Handle({ onGrab, onDrag, onDrop }: HandleProps) {
   );
 }
 
-interface PieceFaceProps {
+interface PieceFieldsProps {
   design: SavedDesign | undefined;
   caption: string;
   onCaption: (caption: string) => void;
 }
 
-function PieceFace({ design, caption, onCaption }: PieceFaceProps) {
+function PieceFields({ design, caption, onCaption }: PieceFieldsProps) {
   const name = design?.name ?? '';
   return (
     <>
@@ -141,7 +139,7 @@ interface PieceActsProps {
 
 function PieceActs({ name, isFirst, isLast, onMove, onRemove }: PieceActsProps) {
   return (
-    <div className="piece-acts">
+    <div className="flex gap-0.5 max-sm:col-span-full max-sm:justify-end">
       <Button
         look="quiet"
         size="sm"

@@ -16,7 +16,7 @@ interface ShownPiece {
   ratio: number;
 }
 
-export interface Shown {
+export interface PortfolioContent {
   title: string;
   text: string;
   shop: Omit<PublicPortfolio['shop'], 'hasLogo'>;
@@ -25,18 +25,22 @@ export interface Shown {
   pieces: readonly ShownPiece[];
 }
 
-/** The page as visitors see it: the shop's, not ours. @param level of the title's heading */
-export function PortfolioView({ shown, level = 1 }: { shown: Shown; level?: 1 | 2 }) {
-  const { title, text, shop, logo, pieces } = shown;
+/** The shop's page as visitors see it. @param level of the title's heading */
+export function PortfolioView({ content, level = 1 }: { content: PortfolioContent; level?: 1 | 2 }) {
+  const { title, text, shop, logo, pieces } = content;
   const Title = level === 1 ? 'h1' : 'h2';
   const Piece = level === 1 ? 'h2' : 'h3';
   return (
     <div style={{ '--shop': shop.color } as CSSProperties}>
-      <header className="showcase-head">
+      <header className="flex flex-wrap gap-4 items-center justify-between py-5.5">
         {logo === undefined ? (
           <p className="t3 wrap-anywhere">{shop.name}</p>
         ) : (
-          <img src={logo} alt={shop.name === '' ? PUBLIC.logo : shop.name} className="showcase-logo" />
+          <img
+            src={logo}
+            alt={shop.name === '' ? PUBLIC.logo : shop.name}
+            className="max-w-55 max-h-16 py-1.5 px-2 rounded-sm bg-white"
+          />
         )}
         {shop.phone !== '' && (
           <a className="btn btn-secondary" href={telOf(shop.phone)}>
@@ -63,7 +67,7 @@ export function PortfolioView({ shown, level = 1 }: { shown: Shown; level?: 1 | 
             <Piece className="t3 mt-4 wrap-anywhere">{piece.title}</Piece>
             {piece.vehicle !== '' && piece.vehicle !== piece.title && <p className="small">{piece.vehicle}</p>}
             {piece.made.length > 0 && (
-              <ul className="showcase-made" aria-label={PUBLIC.made}>
+              <ul className="showcase-made flex flex-wrap gap-y-1.5 gap-x-4 mt-2.5" aria-label={PUBLIC.made}>
                 {piece.made.map(({ part, says, code }) => (
                   <li key={`${part} ${says}`}>
                     {code !== '' && <i style={{ background: code }} />}
@@ -85,7 +89,7 @@ export function PortfolioView({ shown, level = 1 }: { shown: Shown; level?: 1 | 
 
 const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-function Contact({ shop, level }: { shop: Shown['shop']; level: 1 | 2 }) {
+function Contact({ shop, level }: { shop: PortfolioContent['shop']; level: 1 | 2 }) {
   const Head = level === 1 ? 'h2' : 'h3';
   const rows = [
     shop.phone !== '' && { icon: Phone, label: shop.phone, href: telOf(shop.phone) },

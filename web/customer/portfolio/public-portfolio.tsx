@@ -4,11 +4,14 @@ import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { PortfolioView, type Shown } from './portfolio-view.tsx';
+import { PortfolioView, type PortfolioContent } from './portfolio-view.tsx';
 import { usePublicPortfolio } from './use-portfolio.ts';
 import { PUBLIC } from './words.ts';
 
-const shownOf = (slug: string, { title, text, shop: { hasLogo, ...shop }, pieces }: PublicPortfolio): Shown => ({
+const contentOf = (
+  slug: string,
+  { title, text, shop: { hasLogo, ...shop }, pieces }: PublicPortfolio,
+): PortfolioContent => ({
   title,
   text,
   shop,
@@ -24,7 +27,7 @@ const shownOf = (slug: string, { title, text, shop: { hasLogo, ...shop }, pieces
   })),
 });
 
-/** `/p/{slug}`: outside the site's frame. */
+/** `/p/{slug}`, without our header and footer. */
 export function PublicPortfolioPage({ slug }: { slug: string }) {
   const portfolio = usePublicPortfolio(slug);
   if (portfolio.isPending) return <PageSpinner label={PUBLIC.loading} />;
@@ -55,7 +58,7 @@ export function PublicPortfolioPage({ slug }: { slug: string }) {
     <>
       <title>{shop.name === '' || title.includes(shop.name) ? title : `${title} · ${shop.name}`}</title>
       <main id="main" className="wrap">
-        <PortfolioView shown={shownOf(slug, portfolio.data)} />
+        <PortfolioView content={contentOf(slug, portfolio.data)} />
       </main>
       <footer className="wrap pb-10">
         <p className="caption">

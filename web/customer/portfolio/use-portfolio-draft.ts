@@ -7,16 +7,16 @@ import { useSavePortfolio } from './use-portfolio.ts';
 
 /** The portfolio while it is edited: its draft, its problems, and sending it. */
 export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly SavedDesign[], shopName: string) => {
-  const kept = draftOf(portfolio, shopName);
-  const [draft, setDraft] = useState<Draft>(kept);
-  /** The latest press: from then on problems are shown. */
+  const saved = draftOf(portfolio, shopName);
+  const [draft, setDraft] = useState<Draft>(saved);
+  /** The last button pressed; from then on problems are shown. */
   const [tried, setTried] = useState<'none' | 'draft' | 'publish'>('none');
   const save = useSavePortfolio();
-  /** Pieces of this visit: the list that they were chosen from shows others by now. */
+  /** Designs added in this visit, because the list they came from may show others by now. */
   const [added, setAdded] = useState<readonly SavedDesign[]>([]);
-  const byId = new Map([...added, ...designs].map((design) => [design.id, design]));
-  const shown = draft.items.filter(({ designId }) => byId.has(designId));
-  const dirty = portfolio === null || !sameDraft(draft, kept);
+  const designsById = new Map([...added, ...designs].map((design) => [design.id, design]));
+  const shown = draft.items.filter(({ designId }) => designsById.has(designId));
+  const dirty = portfolio === null || !sameDraft(draft, saved);
   const refused = save.error instanceof ApiError ? save.error.problem : undefined;
   const problems: Record<string, string> =
     tried === 'none'
@@ -41,14 +41,14 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
     if (Object.keys(problemsOf(now, publish)).length > 0) return;
     save.mutate(
       { ...now, items: [...now.items], published: publish },
-      { onSuccess: (saved) => setDraft(draftOf(saved, shopName)) },
+      { onSuccess: (changed) => setDraft(draftOf(changed, shopName)) },
     );
   };
 
   const pendingState = save.variables?.published === true ? 'published' : 'draft';
   return {
     draft,
-    byId,
+    designsById,
     shown,
     dirty,
     problems,

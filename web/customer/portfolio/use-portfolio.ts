@@ -5,13 +5,12 @@ import { listDesigns } from '#contract/studio/saved-designs.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { designPages } from '#web/lib/api/paged-lists.ts';
-import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, addressOf, queryOf } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { PORTFOLIO } from './words.ts';
 
-export const useOwnPortfolio = () => useQuery({ ...queryOf(getPortfolio), staleTime: 0, refetchOnMount: 'always' });
+export const useOwnPortfolio = () => useQuery({ ...queryOf(getPortfolio), ...ALWAYS_FRESH });
 export const useShopName = () => useQuery(queryOf(getShop));
-/** The designs of these pieces, at most a portfolio's. */
 export const usePieceDesigns = (ids: readonly number[]) =>
   useQuery({
     ...queryOf(listDesigns, { query: { id: [...ids] } }),

@@ -1,4 +1,4 @@
-/** Words of the portfolio: the builder's and the public page's. */
+/** Texts of the portfolio builder and the public page. */
 export const PORTFOLIO = {
   title: 'Portfolio',
   lead: 'A public page of your best work. Visitors drag between before and after.',

@@ -1,11 +1,8 @@
-/**
- * Draws the pages of a PDF as pictures. The viewers that browsers embed are missing on phones, so the pages are drawn
- * here, by the build for older browsers.
- */
+/** Draws the pages of a PDF as pictures, because phone browsers have no PDF viewer. Uses pdf.js's build for old browsers. */
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { canvasToBlob } from '../../lib/photo/canvas-to-blob.ts';
 
-/** Pixels across a page: sharp in the dialog on a dense screen, within the limits of a phone's canvas. */
+/** Pixel width of a page: sharp in the dialog on a dense screen, and within a phone's canvas limits. */
 const WIDTH = 1400;
 
 /** @returns addresses of one picture a page, to be revoked by the caller */

@@ -23,20 +23,20 @@ interface OptionsChoiceProps {
 
 export function OptionsChoice({ design, chosen, onChange, currency, tried }: OptionsChoiceProps) {
   const [search, setSearch] = useState('');
-  const asked = useDebounced(search.trim(), TYPING_MS);
-  const { candidates = [], pages, error } = useCandidates(design, asked);
-  /** Chosen ones, which another search does not show. */
+  const debouncedSearch = useDebounced(search.trim(), TYPING_MS);
+  const { candidates = [], pages, error } = useCandidates(design, debouncedSearch);
+  /** Designs picked so far, because another search may not list them. */
   const [picked, setPicked] = useState<readonly SavedDesign[]>([]);
   const hidden = picked.filter(
     ({ id }) => chosen.some((one) => one.id === id) && !candidates.some((one) => one.id === id),
   );
-  const full = chosen.length >= MAX_OPTIONS - 1;
+  const isFull = chosen.length >= MAX_OPTIONS - 1;
   const toggle = (one: SavedDesign): void => {
     const isChosen = chosen.some(({ id }) => id === one.id);
     setPicked((now) => [...now.filter(({ id }) => id !== one.id), one]);
     onChange(isChosen ? chosen.filter(({ id }) => id !== one.id) : [...chosen, { id: one.id, price: '' }]);
   };
-  const isEmpty = !pages.isPending && candidates.length === 0 && asked === '' && search === '';
+  const isEmpty = !pages.isPending && candidates.length === 0 && debouncedSearch === '' && search === '';
   return (
     <fieldset className="grid gap-2">
       <legend className="field-label">{PRESENTATION.options}</legend>
@@ -55,7 +55,9 @@ export function OptionsChoice({ design, chosen, onChange, currency, tried }: Opt
         </p>
       )}
       {pages.isPending && <Spinner label={PRESENTATION.loadingDesigns} />}
-      {candidates.length === 0 && asked !== '' && !pages.isPending && <p className="small">{PRESENTATION.noMatch}</p>}
+      {candidates.length === 0 && debouncedSearch !== '' && !pages.isPending && (
+        <p className="small">{PRESENTATION.noMatch}</p>
+      )}
       <div className="max-h-[420px] overflow-y-auto pr-1">
         <ul>
           {[...hidden, ...candidates].map((one) => (
@@ -63,7 +65,7 @@ export function OptionsChoice({ design, chosen, onChange, currency, tried }: Opt
               key={one.id}
               design={one}
               pick={chosen.find(({ id }) => id === one.id)}
-              full={full}
+              isFull={isFull}
               currency={currency}
               tried={tried}
               onToggle={() => toggle(one)}
@@ -80,22 +82,22 @@ export function OptionsChoice({ design, chosen, onChange, currency, tried }: Opt
 interface OptionRowProps {
   design: SavedDesign;
   pick: Chosen[number] | undefined;
-  full: boolean;
+  isFull: boolean;
   currency: Currency;
   tried: boolean;
   onToggle: () => void;
   onPrice: (price: string) => void;
 }
 
-function OptionRow({ design, pick, full, currency, tried, onToggle, onPrice }: OptionRowProps) {
+function OptionRow({ design, pick, isFull, currency, tried, onToggle, onPrice }: OptionRowProps) {
   return (
     <li>
-      <label className="option-pick">
+      <label className="option-pick grid grid-cols-[auto_84px_minmax(0,1fr)] gap-3.5 items-center min-h-16 py-2 px-0 border-t border-line">
         <input
           type="checkbox"
           aria-label={design.name}
           checked={pick !== undefined}
-          disabled={pick === undefined && full}
+          disabled={pick === undefined && isFull}
           onChange={onToggle}
         />
         <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />

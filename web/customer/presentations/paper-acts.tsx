@@ -8,25 +8,27 @@ import { useShop } from '../shop/use-shop.ts';
 import type { PaperDraft } from './use-paper-draft.ts';
 import { PRESENTATION } from './words.ts';
 
+export type PaperUse = 'preview' | 'download';
+
 interface PaperActsProps {
   draft: PaperDraft;
   premium: boolean;
   /** The button whose file is being made. */
-  busy: 'look' | 'file' | undefined;
-  onLook: () => void;
+  busy: PaperUse | undefined;
+  onPreview: () => void;
 }
 
-/** Sheet, link, and the buttons that preview and download the file. */
-export function PaperActs({ draft, premium, busy, onLook }: PaperActsProps) {
+/** Paper size, QR code, and the buttons that preview and download the file. */
+export function PaperActs({ draft, premium, busy, onPreview }: PaperActsProps) {
   const { change } = draft;
   const shop = useShop();
-  const lookButton = (
+  const previewButton = (
     <Button
       size="lg"
       look={premium ? 'secondary' : 'primary'}
-      busy={busy === 'look'}
+      busy={busy === 'preview'}
       busyLabel={PRESENTATION.making}
-      onClick={onLook}
+      onClick={onPreview}
     >
       <Icon of={Eye} />
       {PRESENTATION.look}
@@ -59,8 +61,8 @@ export function PaperActs({ draft, premium, busy, onLook }: PaperActsProps) {
             </p>
           </div>
           <div className="grid gap-3">
-            {lookButton}
-            <Button type="submit" look="primary" size="lg" busy={busy === 'file'} busyLabel={PRESENTATION.making}>
+            {previewButton}
+            <Button type="submit" look="primary" size="lg" busy={busy === 'download'} busyLabel={PRESENTATION.making}>
               <Icon of={FileDown} />
               {PRESENTATION.make}
             </Button>
@@ -78,7 +80,7 @@ export function PaperActs({ draft, premium, busy, onLook }: PaperActsProps) {
         <>
           <h2 className="t3">{PRESENTATION.premiumTitle}</h2>
           <p className="small">{PRESENTATION.premiumText}</p>
-          {lookButton}
+          {previewButton}
           <p className="caption">{PRESENTATION.sampleText}</p>
           <ButtonLink to="/subscription">{PRESENTATION.plans}</ButtonLink>
         </>

@@ -11,7 +11,7 @@ const vehicleOf = ({ vehicleYear, vehicleMake, vehicleModel }: SavedDesign): str
 
 interface Props {
   design: SavedDesign;
-  /** The vehicle of the folder in which the design lies, for designs that name none. */
+  /** Vehicle of the design's customer folder, for designs without one. */
   folderVehicle: string;
   draft: PaperDraft;
 }

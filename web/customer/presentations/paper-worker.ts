@@ -1,2 +1,2 @@
-/** The reader of PDF in its worker, as a file of our own build: it listens as soon as it is loaded. */
+/** The worker of pdf.js as a module of our own build; importing it starts it. */
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';

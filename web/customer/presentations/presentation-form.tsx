@@ -1,57 +1,49 @@
 import './presentations.css';
-import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { Link } from 'react-router';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { useUser } from '#web/lib/api/session.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { OptionsChoice } from './options-choice.tsx';
-import { PaperActs } from './paper-acts.tsx';
+import { PaperActs, type PaperUse } from './paper-acts.tsx';
 import { PaperFields } from './paper-fields.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { usePaperDraft } from './use-paper-draft.ts';
 import { savePaper, usePaper, type PaperFile } from './use-presentation.ts';
 import { PRESENTATION } from './words.ts';
 
-/** Brings a reader of PDF along: fetched when a paper is first looked at. */
-const PaperLook = lazy(() => import('./paper-look.tsx'));
+/** Loads pdf.js, so it is fetched for the first preview only. */
+const PaperLook = lazy(() => import('./paper-preview.tsx'));
 
 interface Props {
   design: SavedDesign;
-  /** The customer in whose folder the design is: the paper's default addressee. */
+  /** The design's customer folder, whose customer is the default addressee. */
   folder?: { customer: string; vehicle: string; jobNumber: string };
 }
 
 const NO_FOLDER = { customer: '', vehicle: '', jobNumber: '' };
 
-/** Chooses the sheet and its texts; free accounts see a preview (D-70). */
+/** Chooses template and texts of a presentation; free accounts get only a preview (D-70). */
 export function PresentationForm({ design, folder: { vehicle, ...addressee } = NO_FOLDER }: Props) {
   const premium = useUser()?.subscriptionTier === 'premium';
   const draft = usePaperDraft(addressee);
   const { template, chosen, currency, tried, change } = draft;
-  const paperOf = usePaper(design.id);
-  const [look, setLook] = useState<PaperFile>();
-  const [asked, setAsked] = useState<'look' | 'file'>('file');
-  const make = (what: 'look' | 'file'): void => {
+  const paper = usePaper(design.id);
+  const [preview, setPreview] = useState<PaperFile>();
+  const [lastUse, setLastUse] = useState<PaperUse>('download');
+  const make = (use: PaperUse): void => {
     const body = draft.bodyToSend(!premium);
     if (body === undefined) return;
-    setAsked(what);
-    paperOf.mutate(body, { onSuccess: what === 'look' ? setLook : savePaper });
+    setLastUse(use);
+    paper.mutate(body, { onSuccess: use === 'preview' ? setPreview : savePaper });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    make(premium ? 'file' : 'look');
+    make(premium ? 'download' : 'preview');
   };
   return (
     <div className="wrap pt-8 pb-24 lg:pt-12">
-      <Link
-        to={`/designs/${design.id}`}
-        className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
-      >
-        <Icon of={ArrowLeft} />
-        {PRESENTATION.back}
-      </Link>
+      <BackLink to={`/designs/${design.id}`}>{PRESENTATION.back}</BackLink>
       <h1 className="t1 mt-2">{PRESENTATION.title}</h1>
       <p className="lead mt-2 mb-8 wrap-anywhere">
         <bdi>{design.name}</bdi>. {PRESENTATION.lead}
@@ -77,17 +69,17 @@ export function PresentationForm({ design, folder: { vehicle, ...addressee } = N
         <PaperActs
           draft={draft}
           premium={premium}
-          busy={paperOf.isPending ? asked : undefined}
-          onLook={() => make('look')}
+          busy={paper.isPending ? lastUse : undefined}
+          onPreview={() => make('preview')}
         />
       </form>
-      {look !== undefined && (
+      {preview !== undefined && (
         <Suspense fallback={<Spinner label={PRESENTATION.looking} />}>
           <PaperLook
-            file={look}
+            file={preview}
             sample={!premium}
-            onSave={premium ? () => savePaper(look) : undefined}
-            onClose={() => setLook(undefined)}
+            onSave={premium ? () => savePaper(preview) : undefined}
+            onClose={() => setPreview(undefined)}
           />
         </Suspense>
       )}

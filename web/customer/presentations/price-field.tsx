@@ -4,7 +4,7 @@ import { PRESENTATION } from './words.ts';
 
 export type Currency = Money['currency'];
 
-/** Words as typed; money only when they are an amount. */
+/** The typed amount; undefined if it is empty or not an amount. */
 export const priceOf = (text: string, currency: Currency): Money | undefined =>
   text.trim() === '' ? undefined : readMoney(text, currency);
 export const priceProblem = (text: string, currency: Currency): string | undefined =>

@@ -1,4 +1,4 @@
-/** Designs that can be put beside a design: other looks of the same photo first, then all others, page by page. */
+/** Designs to compare a design with: first those of the same photo, then all others, page by page. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MAX_DESIGNS_ON_PAGE } from '#contract/studio/design-query.ts';
 import { listDesigns, type SavedDesign } from '#contract/studio/saved-designs.ts';
@@ -13,7 +13,7 @@ export const useCandidates = (design: SavedDesign, search: string) => {
   const pages = useInfiniteQuery(designPages(named));
   const isPending = ofPhoto.isPending || pages.isPending;
   return {
-    /** Undefined until both lists are there. */
+    /** Undefined until both lists have loaded. */
     candidates: isPending
       ? undefined
       : rowsOfPages([ofPhoto.data ?? [], ...(pages.data?.pages ?? [])]).filter(({ id }) => id !== design.id),

@@ -6,9 +6,9 @@ import { priceOf, priceProblem, type Currency } from './price-field.tsx';
 
 interface Fields {
   template: PresentationTemplate;
-  /** Paper without a choice: as the shop's country prints. */
+  /** Undefined: the paper size of the shop's country. */
   paper: Paper | undefined;
-  /** Language without a choice: the customer's. */
+  /** Undefined: the customer's language. */
   language: Language | undefined;
   title: string;
   customer: string;
@@ -24,7 +24,7 @@ interface Fields {
 
 /** A presentation while its form is filled in. */
 export interface PaperDraft extends Fields {
-  /** Whether it was sent once: from then on problems are shown. */
+  /** Whether the user has tried to send it; from then on problems are shown. */
   tried: boolean;
   change: (part: Partial<Fields>) => void;
   /** @returns undefined while a field is wrong; the problems are then shown */

@@ -26,16 +26,13 @@ const titleOf = (words: PageWords, kind: DecisionKind, version: number): string 
 const textOf = (words: PageWords, kind: DecisionKind): string =>
   ({ approved: words.approveText, change: words.changeText, declined: words.declineText })[kind];
 
-/** The design by its name, and by its letter where the customer has several to choose from. */
+/** Name of the design, with its letter if the link has several. */
 const designOf = ({ design, option, options }: SharedView): string => {
   const own = options.find((one) => one.option === option);
   return own === undefined ? design.name : `${optionNameOf(own)} (${design.name})`;
 };
 
-/**
- * Name, and words where there are any: one sheet for the three answers. Stays open with everything typed when sending
- * fails.
- */
+/** Dialog for all three answers. If sending fails, it stays open with everything typed. */
 export function AnswerSheet({
   token,
   view,
@@ -88,17 +85,17 @@ function AnswerForm({
   const [message, setMessage] = useState('');
   const [pins, setPins] = useState<Pin[]>([]);
   const [tried, setTried] = useState(false);
-  // One id for one filled-in form: pressed twice, or sent again after the line broke, it is one answer.
+  // One ID per form, so that a double press, or a retry after a lost connection, records one answer.
   const [requestId] = useState(() => hexId(16));
   const answer = useAnswer(token, view.option, onSent, onClose);
-  const noName = name.trim() === '';
-  const saysNothing = message.trim() === '';
-  // The message belongs to the only pin.
-  const needsPinWords = pins.length > 1 || saysNothing;
-  const hasEmptyPin = kind === 'change' && needsPinWords && pins.some(({ text }) => text.trim() === '');
-  const noWords = kind === 'change' && saysNothing && !pins.some(({ text }) => text.trim() !== '');
+  const lacksName = name.trim() === '';
+  const isMessageEmpty = message.trim() === '';
+  // The message can describe a single pin.
+  const needsPinTexts = pins.length > 1 || isMessageEmpty;
+  const hasEmptyPin = kind === 'change' && needsPinTexts && pins.some(({ text }) => text.trim() === '');
+  const lacksMessage = kind === 'change' && isMessageEmpty && pins.every(({ text }) => text.trim() === '');
   const changePins = (changed: Pin[]): void => {
-    // A new pin is not wrong before there was time to write at it.
+    // Otherwise a new pin's empty text would be reported at once.
     if (changed.length > pins.length) setTried(false);
     setPins(changed);
   };
@@ -106,21 +103,21 @@ function AnswerForm({
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (noName || noWords || hasEmptyPin || answer.isPending) return;
+    if (lacksName || lacksMessage || hasEmptyPin || answer.isPending) return;
     writeStored(CUSTOMER_NAME_KEY, name.trim());
     answer.mutate({ decision: kind, personName: name, words: message, pins, versionHash: view.versionHash, requestId });
   };
 
   return (
     <form className="grid gap-4" onSubmit={send} noValidate>
-      {kind === 'change' && <PinFields view={view} pins={pins} tried={tried && needsPinWords} onChange={changePins} />}
+      {kind === 'change' && <PinFields view={view} pins={pins} tried={tried && needsPinTexts} onChange={changePins} />}
       {kind !== 'approved' && (
         <TextAreaField
           label={kind === 'change' ? words.message : words.why}
           note={kind === 'declined' ? words.optional : undefined}
           value={message}
           maxLength={DECISION_WORDS_MAX}
-          error={tried && noWords ? words.messageNeeded : undefined}
+          error={tried && lacksMessage ? words.messageNeeded : undefined}
           onChange={(event) => setMessage(event.target.value)}
         />
       )}
@@ -129,7 +126,7 @@ function AnswerForm({
         value={name}
         maxLength={PERSON_NAME_MAX}
         autoComplete="name"
-        error={tried && noName ? words.nameNeeded : undefined}
+        error={tried && lacksName ? words.nameNeeded : undefined}
         onChange={(event) => setName(event.target.value)}
       />
       <Button

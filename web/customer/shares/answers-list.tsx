@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listDecisions, type OwnDecision } from '#contract/customer/approvals.ts';
 import { formatDate } from '#contract/formats.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { ANSWERS, versionOf, STAMP } from './words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
@@ -14,15 +14,14 @@ const TONES: Readonly<Record<OwnDecision['decision'], BadgeTone>> = {
   declined: 'danger',
 };
 
-/** Customers answer while the shop looks elsewhere: requested again with every visit of a page. */
+/** Always fetched again, because customers answer while the shop is on other pages. */
 export const useAnswers = (root?: number) =>
   useQuery({
     ...queryOf(listDecisions, { query: root === undefined ? {} : { root } }),
-    staleTime: 0,
-    refetchOnMount: 'always',
+    ...ALWAYS_FRESH,
   });
 
-/** The customers' answers to one design with its versions; nothing while there are none. */
+/** Customers' answers to all versions of a design; nothing if there are none. */
 export function Answers({ root }: { root: number }) {
   const answers = useAnswers(root);
   if (answers.isError) return <LoadFailed of={answers} title={ANSWERS.failed} />;
@@ -47,7 +46,7 @@ export function AnswerRows({ answers, withDesign }: { answers: readonly OwnDecis
   );
 }
 
-/** Verdict, name, version and day of an answer, and the way to its record. */
+/** Decision, name, version and date of an answer, with a link to its record. */
 export function AnswerLine({ answer }: { answer: OwnDecision }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

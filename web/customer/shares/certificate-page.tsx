@@ -7,7 +7,7 @@ import type { Language } from '#contract/customer/words/languages.ts';
 import { PAPER_WORDS, type PaperWords } from '#contract/customer/words/paper-words.ts';
 import { getCertificate, type Certificate } from '#contract/customer/approvals.ts';
 import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
@@ -22,13 +22,12 @@ import { PinPicture } from './pin-picture.tsx';
 import { QrCode } from './links/qr-code.tsx';
 import { CERTIFICATE } from './words.ts';
 
-/** The record as a sheet of paper; the check is made again each time it is opened. */
+/** The approval record as a printable page. The server verifies it each time it is opened. */
 export function CertificatePage({ id }: { id: string }) {
   const [language, setLanguage] = useState<Language>();
   const found = useQuery({
     ...queryOf(getCertificate, { params: { id }, query: language === undefined ? {} : { language } }),
-    staleTime: 0,
-    refetchOnMount: 'always',
+    ...ALWAYS_FRESH,
     placeholderData: keepPreviousData,
   });
   if (found.isPending) return <PageSpinner label={CERTIFICATE.loading} />;
@@ -86,7 +85,7 @@ function Sheet({
   return (
     <article className="paper" lang={language}>
       <header className="grid gap-3">
-        {shopLogo !== null && <img className="paper-logo" src={shopLogo} alt="" />}
+        {shopLogo !== null && <img className="justify-self-start max-w-55 max-h-16" src={shopLogo} alt="" />}
         {shopName !== '' && (
           <p className="font-display text-lg font-[620]">
             <bdi>{shopName}</bdi>

@@ -7,19 +7,19 @@ import { useLanguage, useWords } from './page-language.tsx';
 
 const SIGNS = { approved: Check, change: MessageSquare, declined: X } as const;
 
-/** The word for each decision. */
-export const SAID = { approved: 'approved', change: 'changeAsked', declined: 'declined' } as const;
+/** Key in `PageWords` of each decision's text. */
+export const DECISION_WORDS = { approved: 'approved', change: 'changeAsked', declined: 'declined' } as const;
 
-/** The decision, its author, its time and its version: the customer's confirmation. */
+/** Confirms the decision to the customer, with its author, time and version. */
 export function DecisionStamp({ decision }: { decision: Decision }) {
   const words = useWords();
   const language = useLanguage();
-  const said = words[SAID[decision.decision]];
+  const title = words[DECISION_WORDS[decision.decision]];
   return (
-    <section className={`stamp stamp-${decision.decision}`} aria-label={said}>
+    <section className={`stamp stamp-${decision.decision}`} aria-label={title}>
       <h2 className="t2">
         <Icon of={SIGNS[decision.decision]} />
-        {said}
+        {title}
       </h2>
       <dl>
         <dt>{words.by}</dt>

@@ -1,10 +1,10 @@
-/** The answer that a shared page brought along. */
+/** The first response of a shared page, which the server embeds in its document. */
 import { FIRST_ANSWER_ID, FIRST_SCREENS, placeholder, type FirstAnswer } from '#contract/customer/first-screen.ts';
 import { languageOf, type Language } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 
-/** View with placeholders, which the server replaces in the templates that the build writes. */
+/** View with placeholders. The build prerenders templates with it, and the server replaces the placeholders. */
 const placeholderView = (language: Language): SharedView => {
   const number = (text: string): number => text as never;
   return {
@@ -41,7 +41,7 @@ const placeholderView = (language: Language): SharedView => {
   };
 };
 
-/** The templates' own answers; their names take the place of a token. */
+/** Response for prerendering the template `name`, which stands in for the token. */
 export const templateAnswer = (name: string): FirstAnswer => {
   const [wanted, tag = ''] = name.split('-');
   const screen = FIRST_SCREENS.find((one) => one === wanted) ?? 'over';
@@ -70,16 +70,16 @@ const readBlock = (): FirstAnswer | undefined => {
 
 const lastPart = (pathname: string): string => pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
 
-let brought: { token: string; answer: FirstAnswer | undefined } | undefined;
+let embedded: { token: string; answer: FirstAnswer | undefined } | undefined;
 
-/** First answer for the link that this document was opened with; `undefined` for others, and later in the visit. */
+/** The embedded response, if this document was opened with the link `token`; undefined once it was forgotten. */
 export const firstAnswerOf = (token: string): FirstAnswer | undefined => {
   if (typeof document === 'undefined') return templateAnswer(token);
-  brought ??= { token: lastPart(window.location.pathname), answer: readBlock() };
-  return brought.token === token ? brought.answer : undefined;
+  embedded ??= { token: lastPart(window.location.pathname), answer: readBlock() };
+  return embedded.token === token ? embedded.answer : undefined;
 };
 
-/** An answer that was brought is used once: a later way back to the page requests it again. */
+/** Called after the first use, so that returning to the page requests it again. */
 export const forgetFirstAnswer = (): void => {
-  if (brought !== undefined) brought.answer = undefined;
+  if (embedded !== undefined) embedded.answer = undefined;
 };

@@ -1,13 +1,13 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
 import { useLanguage, useWords } from './page-language.tsx';
 
-/** Each language in its own words, for who reads none of ours. */
+/** Lists each language under its own name, so that its speakers recognize it. */
 export function LanguageChoice({ onChoose }: { onChoose: (language: Language) => void }) {
   const words = useWords();
   const language = useLanguage();
   return (
     <select
-      className="input shared-language no-print"
+      className="input w-auto min-h-11 ml-auto no-print"
       aria-label={words.language}
       value={language}
       onChange={({ target }) => onChoose(target.value as Language)}

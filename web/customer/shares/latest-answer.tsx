@@ -1,11 +1,12 @@
 import { AnswerLine, useAnswers } from './answers-list.tsx';
 
-/** A customer's answer in effect for this design, in one line next to the ways to share it; nothing without one. */
+/** The current answer to this design, in one line next to the share buttons; nothing if there is none. */
 export function LatestAnswer({ designId }: { designId: number }) {
   const answer = useAnswers().data?.find(
     (one) => (one.designId === designId || one.rootId === designId) && one.supersededAt === null,
   );
-  return answer === undefined ? null : (
+  if (answer === undefined) return null;
+  return (
     <div className="latest-answer" role="status">
       <AnswerLine answer={answer} />
     </div>

@@ -6,7 +6,7 @@ export const formatLocalDay = (iso: string, language: Language): string =>
 
 const UTC = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 
-/** A point in time that two people in different places can agree on: "Nov 20, 2026, 3:04 PM (20:04 UTC)". */
+/** A time that is clear in every time zone: "Nov 20, 2026, 3:04 PM (20:04 UTC)". */
 export const formatLocalMoment = (iso: string, language: Language): string => {
   const when = new Date(iso);
   const local = new Intl.DateTimeFormat(language, {
@@ -20,5 +20,5 @@ export const formatLocalMoment = (iso: string, language: Language): string => {
   return when.getTimezoneOffset() === 0 ? `${here} UTC` : `${here} (${UTC.format(when)} UTC)`;
 };
 
-/** Hashes in groups of four, as many as a person would compare. */
+/** The first 12 characters in groups of four, which is enough to compare by eye. */
 export const shortHash = (hash: string): string => hash.slice(0, 12).replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,11 +1,11 @@
-/** The language of a customer's page: all of its text is in it. */
+/** The language of all text on a customer's page. */
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import type { Language } from '#contract/customer/words/languages.ts';
 import { PAGE_WORDS, type PageWords } from '#contract/customer/words/page-words.ts';
 import { UiWordsContext } from '#web/ui/ui-words.ts';
 
-const Spoken = createContext<Language>('en');
-export const useLanguage = (): Language => useContext(Spoken);
+const LanguageContext = createContext<Language>('en');
+export const useLanguage = (): Language => useContext(LanguageContext);
 export const useWords = (): PageWords => PAGE_WORDS[useLanguage()];
 
 export function PageLanguage({ language, children }: { language: Language; children: ReactNode }) {
@@ -18,8 +18,8 @@ export function PageLanguage({ language, children }: { language: Language; child
     };
   }, [language]);
   return (
-    <Spoken value={language}>
+    <LanguageContext value={language}>
       <UiWordsContext value={PAGE_WORDS[language]}>{children}</UiWordsContext>
-    </Spoken>
+    </LanguageContext>
   );
 }

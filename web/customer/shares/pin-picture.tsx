@@ -3,6 +3,7 @@ import { MAX_PINS, type Pin } from '#contract/customer/approvals.ts';
 import { expected } from '#contract/expected.ts';
 import { useWords } from './page-language.tsx';
 
+/** Move of a pin by one press of an arrow key, as a share of the picture. */
 const STEP = 0.02;
 const clamp = (share: number): number => Math.min(1, Math.max(0, Math.round(share * 1000) / 1000));
 
@@ -17,11 +18,11 @@ interface PinPictureProps {
   src: string;
   alt: string;
   pins: readonly Pin[];
-  /** Left out: only shown. */
+  /** Without it, the pins cannot be changed. */
   onChange?: (pins: Pin[]) => void;
 }
 
-/** A picture with numbered pins. A tap sets one; a pin is dragged, or moved with the arrow keys. */
+/** A picture with numbered pins. A tap adds one; pins are moved by dragging or with the arrow keys. */
 export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
   const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
@@ -32,15 +33,19 @@ export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
   const move = (index: number, x: number, y: number): void =>
     onChange?.(pins.map((pin, i) => (i === index ? { ...pin, x: clamp(x), y: clamp(y) } : pin)));
   const onKey = (index: number, event: KeyboardEvent): void => {
-    const by = MOVES[event.key];
+    const step = MOVES[event.key];
     const pin = pins[index];
-    if (by === undefined || pin === undefined) return;
+    if (step === undefined || pin === undefined) return;
     event.preventDefault();
-    move(index, pin.x + by[0], pin.y + by[1]);
+    move(index, pin.x + step[0], pin.y + step[1]);
   };
   return (
-    <div className="pin-picture" ref={frame} data-editable={onChange !== undefined || undefined}>
-      {/* Keys have the button below the picture instead. */}
+    <div
+      className="pin-picture relative overflow-hidden rounded-md bg-sunken"
+      ref={frame}
+      data-editable={onChange !== undefined || undefined}
+    >
+      {/* With the keyboard, pins are added by the button below the picture. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <img
         src={src}

@@ -23,13 +23,13 @@ import { NextSteps } from './next-steps.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { useLanguage, useWords } from './page-language.tsx';
 import type { AnswerStep } from './use-answer-step.ts';
-import { StopNews } from './stop-news.tsx';
+import { UnsubscribeBanner } from './unsubscribe-banner.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { optionNameOf, OptionName, OptionStrip } from './shared-options.tsx';
 import { OWNER_VIEW } from './words.ts';
 
-/** This design of the link, in the version of now or an earlier one. */
-const addressOf = ({ option, options }: SharedView, version?: number): string => {
+/** Link to the shown design, in its newest or an earlier version. */
+const linkTo = ({ option, options }: SharedView, version?: number): string => {
   const query = [
     options.length > 0 ? `option=${option}` : '',
     version === undefined ? '' : `version=${version}`,
@@ -40,79 +40,79 @@ const addressOf = ({ option, options }: SharedView, version?: number): string =>
 interface SharedDesignProps {
   token: string;
   view: SharedView;
-  /** Whether the whole view has loaded; before that, the page has the shop, the picture and the title. */
-  isWhole: boolean;
+  /** False in the prerendered page, which has only the shop, the picture and the title. */
+  isHydrated: boolean;
   onLanguage: (language: Language) => void;
   answer: AnswerStep;
-  /** Whether another design or version is loading, so that this one can no longer be answered. */
-  isLeft?: boolean;
+  /** Whether another design or version is loading; until then this one cannot be answered. */
+  isSwitching?: boolean;
 }
 
-/**
- * Phones show the picture as wide as they are, at more pixels than an eye tells apart: two thirds of them are enough.
- */
+/** Phones have more pixels than the eye can resolve, so two thirds of their width are enough. */
 const PICTURE_SIZES = '(min-width: 900px) 60vw, (max-width: 500px) 66vw, 100vw';
-/** The picture for phones, and the one in standard resolution, which full screen shows everywhere. */
-const widths = (picture: string): string => `${picture}&size=phone ${PHONE_WIDTH}w, ${picture} ${STANDARD_SIDE}w`;
+/** The picture for phones, and the one in standard resolution, which full screen always shows. */
+const sourceSet = (picture: string): string => `${picture}&size=phone ${PHONE_WIDTH}w, ${picture} ${STANDARD_SIDE}w`;
 
-/** The customer's page: the picture, the choices, and three answers within a thumb's reach. */
-export function SharedDesign({ token, view, isWhole, onLanguage, answer, isLeft = false }: SharedDesignProps) {
+/** The customer's page of a design: the picture, the choices, and buttons for the three answers. */
+export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSwitching = false }: SharedDesignProps) {
   const words = useWords();
   const isSent = useRef(false);
   const stamp = useRef<HTMLDivElement>(null);
   const { design } = view;
   const [latest] = view.decisions;
-  // On a phone an answer is below the picture, after the buttons. The end of its step restores where the page was before.
-  const isOver = answer.kind === undefined;
+  // On a phone the stamp is below the fold. Closing the answer step goes back in history, which restores the old scroll
+  // position, so the page scrolls only afterwards.
+  const isStepClosed = answer.kind === undefined;
   useEffect(() => {
-    if (!isSent.current || !isOver) return;
+    if (!isSent.current || !isStepClosed) return;
     stamp.current?.scrollIntoView({ block: 'center' });
     isSent.current = false;
-  }, [latest?.id, isOver]);
-  const other = view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
-  const mayAnswer = !view.isOwner && view.answers !== 'none' && latest?.decision !== 'approved' && other === undefined;
+  }, [latest?.id, isStepClosed]);
+  const approvedOther = view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
+  const mayAnswer =
+    !view.isOwner && view.answers !== 'none' && latest?.decision !== 'approved' && approvedOther === undefined;
   return (
-    <div className="shared" data-dock={(isWhole && mayAnswer) || undefined} aria-busy={isLeft || undefined}>
+    <div className="shared" data-dock={(isHydrated && mayAnswer) || undefined} aria-busy={isSwitching || undefined}>
       <header className="shared-bar">
-        <ShopHead view={view} isWhole={isWhole} />
-        {isWhole && <LanguageChoice onChoose={onLanguage} />}
+        <ShopHead view={view} isHydrated={isHydrated} />
+        {isHydrated && <LanguageChoice onChoose={onLanguage} />}
         <Badge>{words.version(design.version)}</Badge>
       </header>
       <main id="main" className="shared-lay" tabIndex={-1}>
-        {isWhole && view.isOwner && (
+        {isHydrated && view.isOwner && (
           <div className="shared-owner">
             <Banner>{OWNER_VIEW}</Banner>
           </div>
         )}
-        {isWhole && <StopNews token={token} />}
-        {isWhole && view.options.length > 0 && <OptionStrip view={view} />}
+        {isHydrated && <UnsubscribeBanner token={token} />}
+        {isHydrated && view.options.length > 0 && <OptionStrip view={view} />}
         <figure className="shared-pic">
           <CompareSlider
             before={view.before}
             after={view.after}
-            sources={{ before: widths(view.before), after: widths(view.after), sizes: PICTURE_SIZES }}
+            sources={{ before: sourceSet(view.before), after: sourceSet(view.after), sizes: PICTURE_SIZES }}
             alt={words.alt(design.name)}
             autoRatio={view.shape === null}
             shape={view.shape ?? undefined}
             opensNew
             loading="eager"
           />
-          {isLeft && <Spinner className="shared-opening" label={words.opening} />}
+          {isSwitching && <Spinner className="shared-opening" label={words.opening} />}
           <figcaption className="caption flex flex-wrap items-center justify-between gap-3">
             <span>{words.ai}</span>
             <PresentButton pictures={[{ before: view.before, after: view.after, alt: words.alt(design.name) }]} />
           </figcaption>
         </figure>
         <div className="shared-info">
-          <Heading view={view} isWhole={isWhole} />
-          {isWhole && <ShownWords token={token} view={view} other={other} stamp={stamp} />}
-          {isWhole && mayAnswer && <AnswerDock isOff={isLeft} onAnswer={answer.begin} />}
+          <Heading view={view} isHydrated={isHydrated} />
+          {isHydrated && <Details token={token} view={view} approvedOther={approvedOther} stamp={stamp} />}
+          {isHydrated && mayAnswer && <AnswerDock isDisabled={isSwitching} onAnswer={answer.begin} />}
         </div>
       </main>
       <AnswerSheet
         token={token}
         view={view}
-        kind={isWhole && mayAnswer ? answer.kind : undefined}
+        kind={isHydrated && mayAnswer ? answer.kind : undefined}
         onSent={() => (isSent.current = true)}
         onClose={answer.end}
       />
@@ -120,15 +120,15 @@ export function SharedDesign({ token, view, isWhole, onLanguage, answer, isLeft 
   );
 }
 
-function ShownWords({
+function Details({
   token,
   view,
-  other,
+  approvedOther,
   stamp,
 }: {
   token: string;
   view: SharedView;
-  other: SharedView['options'][number] | undefined;
+  approvedOther: SharedView['options'][number] | undefined;
   stamp: Ref<HTMLDivElement>;
 }) {
   const words = useWords();
@@ -137,7 +137,7 @@ function ShownWords({
   return (
     <>
       {view.shopPhone !== '' && latest?.decision !== 'approved' && <PhoneLink phone={view.shopPhone} />}
-      <Notices view={view} chosenOther={other} stamp={stamp} />
+      <Notices view={view} approvedOther={approvedOther} stamp={stamp} />
       <section aria-labelledby="chosen">
         <h2 className="t3 mb-3" id="chosen">
           {words.chosen}
@@ -158,7 +158,7 @@ function ShownWords({
   );
 }
 
-function Heading({ view, isWhole }: { view: SharedView; isWhole: boolean }) {
+function Heading({ view, isHydrated }: { view: SharedView; isHydrated: boolean }) {
   const words = useWords();
   const language = useLanguage();
   const { design } = view;
@@ -179,21 +179,21 @@ function Heading({ view, isWhole }: { view: SharedView; isWhole: boolean }) {
             <bdi>{design.name}</bdi>.{' '}
           </>
         )}
-        {/* Days in this browser's zone; until then their line is kept free. */}
-        {isWhole ? facts : '\u00a0'}
+        {/* Dates are in the browser's time zone, so the prerendered page leaves their line empty. */}
+        {isHydrated ? facts : '\u00a0'}
       </p>
     </div>
   );
 }
 
-/** A newer version, another chosen design, and the answer to this version or to an earlier one. */
+/** Tells of a newer version, of another approved design, and of the answer to this version or an earlier one. */
 function Notices({
   view,
-  chosenOther,
+  approvedOther,
   stamp,
 }: {
   view: SharedView;
-  chosenOther: SharedView['options'][number] | undefined;
+  approvedOther: SharedView['options'][number] | undefined;
   stamp: Ref<HTMLDivElement>;
 }) {
   const words = useWords();
@@ -205,7 +205,7 @@ function Notices({
         <Banner
           tone="warn"
           action={
-            <Link className="link whitespace-nowrap" to={addressOf(view)}>
+            <Link className="link whitespace-nowrap" to={linkTo(view)}>
               {words.goTo(view.newest)}
             </Link>
           }
@@ -213,7 +213,7 @@ function Notices({
           {words.past(design.version)}
         </Banner>
       )}
-      {chosenOther !== undefined && <Banner>{words.chosenOther(optionNameOf(chosenOther))}</Banner>}
+      {approvedOther !== undefined && <Banner>{words.chosenOther(optionNameOf(approvedOther))}</Banner>}
       {latest !== undefined && (
         <div ref={stamp}>
           <DecisionStamp decision={latest} />
@@ -224,7 +224,7 @@ function Notices({
         <Banner
           action={
             view.earlierKept && (
-              <Link className="link whitespace-nowrap" to={addressOf(view, view.earlier.version)}>
+              <Link className="link whitespace-nowrap" to={linkTo(view, view.earlier.version)}>
                 {words.lookAt(view.earlier.version)}
               </Link>
             )
@@ -245,19 +245,19 @@ const describeEarlier = (words: PageWords, earlier: Decision, shown: number): st
   return `${words.said[decision](personName, version)} ${then}`;
 };
 
-function AnswerDock({ isOff, onAnswer }: { isOff: boolean; onAnswer: (kind: DecisionKind) => void }) {
+function AnswerDock({ isDisabled, onAnswer }: { isDisabled: boolean; onAnswer: (kind: DecisionKind) => void }) {
   const words = useWords();
   return (
     <div className="dock">
-      <Button look="primary" size="lg" className="w-full" disabled={isOff} onClick={() => onAnswer('approved')}>
+      <Button look="primary" size="lg" className="w-full" disabled={isDisabled} onClick={() => onAnswer('approved')}>
         {words.approve}
       </Button>
-      <div className="dock-two">
-        <Button disabled={isOff} onClick={() => onAnswer('change')}>
+      <div className="dock-two grid grid-cols-[1fr_1fr] gap-2.5">
+        <Button disabled={isDisabled} onClick={() => onAnswer('change')}>
           <Icon of={MessageSquare} />
           {words.change}
         </Button>
-        <Button disabled={isOff} onClick={() => onAnswer('declined')}>
+        <Button disabled={isDisabled} onClick={() => onAnswer('declined')}>
           {words.decline}
         </Button>
       </div>

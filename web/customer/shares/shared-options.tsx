@@ -6,31 +6,31 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { SAID } from './decision-stamp.tsx';
+import { DECISION_WORDS } from './decision-stamp.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { formatLocalDay } from './moment.ts';
 import { useLanguage, useWords } from './page-language.tsx';
 import { ShopHead } from './shop-head.tsx';
 import { OWNER_VIEW } from './words.ts';
 
-/** A letter that is easy to say on the phone; it stays with its design. */
+/** Permanent letter of a design, so that customers can name it on the phone. */
 const letterOf = ({ option }: Pick<SharedOption, 'option'>): string => String.fromCharCode(65 + option);
 export const optionNameOf = (option: SharedOption): string => `${letterOf(option)}, ${option.label}`;
-const pageOf = ({ option }: SharedOption): string => `?option=${option}`;
+const linkTo = ({ option }: SharedOption): string => `?option=${option}`;
 
 /**
- * The customer's choice: the designs of a link side by side, beside the car's present state.
- * @param isWhole else only the parts that the written page has: the shop and the title
- * @param opening the design that was pressed and is on its way
+ * The designs of a link side by side, with the car's present state.
+ * @param isHydrated false in the prerendered page, which has only the shop and the title
+ * @param opening the design that was pressed and is loading
  */
 export function SharedOptions({
   view,
-  isWhole,
+  isHydrated,
   onLanguage,
   opening,
 }: {
   view: SharedView;
-  isWhole: boolean;
+  isHydrated: boolean;
   onLanguage: (language: Language) => void;
   opening?: { option: number | undefined } | undefined;
 }) {
@@ -44,24 +44,24 @@ export function SharedOptions({
   return (
     <div className="shared">
       <header className="shared-bar">
-        <ShopHead view={view} isWhole={isWhole} />
-        {isWhole && <LanguageChoice onChoose={onLanguage} />}
+        <ShopHead view={view} isHydrated={isHydrated} />
+        {isHydrated && <LanguageChoice onChoose={onLanguage} />}
       </header>
       <main id="main" className="shared-choice" tabIndex={-1}>
-        {isWhole && view.isOwner && <Banner>{OWNER_VIEW}</Banner>}
-        {isWhole && chosen !== undefined && <Banner tone="ok">{words.chosenOf(optionNameOf(chosen))}</Banner>}
+        {isHydrated && view.isOwner && <Banner>{OWNER_VIEW}</Banner>}
+        {isHydrated && chosen !== undefined && <Banner tone="ok">{words.chosenOf(optionNameOf(chosen))}</Banner>}
         <div>
           <h1 className="t1 wrap-anywhere">
             <bdi>{view.design.name}</bdi>
           </h1>
-          {isWhole && (
+          {isHydrated && (
             <>
               <p className="mt-2">{words.chooseOf(view.options.length)}</p>
               <p className="small mt-1">{[words.chooseText, ...facts].filter(Boolean).join(' ')}</p>
             </>
           )}
         </div>
-        {isWhole && (
+        {isHydrated && (
           <ul className="shared-options">
             {view.options.map((option) => (
               <OptionCard key={option.option} option={option} isOpening={opening?.option === option.option} />
@@ -86,12 +86,14 @@ function OptionCard({ option, isOpening }: { option: SharedOption; isOpening: bo
       data-chosen={option.decision === 'approved' || undefined}
       aria-busy={isOpening || undefined}
     >
-      <Link to={pageOf(option)} aria-label={words.openOption(optionNameOf(option))}>
+      <Link to={linkTo(option)} aria-label={words.openOption(optionNameOf(option))}>
         <img src={option.after} alt={words.alt(option.label)} />
         <span className="flex min-h-11 items-center justify-between gap-2.5 pt-2 font-semibold">
           <OptionName option={option} />
           {option.decision !== null && (
-            <Badge tone={option.decision === 'approved' ? 'ok' : 'plain'}>{words[SAID[option.decision]]}</Badge>
+            <Badge tone={option.decision === 'approved' ? 'ok' : 'plain'}>
+              {words[DECISION_WORDS[option.decision]]}
+            </Badge>
           )}
         </span>
         {isOpening && <Spinner className="shared-opening" label={words.opening} />}
@@ -102,14 +104,14 @@ function OptionCard({ option, isOpening }: { option: SharedOption; isOpening: bo
 
 export function OptionName({ option }: { option: SharedOption }) {
   return (
-    <span className="shared-option-name">
+    <span className="inline-flex gap-[0.5em] items-center min-w-0 wrap-anywhere">
       <span className="shared-letter">{letterOf(option)}</span>
       <bdi>{option.label}</bdi>
     </span>
   );
 }
 
-/** Steps from one design of the link to the next, and back to all of them. */
+/** Links to the other designs of the link, and back to the list of all. */
 export function OptionStrip({ view }: { view: SharedView }) {
   const words = useWords();
   return (
@@ -121,7 +123,7 @@ export function OptionStrip({ view }: { view: SharedView }) {
       {view.options.map((option) => (
         <Link
           key={option.option}
-          to={pageOf(option)}
+          to={linkTo(option)}
           aria-label={words.openOption(optionNameOf(option))}
           aria-current={option.option === view.option ? 'page' : undefined}
         >

@@ -15,33 +15,28 @@ import { SharedOptions } from './shared-options.tsx';
 import { PageLanguage, useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
 import { useAnswerStep } from './use-answer-step.ts';
-import { useCountedView, useShared, useSpeak } from './use-shared.ts';
+import { useCountedView, useShared, useChangeLanguage } from './use-shared.ts';
 
-/**
- * The design on the screen, while another one of the link is on its way; undefined where all are shown side by side.
- */
-const useShownOption = (wanted: number | undefined, isOnItsWay: boolean): number | undefined => {
-  const [shown, setShown] = useState(wanted);
-  if (!isOnItsWay && shown !== wanted) setShown(wanted);
-  return isOnItsWay ? shown : wanted;
+/** The design that is shown, also while the `requested` one is loading; undefined for the list of all. */
+const useShownOption = (requested: number | undefined, isLoading: boolean): number | undefined => {
+  const [shown, setShown] = useState(requested);
+  if (!isLoading && shown !== requested) setShown(requested);
+  return isLoading ? shown : requested;
 };
 
-/**
- * The page behind a link: the design, or several to choose from; the question for its password, or the plain word that
- * it is over.
- */
+/** The page of a share link: a design, several to choose from, the password form, or a note that the link has ended. */
 export function SharedPage({ token, option, version, first }: { token: string; first?: FirstAnswer } & Seen) {
   const shared = useShared(token, { option, version }, first);
-  // Language before the server has answered: that of the prerendered page, or the browser's preference.
-  const [before] = useState(() => first?.language ?? languageOf(languagesHere()) ?? 'en');
+  // Used until the server has answered.
+  const [firstLanguage] = useState(() => first?.language ?? languageOf(browserLanguages()) ?? 'en');
   return (
-    <PageLanguage language={shared.data?.language ?? before}>
+    <PageLanguage language={shared.data?.language ?? firstLanguage}>
       <Screen token={token} option={option} version={version} first={first} shared={shared} />
     </PageLanguage>
   );
 }
 
-const languagesHere = (): readonly string[] => (typeof navigator === 'undefined' ? [] : navigator.languages);
+const browserLanguages = (): readonly string[] => (typeof navigator === 'undefined' ? [] : navigator.languages);
 
 function Screen({
   token,
@@ -50,9 +45,9 @@ function Screen({
   shared,
 }: { token: string; first: FirstAnswer | undefined; shared: ReturnType<typeof useShared> } & Seen) {
   const words = useWords();
-  const speak = useSpeak(token);
+  const changeLanguage = useChangeLanguage(token);
   const answer = useAnswerStep();
-  const onLanguage = (language: Language): void => speak.mutate(language);
+  const onLanguage = (language: Language): void => changeLanguage.mutate(language);
   const isHydrated = useIsHydrated();
   const shown = useShownOption(option, shared.isPlaceholderData);
   useCountedView(token, shared.data);
@@ -62,7 +57,7 @@ function Screen({
     document.title = title;
   });
   if (shared.isPending || (!isHydrated && first?.screen === 'opening')) return <PageSpinner label={words.loading} />;
-  // An answer that is refused later on replaces the page: a revoked design does not linger.
+  // Also after a later refetch, so that a revoked design disappears.
   if (shared.isError) {
     const code = codeOf(shared.error);
     if (code === 'share_locked')
@@ -71,14 +66,14 @@ function Screen({
           <PasswordGate token={token} />
         </main>
       );
-    const dead = code === 'not_found' || code === 'invalid_input';
+    const isGone = code === 'not_found' || code === 'invalid_input';
     return (
       <main id="main" className="wrap py-16">
         <h1 className="sr-only">{words.title}</h1>
         <ErrorState
-          title={dead ? words.deadTitle : words.failedTitle}
+          title={isGone ? words.deadTitle : words.failedTitle}
           action={
-            dead ? (
+            isGone ? (
               <a className="btn btn-secondary" href="/">
                 {words.about}
               </a>
@@ -87,7 +82,7 @@ function Screen({
             )
           }
         >
-          {dead ? words.deadText : describeProblem(words, shared.error)}
+          {isGone ? words.deadText : describeProblem(words, shared.error)}
         </ErrorState>
       </main>
     );
@@ -97,16 +92,16 @@ function Screen({
     first !== undefined && !isHydrated ? first.screen === 'choice' : view.options.length > 0 && shown === undefined;
   const opening = shared.isPlaceholderData ? { option } : undefined;
   return isChoice ? (
-    <SharedOptions view={view} isWhole={isHydrated} onLanguage={onLanguage} opening={opening} />
+    <SharedOptions view={view} isHydrated={isHydrated} onLanguage={onLanguage} opening={opening} />
   ) : (
     <SharedDesign
       key={`${view.option} ${view.design.version}`}
       token={token}
       view={view}
-      isWhole={isHydrated}
+      isHydrated={isHydrated}
       onLanguage={onLanguage}
       answer={answer}
-      isLeft={opening !== undefined}
+      isSwitching={opening !== undefined}
     />
   );
 }

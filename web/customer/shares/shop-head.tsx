@@ -1,15 +1,12 @@
 import type { SharedView } from '#contract/customer/shares.ts';
 import { useWords } from './page-language.tsx';
 
-/**
- * The shop whose page this is.
- * @param isWhole else without its logo, which the written page leaves to the picture's line
- */
-export function ShopHead({ view, isWhole }: { view: SharedView; isWhole: boolean }) {
+/** Name and logo of the shop; the prerendered page has no logo, so that it does not delay the picture. */
+export function ShopHead({ view, isHydrated }: { view: SharedView; isHydrated: boolean }) {
   const words = useWords();
   return (
-    <b className="shared-shop">
-      {isWhole && view.shopLogo !== null && <img src={view.shopLogo} alt="" />}
+    <b className="shared-shop flex gap-3 items-center min-h-10">
+      {isHydrated && view.shopLogo !== null && <img src={view.shopLogo} alt="" />}
       <bdi>{view.shopName === '' ? words.untitledShop : view.shopName}</bdi>
     </b>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 import type { DecisionKind } from '#contract/customer/approvals.ts';
 
-/** The answer that a customer is writing: a step of the browser's history, so that Back closes it and stays on the page. */
+/** The answer that a customer is writing. It is a history entry, so that Back closes the dialog and stays on the page. */
 export interface AnswerStep {
   kind: DecisionKind | undefined;
   begin: (kind: DecisionKind) => void;
@@ -13,12 +13,12 @@ export const useAnswerStep = (): AnswerStep => {
   const { search, state } = useLocation() as Location<{ answer?: DecisionKind } | null>;
   const navigate = useNavigate();
   const kind = state?.answer;
-  // Begun once, by a double tap as well, and ended once: an answer that was sent ends it too, perhaps after the customer.
+  // A double tap begins it only once. It also ends only once, although a sent answer may end it after the customer has.
   const open = useRef(kind);
   useEffect(() => {
     open.current = kind;
   }, [kind]);
-  /** Whether the step before is this page: not known after a reload. */
+  /** Whether this page added the history entry; unknown after a reload. */
   const isOurs = useRef(false);
   return {
     kind,

@@ -16,12 +16,12 @@ import { ApiError, codeOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { addressOf, queryOf } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
-import { onFirstAct } from './on-first-act.ts';
+import { onFirstGesture } from './on-first-gesture.ts';
 import { useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
 
-/** Puts the answer that the page brought along where the request's would be. */
-const keepFirst = (client: QueryClient, token: string, first: FirstAnswer | undefined): boolean => {
+/** Puts the embedded response into the cache, as if it had been requested. @returns whether there is one */
+const cacheFirstAnswer = (client: QueryClient, token: string, first: FirstAnswer | undefined): boolean => {
   if (first === undefined) return false;
   const { queryKey } = queryOf(getShared, { params: { token }, query: first.seen });
   if ('view' in first) client.setQueryData(queryKey, first.view);
@@ -30,7 +30,7 @@ const keepFirst = (client: QueryClient, token: string, first: FirstAnswer | unde
       client,
       { queryKey },
       {
-        ...NOTHING_ASKED,
+        ...UNFETCHED,
         status: 'error',
         error: new ApiError(first.status, first.problem.message, first.problem),
       },
@@ -38,7 +38,7 @@ const keepFirst = (client: QueryClient, token: string, first: FirstAnswer | unde
   return true;
 };
 
-const NOTHING_ASKED = {
+const UNFETCHED = {
   data: undefined,
   dataUpdateCount: 0,
   dataUpdatedAt: 0,
@@ -52,26 +52,25 @@ const NOTHING_ASKED = {
 } as const;
 
 /**
- * Keeps the page while another design of the link loads; meanwhile nothing on it can be answered
- * (`isPlaceholderData`).
- * @param first the answer that the page brought along; it is not requested again
+ * Keeps the previous design (`isPlaceholderData`) while another design of the link loads.
+ * @param first embedded response, which is not requested again
  */
 export const useShared = (token: string, query: Seen, first?: FirstAnswer) => {
   const client = useQueryClient();
-  const [isKnown] = useState(() => keepFirst(client, token, first));
+  const [isCached] = useState(() => cacheFirstAnswer(client, token, first));
   return useQuery({
     ...queryOf(getShared, { params: { token }, query }),
     placeholderData: keepPreviousData,
-    retryOnMount: !isKnown,
+    retryOnMount: !isCached,
   });
 };
 
-/** Counts a person who is shown the design, and no program that only runs the page. */
+/** Counts a view once a person uses the page, because link scanners load it too. */
 export const useCountedView = (token: string, view: SharedView | undefined): void => {
   const counts = view !== undefined && !view.isOwner;
-  // Listens from the start: a visitor who types the password acts before the design is shown.
+  // Listens from the start, because a visitor who types the password does so before the design is shown.
   const [hasActed, setHasActed] = useState(false);
-  useEffect(() => onFirstAct(() => setHasActed(true)), []);
+  useEffect(() => onFirstGesture(() => setHasActed(true)), []);
   useEffect(() => {
     if (hasActed && counts) void call(countSharedView, { params: { token } }).catch(() => undefined);
   }, [hasActed, counts, token]);
@@ -79,15 +78,14 @@ export const useCountedView = (token: string, view: SharedView | undefined): voi
 
 const useRefresh = (token: string): (() => Promise<void>) => {
   const client = useQueryClient();
-  // Every design of the link: an answer to one changes the others' pages.
+  // All designs of the link, because an answer to one changes the pages of the others.
   return () =>
     client.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith(addressOf(getShared, { params: { token } })),
     });
 };
 
-/** The page comes again in the language that was chosen. */
-export const useSpeak = (token: string) => {
+export const useChangeLanguage = (token: string) => {
   const refresh = useRefresh(token);
   return useMutation({
     mutationFn: (language: Language) => call(speakShared, { params: { token }, body: { language } }),
@@ -104,7 +102,10 @@ export const useUnlock = (token: string) => {
   });
 };
 
-/** @param onSent the answer is with the shop, and the page will show it; @param onDone there is nothing left to send */
+/**
+ * @param onSent called when the answer was sent, before the page shows it
+ * @param onDone called when the form can close: the answer was sent, or the link has changed meanwhile
+ */
 export const useAnswer = (token: string, option: number, onSent: () => void, onDone: () => void) => {
   const refresh = useRefresh(token);
   const words = useWords();
@@ -120,7 +121,7 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
       const code = codeOf(error);
       if (code === 'version_changed') toast(words.changed, undefined, words.notice);
       else toastError(words.failedAnswer, describeProblem(words, error), words.notice);
-      // Somebody else was faster, or the shop: show how things are now.
+      // The link has changed meanwhile, so its current state is shown.
       if (code !== 'version_changed' && code !== 'already_finished' && code !== 'not_found' && code !== 'share_locked')
         return;
       await refresh();

@@ -1,6 +1,6 @@
 /**
- * Texts of sharing and of the answers, to the owner: a shop, or somebody with one car of their own, so they name no
- * customer. A customer reads `contract/customer/words/`.
+ * The owner's texts about sharing and answers. They do not mention customers, because an owner may share their own car.
+ * The customer's texts are in `contract/customer/words/`.
  */
 
 /** Notice to the owner on a shared page. */

@@ -3,19 +3,12 @@ import { formatCurrency } from '#contract/customer/presentations.ts';
 import { dayAt, regionalOfBrowser } from '#contract/regional.ts';
 import { ShopBody, type Shop } from '#contract/customer/shop-profile.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { fieldProblems } from '#web/lib/field-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { useSaveShop } from './use-shop.ts';
 import { SHOP } from './words.ts';
-
-/** The schema's own sentences, by field. */
-const problemsOf = (form: ShopBody): Record<string, string> => {
-  const read = ShopBody.safeParse(form);
-  return read.success
-    ? {}
-    : Object.fromEntries(read.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
-};
 
 export function ShopForm({ shop }: { shop: Shop }) {
   const { submit, isSaving, ...draft } = useShopDraft(shop);
@@ -41,7 +34,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
 
 type ShopDraft = Pick<ReturnType<typeof useShopDraft>, 'form' | 'problems' | 'set'>;
 
-/** The stored ones; where there are none, those of this browser. */
+/** Time zone and region as saved, or else as in the browser. */
 const regionalOf = ({ timeZone, region }: Shop): Pick<ShopBody, 'timeZone' | 'region'> => {
   const here = regionalOfBrowser(navigator.languages);
   return { timeZone: timeZone ?? here.timeZone, region: region ?? here.region };
@@ -61,13 +54,13 @@ const useShopDraft = (shop: Shop) => {
   const [tried, setTried] = useState(false);
   const save = useSaveShop();
   const refused = save.error instanceof ApiError ? save.error.problem?.fields : undefined;
-  const problems: Record<string, string | undefined> = tried ? { ...refused, ...problemsOf(form) } : {};
+  const problems: Record<string, string | undefined> = tried ? { ...refused, ...fieldProblems(ShopBody, form) } : {};
   const set = (field: keyof ShopBody) => (event: { target: { value: string } }) =>
     setForm((now) => ({ ...now, [field]: event.target.value }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(problemsOf(form)).length === 0)
+    if (Object.keys(fieldProblems(ShopBody, form)).length === 0)
       save.mutate(form, { onSuccess: (saved) => setForm((now) => ({ ...now, website: saved.website })) });
   };
   return { form, problems, set, submit, isSaving: save.isPending };

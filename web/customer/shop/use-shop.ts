@@ -8,25 +8,25 @@ import { SHOP } from './words.ts';
 
 export const useShop = () => useQuery(queryOf(getShop));
 
-/** The answer is the shop as it is now: nothing is asked for twice. */
-const useKeep = (): ((shop: Shop) => void) => {
+/** Puts the shop from a response into the cache, so that it is not fetched again. */
+const useCacheShop = (): ((shop: Shop) => void) => {
   const client = useQueryClient();
   return (shop) => client.setQueryData([addressOf(getShop)], shop);
 };
 
 export const useSaveShop = () => {
-  const keep = useKeep();
+  const cacheShop = useCacheShop();
   return useMutation({
     mutationFn: (body: ShopBody) => call(putShop, { body }),
     onSuccess: (shop) => {
-      keep(shop);
+      cacheShop(shop);
       toast(SHOP.saved, SHOP.savedText);
     },
     onError: (error) => toastError(SHOP.saveFailed, sentenceOf(error, SHOP.wrong)),
   });
 };
 
-/** Multipart, which `call` does not send. */
+/** Sends multipart data, which `call` does not support. */
 const sendLogo = async (file: File): Promise<Shop> => {
   const body = new FormData();
   body.append('images', file, file.name);
@@ -40,11 +40,11 @@ const sendLogo = async (file: File): Promise<Shop> => {
 };
 
 export const useLogo = () => {
-  const keep = useKeep();
+  const cacheShop = useCacheShop();
   return useMutation({
     mutationFn: (file: File | null) => (file === null ? call(deleteLogo) : sendLogo(file)),
     onSuccess: (shop) => {
-      keep(shop);
+      cacheShop(shop);
       toast(shop.logo === null ? SHOP.logoRemoved : SHOP.logoSaved);
     },
     onError: (error) => toastError(SHOP.logoFailed, sentenceOf(error, SHOP.wrong)),

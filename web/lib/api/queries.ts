@@ -37,6 +37,9 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
+/** For data that changes without this browser, such as customers' answers: fetched again on every visit. */
+export const ALWAYS_FRESH = { staleTime: 0, refetchOnMount: 'always' } as const;
+
 /** The URL of a call, which is the first element of its query key. */
 export const addressOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>): string => {
   const given = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> };

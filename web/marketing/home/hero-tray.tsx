@@ -44,7 +44,7 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
       <PartTabs
         name="hero-part"
         label={HERO.tapPart}
-        className="hero-parts"
+        className="hero-parts flex-wrap gap-1.5"
         parts={HERO_PARTS.map((id) => ({
           id,
           name: PART_NAMES[id],
@@ -53,7 +53,7 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
         value={part}
         onChange={(id) => setPart(id as HeroPart)}
       />
-      <div className="hero-made-of">
+      <div className="grid min-h-17.5 items-start">
         {isSewn(part) ? (
           <ChoiceRow
             name={`hero-${part}`}

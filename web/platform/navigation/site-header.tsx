@@ -44,12 +44,12 @@ export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
   return (
     <header className="top">
       <nav aria-label={NAV.main}>
-        <div className="wrap top-bar">
+        <div className="wrap top-bar flex gap-6 items-center justify-between min-h-16">
           <Brand />
-          <div className="top-wide">
+          <div className="top-wide contents max-md:hidden">
             <WideEntries user={user} onLogout={onLogout} />
           </div>
-          <div className="top-narrow">
+          <div className="top-narrow hidden max-md:flex max-md:gap-0.5 max-md:items-center">
             <ThemeToggle />
             <Button
               ref={burger}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { AccountCard } from '#web/account/settings/account-card.tsx';
 import { ApiKeysCard } from '#web/developer/keys/api-keys-card.tsx';
-import { MINE } from '#web/account/settings/account-words.ts';
+import { ACCOUNT } from '#web/account/settings/account-words.ts';
 import { DataCard, DeleteCard } from '#web/account/settings/data-card.tsx';
 import { EmailCard } from '#web/account/settings/email-card.tsx';
 import { PasskeysCard } from '#web/account/settings/passkeys-card.tsx';
@@ -15,21 +15,23 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { SHOP } from '#web/customer/shop/words.ts';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 
-export const meta = () => pageMeta({ title: MINE.title, hidden: true });
+export const meta = () => pageMeta({ title: ACCOUNT.title, hidden: true });
 
 export default function Account() {
   const { data: account, isPending, error, refetch } = useAccount();
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
-      <h1 className="t1">{MINE.title}</h1>
-      <p className="lead mt-3 mb-8 lg:mb-10">{MINE.lead}</p>
+      <h1 className="t1">{ACCOUNT.title}</h1>
+      <p className="lead mt-3 mb-8 lg:mb-10">{ACCOUNT.lead}</p>
       {isPending && (
         <div className="grid gap-5 lg:grid-cols-2" aria-busy="true">
           <Skeleton className="h-72" />
           <Skeleton className="h-72" />
         </div>
       )}
-      {error !== null && <LoadFailed of={{ error, refetch }} title={MINE.loadFailed} text={MINE.somethingWrong} />}
+      {error !== null && (
+        <LoadFailed of={{ error, refetch }} title={ACCOUNT.loadFailed} text={ACCOUNT.somethingWrong} />
+      )}
       {account !== undefined && (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="grid gap-5">
@@ -39,13 +41,13 @@ export default function Account() {
             <ApiKeysCard />
           </div>
           <div className="grid gap-5">
-            <AccountCard title={MINE.plan}>
-              <p>{MINE.planName[account.user.subscriptionTier]}</p>
+            <AccountCard title={ACCOUNT.plan}>
+              <p>{ACCOUNT.planName[account.user.subscriptionTier]}</p>
               <Link
                 className="link small inline-flex min-h-7 items-center justify-self-start"
                 to="/subscription?tab=current"
               >
-                {MINE.manage}
+                {ACCOUNT.manage}
               </Link>
             </AccountCard>
             <AccountCard title={SHOP.title}>

@@ -31,7 +31,7 @@ const FEATURED = GALLERY_ITEMS.map(({ id, vehicleModel, upgradeDescription, imag
   image: imagePath,
 }));
 
-/** The alternative welcome home (S-56 to S-61). */
+/** The alternative home page after signing in (S-56 to S-61). */
 export default function ClassicDashboard() {
   const user = useUser();
   const { data: designs } = useNewestDesigns(RECENT);

@@ -95,7 +95,7 @@ export default function Dashboard() {
   );
 }
 
-/** The newest designs; without a list they are still on their way. */
+/** The newest designs; a skeleton while `designs` is undefined. */
 function RecentDesigns({ designs }: { designs: SavedDesign[] | undefined }) {
   return (
     <section className="mt-14" aria-labelledby="recent">

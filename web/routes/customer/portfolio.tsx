@@ -5,7 +5,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Builder } from '#web/customer/portfolio/builder.tsx';
 import { PortfolioOffer } from '#web/customer/portfolio/offer.tsx';
-import type { Shown } from '#web/customer/portfolio/portfolio-view.tsx';
+import type { PortfolioContent } from '#web/customer/portfolio/portfolio-view.tsx';
 import { useOwnPortfolio, usePieceDesigns, useShopName } from '#web/customer/portfolio/use-portfolio.ts';
 import { PORTFOLIO } from '#web/customer/portfolio/words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,8 +14,8 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 export const meta = () => pageMeta({ title: PORTFOLIO.title, hidden: true });
 
-/** Our own sample renders in the place of a shop's work. */
-const sampleFor = (shopName: string): Shown => ({
+/** A portfolio of our sample renders, for shops that cannot make their own yet. */
+const sampleFor = (shopName: string): PortfolioContent => ({
   title: PORTFOLIO.sample.title,
   text: PORTFOLIO.sample.text,
   logo: undefined,

@@ -10,12 +10,14 @@ export const meta = () => pageMeta({ title: PRESENTATION.title, hidden: true });
 
 export default function Presentation() {
   return (
-    <DesignByAddress back={PRESENTATION.back}>{(design) => <Filled key={design.id} design={design} />}</DesignByAddress>
+    <DesignByAddress back={PRESENTATION.back}>
+      {(design) => <FormWithFolder key={design.id} design={design} />}
+    </DesignByAddress>
   );
 }
 
-/** Customer and job come from the folder that the design lies in; without an answer they are empty, and can be written. */
-function Filled({ design }: { design: SavedDesign }) {
+/** Takes customer and job from the design's folder. If it cannot be loaded, the fields are empty. */
+function FormWithFolder({ design }: { design: SavedDesign }) {
   const place = useDesignPlace(design.id);
   if (place.isPending || (place.isFetching && !place.isFetchedAfterMount))
     return <PageSpinner label={PRESENTATION.loading} />;

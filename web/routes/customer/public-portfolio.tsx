@@ -4,7 +4,7 @@ import { PublicPortfolioPage } from '#web/customer/portfolio/public-portfolio.ts
 
 export const meta = () => pageMeta({ title: 'Portfolio' });
 
-/** `/p/{slug}`: outside the site's frame, for it is the shop's page and not ours. */
+/** `/p/{slug}`, without our header and footer, because it is the shop's page. */
 export default function PublicPortfolio() {
   const { slug = '' } = useParams();
   return <PublicPortfolioPage key={slug} slug={slug} />;

@@ -14,7 +14,7 @@ const titleOf = (token = ''): string => {
 export const meta = ({ params }: Pick<MetaArgs, 'params'>) =>
   pageMeta({ title: titleOf(params['token']), hidden: true });
 
-/** `/s/{token}` and `/share/{token}`: outside the site's frame, for it is the shop's page and not ours. */
+/** `/s/{token}` and `/share/{token}`, without our header and footer, because it is the shop's page. */
 export default function Shared() {
   const { token = '' } = useParams();
   const [query] = useSearchParams();

@@ -1,12 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { DesignGridSkeleton } from '#web/studio/designs/design-grid.tsx';
 import { TrashList } from '#web/studio/designs/trash-list.tsx';
 import { useTrash } from '#web/studio/designs/use-trash.ts';
 import { DESIGN, TRASH } from '#web/studio/designs/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { rowsOfPages } from '#web/lib/api/paged-lists.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { LoadFailed } from '#web/ui/states.tsx';
 
@@ -16,10 +14,7 @@ export default function Trash() {
   const trash = useTrash();
   return (
     <div className="wrap py-8 pb-24 lg:py-12">
-      <Link to="/designs" className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline">
-        <Icon of={ArrowLeft} />
-        {DESIGN.back}
-      </Link>
+      <BackLink to="/designs">{DESIGN.back}</BackLink>
       <h1 className="t1 mt-2">{TRASH.title}</h1>
       <p className="small mt-2 mb-8">{TRASH.text}</p>
       {trash.isPending && <DesignGridSkeleton />}

@@ -34,7 +34,7 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
   const isFixed = running || work !== undefined;
   const checkboxId = useId();
   return (
-    <li className="colorway">
+    <li className="colorway relative grid content-start gap-2 min-w-0">
       <label className="colorway-face">
         {shown === undefined && <Skeleton className="block h-full" />}
         {shown === null && (
@@ -64,7 +64,7 @@ export function ColorwayCard({ id, name, cell, picture, colorways }: CardProps) 
           </span>
         )}
       </label>
-      <div className="colorway-words">
+      <div className="colorway-words flex gap-2.5 items-center justify-between min-h-8">
         <label className="flex min-w-0 items-center gap-2" htmlFor={isFixed ? undefined : checkboxId}>
           {cell !== undefined && (
             <Material

@@ -76,7 +76,7 @@ export function GoBar() {
             <Icon of={LayoutGrid} />
             <span>
               {GO.colorways}
-              <span className="go-more">{GO.colorwaysMore}</span>
+              <span className="max-md:hidden">{GO.colorwaysMore}</span>
             </span>
           </Button>
         )}

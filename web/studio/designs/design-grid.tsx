@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDecisions, type DecisionKind } from '#contract/customer/approvals.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -50,8 +50,7 @@ const useLatestAnswers = (designs: readonly SavedDesign[]): ReadonlyMap<number, 
   const answers = useQueries({
     queries: requests.map((root) => ({
       ...queryOf(listDecisions, { query: { root } }),
-      staleTime: 0,
-      refetchOnMount: 'always' as const,
+      ...ALWAYS_FRESH,
     })),
   });
   const latest = new Map<number, DecisionKind>();

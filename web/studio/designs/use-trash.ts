@@ -9,7 +9,7 @@ import {
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
 import { pagedQuery } from '#web/lib/api/paged-lists.ts';
-import { addressOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, addressOf } from '#web/lib/api/queries.ts';
 import { refreshDesigns } from '#web/lib/api/refresh-designs.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { TRASH } from './words.ts';
@@ -21,8 +21,7 @@ export const useTrash = () =>
     ...pagedQuery<TrashedDesign>(addressOf(listTrash), TRASH_PER_PAGE, (query, signal) =>
       call(listTrash, { query }, { signal }),
     ),
-    staleTime: 0,
-    refetchOnMount: 'always',
+    ...ALWAYS_FRESH,
   });
 
 const useRefresh = (): (() => Promise<unknown>) => {

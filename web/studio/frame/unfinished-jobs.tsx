@@ -44,9 +44,13 @@ export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProp
       <ul className="jobs">
         {jobs.map((job) => (
           <li key={job.wizard.job} className="job">
-            <button type="button" className="job-open" onClick={() => onResume(job.wizard.job)}>
+            <button
+              type="button"
+              className="grid grid-cols-[112px_minmax(0,1fr)] gap-3.5 flex-1 min-w-0 items-center text-left cursor-pointer"
+              onClick={() => onResume(job.wizard.job)}
+            >
               <JobFace job={job} />
-              <span className="job-words">
+              <span className="grid gap-0.5 min-w-0 wrap-anywhere">
                 <b>{titleOf(job)}</b>
                 <span className="caption">
                   <bdi>{job.wizard.customer?.name ?? JOBS.noCustomer}</bdi>
@@ -87,7 +91,7 @@ function JobFace({
   const image = images[selectedImageIndex] ?? images[0];
   const lost = broken || image === undefined || isPlaceholder(image.url);
   return (
-    <span className="job-face">
+    <span className="job-face aspect-[3/2] overflow-hidden rounded-md bg-sunken">
       {!lost && <img src={smallCopyOf(image.url)} alt="" loading="lazy" onError={() => setBroken(true)} />}
     </span>
   );

@@ -28,8 +28,8 @@ export function BookPanel({ part, onClose }: { part: Part; onClose: () => void }
   if (SwatchPicker === undefined) return null;
 
   return (
-    <div className="book-panel options-scroll" role="group" aria-label={SWATCH_CHOICE.title}>
-      <div className="book-panel-head">
+    <div className="gap-3.5 options-scroll" role="group" aria-label={SWATCH_CHOICE.title}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-1.5 items-center -mt-1.5 -mr-1.5 -mb-1 -ml-2.5">
         <Button look="quiet" size="sm" icon aria-label={SWATCH_CHOICE.back} onClick={onClose}>
           <Icon of={ChevronLeft} />
         </Button>

@@ -43,7 +43,7 @@ export function WordsPanel() {
         </Field>
         <UnusedWords words={words.trim() === '' ? [] : notUnderstood} />
         {words.trim() === '' && (
-          <div className="examples">
+          <div className="examples grid gap-2 mt-4">
             <p className="caption">{INSTRUCTIONS.example}</p>
             {INSTRUCTIONS.examples.map((example) => (
               <button key={example} type="button" className="example" onClick={() => say(example)}>
@@ -61,7 +61,7 @@ export function WordsPanel() {
           {understood.length === 0 ? (
             <p className="small">{INSTRUCTIONS.nothing}</p>
           ) : (
-            <dl className="understood">
+            <dl className="understood grid border border-line rounded-md bg-surface text-[length:var(--t-small)]">
               {understood.map(({ zone, says }) => (
                 <div key={zone}>
                   <dt>{zone}</dt>

@@ -32,7 +32,7 @@ export function ModeStep() {
               checked={state.mode === id}
               onChange={() => dispatch({ type: 'mode-chosen', mode: id })}
             />
-            <span className="mode-sign">
+            <span className="mode-sign mb-1.5">
               <Icon of={icon} />
             </span>
             <span className="t3">{name}</span>

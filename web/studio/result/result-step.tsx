@@ -46,7 +46,7 @@ function Result({ result }: { result: WizardResult }) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
         <div className="options-scroll result-words" role="region" aria-label={RESULT.made} tabIndex={0} inert={busy}>
           <div className="grid gap-2">
-            <h1 className="t2 result-title no-print">{RESULT.title}</h1>
+            <h1 className="t2 result-title text-[1.625rem] no-print">{RESULT.title}</h1>
             {result.parts !== undefined && <p>{inOneSentence(result.parts)}</p>}
           </div>
           {result.parts !== undefined && <Ticket parts={result.parts} />}
@@ -65,7 +65,7 @@ function Result({ result }: { result: WizardResult }) {
         </div>
         <div className="go">
           <SaveOrShare busy={busy} sharing={sharing} onSharing={setSharing} />
-          <div className="result-acts">
+          <div className="result-acts flex flex-wrap gap-2.5">
             <DownloadButton result={result} busy={busy} />
             <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}>
               <Icon of={PencilLine} />
@@ -215,7 +215,7 @@ function OtherResults() {
           <li key={other.renderId}>
             <button
               type="button"
-              className="other-result"
+              className="other-result block w-full rounded-sm"
               aria-label={RESULT.showResult(nameOf(other.originalImage))}
               onClick={() => dispatch({ type: 'result-shown', renderId: other.renderId })}
             >

@@ -28,7 +28,11 @@ export function SwatchGrid({
 function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void }) {
   const origin = [swatch.supplier, swatch.line].filter(Boolean).join(' · ');
   return (
-    <button type="button" className="book-card" onClick={onOpen}>
+    <button
+      type="button"
+      className="book-card relative grid gap-0.5 content-start w-full h-full rounded-md text-left"
+      onClick={onOpen}
+    >
       <span className="swatch-cut">
         <Material
           relief={swatch.material}
@@ -43,10 +47,10 @@ function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void
           {SWATCH.distance(swatch.distance)}
         </span>
       )}
-      <span className="book-name" data-from-server="">
+      <span className="mt-1.75 wrap-anywhere text-[0.9375rem] font-semibold leading-[1.3]" data-from-server="">
         {swatch.name}
       </span>
-      <span className="book-facts">
+      <span className="book-facts flex flex-wrap gap-y-0.5 gap-x-2 items-center min-h-4.5">
         {swatch.code !== '' && (
           <span className="code" data-from-server="">
             {swatch.code}
@@ -59,7 +63,7 @@ function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void
           </span>
         )}
         {swatch.tileUrl !== null && (
-          <span className="book-tile" title={SWATCH.photographed}>
+          <span className="book-tile inline-flex text-ink-3" title={SWATCH.photographed}>
             <Icon of={Camera} />
             <span className="sr-only">{SWATCH.photographed}</span>
           </span>

@@ -13,7 +13,7 @@ import {
 } from '#contract/studio/swatches.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call, send } from '#web/lib/api/api.ts';
-import { addressOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, addressOf } from '#web/lib/api/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import type { SwatchSearch } from './swatch-search.ts';
@@ -40,8 +40,7 @@ export const useSwatches = (search: SwatchSearch) => {
       return last.swatches.length > 0 && shown < last.total ? shown : undefined;
     },
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchOnMount: 'always',
+    ...ALWAYS_FRESH,
   });
   const last = pages.data?.pages.at(-1);
   const swatches: readonly ListedSwatch[] | undefined = pages.data?.pages.flatMap((page) => page.swatches);

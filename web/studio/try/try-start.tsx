@@ -30,7 +30,7 @@ export function TryStart() {
       <div className="studio-intro">
         <h1 className="t1">{TRY.title}</h1>
         <p className="lead">{TRY.text}</p>
-        <p className="small try-privacy">
+        <p className="small try-privacy flex gap-2 items-baseline">
           <Icon of={Lock} />
           {TRY.privacy}
         </p>

@@ -46,7 +46,7 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
         {...inputs.dropZone}
       >
         <Icon of={ImagePlus} className="dropzone-sign" />
-        <p className="dropzone-say">
+        <p className="grid text-[1.0625rem]">
           <b className="fine-only">{UPLOAD.drop}</b>
           <b className="coarse-only">{UPLOAD.dropTouch}</b>
           <span className="small fine-only">{UPLOAD.paste}</span>

@@ -8,7 +8,7 @@ import { EMBED } from '../words.ts';
 
 const COPIED_MS = 2500;
 
-/** A line of HTML to take along. */
+/** A line of HTML and a button that copies it. */
 export function CopyLine({ line }: { line: string }) {
   const [copied, setCopied] = useState(false);
   const shown = useRef<HTMLTextAreaElement>(null);
@@ -25,7 +25,7 @@ export function CopyLine({ line }: { line: string }) {
     <div className="grid gap-3">
       <textarea
         ref={shown}
-        className="input embed-line"
+        className="input w-full min-h-23 font-mono text-[0.8125rem]"
         readOnly
         rows={4}
         aria-label={EMBED.label}

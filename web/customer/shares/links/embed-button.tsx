@@ -11,7 +11,7 @@ import { useCreateEmbed, useEmbeds } from './use-embeds.ts';
 import { EMBED, SHARE } from '../words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
-/** Opens the owner's dialog: the embed codes of a design. `picture`: its address, the frame takes its shape. */
+/** Opens the dialog with a design's embed codes. The embedded frame takes the shape of `picture`. */
 export function EmbedButton({ designId, picture }: { designId: number; picture: string }) {
   const [open, setOpen] = useState(false);
   const [ratio, setRatio] = useState(1.5);

@@ -12,7 +12,7 @@ import { EmbedExpiryForm } from './embed-expiry-form.tsx';
 import { useChangeEmbed, useRevokeEmbed } from './use-embeds.ts';
 import { EMBED, SHARE, versionOf } from '../words.ts';
 
-/** One embed code: copy it, move its end, end it. */
+/** An embed code, with buttons to copy it, change its expiry and revoke it. */
 export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: number; ratio: number }) {
   const [changing, setChanging] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ interface EmbedExpiryFormProps {
   onSubmit: (expiresAt: string | null) => void;
 }
 
-/** All that can be set for an embed code: how long it works. */
+/** Sets how long an embed code works, which is its only setting. */
 export function EmbedExpiryForm({ until, submit, busy, busyLabel, onSubmit }: EmbedExpiryFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(until === null ? 'never' : 'keep');
   const send = (): void => {

@@ -5,7 +5,7 @@ import { SHARE } from '../words.ts';
 
 export type Expiry = 'keep' | keyof typeof SHARE.expiries;
 
-/** @returns undefined where nothing is to be changed */
+/** @returns undefined if the end stays as it is */
 export const endOf = (expiry: Expiry): string | null | undefined => {
   if (expiry === 'keep') return undefined;
   return expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString();
@@ -14,7 +14,7 @@ export const endOf = (expiry: Expiry): string | null | undefined => {
 /** Days to sort by; "never" comes first. */
 const daysOf = (expiry: string): number => (expiry === 'never' ? -1 : Number(expiry));
 
-/** How long a link or an embed code works. `until`: its end so far. */
+/** How long a link or an embed code works. `until` is its current end. */
 export function ExpiryField({
   value,
   until,

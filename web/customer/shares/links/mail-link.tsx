@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { useMailShare } from './use-shares.ts';
 import { MAIL_LINK } from '../words.ts';
 
-/** Sends a link to the customer's mailbox, with a few words. The typed text stays until it is on its way. */
+/** Form that emails a link with a note. The typed text stays until the mail was sent. */
 export function MailLink({
   share,
   designId,

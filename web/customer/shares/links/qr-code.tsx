@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DARK, drawQr, QUIET, type QrDrawing } from './qr-drawing.ts';
 
-/** Dark on white in both themes: scanners want it so. Drawn from the modules, in one path. */
+/** A QR code, dark on white in both themes, because scanners need that. */
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const [drawn, setDrawn] = useState<QrDrawing & { text: string }>();
   useEffect(() => {

@@ -1,13 +1,14 @@
-/** A QR code as one path of its dark fields, in units of a field; for pages, and as a picture to print. */
+/** QR codes as an SVG path of their dark modules, one unit wide each, and as a PNG to print. */
+import { canvasToBlob } from '#web/lib/photo/canvas-to-blob.ts';
 
-/** Fields of white around it, which scanners need. */
+/** Width in modules of the white border, which scanners need. */
 export const QUIET = 4;
 export const DARK = '#1c1917';
-/** Least side of the picture in pixels: sharp at 8 cm on paper. */
+/** Minimum width of the PNG, sharp at 8 cm on paper. */
 const PICTURE_SIDE = 960;
 
 export interface QrDrawing {
-  /** Fields a side. */
+  /** Width in modules. */
   size: number;
   path: string;
 }
@@ -20,22 +21,21 @@ export const drawQr = async (text: string): Promise<QrDrawing> => {
   return { size, path };
 };
 
-/** PNG, for a label or a letter. */
+/** PNG to print. */
 export const qrPicture = async (text: string): Promise<Blob> => {
   const { size, path } = await drawQr(text);
-  const fields = size + 2 * QUIET;
-  const perField = Math.ceil(PICTURE_SIDE / fields);
+  const modules = size + 2 * QUIET;
+  const pixelsPerModule = Math.ceil(PICTURE_SIDE / modules);
   const canvas = document.createElement('canvas');
-  canvas.width = fields * perField;
+  canvas.width = modules * pixelsPerModule;
   canvas.height = canvas.width;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('this browser draws no pictures');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = DARK;
-  context.setTransform(perField, 0, 0, perField, QUIET * perField, QUIET * perField);
+  context.scale(pixelsPerModule, pixelsPerModule);
+  context.translate(QUIET, QUIET);
   context.fill(new Path2D(path));
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((picture) => (picture === null ? reject(new Error('no picture came')) : resolve(picture))),
-  );
+  return canvasToBlob(canvas, 'image/png');
 };

@@ -11,7 +11,7 @@ import { useCreateShare, useShares } from './use-shares.ts';
 import { SHARE } from '../words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
-/** Opens the owner's dialog: the links of a design and all its versions. */
+/** Opens the dialog with the share links of a design and all its versions. */
 export function ShareButton({
   designId,
   look = 'secondary',

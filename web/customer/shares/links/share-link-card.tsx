@@ -18,7 +18,7 @@ import { ShareSettingsForm } from './share-settings.tsx';
 import { useChangeShare, useRevokeShare } from './use-shares.ts';
 import { MAIL_LINK, SHARE, TOGETHER } from '../words.ts';
 
-/** One link: send it, see its answers, change it, end it. */
+/** A share link, with buttons to send it, change its settings and revoke it. */
 export function ShareLinkCard({ share, designId }: { share: Share; designId: number }) {
   const [open, setOpen] = useState<'mail' | 'qr' | 'settings'>();
   const [asking, setAsking] = useState(false);
@@ -82,7 +82,7 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
   );
 }
 
-/** Two links of one day differ in their hour. */
+/** Title and time of creation; the time distinguishes links made on the same day. */
 function Heading({ share }: { share: Share }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -162,7 +162,7 @@ function Facts({ share }: { share: Share }) {
   );
 }
 
-/** The picture as a file, for the phone's own sheet; undefined where there is none, or the phone sends none. */
+/** The picture as a file for the phone's share sheet; undefined without a picture, or if the phone cannot share files. */
 const fileOf = async (picture: string | null): Promise<File | undefined> => {
   if (picture === null) return undefined;
   const reply = await fetch(picture);

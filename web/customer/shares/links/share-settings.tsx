@@ -32,7 +32,7 @@ const passwordChange = (password: string, isRemoved: boolean): { password?: stri
   return isRemoved ? { password: null } : {};
 };
 
-/** Until the form changes, another press of its button is the same request, down to the second of the expiry. */
+/** Keeps the request until the form changes, so that another press sends the same request with the same key. */
 const useRequest = () => {
   const request = useRef<{ settings: ShareSettings; key: string }>(undefined);
   return {

@@ -10,23 +10,24 @@ import { useCreateShare, useShares } from './use-shares.ts';
 import { SHARE, TOGETHER } from '../words.ts';
 import { LoadFailed } from '#web/ui/states.tsx';
 
-interface SharedTogether {
+interface DesignToShare {
   id: number;
   name: string;
   picture: string;
 }
 
-/** One link for several designs; those on it can still be chosen here. */
+/** Makes one link for several designs, each of which can be left out. */
 export default function ShareTogether({
   designs,
   onClose,
 }: {
-  designs: readonly SharedTogether[];
+  designs: readonly DesignToShare[];
   onClose: () => void;
 }) {
-  const [left, setLeft] = useState<readonly number[]>([]);
-  const on = designs.filter(({ id }) => !left.includes(id)).slice(0, MAX_ON_LINK);
-  const toggle = (id: number): void => setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id]);
+  const [excluded, setExcluded] = useState<readonly number[]>([]);
+  const included = designs.filter(({ id }) => !excluded.includes(id)).slice(0, MAX_ON_LINK);
+  const toggle = (id: number): void =>
+    setExcluded(excluded.includes(id) ? excluded.filter((one) => one !== id) : [...excluded, id]);
   return (
     <Dialog open onClose={onClose} wide title={TOGETHER.title} description={TOGETHER.text}>
       <fieldset className="min-w-0">
@@ -38,7 +39,7 @@ export default function ShareTogether({
                 <input
                   type="checkbox"
                   aria-label={TOGETHER.one(name)}
-                  checked={on.some((one) => one.id === id)}
+                  checked={included.some((one) => one.id === id)}
                   onChange={() => toggle(id)}
                 />
                 <img src={picture} alt="" />
@@ -48,32 +49,32 @@ export default function ShareTogether({
           ))}
         </ul>
       </fieldset>
-      {on.length < 2 ? (
+      {included.length < 2 ? (
         <p className="small" role="status">
           {TOGETHER.few}
         </p>
       ) : (
-        <LinkOf key={on.map(({ id }) => id).join(' ')} designs={on} />
+        <LinkTo key={included.map(({ id }) => id).join(' ')} designs={included} />
       )}
     </Dialog>
   );
 }
 
-const areOn = ({ designId, others }: Share, ids: readonly number[]): boolean =>
+const hasExactly = ({ designId, others }: Share, ids: readonly number[]): boolean =>
   others.length + 1 === ids.length && [designId, ...others].every((id) => ids.includes(id));
 
-/** The link that shows just these, or the way to make one. */
-function LinkOf({ designs }: { designs: readonly SharedTogether[] }) {
+/** The existing link to exactly these designs, or the form that makes one. */
+function LinkTo({ designs }: { designs: readonly DesignToShare[] }) {
   const [first, ...others] = designs.map(({ id }) => id);
   const designId = expected(first, 'A design to show');
   const shares = useShares(designId);
   const create = useCreateShare(designId);
   if (shares.isPending) return <Spinner label={SHARE.loading} />;
   if (shares.isError) return <LoadFailed of={shares} title={SHARE.failed} text={SHARE.failedText} />;
-  const made = shares.data.filter((share) => areOn(share, [designId, ...others]));
-  return made.length > 0 ? (
+  const existing = shares.data.filter((share) => hasExactly(share, [designId, ...others]));
+  return existing.length > 0 ? (
     <ul className="grid min-w-0 gap-3">
-      {made.map((share) => (
+      {existing.map((share) => (
         <ShareLinkCard key={share.id} share={share} designId={designId} />
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   changeShare,
   createShare,
@@ -8,74 +8,48 @@ import {
   type ShareChange,
   type ShareSettings,
 } from '#contract/customer/shares.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { addressOf, queryOf } from '#web/lib/api/queries.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
+import { ALWAYS_FRESH, addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { toast } from '#web/lib/toasts.ts';
 import { MAIL_LINK, SHARE } from '../words.ts';
+import { useListMutation } from './use-list-mutation.ts';
 
-/** Views move without anything being done here: looked up whenever the dialog opens. */
+const sharesOf = (designId: number): string => addressOf(listShares, { params: { id: designId } });
+
 export const useShares = (designId: number) =>
-  useQuery({ ...queryOf(listShares, { params: { id: designId } }), staleTime: 0, refetchOnMount: 'always' });
-
-const useRefresh = (designId: number): (() => Promise<void>) => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [addressOf(listShares, { params: { id: designId } })] });
-};
+  useQuery({ ...queryOf(listShares, { params: { id: designId } }), ...ALWAYS_FRESH });
 
 interface NewShare {
   settings: ShareSettings;
-  /** `Idempotency-Key`: pressed twice, or again after the connection broke, it is one link. */
+  /** `Idempotency-Key`, so that a double press, or a retry after a lost connection, makes one link. */
   key: string;
 }
 
-export const useCreateShare = (designId: number) => {
-  const refresh = useRefresh(designId);
-  return useMutation({
-    mutationFn: ({ settings, key }: NewShare) =>
+export const useCreateShare = (designId: number) =>
+  useListMutation(
+    sharesOf(designId),
+    ({ settings, key }: NewShare) =>
       call(createShare, { params: { id: designId }, body: settings }, { headers: { 'Idempotency-Key': key } }),
-    onSuccess: async () => {
-      toast(SHARE.created, SHARE.createdText);
-      await refresh();
-    },
-    onError: (error) => toastError(SHARE.createFailed, sentenceOf(error, SHARE.failedText)),
-  });
-};
+    { onDone: () => toast(SHARE.created, SHARE.createdText), failed: SHARE.createFailed },
+  );
 
-export const useChangeShare = (designId: number) => {
-  const refresh = useRefresh(designId);
-  return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: ShareChange }) =>
-      call(changeShare, { params: { id }, body: change }),
-    onSuccess: async () => {
-      toast(SHARE.saved);
-      await refresh();
-    },
-    onError: (error) => toastError(SHARE.saveFailed, sentenceOf(error, SHARE.failedText)),
-  });
-};
+export const useChangeShare = (designId: number) =>
+  useListMutation(
+    sharesOf(designId),
+    ({ id, change }: { id: string; change: ShareChange }) => call(changeShare, { params: { id }, body: change }),
+    { onDone: () => toast(SHARE.saved), failed: SHARE.saveFailed },
+  );
 
-export const useMailShare = (designId: number) => {
-  const refresh = useRefresh(designId);
-  return useMutation({
-    mutationFn: ({ id, to, note }: { id: string; to: string; note: string }) =>
+export const useMailShare = (designId: number) =>
+  useListMutation(
+    sharesOf(designId),
+    ({ id, to, note }: { id: string; to: string; note: string }) =>
       call(mailShare, { params: { id }, body: { to, note } }),
-    onSuccess: async (_, { to }) => {
-      toast(MAIL_LINK.sent, to);
-      await refresh();
-    },
-    onError: (error) => toastError(MAIL_LINK.failed, sentenceOf(error, SHARE.failedText)),
-  });
-};
+    { onDone: ({ to }) => toast(MAIL_LINK.sent, to), failed: MAIL_LINK.failed },
+  );
 
-export const useRevokeShare = (designId: number) => {
-  const refresh = useRefresh(designId);
-  return useMutation({
-    mutationFn: (id: string) => call(revokeShare, { params: { id } }),
-    onSuccess: async () => {
-      toast(SHARE.revoked);
-      await refresh();
-    },
-    onError: (error) => toastError(SHARE.revokeFailed, sentenceOf(error, SHARE.failedText)),
+export const useRevokeShare = (designId: number) =>
+  useListMutation(sharesOf(designId), (id: string) => call(revokeShare, { params: { id } }), {
+    onDone: () => toast(SHARE.revoked),
+    failed: SHARE.revokeFailed,
   });
-};

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCustomers } from '#contract/customer/customers.ts';
 import { listDesigns } from '#contract/studio/saved-designs.ts';
 import { listSwatches } from '#contract/studio/swatches.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, queryOf } from '#web/lib/api/queries.ts';
 import { TYPING_MS, useDebounced } from '#web/lib/use-debounced.ts';
 import {
   customerOption,
@@ -21,7 +21,7 @@ const MAX_IN_GROUP = 5;
 const LIMIT = MAX_IN_GROUP + 1;
 
 /** Always fetched again, because other devices change these lists too. */
-const queryOptions = { staleTime: 0, refetchOnMount: 'always', placeholderData: keepPreviousData } as const;
+const queryOptions = { ...ALWAYS_FRESH, placeholderData: keepPreviousData } as const;
 
 export interface Results {
   groups: readonly Group[];

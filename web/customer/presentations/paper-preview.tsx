@@ -8,8 +8,8 @@ import { drawPaper } from './draw-paper.ts';
 import type { PaperFile } from './use-presentation.ts';
 import { PRESENTATION } from './words.ts';
 
-/** The pages of a paper before it is printed. `onSave` is left out for a sample. */
-export default function PaperLook({
+/** The pages of a presentation. `onSave` is undefined for a sample. */
+export default function PaperPreview({
   file,
   sample,
   onSave,
@@ -40,11 +40,11 @@ export default function PaperLook({
 }
 
 function Pages({ bytes }: { bytes: Blob }) {
-  const pages = useDrawn(bytes);
+  const pages = useDrawnPages(bytes);
   if (pages === 'failed') return <OpenFile bytes={bytes} />;
   if (pages === undefined) return <Spinner label={PRESENTATION.looking} />;
   return (
-    <ol className="paper-pages">
+    <ol className="paper-pages grid gap-4 min-w-0">
       {pages.map((url, i) => (
         <li key={url}>
           <img src={url} alt={PRESENTATION.pageOf(i + 1, pages.length)} />
@@ -54,10 +54,10 @@ function Pages({ bytes }: { bytes: Blob }) {
   );
 }
 
-const useDrawn = (bytes: Blob): readonly string[] | 'failed' | undefined => {
+const useDrawnPages = (bytes: Blob): readonly string[] | 'failed' | undefined => {
   const [pages, setPages] = useState<readonly string[] | 'failed'>();
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     let urls: readonly string[] = [];
     const revoke = (): void => {
       for (const url of urls) URL.revokeObjectURL(url);
@@ -65,28 +65,28 @@ const useDrawn = (bytes: Blob): readonly string[] | 'failed' | undefined => {
     drawPaper(bytes).then(
       (drawn) => {
         urls = drawn;
-        if (gone) revoke();
+        if (isUnmounted) revoke();
         else setPages(drawn);
       },
       () => setPages('failed'),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       revoke();
     };
   }, [bytes]);
   return pages;
 };
 
-/** A new tab reads the address in its own time; a minute is ample. */
-const OPENED_MS = 60_000;
+/** Time for the new tab to read the file before its URL is revoked. */
+const REVOKE_AFTER_MS = 60_000;
 
 /** The browser may be able to open a file whose pages we cannot draw. */
 function OpenFile({ bytes }: { bytes: Blob }) {
   const open = (): void => {
     const url = URL.createObjectURL(bytes);
     window.open(url, '_blank', 'noopener');
-    setTimeout(() => URL.revokeObjectURL(url), OPENED_MS);
+    setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
   };
   return (
     <div className="note note-warn" role="alert">

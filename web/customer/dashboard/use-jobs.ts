@@ -4,18 +4,16 @@ import { listJobs, setJobStage, type JobStage, type JobState } from '#contract/c
 import { listUnanswered, remindCustomer } from '#contract/customer/shares.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { addressOf, queryOf } from '#web/lib/api/queries.ts';
+import { ALWAYS_FRESH, addressOf, queryOf } from '#web/lib/api/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { JOBS_BY_STATE, WAITING } from './words.ts';
 
-/** Customers answer while the shop looks elsewhere: requested again with every visit. */
-const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
-const WAITS = { query: { waiting: 'true' } } as const;
+const WAITING_QUERY = { query: { waiting: 'true' } } as const;
 
-export const useWaitingAnswers = () => useQuery({ ...queryOf(listDecisions, WAITS), ...fresh });
-export const useUnanswered = () => useQuery({ ...queryOf(listUnanswered), ...fresh });
+export const useWaitingAnswers = () => useQuery({ ...queryOf(listDecisions, WAITING_QUERY), ...ALWAYS_FRESH });
+export const useUnanswered = () => useQuery({ ...queryOf(listUnanswered), ...ALWAYS_FRESH });
 export const useJobs = (state: JobState) =>
-  useQuery({ ...queryOf(listJobs, { query: { state } }), ...fresh, placeholderData: keepPreviousData });
+  useQuery({ ...queryOf(listJobs, { query: { state } }), ...ALWAYS_FRESH, placeholderData: keepPreviousData });
 
 export const useRemind = () => {
   const client = useQueryClient();
@@ -38,7 +36,7 @@ export const useSetStage = () => {
       client.invalidateQueries({
         predicate: ({ queryKey: [address] }) =>
           typeof address === 'string' &&
-          (address.startsWith(listJobs.path) || address === addressOf(listDecisions, WAITS)),
+          (address.startsWith(listJobs.path) || address === addressOf(listDecisions, WAITING_QUERY)),
       }),
     onError: (error) => toastError(JOBS_BY_STATE.failed, sentenceOf(error, '')),
   });

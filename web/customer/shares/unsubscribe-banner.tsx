@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { useWords } from './page-language.tsx';
 import { describeProblem } from './describe-problem.ts';
 
-/** Asks visitors who come from the unsubscribe link of a mail, because programs follow links too. */
-export function StopNews({ token }: { token: string }) {
+/** Asks visitors from a mail's unsubscribe link to confirm, because mail scanners open links too. */
+export function UnsubscribeBanner({ token }: { token: string }) {
   const [query] = useSearchParams();
   const words = useWords();
   const stop = useMutation({ mutationFn: () => call(stopSharedNews, { params: { token } }) });

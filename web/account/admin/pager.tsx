@@ -2,8 +2,8 @@ import { ADMIN_PAGE_SIZE } from '#contract/account/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ADMIN } from './words.ts';
 
-/** One page back and forth; nothing where all fits on one. */
-export function Paged({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+/** Buttons to the previous and next page; nothing if there is only one. */
+export function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const pages = Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE));
   if (pages === 1) return null;
   return (
