@@ -8,7 +8,7 @@ test('B-28: dates are US English and short, "N/A" when missing or no date', () =
 
 test('B-28: a day of the calendar reads the same in every zone', async () => {
   const home = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // Ends where it began: Node notices a zone that is set, not one that is taken back.
+  // Ends with the initial zone, because Node does not notice when the variable is unset.
   for (const zone of ['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati', home]) {
     vi.stubEnv('TZ', zone);
     vi.resetModules();

@@ -11,7 +11,7 @@ test.each(UNSEEN.map((code) => [`U+${code.toString(16).toUpperCase().padStart(4,
   (_name, letter) => {
     for (const name of [`ad${letter}min`, `${letter}admin`, `admin${letter}`]) {
       const parsed = Username.safeParse(name);
-      // Characters that the normal form leaves out, or trims away at an end, are not in the name.
+      // Characters that normalization or trimming removes are not part of the name.
       expect(parsed.success && parsed.data !== 'admin', JSON.stringify(name)).toBe(false);
     }
     expect(Username.safeParse(`ad${letter}min`).success).toBe(false);

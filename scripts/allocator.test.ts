@@ -1,4 +1,4 @@
-/** A server of `npm start`: its process has the C library's variables, and lives as long as the one that runs it. */
+/** The server of `npm start` has the C library's variables and stops with its launcher. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const allocator = JSON.stringify(at('scripts/allocator.mjs'));
 
-/** A server that says its number and its variables, and takes a moment to stop. */
+/** A server that prints its process id and its variables, and takes a moment to stop. */
 const SERVER = `import { ALLOCATOR, endWithLauncher } from ${allocator};
 endWithLauncher();
 process.on('SIGTERM', () => { console.log('stopping'); setTimeout(() => process.exit(7), 50); });
@@ -63,7 +63,7 @@ test("it has the variables and its own words, a signal reaches it, and its code 
 test('it stops in order when its launcher is killed without a word', async () => {
   const { child, said } = await launch('killed');
   child.kill('SIGKILL');
-  // Its output closes with the last process that has it.
+  // The output closes when the last process that has it ends.
   await once(child.stdout, 'close');
   expect(said()).toContain('stopping');
 });

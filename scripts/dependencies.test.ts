@@ -14,7 +14,7 @@ const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')) a
 const ours = packages['']?.engines?.node ?? '';
 const installed = Object.entries(packages).filter(([folder]) => folder !== '');
 
-/** Builds for platforms that newer Node versions no longer have; npm passes over them in silence. */
+/** Builds for platforms that newer Node versions no longer have; npm skips them. */
 const GONE_PLATFORMS = ['node_modules/@img/sharp-win32-ia32'];
 
 test('npm install warns of no engine: every package runs on every Node version that package.json names', () => {

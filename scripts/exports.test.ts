@@ -1,4 +1,4 @@
-/** Names are exported for other files: one that no other file has is dead, or its file's own business. */
+/** An export that no other file uses is dead, or private to its file. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

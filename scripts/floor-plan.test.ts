@@ -12,12 +12,12 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   server: ['platform', 'money', 'developer', 'studio', 'customer', 'account'],
   web: ['lib', 'ui', 'platform', 'marketing', 'money', 'account', 'studio', 'customer', 'developer', 'routes'],
   engine: [
-    // Loops that rooms above hand over; they know numbers alone.
+    // Loops for the rooms above, which work on numbers only.
     'kernels',
     'raster',
     'color',
     'geometry',
-    // Looks and height fields, and the rows that they stand in: they know nothing of a design.
+    // Looks, height fields and the catalog's rows, which do not depend on designs.
     'materials',
     'catalog',
     'design',
@@ -57,7 +57,7 @@ const ENGINE_FILES: Readonly<Record<string, string>> = {
   'finalize.ts': 'report',
 };
 
-/** The places where a server is put together: they know every room. */
+/** Files that assemble the server and may import every room. */
 const BINDS_THE_SERVER = /^server\/platform\/(?:process\/|deps\.ts$)/;
 
 interface Import {
@@ -97,7 +97,7 @@ test.each(Object.entries(PLAN))('the rooms of %s import only rooms below them', 
   expect(upwards).toEqual([]);
 });
 
-/** The first way that leads back to where it began, as a sentence. */
+/** The first cycle of imports, as a sentence. */
 const wayBack = (rooms: ReadonlyMap<string, ReadonlyMap<string, string>>): string | undefined => {
   const done = new Set<string>();
   const visit = (room: string, way: readonly string[]): string | undefined => {

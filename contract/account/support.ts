@@ -11,12 +11,12 @@ const CONTACT_TEXTS = {
   subjectLong: 'Please keep the subject under 150 characters',
 } as const;
 
-const Needed = Line(80).pipe(z.string().min(1, CONTACT_TEXTS.required));
+const RequiredName = Line(80).pipe(z.string().min(1, CONTACT_TEXTS.required));
 
 /** Fields of the form (V-32). */
 export const ContactLetter = z.object({
-  firstName: Needed,
-  lastName: Needed,
+  firstName: RequiredName,
+  lastName: RequiredName,
   email: Email,
   subject: z
     .string()
@@ -31,7 +31,7 @@ export const ContactLetter = z.object({
 });
 
 export const ContactBody = ContactLetter.extend({
-  /** Whether the message asks for a refund; only from the subscriber's own page. */
+  /** Whether a subscriber requests a refund with the message. */
   refund: z.boolean().optional(),
   /** A hidden field that only bots fill in. */
   website: z.string().max(1000).optional(),

@@ -1,4 +1,4 @@
-/** The title of a design for the shop's customer, who never sees the shop's own name of it. */
+/** Titles of designs for customers, who do not see the names that the shop gives its designs. */
 export const CUSTOMER_TITLE_MAX = 120;
 
 /** False if only the year is given, which identifies no car. */

@@ -46,7 +46,7 @@ test('B-07, B-09: what a year saves is computed from the two prices', () => {
     saved: 14_400,
     percent: 60,
   });
-  // Another price, other figures: nothing is typed.
+  // Other prices must give other figures, because all are computed.
   expect(yearlySaving(1999, 14_000)).toEqual({ ifMonthly: 23_988, perMonth: 1167, saved: 9988, percent: 42 });
 });
 

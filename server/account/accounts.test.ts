@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let counted = 0;
-/** Every caller from an address of its own, so that one test's limits are not another's. */
+/** Every caller has its own address, so that tests do not share limits. */
 const anAddress = (): string => `10.1.${Math.floor((counted += 1) / 250)}.${counted % 250}`;
 
 const post = (
@@ -290,7 +290,7 @@ test('attack 4: an unknown address takes as much work as a wrong password', asyn
   const took = (email: string): Promise<number> =>
     cpuMsOf(() => post('/api/login', { email, password: 'not this one' }));
   await took('warm@up.example');
-  // In turn, and the least of each: others also collect garbage.
+  // Alternating, and the minimum of each, because garbage collection delays single calls.
   let [known, unknown] = [Infinity, Infinity];
   for (let i = 0; i < 9; i += 1) {
     known = Math.min(known, await took(user.email));

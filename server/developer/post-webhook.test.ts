@@ -96,7 +96,7 @@ test.each(Object.entries(ACCEPTED))('a 2xx is an acceptance, with %s', async (_n
   expect(outcome).toMatchObject({ delivered: true, problem: '' });
   expect(outcome.status).toBeGreaterThanOrEqual(200);
   expect(outcome.excerpt.length).toBeLessThanOrEqual(500);
-  // A few of the poured pieces lie in the buffers between the two sockets.
+  // A few chunks are in the buffers between the two sockets.
   expect(outcome.sentBytes).toBeLessThan(50_000_000);
 });
 

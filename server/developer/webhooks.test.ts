@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(services.map((service) => service.stop()));
   services = [];
-  // Deliveries that one test left in the queue are no other test's matter.
+  // Deliveries of earlier tests must not affect the next one.
   await t.deps.database.db.delete(webhookEndpoints);
   await receiver.close();
 });
@@ -82,7 +82,7 @@ const stateOf = async (id: string): Promise<WebhookDeliveryRow['state']> =>
   (await t.deps.database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)))[0]!.state;
 const hookOf = async (person: Person, { id }: Hook): Promise<WebhookView> =>
   (await person.call('GET', '/api/account/webhooks')).json<WebhookView[]>().find((one) => one.id === id)!;
-/** An event that is due now, beside any fact. */
+/** An event that is due now and has no cause. */
 const queueFact = async (person: Person, hook: Hook, name: string): Promise<string> => {
   const id = `delivery-${name}-${hook.id}`;
   const now = t.deps.now();
@@ -166,7 +166,7 @@ test('a failed render and a decision are sent with their content; a cancelled re
   const visit = makeVisitor(t);
   const view = (await visit('GET', `/api/share/${token}`)).json<{ versionHash: string }>();
   const press = answerTo(view, { words: 'Looks right <b>!', personName: 'Pat Sample' });
-  // The button pressed twice is one decision, and one event.
+  // Pressing the button twice makes one decision and one event.
   for (let i = 0; i < 2; i++)
     expect((await visit('POST', `/api/share/${token}/decisions`, press)).statusCode).toBe(201);
   start();
@@ -234,7 +234,7 @@ test('a crash between sending and noting it sends it once more under the same id
   t.clock.advance(61_000);
   await until(async () => (await stateOf(id)) === 'delivered', 'told again');
   expect(receiver.got.map(({ headers }) => headers['retrim-event-id'])).toEqual(['evt_crash', 'evt_crash']);
-  // The same bytes: a receiver sees that nothing new has happened.
+  // The bytes are equal, so that the receiver recognizes the repetition.
   expect(new Set(receiver.got.map(({ body }) => body)).size).toBe(1);
   const { endAttempt } = await import('./delivery-store.ts');
   expect(await t.deps.database.db.transaction((tx) => endAttempt(tx, taken, { state: 'dead' }))).toBe(false);

@@ -1,4 +1,4 @@
-/** Stores a contact message and mails it to support (D-60). Messages from bots get the same answer and are dropped. */
+/** Stores a contact message and mails it to support (D-60). Messages from bots are dropped with the same answer. */
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -14,8 +14,8 @@ import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 
 /**
- * @param writer the signed-in user, if any.
- * @throws Problem `not_signed_in`, `conflict` for a refund that cannot be asked for
+ * @param writer the signed-in user, if any
+ * @throws Problem `not_signed_in`, `conflict` for a refund that is not possible
  */
 export const sendContact = async (
   deps: Deps,
@@ -58,7 +58,7 @@ export const sendContact = async (
   });
 };
 
-/** The guarantee can be claimed once, within its days (D-07). */
+/** A refund can be requested once, during the guarantee (D-07). */
 const requestRefund = async (tx: Tx, writer: UserRow | undefined, now: Date): Promise<void> => {
   if (writer === undefined) throw new Problem('not_signed_in', 'Please sign in first.');
   const [user] = await tx.select().from(users).where(eq(users.id, writer.id)).for('update');

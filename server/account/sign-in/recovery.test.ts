@@ -69,7 +69,7 @@ test('A-35: attack 5: the answer is the same for an address without an account, 
 test('attack 5: the answer takes as much work for an address without an account', async () => {
   const took = (email: string): Promise<number> => cpuMsOf(() => forgot(email));
   const { user } = await makeUser(t);
-  // The least of several: others also collect garbage.
+  // The minimum of several calls, because garbage collection delays single ones.
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let i = 0; i < 3; i += 1) {
     known.push(await took(user.email));

@@ -39,7 +39,7 @@ const keep = (token: string) => post('/api/keep-email', { token });
 const proven = () => makeUser(t, { emailVerifiedAt: new Date('2026-01-01') });
 const rowOf = async ({ user }: Person) => (await db().select().from(users).where(eq(users.id, user.id)))[0]!;
 
-/** Everything that somebody with the password can leave behind. */
+/** All access that somebody with the password can create. */
 const leaveBehind = async (person: Person) => {
   const { id } = person.user;
   const made = await person.call('POST', '/api/account/api-keys', {
@@ -342,7 +342,7 @@ test('the limit on wishes is the same for both, and so is the work: as many stat
     const mine: number[] = [];
     for (let i = 0; i < 7; i += 1) {
       mine.push((await wish(ana, target(i))).statusCode);
-      // Jobs and services ask the database meanwhile; they touch none of these.
+      // Jobs and services query the database meanwhile, but not these tables.
       statements[codes.length]!.push(
         spy.mock.calls.filter(([query]) =>
           /"(?:users|account_links|rate_limits)"|insert into "mails"/.test(JSON.stringify(query).replaceAll('\\', '')),
@@ -364,7 +364,7 @@ test('the limit on wishes is the same for both, and so is the work: as many stat
 test('an address that can still take its account back is as taken as any other', async () => {
   const [ana, ben] = [await proven(), await proven()];
   await wish(ana, `new-${ana.user.email}`);
-  // Wished for before it became free, confirmed after.
+  // Requested while the address was taken, and confirmed after it became free.
   await db()
     .update(users)
     .set({ email: `aside-${ana.user.email}` })

@@ -123,7 +123,7 @@ test('what the visitor of one link wrote is not read under another; an approval 
   expect((await visit('POST', `/api/share/${other}/decisions`, answerTo(await look()))).statusCode).toBe(409);
 });
 
-/** At any moment these two have different days. */
+/** These two time zones always have different days. */
 test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
   'a second answer is told the day of the first one as the shop counts days: %s',
   async (timeZone) => {
@@ -220,7 +220,7 @@ test('a change is asked for with words and pins; then the next version is approv
   ]);
   for (const { id } of all) expect((await certificate(ana, id)).verification.intact).toBe(true);
 
-  // Back to the first picture: a new version, and a new word is needed.
+  // The first picture again is a new version, which needs a new decision.
   const third = await ana.call('POST', `/api/designs/${design.id}/restore-version`);
   expect(third.json()).toMatchObject({
     version: 3,
@@ -261,7 +261,7 @@ test('approving while the shop saves a new version ends in one clear state', asy
   const [answer, saved] = await Promise.all([decide(answerTo(view)), saveAs(ana, picture, { parentId: design.id })]);
   expect(saved.version).toBe(2);
   const [row] = (await ana.call('GET', `/api/approvals?root=${design.rootId}`)).json<OwnDecision[]>();
-  // Either it came first and was superseded, or it came too late and is not there.
+  // The decision either came first and was superseded, or came too late and was refused.
   if (answer.statusCode === 201) expect(row).toMatchObject({ version: 1, supersededBy: 2 });
   else expect([answer.statusCode, row]).toEqual([409, undefined]);
   expect((await look()).decisions).toEqual([]);
@@ -287,7 +287,7 @@ test('two versions saved at once get two numbers', async () => {
   expect(strange.statusCode).toBe(404);
 });
 
-/** Somebody with the database in their hands. */
+/** Somebody who can write to the database. */
 const tamper = async (work: () => Promise<unknown>): Promise<void> => {
   const { db } = t.deps.database;
   await db.execute(sql`alter table decisions disable trigger decisions_append_only`);
@@ -322,7 +322,7 @@ test('a record cannot be changed or removed, and a change that goes past that is
     ),
   );
 
-  // Rewritten with a hash that fits itself: the chain still knows.
+  // A rewritten record with a matching hash still breaks the chain.
   const [row] = await db.select().from(decisions).where(eq(decisions.id, change.id));
   const forged = { ...row!, words: 'White thread' };
   await tamper(() =>

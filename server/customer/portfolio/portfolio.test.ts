@@ -255,7 +255,7 @@ test('the card of a portfolio is drawn once, however many ask for it', async () 
   replies.push(await makeVisitor(t)('GET', address));
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(drawn).toBe(1);
-  // Another piece in front is another picture.
+  // The preview shows the first piece.
   const other = await makeDesign(ana, { name: 'Second' });
   await ana.call('PUT', '/api/portfolio', {
     ...sent,

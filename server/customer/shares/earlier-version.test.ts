@@ -40,16 +40,16 @@ test('after a newer version, the link leads back to what was approved over it: p
   expect(back.decisions.map(({ decision, supersededBy }) => [decision, supersededBy])).toEqual([['approved', 2]]);
   expect(await bytesAt(visit, back.after)).toEqual(picture);
   expect(now.after).not.toBe(back.after);
-  // It is there to be looked at: an answer is about the version of now.
+  // The earlier version can only be viewed; answers are about the current one.
   const again = await visit('POST', `/api/share/${token}/decisions?version=1`, answerTo(back));
   expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'version_changed']);
 
-  // Over another link nobody decided about version 1: it shows the current version, whichever is asked for.
+  // Version 1 was not answered through the other link, which therefore shows only the current version.
   expect([(await look('?version=1', other)).design.version, (await look('', other)).earlierKept]).toEqual([2, false]);
   expect((await visit('GET', back.after.replace(token, other))).statusCode).toBe(404);
   for (const version of [3, 99]) expect((await look(`?version=${version}`)).design.version).toBe(2);
 
-  // In the trash it is gone, and the record stays.
+  // A version in the trash cannot be viewed, but its record is kept.
   await ana.call('DELETE', `/api/designs/${first.id}`);
   const gone = await look('?version=1');
   expect([gone.design.version, gone.earlier?.version, gone.earlierKept]).toEqual([second.version, 1, false]);

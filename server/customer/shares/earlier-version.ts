@@ -1,6 +1,4 @@
-/**
- * Customers can look again at a version that they decided about through a link, after the shop has made a newer one.
- */
+/** Lets customers see a version that they answered through a link, after the shop has made a newer one. */
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
@@ -9,7 +7,7 @@ import { shownDesign } from '#server/studio/designs/shown-design.ts';
 import { listVersions } from '#server/studio/designs/versions.ts';
 import type { Option } from './options.ts';
 
-/** @returns undefined when nobody decided about it through this link, or it has been deleted */
+/** @returns undefined when the version was not answered through this link or has been deleted */
 export const findDecidedVersion = async (
   q: Queryable,
   { share, design }: Option,

@@ -62,7 +62,7 @@ test('a design that names no vehicle bears the one of its folder on page, mail, 
   const { id } = decided.json<{ id: string }>();
   const certificate = async () => (await shop.call('GET', `/api/approvals/${id}`)).json<Certificate>();
   expect(await certificate()).toMatchObject({ title: '1967 Roadster', verification: { intact: true } });
-  // Another vehicle later changes the title of the page; the approval stands, and its record keeps what was read.
+  // A later change of the vehicle changes the page's title but not the record of the approval.
   await setVehicle('1968 Roadster');
   expect((await read()).json<SharedView>()).toMatchObject({
     versionHash: view.versionHash,

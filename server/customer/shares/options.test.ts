@@ -41,7 +41,7 @@ test('three designs stand on one link in order, each with its own pictures and i
     [1, expect.stringMatching(/^Tan /), null],
     [2, expect.stringMatching(/^White /), null],
   ]);
-  // The shop's own names stay in the shop.
+  // The shop's names for its designs are not sent to customers.
   expect(JSON.stringify(all.options)).not.toContain('Private');
   for (const { option, after } of all.options) {
     const one = await look(visit, token, option);
@@ -179,7 +179,7 @@ test('the approved design goes to the trash and another is approved: back from t
   ]);
   const certificate = await ana.call('GET', `/api/approvals/${earlier!.id}`);
   expect(certificate.json<{ verification: { intact: boolean } }>().verification.intact).toBe(true);
-  // The choice stands: the first is not approved again beside it.
+  // The chosen option is still approved, and the first one is not approved as well.
   expect((await approve(visit, token, 0)).statusCode).toBe(409);
   expect(await approvedOn(visit, token)).toEqual([1]);
 });

@@ -214,7 +214,7 @@ test('views count people, not reloads, and never the owner', async () => {
   expect(await views()).toBe(1);
   await kim('POST', `/api/share/${token}/views`);
   expect(await views()).toBe(2);
-  // A made-up name of a browser is nobody else.
+  // A made-up browser name does not make another visitor.
   for (let i = 0; i < 20; i++) await makeVisitor(t, `Browser/${i}`)('POST', `/api/share/${token}/views`);
   expect(await views()).toBe(2);
 });
@@ -231,7 +231,7 @@ test('the link shows the newest version, or one version for good; the trash show
   const versionOf = async (token: string) =>
     (await visit('GET', `/api/share/${token}`)).json<SharedView>().design.version;
   expect([await versionOf(follows), await versionOf(stays)]).toEqual([2, 1]);
-  // The picture of a version that is not shown any more is not there any more.
+  // The picture of a version that is no longer shown cannot be loaded.
   expect((await visit('GET', old.after)).statusCode).toBe(404);
   expect((await ana.call('DELETE', `/api/designs/${second.id}`)).statusCode).toBe(204);
   expect(await versionOf(follows)).toBe(1);
@@ -342,7 +342,7 @@ test("the customer reads the title of the link on the page, in the preview, the 
   for (const text of [JSON.stringify(view), page, JSON.stringify(mail!.data), decided.body])
     expect(text).not.toContain('Private');
 
-  // Another title later changes the page; the approval stands, and its record keeps the title that was read then.
+  // A later change of the title changes the page but not the record of the approval.
   expect((await ana.call('PATCH', `/api/shares/${share.id}`, { title: '' })).json()).toMatchObject({ title: '' });
   const later = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
   expect([later.design.name, later.versionHash, later.decisions.length]).toEqual([

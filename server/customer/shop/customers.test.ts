@@ -81,7 +81,7 @@ test('found by any of its words, sorted as asked', async () => {
 
 test('six hundred customers: the whole list has them all, and pages in each order follow one another without a gap', async () => {
   const ana = await makePerson(t);
-  // Many of one moment and of one name: only the id tells them apart.
+  // Many rows with equal time and name, which only the id distinguishes.
   const at = new Date('2026-03-01T00:00:00Z');
   await t.deps.database.db.insert(customers).values(
     Array.from({ length: 600 }, (_, i) => ({

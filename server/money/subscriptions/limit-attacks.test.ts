@@ -29,7 +29,7 @@ beforeAll(async () => {
   t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' });
 });
 afterAll(() => t.close());
-/** One that failed with a picture held back would hold back those of the next ones. */
+/** A failed test that still held a picture back would also delay the following tests. */
 afterEach(() => t.provider.release());
 
 test(
@@ -110,7 +110,7 @@ test(
     const view = await subscriptionOf(ana);
     expect(view).toMatchObject({ interval: 'year', monthlyRendersCount: 119 });
     expect(new Date(String(view.rendersResetAt)).getTime()).toBeLessThanOrEqual(new Date(String(end)).getTime());
-    // A bill that bounces and is paid late brings none either.
+    // A bill that is declined first and paid late gives no second allowance either.
     await inPortal(t, ana, 'card-declines', 'end-period');
     await settle(t);
     await inPortal(t, ana, 'card-works');

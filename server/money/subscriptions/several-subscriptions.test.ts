@@ -109,7 +109,7 @@ test.each(SECOND_ENDS)('D-17: a second subscription that is %s leaves the first 
   expect(await subscriptionOf(person)).toMatchObject({
     tier: 'premium',
     status: 'active',
-    // Coming back to a plan that was there before is no purchase: it brings no second allowance.
+    // Falling back to an older subscription is not a purchase and gives no second allowance.
     monthlyRendersCount: 40,
     refundUntil: expect.any(String),
   });
@@ -227,7 +227,7 @@ test('cancelling ends every subscription that would go on being billed; resuming
   expect((await person.call('POST', '/api/resume-subscription')).json()).toMatchObject({ cancelAtPeriodEnd: false });
   await settle(t);
   expect([older.cancelAtPeriodEnd, newer.cancelAtPeriodEnd]).toEqual([true, false]);
-  // Set to cancel at the provider alone, the shown one gives its place to the one that goes on.
+  // When the current subscription is cancelled at the provider, the one that goes on becomes current.
   (await bank()).setCancel(older, false);
   (await bank()).setCancel(newer, true);
   await settle(t);

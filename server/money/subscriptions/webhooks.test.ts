@@ -123,7 +123,7 @@ test("attack 80: whichever of a subscriber's events comes last, the plan matches
   const { person, events } = await paidInSilence();
   for (const event of [...events].reverse()) await deliver(t, event);
   expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active', priceId: MONTHLY });
-  // An old word of an end that never was, well signed, changes nothing.
+  // An old, correctly signed event about an end that did not happen changes nothing.
   await deliver(t, { ...events[0]!, id: 'evt_late', type: 'customer.subscription.deleted', createdAt: 1 });
   expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active' });
 });

@@ -1,4 +1,4 @@
-/** Commands of the operator beside a server that runs. */
+/** The operator's commands while a server runs. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';

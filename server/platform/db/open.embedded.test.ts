@@ -82,7 +82,7 @@ test.runIf(AS_ROOT)(
     await release();
 
     const holder = start();
-    // In its own world it has a number that other processes have here.
+    // In its own namespace the process has an id that another process has here.
     expect((await once(holder.stdout!, 'data')).toString()).toMatch(/^held by process \d$/);
     await expect(lockFolder(real)).rejects.toThrow('Another Retrim process is using');
     holder.kill('SIGKILL');

@@ -1,5 +1,5 @@
 /**
- * A bucket through the official SDK. Every call has the prefix of the keys and a time limit, and throws
+ * A bucket, used through the official SDK. Every call adds the prefix to the key, has a time limit, and throws
  * `StorageUnavailable` when the store does not answer.
  */
 import type {
@@ -17,7 +17,7 @@ export interface S3Settings {
   region: string;
   /** By default Amazon's address for the region. */
   endpoint?: string | undefined;
-  /** By default those that the SDK finds (environment, instance role, web identity). */
+  /** By default the SDK finds credentials (environment, instance role, web identity). */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** Whether to use `https://host/bucket/key` instead of `https://bucket.host/key`, as most other stores need. */
   pathStyle: boolean;
@@ -78,7 +78,7 @@ export const openBucket = async (settings: S3Settings, timing: S3Timing = {}): P
     async get(key, range) {
       const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
       const answer = client.send(new sdk.GetObjectCommand({ ...objectOf(key), Range }), inTime());
-      // A file that ends before the range was truncated; reading it as a whole tells its length.
+      // A file that ends before the range has been truncated. It is read as a whole to learn its length.
       const rangeOrWhole = answer.catch((error: unknown) => {
         if (isBeyondEnd(error)) return client.send(new sdk.GetObjectCommand(objectOf(key)), inTime());
         throw error;

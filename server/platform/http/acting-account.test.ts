@@ -43,7 +43,7 @@ test('a photo that was chosen under one account is never stored for another that
   expect(codeOf(await send('/api/upload', eve, NOBODY))).toEqual([401, 'account_changed']);
   expect(await filesOf(eve!)).toEqual([]);
   expect((await send('/api/upload', ana, ana!.user.id)).statusCode).toBe(201);
-  // Programs and older pages do not say for whom they work.
+  // Programs do not send the header.
   expect((await send('/api/upload', ana, undefined)).statusCode).toBe(201);
   expect(await filesOf(ana!)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** Every operation on one thing, asked for by somebody whom it does not belong to. */
+/** Every operation on an object, requested by somebody who does not own it. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchView } from '#contract/studio/batches.ts';
@@ -32,7 +32,7 @@ const made = async (person: Customer, url: string, body: object): Promise<{ id: 
   return reply.json<{ id: string }>();
 };
 
-/** One of everything that has an id. */
+/** One object of each kind that has an id. */
 const furnish = async (ana: Customer): Promise<Ids> => {
   const [design, trashed] = [await makeDesign(ana), await makeDesign(ana)];
   await ana.call('DELETE', `/api/designs/${trashed.id}`);

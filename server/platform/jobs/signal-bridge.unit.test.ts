@@ -4,7 +4,7 @@ import { collectGarbage } from '../threads/parallel/collect-garbage.ts';
 import { bridgeSignals } from './signal-bridge.ts';
 import { createSignals } from './signals.ts';
 
-/** Nothing listens there: signals are sent through the pool, and what other servers send is not heard. */
+/** Nothing listens at this address, so signals can be sent through the pool but not received. */
 const NO_LINE = 'postgresql://127.0.0.1:1/nobody';
 
 test('a signal that was sent is let go, with the database’s answer, and one on its way is waited for', async () => {

@@ -12,7 +12,7 @@ export interface RenderSignals {
   changed(renderId: string): void;
   /** @returns a function that unsubscribes */
   onChange(renderId: string, listener: () => void): () => void;
-  /** A job was sent (after its transaction). */
+  /** Announces a job that was sent. Call it after the transaction. */
   sent(): void;
   onSent(listener: () => void): () => void;
   /** Registers work on a render; `stop` aborts the returned signal. */

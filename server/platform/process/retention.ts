@@ -6,7 +6,7 @@ import { designs, files, photos, renders, type FileRow } from '../db/schema.ts';
 import { visitorPhotos } from '../db/schema/visitors.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { oldestRestorable } from '#server/studio/swatches/limits.ts';
-import { isTileForgotten } from '#server/studio/swatches/store.ts';
+import { isTileUnused } from '#server/studio/swatches/store.ts';
 import { idOfSmallCopy, isSmallCopyKey, smallCopyKey } from '#server/studio/photos/small-copy.ts';
 import { isChunkKey } from '#server/studio/photos/upload-chunks.ts';
 
@@ -15,7 +15,8 @@ const BATCH = 100;
 const ORPHAN_AGE_MS = HOUR_MS;
 
 /**
- * Removes rows first and bytes second: a crash between them leaves bytes without a row, which `removeOrphans` finds.
+ * Removes rows first and bytes second, so that a crash in between leaves only bytes without a row, which `removeOrphans`
+ * finds.
  * @returns the number removed
  */
 export const removeExpiredFiles = async (deps: Deps): Promise<number> => {
@@ -58,7 +59,7 @@ const takeExpired = ({ database: { db }, now }: Deps): Promise<{ files: FileRow[
               .from(renders)
               .where(and(eq(renders.sourceFileId, files.id), inArray(renders.state, ['queued', 'running']))),
           ),
-          isTileForgotten(tx, oldestRestorable(now())),
+          isTileUnused(tx, oldestRestorable(now())),
         ),
       )
       .limit(BATCH)

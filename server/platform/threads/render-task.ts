@@ -21,12 +21,12 @@ import { collectGarbage } from './parallel/collect-garbage.ts';
 
 type RenderTask = {
   photo: Uint8Array;
-  /** Packed by `analyzePhoto`. */
+  /** Encoded layers from `analyzePhoto`. */
   layers: Uint8Array;
   plan: TrimPlan;
-  /** Tiles of the plan (`tilesIn`). A zone whose tile is missing or damaged gets only its color and material. */
+  /** Tiles of the plan's swatches (`tilesIn`). A zone whose tile is missing or damaged gets only its color and material. */
   tiles?: TileFiles;
-  /** Receives each stage when it begins. */
+  /** Receives a message at the start of each stage. */
   stages?: MessagePort;
   /** Whether to return the mask of changes, which remote models need. */
   keepChanged?: boolean;

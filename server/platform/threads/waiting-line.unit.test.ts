@@ -119,7 +119,7 @@ test('a place that is kept stays free for urgent tasks, also between them; once 
   giveUp();
   await settled();
   expect(begun.at(-1)).toBe('a look 2');
-  // Given up twice is given up once: the next one keeps its place.
+  // Releasing a place twice has no effect, so that the next task keeps its place.
   const again = reserve();
   await end('a look 2');
   void enter('a look 3');

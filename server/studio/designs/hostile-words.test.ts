@@ -1,4 +1,4 @@
-/** Words that people type, on their way into addresses, headers, files and pages of others. */
+/** Typed text that reaches addresses, headers, files and other people's pages. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBuffer, type Entry } from 'yauzl';
 import { mails } from '#server/platform/db/schema/mails.ts';

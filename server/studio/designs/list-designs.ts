@@ -1,4 +1,4 @@
-/** Pages of an owner's designs: those in the lists, and those in the trash. */
+/** Lists an owner's designs and trash, page by page. */
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql, type SQL } from 'drizzle-orm';
 import { expected } from '#contract/expected.ts';
 import { LATELY_DAYS, type DesignSummary } from '#contract/studio/saved-designs.ts';
@@ -19,7 +19,7 @@ const isCurrent = (userId: string): SQL =>
 
 /**
  * Condition for the page after the design `before`, which may be in the trash.
- * @throws Problem `invalid_input` when it is gone for good or another user's
+ * @throws Problem `invalid_input` when that design does not exist or is another user's
  */
 const isAfter = async (
   q: Queryable,
@@ -40,28 +40,28 @@ const isAfter = async (
 };
 
 /** Newest first. */
-export const listDesigns = async (q: Queryable, userId: string, asked: DesignQuery): Promise<DesignRow[]> => {
+export const listDesigns = async (q: Queryable, userId: string, filter: DesignQuery): Promise<DesignRow[]> => {
   const query = q
     .select()
     .from(designs)
     .where(
       and(
         isListed(userId),
-        await isAfter(q, userId, asked.before, designs.createdAt),
-        matches(asked),
-        asked.current === 'true' ? isCurrent(userId) : undefined,
-        asked.id === undefined ? undefined : inArray(designs.id, asked.id),
-        asked.photo === undefined ? undefined : eq(designs.originalImageUrl, asked.photo),
+        await isAfter(q, userId, filter.before, designs.createdAt),
+        matches(filter),
+        filter.current === 'true' ? isCurrent(userId) : undefined,
+        filter.id === undefined ? undefined : inArray(designs.id, filter.id),
+        filter.photo === undefined ? undefined : eq(designs.originalImageUrl, filter.photo),
       ),
     )
     .orderBy(desc(designs.createdAt), desc(designs.id));
-  return asked.limit === undefined ? query : query.limit(asked.limit);
+  return filter.limit === undefined ? query : query.limit(filter.limit);
 };
 
 type Trashed = DesignRow & { trashedAt: Date };
 
 /** Latest deletion first. */
-export const listTrash = async (q: Queryable, userId: string, asked: PageQuery): Promise<Trashed[]> => {
+export const listTrash = async (q: Queryable, userId: string, page: PageQuery): Promise<Trashed[]> => {
   const query = q
     .select()
     .from(designs)
@@ -69,11 +69,11 @@ export const listTrash = async (q: Queryable, userId: string, asked: PageQuery):
       and(
         eq(designs.userId, userId),
         isNotNull(designs.trashedAt),
-        await isAfter(q, userId, asked.before, designs.trashedAt),
+        await isAfter(q, userId, page.before, designs.trashedAt),
       ),
     )
     .orderBy(desc(designs.trashedAt), desc(designs.id));
-  return (await (asked.limit === undefined ? query : query.limit(asked.limit))) as Trashed[];
+  return (await (page.limit === undefined ? query : query.limit(page.limit))) as Trashed[];
 };
 
 /** Value of `grouping()` for each grouping set below: one bit for each of the four columns, 1 when it is not in the set. */

@@ -1,5 +1,5 @@
 /**
- * Removes a design for good: its row first, then the bytes that no other design uses. A crash between them leaves bytes
+ * Deletes designs for good: first the row, then the bytes that no other design uses. A crash in between leaves bytes
  * without a row, which the sweeper removes (D-30).
  */
 import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
@@ -15,7 +15,7 @@ import { findNewestVersion, hasAnyVersion, rootOf } from './versions.ts';
 
 const BATCH = 50;
 
-/** @returns false when the design is not in the trash (any more) */
+/** @returns false when the design is not in the trash */
 const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> => {
   const keys = await deps.database.db.transaction(async (tx) => {
     await transferLinks(tx, userId, id);
@@ -49,7 +49,7 @@ export const emptyTrash = async (deps: Deps, userId: string): Promise<void> => {
   for (const id of await idsInTrash(deps.database.db, userId)) await purge(deps, userId, id);
 };
 
-/** @returns the number removed for good */
+/** @returns the number of deleted designs */
 export const purgeOldTrash = async (deps: Deps): Promise<number> => {
   let removed = 0;
   let failure: Error | undefined;

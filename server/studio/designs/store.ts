@@ -83,7 +83,7 @@ export const countDesignsOf = async (tx: Tx, userId: string, renderId: string): 
       .where(and(eq(designs.userId, userId), eq(designs.renderId, renderId))),
   ).count;
 
-/** @returns undefined when the design is absent, another user's or not in the trash (any more) */
+/** @returns undefined when the design is absent, another user's or not in the trash */
 export const deleteTrashedDesign = async (tx: Tx, userId: string, id: number): Promise<DesignRow | undefined> => {
   const [deleted] = await tx
     .delete(designs)

@@ -5,7 +5,7 @@ import { limitConcurrency } from '#server/platform/http/concurrency-limit.ts';
 import { takeFromLimit } from '#server/platform/http/limits.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { serve } from '#server/platform/http/serve.ts';
-import { photoRowOf, replaceMarks } from './analysis-store.ts';
+import { findOrInsertPhotoRow, replaceMarks } from './analysis-store.ts';
 import { requestAnalysis, requireStoredLayers } from './analysis.ts';
 import { stopOlderAnalysis, presentAnalysis } from './analysis-runs.ts';
 import { LAYERS_AT_ONCE, MARK_CHANGES } from './limits.ts';
@@ -44,7 +44,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
     async ({ query, body, user }) => {
       await takeFromLimit(deps, MARK_CHANGES, user.id);
       const picture = await requireOwnPicture(db, user.id, query.image);
-      const row = await photoRowOf(db, user.id, picture);
+      const row = await findOrInsertPhotoRow(db, user.id, picture);
       const corrected = await replaceMarks(db, row.id, body.revision, body.marks, deps.now());
       if (corrected === undefined)
         throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');

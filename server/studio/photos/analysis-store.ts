@@ -7,7 +7,7 @@ import { newId } from '#server/platform/ids.ts';
 import type { OwnPicture } from './own-picture.ts';
 
 /** The picture's row, inserted on first use. */
-export const photoRowOf = async (q: Queryable, userId: string, picture: OwnPicture): Promise<PhotoRow> => {
+export const findOrInsertPhotoRow = async (q: Queryable, userId: string, picture: OwnPicture): Promise<PhotoRow> => {
   const isOwn = and(eq(photos.userId, userId), eq(photos.image, picture.image));
   const [known] = await q.select().from(photos).where(isOwn);
   if (known !== undefined) return known;

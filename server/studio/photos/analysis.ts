@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { PhotoRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { endAnalysis, findPhotoRow, markRunning, photoRowOf } from './analysis-store.ts';
+import { endAnalysis, findPhotoRow, markRunning, findOrInsertPhotoRow } from './analysis-store.ts';
 import {
   startAnalysis,
   requireLayersOf,
@@ -23,7 +23,7 @@ const MEMBERS: AnalysisRows<PhotoRow> = {
 
 /** Returns a picture's row and starts the analysis if there is none yet. Does not wait. */
 export const requestAnalysis = async (deps: Deps, userId: string, picture: OwnPicture): Promise<PhotoRow> =>
-  startAnalysis(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));
+  startAnalysis(deps, MEMBERS, await findOrInsertPhotoRow(deps.database.db, userId, picture));
 
 /** Waits for the layers. @throws Problem when the photo could not be analyzed */
 export const requireLayers = async (
@@ -31,7 +31,7 @@ export const requireLayers = async (
   userId: string,
   picture: OwnPicture,
 ): Promise<ReadyLayers<PhotoRow, Buffer>> =>
-  requireLayersOf(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));
+  requireLayersOf(deps, MEMBERS, await findOrInsertPhotoRow(deps.database.db, userId, picture));
 
 /** The stored layers as a stream. */
 export const requireStoredLayers = async (
@@ -39,4 +39,4 @@ export const requireStoredLayers = async (
   userId: string,
   picture: OwnPicture,
 ): Promise<ReadyLayers<PhotoRow, Readable>> =>
-  requireStoredLayersOf(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));
+  requireStoredLayersOf(deps, MEMBERS, await findOrInsertPhotoRow(deps.database.db, userId, picture));

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { PrepareTask } from '#server/platform/threads/prepare-task.ts';
 import { makeJpeg, makeUser, type Person } from '#tests/support/server/make.ts';
 import { openRenderScene, until, type RenderScene } from '#tests/support/pictures/render-scene.ts';
-import { photoRowOf } from './analysis-store.ts';
+import { findOrInsertPhotoRow } from './analysis-store.ts';
 import { requireOwnPicture, type OwnPicture } from './own-picture.ts';
 import { openPrepareAhead } from './prepare-ahead.ts';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 const open = () => ana.call('GET', `/api/layers?image=${encodeURIComponent(picture.image)}`);
-const rowOf = () => photoRowOf(t.deps.database.db, ana.user.id, picture);
+const rowOf = () => findOrInsertPhotoRow(t.deps.database.db, ana.user.id, picture);
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
 
 test('a photo that is opened in the studio is prepared once the hand rests: its stored bytes, with its layers', async () => {

@@ -46,7 +46,7 @@ export const sendFile = async (
   return reply.headers(headers).type(file.mime).header('content-length', String(found.bytes)).send(found.body);
 };
 
-/** A single range, as resumed downloads send it. Any other range, or one of another version, means the whole file. */
+/** Supports only single ranges, which resumed downloads request. The whole file is sent for others and for an old etag. */
 const requestedRange = ({ headers }: FastifyRequest, etag: string, size: number): ByteRange | 'outside' | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '');
   if (

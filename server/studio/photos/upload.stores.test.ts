@@ -611,7 +611,7 @@ test('slow uploads do not block others', async () => {
     payload: form.body,
   });
   expect(elsewhere.statusCode).toBe(201);
-  // Below the least rate nobody stays.
+  // A sender below the minimum rate is disconnected.
   vi.advanceTimersByTime(10_000);
   await Promise.all(closed);
   await until(async () => (await dawdler.upload(await makeJpeg())).statusCode === 201, 'there is a place again');

@@ -8,13 +8,13 @@ import { providerHealth } from '#server/platform/db/schema/providers.ts';
 import { needsOperator, type ModelFailure } from './models/model-failure.ts';
 
 /** Failures in a row that open the breaker. */
-const BREAKS_AFTER = 5;
-const BROKEN_MS = 60_000;
+const MAX_FAILURES = 5;
+const OPEN_MS = 60_000;
 const TRIAL_MS = 90_000;
 const BUSY_MS = 20_000;
 /** Longest pause after a 429, whatever the answer says. */
 const MAX_BUSY_MS = 3_600_000;
-/** Pause after a failure that the operator has to fix: a wrong key, account or model name. */
+/** Pause after a failure that only the operator can fix: a wrong key, account or model name. */
 const REFUSED_MS = 600_000;
 
 const pauseReason = (reason: string): 'busy' | 'unavailable' | 'out-of-order' => {
@@ -28,7 +28,7 @@ const pauseMsAfter = ({ kind, retryAfterMs }: ModelFailure): number => {
 };
 
 /**
- * Tells whether the model may be called, and claims the one trial when the breaker is half open.
+ * Also claims the single trial when the breaker is half-open.
  * @returns `yes`, or the reason why it may not be called
  */
 export const mayCall = async (
@@ -39,7 +39,7 @@ export const mayCall = async (
   const [known] = await q.select().from(providerHealth).where(eq(providerHealth.provider, provider));
   if (known === undefined) return 'yes';
   if (known.pausedUntil !== null && known.pausedUntil > now) return pauseReason(known.reason);
-  if (known.failures < BREAKS_AFTER) return 'yes';
+  if (known.failures < MAX_FAILURES) return 'yes';
   const [claimed] = await q
     .update(providerHealth)
     .set({ pausedUntil: new Date(now.getTime() + TRIAL_MS), updatedAt: now })
@@ -83,7 +83,7 @@ export const recordFailure = async (
   // A busy service or a refused request does not open the breaker, but administrators see it in the model's health.
   const counts = kind === 'busy' || kind === 'rejected' ? 0 : 1;
   const until = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
-  const broken = new Date(now.getTime() + BROKEN_MS);
+  const broken = new Date(now.getTime() + OPEN_MS);
   const [row] = await q
     .insert(providerHealth)
     .values({
@@ -97,7 +97,7 @@ export const recordFailure = async (
       target: providerHealth.provider,
       set: {
         failures: sql`${providerHealth.failures} + ${counts}`,
-        pausedUntil: sql`greatest(${providerHealth.pausedUntil}, excluded.paused_until, case when ${providerHealth.failures} + ${counts} >= ${BREAKS_AFTER} and ${counts} > 0 then ${broken.toISOString()}::timestamptz end)`,
+        pausedUntil: sql`greatest(${providerHealth.pausedUntil}, excluded.paused_until, case when ${providerHealth.failures} + ${counts} >= ${MAX_FAILURES} and ${counts} > 0 then ${broken.toISOString()}::timestamptz end)`,
         reason: sql`excluded.reason`,
         updatedAt: now,
       },

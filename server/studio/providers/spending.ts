@@ -1,6 +1,6 @@
 /**
  * Spending limits. A call's price is reserved before the call, with one conditional statement for the day and one for
- * the hour, so that parallel renders on several servers stay within the limits. Amounts left reserved by a crash count.
+ * the hour, so that parallel renders on several servers stay within the limits. Amounts that a crash leaves reserved count as spent.
  */
 import { DAY_MS } from '#contract/durations.ts';
 import { eq, lt, sql } from 'drizzle-orm';
@@ -61,8 +61,8 @@ export const spentMicros = async (q: Queryable, now: Date): Promise<{ hour: numb
   return { hour: microsIn(hour), day: microsIn(day) };
 };
 
-const KEPT_MS = 40 * DAY_MS;
+const RETENTION_MS = 40 * DAY_MS;
 
 export const deleteOldSpending = async (q: Queryable, now: Date): Promise<void> => {
-  await q.delete(providerSpending).where(lt(providerSpending.startedAt, new Date(now.getTime() - KEPT_MS)));
+  await q.delete(providerSpending).where(lt(providerSpending.startedAt, new Date(now.getTime() - RETENTION_MS)));
 };

@@ -1,10 +1,10 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { oldestRestorable } from './limits.ts';
-import { deleteForgotten } from './store.ts';
+import { deleteUnusedSwatches } from './store.ts';
 
 /**
  * Removes swatches that were deleted long ago and are in no design; the next sweep removes their tiles.
  * @returns the number removed
  */
 export const purgeForgottenSwatches = ({ database: { db }, now }: Deps): Promise<number> =>
-  deleteForgotten(db, oldestRestorable(now()));
+  deleteUnusedSwatches(db, oldestRestorable(now()));

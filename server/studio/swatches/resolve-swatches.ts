@@ -4,7 +4,7 @@ import type { Design } from '#engine/design.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { presentSwatch, STARTERS } from './present-swatch.ts';
-import { takeForRender } from './store.ts';
+import { takeSwatchesForRender } from './store.ts';
 
 /** The same answer for a missing swatch and another user's (D-27). */
 const unknownSwatch = (field: string): Problem =>
@@ -25,7 +25,7 @@ const idsIn = (design: Design): string[] => [
 export const resolveSwatches = async (tx: Tx, userId: string, design: Design, now: Date): Promise<Design> => {
   const ids = [...new Set(idsIn(design))];
   if (ids.length === 0) return design;
-  const own = await takeForRender(
+  const own = await takeSwatchesForRender(
     tx,
     userId,
     ids.filter((id) => !STARTERS.has(id)),

@@ -169,7 +169,7 @@ export const undeleteSwatch = async (tx: Tx, userId: string, id: string, set: Pa
 };
 
 /** Includes deleted swatches, so that a design with one can be rendered again. */
-export const takeForRender = async (
+export const takeSwatchesForRender = async (
   tx: Tx,
   userId: string,
   ids: readonly string[],
@@ -188,8 +188,8 @@ export const takeForRender = async (
 const isInDesign = (field: 'id' | 'tile', value: AnyPgColumn, userId: AnyPgColumn): SQL =>
   sql`exists (select 1 from ${designs} d where d.user_id = ${userId} and jsonb_path_exists(d.design, ${`$.**.${field} ? (@ == $value)`}, jsonb_build_object('value', ${value})))`;
 
-/** Removes swatches that were deleted and last used before `before` and are in no design. @returns the number removed */
-export const deleteForgotten = async (q: Queryable, before: Date): Promise<number> =>
+/** Removes swatches that were deleted and last used before `before` and are in no design. @returns their number */
+export const deleteUnusedSwatches = async (q: Queryable, before: Date): Promise<number> =>
   (
     await q
       .delete(swatches)
@@ -203,8 +203,8 @@ export const deleteForgotten = async (q: Queryable, before: Date): Promise<numbe
       .returning({ id: swatches.id })
   ).length;
 
-/** Whether a file's tile is unused: no swatch (deleted or not) and no design has it, and no render used it since `before`. */
-export const isTileForgotten = (q: Queryable, before: Date): SQL | undefined =>
+/** True for a file whose tile is in no swatch (deleted or not) and no design, and was not used by a render since `before`. */
+export const isTileUnused = (q: Queryable, before: Date): SQL | undefined =>
   and(
     notExists(
       q

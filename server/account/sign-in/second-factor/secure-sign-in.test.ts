@@ -85,7 +85,7 @@ test('a copy of the database opens no authenticator, and under another key a rec
   const { db } = t.deps.database;
   const [row] = await db.select().from(users).where(eq(users.id, person.user.id));
   expect(row!.totpSecret).not.toContain(secret);
-  // Sealed for something else is as good as sealed under another key.
+  // A secret that was sealed for another purpose cannot be unsealed, as if the key were another one.
   await db
     .update(users)
     .set({ totpSecret: await seal(t.deps.config, 'share links', secret) })

@@ -125,7 +125,7 @@ test('a link for looking takes no answer', async () => {
   expect((await visit('POST', `/api/share/${token}/decisions`, answerTo(view))).json()).toMatchObject({
     code: 'forbidden',
   });
-  // Nobody turns it into another one later.
+  // An embed's version cannot be changed later.
   await ana.call('PATCH', `/api/shares/${share.id}`, { capability: 'answer' });
   expect((await visit('POST', `/api/share/${token}/decisions`, answerTo(view))).statusCode).toBe(403);
 });

@@ -1,4 +1,4 @@
-/** News that a customer gets by mail of a design that was mailed to them. */
+/** Mails to customers about news of a design that was mailed to them. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Share, SharedView } from '#contract/customer/shares.ts';

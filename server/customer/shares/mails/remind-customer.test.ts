@@ -26,7 +26,7 @@ afterAll(() => t.close());
 const unanswered = async (person: Person): Promise<UnansweredLink[]> =>
   (await person.call('GET', '/api/shares/unanswered')).json<UnansweredLink[]>();
 const remind = (person: Person, shareId: string) => person.call('POST', `/api/shares/${shareId}/reminder`);
-/** Moves the link and its design into the past: a clock that runs ahead would end the session. */
+/** Moves the link and its design into the past, because advancing the clock would end the session. */
 const pass = async ({ id, designId }: Share, ms: number): Promise<void> => {
   const { db } = t.deps.database;
   const earlier = (column: AnyPgColumn) => sql`${column} - ${`${ms} milliseconds`}::interval`;
@@ -62,7 +62,7 @@ test('a link that was opened three days ago and not answered waits, and a remind
 
   await ana.call('PUT', `/api/designs/${design.id}/customer`, { customerId: folder.id });
   expect((await unanswered(ana))[0]?.email).toBe(to);
-  // Two taps at once: one mail.
+  // Two simultaneous taps send one mail.
   const taps = await Promise.all([remind(ana, share.id), remind(ana, share.id)]);
   expect(taps.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409]);
   const [mail, ...more] = await mailsTo(to);

@@ -1,4 +1,4 @@
-/** The embedded database is copied by itself, and a copy comes back by one command. */
+/** The server copies its embedded database regularly, and one command restores a copy. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';

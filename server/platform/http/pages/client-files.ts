@@ -1,4 +1,4 @@
-/** The built pages and their files, listed once at the start, so that no request becomes a path. */
+/** The built pages and their files. Listed once at the start, so that a request cannot name any other file. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';

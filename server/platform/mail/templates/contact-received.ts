@@ -1,6 +1,6 @@
 import { defineMail } from '../mail-content.ts';
 
-/** A contact message, to our support. A subscriber's is marked in the subject (D-72). */
+/** A contact message to our support. The subject says if it is from a subscriber (D-72). */
 export const contactReceived = defineMail<{
   name: string;
   email: string;

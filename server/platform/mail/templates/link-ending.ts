@@ -1,7 +1,7 @@
 import { customerMail, type CustomerMail } from '../customer-mail.ts';
 import { defineMail } from '../mail-content.ts';
 
-/** Mail to a customer who has not approved: the link expires on `date`. */
+/** Tells a customer who has not approved that the link expires on `date`. */
 export const linkEnding = defineMail<CustomerMail & { date: string }>({
   usefulHours: 24,
   write: ({ date, ...mail }) =>

@@ -74,7 +74,7 @@ const helperFrom = (entry: HelperEntry) => {
 };
 const realHelper = () => helperFrom(workerEntry('render-helper'));
 
-/** A fault that comes with a message, before the helper thread hears it. */
+/** A fault that occurs with a message, before the helper thread receives it. */
 const onMessage = (fault: string): string => `const on = parentPort.on.bind(parentPort);
 parentPort.on = (name, listener) => on(name, (message) => { ${fault}; listener(message); });`;
 
@@ -157,7 +157,7 @@ parentPort.postMessage = (message) => {
     };
     await expect.poll(meetsFault, { timeout: 60_000 }).toBe(false);
     expect(helper.failures).toHaveLength(1);
-    // A dead one is no help, and no harm.
+    // A dead helper thread does no harm.
     await same('color alone', helper);
   }, 120_000);
 }

@@ -27,7 +27,7 @@ export const orientationOf = (tiff: Uint8Array): number => {
 /** Orientations from 5 on exchange width and height. */
 export const isOnItsSide = (orientation: number): boolean => orientation >= 5;
 
-/** Turns a picture upright whose decoder ignores Exif. `sharp` mirrors before it rotates. */
+/** Rotates a picture upright, for decoders that ignore Exif. `sharp` mirrors before it rotates. */
 export const rotateByExif = (picture: Sharp, orientation: number): Sharp => {
   const isMirrored = [2, 4, 5, 7].includes(orientation);
   const degrees = [0, 0, 0, 180, 180, 270, 90, 90, 270][orientation] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Decodes and encodes our own pictures, in worker threads only; `open-picture.ts` opens other people's. Decoders are a
- * server's most attacked part, so only the needed ones are enabled.
+ * Decodes and encodes pictures that the server has made, in worker threads only; `open-picture.ts` opens uploads. Only the
+ * required decoders are enabled, because decoders are a frequent target of attacks.
  */
 import sharp, { type Sharp } from 'sharp';
 import { MAX_UPLOAD_PIXELS } from '#contract/studio/photos.ts';

@@ -39,7 +39,7 @@ import {
 import { startVisitorAnalysis, presentTemplate, requireVisitorLayers } from './visitor-analysis.ts';
 import { moveIntoAccount } from './move-into-account.ts';
 import { findPhoto, replaceVisitorMarks, templateRowOf } from './store.ts';
-import { ensureVisitor, forgetVisitor, readVisitor } from './visitor-cookie.ts';
+import { ensureVisitor, clearVisitorCookie, readVisitor } from './visitor-cookie.ts';
 
 /** JSON values in a visitor's corrections, a fifth of a member's. */
 const MARKS_VALUES = 20_000;
@@ -58,7 +58,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
     const visitor = readVisitor(deps, request);
     if (visitor === undefined) return { photos: [] };
     const photos = await moveIntoAccount(deps, visitor, user.id);
-    forgetVisitor(deps, reply);
+    clearVisitorCookie(deps, reply);
     return { photos };
   });
 };

@@ -25,7 +25,7 @@ export const findPhoto = async (
   return row;
 };
 
-/** Gives a photo that is sent again another hour. @returns undefined when it is not stored (any more) */
+/** Gives a photo that is sent again another hour. @returns undefined when it is not stored */
 export const renewSamePhoto = async (
   q: Queryable,
   visitor: string,

@@ -1,4 +1,4 @@
-/** A visitor's photo in pieces: what is lost on the way, whose pieces they are, and how much room strangers take. */
+/** Visitors' photos in chunks: lost chunks, their owner, and limits on storage. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { MAX_UPLOAD_BYTES, UPLOAD_CHUNK_BYTES } from '#contract/studio/photos.ts';
 import { createApp } from '#server/app.ts';
@@ -61,7 +61,7 @@ test('a piece whose answer was lost is sent again, also the last: it is one phot
     const answer = await send(ana, from);
     if (from < places().at(-1)!) expect((await send(ana, from)).json()).toEqual(answer.json());
   }
-  // After the last one there are no pieces any more: the browser begins again.
+  // The last chunk deletes the chunks, so that the browser has to start again.
   expect((await send(ana, places().at(-1)!)).json()).toMatchObject({ code: 'conflict' });
   for (const from of places()) expect((await send(ana, from)).statusCode).toBe(201);
   expect(await rows()).toHaveLength(1);

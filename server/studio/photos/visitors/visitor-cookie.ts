@@ -31,5 +31,5 @@ export const ensureVisitor = (deps: Deps, request: FastifyRequest, reply: Fastif
   return hashToken(token);
 };
 
-export const forgetVisitor = (deps: Deps, reply: FastifyReply): void =>
+export const clearVisitorCookie = (deps: Deps, reply: FastifyReply): void =>
   void reply.clearCookie(cookieName(deps), cookieAttributes(deps));

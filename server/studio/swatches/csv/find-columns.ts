@@ -157,13 +157,13 @@ const CODE_TITLES = new Set([
   'html',
 ]);
 
-const plain = (title: string): string =>
+const normalized = (title: string): string =>
   title
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** A title's place among those of a field; -1, which wins, for a "color" that serves as the name. */
+/** Rank of a title, the preferred one first. A "color" column with names has -1, because `name` does not list it. */
 const rankOf = (field: Field, name: string): number => NAMES[field].indexOf(name);
 
 export interface Columns {
@@ -175,21 +175,24 @@ export interface Columns {
 /** Of two columns for the same field, the one with the preferred title is used, or else the first. */
 export const findColumns = (cells: readonly string[]): Columns => {
   const titles = cells.map((cell) => cell.trim().slice(0, 80));
-  const hasColorCode = titles.some((title) => CODE_TITLES.has(plain(title)));
+  const hasColorCode = titles.some((title) => CODE_TITLES.has(normalized(title)));
   const byField = new Map<Field, { index: number; title: string }>();
   const ignored: string[] = [];
   titles.forEach((title, index) => {
-    const name = plain(title);
+    const name = normalized(title);
     const field = hasColorCode && (name === 'color' || name === 'colour') ? 'name' : FIELD_OF.get(name);
-    const other = field === undefined ? undefined : byField.get(field);
-    if (field !== undefined && (other === undefined || rankOf(field, name) < rankOf(field, plain(other.title)))) {
+    const earlier = field === undefined ? undefined : byField.get(field);
+    if (
+      field !== undefined &&
+      (earlier === undefined || rankOf(field, name) < rankOf(field, normalized(earlier.title)))
+    ) {
       byField.set(field, { index, title });
-      if (other !== undefined) ignored.push(other.title);
+      if (earlier !== undefined) ignored.push(earlier.title);
     } else if (title !== '') ignored.push(title);
   });
   const note = byField.get('note');
-  // A description is a note when there is also a name; otherwise it serves as the name.
-  if (!byField.has('name') && note !== undefined && plain(note.title) === 'description') {
+  // A description is the note if there is also a name, or else the name.
+  if (!byField.has('name') && note !== undefined && normalized(note.title) === 'description') {
     byField.set('name', note);
     byField.delete('note');
   }
