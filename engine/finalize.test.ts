@@ -37,6 +37,17 @@ it('a picture that drifts outside the mask gets the photo back there, byte for b
   expect(picture.data[0]).toBe(original.data[0]! ^ 5);
 });
 
+it.each([0, 1, 2])('a pixel outside the mask that differs by 1 in channel %d gets the photo back', (channel) => {
+  const original = photo();
+  const drifting = { ...original, data: original.data.slice() };
+  const at = 4 * 20 + channel;
+  drifting.data[at] = original.data[at]! === 0 ? 1 : original.data[at]! - 1;
+  const composed = { picture: drifting, changed: createMask(8, 4) };
+  const { picture, putBack, report } = finalize({ ...task, photo: original, composed });
+  expect([putBack, report.outsideChanged]).toEqual([1, 0]);
+  expect(picture.data).toEqual(original.data);
+});
+
 it('a part that was taken away is not reported, nor are the few pixels that are left of one; a badge drawn by hand is', () => {
   const zone = (id: string, kind: string, area: number) => ({ id, kind, name: id, confidence: 1, area });
   const zones = [

@@ -9,9 +9,29 @@ import { BASE_PLAN, type TrimPlan } from '../trim-plan.ts';
 
 const SIZE = 240;
 
-/** A gray bolster around a gray insert, or one door card in another. */
+interface Place {
+  /** Number of the zone at a place. */
+  zone: number;
+  /** The photo shows a seam there. */
+  isSeam: boolean;
+}
+
+/** A bolster around an insert. */
+const around = (x: number, y: number): Place => {
+  const insert = x > 80 && x < 160 && y > 50 && y < 190;
+  return { zone: insert ? 0 : 1, isSeam: !insert && x > 76 && x < 164 && y > 46 && y < 194 };
+};
+
+/** An insert above a bolster, and a door at the right end of the seam between them. */
+const besideDoor = (x: number, y: number): Place => {
+  if (x >= 150) return { zone: 2, isSeam: false };
+  return { zone: y < 120 ? 0 : 1, isSeam: Math.abs(y - 120) < 3 };
+};
+
+/** Covers of one color. */
 const seat = (
   kinds: readonly ZoneKind[] = ['insert', 'bolster'],
+  placeAt = around,
 ): { layers: Layers; photo: ReturnType<typeof createRaster> } => {
   const photo = createRaster(SIZE, SIZE);
   const zoneOf = new Uint8Array(SIZE * SIZE).fill(NO_ZONE);
@@ -20,12 +40,11 @@ const seat = (
     const x = p % SIZE;
     const y = Math.floor(p / SIZE);
     const inside = x > 30 && x < 210 && y > 20 && y < 220;
-    const insert = x > 80 && x < 160 && y > 50 && y < 190;
-    const seam = inside && !insert && x > 76 && x < 164 && y > 46 && y < 194;
-    photo.data.set(seam ? [60, 60, 60, 255] : [130, 130, 130, 255], 4 * p);
+    const { zone, isSeam } = placeAt(x, y);
+    photo.data.set(inside && isSeam ? [60, 60, 60, 255] : [130, 130, 130, 255], 4 * p);
     if (!inside) continue;
     matte[p] = 255;
-    zoneOf[p] = insert ? 0 : 1;
+    zoneOf[p] = zone;
   }
   const zones = kinds.map((kind, i): Zone => ({
     id: `${kind}-${i}`,
@@ -39,10 +58,7 @@ const seat = (
     tone: NEUTRAL_TONE,
     whitePoint: [1, 1, 1] as const,
     noise: [0, 0, 0] as const,
-    clusters: [
-      { albedo: [0.2, 0.2, 0.2] as const, zone: 0 },
-      { albedo: [0.2, 0.2, 0.2] as const, zone: 1 },
-    ],
+    clusters: kinds.map((_, zone) => ({ albedo: [0.2, 0.2, 0.2] as const, zone })),
     clusterOf: zoneOf.slice(),
     shade: { width: 2, height: 2, data: new Float32Array(12).fill(1) },
   };
@@ -119,4 +135,12 @@ it('thread and piping of a seat do not lie on a door beside it that stays as it 
   );
   expect(changed.data.filter((v, p) => v > 0 && layers.zoneOf[p] === 1).length).toBeGreaterThan(0);
   expect(changed.data.filter((v, p) => v > 0 && layers.zoneOf[p] === 0).length).toBe(0);
+});
+
+it.each(['single', 'double', 'french'] as const)('%s thread ends where a door begins that stays as it is', (style) => {
+  const { photo, layers } = seat(['insert', 'bolster', 'door'], besideDoor);
+  const { changed } = compose(prepare(photo, layers), plan({ stitching: { style, color: [200, 20, 30] } }));
+  const sewn = [0, 1, 2].map((zone) => changed.data.filter((v, p) => v > 0 && layers.zoneOf[p] === zone).length);
+  expect(sewn[0]! > 0 && sewn[1]! > 0).toBe(true);
+  expect(sewn[2]).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_ZONE } from '../../layers.ts';
+import { NO_ZONE, type Mark } from '../../layers.ts';
 import { createMask, createRaster, type Mask, type Raster } from '../../raster/raster.ts';
 import { findZones } from './find-zones.ts';
 
@@ -62,4 +62,23 @@ it('a zone of one’s own, its name and a join survive', () => {
   expect(found.zones[at(found.zoneOf, 266, 120)]).toMatchObject({ id: 'custom-1', name: 'Passenger', kind: 'custom' });
   expect(found.zones[at(found.zoneOf, 55, 130)].id).toBe('insert');
   expect(found.zones.map(({ id }) => id)).not.toContain('bolster');
+});
+it('an eraser takes its own pixels out, a brush puts them in, and neither touches another', () => {
+  const stroke = (add: boolean, x: number, y: number): Mark => ({
+    type: 'stroke',
+    points: [[x / WIDTH, y / HEIGHT]],
+    radius: 10 / WIDTH,
+    add,
+    snap: false,
+  });
+  const given = findZones(photo, { zonesIn: { insert, bolster } });
+  const marks = [stroke(false, 95, 130), stroke(true, 265, 130)];
+  const found = findZones(photo, { zonesIn: { insert, bolster }, marks });
+  expect([at(given.matte, 95, 130), at(found.matte, 95, 130)]).toEqual([255, 0]);
+  expect([at(given.matte, 265, 130), at(found.matte, 265, 130)]).toEqual([0, 255]);
+  expect(found.matte.filter((value, i) => value < given.matte[i]).length).toBeGreaterThan(250);
+  expect(found.matte.filter((value, i) => value > given.matte[i]).length).toBeGreaterThan(250);
+  const isNear = (i: number): boolean =>
+    [95, 265].some((x) => Math.hypot((i % WIDTH) - x, Math.floor(i / WIDTH) - 130) < 12);
+  expect(found.matte.some((value, i) => value !== given.matte[i] && !isNear(i))).toBe(false);
 });

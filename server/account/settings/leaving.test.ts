@@ -16,6 +16,7 @@ import {
   type RenderScene,
 } from '#tests/support/pictures/render-scene.ts';
 import { DAY, HOUR } from '#tests/support/server/test-app.ts';
+import { smallCopyKey } from '#server/studio/photos/small-copy.ts';
 import { startAccountCleanup } from './account-cleanup.ts';
 import { tablesOfUsers } from './own-rows.ts';
 
@@ -166,6 +167,11 @@ const clearAway = async (): Promise<void> => {
 };
 const keysOf = async (userId: string): Promise<string[]> =>
   (await db().select().from(files).where(eq(files.userId, userId))).map(({ storageKey }) => storageKey);
+const keysStored = async (): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of t.deps.storage.list()) keys.push(key);
+  return keys;
+};
 
 test('A-37: deleting an account needs the password', async () => {
   const ana = await makeUser(t);
@@ -174,14 +180,17 @@ test('A-37: deleting an account needs the password', async () => {
 });
 
 test('attack 14 and 104: after the deletion nothing can be retrieved, the bytes go, the cookie is dead, and the mail says so', async () => {
+  const others = await keysStored();
   const ana = await makeCustomer(t);
   const id = await save(ana);
   const [file] = await db().select().from(files).where(eq(files.userId, ana.user.id));
+  expect((await ana.call('GET', `/api/files/${file!.id}?size=small`)).statusCode).toBe(200);
   const elsewhere = cookieOf(
     await t.app.inject({ method: 'POST', url: '/api/login', payload: { email: ana.user.email, password: PASSWORD } }),
   )!;
   await ana.call('POST', '/api/account/verification');
-  const keys = await keysOf(ana.user.id);
+  const keys = (await keysStored()).filter((key) => !others.includes(key));
+  expect(keys).toEqual(expect.arrayContaining([...(await keysOf(ana.user.id)), smallCopyKey(file!)]));
   const answer = await remove(ana);
   expect(answer.statusCode, answer.body).toBe(204);
   expect(answer.cookies[0]).toMatchObject({ name: 'retrim_session', value: '' });

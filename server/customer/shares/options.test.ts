@@ -122,6 +122,18 @@ test('one password and one revocation are for all of them', async () => {
   for (const { after } of options) expect((await visit('GET', after)).statusCode).toBe(404);
 });
 
+test('a design that is no longer shared is under no link, also where it stands beside others', async () => {
+  const ana = await makeCustomer(t);
+  const { designs, token } = await together(ana);
+  const alone = await makeShare(ana, designs[0].id);
+  const visit = makeVisitor(t);
+  const { options } = await look(visit, token);
+  expect((await ana.call('DELETE', `/api/designs/${designs[2].id}/share`)).statusCode).toBe(204);
+  for (const url of [`/api/share/${token}`, ...options.map(({ after }) => after)])
+    expect((await visit('GET', url)).statusCode, url).toBe(404);
+  expect((await visit('GET', `/api/share/${alone.token}`)).statusCode).toBe(200);
+});
+
 test('a design in the trash leaves the link, and the link outlives the design that it was made for', async () => {
   const ana = await makeCustomer(t);
   const { designs, token } = await together(ana);

@@ -7,6 +7,7 @@ import { diskStorage } from '#server/platform/files/disk.ts';
 import { designs, files, photos, rateLimits, renders, sessions } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { sweep } from '#server/platform/process/sweeper.ts';
+import { smallCopyKey } from '#server/studio/photos/small-copy.ts';
 import { makeJpeg, makeUser, signInAgain, type Person } from '#tests/support/server/make.ts';
 import { DAY, HOUR, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { A_DESIGN } from '#tests/support/a-design.ts';
@@ -79,6 +80,20 @@ test('E-36: unsaved files are removed after seven days, files of designs stay', 
   expect([unsaved, saved, result].map((url) => stored.includes(`${idOf(url)}.jpg`))).toEqual([false, true, true]);
   expect(stored).not.toContain(path.basename(layersKey));
   expect(await db.select().from(photos).where(eq(photos.image, unsaved))).toEqual([]);
+});
+
+test('D-29: the thumbnail of an unsaved file goes in the same moment, not only with the bytes that no row knows', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana);
+  expect((await ana.call('GET', `${image}?size=small`)).statusCode).toBe(200);
+  const thumbnail = smallCopyKey({ id: idOf(image) });
+  expect(await t.deps.storage.read(thumbnail)).toBeDefined();
+  t.clock.advance(7 * DAY + HOUR);
+  const list = async function* (folder?: string) {
+    for await (const { key } of t.deps.storage.list(folder)) yield { key, writtenAt: t.deps.now() };
+  };
+  await sweep({ ...t.deps, storage: { ...t.deps.storage, list } });
+  expect(await t.deps.storage.read(thumbnail)).toBeUndefined();
 });
 
 test('uploading a photo again keeps it for another seven days', async () => {

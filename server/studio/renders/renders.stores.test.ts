@@ -19,6 +19,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { ThreadDied } from '#server/platform/threads/thread-died.ts';
 import { recoverRenders } from './recover-renders.ts';
+import { refundOnce } from './store.ts';
 import { countLiveSlots, registerWorker } from './worker-register.ts';
 
 let t: RenderScene;
@@ -217,6 +218,18 @@ test('A-52: a running render is cancelled and refunded once, however often it is
   expect((await waiting).json()).toMatchObject({ code: 'cancelled', upgradeToPremium: false });
   expect(signal.aborted).toBe(true);
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('a refund that is asked for again gives back nothing of what other renders cost', async () => {
+  const ana = await makeCustomer(t);
+  await ana.generate();
+  t.provider.hold();
+  const id = await ana.start();
+  await ana.call('DELETE', `/api/renders/${id}`);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+  const render = await renderRow(t, id);
+  await t.deps.database.db.transaction((tx) => refundOnce(tx, render, 'cancelled'));
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
 test('a waiting render is cancelled before it ever starts', async () => {

@@ -132,6 +132,24 @@ it('the newer photo wins, however late the older one answers', async () => {
   expect(client.open).toHaveBeenCalledTimes(1);
 });
 
+it('a picture of the photo before, however late it is painted, does not come over the newer photo', async () => {
+  const pictures: ((picture: Painted) => void)[] = [];
+  const paint = vi.fn(() => new Promise<Painted>((resolve) => pictures.push(resolve)));
+  const { live, client } = preview({}, { paint });
+  live.design(design);
+  live.show('/templates/a.jpg');
+  await vi.waitFor(() => expect(pictures).toHaveLength(1));
+  live.show('/templates/b.jpg');
+  await vi.waitFor(() => expect(pictures).toHaveLength(2));
+  const [ofA, ofB] = [{} as Painted, {} as Painted];
+  pictures[0]!(ofA);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(live.state().painted).toBe(null);
+  pictures[1]!(ofB);
+  await vi.waitFor(() => expect(live.state().painted).toBe(ofB));
+  expect(client.open).toHaveBeenCalledTimes(2);
+});
+
 it('a correction is seen at once and kept with the photo', async () => {
   const { live, sources, client } = preview();
   live.show('/templates/coupe.jpg');

@@ -197,6 +197,21 @@ test.each(['before-after', 'material-board', 'options'] as const)(
   },
 );
 
+test('the shop’s contact at the foot stays on its page, and beside the page’s number', async () => {
+  const { shop, ...rest } = await task(1.5, 4, 'before-after');
+  const address = 'Unit 7, The Old Saddlery\n12 Upper Leather Lane\nNorthampton NN1 4AA\nUnited Kingdom';
+  const contact = { phone: '+44 1604 555 0100', email: 'workshop@the-old-saddlery.example', address };
+  const { bytes } = await drawPdf({
+    ...rest,
+    shop: { ...shop, ...contact, website: 'https://the-old-saddlery.example' },
+  });
+  const { places, text, size } = await readPdf(Buffer.from(bytes));
+  expect(text.replace(/\s/g, '')).toContain('NorthamptonNN14AA');
+  const foot = places.filter(({ text: part }) => /Saddlery|Leather|Northampton|workshop|1604/.test(part));
+  expect(foot.length).toBeGreaterThan(0);
+  expect(foot.filter(({ right }) => right > size[0] - 44 - 60 + 1)).toEqual([]);
+});
+
 test('the words in the box for a sample stay in the box', async () => {
   // Four columns: the box is narrow.
   const { places } = await readPdf(Buffer.from((await drawPdf(await task(1.5, 7, 'material-board'))).bytes));

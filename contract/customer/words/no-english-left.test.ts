@@ -1,0 +1,52 @@
+/** An English text that was left in another language's words, whole or in part. */
+import { expect, test } from 'vitest';
+import * as de from './de.ts';
+import * as en from './en.ts';
+import * as es from './es.ts';
+import * as fr from './fr.ts';
+import * as it from './it.ts';
+import * as pt from './pt.ts';
+
+type Texts = ReadonlyMap<string, string>;
+
+/** Every text by its place; a sentence with holes is said with signs in them. */
+const textsIn = (value: unknown, place = ''): [string, string][] => {
+  if (typeof value === 'string') return [[place, value]];
+  if (typeof value === 'function') return textsIn((value as (...holes: string[]) => unknown)('§', '§'), place);
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, one]) => textsIn(one, `${place}.${name}`))
+    : [];
+};
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+
+const ENGLISH: Texts = new Map(textsIn({ mail: en.mail, page: en.page, paper: en.paper }));
+
+/** Words that a text and its English original may share: names, and words that are the same in both languages. */
+const SAME = {
+  es: 'color interior material compare',
+  de: 'code link live material name person was',
+  fr: 'code date grain logo message minutes option page questions signature version',
+  pt: 'code interior link material compare',
+  it: 'account link logo password',
+} as const;
+const NAMES = 'retrim sha';
+
+test.each([
+  ['es', es],
+  ['de', de],
+  ['fr', fr],
+  ['pt', pt],
+  ['it', it],
+] as const)('no text in %s has a word of its English original that is none of its own', (language, texts) => {
+  const same = new Set(wordsIn(`${SAME[language]} ${NAMES}`));
+  const read = textsIn({ mail: texts.mail, page: texts.page, paper: texts.paper });
+  expect(read.map(([place]) => place)).toEqual([...ENGLISH.keys()]);
+  const left = read.flatMap(([place, text]) => {
+    const original = new Set(wordsIn(ENGLISH.get(place) ?? ''));
+    return wordsIn(text)
+      .filter((word) => original.has(word) && !same.has(word))
+      .map((word) => `${place}: ${word}`);
+  });
+  expect(left).toEqual([]);
+});
