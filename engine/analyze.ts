@@ -1,4 +1,4 @@
-/** The first verb: one look at a photo. Pure; a few seconds at most for 2 megapixels. */
+/** Finds zones, light and geometry in a photo: the engine's first step. Pure; a few seconds at most for 2 megapixels. */
 import type { AnalyzeOptions } from './analyze/analyze-options.ts';
 import { estimateGeometry } from './analyze/panels/estimate-geometry.ts';
 import { estimateLight } from './analyze/light/estimate-light.ts';
@@ -20,7 +20,7 @@ const analysisPhoto = (photo: Raster): Raster => {
 };
 
 /**
- * The stages of the analysis that follow once the zones are known; a correction by hand repeats them.
+ * Computes the layers from known zones. Runs again after each correction by hand.
  * @param photo at the analysis size, which the zones have too
  */
 export const layersOf = (photo: Raster, found: ZonesFound): Layers => {
@@ -43,7 +43,7 @@ export const layersOf = (photo: Raster, found: ZonesFound): Layers => {
 
 /**
  * @param photo upright, sRGB, any size
- * @returns the layers at the photo's size or, above ANALYSIS_PIXELS, reduced to it
+ * @returns layers at the photo's size, or at ANALYSIS_PIXELS if the photo is larger
  */
 export const analyze = (photo: Raster, options: AnalyzeOptions = {}): Layers => {
   const reduced = analysisPhoto(photo);

@@ -1,4 +1,4 @@
-/** Origin of a finish's color: the name that papers give it, and whether it can be ordered. */
+/** Origin of a finish's color: what papers call the color, and whether it can be ordered. */
 import { z } from 'zod';
 import { COLORS } from './options.ts';
 import { SwatchSnapshot } from './swatch.ts';
@@ -6,9 +6,9 @@ import { SwatchSnapshot } from './swatch.ts';
 export const ColorSource = z.discriminatedUnion('from', [
   /** A color of the list. */
   z.object({ from: z.literal('option'), id: z.enum(COLORS).exclude(['custom', 'none']) }),
-  /** A color of one's own, `#rrggbb`; a swatch may happen to have the same. */
+  /** A custom color, `#rrggbb`. */
   z.object({ from: z.literal('own') }),
-  /** A swatch from a swatch book: its color, its material and, where it was photographed, its tile. */
+  /** A swatch from a swatch book. */
   z.object({ from: z.literal('swatch'), swatch: SwatchSnapshot }),
   /** The customer's own words: "oxblood". */
   z.object({ from: z.literal('words'), word: z.string() }),
@@ -20,7 +20,7 @@ export type ColorSource = z.infer<typeof ColorSource>;
 export const sourceOfSwatch = (swatch: SwatchSnapshot | undefined): ColorSource | undefined =>
   swatch === undefined ? undefined : { from: 'swatch', swatch };
 
-/** Source for a color id of the list or `#rrggbb`; `undefined` where the photo's color stays. */
+/** Source of a color id or `#rrggbb`; `undefined` if the photo's color stays. */
 export const sourceOfChoice = (choice: string | undefined): ColorSource | undefined => {
   if (choice === undefined || choice === 'none' || choice === 'custom' || choice === '') return undefined;
   return choice.startsWith('#')

@@ -1,4 +1,4 @@
-/** The second verb: layers and a plan in, a picture out. The preview and the final render differ in size only. */
+/** Paints a picture from layers and a plan: the engine's second step. Preview and final render differ only in size. */
 import { canvasFor, type Composed } from './compose/canvas.ts';
 import { reliefFor } from './compose/relief-for.ts';
 import { prepare, prepareSketch } from './compose/prepare/prepare.ts';
@@ -17,11 +17,11 @@ export interface Abort {
 }
 
 interface ComposeOptions {
-  /** An AbortSignal, looked at between bands of rows; `compose` then throws its reason. */
+  /** An AbortSignal, checked between bands of rows; `compose` throws its reason. */
   signal?: Abort;
   /** Rows to compose (last exclusive); the others keep the photo's pixels. */
   rows?: readonly [number, number];
-  /** Tiles that `tilesIn` names, as far as they are loaded. */
+  /** Photographed tiles that the plan uses, as far as they are loaded. */
   tiles?: Tiles;
 }
 
@@ -29,14 +29,13 @@ export { createRepainter, type Repainter } from './compose/repaint.ts';
 export { canvasFor, prepare, prepareSketch };
 export type { Composed, Paintable, Prepared };
 
-/** Rows that are painted in one go. */
+/** Rows that are painted between two checks of the signal. */
 export const BAND = 128;
 
 /**
- * Rows `from` to `to` (exclusive) of the new picture. Every row is made of the photo alone, so that several threads may
- * paint one canvas, in any order and twice over.
- * @param relief of the plan, by `reliefFor`
- * @param tiles those of the plan
+ * Paints rows `from` to `to` (exclusive). Rows are independent of each other and painting one twice does no harm, so
+ * that several threads may paint one canvas.
+ * @param relief of the plan, from `reliefFor`
  */
 export const paintRows = (
   prepared: Paintable,
@@ -55,7 +54,7 @@ export const paintRows = (
 };
 
 /**
- * @param prepared the photo at the wanted size, by `prepare`; may be used again for the next plan
+ * @param prepared the photo at the wanted size, from `prepare`; it can be used for many plans
  * @throws the reason of `options.signal` once it is aborted
  */
 export const compose = (prepared: Prepared, plan: TrimPlan, options: ComposeOptions = {}): Composed => {

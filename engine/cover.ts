@@ -1,6 +1,6 @@
 /**
- * The cover of each part of a picture: made once from the plan that it is painted by (`compose/cover-of.ts`) and kept
- * with it. Ticket, papers, shared pages and records read nothing else, so that they name the same things to order.
+ * The cover of each part of a picture. It is derived once from the picture's plan (`compose/cover-of.ts`) and stored with
+ * it; papers, shared pages and records all read it, so that they name the same materials to order.
  */
 import { z } from 'zod';
 import { ColorSource } from './color-source.ts';
@@ -14,13 +14,13 @@ export const CoverPart = z.discriminatedUnion('part', [
     zone: z.string(),
     kind: z.enum(ZONE_KINDS),
     name: z.string(),
-    /** Missing: the photo's own; and so is `color`. */
+    /** Missing if the photo's own material stays; likewise `color`. */
     material: z.enum(COVER_MATERIALS).optional(),
     color: HexCode.optional(),
     source: ColorSource.optional(),
     pattern: z.enum(PATTERNS),
   }),
-  /** Stitching in the chosen style; `note` is the text written beside `other`. */
+  /** Stitching in the chosen style; `note` is the text given with `other`. */
   z.object({
     part: z.literal('thread'),
     style: z.enum(STITCHING_STYLES).exclude(['none']),
@@ -43,7 +43,7 @@ export const swatchOnPart = ({
 }: Pick<CoverPart, 'source'>): Extract<ColorSource, { from: 'swatch' }>['swatch'] | undefined =>
   source?.from === 'swatch' ? source.swatch : undefined;
 
-/** Parts with equal text are grouped, in the order of their first. */
+/** Groups parts by a key, in the order of their first. */
 export const together = <Part>(parts: readonly Part[], keyOf: (part: Part) => string): [Part, ...Part[]][] => {
   const groups = new Map<string, [Part, ...Part[]]>();
   for (const part of parts) {
@@ -55,7 +55,7 @@ export const together = <Part>(parts: readonly Part[], keyOf: (part: Part) => st
   return [...groups.values()];
 };
 
-/** "Bolsters, headrests": each name once, as written at the beginning and in lower case after it. */
+/** List of names without repeats, all but the first in lower case: "Bolsters, headrests". */
 export const namesOf = (zones: readonly Pick<CoverZone, 'name'>[]): string =>
   [...new Map(zones.map(({ name }) => [name.toLowerCase(), name]))]
     .map(([lower, name], i) => (i === 0 ? name : lower))

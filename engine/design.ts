@@ -1,6 +1,6 @@
 /**
- * Design: the user's choices, as studio, server, database and engine hold them. The specification's wire format is read
- * and written in `contract/studio/design-wire.ts` alone; behind it every field is present and legal.
+ * Design: the user's choices, as studio, server, database and engine hold them. Only `contract/studio/design-wire.ts`
+ * reads and writes the specification's wire format; everywhere else all fields are present and valid.
  */
 import { z } from 'zod';
 import { CHOICE_FIELDS, PLAIN_CHOICES, valuesOf, type Choices } from './catalog/choices.ts';
@@ -18,35 +18,30 @@ import { SwatchChoices, SwatchSnapshot } from './swatch.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/**
- * A color id of the list, or `#rrggbb` (the form in which `custom` is sent, D-38); always lower case after the parser.
- */
+/** A color id, or `#rrggbb` in lower case for `custom` (D-38). */
 export const ColorChoice = z.union([
   z.enum(COLORS).exclude(['custom']),
   z.string().regex(HEX, 'A custom color is written #rrggbb').toLowerCase(),
 ]);
 export type ColorChoice = z.infer<typeof ColorChoice>;
 
-/**
- * `none` in a multi-select excludes the other entries (D-38). The order says which zone gets which, so it is kept,
- * repeats and all.
- */
-const withoutStrays = <T extends string>(values: T[]): T[] => (values.includes('none' as T) ? ['none' as T] : values);
+/** `none` in a multi-select excludes the other entries (D-38). Order and repeats stay: they assign values to zones. */
+const noneOrAll = <T extends string>(values: T[]): T[] => (values.includes('none' as T) ? ['none' as T] : values);
 
 /** The engine has no clock: the server checks the current year (V-34). */
 const LAST_YEAR = 9999;
 
-/** The choices for one zone by name, which win over the lists for its kind. */
+/** Choices for a single zone, which take precedence over those for its kind. */
 export const ZoneFinish = z.object({
   material: z.enum(MATERIALS).optional(),
   color: ColorChoice.optional(),
   pattern: z.enum(PATTERNS).optional(),
-  /** Swatch from the shop's own book; `material` and `color` beside it win. */
+  /** Swatch from the shop's own book; `material` and `color` take precedence over it. */
   swatch: SwatchSnapshot.optional(),
 });
 export type ZoneFinish = z.infer<typeof ZoneFinish>;
 
-/** More than the engine finds and anyone paints in one photo. */
+/** More zones than the engine finds and users paint in one photo. */
 const MAX_ZONES = 100;
 const ZoneFinishes = z
   .record(z.string().max(40), ZoneFinish)
@@ -55,7 +50,7 @@ const ZoneFinishes = z
 const everyDesign = {
   /** Version of this schema: a stored design outlives the release that stored it. */
   version: z.literal(1).default(1),
-  /** Choices by zone id: the studio's zone list and zones that the user painted. */
+  /** Choices by zone id. */
   zones: ZoneFinishes.default({}),
   vehicleType: z.enum(VEHICLE_TYPES).default('car'),
   vehicleYear: z.number().int().min(1940).max(LAST_YEAR).optional(),
@@ -71,21 +66,21 @@ export const QuickDesign = z.object({
   mode: z.literal('quick'),
   ...everyDesign,
   style: z.enum(STYLES),
-  /** Six ids: of seats, inserts, bolsters, doors and headrests, and one to spare. */
-  materials: z.array(z.enum(MATERIALS)).min(1, 'Choose at least one material').max(6).overwrite(withoutStrays),
-  /** Optional, because it does not change our picture: no record may show a choice that was not made. */
+  /** For seats, inserts, bolsters, doors and headrests, in this order; a sixth has no effect. */
+  materials: z.array(z.enum(MATERIALS)).min(1, 'Choose at least one material').max(6).overwrite(noneOrAll),
+  /** Optional: it does not change our picture, and a default would appear in records as the user's choice. */
   seatType: z.enum(SEAT_TYPES).optional(),
   stitchingStyle: z.enum(STITCHING_STYLES).default('none'),
-  /** The short text behind stitching style `other` (D-38). */
+  /** The short text given with stitching style `other` (D-38). */
   stitchingNote: z.string().trim().max(60).default(''),
-  mainColors: z.array(ColorChoice).min(1).max(2).overwrite(withoutStrays).default(['none']),
+  mainColors: z.array(ColorChoice).min(1).max(2).overwrite(noneOrAll).default(['none']),
   secondaryColor: ColorChoice.default('none'),
   stitchingColor: ColorChoice.default('none'),
   pipingStyle: z.enum(PIPING_STYLES).default('none'),
   pipingColor: ColorChoice.default('none'),
   ...choiceFields,
   bolsterColor: ColorChoice.default('none'),
-  /** Swatches of the shop's own book, by the place that they are put on. */
+  /** Swatches of the shop's own book, by the part that they are chosen for. */
   swatches: SwatchChoices.default({}),
 });
 export type QuickDesign = z.infer<typeof QuickDesign>;
@@ -106,7 +101,7 @@ export type Design = z.infer<typeof Design>;
  */
 export const parseDesign = (fields: object): Design => Design.parse({ ...fields, mode: modeOf(fields) });
 
-/** Words, when there are any or nothing but their field. */
+/** Custom if there are words, or if their field is there and `style` is not. */
 export const modeOf = (fields: { customInstructions?: unknown; style?: unknown }): Design['mode'] =>
   typeof fields.customInstructions === 'string' &&
   (fields.customInstructions.trim() !== '' || fields.style === undefined)

@@ -30,8 +30,12 @@ it('a picture that drifts outside the mask gets the photo back there, byte for b
   const drifting = { ...original, data: original.data.map((byte, i) => (i % 4 === 3 ? 255 : byte ^ 5)) };
   const changed = createMask(8, 4);
   changed.data.fill(255, 0, 8);
-  const { picture, putBack, report } = finalize({ ...task, photo: original, composed: { picture: drifting, changed } });
-  expect(putBack).toBe(24);
+  const { picture, restoredPixels, report } = finalize({
+    ...task,
+    photo: original,
+    composed: { picture: drifting, changed },
+  });
+  expect(restoredPixels).toBe(24);
   expect(report).toMatchObject({ outsideChanged: 0, maskCoverage: 0.25, provider: 'a model that drifts' });
   expect(picture.data.slice(32)).toEqual(original.data.slice(32));
   expect(picture.data[0]).toBe(original.data[0]! ^ 5);

@@ -1,6 +1,6 @@
 /**
- * The third verb, shared by every provider and independent of them all: outside the mask the picture equals the photo
- * byte for byte, and the report says what was done.
+ * The engine's third step, for pictures of every provider: outside the mask the picture is made equal to the photo, byte
+ * for byte, and the report is written.
  */
 import type { Composed } from './compose.ts';
 import { ENGINE_VERSION, type Layers } from './layers.ts';
@@ -10,43 +10,39 @@ import type { RemoteReport, RenderReport } from './report/report.ts';
 import type { TrimPlan } from './trim-plan.ts';
 
 interface FinalizeTask {
-  /** The photo as stored: the reference. */
+  /** The photo as stored. */
   photo: Raster;
   layers: Layers;
   plan: TrimPlan;
   /** A picture of the photo's size; its pixels are corrected in place. */
   composed: Composed;
-  /** The provider that made it. */
   provider: string;
-  /** Another model's contribution. */
+  /** Report of the transfer from another model's picture. */
   remote?: RemoteReport | undefined;
 }
 
 export interface Finalized extends Composed {
-  /**
-   * Pixels outside the mask that were not the photo's and were put back. A provider that drifts is seen here; our own
-   * engine gives 0.
-   */
-  putBack: number;
-  /** Report without the times, which only the caller knows. */
+  /** Number of pixels outside the mask that differed from the photo and were restored; 0 for our own engine. */
+  restoredPixels: number;
+  /** Report without the times, which the caller measures. */
   report: Omit<RenderReport, 'milliseconds'>;
 }
 
 const sameSize = (photo: Raster, { picture, changed }: Composed): boolean =>
   [picture, changed].every((plane) => plane.width === photo.width && plane.height === photo.height);
 
-/** Alpha is 255 everywhere, so a pixel is one 32-bit number. */
+/** Pixels as 32-bit numbers; alpha is 255 everywhere. */
 const pixelsOf = ({ data }: Raster): Uint32Array => new Uint32Array(data.buffer, data.byteOffset, data.byteLength / 4);
 
-/** @returns pixels that were put back */
+/** @returns number of pixels restored */
 const restoreOutside = (before: Uint32Array, after: Uint32Array, mask: Uint8Array): number => {
-  let putBack = 0;
+  let restoredPixels = 0;
   for (let i = 0; i < mask.length; i++) {
     if (mask[i] !== 0 || after[i] === before[i]) continue;
     after[i] = before[i]!;
-    putBack++;
+    restoredPixels++;
   }
-  return putBack;
+  return restoredPixels;
 };
 
 const countOutside = (before: Uint32Array, after: Uint32Array, mask: Uint8Array): number => {
@@ -61,7 +57,7 @@ const coverageOf = (mask: Uint8Array): number => {
   return covered / Math.max(1, mask.length);
 };
 
-/** @throws Error when the sizes differ: a provider's answer has to be brought to the photo's size first */
+/** @throws Error if the sizes differ: a provider's answer must be resized to the photo's size first */
 export const finalize = ({ photo, layers, plan, composed, provider, remote }: FinalizeTask): Finalized => {
   const { picture, changed } = composed;
   if (!sameSize(photo, composed))
@@ -70,10 +66,10 @@ export const finalize = ({ photo, layers, plan, composed, provider, remote }: Fi
     );
   const before = pixelsOf(photo);
   const after = pixelsOf(picture);
-  const putBack = restoreOutside(before, after, changed.data);
+  const restoredPixels = restoreOutside(before, after, changed.data);
   return {
     ...composed,
-    putBack,
+    restoredPixels,
     report: {
       provider,
       engineVersion: ENGINE_VERSION,
@@ -81,7 +77,7 @@ export const finalize = ({ photo, layers, plan, composed, provider, remote }: Fi
       width: photo.width,
       height: photo.height,
       maskCoverage: coverageOf(changed.data),
-      // Counted last, on the finished picture: the promise is measured.
+      // Counted on the finished picture, to verify it.
       outsideChanged: countOutside(before, after, changed.data),
       zones: reportZones(picture, layers, plan),
       warnings: layers.warnings,

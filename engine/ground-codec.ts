@@ -1,4 +1,4 @@
-/** The part of stored layers that corrections are replayed on (`CorrectionGround`), as bytes after the other planes. */
+/** Codec of the correction ground (`CorrectionGround`), whose bytes follow the layers' planes. */
 import type { CorrectionGround, Zone } from './layers.ts';
 import { GROUND_CHANNELS } from './net.ts';
 
@@ -18,7 +18,7 @@ export const groundHeader = ({ width, height, net, covers, found }: CorrectionGr
   ...(found && { found: { zones: found.zones } }),
 });
 
-/** @param pixels of the layers themselves */
+/** @param pixels number of pixels of the layers */
 export const groundLengths = (ground: GroundHeader | undefined, pixels: number) => ({
   photo: ground === undefined ? 0 : ground.width * ground.height * 3,
   net: ground?.net === undefined ? 0 : ground.net.width * ground.net.height * GROUND_CHANNELS.length,
@@ -27,7 +27,7 @@ export const groundLengths = (ground: GroundHeader | undefined, pixels: number) 
   matte: ground?.found === undefined ? 0 : pixels,
 });
 
-/** Each channel for itself, as differences to the pixel before: a photo packs to half of itself that way. */
+/** Writes each channel as differences to the previous pixel, which halves the size after compression. */
 const writePhoto = (photo: Uint8Array, into: Uint8Array): void => {
   const pixels = photo.length / 3;
   for (let c = 0, at = 0; c < 3; c++) {
@@ -51,7 +51,7 @@ const readPhoto = (from: Uint8Array): Uint8Array => {
   return photo;
 };
 
-/** @param into of the ground's whole length */
+/** @param into as long as the sum of `groundLengths` */
 export const writeGround = ({ photo, net, covers, found }: CorrectionGround, into: Uint8Array): void => {
   writePhoto(photo, into.subarray(0, photo.length));
   let at = photo.length;
@@ -62,7 +62,7 @@ export const writeGround = ({ photo, net, covers, found }: CorrectionGround, int
   }
 };
 
-/** @param take hands out the next bytes, as a copy */
+/** @param take returns a copy of the next bytes */
 export const readGround = (
   header: GroundHeader,
   pixels: number,

@@ -1,6 +1,6 @@
 /**
- * Layers as bytes, for storage and for the way to the browser: a JSON header and the planes after it, laid out so that an
- * ordinary gzip makes them small (the smooth shade as differences of half floats, low and high bytes apart).
+ * Encodes layers as bytes for storage and transfer: a JSON header followed by the planes. They compress well with gzip,
+ * because the smooth light is stored as differences of half floats, low and high bytes apart.
  *
  *     "RTLY" · u16 codec version · u16 0 · u32 header length · header (ASCII JSON) · planes in the order of `planeLengths`
  */
@@ -16,14 +16,14 @@ import { bytePlane, floatPlane } from './raster/planes.ts';
 /** Bumped whenever the layout of the bytes changes. */
 export const CODEC_VERSION = 1;
 
-/** More than any photo needs; keeps a broken header from asking for gigabytes. */
+/** More than any photo needs; a damaged header must not allocate gigabytes. */
 const MAX_PIXELS = 8_000_000;
 const MAX_SEAM_POINTS = 400_000;
-/** Each is about a two-hundredth of the picture at least. */
+/** Each question is about at least 1/200 of the picture. */
 const MAX_QUESTIONS = 200;
 const PREAMBLE = 12;
 
-/** The bytes are no layers, are damaged, or were written by another version. */
+/** Thrown for bytes that are not layers, are damaged, or were written by another version. */
 export class UnreadableLayers extends Error {
   constructor(why: string) {
     super(`These layers cannot be read: ${why}`);
@@ -68,7 +68,7 @@ const noPlanes = (key: string, value: unknown): unknown => {
   return value;
 };
 
-/** JSON in ASCII alone, so that one character is one byte. */
+/** JSON in pure ASCII, so that each character is one byte. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value, noPlanes).replace(
     /[\u007f-\uffff]/g,
@@ -127,7 +127,7 @@ export const encodeLayers = (layers: Layers): Uint8Array => {
   return bytes;
 };
 
-/** Each half float as its difference to the same channel of the pixel before: low bytes first, then all high bytes. */
+/** Writes each half float as its difference to the previous pixel's: first all low bytes, then all high bytes. */
 const writeShade = (shade: Float32Array, into: Uint8Array): void => {
   const before = [0, 0, 0];
   for (let i = 0; i < shade.length; i++) {
@@ -151,9 +151,9 @@ const readShade = (from: Uint8Array): Float32Array => {
 };
 
 /**
- * @param bytes as written by `encodeLayers`; the planes are copied out of it
- * @param withGround whether the ground that corrections are replayed on is read: painting has no use for it
- * @throws UnreadableLayers when a single byte does not fit
+ * @param bytes from `encodeLayers`; planes are copied
+ * @param withGround whether to read the correction ground, which painting does not need
+ * @throws UnreadableLayers
  */
 export const decodeLayers = (bytes: Uint8Array, withGround = true): Layers => {
   const { header, start } = readHeader(bytes);
@@ -197,7 +197,10 @@ export const decodeLayers = (bytes: Uint8Array, withGround = true): Layers => {
   });
 };
 
-/** @param plane which begins its memory; labels lie in runs, so that four that are as the four before need no look */
+/**
+ * Checks that each label of a plane is below `count`, or NO_ZONE. Labels come in runs, so groups of four that repeat are
+ * skipped.
+ */
 const indices = (plane: Uint8Array, count: number, what: string): Uint8Array => {
   const fours = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
   const check = (from: number, to: number): void => {
@@ -242,8 +245,7 @@ const areNumbers = (value: unknown, length: number): boolean =>
   Array.isArray(value) && value.length === length && value.every(isNumber);
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 500;
 
-// Written as assertions on the typed header: unchecked fields are either checked by their plane's length or never
-// computed with.
+// Fields that are not checked here are checked by the length of their plane, or are never computed with.
 function assertHeader(value: unknown): asserts value is Header {
   const header = value as Header;
   check(

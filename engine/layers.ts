@@ -1,13 +1,12 @@
 /**
- * Layers: the result of analyzing a photo, made once by `analyze` and used for every picture after it. Everything that
- * follows cheaply from the photo's pixels (fine shading, highlights at full size) is not stored here but made by
- * `compose/prepare.ts` at the requested size.
+ * Layers: the result of `analyze`, stored with the photo and used for all of its pictures. Results that are cheap to
+ * compute from the photo's pixels (fine shading, highlights) are not stored; `compose/prepare/prepare.ts` computes them.
  */
 import type { ZoneKind } from './options.ts';
 import type { Geometry } from './geometry/geometry.ts';
 import type { Light } from './light.ts';
 
-/** Bumped whenever `analyze` would answer differently; stored layers of another version are made again. */
+/** Bumped whenever the result of `analyze` changes; photos with layers of another version are analyzed again. */
 export const ENGINE_VERSION = 10;
 
 /** No zone at this pixel, in `Layers.zoneOf`. */
@@ -27,16 +26,14 @@ export interface Zone {
   area: number;
 }
 
-/**
- * Share of the photo below which a found zone is a speck: what taps and strokes leave of a part that was taken away.
- */
-const SPECK = 0.0004;
-/** A zone drawn by hand may be a badge, and a welt is thin. */
-const FINE_SPECK = 0.00002;
+/** Share of the photo below which a zone is hidden: remains of a part that taps and strokes removed. */
+const MIN_AREA = 0.0004;
+/** A lower limit for zones drawn by hand, such as badges, and for piping, which is thin. */
+const MIN_FINE_AREA = 0.00002;
 
-/** Zones that are there to see; nothing lists any other. */
+/** Zones large enough to be listed. */
 export const visibleZones = <Seen extends Pick<Zone, 'kind' | 'area'>>(zones: readonly Seen[] = []): Seen[] =>
-  zones.filter(({ kind, area }) => area > (kind === 'custom' || kind === 'piping' ? FINE_SPECK : SPECK));
+  zones.filter(({ kind, area }) => area > (kind === 'custom' || kind === 'piping' ? MIN_FINE_AREA : MIN_AREA));
 
 export type WarningCode =
   | 'very-dark'
@@ -54,25 +51,25 @@ export interface Warning {
 }
 
 /**
- * The ground that corrections are replayed on: the result before any mark, at the size of the superpixels. It travels
- * with the layers, because a browser decodes a photo to other pixels than the server does.
+ * Correction ground: the input of replaying corrections, which is the result without marks at the working size. It is
+ * stored with the layers, because browsers decode a photo to slightly different pixels than the server.
  */
 export interface CorrectionGround {
   width: number;
   height: number;
   /** RGB, three bytes a pixel. */
   photo: Uint8Array;
-  /** The network's evidence in 255ths, see GROUND_CHANNELS. */
+  /** The network's probabilities times 255, one plane for each of GROUND_CHANNELS. */
   net?: { width: number; height: number; planes: Uint8Array };
-  /** The pieces of the covers, see Partition. */
+  /** The panels that the covers were divided into, see `Partition`. */
   covers?: { pieceOf: Uint8Array; pieces: { kind: ZoneKind; confidence: number }[] };
-  /** The result without any mark, at the layers' size; absent where the layers themselves are that. */
+  /** The result without marks, at the layers' size; absent while there are none. */
   found?: Pick<Layers, 'zones' | 'zoneOf' | 'matte'>;
 }
 
-/** A region that may or may not be upholstery. */
+/** A region that may or may not be upholstery, about which the user is asked. */
 export interface Question {
-  /** A point well inside it, in the photo's relative coordinates. */
+  /** A point well inside the region, in shares of the photo's width and height. */
   x: number;
   y: number;
   /** Share of the picture. */
@@ -83,41 +80,32 @@ export interface Question {
 
 export interface Layers {
   version: number;
-  /**
-   * Analysis size in pixels: the photo's aspect ratio, at most 2 megapixels. All planes here have this size unless
-   * they say otherwise.
-   */
+  /** Analysis size: the photo's aspect ratio, at most 2 megapixels. All planes have it unless stated otherwise. */
   width: number;
   height: number;
   zones: Zone[];
-  /**
-   * Index into `zones` for each pixel, or NO_ZONE. Extends some pixels beyond the matte, so that every pixel of a soft
-   * edge has its zone.
-   */
+  /** Index into `zones` for each pixel, or NO_ZONE. Zones extend beyond the matte, so that soft edges are in a zone. */
   zoneOf: Uint8Array;
-  /** How much of each pixel is upholstery or another zone: 0..255, soft at the edges. */
+  /** Share of each pixel that is covered by zones, 0..255. */
   matte: Uint8Array;
   light: Light;
   geometry: Geometry;
   warnings: Warning[];
-  /** “Is this upholstery?”, the largest region first. Absent where the network did not see the photo. */
+  /** Sorted by area, largest first. Absent if the network was not run on the photo. */
   questions?: Question[];
   /** Origin of the outline. */
   source: 'network' | 'none' | 'given';
-  /** Absent in layers of our own sample pictures, which no one corrects. */
+  /** Absent in layers of our own sample pictures, which users cannot correct. */
   ground?: CorrectionGround;
 }
 
-/**
- * Corrections by hand, in the photo's relative coordinates (0..1 of width and height), in the order they were made.
- * Kept with the photo and replayed by `analyze`.
- */
+/** A correction by hand, in shares of the photo's width and height. Marks are stored in order and replayed by `analyze`. */
 export type Mark =
-  /** A tap: the region here is (+) or is not (-) upholstery; with `zone` it belongs to that zone. */
+  /** A tap: the region here is upholstery, or is not if `add` is false; with `zone` it belongs to that zone. */
   | { type: 'tap'; x: number; y: number; add: boolean; zone?: string }
   /**
-   * A brush or eraser stroke; radius relative to the photo's width. `snap` follows the photo's edges; `filled` is a
-   * lasso, which covers all that it encloses.
+   * A brush or eraser stroke, with its radius as a share of the photo's width. `snap`: it follows the photo's edges;
+   * `filled`: a lasso, which includes its inside.
    */
   | {
       type: 'stroke';
@@ -133,10 +121,9 @@ export type Mark =
   | { type: 'rename'; zone: string; name: string }
   | { type: 'merge'; from: string; into: string }
   /**
-   * The panel under this place (one insert of one backrest) is that zone: one of its own (`insert-2`), or another that
-   * is there. With `seat` the whole seat is meant: `seat-2` makes `insert-2`, `bolster-2` and so on of its parts;
-   * panels that are zones of their own stay that.
+   * Assigns the panel at this point to a zone, which may be a new one such as `insert-2`. With `seat` it assigns the
+   * whole seat: `seat-2` makes `insert-2`, `bolster-2` and so on of its parts, except panels that have their own zone.
    */
   | { type: 'panel'; x: number; y: number; zone: string; seat?: true }
-  /** Cuts the area under the line between two fingers along the seam there; the smaller part is `zone`. */
+  /** Cuts a zone along the seam near the line between two fingers; the smaller part becomes `zone`. */
   | { type: 'split'; from: [number, number]; to: [number, number]; zone: string };

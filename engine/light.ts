@@ -1,10 +1,10 @@
-/** The light in a photo, apart from the colors of the surfaces that it falls on. */
+/** Light and albedo in a photo, separated. */
 import type { ToneCurve } from './color/tone.ts';
 import type { Plane3 } from './raster/raster.ts';
 
-/** One original color inside a zone (two-tone seats, piping and logos have several). */
+/** One color of the old upholstery. A zone can have several: two-tone seats, logos. */
 export interface AlbedoCluster {
-  /** Scene-linear reflectance, 0..1 each. */
+  /** Scene-linear RGB, 0..1 each. */
   albedo: readonly [number, number, number];
   /** Index into `Layers.zones`. */
   zone: number;
@@ -14,11 +14,11 @@ export interface Light {
   tone: ToneCurve;
   /** Color of the scene's white in scene-linear RGB, green = 1. */
   whitePoint: readonly [number, number, number];
-  /** Standard deviation of the photo's noise in 8-bit codes, at dark, middle and bright level. */
+  /** Standard deviation of the photo's noise in 8-bit codes, at dark, middle and bright levels. */
   noise: readonly [number, number, number];
   clusters: AlbedoCluster[];
   /** Index into `clusters` for each pixel of the analysis size; 255 = none. */
   clusterOf: Uint8Array;
-  /** Diffuse light falling on the upholstery, scene-linear RGB, smooth, at a reduced size (`shade.width` tells); 1 = the reference light. */
+  /** Smooth diffuse light on the upholstery, scene-linear RGB, at reduced size; 1 = good light. */
   shade: Plane3;
 }

@@ -1,7 +1,4 @@
-/**
- * The output of our own network for a photo (training/ makes it, a runtime outside the engine runs it). The engine
- * takes the numbers as evidence and never loads anything itself.
- */
+/** Output of our segmentation network for a photo. The network is trained in training/ and run outside of the engine. */
 
 /** Surfaces that a pixel can show, in the network's order. */
 const NET_SURFACES = [
@@ -19,10 +16,10 @@ const NET_SURFACES = [
 ] as const;
 export type NetSurface = (typeof NET_SURFACES)[number];
 
-/** Roles of the pieces of a seat's cover, in the network's order; `other` is a cover that nothing divides. */
+/** Roles of a seat's panels, in the network's order; `other` is a cover without separate panels. */
 export const NET_ROLES = ['insert', 'bolster', 'headrest', 'rear', 'other'] as const;
 
-/** Planes in the order of the graph's channels. */
+/** The network's output channels, in order. */
 export const NET_CHANNELS = [...NET_SURFACES, ...NET_ROLES, 'seam', 'upholstered-door'] as const;
 export type NetChannel = (typeof NET_CHANNELS)[number];
 
@@ -40,8 +37,8 @@ export interface NetOutput {
   width: number;
   height: number;
   /**
-   * Probabilities, one plane for each of NET_CHANNELS, one after the other. Surfaces sum to one, and so do roles (what it
-   * is if it is seat). `seam` is nearness of a seam: 1 on it, falling to 1/e at 0.6 % of the longer side.
+   * Probabilities, one plane for each of NET_CHANNELS. Surfaces add up to 1, and so do roles, which are conditional on
+   * seat. `seam` is the nearness of a seam: 1 on it, 1/e at a distance of 0.6 % of the longer side.
    */
   planes: Float32Array;
 }

@@ -1,4 +1,4 @@
-/** Builds something dear on its first use and keeps it. */
+/** Builds a value on first use and caches it. */
 /* @__NO_SIDE_EFFECTS__ */
 export const once = <T>(build: () => T): (() => T) => {
   let made: T | undefined;

@@ -1,6 +1,6 @@
 /**
- * The ids a design is made of, exactly as the rules O-01 to O-08 list them and in their order. Materials, patterns and
- * choices come from their catalogs with their words; words for the others live in `contract/options.ts`.
+ * Ids of a design's options, exactly as in the rules O-01 to O-08. Materials, patterns and choices come from their
+ * catalogs, which also have their names; names of the others are in `contract/options.ts`.
  */
 import { CHOICE_FIELDS, CHOICE_ROWS, valuesOf, type Choices } from './catalog/choices.ts';
 import { GRAIN_ROWS, MATERIAL_ROWS, reliefPicture, type CoverMaterial, type Grain } from './catalog/materials.ts';
@@ -11,9 +11,9 @@ export type { Choices, CoverMaterial, Grain, PanelPicture, Pattern };
 
 export const STYLES = ['original', 'classic', 'modern', 'racing', 'retro', 'luxury', 'custom', 'none'] as const;
 export const SEAT_TYPES = ['bucket', 'bench', 'racing', 'luxury'] as const;
-/** Materials that something can be covered with, in the order of their rows. */
+/** Materials of covers, in the catalog's order. */
 export const COVER_MATERIALS = Object.keys(MATERIAL_ROWS) as CoverMaterial[];
-/** Grains of leather besides its usual one. */
+/** Grains of leather other than the usual one. */
 export const GRAINS = Object.keys(GRAIN_ROWS) as Grain[];
 export const MATERIALS = [...COVER_MATERIALS, 'none'] as const;
 export const STITCHING_STYLES = ['french', 'single', 'double', 'other', 'none'] as const;
@@ -31,17 +31,14 @@ export type Color = (typeof COLORS)[number];
 export type BolsterLevel = Choices['seatBolsters'];
 export type PipingStyle = (typeof PIPING_STYLES)[number];
 
-/**
- * The zones that the engine distinguishes. `seat` stands for a whole seat whose parts can't be separated; `custom` is
- * painted by the user.
- */
+/** Kinds of zones. `seat` is a whole seat whose parts can't be separated; `custom` is drawn by the user. */
 export const ZONE_KINDS = ['insert', 'bolster', 'headrest', 'seat-back', 'door', 'piping', 'seat', 'custom'] as const;
 export type ZoneKind = (typeof ZONE_KINDS)[number];
 
-/** Patterns that a panel can carry; `keep` leaves the photo's own relief. */
+/** Patterns of panels; `keep` leaves the photo's own relief. */
 export const PATTERNS = Object.keys(PATTERN_ROWS) as Pattern[];
 
-/** Reference swatches of the named colors, sRGB as seen under even light on matte material. */
+/** Colors of the color ids, sRGB, as matte material looks under even light. */
 export const SWATCHES: Readonly<Record<Exclude<Color, 'custom' | 'none'>, `#${string}`>> = {
   black: '#232120',
   white: '#ece6da',

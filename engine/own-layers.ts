@@ -1,8 +1,7 @@
 /**
- * Layers as objects of this program's own making. V8 lets the hidden class of a parsed object go with the last object
- * of it, and with the class the code that was optimized for it: every photo's first render ran slowly, its 500th too.
- * The class of an object that a literal makes stays as long as the code does (the mark "wrong map" in `node
- * --trace-deopt`).
+ * Copies parsed layers into objects made by literals, for speed. V8 discards the hidden class of JSON objects with the
+ * last object, and all code optimized for it, so that the first render of every photo was slow ("wrong map" in
+ * `node --trace-deopt`). The class of a literal stays as long as its code.
  */
 import type { Panel, PatchOutline, Seam } from './geometry/geometry.ts';
 import type { AlbedoCluster } from './light.ts';
@@ -48,7 +47,6 @@ const ownSeam = ({ points, kind, zones, panels, cmPerPixel, confidence, stitched
 
 const ownQuestion = ({ x, y, area, probability }: Question): Question => ({ x, y, area, probability });
 
-/** Copies the layers into objects that all have the same shape. */
 export const ownLayers = ({
   version,
   width,

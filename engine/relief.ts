@@ -1,57 +1,50 @@
 /**
- * Relief: the effect of sewing on the light of a picture. Pattern and seams are height fields; they arrive in `compose`
- * already lit from the photo's own direction, so that compose only multiplies (`shade`), tilts its highlights (`tilt`),
- * overlays thread and piping, and holds back the photo's own relief where a new one takes its place (`keepMid`,
- * `keepFine`).
+ * Relief: the effect of patterns and seams on the light of a picture. Their height fields are already shaded from the
+ * photo's light direction, so that `compose` only multiplies the light, tilts highlights, draws thread and piping, and
+ * removes the photo's own relief where a new one replaces it.
  */
 import type { Plane } from './raster/raster.ts';
 import type { Region } from './raster/region.ts';
 
 /** The light of the region without the photo's own pleats and quilting, at a reduced size. */
-export interface CalmLight {
+export interface SmoothedLight {
   /** Natural log of the diffuse light. */
   light: Plane;
-  /** Mirrored light, spread out. */
+  /** Specular light, blurred. */
   gloss: Plane;
 }
 
-/** Something sewn on top, thread or piping, in whatever color. All planes have the relief's region as their size. */
+/** Thread or piping, without its color. All planes have the size of the relief's region. */
 export interface Trim {
-  /** 0..255, antialiased. */
+  /** Alpha, 0..255. */
   cover: Uint8Array;
-  /** Factor on the local light, 64 = 1, so 0..4. */
+  /** Factor on the light, 64 = 1. */
   shade: Uint8Array;
-  /** Highlight of the trim's own gloss, added in the color of the light: 255 = the light itself. */
+  /** Its own specular light, 255 = the light. */
   gloss: Uint8Array;
 }
 
 export interface Relief {
-  /** The part of the working picture that the planes cover; planes hold `width` x `height` values. */
+  /** The part of the picture that the planes cover; its size is `width` x `height`. */
   region: Region;
   width: number;
   height: number;
-  /** Factor on the diffuse light, occlusion included; 1 = flat. Float32, about 0.1..1.6. */
+  /** Factor on the diffuse light including occlusion, about 0.1..1.6; 1 = flat. */
   shade: Float32Array;
-  /**
-   * Tilt of the surface by the relief in camera space (x right, y down), 127 = 1, interleaved; add it to the normal for
-   * gloss.
-   */
+  /** Change of the surface normal in camera space (x right, y down), interleaved, 127 = 1. */
   tilt: Int8Array;
   /**
-   * How much of the photo's own relief stays: 255 = all, 0 = replaced. With the log light split as `base + mid + fine`,
-   * the light to use is `calm + (base + mid - calm) * keepMid / 255 + fine * keepFine / 255`; mirrored light is `own *
-   * keepMid / 255 + gloss * (1 - keepMid / 255)`.
+   * Share of the photo's own relief that is kept, 255 = all. The log light becomes
+   * `smoothed.light + (base + mid - smoothed.light) * keepMid / 255 + fine * keepFine / 255`, the specular light
+   * `smoothed.gloss + (gloss - smoothed.gloss) * keepMid / 255`.
    */
   keepMid: Uint8Array;
-  /** Share of the photo's finest shading to keep (old thread, grain, perforation). */
+  /** Share of the photo's finest shading that is kept (old thread, grain, perforation), 255 = all. */
   keepFine: Uint8Array;
-  /** Whether `keepMid` is below 255 anywhere; then `calm` is needed. */
+  /** `keepMid` is below 255 somewhere, so that `smoothedLight` is needed. */
   isPatterned: boolean;
-  /**
-   * The light where the photo's own relief is replaced (`compose/light-row.ts`); null where it is not, or not known
-   * yet.
-   */
-  calm: CalmLight | null;
+  /** `smoothed` in the formulas above; null if it is not needed, or not computed yet. */
+  smoothedLight: SmoothedLight | null;
   thread: Trim | null;
   piping: Trim | null;
 }

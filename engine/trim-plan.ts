@@ -1,7 +1,6 @@
 /**
- * TrimPlan: a design resolved to the finish of each zone, in numbers and without pixels. `planFor` in `zone-map.ts`
- * makes it, from the options of quick mode or from words; preview, final render, analysis text and command line read
- * nothing else.
+ * TrimPlan: a design resolved to the finish of each zone. `planFor` in `zone-map.ts` makes it from options or from words;
+ * preview, final render, analysis text and command line all read it.
  */
 import type { Rgb8 } from './color/rgb8.ts';
 import type { ColorSource } from './color-source.ts';
@@ -11,19 +10,16 @@ import type { CoverMaterial, Grain, Pattern, PipingStyle, ZoneKind } from './opt
 export type { Rgb8 };
 
 export interface Finish {
-  /** `undefined` keeps the material that the photo shows (only color and pattern change). */
+  /** `undefined` keeps the photo's material. */
   material?: CoverMaterial;
-  /** `undefined` keeps the zone's own color. */
+  /** `undefined` keeps the photo's color. */
   color?: Rgb8;
   pattern: Pattern;
   /** Origin of `color`. */
   source?: ColorSource | undefined;
-  /** Multiplies the material's gloss; 1 = the material's own, retro is glossier. */
+  /** Factor on the material's gloss. */
   gloss: number;
-  /**
-   * SHA-256 of a photographed tile (`materials/photographed/`) whose pattern lies over `color`; where the tile's pixels
-   * are missing, color and material alone.
-   */
+  /** SHA-256 of a photographed tile (`materials/photographed/`), which multiplies `color`. */
   tile?: string | undefined;
   /** Grain of leather; `undefined` = the usual one. */
   grain?: Grain | undefined;
@@ -42,32 +38,32 @@ export interface Piping {
 }
 
 export interface TrimPlan {
-  /** Finish by kind; a missing kind is left untouched. */
+  /** Finish by kind; zones of other kinds do not change. */
   byKind: Partial<Record<ZoneKind, Finish>>;
-  /** Finish by zone id, over `byKind`: corrections in the studio and the user's own zones. */
+  /** Finish by zone id, which takes precedence over `byKind`. */
   byZone: Record<string, Partial<Finish>>;
   stitching: Stitching;
   piping: Piping;
   choices: Choices;
-  /** Seeds every random texture, so that the same request gives the same bytes. */
+  /** Seed of all random textures, so that equal requests give equal bytes. */
   seed: number;
 }
 
-/** True when the plan would change nothing at all. */
+/** Whether the plan changes nothing. */
 export const isEmptyPlan = (plan: TrimPlan): boolean =>
   Object.keys(plan.byKind).length === 0 &&
   Object.keys(plan.byZone).length === 0 &&
   plan.stitching.style === 'none' &&
   plan.piping.style === 'none';
 
-/** SHA-256 of each photographed tile in the plan: the caller of `compose` brings their pixels (`Tiles`). */
+/** SHA-256 of each photographed tile in the plan; the caller of `compose` loads them (`Tiles`). */
 export const tilesIn = ({ byKind, byZone }: TrimPlan): string[] => [
   ...new Set(
     [...Object.values(byKind), ...Object.values(byZone)].flatMap(({ tile }) => (tile === undefined ? [] : [tile])),
   ),
 ];
 
-/** Changes nothing; every plan starts from it. */
+/** A plan that changes nothing. */
 export const BASE_PLAN: TrimPlan = {
   byKind: {},
   byZone: {},

@@ -1,18 +1,15 @@
-/**
- * How a design reaches the zones: the one table (D-83) that the preview, the final render, the analysis text and the
- * command line read. Words (custom mode) take the same way through `words/understand.ts`.
- */
+/** Resolves a design to the finish of each zone (D-83), from options or, in custom mode, from words. */
 import { sourceOfChoice, sourceOfSwatch } from './color-source.ts';
 import { pickChoices } from './catalog/choices.ts';
 import type { Design, QuickDesign, ZoneFinish } from './design.ts';
 import type { Material, ZoneKind } from './options.ts';
 import { BASE_PLAN, type Finish, type Piping, type Rgb8, type Stitching, type TrimPlan } from './trim-plan.ts';
-import { BLACK, contrasting, PATTERNED_ZONES, SEAT_ZONES, STYLE_LOOKS, swatchOf } from './compose/style-looks.ts';
+import { BLACK, contrasting, PATTERNED_ZONES, SEAT_ZONES, STYLE_LOOKS, rgbOfChoice } from './compose/style-looks.ts';
 import { understand } from './words/understand.ts';
 import { changesNothing } from './finish-of.ts';
 import { clothOf, type Cloth } from './compose/swatch-cloth.ts';
 
-/** 0 = all zones, 1 = inserts, 2 = bolsters, 3 = doors and armrests, 4 = headrests. */
+/** Index in `materials` by kind of zone; 0 is for all others. */
 const MATERIAL_ORDER: Readonly<Partial<Record<ZoneKind, number>>> = { insert: 1, bolster: 2, door: 3, headrest: 4 };
 
 const materialFor = (kind: ZoneKind, materials: readonly Material[]): Finish['material'] => {
@@ -20,23 +17,26 @@ const materialFor = (kind: ZoneKind, materials: readonly Material[]): Finish['ma
   return chosen === undefined || chosen === 'none' ? undefined : chosen;
 };
 
-/** The main color: of the swatch on the whole seat, else of the list. */
+/** Color of the whole seat, of its swatch if there is one. */
 const mainColor = ({ swatches, mainColors }: QuickDesign): Rgb8 | undefined =>
-  swatchOf(swatches.main?.color) ?? swatchOf(mainColors[0]);
+  rgbOfChoice(swatches.main?.color) ?? rgbOfChoice(mainColors[0]);
 
 type Colored = Pick<Finish, 'color' | 'source'>;
 
-const chosen = (choice: string | undefined): Colored => ({ color: swatchOf(choice), source: sourceOfChoice(choice) });
+const chosen = (choice: string | undefined): Colored => ({
+  color: rgbOfChoice(choice),
+  source: sourceOfChoice(choice),
+});
 
-/** The lists' choices for this kind and no other. */
+/** Color that was chosen only for this kind. */
 const ownColor = (kind: ZoneKind, design: QuickDesign): Colored => {
   if (kind === 'insert') return chosen(design.mainColors[1]);
   return kind === 'bolster' ? chosen(design.bolsterColor) : {};
 };
 
 /**
- * A swatch on the kind's own place wins over everything; the lists' entry for this kind alone wins over the swatch on
- * the whole seat; and that one wins over the lists' main color and first material.
+ * Order of precedence: the kind's own swatch, its own color and material, the swatch of the whole seat, main color and
+ * first material.
  */
 const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Cloth => {
   const { swatches, materials, mainColors } = design;
@@ -48,8 +48,8 @@ const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Cloth =>
     };
   const own = kind === 'insert' || kind === 'bolster' || kind === 'headrest' ? swatches[kind] : undefined;
   if (own !== undefined) return clothOf(own);
-  const place = MATERIAL_ORDER[kind];
-  const material = place !== undefined && materials[place] !== undefined ? materialFor(kind, materials) : undefined;
+  const index = MATERIAL_ORDER[kind];
+  const material = index !== undefined && materials[index] !== undefined ? materialFor(kind, materials) : undefined;
   const colored = ownColor(kind, design);
   if (swatches.main !== undefined) return clothOf(swatches.main, { ...colored, material });
   return {
@@ -58,7 +58,7 @@ const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Cloth =>
   };
 };
 
-/** The doors stay as they are unless they were given a color, a material or a swatch of their own. */
+/** Doors only change if they have their own color, material or swatch. */
 const doorCloth = ({ swatches, materials, secondaryColor }: QuickDesign): Cloth | undefined => {
   if (swatches.door !== undefined) return clothOf(swatches.door);
   const colored = chosen(secondaryColor);
@@ -71,7 +71,7 @@ const MATCHED = { from: 'matched' } as const;
 
 const stitchingOf = (design: QuickDesign): Stitching => {
   const { thread } = design.swatches;
-  const color = swatchOf(thread?.color) ?? swatchOf(design.stitchingColor) ?? mainColor(design);
+  const color = rgbOfChoice(thread?.color) ?? rgbOfChoice(design.stitchingColor) ?? mainColor(design);
   const named =
     design.stitchingStyle === 'other'
       ? (understand(design.stitchingNote).plan.stitching.style ?? 'none')
@@ -83,14 +83,14 @@ const stitchingOf = (design: QuickDesign): Stitching => {
 };
 
 const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
-  const picked = swatchOf(design.swatches.piping?.color) ?? swatchOf(design.pipingColor);
+  const picked = rgbOfChoice(design.swatches.piping?.color) ?? rgbOfChoice(design.pipingColor);
   const source = sourceOfSwatch(design.swatches.piping) ?? sourceOfChoice(design.pipingColor) ?? MATCHED;
   const main = mainColor(design);
   switch (design.pipingStyle) {
     case 'none':
       return { style: 'none', color: picked ?? BLACK };
     case 'contrast': {
-      // Piping has its own color even when none was chosen: the thread's, else black or white, whichever contrasts.
+      // Without a chosen color it is the thread's if that differs from the seat's, else black or white.
       const thread = stitching.style === 'none' ? undefined : stitching.color;
       const differs = thread !== undefined && thread.join() !== main?.join();
       return { style: 'single', source, color: picked ?? (differs ? thread : contrasting(main)) };
@@ -107,9 +107,9 @@ const overrideOf = ({ material, color, pattern, swatch }: ZoneFinish): Partial<F
     ...(material === undefined ? {} : { material: material === 'none' ? undefined : material }),
     ...(color === undefined ? {} : chosen(color)),
     ...(pattern === undefined ? {} : { pattern }),
-    // The swatch of another material is none.
+    // With another material it is no longer the swatch.
     ...(swatch !== undefined && color === undefined && !isItself ? { source: { from: 'own' as const } } : {}),
-    // The kind's tile and grain belong to the kind's cloth.
+    // Tile and grain of the kind's cover do not apply to this cover.
     ...(swatch === undefined && color === undefined && material === undefined
       ? {}
       : { tile: isItself ? swatch?.tile : undefined, grain: isItself ? swatch?.grain : undefined }),
@@ -134,7 +134,6 @@ const planForFields = (design: QuickDesign): TrimPlan => {
   return { ...BASE_PLAN, byKind, stitching, piping, choices: pickChoices(design) };
 };
 
-/** Resolves a design to the finish of each zone. Pure: the same design gives the same plan everywhere. */
 export const planFor = (design: Design): TrimPlan => {
   const plan = design.mode === 'quick' ? planForFields(design) : understand(design.customInstructions).plan;
   const byZone = { ...plan.byZone };

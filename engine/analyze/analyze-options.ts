@@ -7,10 +7,10 @@ import type { Mask } from '../raster/raster.ts';
 export interface AnalyzeOptions {
   /** Corrections by hand, replayed in order. */
   marks?: readonly Mark[];
-  /** Evidence of our network, any size with the photo's aspect ratio. */
+  /** Output of our network, any size with the photo's aspect ratio. */
   net?: NetOutput;
-  /** Replaces segmentation: all upholstery, the photo's size (`--mask-in`). */
+  /** Mask of all upholstery, in the photo's size, used instead of segmentation (`--mask-in`). */
   maskIn?: Mask;
-  /** Replaces the parts: a mask for each kind that occurs (`zonesIn`). */
+  /** One mask for each zone kind in the photo, used instead of the parts we would find (`zonesIn`). */
   zonesIn?: Partial<Record<ZoneKind, Mask>>;
 }

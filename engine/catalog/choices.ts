@@ -1,17 +1,17 @@
 /**
- * Choices of a design beside its covers, thread and piping: a row for each with its names, and below it its texts. A
- * new one is a row and its texts here, and what it does to the picture where `TrimPlan.choices` is read.
+ * Choices of a design other than covers, thread and piping: one row with names and one with texts for each. A new choice
+ * needs both rows here, and its effect on the picture where `TrimPlan.choices` is read.
  */
 import type { Translated } from './translated.ts';
 
 interface ChoiceRow {
   /** Name in the studio and on papers. */
   name: string;
-  /** The kind of zone that it is about: offered on that part, and not spoken of where a picture shows none. */
+  /** Kind of zone that it changes: offered on that part, and not mentioned if a picture has no such zone. */
   zone: 'insert' | 'bolster' | 'headrest' | 'seat-back' | 'door' | 'seat';
   /**
-   * Names by value. The first value leaves the photo as it is and appears in no record, so that a design that was
-   * stored before the choice existed still says the same.
+   * Names by value. The first value leaves the photo as it is and is never recorded, so that records of designs from
+   * before the choice existed do not change.
    */
   values: Readonly<Record<string, string>>;
 }
@@ -34,11 +34,12 @@ export const CHOICE_FIELDS = Object.keys(ROWS) as ChoiceField[];
 export const valuesOf = <Field extends ChoiceField>(field: Field): Choices[Field][] =>
   Object.keys(ROWS[field].values) as Choices[Field][];
 
-const chosenBy = (valueOf: (field: ChoiceField) => string): Choices =>
+const choicesFrom = (valueOf: (field: ChoiceField) => string): Choices =>
   Object.fromEntries(CHOICE_FIELDS.map((field) => [field, valueOf(field)])) as Choices;
 
-export const PLAIN_CHOICES: Choices = chosenBy((field) => valuesOf(field)[0]);
-export const pickChoices = (design: Choices): Choices => chosenBy((field) => design[field]);
+/** The values that leave the photo as it is. */
+export const PLAIN_CHOICES: Choices = choicesFrom((field) => valuesOf(field)[0]);
+export const pickChoices = (design: Choices): Choices => choicesFrom((field) => design[field]);
 
 interface MadeChoice {
   field: ChoiceField;
@@ -47,7 +48,7 @@ interface MadeChoice {
   line: { name: string; value: string };
 }
 
-/** The choices to speak of. @param kinds of the zones in the picture */
+/** The choices that change the picture. @param kinds kinds of the zones in it */
 export const madeChoices = (design: Choices, kinds: readonly string[]): MadeChoice[] =>
   CHOICE_FIELDS.flatMap((field) => {
     const value = design[field];
@@ -58,7 +59,7 @@ export const madeChoices = (design: Choices, kinds: readonly string[]): MadeChoi
   });
 
 interface ChoiceTexts<Value extends string = string> {
-  /** Sentence beside a picture, by value. */
+  /** Sentence that describes the picture, by value. */
   said: Readonly<Record<Value, string>>;
   translated: Translated<{ name: string; values: Readonly<Record<Value, string>> }>;
 }

@@ -1,7 +1,7 @@
 /**
- * The materials: a row for each with its names, words and pictures, below it its texts, and how it is drawn. A new one is
- * a folder in `engine/materials/`, and a row, its texts and a line here; every list, parser, prompt, paper and picture
- * reads them from here.
+ * Materials: their names, words and pictures, their texts, and their looks. A new material is a folder in
+ * `engine/materials/` and an entry in each of the three tables here, from which every list, parser, prompt, paper and
+ * picture is made.
  */
 import { ALCANTARA } from '../materials/alcantara/alcantara.ts';
 import { CLOTH } from '../materials/cloth/cloth.ts';
@@ -15,25 +15,25 @@ import type { Translated } from './translated.ts';
 interface MaterialRow {
   name: string;
   description: string;
-  /** Phrases of a customer's own words that mean it, in lower case. */
+  /** Phrases in a customer's own words that mean this material, in lower case. */
   phrases: readonly string[];
-  /** Its gray relief on pages and papers: a picture of `web/ui/reliefs/`, and how wide a page draws it. */
+  /** Neutral relief for pages and papers: a picture in `web/ui/reliefs/`, and the width of one repeat on a page. */
   relief: { picture: string; px: number };
-  /** Whether its sample is cut with pinking shears, like cloth that would fray. */
+  /** Whether its sample has a zigzag edge, as cloth that frays is cut. */
   pinked: boolean;
 }
 
 interface MaterialTexts {
-  /** The material's words in a prompt to an image model. */
+  /** The material in a prompt to an image model. */
   prompt: string;
-  /** How a price list calls it. The lowest rank is asked first: faux leather is vinyl, and suede cloth is suede. */
+  /** Words for it in price lists. Lower ranks are matched first: faux leather is vinyl, and suede cloth is suede. */
   listed: { words: RegExp; rank: number };
   translated: Translated<string>;
 }
 
 interface GrainRow {
   name: string;
-  /** Words of a price list that mean it. */
+  /** Words for it in price lists. */
   listed: RegExp;
   /** Neutral relief in `web/ui/reliefs/`. */
   picture: string;
@@ -97,7 +97,7 @@ const ROWS = {
   },
 } as const satisfies Record<string, MaterialRow>;
 
-/** A material that something can be covered with; a design's `none` is not one. */
+/** A material of a cover, hence without the design's `none`. */
 export type CoverMaterial = keyof typeof ROWS;
 
 export const MATERIAL_ROWS: Readonly<Record<CoverMaterial, MaterialRow>> = ROWS;
@@ -108,16 +108,16 @@ const GRAINS_OF_LEATHER = {
   tumbled: { name: 'Tumbled', listed: /tumbled|milled|shrunken|wrinkle/, picture: 'leather-tumbled' },
 } as const satisfies Record<string, GrainRow>;
 
-/** Finish of a hide that is not leather's usual one. */
+/** Grain of a hide other than leather's usual one. */
 export type Grain = keyof typeof GRAINS_OF_LEATHER;
 
 export const GRAIN_ROWS: Readonly<Record<Grain, GrainRow>> = GRAINS_OF_LEATHER;
 
-/** Picture of a material's gray relief. @param grain of leather */
+/** Picture of a material's neutral relief. @param grain ignored for materials other than leather */
 export const reliefPicture = (material: CoverMaterial, grain?: Grain | null): string =>
   grain == null || material !== 'leather' ? MATERIAL_ROWS[material].relief.picture : GRAIN_ROWS[grain].picture;
 
-/** Apart from the rows, so that no page loads them. */
+/** Not part of the rows, so that pages do not load the texts. */
 export const MATERIAL_TEXTS: Readonly<Record<CoverMaterial, MaterialTexts>> = {
   leather: {
     prompt: 'natural leather with fine pebbled grain and soft gloss',
@@ -149,7 +149,7 @@ export const MATERIAL_TEXTS: Readonly<Record<CoverMaterial, MaterialTexts>> = {
   },
 };
 
-/** Apart from the rows, so that a page that names a material does not load how it is drawn. */
+/** Not part of the rows, so that pages that only name materials do not load their looks. */
 export const MATERIAL_LOOKS: Readonly<Record<CoverMaterial, MaterialLook>> = {
   leather: LEATHER,
   alcantara: ALCANTARA,

@@ -1,7 +1,6 @@
 /**
- * The patterns that a panel can carry: a row for each with its names, words and pictures, and below it its texts,
- * and how it is sewn. A new one is a row, its texts and a line here, and its height field where it is of no known family
- * (`engine/materials/patterns/`).
+ * Patterns of panels: their names, words and pictures, their texts, and their measures. A new pattern is an entry in each
+ * of the three tables here, and a height field if it belongs to none of the families in `engine/materials/patterns/`.
  */
 import type { PatternSpec } from '../materials/patterns/pattern-spec.ts';
 import { perforation } from '../materials/patterns/perforation.ts';
@@ -13,26 +12,26 @@ import type { Translated } from './translated.ts';
 export type PanelPicture = 'original' | 'classic' | 'modern' | 'racing' | 'retro' | 'luxury' | 'custom' | 'none';
 
 interface PatternRow {
-  /** Text on its card in the studio. */
+  /** Name on its card in the studio. */
   name: string;
-  /** Words after a material on papers and shared pages: "Leather, pleats"; empty where nothing is sewn. */
+  /** Name after a material on papers and shared pages: "Leather, pleats"; empty if nothing is sewn. */
   paper: string;
-  /** The name in the summary of a customer's own words. */
+  /** Name in the summary of a customer's own words. */
   understood: string;
-  /** Phrases of a customer's own words that mean it, in lower case. */
+  /** Phrases in a customer's own words that mean this pattern, in lower case. */
   phrases: readonly string[];
-  /** A sewn panel that shows it on its card. */
+  /** Picture on its card. */
   panel: PanelPicture;
-  /** Part of the trial; the others come with a style of the paid plan. */
+  /** Included in the trial; the other patterns need a paid plan. */
   basic: boolean;
 }
 
 interface PatternTexts {
-  /** Behind "with" in the text beside a picture: "tan leather with a diamond quilt". */
+  /** Name after "with" in the text beside a picture: "tan leather with a diamond quilt". */
   said: string;
-  /** The pattern's words in a prompt to an image model; empty where the photo shows it. */
+  /** The pattern in a prompt to an image model; empty if the photo's own relief stays. */
   prompt: string;
-  /** `paper` in other languages; `null` where nothing is sewn. */
+  /** `paper` in other languages; `null` if nothing is sewn. */
   translated: Translated<string> | null;
 }
 
@@ -149,7 +148,7 @@ export type Pattern = keyof typeof ROWS;
 
 export const PATTERN_ROWS: Readonly<Record<Pattern, PatternRow>> = ROWS;
 
-/** Apart from the rows, so that no page loads them. */
+/** Not part of the rows, so that pages do not load the texts. */
 export const PATTERN_TEXTS: Readonly<Record<Pattern, PatternTexts>> = {
   keep: {
     said: '',
@@ -212,7 +211,7 @@ export const PATTERN_TEXTS: Readonly<Record<Pattern, PatternTexts>> = {
   },
 };
 
-/** Apart from the rows, so that a page that names a pattern does not load how it is sewn. `null`: nothing is sewn. */
+/** Not part of the rows, so that pages that only name patterns do not load their measures. `null`: nothing is sewn. */
 export const PATTERN_SPECS: Readonly<Record<Pattern, PatternSpec | null>> = {
   keep: null,
   plain: null,

@@ -1,2 +1,2 @@
-/** Text in each language, beside English, that a shop's customer is spoken to in. */
+/** Text in each language of a shop's customers other than English. */
 export type Translated<Text> = Readonly<Record<'es' | 'de' | 'fr' | 'pt' | 'it', Text>>;

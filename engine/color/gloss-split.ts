@@ -1,94 +1,93 @@
 /**
- * Dichromatic split of one pixel (Shafer 1985): a colored surface reflects its own hue times the diffuse light, plus
- * white gloss. Two unknowns, three channels, solved by weighted least squares; the answer is linear in the pixel.
+ * Dichromatic reflection model (Shafer 1985): a pixel is the surface's hue times the diffuse light, plus gloss in the
+ * light's color. Weighted least squares solve the two unknowns from three channels; the solution is linear in the pixel.
  */
+
+import { LUMA_B, LUMA_G, LUMA_R } from './srgb.ts';
 
 export interface GlossSplit {
   /** Diffuse luminance = dot(diffuse, RGB). */
   diffuse: [number, number, number];
-  /** Gloss in the color of the light = dot(gloss, RGB). */
+  /** Luminance of the gloss = dot(gloss, RGB). */
   gloss: [number, number, number];
-  /** 0 = the surface is as neutral as its gloss and the two cannot be separated, 1 = certain. */
+  /** Reliability of the split: 0 = the surface is neutral like its gloss, so that they cannot be separated. */
   trust: number;
 }
 
-/** Dark channels are the more exact ones. */
+/** Weight of a channel: the darker it is, the smaller its error. */
 const weightOf = (share: number): number => 1 / (share + 0.25) ** 2;
 
-/** @param hue scene-linear RGB of unit luminance @param white color of the light, likewise */
+/** @param hue of the surface, @param white of the light: scene-linear RGB of unit luminance */
 export const glossSplit = (
   hue: readonly [number, number, number],
   white: readonly [number, number, number] = [1, 1, 1],
 ): GlossSplit => {
-  let cc = 0;
-  let cw = 0;
+  // Normal equations: weighted dot products of hue (h) and white (w).
+  let hh = 0;
+  let hw = 0;
   let ww = 0;
   for (let i = 0; i < 3; i++) {
-    const v = weightOf(hue[i]);
-    cc += v * hue[i] * hue[i];
-    cw += v * hue[i] * white[i];
-    ww += v * white[i] * white[i];
+    const weight = weightOf(hue[i]);
+    hh += weight * hue[i] * hue[i];
+    hw += weight * hue[i] * white[i];
+    ww += weight * white[i] * white[i];
   }
-  const det = cc * ww - cw * cw;
-  // Squared sine of the angle between hue and white.
-  const apart = det / (cc * ww);
-  const trust = Math.min(1, Math.max(0, (Math.sqrt(Math.max(0, apart)) - 0.16) / 0.16));
-  if (trust === 0) return { diffuse: [0.2126, 0.7152, 0.0722], gloss: [0, 0, 0], trust };
+  const det = hh * ww - hw * hw;
+  const squaredSine = det / (hh * ww);
+  const trust = Math.min(1, Math.max(0, (Math.sqrt(Math.max(0, squaredSine)) - 0.16) / 0.16));
+  if (trust === 0) return { diffuse: [LUMA_R, LUMA_G, LUMA_B], gloss: [0, 0, 0], trust };
   const solve = (forGloss: boolean): [number, number, number] =>
     [0, 1, 2].map(
-      (i) => (weightOf(hue[i]) * (forGloss ? cc * white[i] - cw * hue[i] : ww * hue[i] - cw * white[i])) / det,
+      (i) => (weightOf(hue[i]) * (forGloss ? hh * white[i] - hw * hue[i] : ww * hue[i] - hw * white[i])) / det,
     ) as [number, number, number];
   return { diffuse: solve(false), gloss: solve(true), trust };
 };
 
 /**
- * Mean mirrored light of a cover, against white in the same light (median of the near-black seats of our own
- * path-traced interiors).
+ * Mean specular light of a cover relative to white in the same light. This and the next two were measured on near-black
+ * seats of our own path-traced interiors.
  */
-export const MIRRORED = 0.015;
-/** How much the mirrored surroundings differ from place to place, natural log; likewise. */
-const SURROUNDINGS = 0.6;
-/** Spread of the light above good light, the 80th percentile on the seats, natural log; likewise. */
-const BRIGHTER = 0.15;
+export const SPECULAR = 0.015;
+/** Standard deviation of the specular light from point to point, natural log. */
+const SPECULAR_SIGMA = 0.6;
+/** Standard deviation of light above good light, which is the 80th percentile on the seats, natural log. */
+const BRIGHT_SIGMA = 0.15;
 
-/** How far the light on one place differs from the light around it, but for borders of shadows, natural log. */
-const APART = 0.1;
+/** Standard deviation of the diffuse light from the light around it, away from borders of shadows, natural log. */
+const DIFFUSE_SIGMA = 0.1;
 
-const mirrorError = (y: number): number => (SURROUNDINGS * MIRRORED) / Math.max(MIRRORED, y);
+/** @param albedo as seen, hence with specular light; luminance @returns error of its natural log */
+const specularError = (albedo: number): number => (SPECULAR_SIGMA * SPECULAR) / Math.max(SPECULAR, albedo);
 
 /**
- * Share of a difference from the surrounding light that is mirrored surroundings: on black nearly all, on gray little.
- * Light in a cabin changes slowly where no shadow ends; reflections differ from place to place (the two variances, as
- * for `believedShare`).
- * @param y visible reflectance, with reflections; luminance
+ * Share of a local difference in brightness that is specular: on black nearly all, on gray little. It is the share of
+ * the specular light's variance in the sum of both variances.
+ * @param albedo as seen; luminance
  * @returns 0..1
  */
-export const mirroredShare = (y: number): number => {
-  const error = mirrorError(y);
-  return error ** 2 / (error ** 2 + APART ** 2);
+export const specularShare = (albedo: number): number => {
+  const error = specularError(albedo);
+  return error ** 2 / (error ** 2 + DIFFUSE_SIGMA ** 2);
+};
+
+/** Brightest reflection other than of sun and lamps, relative to white in good light: three sigma above the mean. */
+export const MAX_SPECULAR = SPECULAR * Math.exp(3 * SPECULAR_SIGMA);
+
+/**
+ * Share of the brightness above good light that is diffuse: little on black, all on gray and lighter covers. It is the
+ * posterior mean for normally distributed light and specular error.
+ * @param albedo as seen; luminance
+ * @returns 0..1
+ */
+export const diffuseShare = (albedo: number): number => {
+  const error = specularError(albedo);
+  return BRIGHT_SIGMA ** 2 / (BRIGHT_SIGMA ** 2 + error ** 2);
 };
 
 /**
- * No surroundings but the sun and lamps are mirrored brighter than this, against white in good light: three times
- * their spread above the typical.
+ * @param logLight natural log of the apparent light, 0 = good light
+ * @param share from `diffuseShare`
+ * @returns natural log of the diffuse light
  */
-export const MAX_MIRRORED = MIRRORED * Math.exp(3 * SURROUNDINGS);
-
-/**
- * Share of the brightness above good light that is real light. Black reflects so little that much of its brightness is
- * mirrored surroundings, an error of known size; light above good light is rare, so that there the error explains most
- * (the mean of the posterior of two normal distributions). On gray and lighter covers all of it is light.
- * @param y visible reflectance, with reflections; luminance
- * @returns 0..1
- */
-export const diffuseShare = (y: number): number => {
-  const error = mirrorError(y);
-  return BRIGHTER ** 2 / (BRIGHTER ** 2 + error ** 2);
-};
-
-/**
- * @param logLight natural log of the apparent diffuse light, 0 = good light @param believed of `believedShare` @returns
- * its diffuse part
- */
-export const withoutMirror = (logLight: number, believed: number): number =>
-  logLight > 0 ? believed * logLight : logLight;
+export const withoutSpecular = (logLight: number, share: number): number =>
+  logLight > 0 ? share * logLight : logLight;

@@ -1,2 +1,2 @@
-/** sRGB, 0..255 each: the swatch as it looks on matte material under even light. */
+/** sRGB color, 0..255 each. */
 export type Rgb8 = readonly [number, number, number];

@@ -1,13 +1,12 @@
 /**
- * The camera's tone curve as a parametric family, applied to each channel between scene-linear light and display
- * codes: exposure, a toe that swallows the deepest blacks, a shoulder that rolls highlights off exponentially, sRGB
- * encoding and an S-curve on the encoded value. Identity (but for the encoding) when `toe` and `contrast` are 0 and
- * `shoulder` is 1.
+ * Parametric tone curve of a camera, which maps scene-linear light to display codes channel by channel: exposure, a toe
+ * that darkens the deepest blacks, a shoulder that rolls highlights off exponentially, sRGB encoding, and an S-curve on
+ * the code. With `toe` and `contrast` 0 and `shoulder` 1 only the encoding is left.
  */
 import { decodeSrgb, encodeSrgb } from './srgb.ts';
 
 export interface ToneCurve {
-  /** Scene-linear value that the curve maps to middle gray, relative to an untouched exposure of 1. */
+  /** Factor on the scene-linear light. */
   exposure: number;
   /** Strength of the black toe, 0 = none. */
   toe: number;
@@ -15,18 +14,15 @@ export interface ToneCurve {
   contrast: number;
   /** Linear display value above which highlights roll off; 1 = none. */
   shoulder: number;
-  /**
-   * Scene-linear light that haze and lens spread over the whole photo; taken away from the scene and put back; missing
-   * = 0.
-   */
+  /** Scene-linear light that haze and lens flare add to the whole photo; by default 0. */
   flare?: number;
 }
 
 export const NEUTRAL_TONE: ToneCurve = { exposure: 1, toe: 0, contrast: 0, shoulder: 1 };
 
-/** Light that a toe of strength 1 swallows, in display-linear units. */
+/** Scale of a toe of strength 1, display-linear. */
 const TOE_DEPTH = 0.02;
-/** Beyond this many shoulder lengths a clipped code says nothing any more. */
+/** Shoulder lengths after which a code counts as clipped. */
 const SHOULDER_REACH = 3;
 
 const withToe = (x: number, toe: number): number => (x <= 0 ? 0 : (x * x) / (x + toe * TOE_DEPTH));
@@ -40,7 +36,7 @@ const withoutShoulder = (y: number, from: number): number => {
 };
 
 const withContrast = (v: number, strength: number): number => v + strength * (v * v * (3 - 2 * v) - v);
-/** Newton's method; the curve is monotonous for strengths up to 1. */
+/** Newton's method; the curve is monotonic for strengths up to 1. */
 const withoutContrast = (v: number, strength: number): number => {
   if (strength === 0) return v;
   let x = v;
@@ -55,8 +51,8 @@ export const toneToCode = (scene: number, tone: ToneCurve): number => {
 };
 
 /**
- * @param code 0..255 @returns scene-linear light, slightly below 0 under the flare; clipped codes answer with the
- * least light that clips
+ * @param code 0..255
+ * @returns scene-linear light, slightly negative below the flare; for clipped codes the least light that clips
  */
 export const codeToScene = (code: number, tone: ToneCurve): number =>
   withoutToe(withoutShoulder(decodeSrgb(255 * withoutContrast(code / 255, tone.contrast)), tone.shoulder), tone.toe) /
@@ -67,10 +63,7 @@ export const codeToScene = (code: number, tone: ToneCurve): number =>
 export const decodeTable = (tone: ToneCurve): Float32Array =>
   Float32Array.from({ length: 256 }, (_, code) => codeToScene(code, tone));
 
-/**
- * The way back as a table: code = lookup at sqrt(scene / `top`), linear between entries; `codes` has one entry more
- * than `steps`.
- */
+/** Table of the tone curve: code = `codes` at `steps` * sqrt(scene / `top`), with linear interpolation. */
 export interface EncodeTable {
   top: number;
   steps: number;
@@ -88,7 +81,7 @@ export const encodeTable = (tone: ToneCurve, steps = 4096): EncodeTable => {
   };
 };
 
-/** Encodes a single value; hot loops inline it. */
+/** Display code of a scene-linear value, not rounded. */
 export const encodeWith = ({ top, steps, codes }: EncodeTable, scene: number): number => {
   const at = steps * Math.sqrt(Math.min(1, Math.max(0, scene) / top));
   const i = at | 0;

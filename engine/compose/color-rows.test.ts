@@ -5,7 +5,7 @@ import type { Layers } from '../layers.ts';
 import { createRaster } from '../raster/raster.ts';
 import { onePanel } from '#tests/support/pictures/one-panel.ts';
 import { colorRows, planColors } from './color-rows.ts';
-import { createLitRows, makeRoom, type LitRows } from './lit-rows.ts';
+import { createLitRows, reserve, type LitRows } from './lit-rows.ts';
 
 const WIDTH = 13;
 const OLD = [0.2, 0.1, 0.1] as const;
@@ -95,21 +95,21 @@ test('a fold lights itself by channel, covers light each other by the difference
     ),
   );
   const near = evenly();
-  near.around.fill(0.4);
+  near.bounce.fill(0.4);
   colored(near).pixels.forEach((pixel) =>
     expectLight(
       pixel,
       NEW.map((share, c) => share * (0.5 + 0.2 * (share - OLD[c]!) * 0.4)),
     ),
   );
-  near.around.fill(-50);
+  near.bounce.fill(-50);
   colored(near).pixels.forEach((pixel) => expect(pixel[0]).toBeLessThan(toneToCode(NEW[0] * 0.5, NEUTRAL_TONE)));
   expectLight([colored(near).pixels[0]![0]!], [NEW[0] * 0.4 * 0.5]);
 });
 
 test('gloss is added and never multiplied by the reflectance; a tile’s factors are, and the light has a color', () => {
-  const lit = { ...evenly(), laid: Float32Array.from(COLUMNS.flatMap(() => [0.5, 1, 2])) };
-  lit.shine.fill(0.05);
+  const lit = { ...evenly(), tileColor: Float32Array.from(COLUMNS.flatMap(() => [0.5, 1, 2])) };
+  lit.specular.fill(0.05);
   lit.tone.fill(0.8);
   lit.tint.set(COLUMNS.flatMap(() => [1, 0.9, 0.8]));
   const [red, green, blue] = NEW.map((share) => share * 0.8 * 0.5);
@@ -121,7 +121,7 @@ test('gloss is added and never multiplied by the reflectance; a tile’s factors
 test('thread, then piping, then the background of a soft edge lie over the pixels that have them', () => {
   const lit = evenly();
   const add = (list: LitRows['soft'], k: number, values: readonly number[]): void => {
-    makeRoom(list, 1);
+    reserve(list, 1);
     list.at[list.count] = k;
     list.values.set(values, list.size * list.count++);
   };

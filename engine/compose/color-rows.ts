@@ -1,14 +1,14 @@
 /**
- * The second half of painting: new reflectance under the light that `light-rows.ts` found, in scene-linear RGB; gloss
- * added and never multiplied by the reflectance, sewing over it, the background of an edge, back through the photo's
- * tone curve, the photo's noise, 8 bits. `kernels/assembly/color-row.ts` does it: a row's light is copied in, its
- * pixels are copied out.
+ * Second half of painting, in scene-linear RGB: the new albedo times the light from `light-rows.ts`, plus specular light,
+ * then thread and piping, the background behind soft edges, the photo's tone curve and noise, and rounding to 8 bits.
+ * The loop is in `kernels/assembly/color-row.ts`; a row's light is copied to its memory and the pixels are copied back.
  */
 import { growingArrays } from '../kernels/kernel-arrays.ts';
 import { kernels } from '../kernels/kernels.ts';
 import type { Raster } from '../raster/raster.ts';
 import type { LitRows, SparseValues } from './lit-rows.ts';
 import type { Paintable } from './prepare/prepare.ts';
+import { shiftOf } from './stages/row-room.ts';
 import type { TrimColors } from './trim-colors.ts';
 
 export interface RowTarget {
@@ -16,17 +16,14 @@ export interface RowTarget {
   changed: Uint8Array;
 }
 
-/** Share of the photo's noise that is put on the new surface: the light it was computed from still carries the rest. */
-const NOISE = 0.8;
-/** Share of a cover's light that other covers reflect back when all reflect everything. */
-const BOUNCE = 0.2;
+/** Share of the photo's noise that is added to the new surface; the light computed from the photo has the rest. */
+const NOISE_SHARE = 0.8;
+/** Share of the light on a cover that comes from other covers, if their albedo is 1. */
+const BOUNCE_SHARE = 0.2;
 
-/** Colors that a plan gives to each zone and to thread and piping. */
+/** Colors of a plan for the kernel. */
 interface PlanColors {
-  /**
-   * Reflectance by zone, then what it adds to the light that covers throw at each other (less than 0 where darker):
-   * red, green, blue.
-   */
+  /** By zone, RGB each: the new albedo, then the change of the bounce light due to it (below 0 if darker). */
   zones: Float32Array;
   trims: TrimColors;
 }
@@ -38,16 +35,16 @@ export const planColors = (
 ): PlanColors => ({
   trims,
   zones: Float32Array.from(
-    now.flatMap((albedo, zone) => [...albedo, ...[0, 1, 2].map((c) => BOUNCE * (albedo[c] - before[zone][c]))]),
+    now.flatMap((albedo, zone) => [...albedo, ...[0, 1, 2].map((c) => BOUNCE_SHARE * (albedo[c] - before[zone][c]))]),
   ),
 });
 
-/** Room for the shift of a row, and past the last pixel: the kernel takes whole groups of four. */
+/** Extra pixels for the shift of a row, and because the kernel works on groups of four. */
 const SLACK = 16;
 const ZONES = 256;
 const ZONE_FLOATS = 6;
 
-/** Arrays in the order of `In` in kernels/assembly/color-row.ts. */
+/** Arrays in the order of `ArrayIndex` in kernels/assembly/color-row.ts. */
 const rowsFor = growingArrays(({ width: pixels, steps }: { width: number; steps: number }) => {
   const width = pixels + SLACK;
   return {
@@ -56,11 +53,11 @@ const rowsFor = growingArrays(({ width: pixels, steps }: { width: number; steps:
     zones: [Float32Array, ZONES * ZONE_FLOATS],
     light: [Float32Array, width],
     cavity: [Float32Array, width],
-    around: [Float32Array, width],
+    bounce: [Float32Array, width],
     tone: [Float32Array, width],
-    shine: [Float32Array, width],
+    specular: [Float32Array, width],
     tint: [Float32Array, 3 * width],
-    laid: [Float32Array, 3 * width],
+    tileColor: [Float32Array, 3 * width],
     column: [Uint16Array, width],
     first: [Uint8Array, width],
     second: [Uint8Array, width],
@@ -77,9 +74,9 @@ const rowsFor = growingArrays(({ width: pixels, steps }: { width: number; steps:
 });
 
 /**
- * Copies the entries of pixels `from` to `to` (exclusive), as places in the row, and an end behind them.
- * @param next first entry that was not copied yet
- * @returns the one after them
+ * Copies the entries of pixels `from` to `to` (exclusive), with indices relative to the row, and -1 after the last.
+ * @param next first entry to copy
+ * @returns the entry after the last one copied
  */
 const copyEntries = (
   { at, values, size, count }: SparseValues,
@@ -96,7 +93,7 @@ const copyEntries = (
   return end;
 };
 
-/** @param lit whole rows */
+/** Paints all rows of `lit`. */
 export const colorRows = (
   { layers, encode }: Pick<Paintable, 'layers' | 'encode'>,
   lit: LitRows,
@@ -107,7 +104,7 @@ export const colorRows = (
   const [thread, piping] = trims;
   const { table, arrays } = rowsFor({ width: picture.width, steps: encode.steps });
   const row = arrays();
-  const noise = layers.light.noise.map((tone) => NOISE * tone);
+  const noise = layers.light.noise.map((sigma) => NOISE_SHARE * sigma);
   row.settings.set([encode.top, encode.steps, ...noise, ...thread, ...piping]);
   row.codes.set(encode.codes);
   row.zones.set(zones);
@@ -121,11 +118,11 @@ export const colorRows = (
     if (from === to) continue;
     row.light.set(lit.light.subarray(from, to));
     row.cavity.set(lit.cavity.subarray(from, to));
-    row.around.set(lit.around.subarray(from, to));
+    row.bounce.set(lit.bounce.subarray(from, to));
     row.tone.set(lit.tone.subarray(from, to));
-    row.shine.set(lit.shine.subarray(from, to));
+    row.specular.set(lit.specular.subarray(from, to));
     row.tint.set(lit.tint.subarray(3 * from, 3 * to));
-    if (lit.laid !== null) row.laid.set(lit.laid.subarray(3 * from, 3 * to));
+    if (lit.tileColor !== null) row.tileColor.set(lit.tileColor.subarray(3 * from, 3 * to));
     row.column.set(lit.column.subarray(from, to));
     row.first.set(lit.first.subarray(from, to));
     row.second.set(lit.second.subarray(from, to));
@@ -137,12 +134,12 @@ export const colorRows = (
     const left = lit.column[from];
     const start = y * picture.width + left;
     const end = start + lit.column[to - 1] - left + 1;
-    // Copies between arrays of which one is shared are quick only where both lie alike within eight bytes.
-    const shift = start & 7;
+
+    const shift = shiftOf(start);
     const shifted = shift + end - start;
     row.out.set(picture.data.subarray(4 * start, 4 * end), 4 * shift);
     row.changed.set(changed.subarray(start, end), shift);
-    kernels().colorRow(table, to - from, y, seed, left - shift, lit.laid === null ? 0 : 1);
+    kernels().colorRow(table, to - from, y, seed, left - shift, lit.tileColor === null ? 0 : 1);
     picture.data.set(row.out.subarray(4 * shift, 4 * shifted), 4 * start);
     changed.set(row.changed.subarray(shift, shifted), start);
   }

@@ -20,7 +20,7 @@ const zonePart = (plan: TrimPlan, { id, kind, name }: { id: string; kind: ZoneKi
   };
 };
 
-/** Stitching and piping as chosen, where that is known: a single row of stitching may stand for another choice. */
+/** Stitching and piping in the chosen style if it is known: the plan may draw `other` as a single row. */
 const sewnParts = ({ stitching, piping }: TrimPlan, design: Design): CoverPart[] => {
   const parts: CoverPart[] = [];
   const chosen = design.mode === 'quick' ? design : undefined;
@@ -47,7 +47,7 @@ const sewnParts = ({ stitching, piping }: TrimPlan, design: Design): CoverPart[]
   return parts;
 };
 
-/** @param zones those of the photo that the design changes, in its order */
+/** @param zones zones of the photo that the design changes, in order */
 export const coverOf = (
   zones: readonly { id: string; kind: ZoneKind; name: string }[],
   plan: TrimPlan,

@@ -1,58 +1,56 @@
-/**
- * The pixels of a row that change, how much and into which color; those of them that are soft, and those that thread or
- * piping covers.
- */
+/** Finds the pixels of a row that change, those among them at soft edges, and those under thread or piping. */
 import { NO_ZONE } from '../layers.ts';
 import { countBelow } from '../raster/count-below.ts';
 import type { Trim } from '../relief.ts';
 import { ZONE_NUMBERS } from './zone-numbers.ts';
-import { makeRoom, type LitRows, type SparseValues } from './lit-rows.ts';
+import { reserve, type LitRows, type SparseValues } from './lit-rows.ts';
 import type { Paintable } from './prepare/prepare.ts';
 
-/** Room for the pixels of one row, from left to right. */
+/** The changing pixels of one row, from left to right; reused for every row. */
 interface RowPixels {
   /** Columns of the picture. */
   columns: Int32Array;
-  /** The zone that holds most of the pixel. */
-  owners: Uint8Array;
+  /** The zone that covers most of the pixel. */
+  pixelZones: Uint8Array;
   /** Share of the pixel that changes, 0..1. */
   weights: Float32Array;
-  /** Index of each pixel's numbers in `params`. */
+  /** Index of each pixel's parameters in `params`. */
   at: Int32Array;
-  /** The zones' numbers first, then room for the mixtures of a row's border pixels. */
+  /** Parameters of all zones (`zoneTable`), then those of the row's pixels between two zones. */
   params: Float32Array;
-  zoneNumbers: number;
-  /** Numbers of `params` that the row needs. */
+  /** Length of the zones' part of `params`. */
+  zonesLength: number;
+  /** Length of `params` that the row uses. */
   used: number;
 }
 
-/** @param table `zoneTable` */
-export const roomForRow = (table: Float32Array, width: number): RowPixels => {
+/** @param table from `zoneTable` */
+export const createRowPixels = (table: Float32Array, width: number): RowPixels => {
   const params = new Float32Array(table.length + width * ZONE_NUMBERS);
   params.set(table);
   return {
     columns: new Int32Array(width),
-    owners: new Uint8Array(width),
+    pixelZones: new Uint8Array(width),
     weights: new Float32Array(width),
     at: new Int32Array(width),
     params,
-    zoneNumbers: table.length,
+    zonesLength: table.length,
     used: 0,
   };
 };
 
-/** Numbers of a pixel between two zones. @param part of the second, of 255 */
-const mixNumbers = (params: Float32Array, a: number, b: number, part: number, to: number): void => {
+/** Interpolates the parameters of a pixel between two zones. @param part share of zone `b`, 0..255 */
+const mixParams = (params: Float32Array, a: number, b: number, part: number, to: number): void => {
   const share = part / 255;
   for (let k = 0, ra = a * ZONE_NUMBERS, rb = b * ZONE_NUMBERS; k < ZONE_NUMBERS; k++)
     params[to + k] = params[ra + k] + (params[rb + k] - params[ra + k]) * share;
 };
 
 /**
- * @param painted by zone number, as `zonesToPaint` says
- * @param row its first position in the region's planes
- * @param start its first position in `lit`
- * @returns how many pixels there are
+ * @param painted from `zonesToPaint`
+ * @param row index of the row's first pixel in the region's planes
+ * @param start index in `lit` for the row's first pixel
+ * @returns number of pixels that change
  */
 export const findPixels = (
   { matte, zones, region }: Pick<Paintable, 'matte' | 'zones' | 'region'>,
@@ -62,11 +60,11 @@ export const findPixels = (
   lit: LitRows,
   start: number,
 ): number => {
-  const { params, zoneNumbers, at, owners, columns, weights } = pixels;
+  const { params, zonesLength, at, pixelZones, columns, weights } = pixels;
   const { left, right } = region;
   const width = right - left;
   let count = 0;
-  let mixed = zoneNumbers;
+  let mixed = zonesLength;
   for (let x = 0, i = row; x < width; x++, i++) {
     const cover = matte[i];
     if (cover === 0) continue;
@@ -88,7 +86,7 @@ export const findPixels = (
       part = 0;
       at[count] = a * ZONE_NUMBERS;
     } else {
-      mixNumbers(params, a, b, part, mixed);
+      mixParams(params, a, b, part, mixed);
       at[count] = mixed;
       mixed += ZONE_NUMBERS;
     }
@@ -97,25 +95,25 @@ export const findPixels = (
     lit.first[k] = a;
     lit.second[k] = b;
     lit.share[k] = part;
-    owners[count] = a;
+    pixelZones[count] = a;
     weights[count++] = (cover / 255) * weight;
   }
   pixels.used = mixed;
   return count;
 };
 
-/** Restores the pixels as they stand in `lit`: only the numbers of their zones are new. */
-export const recallPixels = (pixels: RowPixels, lit: LitRows, start: number, count: number): void => {
-  const { params, zoneNumbers, at, owners, columns } = pixels;
+/** Restores the pixels found earlier from `lit`, with the parameters of the new plan. */
+export const restorePixels = (pixels: RowPixels, lit: LitRows, start: number, count: number): void => {
+  const { params, zonesLength, at, pixelZones, columns } = pixels;
   const { column, first, second, share } = lit;
-  let mixed = zoneNumbers;
+  let mixed = zonesLength;
   for (let n = 0, k = start; n < count; n++, k++) {
     columns[n] = column[k];
     const a = first[k];
-    owners[n] = a;
+    pixelZones[n] = a;
     if (share[k] === 0) at[n] = a * ZONE_NUMBERS;
     else {
-      mixNumbers(params, a, second[k], share[k], mixed);
+      mixParams(params, a, second[k], share[k], mixed);
       at[n] = mixed;
       mixed += ZONE_NUMBERS;
     }
@@ -123,7 +121,7 @@ export const recallPixels = (pixels: RowPixels, lit: LitRows, start: number, cou
   pixels.used = mixed;
 };
 
-/** The light behind soft pixels: the photo's own there, less the old cover's share. */
+/** Finds pixels at soft edges and the background behind each: the photo's pixel without the old cover's share. */
 export const findSoft = (
   prepared: Paintable,
   { columns, weights }: RowPixels,
@@ -134,7 +132,7 @@ export const findSoft = (
   soft: SparseValues,
 ): void => {
   const { photo, region, matte, edges, decode } = prepared;
-  makeRoom(soft, count);
+  reserve(soft, count);
   const { at, values } = soft;
   const source = photo.data;
   let edge = countBelow(edges.at, row);
@@ -146,7 +144,7 @@ export const findSoft = (
     const i = row + x - region.left;
     while (edge < edges.at.length && edges.at[edge] < i) edge++;
     const isEdge = edge < edges.at.length && edges.at[edge] === i;
-    // A soft or slightly narrow outline: the pixel's own color knows better how much of it is the old cover.
+    // If the outline is soft or slightly narrow, the pixel's own color gives the better estimate of its alpha.
     if (isEdge && alpha * 255 > matte[i] - 1 && edges.cover[edge] > alpha) alpha = edges.cover[edge];
     const behind = 1 - alpha;
     const p = 4 * (y * photo.width + x);
@@ -163,7 +161,7 @@ export const findSoft = (
   soft.count = n;
 };
 
-/** Finds thread and piping over the cover, and the light on it. @param plain by pixel: the light without detail */
+/** Finds pixels under thread or piping, and the light on it. @param plain light on each pixel without fine detail */
 export const findTrim = (
   { region }: Pick<Paintable, 'region'>,
   { columns }: RowPixels,
@@ -175,7 +173,7 @@ export const findTrim = (
   sewn: SparseValues,
 ): void => {
   const { cover, shade, gloss } = trim;
-  makeRoom(sewn, count);
+  reserve(sewn, count);
   const { at, values } = sewn;
   const before = row - region.left;
   let n = sewn.count;

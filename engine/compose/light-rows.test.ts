@@ -13,17 +13,17 @@ import { zoneFinishes } from './zone-finishes.ts';
 
 /** Shows the photo's own surface, but for what a test adds. */
 const BARE: MaterialLook = {
-  mirror: 1,
-  veil: 0,
-  shine: 0,
-  tight: 1,
+  keepGloss: 1,
+  fresnel: 0,
+  highlight: 0,
+  highlightSharpness: 1,
   sheen: 0,
-  bloom: 0,
+  grazingGain: 0,
   keepMid: 1,
   keepFine: 1,
   surface: undefined,
   relief: 0,
-  sparkle: 0,
+  glossRelief: 0,
   tone: 0,
   mottle: 0,
 };
@@ -96,7 +96,7 @@ const expectEach = (found: ArrayLike<number>, count: number, wanted: (k: number)
   for (let k = 0; k < count; k++) expect(found[k], `pixel ${k}`).toBeCloseTo(wanted(k), 4);
 };
 
-test('forms and creases stay; a fold below the light around it is lit by itself; neighbors add what is not typical', () => {
+test('forms and creases stay; a fold below the light bounce it is lit by itself; neighbors add what is not typical', () => {
   const mid = (i: number): number => 0.3 * (noise(3 * i) - 0.5);
   const fine = (i: number): number => 0.1 * (noise(5 * i) - 0.5);
   const { lit, row, count } = light({
@@ -111,10 +111,10 @@ test('forms and creases stay; a fold below the light around it is lit by itself;
   const less = (k: number): number => (1 - own(k) * old) * Math.exp(form(k)) * Math.exp(0.25 * fine(row + k));
   expectEach(lit.cavity, count, own);
   expectEach(lit.light, count, less);
-  const neighbors = lit.around[0]! + 0.4 * less(0);
+  const neighbors = lit.bounce[0]! + 0.4 * less(0);
   expect(neighbors).toBeGreaterThan(0);
-  expectEach(lit.around, count, (k) => neighbors - 0.4 * less(k));
-  expectEach(lit.shine, count, (k) => 0.1 * noise(row + k));
+  expectEach(lit.bounce, count, (k) => neighbors - 0.4 * less(k));
+  expectEach(lit.specular, count, (k) => 0.1 * noise(row + k));
   expectEach(lit.tone, count, () => 1);
   for (let c = 0; c < 3; c++)
     expectEach(
@@ -150,7 +150,7 @@ test('relief shades the light and takes the place of the photo’s own where it 
     keepMid: Uint8Array.from({ length: size }, (_, i) => (i % 3 === 0 ? 0 : 255)),
     keepFine: new Uint8Array(size),
     isPatterned: true,
-    calm: { light: plane(-0.4), gloss: plane(0.03) },
+    smoothedLight: { light: plane(-0.4), gloss: plane(0.03) },
     thread: null,
     piping: null,
   };
@@ -159,24 +159,24 @@ test('relief shades the light and takes the place of the photo’s own where it 
   const form = (k: number): number => (isReplaced(k) ? -0.4 : 1);
   const own = (k: number): number => 0.5 * Math.min(1, Math.max(0, Math.log(BRIGHT) - form(k)));
   expectEach(lit.light, count, (k) => (1 - own(k) * 0.2) * Math.exp(form(k)) * relief.shade[row + k]!);
-  expectEach(lit.shine, count, (k) => (isReplaced(k) ? 0.03 : 0.2));
+  expectEach(lit.specular, count, (k) => (isReplaced(k) ? 0.03 : 0.2));
 });
 
 test('highlights of our own lie where the light is brightest, in its strength', () => {
-  const veil = { veil: 0.04, shine: 0.1, tight: 2 };
-  const { lit, row, count } = light({ look: veil, over: { glossiness: Float32Array.of(0) } });
+  const fresnel = { fresnel: 0.04, specular: 0.1, highlightSharpness: 2 };
+  const { lit, row, count } = light({ look: fresnel, over: { glossiness: Float32Array.of(0) } });
   const rise = (k: number): number => Math.min(0.9, Math.max(0, base(row + k) - Math.log(BRIGHT)));
-  expectEach(lit.shine, count, (k) => BRIGHT * (0.04 + 0.1 * (Math.exp(2 * rise(k)) - 1)));
-  const glossy = light({ look: veil, over: { glossiness: Float32Array.of(1) } });
-  expectEach(glossy.lit.shine, glossy.count, () => 0);
+  expectEach(lit.specular, count, (k) => BRIGHT * (0.04 + 0.1 * (Math.exp(2 * rise(k)) - 1)));
+  const glossy = light({ look: fresnel, over: { glossiness: Float32Array.of(1) } });
+  expectEach(glossy.lit.specular, glossy.count, () => 0);
 });
 
 test('standing fibers brighten towards grazing angles', () => {
   const { geometry } = prepared.layers;
   const tilted = { ...geometry, normals: Int8Array.from([76, 0, 76, 0, 76, 0, 76, 0]) };
   const over = { layers: { ...prepared.layers, geometry: tilted } };
-  const { lit, row, count } = light({ look: { bloom: 0.5, sheen: 0.1 }, over });
+  const { lit, row, count } = light({ look: { grazingGain: 0.5, sheen: 0.1 }, over });
   const grazing = (76 / 127) ** 2;
   expectEach(lit.tone, count, () => 1 + 0.5 * grazing);
-  expectEach(lit.shine, count, (k) => 0.1 * Math.exp(base(row + k)) * (0.4 + grazing));
+  expectEach(lit.specular, count, (k) => 0.1 * Math.exp(base(row + k)) * (0.4 + grazing));
 });

@@ -1,12 +1,12 @@
 /**
- * Rows of the new picture as they are before anything is colored: which pixels change, whose they are, and all of
- * their light that no color changes. `light-rows.ts` fills them, `color-rows.ts` reads them. Pixels lie one after the
- * other; what few pixels have is listed beside.
+ * Rows of the new picture before they are colored: the pixels that change, their zones and their light. `light-rows.ts`
+ * fills them, `color-rows.ts` reads them. The pixels of all rows follow each other; values that few pixels have are
+ * listed separately.
  */
 
-/** Values that only some of the pixels have, in their order. */
+/** Values of some of the pixels, ordered by pixel. */
 export interface SparseValues {
-  /** Places of the pixels in the row. */
+  /** Index of the pixel. */
   at: Int32Array;
   /** `size` values each. */
   values: Float32Array;
@@ -15,41 +15,35 @@ export interface SparseValues {
 }
 
 export interface LitRows {
-  /**
-   * The zones that the pixels were found for, as long as they stand: a plan that changes the same ones changes the
-   * same pixels.
-   */
-  foundFor: string | null;
+  /** The zones that change: while they stay the same, so do the pixels. Null if no pixels were found yet. */
+  zonesKey: string | null;
   /** First row of the picture. */
   top: number;
-  /** Index of each row's first pixel; after the last row, the end of its pixels. */
+  /** Index of each row's first pixel, and the end of the last row. */
   starts: Int32Array;
   rows: number;
   /** Column of the picture. */
   column: Uint16Array;
-  /** The zone that colors the pixel, the one that is mixed into it, and how much of that (255 = all). */
+  /** The zone that covers most of the pixel, the one with the next largest share, and that share (0..127 of 255). */
   first: Uint8Array;
   second: Uint8Array;
   share: Uint8Array;
-  /**
-   * Diffuse light without what the old cover threw into the fold, and how much of its light a fold gets from itself
-   * (0..1).
-   */
+  /** Diffuse light without the old cover's interreflection. */
   light: Float32Array;
+  /** Share of its light that a fold gets from its own sides, 0..1. */
   cavity: Float32Array;
-  /** Light that neighbors throw, less what is typical: times the difference of old and new reflectance. */
-  around: Float32Array;
-  /** The material's own factor on its reflectance. */
+  /** Light from neighboring covers, minus the typical amount; multiplied by the change of albedo. */
+  bounce: Float32Array;
+  /** Factor on the albedo by the material's own tone. */
   tone: Float32Array;
-  /** Mirrored light. */
-  shine: Float32Array;
-  /** Color of the light, three values each. */
+  specular: Float32Array;
+  /** Color of the light, RGB of luminance 1. */
   tint: Float32Array;
-  /** Photographed tile: factors on the reflectance, three values each; null = nowhere. */
-  laid: Float32Array | null;
-  /** Cover below 1, and the light behind it in three values. */
+  /** Factors on the albedo by a photographed tile, RGB; null if no zone has a tile. */
+  tileColor: Float32Array | null;
+  /** Pixels at soft edges: alpha below 1, then the background times 1 - alpha, RGB. */
   soft: SparseValues;
-  /** Thread, then piping: cover, factor on the reflectance, mirrored light. */
+  /** Thread, then piping: alpha, factor on the albedo, specular light. */
   trims: readonly [SparseValues, SparseValues];
 }
 
@@ -60,13 +54,9 @@ const sparse = (count: number, size: number): SparseValues => ({
   count: 0,
 });
 
-/**
- * @param rows most that will be held
- * @param pixels as many in all
- * @param width as many in one row at most
- */
+/** @param rows @param pixels largest numbers of both @param width largest number of pixels in a row */
 export const createLitRows = (rows: number, pixels: number, width: number, hasTiles: boolean): LitRows => ({
-  foundFor: null,
+  zonesKey: null,
   top: 0,
   starts: new Int32Array(rows + 1),
   rows: 0,
@@ -76,36 +66,36 @@ export const createLitRows = (rows: number, pixels: number, width: number, hasTi
   share: new Uint8Array(pixels),
   light: new Float32Array(pixels),
   cavity: new Float32Array(pixels),
-  around: new Float32Array(pixels),
+  bounce: new Float32Array(pixels),
   tone: new Float32Array(pixels),
-  shine: new Float32Array(pixels),
+  specular: new Float32Array(pixels),
   tint: new Float32Array(3 * pixels),
-  laid: hasTiles ? new Float32Array(3 * pixels) : null,
+  tileColor: hasTiles ? new Float32Array(3 * pixels) : null,
   soft: sparse(width, 4),
   trims: [sparse(width, 3), sparse(width, 3)],
 });
 
-/** Makes them ready for rows from `top` on; the room stays. */
+/** Empties the rows; the first one added will be row `top`. */
 export const clearLitRows = (lit: LitRows, top: number): void => {
-  lit.foundFor = null;
+  lit.zonesKey = null;
   lit.top = top;
   lit.rows = 0;
   lit.soft.count = lit.trims[0].count = lit.trims[1].count = 0;
 };
 
-/** Makes the same pixels ready for another light. */
+/** Keeps the pixels, so that another light can be added to them. */
 export const relightRows = (lit: LitRows): void => {
   lit.rows = 0;
   lit.trims[0].count = lit.trims[1].count = 0;
 };
 
-/** Room for so many more of them: what lies there is kept. */
-export const makeRoom = (list: SparseValues, more: number): void => {
+/** Grows the list, if needed, so that `more` entries fit. */
+export const reserve = (list: SparseValues, more: number): void => {
   if (list.count + more <= list.at.length) return;
-  const room = Math.max(list.count + more, list.at.length + (list.at.length >> 1));
-  const at = new Int32Array(room);
+  const capacity = Math.max(list.count + more, list.at.length + (list.at.length >> 1));
+  const at = new Int32Array(capacity);
   at.set(list.at.subarray(0, list.count));
-  const values = new Float32Array(room * list.size);
+  const values = new Float32Array(capacity * list.size);
   values.set(list.values.subarray(0, list.count * list.size));
   list.at = at;
   list.values = values;

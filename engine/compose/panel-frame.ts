@@ -3,20 +3,20 @@ import { createPanelMap } from '../geometry/panel-map.ts';
 import type { Geometry } from '../geometry/geometry.ts';
 import { hash } from '../materials/hash.ts';
 
-/** Positions of the panels, for one size of the picture. */
+/** Coordinates on all panels, for one size of the picture. */
 export interface PanelFrame {
-  /** Nine numbers a panel: pixels to centimeters u and v, homogeneous. */
+  /** Homography of each panel from pixels to centimeters, nine numbers in rows. */
   matrix: Float64Array;
   panelOf: Uint8Array;
   analysisWidth: number;
-  /** Analysis pixels a picture pixel. */
+  /** Analysis pixels per picture pixel. */
   toAnalysis: number;
-  /** Scale where no panel is known. */
+  /** Scale outside of panels. */
   cmPerPixel: number;
   panels: number;
 }
 
-/** A front seat is about this wide and fills about this share of a photo's longer side. */
+/** Width of a typical front seat, and its share of a photo's longer side. */
 const SEAT_CM = 55;
 const SEAT_SHARE = 0.4;
 
@@ -31,7 +31,7 @@ export const panelFrame = (
   const scales: number[] = [];
   geometry.panels.forEach((panel, k) => {
     const { a, b, c, d, e, f, g, h, i } = createPanelMap(panel, scale).toPatch;
-    // Each panel is cut from another place of the hide.
+    // Each panel shows another part of the hide.
     const shiftU = (hash(k, 1, 7) >>> 0) % 1000;
     const shiftV = (hash(k, 2, 7) >>> 0) % 1000;
     const [w, v] = [panel.widthCm, panel.heightCm];
@@ -63,14 +63,11 @@ export const panelFrame = (
   };
 };
 
-/**
- * @returns first place in `panelOf` of a picture's row. Both heights are rounded: the picture's last row may lie below
- * the analysis.
- */
+/** Index in `panelOf` of a picture's row. Both heights are rounded, so the last row may be one past the analysis. */
 export const analysisRow = ({ panelOf, analysisWidth, toAnalysis }: PanelFrame, y: number): number =>
   Math.min(panelOf.length / analysisWidth - 1, Math.floor((y + 0.5) * toAnalysis)) * analysisWidth;
 
-/** 0..1 a pixel, by chance: which of two levels it reads. */
-export const CHANCE = Float32Array.from({ length: 64 * 64 }, (_, i) => (hash(i & 63, i >> 6, 3) >>> 16) / 65536);
-/** Pixels that share one footprint: 16. */
+/** Random numbers 0..1 in a 64 x 64 pattern, by which a pixel reads one of two mip levels. */
+export const LEVEL_DITHER = Float32Array.from({ length: 64 * 64 }, (_, i) => (hash(i & 63, i >> 6, 3) >>> 16) / 65536);
+/** Footprints are computed once for 2^RUN_BITS pixels of a row. */
 export const RUN_BITS = 4;

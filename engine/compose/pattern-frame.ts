@@ -1,7 +1,6 @@
 /**
- * How a photographed cloth lies: a seat is cut so that its pattern runs on from the insert over the panels around it.
- * These are read in the insert's own plane, because its patch is the most certain; a headrest takes the scale of the
- * insert below it.
+ * Coordinates of photographed cloth. A seat's pattern continues from the insert over the panels around it, so these take
+ * the coordinates of the insert's plane, whose patch is the most reliable. A headrest takes the scale of the insert below.
  */
 import { NO_PANEL, type Geometry, type Panel, type Point } from '../geometry/geometry.ts';
 import { centimetersAlong, createPanelMap, type Homography } from '../geometry/panel-map.ts';
@@ -9,32 +8,32 @@ import { sideLengths } from '../geometry/panel-size.ts';
 import { agreedScales, findBorders } from './plane-borders.ts';
 
 export interface PatternFrame {
-  /** Nine numbers a panel: analysis pixels to centimeters from the panel's middle, homogeneous. */
+  /** Homography of each panel from analysis pixels to centimeters from its middle, nine numbers in rows. */
   matrix: Float64Array;
-  /** 1 a panel: an insert or one of the panels around it, read where `hostOf` says. */
+  /** By panel: 1 = an insert or a panel around one; its pixels use the plane in `planeOf`. */
   isCloth: Uint8Array;
-  /** The panel whose matrix counts, by cell; NO_PANEL = none. */
-  hostOf: Uint8Array;
-  /** Near the border of two planes: the other one, and how surely it is not its (`findBorders`). */
-  rivalOf: Uint8Array;
-  lead: Int8Array;
-  /** Cells a row; each is CELL analysis pixels wide and high. */
+  /** By cell: the panel whose matrix applies; NO_PANEL = none. */
+  planeOf: Uint8Array;
+  /** Near the border of two planes: the other plane, and the majority for `planeOf` (see `Borders`). */
+  otherPlaneOf: Uint8Array;
+  margin: Int8Array;
+  /** Number of cells across and down; each is CELL analysis pixels wide and high. */
   columns: number;
   rows: number;
-  /** Scale where no panel is known, in centimeters an analysis pixel. */
+  /** Scale outside of panels, in centimeters per analysis pixel. */
   cmPerPixel: number;
 }
 
 /** Analysis pixels. */
 export const CELL = 4;
-/** Narrower inserts than this share of the photo are slivers that say nothing of a plane. */
-const SLIVER = 0.035;
-/** How much an insert's scale may change up to a place that is still read in its plane. */
-const FARTHEST = 2.4;
-/** A headrest's scale against that of the nearest insert. */
-const HEADREST = [0.8, 1.25] as const;
+/** Inserts narrower than this share of the photo do not determine a plane. */
+const MIN_INSERT_SIDE = 0.035;
+/** Largest ratio of depths within one plane. */
+const MAX_DEPTH_RATIO = 2.4;
+/** Limits of a headrest's scale, relative to the nearest insert's. */
+const HEADREST_SCALE = [0.8, 1.25] as const;
 
-const WAYS = [
+const DIRECTIONS = [
   [-1, 0],
   [1, 0],
   [0, -1],
@@ -57,38 +56,39 @@ const scaleOf = (panel: Panel): number => {
   const { across, down } = sideLengths(panel);
   return Math.sqrt((panel.widthCm * panel.heightCm) / Math.max(1, across * down));
 };
-const isHost = (panel: Panel, width: number): boolean => {
+const definesPlane = (panel: Panel, width: number): boolean => {
   const { across, down } = sideLengths(panel);
-  return panel.role === 'insert' && Math.min(across, down) > SLIVER * width;
+  return panel.role === 'insert' && Math.min(across, down) > MIN_INSERT_SIDE * width;
 };
 
-/** Analysis pixels to centimeters from the panel's middle. */
-const planeOf = (panel: Panel, factor: number): number[] => {
+/** Homography from analysis pixels to centimeters from the panel's middle. */
+const matrixOf = (panel: Panel, factor: number): number[] => {
   const { a, b, c, d, e, f, g, h, i } = createPanelMap(panel).toPatch;
-  const [w, v] = [panel.widthCm * factor, panel.heightCm * factor];
+  const [width, height] = [panel.widthCm * factor, panel.heightCm * factor];
   return [
-    (a - g / 2) * w,
-    (b - h / 2) * w,
-    (c - i / 2) * w,
-    (d - g / 2) * v,
-    (e - h / 2) * v,
-    (f - i / 2) * v,
+    (a - g / 2) * width,
+    (b - h / 2) * width,
+    (c - i / 2) * width,
+    (d - g / 2) * height,
+    (e - h / 2) * height,
+    (f - i / 2) * height,
     g,
     h,
     i,
   ];
 };
 
-const headrestFactor = (panel: Panel, hosts: readonly Panel[]): number => {
+const headrestFactor = (panel: Panel, planePanels: readonly Panel[]): number => {
   const [x, y] = centerOf(panel);
-  const away = (other: Panel): number => Math.hypot(centerOf(other)[0] - x, centerOf(other)[1] - y);
-  const below = hosts.toSorted((p, q) => away(p) - away(q))[0];
-  if (below === undefined) return 1;
+  const distance = (other: Panel): number => Math.hypot(centerOf(other)[0] - x, centerOf(other)[1] - y);
+  const nearest = planePanels.toSorted((p, q) => distance(p) - distance(q))[0];
+  if (nearest === undefined) return 1;
   const own = scaleOf(panel);
-  return Math.min(HEADREST[1] * scaleOf(below), Math.max(HEADREST[0] * scaleOf(below), own)) / own;
+  const [min, max] = HEADREST_SCALE.map((factor) => factor * scaleOf(nearest));
+  return Math.min(max, Math.max(min, own)) / own;
 };
 
-/** How deep a place lies against the panel's middle: 1 there, 0 on its vanishing line. */
+/** Inverse depth of a point on the panel's plane, relative to the panel's middle; 0 on the vanishing line. */
 const depthIn = ({ g, h, i }: Homography, [cx, cy]: Point) => {
   const middle = g * cx + h * cy + i;
   return (x: number, y: number): number => (g * x + h * y + i) / middle;
@@ -102,39 +102,39 @@ const frameOf = ({ panels, panelOf }: Geometry, width: number, height: number): 
     for (let x = 0; x < columns; x++)
       cells[y * columns + x] = panelOf[Math.min(height - 1, y * CELL) * width + Math.min(width - 1, x * CELL)];
 
-  const host = panels.map((panel) => isHost(panel, width));
-  const isSide = panels.map(({ role }, k) => role === 'side' || (role === 'insert' && !host[k]));
-  const hosts = panels.filter((_, k) => host[k]);
+  const hasPlane = panels.map((panel) => definesPlane(panel, width));
+  const isSide = panels.map(({ role }, k) => role === 'side' || (role === 'insert' && !hasPlane[k]));
+  const planePanels = panels.filter((_, k) => hasPlane[k]);
   const depth = panels.map((panel) => depthIn(createPanelMap(panel).toPatch, centerOf(panel)));
-  const laid = cells.slice();
+  const planes = cells.slice();
   const reached = new Uint8Array(cells.length);
-  // Spreads from all inserts at once, outward over the panels around them; every other turn includes diagonals, so
-  // that all directions are about equally far.
+  // A flood fill from all inserts at once over the panels around them. Every other step includes diagonals, so that the
+  // fronts stay about round.
   const wave = new Int32Array(cells.length);
   let tail = 0;
   for (let c = 0; c < cells.length; c++) {
-    if (!host[cells[c]]) continue;
+    if (!hasPlane[cells[c]]) continue;
     reached[c] = 1;
     wave[tail++] = c;
   }
   const spread = (
     from: number,
-    ways: 4 | 8,
-    takes: (cell: number, x: number, y: number, plane: number) => boolean,
+    directions: 4 | 8,
+    accepts: (cell: number, x: number, y: number, plane: number) => boolean,
   ): number => {
     const end = tail;
     for (let k = from; k < end; k++) {
       const c = wave[k];
       const x = c % columns;
       const y = (c - x) / columns;
-      for (let way = 0; way < ways; way++) {
-        const nx = x + WAYS[way][0];
-        const ny = y + WAYS[way][1];
+      for (let direction = 0; direction < directions; direction++) {
+        const nx = x + DIRECTIONS[direction][0];
+        const ny = y + DIRECTIONS[direction][1];
         if (nx < 0 || ny < 0 || nx >= columns || ny >= rows) continue;
         const n = ny * columns + nx;
-        if (reached[n] === 1 || !takes(n, nx, ny, laid[c])) continue;
+        if (reached[n] === 1 || !accepts(n, nx, ny, planes[c])) continue;
         reached[n] = 1;
-        laid[n] = laid[c];
+        planes[n] = planes[c];
         wave[tail++] = n;
       }
     }
@@ -142,15 +142,15 @@ const frameOf = ({ panels, panelOf }: Geometry, width: number, height: number): 
   };
   const isNear = (n: number, x: number, y: number, plane: number): boolean => {
     if (!isSide[cells[n]]) return false;
-    const deep = depth[plane](x * CELL, y * CELL);
-    return deep > 1 / FARTHEST && deep < FARTHEST;
+    const ratio = depth[plane](x * CELL, y * CELL);
+    return ratio > 1 / MAX_DEPTH_RATIO && ratio < MAX_DEPTH_RATIO;
   };
-  for (let from = 0, turn = 0; from < tail; turn++) from = spread(from, turn % 2 === 0 ? 4 : 8, isNear);
-  // A border runs through cells that are looked at beyond it.
+  for (let from = 0, step = 0; from < tail; step++) from = spread(from, step % 2 === 0 ? 4 : 8, isNear);
+  // One more cell beyond the outline, so that pixels at the outline have a plane on both sides.
   spread(0, 8, (n) => !isSide[cells[n]]);
 
-  const hostOf = laid.map((panel) => (panel < panels.length ? panel : NO_PANEL));
-  const { rivalOf, lead, points } = findBorders({ hostOf, reached, columns, rows });
+  const planeOf = planes.map((panel) => (panel < panels.length ? panel : NO_PANEL));
+  const { otherPlaneOf, margin, points } = findBorders({ planeOf, reached, columns, rows });
   const maps = panels.map((panel) => createPanelMap(panel));
   const agreed = agreedScales(
     panels.map((panel) => areaOf(panel) / (width * height)),
@@ -159,26 +159,26 @@ const frameOf = ({ panels, panelOf }: Geometry, width: number, height: number): 
   );
   const matrix = new Float64Array(panels.length * 9);
   panels.forEach((panel, k) =>
-    matrix.set(planeOf(panel, panel.role === 'headrest' ? headrestFactor(panel, hosts) : agreed[k]), 9 * k),
+    matrix.set(matrixOf(panel, panel.role === 'headrest' ? headrestFactor(panel, planePanels) : agreed[k]), 9 * k),
   );
   const scales = panels.map(scaleOf).sort((p, q) => p - q);
   return {
     matrix,
-    hostOf,
-    rivalOf,
-    lead,
+    planeOf,
+    otherPlaneOf,
+    margin,
     columns,
     rows,
-    isCloth: Uint8Array.from(panels, (_, k) => Number(isSide[k] || host[k])),
+    isCloth: Uint8Array.from(panels, (_, k) => Number(isSide[k] || hasPlane[k])),
     cmPerPixel: scales[scales.length >> 1] ?? 55 / (0.4 * Math.max(width, height)),
   };
 };
 
-const known = new WeakMap<Geometry, PatternFrame>();
+const cache = new WeakMap<Geometry, PatternFrame>();
 
-/** @param width of the analysis, in pixels, as `geometry.panelOf` has it; `height` too */
+/** @param width @param height the analysis size, which `geometry.panelOf` has */
 export const patternFrame = (geometry: Geometry, width: number, height: number): PatternFrame => {
-  const frame = known.get(geometry) ?? frameOf(geometry, width, height);
-  known.set(geometry, frame);
+  const frame = cache.get(geometry) ?? frameOf(geometry, width, height);
+  cache.set(geometry, frame);
   return frame;
 };

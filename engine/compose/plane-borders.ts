@@ -1,44 +1,44 @@
-/** Borders of two panels' planes: smooth, and with the relation of their scales. */
-import { solveSymmetric } from '../raster/solve-symmetric.ts';
+/** Borders between the planes of panels: smoothing them by majority, and making the planes' scales agree there. */
+import { solveLinear } from '../raster/solve-linear.ts';
 
 interface LabelGrid {
-  /** Panel by cell. */
-  hostOf: Uint8Array;
-  /** 1 = a plane was found for the cell. */
+  /** Panel whose plane applies, by cell. */
+  planeOf: Uint8Array;
+  /** 1 = a plane applies to the cell. */
   reached: Uint8Array;
   columns: number;
   rows: number;
 }
 
-/** Cells to each side of a border that vote again, and those around each that have a vote. */
-const DISPUTED = 6;
-const VOTERS = 4;
-/** Votes of a cell far from any border. */
-export const SURE = 127;
+/** Width in cells of the band along a border for which majorities are counted, and the radius of the count. */
+const BORDER_CELLS = 6;
+const VOTE_RADIUS = 4;
+/** Margin of cells outside of that band. */
+const FAR_MARGIN = 127;
 
 export interface Borders {
-  /** Second-best host of each cell; its own host where there is none. */
-  rivalOf: Uint8Array;
-  /** Votes around each cell for its host minus those for its rival, SURE far from any border. */
-  lead: Int8Array;
-  /** Cells at the border of each two panels: x, y by turns, by `a * 256 + b`, a < b. */
+  /** The plane across the nearest border; the cell's own plane if none is near. */
+  otherPlaneOf: Uint8Array;
+  /** Cells around each cell that have its plane, minus those that have the other plane. */
+  margin: Int8Array;
+  /** Coordinates x, y, x, y ... of the cells at the border of panels a < b, by `a * 256 + b`. */
   points: Map<number, number[]>;
 }
 
-export const findBorders = ({ hostOf, reached, columns, rows }: LabelGrid): Borders => {
-  const rivalOf = hostOf.slice();
-  const lead = new Int8Array(hostOf.length).fill(SURE);
+export const findBorders = ({ planeOf, reached, columns, rows }: LabelGrid): Borders => {
+  const otherPlaneOf = planeOf.slice();
+  const margin = new Int8Array(planeOf.length).fill(FAR_MARGIN);
   const points = new Map<number, number[]>();
-  const ways = [-1, 1, -columns, columns];
+  const steps = [-1, 1, -columns, columns];
   let wave: number[] = [];
   for (let y = 1; y < rows - 1; y++) {
     for (let x = 1; x < columns - 1; x++) {
       const c = y * columns + x;
       if (reached[c] === 0) continue;
-      const way = ways.find((w) => reached[c + w] === 1 && hostOf[c + w] !== hostOf[c]);
-      if (way === undefined) continue;
-      const [own, other] = [hostOf[c], hostOf[c + way]];
-      rivalOf[c] = other;
+      const step = steps.find((n) => reached[c + n] === 1 && planeOf[c + n] !== planeOf[c]);
+      if (step === undefined) continue;
+      const [own, other] = [planeOf[c], planeOf[c + step]];
+      otherPlaneOf[c] = other;
       wave.push(c);
       const pair = Math.min(own, other) * 256 + Math.max(own, other);
       const line = points.get(pair);
@@ -46,54 +46,56 @@ export const findBorders = ({ hostOf, reached, columns, rows }: LabelGrid): Bord
       else line.push(x, y);
     }
   }
-  const disputed = [...wave];
-  for (let turn = 1; turn < DISPUTED; turn++) {
+  const borderCells = [...wave];
+  for (let turn = 1; turn < BORDER_CELLS; turn++) {
     const next: number[] = [];
     for (const c of wave) {
-      for (const way of ways) {
-        const n = c + way;
-        if (n < 0 || n >= hostOf.length || reached[n] === 0 || rivalOf[n] !== hostOf[n] || hostOf[n] !== hostOf[c])
+      for (const step of steps) {
+        const n = c + step;
+        if (
+          n < 0 ||
+          n >= planeOf.length ||
+          reached[n] === 0 ||
+          otherPlaneOf[n] !== planeOf[n] ||
+          planeOf[n] !== planeOf[c]
+        )
           continue;
-        rivalOf[n] = rivalOf[c];
+        otherPlaneOf[n] = otherPlaneOf[c];
         next.push(n);
       }
     }
-    disputed.push(...next);
+    borderCells.push(...next);
     wave = next;
   }
-  for (const c of disputed) {
+  for (const c of borderCells) {
     const [cx, cy] = [c % columns, Math.floor(c / columns)];
     let votes = 0;
-    for (let y = Math.max(0, cy - VOTERS); y <= Math.min(rows - 1, cy + VOTERS); y++) {
-      for (let x = Math.max(0, cx - VOTERS); x <= Math.min(columns - 1, cx + VOTERS); x++) {
-        const host = reached[y * columns + x] === 1 ? hostOf[y * columns + x] : -1;
-        if (host === hostOf[c]) votes++;
-        else if (host === rivalOf[c]) votes--;
+    for (let y = Math.max(0, cy - VOTE_RADIUS); y <= Math.min(rows - 1, cy + VOTE_RADIUS); y++) {
+      for (let x = Math.max(0, cx - VOTE_RADIUS); x <= Math.min(columns - 1, cx + VOTE_RADIUS); x++) {
+        const plane = reached[y * columns + x] === 1 ? planeOf[y * columns + x] : -1;
+        if (plane === planeOf[c]) votes++;
+        else if (plane === otherPlaneOf[c]) votes--;
       }
     }
-    lead[c] = votes;
+    margin[c] = votes;
   }
-  return { rivalOf, lead, points };
+  return { otherPlaneOf, margin, points };
 };
 
-/**
- * How much a panel's own scale is trusted against a long border, for its share of the photo: one that fills 4 % as
- * much as the border.
- */
-const OWN = 25;
-const LEAST = 0.05;
-const MAX_OWN = 1;
-/** How far a scale is changed at most (natural log). */
-const MOST = Math.log(1.8);
-/** A border this long counts fully, in cells. */
-const LONG = 60;
+/** Weight of a panel's own scale for its share of the photo, relative to a long border: 1 from a share of 4 % on. */
+const OWN_WEIGHT = 25;
+const MIN_OWN_WEIGHT = 0.05;
+const MAX_OWN_WEIGHT = 1;
+/** Largest change of a scale, natural log. */
+const MAX_CHANGE = Math.log(1.8);
+/** Length of a border, in cells, from which it has its full weight. */
+const LONG_BORDER = 60;
 
 /**
- * A border is one line on the seat: measured in either plane it must be as long. Planes whose scales contradict each
- * other meet half-way.
+ * Adjusts the scales of planes by least squares, so that a border is about as long in one plane as in the other.
  * @param shares of the photo, by panel, 0..1
- * @param centimetersAlong of a step of one cell in direction (dx, dy) at a cell, in a panel's plane
- * @returns a factor on each panel's centimeters
+ * @param centimetersAlong length of a step of one cell in direction (dx, dy), in a panel's plane
+ * @returns factor on each panel's centimeters
  */
 export const agreedScales = (
   shares: readonly number[],
@@ -101,7 +103,7 @@ export const agreedScales = (
   centimetersAlong: (panel: number, x: number, y: number, dx: number, dy: number) => number,
 ): Float64Array => {
   const matrix = shares.map((share, k) =>
-    shares.map((_, j) => (j === k ? Math.min(MAX_OWN, Math.max(LEAST, OWN * share)) : 0)),
+    shares.map((_, j) => (j === k ? Math.min(MAX_OWN_WEIGHT, Math.max(MIN_OWN_WEIGHT, OWN_WEIGHT * share)) : 0)),
   );
   const right = shares.map(() => 0);
   for (const [pair, line] of points) {
@@ -124,15 +126,15 @@ export const agreedScales = (
         centimetersAlong(b, mx, my, Math.cos(angle), Math.sin(angle)),
     );
     if (!Number.isFinite(ratio)) continue;
-    const trust = Math.min(1, count / 2 / LONG);
-    // The equation factor a + ratio = factor b, in logarithms.
-    matrix[a][a] += trust;
-    matrix[b][b] += trust;
-    matrix[a][b] -= trust;
-    matrix[b][a] -= trust;
-    right[a] -= trust * ratio;
-    right[b] += trust * ratio;
+    const weight = Math.min(1, count / 2 / LONG_BORDER);
+    // Adds the equation factor a + ratio = factor b, in logarithms.
+    matrix[a][a] += weight;
+    matrix[b][b] += weight;
+    matrix[a][b] -= weight;
+    matrix[b][a] -= weight;
+    right[a] -= weight * ratio;
+    right[b] += weight * ratio;
   }
-  const factors = solveSymmetric(matrix, right) ?? [];
-  return Float64Array.from(shares, (_, k) => Math.exp(Math.min(MOST, Math.max(-MOST, factors[k] ?? 0))));
+  const factors = solveLinear(matrix, right) ?? [];
+  return Float64Array.from(shares, (_, k) => Math.exp(Math.min(MAX_CHANGE, Math.max(-MAX_CHANGE, factors[k] ?? 0))));
 };

@@ -1,34 +1,34 @@
-/** Smooth things are kept small and read row by row, bilinearly, while composing. */
+/** Bilinear sampling of small planes along the rows of a larger picture. */
 import { kernels } from '../kernels/kernels.ts';
 
 export interface SmallField {
   width: number;
   height: number;
-  /** Values a cell, interleaved. */
+  /** Values of each cell, interleaved. */
   channels: number;
   data: Float32Array | Int8Array;
 }
 
-/** A place between two rows: the upper one, and 0..1 of the way to the lower one. */
+/** A position between two rows: the upper one, and the weight of the lower one. */
 interface BetweenRows {
   upper: number;
   part: number;
 }
 
 /** Positions of a larger picture's rows and columns in a small plane. */
-export interface SmallPlaces {
+export interface PlaneSampling {
   rowAt: (y: number) => BetweenRows;
   /** Positions of columns in a row: cells per column, the position of column 0, the last cell. */
   readonly cells: readonly [number, number, number];
 }
 
-/** @param left first column of the picture that is read */
-export const placesIn = (
+/** @param left picture column that becomes column 0 */
+export const samplingOf = (
   { width, height }: { width: number; height: number },
   pictureWidth: number,
   pictureHeight: number,
   left = 0,
-): SmallPlaces => ({
+): PlaneSampling => ({
   rowAt: (y) => {
     const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / pictureHeight - 0.5));
     const upper = Math.max(0, Math.min(height - 2, Math.floor(fy)));
@@ -38,10 +38,11 @@ export const placesIn = (
 });
 
 /**
- * A row between two rows of a small plane, in the kernels' memory.
- * @param length values a row
- * @param pair room for two rows, `line` for one
- * @param isHeld whether these two rows lie in `pair` already
+ * Interpolates between two rows of a small plane, in the kernels' memory.
+ * @param length values in a row
+ * @param pair scratch for the two rows
+ * @param line gets the interpolated row
+ * @param isHeld whether `pair` already holds the two rows
  */
 export const mixRows = (
   plane: Float32Array | Int8Array,
@@ -56,10 +57,10 @@ export const mixRows = (
   kernels().mixRows(pair.byteOffset, length, part, line.byteOffset);
 };
 
-/** Fills `out` with the field along row `y` of the picture, `channels` interleaved values a column. */
+/** Fills `out` with the field along row `y` of the picture, `channels` interleaved values for each column. */
 type ReadRow = (y: number, out: Float32Array) => void;
 
-/** @param left first column of the picture that is read, `count` how many */
+/** @param left first picture column that is read @param count number of columns */
 export const rowReader = (
   field: SmallField,
   pictureWidth: number,
@@ -68,7 +69,7 @@ export const rowReader = (
   count: number,
 ): ReadRow => {
   const { width, height, channels, data } = field;
-  const { rowAt } = placesIn(field, pictureWidth, pictureHeight);
+  const { rowAt } = samplingOf(field, pictureWidth, pictureHeight);
   const line = new Float32Array(width * channels);
   const cell = new Int32Array(count);
   const share = new Float32Array(count);

@@ -1,4 +1,4 @@
-/** The relief of a plan, made once for all plans that sew alike. */
+/** Caches the relief of the last plan, for plans that sew the same. */
 import { CHOICE_FIELDS, PLAIN_CHOICES } from '../catalog/choices.ts';
 import { PATTERN_SPECS } from '../catalog/patterns.ts';
 import type { Layers } from '../layers.ts';
@@ -13,7 +13,7 @@ import type { Prepared } from './prepare/prepare.ts';
 
 const last = new WeakMap<Prepared, { key: string; relief: Relief | null }>();
 
-/** All of a plan that relief depends on: colors are not among it, but for whether a quilt has one to be sewn in. */
+/** Everything in a plan that relief depends on. Colors don't matter, except whether a quilt has one to be sewn in. */
 const reliefKey = ({ layers }: Pick<Prepared, 'layers'>, plan: TrimPlan): string => {
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
   const tonal =
@@ -30,35 +30,35 @@ const sewsNothing = ({ layers }: Pick<Prepared, 'layers'>, plan: TrimPlan): bool
   CHOICE_FIELDS.every((field) => plan.choices[field] === PLAIN_CHOICES[field]) &&
   layers.zones.every((zone) => (finishOf(plan, zone)?.pattern ?? 'keep') === 'keep');
 
-/** Whether `reliefFor` answers at once. */
+/** Whether `reliefFor` has its result already. */
 export const hasRelief = (prepared: Prepared, plan: TrimPlan): boolean =>
   sewsNothing(prepared, plan) || last.get(prepared)?.key === reliefKey(prepared, plan);
 
 export const reliefFor = (prepared: Prepared, plan: TrimPlan): Relief | null => {
   if (sewsNothing(prepared, plan)) return null;
   const key = reliefKey(prepared, plan);
-  const known = last.get(prepared);
-  if (known?.key === key) return known.relief;
-  // Two reliefs of a large picture are never held at once. The last one's picture is painted: its planes are used again.
+  const cached = last.get(prepared);
+  if (cached?.key === key) return cached.relief;
+  // The old relief's planes are reused, so that memory never holds two.
   last.delete(prepared);
-  const relief = buildRelief(prepared.relief(), plan, known?.relief);
+  const relief = buildRelief(prepared.relief(), plan, cached?.relief);
   last.set(prepared, { key, relief });
   return relief;
 };
 
-/** The sewing of a plan, for several threads; `rememberRelief` keeps its relief. An earlier plan's gives its planes. */
+/** The sewing of a plan for several threads, in the planes of the last relief; `rememberRelief` caches the result. */
 export const sewingFor = (prepared: Prepared, plan: TrimPlan): Sewing | null => {
-  const known = last.get(prepared);
+  const cached = last.get(prepared);
   last.delete(prepared);
-  return sewsNothing(prepared, plan) ? null : layOutSewing(prepared.relief(), plan, known?.relief);
+  return sewsNothing(prepared, plan) ? null : layOutSewing(prepared.relief(), plan, cached?.relief);
 };
 
-/** The relief of this plan was made elsewhere: the next plan that sews alike finds it. */
+/** Caches a relief that other threads have built. */
 export const rememberRelief = (prepared: Prepared, plan: TrimPlan, relief: Relief | null): void => {
   last.set(prepared, { key: reliefKey(prepared, plan), relief });
 };
 
-/** The sewing of a plan without the photo's pixels, for a thread that sews while another one estimates the light. */
+/** The sewing of a plan without the photo's light, for a thread that sews while another one estimates the light. */
 export const sewingOnGround = (
   layers: Layers,
   { region }: Ground,
@@ -67,9 +67,8 @@ export const sewingOnGround = (
   plan: TrimPlan,
 ): Sewing | null => {
   const noLight = (): never => {
-    throw new Error('the light is laid later');
+    throw new Error('Sewing on the ground has no light yet');
   };
-  return sewsNothing({ layers }, plan)
-    ? null
-    : layOutSewing(prepareRelief(layers, width, height, region, noLight), plan);
+  if (sewsNothing({ layers }, plan)) return null;
+  return layOutSewing(prepareRelief(layers, width, height, region, noLight), plan);
 };

@@ -1,4 +1,4 @@
-/** A band of the new picture, row by row: its light, then its colors. */
+/** Paints a band of the picture, row by row: first the light, then the colors. */
 import type { Relief } from '../relief.ts';
 import { colorRows, planColors, type RowTarget } from './color-rows.ts';
 import { rowLighter } from './light-rows.ts';
@@ -8,8 +8,8 @@ import type { TrimColors } from './trim-colors.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
 /**
- * @param relief what the plan sews and presses, or null
- * @param from first row of the picture, `to` past the last one
+ * @param relief of the plan, null if it has none
+ * @param from first row of the picture @param to row after the last
  */
 export const renderRows = (
   prepared: Paintable,
@@ -25,7 +25,7 @@ export const renderRows = (
   const width = region.right - region.left;
   const light = rowLighter(prepared, finishes, relief);
   const colors = planColors(prepared, finishes.albedo, trims);
-  // One row at a time; nothing is allocated inside.
+  // One row at a time, so that nothing is allocated in the loop.
   const lit = createLitRows(1, width, width, hasTiles(finishes));
   for (let y = Math.max(from, region.top); y < Math.min(to, region.bottom); y++) {
     clearLitRows(lit, y);

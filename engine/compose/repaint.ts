@@ -1,7 +1,7 @@
 /**
- * Repaints a preview: it keeps the light of the last plan, so that a plan that differs only in colors is colored, not
- * lit. The pixels are those of `compose`, to the byte. It holds about 50 bytes for each pixel that changes; a final
- * render does not keep them.
+ * Repaints a preview for one plan after the other. It keeps the light of the last plan, so that a plan with other colors
+ * is painted in milliseconds, at the price of about 50 bytes of memory per pixel. The pictures are those of `compose`,
+ * byte for byte.
  */
 import { NO_TILES, type Tiles } from '../materials/photographed/swatch-tile.ts';
 import type { Relief } from '../relief.ts';
@@ -24,39 +24,39 @@ interface KeptLight {
   lit: LitRows;
 }
 
-/** All of a plan that the light depends on, beside relief and tiles. */
+/** Everything in a plan that the light depends on, except relief and tiles. */
 const keyOf = ({ finish }: ZoneFinishes): string =>
   JSON.stringify(finish.map((f) => (f === undefined ? null : [f.material, f.grain, f.gloss])));
 
 const isSame = (kept: KeptLight, key: string, relief: Relief | null, tiles: ZoneFinishes['tile']): boolean =>
   kept.key === key && kept.relief === relief && kept.tiles.every((tile, zone) => tile === tiles[zone]);
 
-const roomFor = ({ region, matte }: Prepared, withTiles: boolean): LitRows => {
+const createRowsFor = ({ region, matte }: Prepared, withTiles: boolean): LitRows => {
   let pixels = 0;
   for (let i = 0; i < matte.length; i++) if (matte[i] !== 0) pixels++;
   return createLitRows(region.bottom - region.top, pixels, region.right - region.left, withTiles);
 };
 
-/** @param room of an earlier plan on the same photo: memory that is used again need not be wiped, nor swept up */
-const lightAll = (prepared: Prepared, finishes: ZoneFinishes, relief: Relief | null, room?: LitRows): LitRows => {
+/** @param reused rows of an earlier plan on the same photo, whose memory is reused */
+const lightAll = (prepared: Prepared, finishes: ZoneFinishes, relief: Relief | null, reused?: LitRows): LitRows => {
   const { region } = prepared;
-  const lit =
-    room !== undefined && (room.laid !== null) === hasTiles(finishes) ? room : roomFor(prepared, hasTiles(finishes));
+  const withTiles = hasTiles(finishes);
+  const canReuse = reused !== undefined && (reused.tileColor !== null) === withTiles;
+  const lit = canReuse ? reused : createRowsFor(prepared, withTiles);
   const light = rowLighter(prepared, finishes, relief);
   const zones = finishes.finish.map((finish) => (finish === undefined ? '-' : '+')).join('');
-  if (lit.foundFor === zones) relightRows(lit);
+  if (lit.zonesKey === zones) relightRows(lit);
   else clearLitRows(lit, region.top);
   for (let y = region.top; y < region.bottom; y++) light(y, lit);
-  lit.foundFor = zones;
+  lit.zonesKey = zones;
   return lit;
 };
 
-/** A painter of one plan after the other; the pictures are those of `compose`. */
 export interface Repainter {
   (plan: TrimPlan, tiles?: Tiles): Composed;
-  /** Whether the plan differs from the last one in colors at most, so that its picture is a matter of milliseconds. */
+  /** Whether the plan differs from the last one at most in colors, so that painting takes milliseconds. */
   isLit(plan: TrimPlan, tiles?: Tiles): boolean;
-  /** Makes the relief's input, for which the first plan with a pattern or a thread would wait. */
+  /** Computes the input of relief ahead of the first plan that needs it. */
   getReady(): void;
 }
 
@@ -72,10 +72,10 @@ export const createRepainter = (prepared: Prepared): Repainter => {
     const relief = reliefFor(prepared, plan);
     const key = keyOf(finishes);
     if (kept === null || !isSame(kept, key, relief, finishes.tile)) {
-      // The old picture is released before the new one is lit, and a picture whose lighting failed is not kept.
-      const room = kept?.lit;
+      // Forgotten first, because its rows are overwritten and lighting may fail.
+      const reused = kept?.lit;
       kept = null;
-      kept = { key, relief, tiles: finishes.tile, lit: lightAll(prepared, finishes, relief, room) };
+      kept = { key, relief, tiles: finishes.tile, lit: lightAll(prepared, finishes, relief, reused) };
     }
     const canvas = canvasFor(prepared.photo);
     const target = { picture: canvas.picture, changed: canvas.changed.data };
@@ -86,7 +86,7 @@ export const createRepainter = (prepared: Prepared): Repainter => {
   };
   const getReady = (): void => {
     prepared.relief();
-    prepared.calm();
+    prepared.smoothedLight();
   };
   return Object.assign(repaint, { isLit, getReady });
 };

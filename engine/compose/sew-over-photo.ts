@@ -1,7 +1,8 @@
 /**
- * Thread and piping on covers of seats that the design leaves as they are: the photo's own pixels, pressed and shaded
- * by the seam, with the thread over them. Where no seam runs, and on doors, nothing changes.
+ * Sews on seat covers that the design otherwise leaves as they are: the photo's pixels are shaded by the seam, with thread
+ * and piping over them. Pixels away from seams and doors do not change.
  */
+import { luminance } from '../color/srgb.ts';
 import { encodeWith } from '../color/tone.ts';
 import type { Relief } from '../relief.ts';
 import { rowReader } from './plane-rows.ts';
@@ -10,7 +11,7 @@ import type { RowTarget } from './color-rows.ts';
 import type { TrimColors } from './trim-colors.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
-/** A seam's shade weaker than this cannot be seen in 8 bits. */
+/** A seam's shade weaker than this is invisible in 8 bits. */
 const MIN_SHADE = 0.01;
 
 /** @param from first row of the picture, `to` past the last one */
@@ -26,16 +27,9 @@ export const sewOverPhoto = (
   if (finish.every((f) => f !== undefined)) return;
   const { photo, layers, region, matte, zones, shading, decode, encode } = prepared;
   const width = region.right - region.left;
-  const { shade } = layers.light;
   const field = new Float32Array(width * 3);
-  const readField = rowReader(
-    { width: shade.width, height: shade.height, channels: 3, data: shade.data },
-    photo.width,
-    photo.height,
-    region.left,
-    width,
-  );
-  // A pixel of two zones is of an untouched cover only where both are.
+  const readField = rowReader({ ...layers.light.shade, channels: 3 }, photo.width, photo.height, region.left, width);
+
   const untouched = Uint8Array.from({ length: 256 }, (_, zone) =>
     zone < layers.zones.length && finish[zone] === undefined && layers.zones[zone].kind !== 'door' ? 1 : 0,
   );
@@ -46,31 +40,30 @@ export const sewOverPhoto = (
   const trims = [relief.thread, relief.piping].map((trim, n) => trim && { ...trim, linear: colors[n] });
   const out = target.picture.data;
   for (let y = Math.max(from, region.top); y < Math.min(to, region.bottom); y++) {
-    let known = false;
+    let isFieldRead = false;
     for (let x = 0, i = (y - region.top) * width; x < width; x++, i++) {
       if (matte[i] === 0 || untouched[first[i]] === 0 || untouched[second[i]] === 0) continue;
-      const pressed = shades[i];
-      const isFlat = pressed < 1 + MIN_SHADE && pressed > 1 - MIN_SHADE && keepFine[i] === 255;
+      const shade = shades[i];
+      const isFlat = shade < 1 + MIN_SHADE && shade > 1 - MIN_SHADE && keepFine[i] === 255;
       if (isFlat && (threadCover === null || threadCover[i] === 0) && (pipingCover === null || pipingCover[i] === 0))
         continue;
-      if (!known) {
+      if (!isFieldRead) {
         readField(y, field);
-        known = true;
+        isFieldRead = true;
       }
       const p = 4 * (y * photo.width + x + region.left);
       const alpha = matte[i] / 255;
       const light = Math.exp(shading.base[i] + shading.mid[i]);
-      // The old thread goes where new thread is sewn.
-      const cleaned =
-        relief.keepFine[i] === 255 ? pressed : pressed * Math.exp((shading.fine[i] * (relief.keepFine[i] - 255)) / 255);
-      const around = 0.2126 * field[3 * x] + 0.7152 * field[3 * x + 1] + 0.0722 * field[3 * x + 2];
+      // New thread replaces the old one.
+      const factor = keepFine[i] === 255 ? shade : shade * Math.exp((shading.fine[i] * (keepFine[i] - 255)) / 255);
+      const fieldLuminance = luminance(field[3 * x], field[3 * x + 1], field[3 * x + 2]);
       for (let c = 0; c < 3; c++) {
         const old = decode[photo.data[p + c]];
-        let value = old * cleaned;
+        let value = old * factor;
         for (const trim of trims) {
           if (trim === null || trim.cover[i] === 0) continue;
           const lit =
-            (((trim.linear[c] * trim.shade[i]) / 64 + trim.gloss[i] / 255) * light * field[3 * x + c]) / around;
+            (((trim.linear[c] * trim.shade[i]) / 64 + trim.gloss[i] / 255) * light * field[3 * x + c]) / fieldLuminance;
           value += (trim.cover[i] / 255) * (lit - value);
         }
         out[p + c] = Math.round(encodeWith(encode, old + alpha * (value - old)));

@@ -24,8 +24,8 @@ const frameOf = (shift = 0): PanelFrame => ({
 const rowOf = (frame: PanelFrame, tile: SurfaceTile, y: number): number[] => {
   const surfaces = surfaceSetup(frame, [tile]);
   placeSurfaces(surfaces, COUNT);
-  const { take, memory, floats } = kernels();
-  const [columns, out] = [take(4 * COUNT), take(4 * 4 * COUNT)];
+  const { allocate, memory, floats } = kernels();
+  const [columns, out] = [allocate(4 * COUNT), allocate(4 * 4 * COUNT)];
   const row = new Int32Array(memory.buffer, columns, COUNT);
   row.forEach((_, x) => (row[x] = x));
   surfaceRow(surfaces, y, row, COUNT, new Uint8Array(COUNT), floats(out, 4 * COUNT));

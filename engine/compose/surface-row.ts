@@ -1,23 +1,22 @@
 /**
- * The new material's own surface along one row: the tile's slopes and tone where each pixel lies on its panel, from the
- * pyramid level that fits the pixel's footprint. Tiles lie in the kernels' memory as long as no other picture needs
- * their place.
+ * The new material's surface along one row: slopes and tone from its tile at each pixel's position on the panel, at the
+ * mip level of the pixel's footprint. Tiles stay in the kernels' memory until another picture needs the space.
  */
 import { growingArrays } from '../kernels/kernel-arrays.ts';
 import { kernels } from '../kernels/kernels.ts';
 import { mottleTile } from '../materials/mottle.ts';
 import type { SurfaceTile } from '../materials/surface-tile.ts';
-import { analysisRow, CHANCE, type PanelFrame } from './panel-frame.ts';
+import { analysisRow, LEVEL_DITHER, type PanelFrame } from './panel-frame.ts';
 
 const ZONES = 256;
 const PANEL_NUMBERS = 9;
-/** Slope x, slope y, tone, nothing. */
+/** Slope x, slope y, tone and one unused byte. */
 const TEXEL_BYTES = 4;
-/** Size, last level, centimeters a texel, then a pointer a level: `Tile` of kernels/assembly/surface-row.ts. */
+/** Size, last level and centimeters per texel, followed by pointers to the levels: `Tile` of kernels/assembly/surface-row.ts. */
 const HEADER_BYTES = 16;
 const MAX_LEVELS = 16;
 
-/** Arrays in the order of `In` in kernels/assembly/surface-row.ts. */
+/** Arrays in the order of `ArrayIndex` in kernels/assembly/surface-row.ts. */
 const rowsFor = growingArrays(
   ({ width, analysisWidth, panels }: { width: number; analysisWidth: number; panels: number }) =>
     ({
@@ -25,18 +24,18 @@ const rowsFor = growingArrays(
       matrix: [Float64Array, PANEL_NUMBERS * panels],
       panels: [Uint8Array, analysisWidth],
       tiles: [Uint32Array, ZONES],
-      owners: [Uint8Array, width],
-      chance: [Float32Array, CHANCE.length],
+      pixelZones: [Uint8Array, width],
+      dither: [Float32Array, LEVEL_DITHER.length],
       mottle: [Int8Array, mottleTile().size ** 2],
     }) as const,
-  ({ chance, mottle }) => {
-    chance.set(CHANCE);
+  ({ dither, mottle }) => {
+    dither.set(LEVEL_DITHER);
     const [finest] = mottleTile().levels;
     for (let i = 0; i < mottle.length; i++) mottle[i] = finest[3 * i + 2];
   },
 );
 
-/** A place for one tile, which another tile of at most its bytes may take over. */
+/** Memory of one tile, in which another tile of at most its size may replace it. */
 interface Slot {
   pointer: number;
   bytes: number;
@@ -44,7 +43,7 @@ interface Slot {
 }
 
 const slots: Slot[] = [];
-/** Tiles that lie ready for the picture that was painted last, and the arrays that say where. */
+/** Tiles of the picture that was painted last, and the arrays with their pointers. */
 let placed: { tiles: readonly (SurfaceTile | undefined)[]; rows: ReturnType<typeof rowsFor> } | undefined;
 
 const bytesOf = ({ levels }: SurfaceTile): number =>
@@ -69,29 +68,30 @@ const writeTile = (pointer: number, { size, texelCm, levels }: SurfaceTile): voi
   });
 };
 
-/** @param needed tiles of the picture, which keep their places @returns where the tile lies */
+/** @param needed tiles of the picture, which must not be replaced @returns pointer to the tile */
 const placeTile = (tile: SurfaceTile, needed: readonly (SurfaceTile | undefined)[]): number => {
   const found = slots.find((slot) => slot.tile === tile);
   if (found) return found.pointer;
   const bytes = bytesOf(tile);
-  let slot = slots.length < SLOTS ? undefined : slots.find((one) => one.bytes >= bytes && !needed.includes(one.tile));
+  let slot =
+    slots.length < MAX_SLOTS ? undefined : slots.find((one) => one.bytes >= bytes && !needed.includes(one.tile));
   if (slot) slot.tile = tile;
   else {
-    slot = { pointer: kernels().take(bytes), bytes, tile };
+    slot = { pointer: kernels().allocate(bytes), bytes, tile };
     slots.push(slot);
   }
   writeTile(slot.pointer, tile);
   return slot.pointer;
 };
 
-/** Tiles that stay in memory although the latest picture does not need them. */
-const SLOTS = 4;
+/** Number of tiles from which tiles that the picture does not need are replaced. */
+const MAX_SLOTS = 4;
 
 /** Surfaces of one picture's zones. */
 export interface SurfaceSetup {
   frame: PanelFrame;
   tiles: readonly (SurfaceTile | undefined)[];
-  /** `frame.matrix` as the kernel reads it: what x, y and 1 add to u and v, then the denominator. */
+  /** `frame.matrix` in columns, as the kernel reads it: u and v for x, for y and for 1, then the denominator's row. */
   matrix: Float64Array;
 }
 
@@ -104,7 +104,7 @@ export const surfaceSetup = (frame: PanelFrame, tiles: readonly (SurfaceTile | u
   return { frame, tiles, matrix };
 };
 
-/** Makes room and brings the tiles into memory, which may grow: views of it are to be asked for afterwards. */
+/** Copies the tiles into the kernels' memory. It may grow, so views of it must be made afterwards. */
 export const placeSurfaces = ({ frame, tiles }: SurfaceSetup, width: number): void => {
   const rows = rowsFor({ width, analysisWidth: frame.analysisWidth, panels: frame.panels });
   if (placed?.tiles === tiles && placed.rows === rows) return;
@@ -114,16 +114,16 @@ export const placeSurfaces = ({ frame, tiles }: SurfaceSetup, width: number): vo
 };
 
 /**
- * Reads the surface after `placeSurfaces`.
- * @param columns of each pixel, in the kernels' memory
- * @param out slope x, slope y, tone and slow mottle of each, interleaved, about -1..1; also in the kernels' memory
+ * Reads the surface at the pixels of row `y`. Call `placeSurfaces` first.
+ * @param columns column of each pixel, in the kernels' memory
+ * @param out slope x, slope y, tone and mottle of each, interleaved, about -1..1; also in the kernels' memory
  */
 export const surfaceRow = (
   { frame, matrix }: SurfaceSetup,
   y: number,
   columns: Int32Array,
   count: number,
-  owners: Uint8Array,
+  pixelZones: Uint8Array,
   out: Float32Array,
 ): void => {
   const { cmPerPixel, toAnalysis, analysisWidth, panelOf, panels } = frame;
@@ -134,6 +134,6 @@ export const surfaceRow = (
   into.scales.set([cmPerPixel, toAnalysis, mottle.texelCm]);
   into.matrix.set(matrix);
   into.panels.set(panelOf.subarray(row, row + analysisWidth));
-  into.owners.set(owners.subarray(0, count));
+  into.pixelZones.set(pixelZones.subarray(0, count));
   kernels().surfaceRow(table, count, y, columns.byteOffset, analysisWidth, panels, mottle.size, out.byteOffset);
 };

@@ -1,13 +1,13 @@
-/** The finish that a swatch of the shop's own book gives a zone. */
+/** Finish of a zone that is covered with a swatch from a swatch book. */
 import type { SwatchSnapshot } from '../swatch.ts';
 import type { Finish } from '../trim-plan.ts';
-import { swatchOf } from './style-looks.ts';
+import { rgbOfChoice } from './style-looks.ts';
 
 export type Cloth = Pick<Finish, 'material' | 'color' | 'tile' | 'grain' | 'source'>;
 
 /**
- * @param over choices made beside it, which win. Tile and grain are this cloth's in this color, and so is its name: all go
- * when either is another one.
+ * @param over material and color chosen in addition, which take precedence. If either differs, the result is another
+ * material, without the swatch's tile, grain and code.
  */
 export const clothOf = (
   swatch: SwatchSnapshot,
@@ -17,7 +17,7 @@ export const clothOf = (
   const isItself = over.color === undefined && (over.material === undefined || over.material === material);
   return {
     material: over.material ?? material,
-    color: over.color ?? swatchOf(color),
+    color: over.color ?? rgbOfChoice(color),
     source: isItself ? { from: 'swatch', swatch } : (over.source ?? { from: 'own' }),
     ...(isItself && tile !== undefined ? { tile } : {}),
     ...(isItself && grain !== undefined ? { grain } : {}),

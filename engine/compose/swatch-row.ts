@@ -1,35 +1,35 @@
-/** A photographed tile along one row: its factor on the reflectance at each pixel, and the slope of its grain. */
+/** A photographed tile along one row: its factor on the albedo at each pixel, and the slope of its grain. */
 import { RATIO, SLOPE, TILE_CHANNELS, type SwatchTile } from '../materials/photographed/swatch-tile.ts';
 import { hash } from '../materials/hash.ts';
 import { CELL, type PatternFrame } from './pattern-frame.ts';
 import { NO_PANEL } from '../geometry/geometry.ts';
-import { analysisRow, CHANCE, RUN_BITS, type PanelFrame } from './panel-frame.ts';
+import { analysisRow, LEVEL_DITHER, RUN_BITS, type PanelFrame } from './panel-frame.ts';
 
-/** A panel seen at a flat angle is read in so many places along its depth at most, for else its pattern would blur. */
-const MAX_PLACES = 4;
-/** Pixels larger than this, in centimeters, show no texels. */
-const COARSEST = 3;
+/** Most samples along the longer side of a pixel's footprint (anisotropic filtering), so that patterns stay sharp. */
+const MAX_SAMPLES = 4;
+/** Largest footprint in centimeters. */
+const MAX_FOOTPRINT = 3;
 
-/** Share from which one level stands for two. */
-const NEARLY = 0.75;
+/** Weight of one mip level from which it is read alone. */
+const ONE_LEVEL = 0.75;
 
 const PER_RATIO = 1 / RATIO;
 const PER_SLOPE = 1 / SLOPE;
 
-/** Offsets in centimeters at which panels are cut from a hide: each from another place. */
+/** Offset of each panel on the hide in centimeters, u and v: each is cut from another part. */
 const SHIFT = Float64Array.from({ length: 512 }, (_, k) => (hash(k >> 1, (k & 1) + 1, 7) >>> 0) % 1000);
-/** Values shared by some pixels side by side. */
+/** How the tile is sampled for a run of pixels. */
 interface Reading {
+  /** The finer of two mip levels, and its weight; pixels whose random number is at least that read the coarser one. */
   finer: number;
-  /** Chance from which the coarser of two levels is read. */
-  coarserFrom: number;
-  places: number;
-  /** Distance from the first place to the last, in centimeters. */
+  finerWeight: number;
+  samples: number;
+  /** Vector from the first sample to the last, in centimeters. */
   du: number;
   dv: number;
 }
 
-/** @param ux centimeters across the panel a pixel to the right, `uy` a pixel down; `vx`, `vy` down the panel */
+/** @param ux change of u in centimeters from one column to the next @param uy of u by row @param vx @param vy of v */
 const readingOf = (
   { levels, texelCm }: SwatchTile,
   ux: number,
@@ -40,25 +40,25 @@ const readingOf = (
 ): void => {
   const right = Math.sqrt(ux * ux + vx * vx);
   const below = Math.sqrt(uy * uy + vy * vy);
-  const long = Math.min(COARSEST, Math.max(right, below));
+  const long = Math.min(MAX_FOOTPRINT, Math.max(right, below));
   const short = Math.min(long, Math.max(1e-6, Math.min(right, below)));
-  const places = Math.max(1, Math.min(MAX_PLACES, Math.round(long / short)));
-  const spread = (places - 1) / places;
-  out.places = places;
+  const samples = Math.max(1, Math.min(MAX_SAMPLES, Math.round(long / short)));
+  const spread = (samples - 1) / samples;
+  out.samples = samples;
   out.du = spread * (right > below ? ux : uy);
   out.dv = spread * (right > below ? vx : vy);
   const last = levels.length - 1;
-  const level = Math.log2(Math.max(short, long / places) / Math.min(texelCm[0], texelCm[1]));
+  const level = Math.log2(Math.max(short, long / samples) / Math.min(texelCm[0], texelCm[1]));
   out.finer = Math.floor(level);
-  out.coarserFrom = 1 - (level - out.finer);
-  if (!(out.finer >= 0)) [out.finer, out.coarserFrom] = [0, 2];
-  else if (out.finer >= last) [out.finer, out.coarserFrom] = [last, 2];
+  out.finerWeight = 1 - (level - out.finer);
+  if (!(out.finer >= 0)) [out.finer, out.finerWeight] = [0, 2];
+  else if (out.finer >= last) [out.finer, out.finerWeight] = [last, 2];
 };
 
-/** Red, green and blue between the texels of one level, added with a weight. */
+/** Adds the weighted color of one level, interpolated between texels. */
 const addColor = (
   { levels, size: finest, texelCm }: SwatchTile,
-  { places, du, dv }: Reading,
+  { samples, du, dv }: Reading,
   level: number,
   weight: number,
   u: number,
@@ -71,16 +71,16 @@ const addColor = (
   const data = levels[level];
   const perU = 1 / (texelCm[0] * (1 << level));
   const perV = 1 / (texelCm[1] * (1 << level));
-  // Texel centers lie at halves.
+  // Texel centers are at half-integers.
   let tu = (u - 0.5 * du) * perU - 0.5;
   let tv = (v - 0.5 * dv) * perV - 0.5;
-  const stepU = places > 1 ? (du * perU) / (places - 1) : 0;
-  const stepV = places > 1 ? (dv * perV) / (places - 1) : 0;
-  const share = (weight * PER_RATIO) / places;
+  const stepU = samples > 1 ? (du * perU) / (samples - 1) : 0;
+  const stepV = samples > 1 ? (dv * perV) / (samples - 1) : 0;
+  const share = (weight * PER_RATIO) / samples;
   let r = 0;
   let g = 0;
   let b = 0;
-  for (let n = 0; n < places; n++) {
+  for (let n = 0; n < samples; n++) {
     const fu = Math.floor(tu);
     const fv = Math.floor(tv);
     const pu = tu - fu;
@@ -108,25 +108,22 @@ const addColor = (
   out[o + 2] += b;
 };
 
-/**
- * Reads both levels that fit, because a stripe's edge must not crumble. Where several places are read, one level is
- * smooth enough.
- */
+/** Reads the color of a pattern from two levels, so that stripes keep clean edges; with several samples one is enough. */
 const readPattern = (tile: SwatchTile, reading: Reading, u: number, v: number, out: Float32Array, o: number): void => {
-  const { finer, coarserFrom, places } = reading;
+  const { finer, finerWeight, samples } = reading;
   out[o] = out[o + 1] = out[o + 2] = 0;
-  const least = places > 1 ? 0.5 : NEARLY;
-  if (coarserFrom > least) return addColor(tile, reading, finer, 1, u, v, out, o);
-  if (coarserFrom <= 1 - least) return addColor(tile, reading, finer + 1, 1, u, v, out, o);
-  addColor(tile, reading, finer, coarserFrom, u, v, out, o);
-  addColor(tile, reading, finer + 1, 1 - coarserFrom, u, v, out, o);
+  const least = samples > 1 ? 0.5 : ONE_LEVEL;
+  if (finerWeight > least) return addColor(tile, reading, finer, 1, u, v, out, o);
+  if (finerWeight <= 1 - least) return addColor(tile, reading, finer + 1, 1, u, v, out, o);
+  addColor(tile, reading, finer, finerWeight, u, v, out, o);
+  addColor(tile, reading, finer + 1, 1 - finerWeight, u, v, out, o);
 };
 
-/** A hide: one of the two levels, by chance; color and slopes. */
+/** Reads color and slopes of a hide from one of two levels, chosen at random. */
 const readGrain = (
   tile: SwatchTile,
   reading: Reading,
-  chance: number,
+  dither: number,
   u: number,
   v: number,
   out: Float32Array,
@@ -134,7 +131,7 @@ const readGrain = (
   surface: Float32Array,
   s: number,
 ): void => {
-  const level = chance >= reading.coarserFrom ? reading.finer + 1 : reading.finer;
+  const level = dither >= reading.finerWeight ? reading.finer + 1 : reading.finer;
   const size = tile.size >> level;
   const mask = size - 1;
   const data = tile.levels[level];
@@ -163,15 +160,15 @@ const readGrain = (
   surface[s + 1] = (data[p00 + 4] * w00 + data[p10 + 4] * w10 + data[p01 + 4] * w01 + data[p11 + 4] * w11) * PER_SLOPE;
 };
 
-/** Votes for `host` against `rival` at a cell. */
-const votes = (hostOf: Uint8Array, lead: Int8Array, cell: number, host: number, rival: number): number => {
-  if (hostOf[cell] === host) return lead[cell];
-  return hostOf[cell] === rival ? -lead[cell] : 0;
+/** Majority of `plane` over `other` at a cell. */
+const majority = (planeOf: Uint8Array, margin: Int8Array, cell: number, plane: number, other: number): number => {
+  if (planeOf[cell] === plane) return margin[cell];
+  return planeOf[cell] === other ? -margin[cell] : 0;
 };
 
-/** The panel in whose plane a pixel of panel `own` is read. @param x analysis pixels, `y` too */
+/** The panel whose plane applies to a pixel of panel `own`. @param x @param y in analysis pixels */
 const planeAt = (
-  { isCloth, hostOf, rivalOf, lead, columns, rows }: PatternFrame,
+  { isCloth, planeOf, otherPlaneOf, margin, columns, rows }: PatternFrame,
   own: number,
   x: number,
   y: number,
@@ -180,11 +177,11 @@ const planeAt = (
   const cx = Math.min(columns - 1, (x / CELL) | 0);
   const cy = Math.min(rows - 1, (y / CELL) | 0);
   const cell = cy * columns + cx;
-  const host = hostOf[cell];
-  if (host === NO_PANEL) return own;
-  const rival = rivalOf[cell];
-  if (rival === host) return host;
-  // The votes of four cells, read between them: a border without steps.
+  const plane = planeOf[cell];
+  if (plane === NO_PANEL) return own;
+  const other = otherPlaneOf[cell];
+  if (other === plane) return plane;
+  // Majorities are interpolated between four cells, so that the border has no steps.
   const fx = Math.min(columns - 1.001, Math.max(0, x / CELL - 0.5));
   const fy = Math.min(rows - 1.001, Math.max(0, y / CELL - 0.5));
   const ix = fx | 0;
@@ -193,16 +190,19 @@ const planeAt = (
   const ty = fy - iy;
   const i = iy * columns + ix;
   const j = i + columns;
-  const upper = votes(hostOf, lead, i, host, rival) * (1 - tx) + votes(hostOf, lead, i + 1, host, rival) * tx;
-  const lower = votes(hostOf, lead, j, host, rival) * (1 - tx) + votes(hostOf, lead, j + 1, host, rival) * tx;
-  return upper + (lower - upper) * ty < 0 ? rival : host;
+  const upper =
+    majority(planeOf, margin, i, plane, other) * (1 - tx) + majority(planeOf, margin, i + 1, plane, other) * tx;
+  const lower =
+    majority(planeOf, margin, j, plane, other) * (1 - tx) + majority(planeOf, margin, j + 1, plane, other) * tx;
+  return upper + (lower - upper) * ty < 0 ? other : plane;
 };
 
 /**
- * @param columns picture columns that are wanted, `count` of them
- * @param tiles of each wanted pixel's zone, by `zones[k]`; `undefined` leaves the reflectance as it is
- * @param out factor on red, green and blue of each
- * @param surface as `surfaceRow` left it: empty where a tile lies; a hide's slopes are put there
+ * @param columns picture columns of the pixels, `count` of them
+ * @param zones zone of each pixel
+ * @param tiles by zone; `undefined` leaves the albedo as it is
+ * @param out factors on the albedo of each pixel, RGB
+ * @param surface gets the slopes of hides; see `surfaceRow`
  */
 export const swatchRow = (
   frame: PanelFrame,
@@ -219,8 +219,8 @@ export const swatchRow = (
   const { matrix, cmPerPixel } = planes;
   const ay = (y + 0.5) * toAnalysis;
   const row = analysisRow(frame, y);
-  const chances = (y & 63) << 6;
-  const reading: Reading = { finer: 0, coarserFrom: 2, places: 1, du: 0, dv: 0 };
+  const dithers = (y & 63) << 6;
+  const reading: Reading = { finer: 0, finerWeight: 2, samples: 1, du: 0, dv: 0 };
   let run = -1;
   let runPlane = -1;
   let runTile: SwatchTile | undefined;
@@ -234,7 +234,7 @@ export const swatchRow = (
     const x = columns[k];
     const ax = (x + 0.5) * toAnalysis;
     const panel = panelOf[row + Math.min(analysisWidth - 1, ax | 0)];
-    const chance = CHANCE[chances | (x & 63)];
+    const dither = LEVEL_DITHER[dithers | (x & 63)];
     const plane = panel < panels ? planeAt(planes, panel, ax, ay) : NO_PANEL;
     const isNew = runPlane !== plane || run !== x >> RUN_BITS || runTile !== tile;
     let u = ax * cmPerPixel;
@@ -266,6 +266,6 @@ export const swatchRow = (
     runPlane = plane;
     runTile = tile;
     if (tile.isPattern) readPattern(tile, reading, u, v, out, o);
-    else readGrain(tile, reading, chance, u, v, out, o, surface, 4 * k);
+    else readGrain(tile, reading, dither, u, v, out, o, surface, 4 * k);
   }
 };

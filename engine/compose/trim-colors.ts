@@ -1,25 +1,21 @@
-/**
- * The colors of what is sewn on top. They are no part of the relief, so that thread of another color is not sewn
- * again.
- */
+/** Colors of thread and piping. They are not part of the relief, so that a new color does not rebuild it. */
 import { linearOf } from '../color/srgb.ts';
 import type { Layers } from '../layers.ts';
 import { quiltOf } from '../panel-relief/sewing.ts';
 import type { Relief } from '../relief.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 
-/** Reflectance, display-linear RGB, 0..1 each. */
+/** Albedo, display-linear RGB, 0..1 each. */
 type Linear = readonly [number, number, number];
 
-/** Colors of thread and of piping. */
-export type TrimColors = readonly [Linear, Linear];
+export type TrimColors = readonly [thread: Linear, piping: Linear];
 
 const NONE: Linear = [0, 0, 0];
 
-/** @param relief what is sewn at all */
+/** @param relief of the plan, null if it has none */
 export const trimColors = (layers: Layers, plan: TrimPlan, relief: Relief | null): TrimColors => {
   if (relief === null) return [NONE, NONE];
-  // A quilt is sewn even without chosen stitching: tone on tone.
+  // Without chosen stitching a quilt is sewn tone on tone.
   const thread = plan.stitching.style === 'none' ? quiltOf(layers, plan)?.color : plan.stitching.color;
   return [
     relief.thread === null || thread === undefined ? NONE : linearOf(thread),

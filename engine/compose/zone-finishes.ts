@@ -1,4 +1,4 @@
-/** The plan resolved to one row of numbers a zone, for the pixel loop. */
+/** The plan resolved for the zones of a photo. */
 import { linearOf } from '../color/srgb.ts';
 import type { Layers } from '../layers.ts';
 import { lookOf } from '../catalog/look-of.ts';
@@ -8,12 +8,12 @@ import type { Finish, TrimPlan } from '../trim-plan.ts';
 import { finishOf } from '../finish-of.ts';
 
 export interface ZoneFinishes {
-  /** Finish by zone index; `undefined` = untouched. */
+  /** Finish by zone index; `undefined` = unchanged. */
   finish: (Finish | undefined)[];
   look: MaterialLook[];
-  /** New reflectance, scene-linear RGB, by zone index. */
+  /** New albedo, scene-linear RGB, by zone index. */
   albedo: [number, number, number][];
-  /** The photographed tile that lies over the reflectance, by zone index. */
+  /** Photographed tile that multiplies the albedo, by zone index. */
   tile: (SwatchTile | undefined)[];
 }
 

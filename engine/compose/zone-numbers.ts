@@ -1,12 +1,12 @@
-/** A plan's choices for each zone, as the numbers that `light-rows.ts` lights pixels with. */
+/** Parameters of each zone for the kernel that computes the light of a row. */
 import { luminance } from '../color/srgb.ts';
 import type { Paintable } from './prepare/prepare.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
-/** Least share of the photo's creases and of its finest shading that stays under a photographed tile. */
-const PATTERNED = { mid: 1, fine: 0.6 };
+/** Least share of the photo's creases (mid) and finest shading (fine) that is kept under a photographed tile. */
+const MIN_KEEP = { mid: 1, fine: 0.6 };
 
-/** How many numbers a zone has: `Of` of kernels/assembly/light-row.ts. */
+/** Parameters of one zone: `Param` of kernels/assembly/light-row.ts. */
 export const ZONE_NUMBERS = 15;
 
 export const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinishes): Float32Array => {
@@ -15,27 +15,27 @@ export const zoneTable = (prepared: Paintable, { finish, look, tile }: ZoneFinis
     const l = look[zone];
     const gloss = f?.gloss ?? 1;
     const old = Math.max(1e-3, luminance(...prepared.albedo[zone]));
-    // A tile brings its own unevenness; under its pattern folds and seams show only as they are.
+    // A photographed tile has its own tone and mottle, and needs the photo's folds and seams to look real.
     const own = tile[zone] === undefined ? 1 : 0;
     const [keepMid, keepFine] =
-      own === 1 ? [l.keepMid, l.keepFine] : [Math.max(l.keepMid, PATTERNED.mid), Math.max(l.keepFine, PATTERNED.fine)];
-    // Highlights of our own stand in only where the old surface made none.
+      own === 1 ? [l.keepMid, l.keepFine] : [Math.max(l.keepMid, MIN_KEEP.mid), Math.max(l.keepFine, MIN_KEEP.fine)];
+    // Highlights are added only as far as the old surface had none.
     const missing = f?.material === undefined ? 0 : 1 - prepared.glossiness[zone];
     table.set(
       [
         luminance(...prepared.albedo[zone]),
         Math.log(old),
-        l.mirror * gloss,
-        l.veil * gloss * missing,
-        l.shine * gloss * missing,
-        l.tight,
+        l.keepGloss * gloss,
+        l.fresnel * gloss * missing,
+        l.highlight * gloss * missing,
+        l.highlightSharpness,
         l.sheen,
-        l.bloom,
+        l.grazingGain,
         keepMid,
         keepFine,
         f?.material === undefined ? 0 : 1,
         l.relief,
-        l.sparkle,
+        l.glossRelief,
         own * l.tone,
         own * l.mottle,
       ],

@@ -1,10 +1,10 @@
-/** How far each pixel lies from its panel's edge: chamfer distance with weights 3 and 4 (Borgefors 1986), at half size. */
+/** Distance of each pixel to its panel's edge: 3-4 chamfer distance (Borgefors 1986), at half size. */
 import { NO_PANEL } from './geometry.ts';
 import { floatPlane } from '../raster/planes.ts';
 import type { Plane } from '../raster/raster.ts';
 
 /**
- * @param panelOf one label a pixel; the border of the picture is no edge
+ * @param panelOf panel of each pixel; the border of the picture is not an edge
  * @returns distances in pixels of `panelOf`, at half its size
  */
 export const edgeDistance = (panelOf: Uint8Array, width: number, height: number): Plane => {
@@ -15,23 +15,23 @@ export const edgeDistance = (panelOf: Uint8Array, width: number, height: number)
     for (let x = 0; x < w; x++)
       label[y * w + x] = panelOf[Math.min(height - 1, 2 * y) * width + Math.min(width - 1, 2 * x)];
   const far = 30_000;
-  const d = floatPlane(w * h).fill(far);
+  const distance = floatPlane(w * h).fill(far);
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
       const i = y * w + x;
       const k = label[i];
       if (k === NO_PANEL) {
-        d[i] = 0;
+        distance[i] = 0;
         continue;
       }
       let least = far;
-      if (x > 0) least = label[i - 1] === k ? Math.min(least, d[i - 1] + 3) : 1.5;
+      if (x > 0) least = label[i - 1] === k ? Math.min(least, distance[i - 1] + 3) : 1.5;
       if (y > 0) {
-        least = Math.min(least, label[i - w] === k ? d[i - w] + 3 : 1.5);
-        if (x > 0) least = Math.min(least, label[i - w - 1] === k ? d[i - w - 1] + 4 : 2);
-        if (x < w - 1) least = Math.min(least, label[i - w + 1] === k ? d[i - w + 1] + 4 : 2);
+        least = Math.min(least, label[i - w] === k ? distance[i - w] + 3 : 1.5);
+        if (x > 0) least = Math.min(least, label[i - w - 1] === k ? distance[i - w - 1] + 4 : 2);
+        if (x < w - 1) least = Math.min(least, label[i - w + 1] === k ? distance[i - w + 1] + 4 : 2);
       }
-      d[i] = least;
+      distance[i] = least;
     }
   }
   for (let y = h - 1; y >= 0; y--) {
@@ -39,16 +39,16 @@ export const edgeDistance = (panelOf: Uint8Array, width: number, height: number)
       const i = y * w + x;
       const k = label[i];
       if (k === NO_PANEL) continue;
-      let least = d[i];
-      if (x < w - 1) least = Math.min(least, label[i + 1] === k ? d[i + 1] + 3 : 1.5);
+      let least = distance[i];
+      if (x < w - 1) least = Math.min(least, label[i + 1] === k ? distance[i + 1] + 3 : 1.5);
       if (y < h - 1) {
-        least = Math.min(least, label[i + w] === k ? d[i + w] + 3 : 1.5);
-        if (x < w - 1) least = Math.min(least, label[i + w + 1] === k ? d[i + w + 1] + 4 : 2);
-        if (x > 0) least = Math.min(least, label[i + w - 1] === k ? d[i + w - 1] + 4 : 2);
+        least = Math.min(least, label[i + w] === k ? distance[i + w] + 3 : 1.5);
+        if (x < w - 1) least = Math.min(least, label[i + w + 1] === k ? distance[i + w + 1] + 4 : 2);
+        if (x > 0) least = Math.min(least, label[i + w - 1] === k ? distance[i + w - 1] + 4 : 2);
       }
-      d[i] = least;
+      distance[i] = least;
     }
   }
-  for (let i = 0; i < d.length; i++) d[i] *= 2 / 3;
-  return { width: w, height: h, data: d };
+  for (let i = 0; i < distance.length; i++) distance[i] *= 2 / 3;
+  return { width: w, height: h, data: distance };
 };

@@ -1,10 +1,10 @@
-/** The form of the upholstery: panels with their own surface coordinates, and the seams between them. */
+/** Geometry of the upholstery: panels with surface coordinates, and the seams between them. */
 
 export type Point = readonly [number, number];
 
 /**
- * The panel's real outline inside its patch, as quadratics `c[0] + c[1] t + c[2] t^2`: `left` and `right` give u at a
- * v, `top` and `bottom` give v at a u. A patch whose outline is straight has 0, 1, 0, 1.
+ * The panel's outline inside its patch, as quadratics `c[0] + c[1] t + c[2] t^2`: `left` and `right` give u for a v, `top`
+ * and `bottom` give v for a u. A straight outline is STRAIGHT_OUTLINE.
  */
 export interface PatchOutline {
   left: readonly [number, number, number];
@@ -18,8 +18,8 @@ export interface Panel {
   /** Index into `Layers.zones`. */
   zone: number;
   /**
-   * Perspective patch in analysis pixels: the four corners top-left, top-right, bottom-right, bottom-left as the panel
-   * lies on the seat. u runs from left to right, v from top to bottom; `panel-map.ts` turns pixels into u and v.
+   * Corners of the perspective patch in analysis pixels: top left, top right, bottom right, bottom left as seen by a
+   * person who faces the seat. u runs from left to right, v from top to bottom (`panel-map.ts`).
    */
   corners: readonly [Point, Point, Point, Point];
   outline: PatchOutline;
@@ -28,16 +28,15 @@ export interface Panel {
   heightCm: number;
   facing: 'backrest' | 'cushion' | 'other';
   /**
-   * `insert`: a center panel, also one assumed in the middle of a seat whose parts can't be separated (its zone is that
-   * seat's); `side`: everything around it; `headrest`; `whole`: a panel of its own (door insert, seat back, the user's
-   * zone).
+   * `insert`: a center panel, or one assumed in the middle of a seat whose parts can't be separated; `side`: the panels
+   * around it; `headrest`; `whole`: any other panel (door insert, seat back, a zone drawn by the user).
    */
   role: 'insert' | 'side' | 'headrest' | 'whole';
   /** How strongly the photo already shows pleats, quilting or the like here, 0..1. */
   existingRelief: number;
 }
 
-/** A seam as it lies in the photo. */
+/** A seam in the photo. */
 export interface Seam {
   /** Points in analysis pixels, about one every 2 to 4 pixels. */
   points: readonly Point[];
@@ -47,21 +46,21 @@ export interface Seam {
    * shows already.
    */
   kind: 'edge' | 'found' | 'outline' | 'thread';
-  /** Zone index left and right of the seam's direction (the same twice inside a zone); NO_ZONE outside. */
+  /** Zone index to the left and to the right of the seam's direction; NO_ZONE outside. */
   zones: readonly [number, number];
-  /** Panel index left and right; 255 = none. */
+  /** Panel index to the left and to the right; NO_PANEL = none. */
   panels: readonly [number, number];
-  /** Centimeters a pixel at the seam's middle, for the size of stitches. */
+  /** Scale at the seam's middle, for the size of stitches. */
   cmPerPixel: number;
-  /** 0..1: below about 0.5 nothing is sewn here. */
+  /** 0..1; below about 0.5 nothing is sewn here. */
   confidence: number;
-  /** The photo shows rows of thread beside it already (seams of kind `thread`): new thread goes there and not here. */
+  /** The photo already shows rows of thread beside it (seams of kind `thread`), on which new thread is sewn instead. */
   stitched: boolean;
 }
 
 export interface Geometry {
   panels: Panel[];
-  /** Index into `panels` for each pixel of the analysis size; 255 = none. */
+  /** Index into `panels` for each pixel of the analysis size; NO_PANEL = none. */
   panelOf: Uint8Array;
   seams: Seam[];
   /**

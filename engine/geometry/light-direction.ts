@@ -1,5 +1,6 @@
-/** Direction of the photo's main light, for relief that the photo itself does not show. */
+/** Estimates the direction of the photo's main light, for shading new relief. */
 import type { Geometry } from './geometry.ts';
+import { luminance } from '../color/srgb.ts';
 import type { Light } from '../light.ts';
 
 /** Unit vector towards the light in camera space: x right, y down, z towards the camera. */
@@ -7,11 +8,11 @@ export interface LightDirection {
   x: number;
   y: number;
   z: number;
-  /** Share of light that comes from everywhere, 0..1. */
+  /** Share of ambient light, 0..1. */
   ambient: number;
 }
 
-/** Cabins are lit through windows: from above and from one side; which one, the photo tells. */
+/** Typical direction: cabins are lit through windows, from above and from one side. */
 const USUAL = { x: 0.34, y: -0.58 };
 
 /**
@@ -32,9 +33,7 @@ export const estimateLightDirection = (light: Light, geometry: Geometry): LightD
         3 *
         (Math.floor(((j + 0.5) / normalHeight) * shade.height) * shade.width +
           Math.floor(((i + 0.5) / normalWidth) * shade.width));
-      const s = Math.log(
-        Math.max(1e-3, 0.2126 * shade.data[q] + 0.7152 * shade.data[q + 1] + 0.0722 * shade.data[q + 2]),
-      );
+      const s = Math.log(Math.max(1e-3, luminance(shade.data[q], shade.data[q + 1], shade.data[q + 2])));
       if (!Number.isFinite(s)) continue;
       xx += nx * nx;
       xy += nx * ny;
@@ -55,11 +54,12 @@ export const estimateLightDirection = (light: Light, geometry: Geometry): LightD
     gx = (bx * ayy - by * axy) / det;
     gy = (by * axx - bx * axy) / det;
   }
-  const pull = Math.min(0.8, Math.hypot(gx, gy));
+  // Weight of the measured gradient against the typical direction.
+  const weight = Math.min(0.8, Math.hypot(gx, gy));
   const length = Math.hypot(gx, gy) || 1;
   const side = gx > 0.02 ? 1 : -1;
-  const x = side * USUAL.x * (1 - pull) + (gx / length) * 0.75 * pull;
-  const y = Math.min(-0.15, USUAL.y * (1 - pull) + (gy / length) * 0.75 * pull);
+  const x = side * USUAL.x * (1 - weight) + (gx / length) * 0.75 * weight;
+  const y = Math.min(-0.15, USUAL.y * (1 - weight) + (gy / length) * 0.75 * weight);
   const norm = Math.hypot(x, y, 0.68);
   return { x: x / norm, y: y / norm, z: 0.68 / norm, ambient: 0.46 };
 };

@@ -1,7 +1,7 @@
 /**
- * Maps pixels to a panel's own surface coordinates: the homography of its four corners (Heckbert, "Fundamentals of
- * Texture Mapping and Image Warping", 1989, section 2.2.3), then the outline's quadratics, so that u and v reach 0 and
- * 1 on the seams.
+ * Maps pixels to a panel's surface coordinates: first by the homography of its four corners (Heckbert, "Fundamentals of
+ * Texture Mapping and Image Warping", 1989, section 2.2.3), then by the outline's quadratics, so that u and v are 0 and 1
+ * on the seams.
  */
 import type { Panel, PatchOutline, Point } from './geometry.ts';
 
@@ -18,7 +18,7 @@ export interface Homography {
   i: number;
 }
 
-/** The unit square onto four corners, clockwise from u = 0, v = 0. */
+/** Homography of the unit square onto four corners, clockwise from u = 0, v = 0. */
 const squareToQuad = (q: Panel['corners']): Homography => {
   const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = q;
   const sx = x0 - x1 + x2 - x3;
@@ -59,14 +59,14 @@ const invert = (m: Homography): Homography => {
 };
 
 export interface PanelMap {
-  /** Pixels to the patch's u and v, before the outline. */
+  /** From pixels to the patch's u and v, without the outline. */
   toPatch: Homography;
-  /** The patch's u and v to pixels. */
+  /** From the patch's u and v to pixels. */
   toPixels: Homography;
   outline: PatchOutline;
 }
 
-/** @param scale pixels wanted a pixel of the analysis size (working width / analysis width) */
+/** @param scale width of the working picture / width of the analysis */
 export const createPanelMap = (panel: Pick<Panel, 'corners' | 'outline'>, scale = 1): PanelMap => {
   const corners = panel.corners.map(([x, y]) => [x * scale, y * scale]) as unknown as Panel['corners'];
   const toPixels = squareToQuad(corners);
@@ -79,7 +79,7 @@ const clampUnit = (t: number): number => {
   return t > 1 ? 1 : t;
 };
 
-/** The outline's own u and v (0 and 1 on the seams) of a point of the patch. */
+/** Converts the patch's u and v to the outline's, which are 0 and 1 on the seams. */
 const insideOutline = (outline: PatchOutline, u: number, v: number): [number, number] => {
   const cu = clampUnit(u);
   const cv = clampUnit(v);
@@ -88,21 +88,21 @@ const insideOutline = (outline: PatchOutline, u: number, v: number): [number, nu
   return [(u - left) / (at(outline.right, cv) - left), (v - top) / (at(outline.bottom, cu) - top)];
 };
 
-/** Surface coordinates of a pixel's center; 0..1 inside the panel. */
+/** Surface coordinates of a point in pixels; 0..1 inside the panel. */
 export const surfaceAt = (map: PanelMap, x: number, y: number): [number, number] => {
   const m = map.toPatch;
   const w = 1 / (m.g * x + m.h * y + m.i);
   return insideOutline(map.outline, (m.a * x + m.b * y + m.c) * w, (m.d * x + m.e * y + m.f) * w);
 };
 
-/** The pixel where the patch has u and v (outline not regarded). */
+/** Point in pixels at the patch's u and v, without the outline. */
 export const pixelAt = (map: PanelMap, u: number, v: number): Point => {
   const m = map.toPixels;
   const w = 1 / (m.g * u + m.h * v + m.i);
   return [(m.a * u + m.b * v + m.c) * w, (m.d * u + m.e * v + m.f) * w];
 };
 
-/** Centimeters that one pixel's step in direction (dx, dy), a unit vector, covers on the panel. */
+/** Length on the panel, in centimeters, of one pixel's step in the direction of the unit vector (dx, dy). */
 export const centimetersAlong = (
   map: PanelMap,
   panel: Pick<Panel, 'widthCm' | 'heightCm'>,

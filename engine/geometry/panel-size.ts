@@ -1,7 +1,6 @@
 /**
- * True sizes of panels from common measures of seats: a backrest insert is about 48 cm high, a cushion insert 44 cm
- * deep, a seat 50 cm wide. Foreshortening only ever makes a side look shorter, so the least foreshortened side gives
- * the scale.
+ * Estimates the true sizes of panels from common measures of seats: a backrest insert is about 48 cm high, a cushion
+ * insert 44 cm deep. Foreshortening only makes a side look shorter, so the least foreshortened side gives the scale.
  */
 import type { Panel } from './geometry.ts';
 
@@ -14,31 +13,28 @@ export const sideLengths = ({ corners: [a, b, c, d] }: Pick<Panel, 'corners'>): 
   return { across: (length(a, b) + length(d, c)) / 2, down: (length(a, d) + length(b, c)) / 2 };
 };
 
-/** Narrowest and widest a panel of this kind is, and its usual extent from top to bottom, in cm. */
+/** Least and largest width of a panel of this kind, and its usual height, in cm. */
 const USUAL = {
   insert: {
-    backrest: { least: 27, most: 130, down: 48 },
-    cushion: { least: 28, most: 130, down: 44 },
-    other: { least: 27, most: 130, down: 45 },
+    backrest: { minWidth: 27, maxWidth: 130, height: 48 },
+    cushion: { minWidth: 28, maxWidth: 130, height: 44 },
+    other: { minWidth: 27, maxWidth: 130, height: 45 },
   },
   side: {
-    backrest: { least: 46, most: 140, down: 62 },
-    cushion: { least: 48, most: 140, down: 54 },
-    other: { least: 30, most: 140, down: 50 },
+    backrest: { minWidth: 46, maxWidth: 140, height: 62 },
+    cushion: { minWidth: 48, maxWidth: 140, height: 54 },
+    other: { minWidth: 30, maxWidth: 140, height: 50 },
   },
 } as const;
 
-/**
- * Scale across a cushion against its scale from back to front: seen from the side at most, seen at a flat angle at
- * least (its inverse).
- */
-const MAX_SQUEEZED = 1.5;
-const MAX_FORESHORTENED = 3;
+/** Largest foreshortening of a panel's width relative to its height, and of its height relative to its width. */
+const MAX_WIDTH_FORESHORTENING = 1.5;
+const MAX_HEIGHT_FORESHORTENING = 3;
 
-/** Ratio above which a cushion seen alone is taken for a bench seat, not for one seat seen at a flat angle. */
+/** Aspect ratio above which a cushion without a backrest is a bench, and not one seat seen at a flat angle. */
 const BENCH_RATIO = 3.6;
 
-/** @param partnerWidth width of the seat's other half in cm, where it is known: both halves are as wide */
+/** @param partnerWidth width in cm of the same seat's backrest or cushion, if known: both are equally wide */
 export const estimateSize = (panel: Sized, partnerWidth?: number): { widthCm: number; heightCm: number } => {
   const { across, down } = sideLengths(panel);
   const ratio = across / Math.max(1, down);
@@ -51,19 +47,21 @@ export const estimateSize = (panel: Sized, partnerWidth?: number): { widthCm: nu
   }
   const usual = USUAL[panel.role][panel.facing];
   if (partnerWidth !== undefined) {
-    // A half that the picture cuts off tells little about the other.
-    const even = usual.down * ratio;
+    // The limits guard against a partner that the picture's border cuts off.
+    const unforeshortened = usual.height * ratio;
+    const least = unforeshortened / MAX_HEIGHT_FORESHORTENING;
     return {
-      widthCm: Math.min(MAX_SQUEEZED * even, Math.max(even / MAX_FORESHORTENED, partnerWidth)),
-      heightCm: usual.down,
+      widthCm: Math.min(MAX_WIDTH_FORESHORTENING * unforeshortened, Math.max(least, partnerWidth)),
+      heightCm: usual.height,
     };
   }
   if (panel.facing === 'cushion' && ratio > 1.15)
-    return { widthCm: ratio > BENCH_RATIO ? 2.6 * usual.down : 1.25 * usual.least, heightCm: usual.down };
-  return { widthCm: Math.min(usual.most, Math.max(usual.least, usual.down * ratio)), heightCm: usual.down };
+    return { widthCm: ratio > BENCH_RATIO ? 2.6 * usual.height : 1.25 * usual.minWidth, heightCm: usual.height };
+  const widthCm = Math.min(usual.maxWidth, Math.max(usual.minWidth, usual.height * ratio));
+  return { widthCm, heightCm: usual.height };
 };
 
-/** Centimeters a pixel where the panel is least foreshortened. */
+/** Centimeters per pixel where the panel is least foreshortened. */
 export const scaleOf = (panel: Pick<Panel, 'corners' | 'widthCm' | 'heightCm'>): number => {
   const { across, down } = sideLengths(panel);
   return Math.min(panel.widthCm / Math.max(1, across), panel.heightCm / Math.max(1, down));

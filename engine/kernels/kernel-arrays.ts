@@ -1,4 +1,4 @@
-/** Arrays in the memory of this thread's kernels. */
+/** Typed arrays in the kernels' memory. */
 import { kernels } from './kernels.ts';
 
 type Kind =
@@ -10,23 +10,23 @@ type Kind =
   | Uint8ArrayConstructor
   | Uint8ClampedArrayConstructor
   | Int8ArrayConstructor;
-/** Kind and number of each array. */
+/** Type and length of each array. */
 type Spec = Readonly<Record<string, readonly [Kind, number]>>;
 type Arrays<S extends Spec> = { readonly [Name in keyof S]: InstanceType<S[Name][0]> };
 
 export interface KernelArrays<S extends Spec> {
-  /** Pointer to the pointers of all arrays, in the order of the spec: what the kernel is called with. */
+  /** Pointer to the table of pointers to all arrays, in the order of the spec; a kernel's first argument. */
   readonly table: number;
-  /** The arrays; fetched again before each use, because memory that grew has a new buffer. */
+  /** The arrays. Call it before each use: memory that has grown has a new buffer. */
   readonly arrays: () => Arrays<S>;
 }
 
-/** Takes their memory for good. */
+/** Allocates the arrays; their memory is never freed. */
 const kernelArrays = <S extends Spec>(spec: S): KernelArrays<S> => {
-  const { take, memory } = kernels();
+  const { allocate, memory } = kernels();
   const entries = Object.entries(spec);
-  const pointers = entries.map(([, [kind, count]]) => take(kind.BYTES_PER_ELEMENT * count));
-  const table = take(4 * pointers.length);
+  const pointers = entries.map(([, [kind, count]]) => allocate(kind.BYTES_PER_ELEMENT * count));
+  const table = allocate(4 * pointers.length);
   new Uint32Array(memory.buffer, table, pointers.length).set(pointers);
   let buffer: ArrayBuffer | undefined;
   let views: Arrays<S> | undefined;
@@ -44,14 +44,14 @@ const kernelArrays = <S extends Spec>(spec: S): KernelArrays<S> => {
   };
 };
 
-/** Powers of two: memory that was outgrown stays taken. */
-const roomy = (least: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, least)));
+/** The next power of two: growing in large steps wastes less of the memory, which is never freed. */
+const roundUp = (length: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, length)));
 
 /**
- * Arrays of a thread that grow with the largest rows so far.
- * @param specFor of sizes that are enough
- * @param fill writes what never changes
- * @returns finds the arrays for sizes of at least these
+ * Arrays that grow with the largest row so far.
+ * @param specFor arrays for given sizes
+ * @param fill writes values that never change
+ * @returns function that returns arrays of at least the given sizes
  */
 export const growingArrays = <Size extends Record<string, number>, S extends Spec>(
   specFor: (size: Size) => S,
@@ -63,7 +63,7 @@ export const growingArrays = <Size extends Record<string, number>, S extends Spe
     const known = size;
     if (found === undefined || known === undefined || Object.keys(least).some((name) => known[name] < least[name])) {
       size = Object.fromEntries(
-        Object.entries(least).map(([name, length]) => [name, Math.max(known?.[name] ?? 0, roomy(length))]),
+        Object.entries(least).map(([name, length]) => [name, Math.max(known?.[name] ?? 0, roundUp(length))]),
       ) as Size;
       found = kernelArrays(specFor(size));
       fill(found.arrays());

@@ -1,15 +1,15 @@
 /**
- * Row loops in WebAssembly, four pixels at a time: the only definition of each. One memory a thread; a kernel's input
- * is copied in, its output copied out.
+ * The engine's pixel loops in WebAssembly, which process four pixels at a time. Each thread has its own memory; input is
+ * copied to it before a call and output is copied back.
  */
 import { KERNELS_WASM } from './kernels-wasm.ts';
 
-/** The exports of `assembly/kernels.ts`; numbers called pointers are places in `memory`. */
+/** The exports of `assembly/kernels.ts`. Pointers are byte offsets in `memory`; for parameters see the named files. */
 interface KernelExports {
   memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   firstFree: () => number;
   /** See `assembly/color-row.ts`. */
-  colorRow: (table: number, count: number, y: number, seed: number, left: number, hasLaid: number) => void;
+  colorRow: (table: number, count: number, y: number, seed: number, left: number, hasTiles: number) => void;
   /** See `assembly/light-row.ts`. */
   lightRow: (table: number, count: number, left: number, from: number, parts: number) => void;
   /** See `assembly/surface-row.ts`. */
@@ -28,8 +28,8 @@ interface KernelExports {
   /** See `assembly/stage-rows.ts`. */
   hueRow: (table: number, count: number, shift: number, photoShift: number, isNeutral: number) => void;
   logRow: (table: number, count: number, shift: number) => void;
-  sparkleRow: (table: number, count: number, shift: number, perColumn: number, offset: number, last: number) => void;
-  broadRow: (table: number, count: number, shift: number, perColumn: number, offset: number, last: number) => void;
+  highlightRow: (table: number, count: number, shift: number, perColumn: number, offset: number, last: number) => void;
+  areaGlossRow: (table: number, count: number, shift: number, perColumn: number, offset: number, last: number) => void;
   envelopeRow: (
     table: number,
     count: number,
@@ -37,8 +37,8 @@ interface KernelExports {
     perColumn: number,
     offset: number,
     last: number,
-    hasUneven: number,
-    mostMirrored: number,
+    hasDifference: number,
+    maxSpecular: number,
   ) => void;
   splitRow: (
     table: number,
@@ -54,11 +54,11 @@ interface KernelExports {
   gatherRow: (
     values: number,
     less: number,
-    sure: number,
+    pure: number,
     columns: number,
     count: number,
     step: number,
-    isWhole: number,
+    isPlane: number,
     areRoots: number,
     cells: number,
   ) => void;
@@ -71,12 +71,12 @@ interface KernelExports {
     width: number,
     height: number,
     step: number,
-    w: number,
-    h: number,
+    columns: number,
+    rows: number,
     levels: number,
-    places: number,
-    rest: number,
-    left: number,
+    indices: number,
+    residual: number,
+    blurredResidual: number,
     masses: number,
     grid: number,
     lines: number,
@@ -121,7 +121,7 @@ interface KernelExports {
   ) => void;
 }
 
-/** Globals that browsers and Node have in common, as far as they are used here: the engine's types know neither. */
+/** Globals of browsers and Node alike that are used here; the engine is compiled without the types of either. */
 interface Host {
   WebAssembly: {
     Module: new (bytes: Uint8Array) => object;
@@ -133,21 +133,18 @@ interface Host {
 const PAGE = 65_536;
 const ALIGNMENT = 16;
 
-/** Kernels of this thread and the memory behind them. */
+/** The kernels of this thread and their memory. */
 interface Kernels extends KernelExports {
+  /** @returns pointer to memory that is never freed. The memory may grow, which detaches earlier views of it. */
+  allocate: (bytes: number) => number;
   /**
-   * @returns a pointer to so many bytes, which stay taken. Views of the memory made before may be empty afterwards: see
-   * `memory.buffer`.
-   */
-  take: (bytes: number) => number;
-  /**
-   * @returns pointers to so many bytes each, for one call: the next one borrows the same memory. Views of the memory
-   * made before may be empty afterwards
+   * @returns pointers to scratch memory of the given sizes, which the next `borrow` reuses. The memory may grow, which
+   * detaches earlier views of it.
    */
   borrow: (...sizes: number[]) => number[];
-  /** @returns a view of the memory, until it grows */
+  /** @returns view of the memory, valid until it grows */
   floats: (pointer: number, length: number) => Float32Array;
-  /** @returns a pattern's family as a number: `Family` of `assembly/pattern-samplers.ts` */
+  /** @returns number of a pattern's family: `Family` of `assembly/pattern-samplers.ts` */
   family: (name: string) => number;
 }
 
@@ -165,22 +162,22 @@ const start = (): Kernels => {
   const exports = instantiate();
   const { memory } = exports;
   let free = exports.firstFree();
-  const take = (size: number): number => {
+  const allocate = (size: number): number => {
     const pointer = free;
     free += Math.ceil(size / ALIGNMENT) * ALIGNMENT;
     const missing = free - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
     return pointer;
   };
-  let lent = { pointer: 0, bytes: 0 };
+  let scratch = { pointer: 0, bytes: 0 };
   const borrow = (...sizes: number[]): number[] => {
-    const whole = sizes.map((size) => Math.ceil(size / ALIGNMENT) * ALIGNMENT);
-    const bytes = whole.reduce((sum, size) => sum + size, 0);
-    // Powers of two: memory that was outgrown is lost.
-    const room = 2 ** Math.ceil(Math.log2(bytes));
-    if (lent.bytes < bytes) lent = { pointer: take(room), bytes: room };
-    let next = lent.pointer;
-    return whole.map((size) => {
+    const aligned = sizes.map((size) => Math.ceil(size / ALIGNMENT) * ALIGNMENT);
+    const bytes = aligned.reduce((sum, size) => sum + size, 0);
+    // Powers of two, because outgrown memory is never freed.
+    const capacity = 2 ** Math.ceil(Math.log2(bytes));
+    if (scratch.bytes < bytes) scratch = { pointer: allocate(capacity), bytes: capacity };
+    let next = scratch.pointer;
+    return aligned.map((size) => {
       next += size;
       return next - size;
     });
@@ -193,14 +190,14 @@ const start = (): Kernels => {
   };
   return {
     ...exports,
-    take,
+    allocate,
     borrow,
     floats: (pointer, length) => new Float32Array(memory.buffer, pointer, length),
     family,
   };
 };
 
-let own: Kernels | undefined;
+let instance: Kernels | undefined;
 
-/** @returns this thread's kernels; the first call compiles them */
-export const kernels = (): Kernels => (own ??= start());
+/** @returns this thread's kernels, compiled on the first call */
+export const kernels = (): Kernels => (instance ??= start());

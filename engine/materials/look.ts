@@ -1,26 +1,26 @@
-/** A material's response to light, in the few numbers that a photo of a seat can show. */
+/** Appearance of a material: how it reflects light, in parameters that are visible in a photo of a seat. */
 import type { SurfaceTile } from './surface-tile.ts';
 
 export interface MaterialLook {
-  /** Factor on the highlights that the photo's own surface mirrors; 1 = as they are. */
-  mirror: number;
-  /** Reflection that lies over the whole surface, as a share of the light (Fresnel at normal incidence, spread by roughness). */
-  veil: number;
-  /** Highlights made where the photo's old surface was matt: strength, as a share of the light, and sharpness. */
-  shine: number;
-  tight: number;
-  /** Brightening towards grazing angles by standing fibers: share of the light, and factor on the material's own color. */
+  /** Factor on the photo's own specular light; 1 = unchanged. */
+  keepGloss: number;
+  /** Uniform specular reflection as a share of the light (Fresnel reflection at normal incidence of a rough surface). */
+  fresnel: number;
+  /** Highlights that are added if the old surface was matte: strength, as a share of the light, and sharpness. */
+  highlight: number;
+  highlightSharpness: number;
+  /** Brightening of napped materials at grazing angles: share of the light, and factor on the albedo. */
   sheen: number;
-  bloom: number;
-  /** How much of the photo's creases (mid) and of its finest shading (fine) stays. */
+  grazingGain: number;
+  /** Share of the photo's creases (mid) and of its finest shading (fine) that is kept. */
   keepMid: number;
   keepFine: number;
-  /** The surface itself; built on first use. `undefined` = as the photo shows. */
+  /** The surface, built on first use; `undefined` = the photo's own. */
   surface?: () => SurfaceTile;
-  /** Strength of the surface's slopes in diffuse light and in gloss, and of its tone. */
+  /** Strength of the surface's slopes in diffuse light (`relief`) and in specular light, and of its tone. */
   relief: number;
-  sparkle: number;
+  glossRelief: number;
   tone: number;
-  /** Uneven dye, nap or melange over several centimeters: relative strength. */
+  /** Relative strength of uneven dye, nap or melange over several centimeters. */
   mottle: number;
 }

@@ -1,4 +1,4 @@
-/** Slow unevenness over one to sixteen centimeters, shared by all materials: dye, nap, melange. */
+/** Mottle, uneven tone over one to sixteen centimeters, for all materials. */
 import { fractalNoise } from './noise.ts';
 import { once } from '../once.ts';
 import { surfaceTile } from './surface-tile.ts';

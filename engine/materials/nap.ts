@@ -1,15 +1,15 @@
-/** Standing fibers: short strokes along a wandering lay, in clumps that catch the light differently. */
+/** Surface tile of a nap: short fibers in clumps, which lie in slightly different directions. */
 import { fractalNoise, valueNoise } from './noise.ts';
 import { surfaceTile } from './surface-tile.ts';
 import type { SurfaceTile } from './surface-tile.ts';
 import { floatsAt } from '../raster/per-pixel.ts';
 
 interface NapSpec {
-  /** Length of a stroke of fibers. */
+  /** Length of a fiber. */
   fiberCm: number;
-  /** Width of a clump that lies one way. */
+  /** Width of a clump of fibers with one direction. */
   clumpCm: number;
-  /** 0 = fibers stand, 1 = they lie in changing directions. */
+  /** 0 = fibers stand upright, 1 = they lie in varying directions. */
   lay: number;
   seed: number;
 }
@@ -32,7 +32,7 @@ export const nap = ({ fiberCm, clumpCm, lay, seed }: NapSpec): SurfaceTile => {
       const angle = 1.3 + lay * 2.6 * (fractalNoise(cu, cv, clumps, 2, seed) - 0.5);
       const sx = Math.cos(angle) * reach;
       const sy = Math.sin(angle) * reach;
-      // A short line integral along the lay (Cabral, Leedom 1993) turns grains into strokes.
+      // A short line integral along the fiber's direction (Cabral, Leedom 1993).
       let stroke = 0;
       for (let k = -1; k <= 1; k += 0.5)
         stroke += grain[(((y + k * sy) | 0) & (SIZE - 1)) * SIZE + (((x + k * sx) | 0) & (SIZE - 1))];

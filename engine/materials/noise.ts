@@ -1,4 +1,4 @@
-/** Seeded, seamless noise for surface tiles. */
+/** Periodic noise with a seed, for surface tiles. */
 import { hash } from './hash.ts';
 
 /** 0..1 for a lattice point. */
@@ -24,7 +24,7 @@ export const valueNoise = (x: number, y: number, period: number, seed: number): 
   return a + (b - a) * tx + (c - a) * ty + (a - b - c + d) * tx * ty;
 };
 
-/** Sum of octaves, about 0..1; `period` lattice steps of the coarsest octave. */
+/** Sum of octaves of value noise, about 0..1. @param period in lattice steps of the coarsest octave */
 export const fractalNoise = (x: number, y: number, period: number, octaves: number, seed: number): number => {
   let sum = 0;
   let total = 0;
@@ -36,7 +36,10 @@ export const fractalNoise = (x: number, y: number, period: number, octaves: numb
   return sum / total;
 };
 
-/** Distances to the nearest and second nearest of one jittered point a cell (Worley 1996), in cells; repeats after `period` cells. */
+/**
+ * Cellular noise (Worley 1996): distances to the nearest and second nearest of the jittered points, one in each cell.
+ * @param x @param y in cells @param period in cells
+ */
 export const cellDistances = (
   x: number,
   y: number,

@@ -1,12 +1,12 @@
-/** Leather-like grain: pebbles between fine furrows, larger where the hide folds. */
+/** Surface tile of leather grain: pebbles between fine furrows, and soft folds. */
 import { cellDistances, fractalNoise, valueNoise } from './noise.ts';
 import { surfaceTile } from './surface-tile.ts';
 import type { SurfaceTile } from './surface-tile.ts';
 
 export interface GrainSpec {
-  /** Mean width of a pebble; must divide the tile's 12.8 cm nearly evenly. */
+  /** Mean width of a pebble; it should divide the tile's 12.8 cm evenly. */
   cellCm: number;
-  /** 0 = a regular emboss, 1 = as uneven as a hide. */
+  /** 0 = regular like an embossed grain, 1 = as uneven as a hide. */
   jitter: number;
   /** 0 = flat pebbles with narrow furrows, 1 = round ones. */
   roundness: number;
@@ -25,7 +25,7 @@ export const pebbledGrain = ({ cellCm, jitter, roundness, fold, seed }: GrainSpe
   const d: [number, number] = [0, 0];
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
-      // Pebbles of a hide are drawn out of shape by slow noise.
+      // Slow noise distorts the pebbles.
       const u = (x * cells) / SIZE;
       const v = (y * cells) / SIZE;
       const warp = 0.8 * jitter;

@@ -1,19 +1,18 @@
 /**
- * A material's fine surface as a small square that repeats without a seam: slopes for light and gloss, tone for parts
- * that are darker by themselves (pores, yarns, nap). Every level of the pyramid is half as fine as the one before, so
- * that from afar the surface fades into its mean instead of shimmering (no moire).
+ * A material's fine surface as a seamless tile with mip levels: slopes for shading, and tone for parts with a darker
+ * albedo (pores, yarns, nap).
  */
 
 export interface SurfaceTile {
-  /** Texels a side of the finest level, a power of two. */
+  /** Texels along a side of the finest level, a power of two. */
   size: number;
-  /** Centimeters that one texel of the finest level covers. */
+  /** Size of a texel of the finest level, in centimeters. */
   texelCm: number;
   /** Interleaved slope x, slope y, tone; 127 = 1. */
   levels: Int8Array[];
 }
 
-/** A loop, as in `raster/per-pixel.ts`: a surface has a million numbers. */
+/** Values times 127 as bytes. A loop is much faster than `Int8Array.from`. */
 const toBytes = (level: Float32Array): Int8Array => {
   const bytes = new Int8Array(level.length);
   for (let i = 0; i < level.length; i++) bytes[i] = Math.max(-127, Math.min(127, Math.round(level[i] * 127)));
@@ -21,8 +20,8 @@ const toBytes = (level: Float32Array): Int8Array => {
 };
 
 /**
- * @param height any unit; its slopes are scaled so that their root mean square becomes `slope`
- * @param tone about -1..1, mean is taken out; scaled to a root mean square of `toneRms`
+ * @param height in any unit; its slopes are scaled to a root mean square of `slope`
+ * @param tone in any unit; its difference from the mean is scaled to a root mean square of `toneRms`
  */
 export const surfaceTile = (
   size: number,

@@ -1,14 +1,14 @@
-/** Reads the distance to a panel's edge at working pixels: its plane has half the analysis size. */
+/** Reads the distance to a panel's edge, a plane of half the analysis size, at pixels of the picture. */
 import type { Plane } from '../raster/raster.ts';
 
-/** Cells of the plane that a working pixel is wide. @param scale working pixels a pixel of the analysis size */
+/** Width of a pixel in cells of the plane. @param scale picture pixels per analysis pixel */
 export const edgeStep = (scale: number): number => 0.5 / scale;
 
-/** Position of a pixel's center between the plane's cells, in cells. @param cells number of cells */
+/** Position of a pixel's center in cells. @param cells number of cells along this side */
 export const edgePlace = (pixel: number, step: number, cells: number): number =>
   Math.min(cells - 1.001, Math.max(0, (pixel + 0.5) * step - 0.25));
 
-/** @returns the distance in cm at a working pixel, read between the cells */
+/** @returns function that interpolates the distance at a pixel, in cm */
 export const edgeReader = (
   { width, height, data }: Plane,
   scale: number,

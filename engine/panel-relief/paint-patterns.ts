@@ -1,6 +1,6 @@
 /**
- * Patterns in the relief: some of its rows are copied in, every panel's pattern is painted
- * (`kernels/assembly/pattern-rows.ts`), they are copied out.
+ * Draws patterns into rows of the relief. The loop is in `kernels/assembly/pattern-rows.ts`; the rows are copied to its
+ * memory and back.
  */
 import { PATTERN_SPECS } from '../catalog/patterns.ts';
 import { NO_PANEL, type Panel } from '../geometry/geometry.ts';
@@ -12,20 +12,20 @@ import type { Relief } from '../relief.ts';
 import { edgePlace, edgeStep } from './edge-reader.ts';
 import type { SewnPanel, Sewing } from './sewing.ts';
 
-/** Labels in front of a row and behind it, none of them a panel's: a group of four may begin or end there. */
+/** Labels of no panel before and after each row, where the kernel's groups of four may begin or end. */
 const BEFORE = 8;
-/** Room in front of a plane's rows and behind them. */
+/** Extra pixels before and after a plane's rows. */
 const SLACK = 16;
 const SETTINGS = 44;
-const PLACES = 17;
+const LAYOUT = 17;
 
-/** Arrays in the order of `In` in kernels/assembly/pattern-rows.ts. */
+/** Arrays in the order of `ArrayIndex` in kernels/assembly/pattern-rows.ts. */
 const rowsFor = growingArrays(
   (size: { pixels: number; labels: number; edge: number; analysis: number; width: number }) => {
     const pixels = size.pixels + 2 * SLACK;
     return {
       settings: [Float64Array, SETTINGS],
-      where: [Int32Array, PLACES],
+      layout: [Int32Array, LAYOUT],
       steps: [Float64Array, LEVEL_STEPS.length],
       labels: [Uint8Array, size.labels],
       edge: [Float32Array, size.edge],
@@ -42,24 +42,24 @@ const rowsFor = growingArrays(
   ({ steps }) => steps.set(LEVEL_STEPS),
 );
 
-/** Addresses of each profile's tables in the kernels' memory: they stay, about 180 kB each. */
+/** Pointers to each profile's tables in the kernels' memory, about 180 kB each, which are never freed. */
 const placed = new Map<readonly Float32Array[], number>();
 
 const placeLevels = (levels: readonly Float32Array[]): number => {
-  const { take, memory } = kernels();
+  const { allocate, memory } = kernels();
   if (levels.length === 0) return 0;
-  const known = placed.get(levels);
-  if (known !== undefined) return known;
+  const cached = placed.get(levels);
+  if (cached !== undefined) return cached;
   const [{ length }] = levels;
-  // The last entry is read with the float after it.
-  const pointer = take(4 * (length * levels.length + 4));
+  // The kernel reads four floats for an entry of three.
+  const pointer = allocate(4 * (length * levels.length + 4));
   const tables = new Float32Array(memory.buffer, pointer, length * levels.length);
   levels.forEach((level, n) => tables.set(level, n * length));
   placed.set(levels, pointer);
   return pointer;
 };
 
-/** A panel that carries a pattern, and the rows of it that are painted. */
+/** A panel with a pattern, and the rows of it to draw. */
 interface Patterned {
   sewn: SewnPanel;
   spec: PatternSpec;
@@ -74,11 +74,11 @@ const patternedPanels = ({ panels }: Sewing, top: number, bottom: number): Patte
     return spec === null || from >= to ? [] : [{ sewn, spec, from, to }];
   });
 
-/** Most of the photo's own detail that goes, 0..255: old pleats must go even from under a cover that lies flat. */
+/** Largest share of the photo's own detail that is removed, 0..255: old pleats are removed even under flat patterns. */
 const patternAmount = (spec: PatternSpec, panel: Panel): number =>
   255 * Math.max(spec.replaced, Math.min(0.97, 0.6 + panel.existingRelief));
 
-/** Numbers of a panel, in the order of `Of` in kernels/assembly/pattern-rows.ts. */
+/** Numbers of a panel, in the order of `PanelNumber` in kernels/assembly/pattern-rows.ts. */
 const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }: Patterned): number[] => {
   const { toPatch: m, toPixels, outline } = sewn.map;
   const { widthCm, heightCm } = sewn.panel;
@@ -94,7 +94,7 @@ const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }:
   return [...onPanel, ...inPicture, ...borders, ...laid, ...lit, ...edge, ...repeat, threadRows];
 };
 
-/** Rows of the edge's distance that these rows of the picture are read from, first and last. */
+/** First and last row of the plane of edge distances that rows `top` to `bottom` (exclusive) need. */
 const edgeRows = ({ edge, scale }: Sewing, top: number, bottom: number): [number, number] => {
   const rowAt = (y: number): number => Math.floor(edgePlace(y, edgeStep(scale), edge.height));
   return [rowAt(top), rowAt(bottom - 1) + 1];
@@ -102,7 +102,7 @@ const edgeRows = ({ edge, scale }: Sewing, top: number, bottom: number): [number
 
 type Rows = ReturnType<ReturnType<typeof rowsFor>['arrays']>;
 
-/** The panel of each pixel, row by row. @param stride of the labels' rows */
+/** Writes the panel of each pixel. @param stride labels per row */
 const writeLabels = (
   { labels, columns, analysis }: Rows,
   sewing: Sewing,
@@ -129,31 +129,31 @@ const writeLabels = (
   }
 };
 
-/** Planes of the relief beside their room in the kernels' memory, and the values that each has of a pixel. */
+/** Planes of the relief, their copies in the kernels' memory, and the number of values for each pixel. */
 const planesOf = (
   { shade, tilt, keepMid, keepFine, thread }: Relief,
   into: Rows,
-): { plane: Float32Array | Uint8Array | Int8Array; room: Float32Array | Uint8Array | Int8Array; values: number }[] => [
-  { plane: shade, room: into.shade, values: 1 },
-  { plane: tilt, room: into.tilt, values: 2 },
-  { plane: keepMid, room: into.keepMid, values: 1 },
-  { plane: keepFine, room: into.keepFine, values: 1 },
+): { plane: Float32Array | Uint8Array | Int8Array; copy: Float32Array | Uint8Array | Int8Array; values: number }[] => [
+  { plane: shade, copy: into.shade, values: 1 },
+  { plane: tilt, copy: into.tilt, values: 2 },
+  { plane: keepMid, copy: into.keepMid, values: 1 },
+  { plane: keepFine, copy: into.keepFine, values: 1 },
   ...(thread === null
     ? []
     : [
-        { plane: thread.cover, room: into.cover, values: 1 },
-        { plane: thread.shade, room: into.threadShade, values: 1 },
+        { plane: thread.cover, copy: into.cover, values: 1 },
+        { plane: thread.shade, copy: into.threadShade, values: 1 },
       ]),
 ];
 
-/** @param from first row of the relief that is painted, `to` exclusive */
+/** @param from first row of the relief to draw @param to row after the last */
 export const paintPatterns = (sewing: Sewing, from: number, to: number): void => {
   const { relief, edge, analysisWidth } = sewing;
   const { region, width } = relief;
   const [top, bottom] = [region.top + from, region.top + to];
   const patterned = patternedPanels(sewing, top, bottom);
   if (patterned.length === 0) return;
-  // Placed before the rows: memory that grows invalidates their views.
+  // Placed before the views of the rows are made, which are detached if the memory grows.
   const placedLevels = patterned.map(({ spec }) => placeLevels(spec.levels?.() ?? []));
 
   const pixels = (to - from) * width;
@@ -167,24 +167,24 @@ export const paintPatterns = (sewing: Sewing, from: number, to: number): void =>
     width,
   });
   const into = arrays();
-  // Copies between arrays of which one is shared are quick only where both lie alike within eight bytes.
   const first = from * width;
+  // BEFORE is a multiple of 8; see `shiftOf` of row-room.ts.
   const start = BEFORE + (first & 7);
   const planes = planesOf(relief, into);
-  for (const { plane, room, values } of planes)
-    room.set(plane.subarray(values * first, values * (first + pixels)), values * start);
+  for (const { plane, copy, values } of planes)
+    copy.set(plane.subarray(values * first, values * (first + pixels)), values * start);
   into.edge.set(edge.data.subarray(firstEdge * edge.width, (lastEdge + 1) * edge.width));
   writeLabels(into, sewing, top, bottom, stride);
   patterned.forEach((one, n) => {
     const { index, seed, box } = one.sewn;
     into.settings.set(settingsOf(sewing, one));
-    // Numbers in the order of `Where` in kernels/assembly/pattern-rows.ts.
+    // Numbers in the order of `Layout` in kernels/assembly/pattern-rows.ts.
     const pattern = [placedLevels[n], LEVEL_STEPS.length, kernels().family(one.spec.family), seed, index];
     const planesAt = [region.left, top, start, width, stride];
     const rows = [box.left, box.right, one.from, one.to];
-    into.where.set([...pattern, ...planesAt, ...rows, edge.width, edge.height, firstEdge]);
+    into.layout.set([...pattern, ...planesAt, ...rows, edge.width, edge.height, firstEdge]);
     kernels().patternRows(table);
   });
-  for (const { plane, room, values } of planes)
-    plane.set(room.subarray(values * start, values * (start + pixels)), values * first);
+  for (const { plane, copy, values } of planes)
+    plane.set(copy.subarray(values * start, values * (start + pixels)), values * first);
 };

@@ -1,6 +1,4 @@
-/**
- * Relief's input from a photo at one working size, apart from the design: made once, used for every design after it.
- */
+/** Input of sewing on a photo at one picture size, which does not depend on the design. */
 import type { Layers } from '../layers.ts';
 import { once } from '../once.ts';
 import { createPanelMap, type PanelMap } from '../geometry/panel-map.ts';
@@ -11,37 +9,34 @@ import { seamFields, type SeamWithField } from '../seams/seam-field.ts';
 import { layOutSeams } from '../seams/seam-path.ts';
 import { edgeDistance } from '../geometry/edge-distance.ts';
 import { estimateLightDirection, type LightDirection } from '../geometry/light-direction.ts';
-import type { CalmLight } from '../relief.ts';
+import type { SmoothedLight } from '../relief.ts';
 import type { Region } from '../raster/region.ts';
 
 export interface ReliefBase {
   layers: Layers;
-  /** Working size of the whole picture. */
+  /** Size of the picture. */
   width: number;
   height: number;
-  /** The part that relief is made for. */
+  /** The part of the picture that the relief covers. */
   region: Region;
-  /** Working pixels a pixel of the analysis size. */
+  /** Picture pixels per analysis pixel. */
   scale: number;
   maps: PanelMap[];
-  /** Rows and columns that each panel spans, in working pixels and inside the region. */
+  /** Bounds of each panel in picture pixels, clipped to the region. */
   boxes: Region[];
-  /** Centimeters a working pixel where the panel is least foreshortened. */
+  /** Scale of each panel in the picture where it is least foreshortened. */
   cmPerPixel: number[];
   /** Distance to the panel's edge in analysis pixels, at half the analysis size. */
   edge: Plane;
-  /** The distance smoothed, whose gradient leads to the middle of a panel; only bolsters use it. */
+  /** The distance blurred; its gradient points to the middle of a panel. Only bolsters use it. */
   inward: () => Plane;
   light: LightDirection;
   seams: SeamWithField[];
-  /**
-   * Light without the photo's own relief, of the region, at a reduced size: all that relief asks of the photo's
-   * pixels.
-   */
-  calm: () => CalmLight;
+  /** The region's light without the photo's own relief; the only input that depends on the photo's pixels. */
+  smoothedLight: () => SmoothedLight;
 }
 
-/** Smoothing of the way inward, as a share of the long side. */
+/** Sigma of the blur of `inward`, as a share of the long side. */
 const INWARD_SIGMA = 0.008;
 
 const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => {
@@ -66,15 +61,15 @@ const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => 
 };
 
 /**
- * @param region the one that will be asked for, in working pixels
- * @param calm asked only when a pattern takes the place of the photo's own relief
+ * @param width size of the picture, like `height`
+ * @param smoothedLight called only if a pattern replaces the photo's own relief
  */
 export const prepareRelief = (
   layers: Layers,
   width: number,
   height: number,
   region: Region,
-  calm: () => CalmLight,
+  smoothedLight: () => SmoothedLight,
 ): ReliefBase => {
   const scale = width / layers.width;
   const { geometry } = layers;
@@ -93,6 +88,6 @@ export const prepareRelief = (
     inward: once(() => gaussianBlur(edge, INWARD_SIGMA * Math.max(edge.width, edge.height))),
     light: estimateLightDirection(layers.light, geometry),
     seams: seamFields(layOutSeams(geometry, layers.width, scale), region),
-    calm,
+    smoothedLight,
   };
 };

@@ -1,6 +1,6 @@
-/** Makes a relief row by row: patterns on their panels, then the seams over them. */
+/** Builds a relief in bands of rows: patterns on their panels, then the seams over them. */
 import { PATTERN_SPECS } from '../catalog/patterns.ts';
-import type { CalmLight, Relief } from '../relief.ts';
+import type { SmoothedLight, Relief } from '../relief.ts';
 import { sewSeams } from '../seams/sew-seams.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import { edgeReader } from './edge-reader.ts';
@@ -9,7 +9,7 @@ import type { ReliefBase } from './prepare-relief.ts';
 import { layOutSewing, type SewnPanel, type Sewing } from './sewing.ts';
 import { shadeInsert, swellBolster, type PanelSurface } from './swell-bolsters.ts';
 
-/** A plain cover over former pleats: the old relief goes, nothing takes its place. */
+/** Removes the photo's own relief under a plain cover. */
 const flatten = (
   { box, panelOf, index, columns, rowStart, edgeCm }: PanelSurface,
   relief: Relief,
@@ -27,7 +27,7 @@ const flatten = (
   }
 };
 
-/** @param top first row in working pixels, `bottom` exclusive */
+/** @param top first row in picture pixels @param bottom row after the last */
 const surfaceOf = (
   { light, panelOf, analysisWidth, analysisHeight, columns, scale, edge }: Sewing,
   { box, index, cmPerPixel }: SewnPanel,
@@ -43,24 +43,24 @@ const surfaceOf = (
   light,
 });
 
-/** All but the pattern: those of all panels are painted together. */
+/** Shapes a panel, except for its pattern: patterns of all panels are drawn together. */
 const sewPanel = (sewing: Sewing, sewn: SewnPanel, top: number, bottom: number): void => {
   const { relief, scale, swelling } = sewing;
   const surface = surfaceOf(sewing, sewn, top, bottom);
-  if (swelling && sewn.beside === 'side')
+  if (swelling && sewn.swells === 'side')
     swellBolster(surface, edgeReader(swelling.inward, scale, sewn.cmPerPixel), swelling.swell, relief);
-  if (swelling && sewn.beside === 'insert') shadeInsert(surface, swelling.swell, relief);
+  if (swelling && sewn.swells === 'insert') shadeInsert(surface, swelling.swell, relief);
   if (sewn.pattern !== 'keep' && PATTERN_SPECS[sewn.pattern] === null)
     flatten(surface, relief, Math.min(0.95, 1.4 * sewn.panel.existingRelief));
 };
 
-/** Rows that are sewn in one go. */
+/** Rows of a part. */
 const BAND = 32;
 
-/** How many parts several threads may share. */
+/** Number of parts, which several threads can share. */
 export const partsOfSewing = ({ relief }: Sewing): number => Math.ceil(relief.height / BAND);
 
-/** Some rows of the relief, patterns before seams. Done only once: what is sewn lies over what was there. */
+/** Sews one part of the relief. Must run only once for each part, because it changes the planes in place. */
 export const sewPart = (sewing: Sewing, part: number): void => {
   const { relief, panels, light, seams } = sewing;
   const [from, to] = [part * BAND, Math.min(relief.height, (part + 1) * BAND)];
@@ -73,24 +73,24 @@ export const sewPart = (sewing: Sewing, part: number): void => {
   sewSeams(seams, light, relief, from, to);
 };
 
-/** All of it on this thread, without the light. */
+/** Sews all parts on this thread. */
 const sewAll = (sewing: Sewing): Relief => {
   for (let part = 0; part < partsOfSewing(sewing); part++) sewPart(sewing, part);
   return sewing.relief;
 };
 
 /**
- * The relief of a design with its light, all on this thread.
- * @param room an earlier relief of the same base that is no longer read
- * @returns null when the plan sews and presses nothing at all
+ * Builds the relief of a plan on this thread.
+ * @param reused an earlier relief of this base, whose planes are overwritten
+ * @returns null if the plan does not change the relief
  */
-export const buildRelief = (base: ReliefBase, plan: TrimPlan, room: Relief | null = null): Relief | null => {
-  const sewing = layOutSewing(base, plan, room);
-  return sewing && withCalm(sewAll(sewing), base.calm);
+export const buildRelief = (base: ReliefBase, plan: TrimPlan, reused: Relief | null = null): Relief | null => {
+  const sewing = layOutSewing(base, plan, reused);
+  return sewing && withSmoothedLight(sewAll(sewing), base.smoothedLight);
 };
 
-/** Lays the light in where the photo's own relief is replaced. */
-export const withCalm = (relief: Relief, calm: () => CalmLight): Relief => {
-  if (relief.isPatterned) relief.calm = calm();
+/** Adds the light without the photo's own relief, if the relief needs it. */
+export const withSmoothedLight = (relief: Relief, smoothedLight: () => SmoothedLight): Relief => {
+  if (relief.isPatterned) relief.smoothedLight = smoothedLight();
   return relief;
 };

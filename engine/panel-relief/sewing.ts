@@ -1,6 +1,6 @@
 /**
- * The sewing of a design on a photo as plain data: the relief that is to be made, and which panels and seams change
- * it. Any thread may do any of its rows (`sew-relief.ts`).
+ * Sewing of a design on a photo, as plain data: an empty relief, and the panels and seams to sew into it. Threads can
+ * share its parts (`sew-relief.ts`).
  */
 import { PATTERN_SPECS, type Pattern } from '../catalog/patterns.ts';
 import { finishOf } from '../finish-of.ts';
@@ -19,35 +19,35 @@ import { BOLSTER_SWELL } from './swell-bolsters.ts';
 
 /** A panel whose surface changes. */
 export interface SewnPanel {
-  /** Number of the panel in `panelOf`. */
+  /** Index of the panel, as in `panelOf`. */
   index: number;
   panel: Panel;
   map: PanelMap;
-  /** Rows and columns that it spans, in working pixels. */
+  /** Bounds in picture pixels. */
   box: Region;
-  /** Centimeters a pixel of the analysis size. */
+  /** Centimeters per analysis pixel. */
   cmPerPixel: number;
   seed: number;
-  /** `keep`: its own. */
+  /** `keep`: the photo's own relief. */
   pattern: Pattern;
-  /** Padding that gets fuller, or the insert beside it. */
-  beside: 'side' | 'insert' | null;
+  /** The part that the panel has in higher bolsters: bolster (`side`) or shaded insert; null if they are not higher. */
+  swells: 'side' | 'insert' | null;
 }
 
 export interface Sewing {
-  /** Flat and unsewn at first; its planes are in shared memory where planes are (`planes.ts`). */
+  /** Flat at first; its planes are from `planes.ts`, so that threads can share them. */
   relief: Relief;
   light: LightDirection;
-  /** The panels at the analysis size, and where working columns lie in it. */
   panelOf: Uint8Array;
   analysisWidth: number;
   analysisHeight: number;
+  /** Analysis column of each picture column. */
   columns: Int32Array;
-  /** Working pixels a pixel of the analysis size. */
+  /** Picture pixels per analysis pixel. */
   scale: number;
   /** Distance to the panel's edge in analysis pixels, at half the analysis size. */
   edge: Plane;
-  /** Padding that gets fuller: the steepness that is added, and the way to its middle (`ReliefBase.inward`). */
+  /** Higher bolsters: the slope that is added (BOLSTER_SWELL), and `ReliefBase.inward`. */
   swelling: { swell: number; inward: Plane } | null;
   /** Rows of thread in the valleys of a quilt. */
   quiltRows: 1 | 2;
@@ -55,13 +55,13 @@ export interface Sewing {
   seams: CarriedBySeam[];
 }
 
-/** `existingRelief` from which a panel's inner lines are taken for pleats. */
-const PLEATED = 0.4;
+/** `existingRelief` above which lines inside a panel are pleats. */
+const MIN_PLEATS = 0.4;
 
 const finishesOnPanels = (layers: Layers, plan: TrimPlan): (Finish | undefined)[] => {
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
   return layers.geometry.panels.map(({ zone, role }) =>
-    // On a seat whose parts can't be separated the pattern belongs on its middle panels alone.
+    // On a seat whose parts can't be separated, only the middle panels get the pattern.
     role !== 'side' || layers.zones[zone].kind !== 'seat' ? finishes[zone] : undefined,
   );
 };
@@ -69,21 +69,22 @@ const finishesOnPanels = (layers: Layers, plan: TrimPlan): (Finish | undefined)[
 const firstQuilt = (onPanel: readonly (Finish | undefined)[]): Finish | undefined =>
   onPanel.find((finish) => finish !== undefined && PATTERN_SPECS[finish.pattern]?.quilted === true);
 
-/** The finish that is quilted, if there is one. */
+/** The first quilted finish, if any. */
 export const quiltOf = (layers: Layers, plan: TrimPlan): Finish | undefined =>
   firstQuilt(finishesOnPanels(layers, plan));
 
-const emptyTrim = (size: number, room: Trim | null | undefined): Trim =>
-  room
-    ? { cover: room.cover.fill(0), shade: room.shade.fill(0), gloss: room.gloss.fill(0) }
-    : { cover: bytePlane(size), shade: bytePlane(size), gloss: bytePlane(size) };
+const emptyTrim = (size: number, reused: Trim | null | undefined): Trim => ({
+  cover: reused?.cover.fill(0) ?? bytePlane(size),
+  shade: reused?.shade.fill(0) ?? bytePlane(size),
+  gloss: reused?.gloss.fill(0) ?? bytePlane(size),
+});
 
-/** @param room a relief of the same region whose planes are taken over */
+/** @param reused a relief of this region, whose planes are overwritten */
 const flatRelief = (
   region: Region,
   isPatterned: boolean,
   { hasThread, hasPiping }: { hasThread: boolean; hasPiping: boolean },
-  room: Relief | null,
+  reused: Relief | null,
 ): Relief => {
   const width = region.right - region.left;
   const height = region.bottom - region.top;
@@ -92,32 +93,32 @@ const flatRelief = (
     region,
     width,
     height,
-    shade: (room?.shade ?? floatPlane(size)).fill(1),
-    tilt: room === null ? signedPlane(2 * size) : room.tilt.fill(0),
-    keepMid: (room?.keepMid ?? bytePlane(size)).fill(255),
-    keepFine: (room?.keepFine ?? bytePlane(size)).fill(255),
+    shade: (reused?.shade ?? floatPlane(size)).fill(1),
+    tilt: reused?.tilt.fill(0) ?? signedPlane(2 * size),
+    keepMid: (reused?.keepMid ?? bytePlane(size)).fill(255),
+    keepFine: (reused?.keepFine ?? bytePlane(size)).fill(255),
     isPatterned,
-    calm: null,
-    thread: hasThread ? emptyTrim(size, room?.thread) : null,
-    piping: hasPiping ? emptyTrim(size, room?.piping) : null,
+    smoothedLight: null,
+    thread: hasThread ? emptyTrim(size, reused?.thread) : null,
+    piping: hasPiping ? emptyTrim(size, reused?.piping) : null,
   };
 };
 
 /**
- * @param room an earlier relief of the same base that is no longer read: its planes are used again
- * @returns null when the plan sews and presses nothing at all
+ * @param reused an earlier relief of this base, whose planes are overwritten
+ * @returns null if the plan does not change the relief
  */
-export const layOutSewing = (base: ReliefBase, plan: TrimPlan, room: Relief | null = null): Sewing | null => {
+export const layOutSewing = (base: ReliefBase, plan: TrimPlan, reused: Relief | null = null): Sewing | null => {
   const { layers, scale } = base;
   const { panels, panelOf } = layers.geometry;
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
   const onPanel = finishesOnPanels(layers, plan);
   const isPatterned = onPanel.some((finish) => finish && finish.pattern !== 'keep');
   const swell = BOLSTER_SWELL[plan.choices.seatBolsters];
-  const besideOf = ({ role, zone }: Panel): SewnPanel['beside'] =>
+  const swellsOf = ({ role, zone }: Panel): SewnPanel['swells'] =>
     swell > 0 && finishes[zone] !== undefined && (role === 'side' || role === 'insert') ? role : null;
   const sewsSeams = plan.stitching.style !== 'none' || plan.piping.style !== 'none';
-  if (!isPatterned && !sewsSeams && panels.every((panel) => besideOf(panel) === null)) return null;
+  if (!isPatterned && !sewsSeams && panels.every((panel) => swellsOf(panel) === null)) return null;
 
   const all = panels.map((panel, index): SewnPanel => ({
     index,
@@ -127,24 +128,24 @@ export const layOutSewing = (base: ReliefBase, plan: TrimPlan, room: Relief | nu
     cmPerPixel: base.cmPerPixel[index] * scale,
     seed: plan.seed + index,
     pattern: onPanel[index]?.pattern ?? 'keep',
-    beside: besideOf(panel),
+    swells: swellsOf(panel),
   }));
   const patterned = all.filter(({ pattern }) => PATTERN_SPECS[pattern] !== null);
-  // Under a flat cover seams stay where they are, unless they were those of pleats.
+  // Seams inside a panel disappear under new padding, and under any pattern if they were those of pleats.
   const repadded = all.filter(
     ({ pattern, panel }) =>
-      pattern !== 'keep' && (PATTERN_SPECS[pattern]?.padded === true || panel.existingRelief > PLEATED),
+      pattern !== 'keep' && (PATTERN_SPECS[pattern]?.padded === true || panel.existingRelief > MIN_PLEATS),
   );
   return {
     relief: flatRelief(
       base.region,
       isPatterned,
       {
-        // A quilt is sewn even without chosen stitching, tone on tone; one that keeps its color has no tone to sew in.
+        // Without chosen stitching a quilt is sewn tone on tone, if it has a new color.
         hasThread: plan.stitching.style !== 'none' || firstQuilt(onPanel)?.color !== undefined,
         hasPiping: plan.piping.style !== 'none',
       },
-      room,
+      reused,
     ),
     light: base.light,
     panelOf,
@@ -155,9 +156,9 @@ export const layOutSewing = (base: ReliefBase, plan: TrimPlan, room: Relief | nu
     ),
     scale,
     edge: base.edge,
-    swelling: all.some(({ beside }) => beside !== null) ? { swell, inward: base.inward() } : null,
+    swelling: all.some(({ swells }) => swells !== null) ? { swell, inward: base.inward() } : null,
     quiltRows: plan.stitching.style === 'double' ? 2 : 1,
-    panels: all.filter(({ pattern, beside }) => pattern !== 'keep' || beside !== null),
+    panels: all.filter(({ pattern, swells }) => pattern !== 'keep' || swells !== null),
     seams: carriedBySeams(base.seams, layers, plan, {
       patterned: new Set(patterned.map(({ index }) => index)),
       repadded: new Set(repadded.map(({ index }) => index)),

@@ -1,13 +1,13 @@
 /**
- * Higher bolsters without changing the seat's silhouette: the padding beside the inserts is lit as a fuller roll,
- * lighter where it turns towards the light, darker where it turns away, and the insert lies deeper in its shade.
+ * Higher bolsters within the seat's silhouette: bolsters are shaded like fuller rolls, and the inserts beside them are
+ * darkened by their shade.
  */
 import type { BolsterLevel } from '../options.ts';
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { Region } from '../raster/region.ts';
 import type { Relief } from '../relief.ts';
 
-/** Steepness that is added at the edge of the padding, rise over run; the photo's own bolsters are `standard`. */
+/** Slope that is added at the bolster's edge, rise over run; the photo's own bolsters are `standard`. */
 export const BOLSTER_SWELL: Readonly<Record<BolsterLevel, number>> = {
   none: 0,
   standard: 0,
@@ -16,20 +16,21 @@ export const BOLSTER_SWELL: Readonly<Record<BolsterLevel, number>> = {
   'extra-high': 0.85,
 };
 
-/** Width of the roll's shoulder and of the shade it throws on the insert, in cm. */
+/** Width of the roll's shoulder, and sigma of its shade on the insert, in cm. */
 const SHOULDER_CM = 5.5;
 const SHADE_CM = 2.6;
-/** Part of the light that a roll of steepness 1 takes from the insert's edge. */
+/** Share of the light that a roll of slope 1 takes from the insert's edge. */
 const SHADE = 0.5;
 
-/** Pixels between the samples of the distance's slope. */
+/** Half the distance in pixels of the samples for the gradient. */
 const STEP = 3;
 
 export interface PanelSurface {
   box: Region;
-  /** The panels of the analysis size, this panel's number there, and where working columns and rows lie in them. */
   panelOf: Uint8Array;
+  /** The panel in `panelOf`. */
   index: number;
+  /** Analysis column of each picture column, and index in `panelOf` of the first pixel of a picture row. */
   columns: Int32Array;
   rowStart: (y: number) => number;
   /** Distance to the panel's edge in cm. */
@@ -47,7 +48,7 @@ const eachPixel = ({ box, panelOf, index, columns, rowStart }: PanelSurface, rel
   }
 };
 
-/** @param inward smooth distance to the panel's edge in cm */
+/** @param inward blurred distance to the panel's edge in cm */
 export const swellBolster = (
   surface: PanelSurface,
   inward: (x: number, y: number) => number,
@@ -63,7 +64,7 @@ export const swellBolster = (
     const gy = inward(x, y + STEP) - inward(x, y - STEP);
     const length = Math.sqrt(gx * gx + gy * gy);
     if (length < 1e-4) return;
-    // Falls off to the ridge, and to the very edge, where the seam of the photo takes over.
+    // Falls to 0 at the ridge and at the very edge, where the photo has a seam.
     const slope = (swell * (1 - t) * Math.min(1, 6 * t)) / length;
     const sx = -gx * slope;
     const sy = -gy * slope;

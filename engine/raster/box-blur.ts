@@ -1,7 +1,4 @@
-/**
- * Mean over a square window by running sums: the same cost for every radius. At the border only pixels that exist
- * count.
- */
+/** Box blur by running sums, at a cost that does not depend on the radius. Windows are clipped at the border. */
 import type { Plane } from './raster.ts';
 
 const blurRows = (source: Float32Array, target: Float32Array, width: number, height: number, radius: number): void => {
@@ -18,7 +15,7 @@ const blurRows = (source: Float32Array, target: Float32Array, width: number, hei
   }
 };
 
-/** Processes whole rows, so that memory is read in order. */
+/** Sums of all columns are updated row by row, so that memory is read in order. */
 const blurColumns = (
   source: Float32Array,
   target: Float32Array,
@@ -40,7 +37,7 @@ const blurColumns = (
   }
 };
 
-/** @param radius whole pixels, 0 copies; the window is 2 * radius + 1 wide */
+/** @param radius integer; the window is 2 * radius + 1 pixels wide */
 export const boxBlur = (plane: Plane, radius: number): Plane => {
   const { width, height } = plane;
   const across = new Float32Array(width * height);

@@ -1,12 +1,12 @@
 /**
- * Guided filter with a color guide (He, Sun, Tang, TPAMI 2013, section 3.4): sees edges between colors of one lightness too.
- * Answers the linear functions instead of the filtered plane, so that they can be applied to a larger guide.
+ * Guided filter with a color guide (He, Sun, Tang, TPAMI 2013, section 3.4), which also preserves edges between colors of
+ * equal lightness. It returns the linear coefficients, so that they can be applied to a larger guide.
  */
 import { boxBlur } from './box-blur.ts';
 import type { Plane } from './raster.ts';
 
 interface LinearFunctions {
-  /** Result = red * r + green * g + blue * b + offset, with the guide's channels as they came in. */
+  /** Result = red * r + green * g + blue * b + offset, for the guide's channels r, g and b. */
   red: Plane;
   green: Plane;
   blue: Plane;
@@ -14,9 +14,9 @@ interface LinearFunctions {
 }
 
 /**
- * @param guide three planes of one size, any unit
- * @param input of the same size
- * @param epsilon variance of the guide below which it counts as flat (guide unit squared)
+ * @param guide RGB planes, in any unit
+ * @param input plane of the guide's size
+ * @param epsilon variance of the guide below which it is smoothed (guide unit squared)
  */
 export const colorGuidedFilter = (
   guide: readonly [Plane, Plane, Plane],
@@ -50,7 +50,7 @@ export const colorGuidedFilter = (
   const bp = mean(b, p);
   const offset = new Float32Array(n);
   for (let i = 0; i < n; i++) {
-    // Covariance of the guide (symmetric, epsilon on its diagonal) and of guide and input.
+    // Covariance matrix of the guide, with epsilon added to its diagonal, and covariances of guide and input.
     const srr = rr[i] - mr[i] * mr[i] + epsilon;
     const srg = rg[i] - mr[i] * mg[i];
     const srb = rb[i] - mr[i] * mb[i];

@@ -1,6 +1,4 @@
-/** Sorted positions, searched by halves. */
-
-/** @param sorted ascending up to `value`, and not below it from there on @returns how many of them are below `value` */
+/** Binary search. @param sorted ascending @returns number of entries below `value` */
 export const countBelow = (sorted: Int32Array | Uint32Array, value: number): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {

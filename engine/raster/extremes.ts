@@ -1,11 +1,11 @@
-/** Smallest and largest values within a square, at a cost that hardly depends on its size. */
+/** Minimum and maximum filters over squares, at a cost that hardly depends on the radius. */
 import { kernels } from '../kernels/kernels.ts';
 
 const FLOAT = 4;
-/** Values past the last one that the kernel reaches: it takes four at once. */
+/** Extra values, because the kernel works on groups of four. */
 const SLACK = 4;
 
-/** Smallest (`sign` 1) or largest (`sign` -1) value within a square of `radius`. */
+/** Smallest (`sign` 1) or largest (`sign` -1) value in a square of 2 * radius + 1. */
 const extreme = (source: Float32Array, width: number, height: number, radius: number, sign: 1 | -1): Float32Array => {
   const { borrow, floats, extreme: find } = kernels();
   const [plane, line, padded] = borrow(
@@ -18,14 +18,12 @@ const extreme = (source: Float32Array, width: number, height: number, radius: nu
   return floats(plane, source.length).slice();
 };
 
-/** The largest value within `radius`. */
 export const largest = (value: Float32Array, width: number, height: number, radius: number): Float32Array =>
   extreme(value, width, height, radius, -1);
 
-/** The smallest value within `radius`. */
 export const smallest = (value: Float32Array, width: number, height: number, radius: number): Float32Array =>
   extreme(value, width, height, radius, 1);
 
-/** Morphological opening: bright structures narrower than twice the radius are gone. */
+/** Morphological opening: removes bright structures narrower than the square. */
 export const opening = (value: Float32Array, width: number, height: number, radius: number): Float32Array =>
   largest(smallest(value, width, height, radius), width, height, radius);

@@ -1,6 +1,6 @@
-/** Fast Fourier transform (Cooley, Tukey 1965), in place, of sides that are powers of two. */
+/** Fast Fourier transform of square planes (Cooley, Tukey 1965), in place. */
 
-/** @param re real parts, `im` imaginary; `length` a power of two */
+/** @param re real parts @param im imaginary parts @param length a power of two */
 const transform = (re: Float64Array, im: Float64Array, length: number, cos: Float64Array, sin: Float64Array): void => {
   for (let i = 1, j = 0; i < length; i++) {
     let bit = length >> 1;
@@ -30,7 +30,7 @@ const transform = (re: Float64Array, im: Float64Array, length: number, cos: Floa
   }
 };
 
-/** A square plane of complex numbers, `side` a power of two; not scaled: forth and back multiplies by `side` squared. */
+/** Not normalized: forward and inverse together multiply by `side` squared. @param side a power of two */
 export const fourier = (re: Float64Array, im: Float64Array, side: number, direction: 1 | -1): void => {
   const cos = Float64Array.from({ length: side / 2 }, (_, k) => Math.cos((2 * Math.PI * k) / side));
   const sin = Float64Array.from({ length: side / 2 }, (_, k) => -direction * Math.sin((2 * Math.PI * k) / side));

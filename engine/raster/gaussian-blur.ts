@@ -1,8 +1,8 @@
-/** Gaussian blur: the kernel itself where it is short, three boxes of the same total variance where it is long. */
+/** Gaussian blur: by convolution for small sigmas, by three box blurs of equal total variance for large ones. */
 import { boxBlur } from './box-blur.ts';
 import type { Plane } from './raster.ts';
 
-const MAX_DIRECT_SIGMA = 3;
+const MAX_CONVOLUTION_SIGMA = 3;
 
 const kernel = (sigma: number): Float32Array => {
   const reach = Math.ceil(sigma * 3);
@@ -15,8 +15,8 @@ const kernel = (sigma: number): Float32Array => {
   return half.map((weight) => weight / sum);
 };
 
-/** Beyond the border the border pixel is repeated. */
-const direct = ({ width, height, data }: Plane, sigma: number): Plane => {
+/** Separable convolution; border pixels are repeated beyond the border. */
+const convolve = ({ width, height, data }: Plane, sigma: number): Plane => {
   const half = kernel(sigma);
   const reach = half.length - 1;
   const padded = new Float32Array(width + 2 * reach);
@@ -45,7 +45,7 @@ const direct = ({ width, height, data }: Plane, sigma: number): Plane => {
   return { width, height, data: blurred };
 };
 
-/** Radii of three boxes whose variances ((2r+1)^2 - 1) / 12 add up to sigma^2 as closely as whole radii can. */
+/** Radii of three boxes whose variances ((2r+1)^2 - 1) / 12 add up to sigma^2 as closely as possible. */
 const boxRadii = (sigma: number): number[] => {
   const wanted = sigma * sigma;
   const variance = (r: number): number => ((2 * r + 1) ** 2 - 1) / 12;
@@ -55,9 +55,9 @@ const boxRadii = (sigma: number): number[] => {
   return choices.reduce((best, radii) => (error(radii) < error(best) ? radii : best));
 };
 
-/** @param sigma pixels; 0 or less copies */
+/** @param sigma in pixels; 0 copies the plane */
 export const gaussianBlur = (plane: Plane, sigma: number): Plane => {
   if (sigma <= 0) return { ...plane, data: plane.data.slice() };
-  if (sigma <= MAX_DIRECT_SIGMA) return direct(plane, sigma);
+  if (sigma <= MAX_CONVOLUTION_SIGMA) return convolve(plane, sigma);
   return boxRadii(sigma).reduce(boxBlur, plane);
 };

@@ -1,6 +1,4 @@
-/**
- * IEEE 754 half precision (11 significant bits, 0.05 %), for smooth planes that travel. Values beyond ±65504 saturate.
- */
+/** IEEE 754 half precision (11 significant bits), for stored planes. Values beyond ±65504 saturate. */
 
 const floats = new Float32Array(1);
 const bits = new Uint32Array(floats.buffer);
@@ -8,15 +6,15 @@ const bits = new Uint32Array(floats.buffer);
 export const toHalf = (value: number): number => {
   floats[0] = value;
   const sign = (bits[0] >>> 16) & 0x8000;
-  // Adding half of the last kept place rounds to nearest; a carry runs into the exponent, as it should.
+  // Adding half a unit of the last bit rounds to nearest; a carry increments the exponent, which is correct.
   const rounded = (bits[0] & 0x7fffffff) + 0x1000;
   if (rounded >= 0x47800000) return Number.isNaN(value) ? 0x7e00 : sign | 0x7bff;
   if (rounded >= 0x38800000) return sign | ((rounded - 0x38000000) >>> 13);
-  // Below 2^-14 the exponent is fixed: count in steps of 2^-24.
+  // Subnormal values are multiples of 2^-24.
   return sign | Math.round(Math.abs(value) * 16777216);
 };
 
-const sizeOf = (exponent: number, fraction: number): number => {
+const magnitudeOf = (exponent: number, fraction: number): number => {
   if (exponent === 0) return fraction / 16777216;
   if (exponent < 31) return (1 + fraction / 1024) * 2 ** (exponent - 15);
   return fraction === 0 ? Infinity : NaN;
@@ -25,6 +23,6 @@ const sizeOf = (exponent: number, fraction: number): number => {
 export const fromHalf = (half: number): number => {
   const exponent = (half >>> 10) & 31;
   const fraction = half & 1023;
-  const size = sizeOf(exponent, fraction);
-  return half & 0x8000 ? -size : size;
+  const magnitude = magnitudeOf(exponent, fraction);
+  return half & 0x8000 ? -magnitude : magnitude;
 };

@@ -1,17 +1,17 @@
 /**
- * Minimum cut of a graph with two terminals (Boykov & Kolmogorov's use, Dinic's algorithm): splits the nodes in two so that
- * the costs of single nodes and of cut edges together are least.
+ * Minimum cut of a graph by maximum flow (Dinic 1970): labels nodes 0 or 1 so that the sum of the nodes' costs and of the
+ * cut edges' weights is least.
  */
 interface CutGraph {
   nodes: number;
-  /** Ends of the edges, one entry each. */
+  /** The two nodes of each edge. */
   from: Uint16Array | Uint32Array;
   to: Uint16Array | Uint32Array;
-  /** Cost of separating the two ends, 0 or more. */
+  /** Cost of different labels at its nodes, 0 or more. */
   weight: Float32Array;
 }
 
-/** @returns 1 for every node on the source side, which is where a large `preference` pulls it; ties fall to 0 */
+/** @param preference cost of label 0 minus cost of label 1, by node @returns label of each node, 0 in case of a tie */
 export const minCut = (graph: CutGraph, preference: Float32Array): Uint8Array => {
   const { nodes } = graph;
   const source = nodes;
@@ -22,13 +22,13 @@ export const minCut = (graph: CutGraph, preference: Float32Array): Uint8Array =>
   const next = new Int32Array(arcs);
   const first = new Int32Array(nodes + 2).fill(-1);
   let used = 0;
-  const addArc = (u: number, v: number, there: number, back: number): void => {
+  const addArc = (u: number, v: number, forward: number, backward: number): void => {
     head[used] = v;
-    capacity[used] = there;
+    capacity[used] = forward;
     next[used] = first[u];
     first[u] = used++;
     head[used] = u;
-    capacity[used] = back;
+    capacity[used] = backward;
     next[used] = first[v];
     first[v] = used++;
   };
@@ -44,7 +44,8 @@ export const minCut = (graph: CutGraph, preference: Float32Array): Uint8Array =>
   const path = new Int32Array(nodes + 2);
   const tiny = 1e-9;
 
-  const layer = (): boolean => {
+  /** Builds the level graph by breadth-first search. @returns whether the sink is reached */
+  const buildLevels = (): boolean => {
     level.fill(-1);
     level[source] = 0;
     let tail = 0;
@@ -61,22 +62,22 @@ export const minCut = (graph: CutGraph, preference: Float32Array): Uint8Array =>
     return level[sink] >= 0;
   };
 
-  /** Augmenting paths along the layers, one after the other, without recursion. */
-  const fill = (): void => {
+  /** Finds a blocking flow by depth-first search without recursion. */
+  const augment = (): void => {
     cursor.set(first);
     let depth = 0;
     let u = source;
     for (;;) {
       if (u === sink) {
-        let room = Infinity;
-        for (let d = 0; d < depth; d++) room = Math.min(room, capacity[path[d]]);
-        let back = depth;
+        let flow = Infinity;
+        for (let d = 0; d < depth; d++) flow = Math.min(flow, capacity[path[d]]);
+        let firstSaturated = depth;
         for (let d = depth - 1; d >= 0; d--) {
-          capacity[path[d]] -= room;
-          capacity[path[d] ^ 1] += room;
-          if (capacity[path[d]] <= tiny) back = d;
+          capacity[path[d]] -= flow;
+          capacity[path[d] ^ 1] += flow;
+          if (capacity[path[d]] <= tiny) firstSaturated = d;
         }
-        depth = back;
+        depth = firstSaturated;
         u = head[path[depth] ^ 1];
         continue;
       }
@@ -95,7 +96,7 @@ export const minCut = (graph: CutGraph, preference: Float32Array): Uint8Array =>
     }
   };
 
-  while (layer()) fill();
+  while (buildLevels()) augment();
   const side = new Uint8Array(nodes);
   for (let v = 0; v < nodes; v++) side[v] = level[v] >= 0 ? 1 : 0;
   return side;

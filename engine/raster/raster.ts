@@ -1,7 +1,4 @@
-/**
- * The pixel containers of the engine. All of them are plain typed arrays, so that they cross a worker
- * boundary by transfer and never by copy.
- */
+/** The engine's pixel containers. Their data are typed arrays, so that they can be transferred to workers. */
 
 /** An 8-bit sRGB picture: `data` holds width x height x 4 bytes, RGBA, row by row; alpha is 255. */
 export interface Raster {
@@ -10,21 +7,21 @@ export interface Raster {
   data: Uint8ClampedArray;
 }
 
-/** One 8-bit value a pixel (a mask or a matte): 0 = outside, 255 = fully inside. */
+/** A mask or matte: one byte per pixel, 0 = outside, 255 = fully inside. */
 export interface Mask {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** One 32-bit float a pixel; the unit is documented where the plane is made. */
+/** One float per pixel; the unit is documented with its use. */
 export interface Plane {
   width: number;
   height: number;
   data: Float32Array;
 }
 
-/** Three floats a pixel, interleaved; the unit is documented where it is made (mostly scene-linear RGB). */
+/** Three floats per pixel, interleaved, mostly scene-linear RGB. */
 export interface Plane3 {
   width: number;
   height: number;

@@ -1,4 +1,4 @@
-/** Rectangular parts of a raster, so that work stays where something is. */
+/** Rectangular parts of a raster. */
 
 /** Bounds in pixels; right and bottom exclusive. */
 export interface Region {
@@ -10,7 +10,7 @@ export interface Region {
 
 export const wholeOf = (width: number, height: number): Region => ({ left: 0, top: 0, right: width, bottom: height });
 
-/** The rows and columns that are not all zero; all of them zero: an empty region. */
+/** Bounds of the values that are not 0; empty if all are 0. */
 export const boundsOf = (data: Uint8Array, width: number, height: number): Region => {
   const isEmpty = (y: number): boolean => {
     for (let i = y * width; i < (y + 1) * width; i++) if (data[i] !== 0) return false;
@@ -22,7 +22,7 @@ export const boundsOf = (data: Uint8Array, width: number, height: number): Regio
   let bottom = height;
   while (isEmpty(bottom - 1)) bottom--;
   let [left, right] = [width, 0];
-  // Only pixels outside the known columns are scanned.
+  // Each row is scanned only outside of the bounds so far.
   for (let y = top; y < bottom; y++) {
     const row = y * width;
     for (let x = 0; x < left; x++) if (data[row + x] !== 0) left = x;
@@ -36,15 +36,15 @@ interface Size {
   height: number;
 }
 
-/** All that a resized mask sets lies in it: no filter reaches further than a pixel of either size. */
+/** Bounds after resizing; filters reach at most one pixel of either size. */
 export const resizedBounds = ({ left, top, right, bottom }: Region, from: Size, to: Size): Region => {
   const across = to.width / from.width;
   const down = to.height / from.height;
-  const [beside, above] = [1 + Math.ceil(1 / across), 1 + Math.ceil(1 / down)];
+  const [marginX, marginY] = [1 + Math.ceil(1 / across), 1 + Math.ceil(1 / down)];
   return {
-    left: Math.max(0, Math.floor((left - beside) * across)),
-    top: Math.max(0, Math.floor((top - above) * down)),
-    right: Math.min(to.width, Math.ceil((right + beside) * across)),
-    bottom: Math.min(to.height, Math.ceil((bottom + above) * down)),
+    left: Math.max(0, Math.floor((left - marginX) * across)),
+    top: Math.max(0, Math.floor((top - marginY) * down)),
+    right: Math.min(to.width, Math.ceil((right + marginX) * across)),
+    bottom: Math.min(to.height, Math.ceil((bottom + marginY) * down)),
   };
 };

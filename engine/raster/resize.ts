@@ -1,13 +1,13 @@
-/** Changing size: a tent as wide as the larger pixel grid, so that reduction averages and enlargement interpolates. */
+/** Resizing with a tent filter as wide as the larger pixels: reduction averages, enlargement interpolates. */
 import { wholeOf, type Region } from './region.ts';
 import type { Mask, Plane, Raster } from './raster.ts';
 
 interface Taps {
   /** First source pixel of each target pixel. */
   first: Int32Array;
-  /** How many source pixels each target pixel reads. */
+  /** Number of source pixels of each target pixel. */
   count: Int32Array;
-  /** `stride` weights a target pixel; they add up to 1. */
+  /** `stride` weights for each target pixel, which add up to 1. */
   weights: Float32Array;
   stride: number;
 }
@@ -33,8 +33,8 @@ const tentTaps = (from: number, to: number): Taps => {
 
 type Samples = Uint8Array | Uint8ClampedArray | Float32Array;
 
-/** A row of RGBA: the four sums of a pixel are made in one pass over its taps. */
-const narrowPixels = (line: Float32Array, { first, count, weights, stride }: Taps, row: Float32Array): void => {
+/** Resamples a row of RGBA. */
+const resampleRgbaRow = (line: Float32Array, { first, count, weights, stride }: Taps, row: Float32Array): void => {
   for (let x = 0, o = 0; x < first.length; x++, o += 4) {
     let r = 0;
     let g = 0;
@@ -55,8 +55,8 @@ const narrowPixels = (line: Float32Array, { first, count, weights, stride }: Tap
   }
 };
 
-/** A row of one value a pixel. */
-const narrowValues = (line: Float32Array, { first, count, weights, stride }: Taps, row: Float32Array): void => {
+/** Resamples a row with one channel. */
+const resampleRow = (line: Float32Array, { first, count, weights, stride }: Taps, row: Float32Array): void => {
   for (let x = 0; x < first.length; x++) {
     let sum = 0;
     const end = x * stride + count[x];
@@ -65,30 +65,12 @@ const narrowValues = (line: Float32Array, { first, count, weights, stride }: Tap
   }
 };
 
-const narrowPlane = (
-  line: Float32Array,
-  { first, count, weights, stride }: Taps,
-  channels: number,
-  row: Float32Array,
-): void => {
-  for (let x = 0; x < first.length; x++) {
-    for (let c = 0; c < channels; c++) {
-      let sum = 0;
-      for (let k = 0, s = first[x] * channels + c; k < count[x]; k++, s += channels)
-        sum += line[s] * weights[x * stride + k];
-      row[x * channels + c] = sum;
-    }
-  }
-};
-
-/**
- * Rows first, one at a time, added into the target rows that they contribute to; only the target is ever held in full.
- */
+/** Resamples rows one at a time and adds each to the target rows that it contributes to, to save memory. */
 const resample = (
   source: Samples,
   width: number,
   height: number,
-  channels: number,
+  channels: 1 | 4,
   toWidth: number,
   toHeight: number,
 ): Float32Array => {
@@ -96,41 +78,40 @@ const resample = (
   const down = tentTaps(height, toHeight);
   const rowLength = toWidth * channels;
   const target = new Float32Array(rowLength * toHeight);
-  const narrowed = new Map<number, Float32Array>();
+  const resampled = new Map<number, Float32Array>();
   const spare: Float32Array[] = [];
-  // Bytes and floats alike pass through one array of floats, so that the loops meet arrays of one kind.
+  // Bytes are converted to floats, so that the loops are compiled for one type only.
   const line = new Float32Array(width * channels);
 
-  const narrowRow = (y: number): Float32Array => {
-    const known = narrowed.get(y);
-    if (known) return known;
+  const rowAt = (y: number): Float32Array => {
+    const cached = resampled.get(y);
+    if (cached) return cached;
     const row = spare.pop() ?? new Float32Array(rowLength);
     line.set(source.subarray(y * line.length, (y + 1) * line.length));
-    if (channels === 4) narrowPixels(line, across, row);
-    else if (channels === 1) narrowValues(line, across, row);
-    else narrowPlane(line, across, channels, row);
-    narrowed.set(y, row);
+    if (channels === 4) resampleRgbaRow(line, across, row);
+    else resampleRow(line, across, row);
+    resampled.set(y, row);
     return row;
   };
 
   for (let y = 0; y < toHeight; y++) {
     const first = down.first[y];
-    for (const [old, row] of narrowed) {
+    for (const [old, row] of resampled) {
       if (old >= first) continue;
-      narrowed.delete(old);
+      resampled.delete(old);
       spare.push(row);
     }
     const out = target.subarray(y * rowLength, (y + 1) * rowLength);
     for (let k = 0; k < down.count[y]; k++) {
       const weight = down.weights[y * down.stride + k];
-      const row = narrowRow(first + k);
+      const row = rowAt(first + k);
       for (let i = 0; i < rowLength; i++) out[i] += row[i] * weight;
     }
   }
   return target;
 };
 
-/** Display values are averaged as they are (not in linear light), as every viewer does. */
+/** Averages display codes and not linear light, like common viewers. */
 export const resizeRaster = (raster: Raster, width: number, height: number): Raster => ({
   width,
   height,
@@ -140,10 +121,7 @@ export const resizeRaster = (raster: Raster, width: number, height: number): Ras
       : new Uint8ClampedArray(resample(raster.data, raster.width, raster.height, 4, width, height)),
 });
 
-/**
- * Enlarged between the four nearest, which the tent filter reduces to there: a row at a time and without a plane of
- * floats.
- */
+/** Bilinear enlargement, to which the tent filter reduces, without a plane of floats. */
 const enlargeMask = (
   { width: fromWidth, height: fromHeight, data: source }: Mask,
   toWidth: number,
@@ -195,7 +173,7 @@ export const resizeMask = (mask: Mask, width: number, height: number): Mask => {
   return { width, height, data };
 };
 
-/** The part of `resizeMask` that lies in a box. @returns as many bytes as the box has pixels */
+/** `resizeMask` for a part of the result. @returns one byte for each pixel of the box */
 export const resizeMaskWithin = (mask: Mask, width: number, height: number, box: Region): Uint8Array => {
   const isEnlarged = width >= mask.width && height >= mask.height && (width > mask.width || height > mask.height);
   return isEnlarged ? enlargeMask(mask, width, height, box) : cropMask(resizeMask(mask, width, height), box);
@@ -217,7 +195,7 @@ export const resizePlane = (plane: Plane, width: number, height: number): Plane 
       : resample(plane.data, plane.width, plane.height, 1, width, height),
 });
 
-/** The size with the same aspect ratio and at most `maxPixels` pixels; never larger than the original, never below 1. */
+/** Size with this aspect ratio and at most `maxPixels` pixels; never larger than the original. */
 export const fitSize = (width: number, height: number, maxPixels: number): { width: number; height: number } => {
   const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)));
   if (scale === 1) return { width, height };

@@ -1,6 +1,4 @@
-/**
- * The text beside a picture: what was found, what each zone got, what was left alone, and what the user should know.
- */
+/** Writes the text beside a picture: zones that were found, their finishes, and warnings. */
 import { CHOICE_TEXTS, madeChoices } from '../catalog/choices.ts';
 import { PATTERN_TEXTS } from '../catalog/patterns.ts';
 import type { Design } from '../design.ts';
@@ -15,14 +13,14 @@ interface AnalysisInput {
   report: Pick<RenderReport, 'zones' | 'warnings' | 'maskCoverage' | 'outsideChanged' | 'provider' | 'remote'>;
   design: Design;
   plan: TrimPlan;
-  /** The user's words that had no use. */
+  /** Words of the user that could not be used. */
   notUnderstood: readonly string[];
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`);
 
-/** "tan leather with a diamond quilt"; unchanged attributes are left out. */
+/** "tan leather with a diamond quilt" */
 const describeFinish = ({ color, material, pattern }: ZoneReport): string => {
   const relief = pattern === undefined || pattern === 'keep' ? undefined : PATTERN_TEXTS[pattern].said;
   const base = [
@@ -37,7 +35,7 @@ const describeFinish = ({ color, material, pattern }: ZoneReport): string => {
   return `${base}${relief === undefined ? '' : ` with ${relief}`}${kept}`;
 };
 
-/** Kinds are spoken of together; a zone that the user named is spoken of by its name. */
+/** Name of the zone's kind, or the user's own name for the zone. */
 const nameOf = (zone: ZoneReport): string => (zone.kind === 'custom' ? zone.name : PLURALS[zone.kind]);
 
 const describeFound = (zones: readonly ZoneReport[]): string => {
@@ -49,10 +47,10 @@ const describeChanged = (zones: readonly ZoneReport[]): string[] => {
   const byFinish = new Map<string, Set<string>>();
   for (const zone of zones) {
     if (!zone.changed) continue;
-    const says = describeFinish(zone);
-    byFinish.set(says, (byFinish.get(says) ?? new Set()).add(nameOf(zone)));
+    const finish = describeFinish(zone);
+    byFinish.set(finish, (byFinish.get(finish) ?? new Set()).add(nameOf(zone)));
   }
-  return [...byFinish].map(([says, names]) => `${capital(listed([...names]))}: ${says}.`);
+  return [...byFinish].map(([finish, names]) => `${capital(listed([...names]))}: ${finish}.`);
 };
 
 const describeSeams = ({ stitching, piping }: TrimPlan): string[] => {
@@ -62,7 +60,6 @@ const describeSeams = ({ stitching, piping }: TrimPlan): string[] => {
     french: 'a French seam between two rows',
   } as const;
   return [
-    // It is an order for all seams; the picture has thread on those that it can place.
     ...(stitching.style === 'none'
       ? []
       : [
@@ -79,13 +76,12 @@ const describeKept = (zones: readonly ZoneReport[]): string[] => {
   return kept.length === 0 ? [] : [`Left as photographed, where they were found: ${listed(kept)}.`];
 };
 
-/** The engine covers the seat that is there; it does not put another one in its place. */
 const describeShape = (design: Design, zones: readonly ZoneReport[]): string[] => {
   if (design.mode !== 'quick') return [];
   const changed = zones.filter((zone) => zone.changed).map(({ kind }) => kind);
   return [
     'The seat keeps the shape and the panels it has in the photo.',
-    // A form sends the first option where the user chose none.
+    // Forms send the first option if the user chose none.
     ...(design.seatType === undefined || design.seatType === SEAT_TYPES[0]
       ? []
       : [`The seat type, ${design.seatType}, is noted and does not change the picture.`]),

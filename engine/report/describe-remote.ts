@@ -1,4 +1,4 @@
-/** A remote model's part in a picture, in plain sentences: what it drew, and where our own render was kept and why. */
+/** Describes a remote model's part in a picture: the zones it drew, and why our own render was kept in others. */
 import type { NotUsed } from './detail-transfer.ts';
 import type { RemoteFailure, RemoteReport } from './report.ts';
 import { listed } from './report-words.ts';

@@ -1,38 +1,35 @@
-/** The outcome for a picture by a remote model: part of the report. */
+/** Result of transferring a remote model's detail, as part of the report. */
 
 export type NotUsed =
-  /** One color, or next to nothing: no picture. */
+  /** The answer is nearly one color. */
   | 'blank'
-  /** It shows something else, or moved things so far that they were not found again. */
+  /** The answer could not be registered with the picture that was sent. */
   | 'another-picture'
-  /** It is the picture that was sent. */
+  /** The answer equals the picture that was sent. */
   | 'unchanged'
   /** No zone's structure agreed with the photo. */
   | 'structure'
-  /** The colors could not be brought to the swatch. */
+  /** The colors could not be corrected to the swatch. */
   | 'color';
 
 export interface ZoneTransfer {
   id: string;
   name: string;
-  /** 0..1: mean structural agreement over the zone. */
+  /** Mean structural agreement over the zone, 0..1. */
   agreement: number;
-  /** 0..1: share of the zone where its detail was taken. */
+  /** Share of the zone where the model's detail is used, 0..1. */
   used: number;
-  /** Why nothing was taken. */
+  /** Reason if none is used. */
   kept?: 'structure' | 'color';
 }
 
 export interface DetailTransfer {
-  /** 0..1: share of the changed part where the model's detail was taken. */
+  /** Share of the changed pixels where the model's detail is used, 0..1. */
   used: number;
-  /** Set when nothing was: the whole picture is our own. */
+  /** Reason if none is used, so that the picture is our own. */
   notUsed?: NotUsed;
   zones: ZoneTransfer[];
-  /**
-   * Placement of the answer on the picture that was sent: scale of each side and shift in shares of it, and its
-   * agreement outside the mask (-1..1).
-   */
+  /** Placement of the answer on the picture that was sent (shifts in shares of its sides), and their correlation, -1..1. */
   placed: { scaleX: number; scaleY: number; shiftX: number; shiftY: number; agreement: number };
   /** Mean CIEDE2000 outside the mask before and after correction. */
   drift: { before: number; after: number };

@@ -14,17 +14,14 @@ export const PLURALS: Readonly<Record<ZoneKind, string>> = {
   seat: 'seats',
   custom: 'your own zones',
 };
-/**
- * The color's own name: "cream" reads cream. Of two words for one color the first: the option list's own come before
- * all others.
- */
-const NAMED = new Map(
+/** Names by color; of several names the first in the lexicon, where those of the option list come first. */
+const NAMES = new Map(
   Object.entries(COLOR_WORDS)
     .reverse()
     .map(([name, hex]) => [hex, name]),
 );
 
-export const colorWord = (color: Rgb8): string => NAMED.get(hexOfRgb(color)) ?? hexOfRgb(color);
+export const colorWord = (color: Rgb8): string => NAMES.get(hexOfRgb(color)) ?? hexOfRgb(color);
 
 /** "seats, inserts and doors" */
 export const listed = (words: readonly string[]): string =>

@@ -1,26 +1,27 @@
-/** Zone by zone: what was found, what it got, and how near the picture comes to the swatch. */
+/** Reports the zones of a picture: their finish, and the color difference from the swatch. */
 import { ciede2000 } from '../color/ciede2000.ts';
 import { labOf } from '../color/lab.ts';
 import { SRGB_TO_LINEAR, linearOf, luminance } from '../color/srgb.ts';
 import { decodeTable, toneToCode } from '../color/tone.ts';
 import { finishOf } from '../finish-of.ts';
 import { visibleZones, type Layers } from '../layers.ts';
+import { median } from '../raster/median.ts';
 import type { Raster } from '../raster/raster.ts';
 import type { Rgb8, TrimPlan } from '../trim-plan.ts';
 import type { ZoneReport } from './report.ts';
 
-/** Pixels looked at a zone: enough for a median, few enough to cost nothing. */
+/** Approximate number of pixels sampled in each zone. */
 const SAMPLES = 4000;
-/** A pixel counts as inside its zone from here. */
+/** Matte code from which a pixel is all upholstery. */
 const INSIDE = 250;
-/** Well lit: this near the zone's own median light (engine research 3.7 takes 0.9 to 1.1). */
+/** Range of light in which a pixel is well lit, relative to the zone's median. */
 const WELL_LIT = [0.9, 1.1] as const;
 
 type Triple = [number, number, number];
 
 const labOfLinear = ([r, g, b]: Triple): Triple => labOf(r, g, b);
 const deltaE = (a: Triple, b: Triple): number => ciede2000(...labOfLinear(a), ...labOfLinear(b));
-const median = (values: readonly number[]): number => new Float64Array(values).sort()[values.length >> 1] ?? 0;
+
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 const meanOf = (samples: readonly Triple[]): Triple =>
@@ -29,13 +30,13 @@ const medianOf = (samples: readonly Triple[]): Triple =>
   [0, 1, 2].map((c) => median(samples.map((sample) => sample[c]!))) as Triple;
 
 interface Sample {
-  /** Scene-linear, out of the picture. */
+  /** The picture's pixel, scene-linear. */
   scene: Triple;
-  /** Diffuse light that falls here, scene-linear. */
+  /** Diffuse light on it, scene-linear. */
   light: Triple;
 }
 
-/** Evenly spread over the zone. */
+/** Samples on a regular grid over the zone. */
 const samplesOf = (zone: number, picture: Raster, layers: Layers, decode: Float32Array): Sample[] => {
   const { shade } = layers.light;
   const box = layers.zones[zone]!.bounds;
@@ -61,7 +62,7 @@ const samplesOf = (zone: number, picture: Raster, layers: Layers, decode: Float3
   return samples;
 };
 
-/** @param isPatterned no place has the swatch's color then, but all of them together have: the mean is looked at */
+/** @param isPatterned whether only the mean color equals the swatch, as with a photographed tile */
 const differences = (
   samples: readonly Sample[],
   color: Rgb8,
@@ -72,11 +73,10 @@ const differences = (
   const swatch = linearOf(color);
   const middle = isPatterned ? meanOf : medianOf;
   const { tone } = layers.light;
-  // The material's color in this picture with the light taken out.
-  const delit = middle(
+  const albedo = middle(
     samples.map(({ scene, light }) => scene.map((value, c) => value / Math.max(1e-4, light[c]!)) as Triple),
   );
-  // Light left in: do the well-lit parts look like the swatch would, lying there?
+  // In the picture's light, well-lit pixels are compared with the swatch in that light.
   const level = median(samples.map(({ light }) => luminance(...light)));
   const lit = samples.filter(
     ({ light }) => luminance(...light) > WELL_LIT[0] * level && luminance(...light) < WELL_LIT[1] * level,
@@ -85,17 +85,14 @@ const differences = (
     scene.map((value) => SRGB_TO_LINEAR[Math.min(255, Math.max(0, Math.round(toneToCode(value, tone))))]!) as Triple;
   const expected = middle(lit.map(({ light }) => light.map((value, c) => value * swatch[c]!) as Triple));
   return {
-    deltaERef: deltaE(delit, swatch),
+    deltaERef: deltaE(albedo, swatch),
     ...(lit.length < 10
       ? {}
       : { deltaELit: deltaE(display(middle(lit.map(({ scene }) => scene))), display(expected)) }),
   };
 };
 
-/**
- * A part that was taken away, or of which a few pixels are left, is in no report, and so in no list that is made of one.
- * @param picture the finished picture, of any size with the photo's aspect ratio
- */
+/** @param picture the finished picture, of any size with the photo's aspect ratio */
 export const reportZones = (picture: Raster, layers: Layers, plan: TrimPlan): ZoneReport[] => {
   const decode = decodeTable(layers.light.tone);
   return visibleZones(layers.zones).map((zone) => {

@@ -1,4 +1,4 @@
-/** The report that goes with every picture: what was found, what changed, how sure we are. */
+/** The report of a picture: its zones, changes and warnings. */
 import type { DetailTransfer } from './detail-transfer.ts';
 import type { Warning } from '../layers.ts';
 import type { CoverMaterial, Pattern, ZoneKind } from '../options.ts';
@@ -15,16 +15,13 @@ export interface ZoneReport {
   material?: CoverMaterial;
   color?: Rgb8;
   pattern?: Pattern;
-  /**
-   * CIEDE2000 between the swatch and the zone's color with the light taken out (median over pixels without gloss; of a
-   * photographed tile the mean).
-   */
+  /** CIEDE2000 between the swatch and the zone's albedo, the median over its pixels (the mean for photographed tiles). */
   deltaERef?: number;
-  /** CIEDE2000 between the swatch in this photo's light and the well-lit pixels. */
+  /** CIEDE2000 between the swatch in the photo's light and the zone's well-lit pixels. */
   deltaELit?: number;
 }
 
-/** Why a remote model had no part in the picture, apart from the reasons in `DetailTransfer`. */
+/** Reasons why a remote model did not answer. */
 export type RemoteFailure =
   | 'unavailable'
   | 'out-of-order'
@@ -35,12 +32,12 @@ export type RemoteFailure =
   | 'malformed'
   | 'not-allowed';
 
-/** Somebody else's model was asked. */
+/** Part of a remote model in a picture. */
 export interface RemoteReport {
-  /** Name that users know: "OpenAI". */
+  /** Name for users: "OpenAI". */
   label: string;
   model?: string | undefined;
-  /** The outcome for its answer; missing when there was none. */
+  /** Missing if there was no answer. */
   transfer?: DetailTransfer | undefined;
   failure?: RemoteFailure | undefined;
   /** Number of calls for this picture, and their cost. */
@@ -56,11 +53,11 @@ export interface RenderReport {
   height: number;
   /** Share of the photo that this design may change, 0..1. */
   maskCoverage: number;
-  /** Pixels outside the mask that differ from the photo: always 0, checked before the picture is handed out. */
+  /** Number of pixels outside the mask that differ from the photo; `finalize` makes it 0. */
   outsideChanged: number;
   zones: ZoneReport[];
   warnings: Warning[];
-  /** Missing where no remote model was asked. */
+  /** Missing if no remote model was used. */
   remote?: RemoteReport | undefined;
   /** Keys spelled as the first version wrote them, for programs that read the report. */
   milliseconds: { analyse: number; compose: number; finalise: number };

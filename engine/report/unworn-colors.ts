@@ -1,7 +1,4 @@
-/**
- * Colors that were chosen for one part of the seats and are nowhere in the picture, because the photo has no such
- * part.
- */
+/** Colors that are not used in the picture, because the photo has no part of the kind that they were chosen for. */
 import type { ZoneKind } from '../options.ts';
 import type { Finish, TrimPlan } from '../trim-plan.ts';
 import type { ZoneReport } from './report.ts';
@@ -10,11 +7,11 @@ import { colorWord, PLURALS } from './report-words.ts';
 export interface UnusedColor {
   /** "bolsters" */
   part: string;
-  /** Color in the user's own word, where it came from words. */
+  /** Name of the color, in the user's own words if it came from words. */
   color: string;
 }
 
-/** Whole seats are covered part by part, and piping has no zone of its own. */
+/** Parts that a photo may lack. Whole seats and piping are not reported. */
 const PARTS: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'door'];
 
 const wordOf = ({ color, source }: Finish): string => (source?.from === 'words' ? source.word : colorWord(color!));
@@ -35,6 +32,6 @@ export const unusedColors = (
   });
 };
 
-/** Colors for the list of unused words. */
+/** Unused colors as entries for the list of words that could not be used. */
 export const describeUnwornWords = (plan: TrimPlan, zones: readonly Pick<ZoneReport, 'kind' | 'color'>[]): string[] =>
   unusedColors(plan, zones).map(({ part, color }) => `${color} (no ${part} in this picture)`);

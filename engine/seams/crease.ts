@@ -1,32 +1,33 @@
-/** The form of a seam itself: two covers turn down into a line that light hardly reaches; a French seam is felled flat between its rows. */
+/** Draws the crease of a seam: two rounded shoulders and a dark line between them. A French seam is flat between its rows. */
 import type { LightDirection } from '../geometry/light-direction.ts';
-import { wholeOf, type SeamField, type Span } from './seam-field.ts';
+import { clamp } from './clamp.ts';
+import { allOf, type SeamField, type Span } from './seam-field.ts';
 
-/** Width of the dark line and of the rounded shoulders, in cm. */
+/** Half the width of the dark line, and width of each shoulder, in cm. */
 const LINE = 0.07;
 const SHOULDER = 0.75;
 const SHOULDER_SLOPE = 0.42;
 
-/** @param strength 0..1; less where the photo shows the seam already */
-export const pressCrease = (
+/** @param strength 0..1 @param felled whether it is a French seam */
+export const drawCrease = (
   field: SeamField,
   strength: number,
   felled: boolean,
   light: LightDirection,
   shade: Float32Array,
-  [first, last]: Span = wholeOf(field),
+  [first, last]: Span = allOf(field),
 ): void => {
-  const { at, off, along, pixel, normal } = field;
+  const { at, offset, along, cmPerPixel, normal } = field;
   for (let e = first; e < last; e++) {
-    const d = off[e];
+    const d = offset[e];
     const far = Math.abs(d);
-    if (far > SHOULDER + pixel[e]) continue;
+    if (far > SHOULDER + cmPerPixel[e]) continue;
     const ends = Math.min(1, Math.min(along[e], field.length - along[e]) / 1.2);
-    const line = Math.max(LINE, 0.5 * pixel[e]);
+    const line = Math.max(LINE, 0.5 * cmPerPixel[e]);
     const dark = far < 3 * line ? Math.exp(-((d / line) ** 2)) * Math.sqrt(LINE / line) : 0;
     const t = Math.min(1, far / SHOULDER);
-    // Falls towards the seam on both sides; box-filtered by the pixel so that the kink never flickers.
-    const slope = SHOULDER_SLOPE * (1 - t) * (1 - t) * Math.max(-1, Math.min(1, d / Math.max(pixel[e], 0.04)));
+    // The surface falls towards the seam on both sides. The kink is box-filtered by the pixel, against aliasing.
+    const slope = SHOULDER_SLOPE * (1 - t) * (1 - t) * clamp(d / Math.max(cmPerPixel[e], 0.04), -1, 1);
     const upward = (normal[2 * e] * light.x + normal[2 * e + 1] * light.y) / 127;
     const facing = (light.z - slope * upward) / Math.sqrt(1 + slope * slope);
     const lit = light.ambient + ((1 - light.ambient) * Math.max(0, facing)) / light.z;

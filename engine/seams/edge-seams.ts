@@ -1,4 +1,4 @@
-/** Seams where panels meet, drawn onto the dark line that the photo shows nearby. */
+/** Finds seams at the borders of panels and moves them onto the dark line that the photo shows nearby. */
 import { NO_ZONE, type Zone } from '../layers.ts';
 import type { Plane } from '../raster/raster.ts';
 import { NO_PANEL, type Panel, type Point, type Seam } from '../geometry/geometry.ts';
@@ -9,44 +9,46 @@ import { smoothStretches } from './smooth-stretches.ts';
 import { snapToValley } from './snap-to-valley.ts';
 import { traceBorders } from './trace-borders.ts';
 
-/** Shortest stretch in cm that is worth sewing. */
-const SHORTEST = 3;
+/** Least length of a seam in cm. */
+const MIN_LENGTH = 3;
 
+/** Distance between points, in pixels. */
 const SPACING = 3;
 
-/** Borders of fewer pixels are specks. */
+/** Least number of points of a border. */
 const MIN_PIXELS = 16;
 
-/** Pixels beside a border where its panels are asked for. */
+/** Distance from a border, in pixels, at which its panels are read. */
 const BESIDE = 3;
 
-/** Panels of less than this share of the largest one are too small for a seam around them. */
-const SCRAP = 0.03;
+/** Area, as a share of the largest panel, below which a panel's seams are unlikely. */
+const SMALL_PANEL = 0.03;
 
 interface EdgeContext {
   panels: readonly Panel[];
   zones: readonly Zone[];
-  /** Panel of each pixel where upholstery is, NO_PANEL elsewhere. */
+  /** Panel of each pixel; NO_PANEL outside of the upholstery. */
   label: Uint8Array;
   width: number;
   height: number;
+  /** Strength of dark lines, 0..1 (`valleyPlane`). */
   valley: Plane;
 }
 
-/** Centimeters a pixel at a point of a seam, from the insert beside it if there is one. */
+/** Centimeters per pixel at a point of a seam, from the insert beside it if there is one. */
 export const seamScale = (panels: readonly Panel[], sides: readonly number[], at: Point, along: Point): number => {
   const near = sides.filter((k) => k !== NO_PANEL).map((k) => panels[k]);
   const panel = near.find((p) => p.role === 'insert') ?? near.find((p) => p.role !== 'side') ?? near[0];
   if (!panel) return 0.1;
-  const even = scaleOf(panel);
-  if (panel.role !== 'insert') return even;
-  const here = centimetersAlong(createPanelMap(panel), panel, at[0], at[1], along[0], along[1]);
-  return Math.min(2.5 * even, Math.max(0.6 * even, here));
+  const mean = scaleOf(panel);
+  if (panel.role !== 'insert') return mean;
+  const local = centimetersAlong(createPanelMap(panel), panel, at[0], at[1], along[0], along[1]);
+  return Math.min(2.5 * mean, Math.max(0.6 * mean, local));
 };
 
-/** How sure it is that something is sewn between two panels. */
-const trust = (a: Panel, b: Panel, zones: readonly Zone[], darkness: number): number => {
-  // Two halves of one zone meet in the fold between backrest and cushion: nothing is sewn there.
+/** Confidence that there is a seam between two panels. @param darkness strength of the dark line, 0..1 */
+const confidenceOf = (a: Panel, b: Panel, zones: readonly Zone[], darkness: number): number => {
+  // Two panels of one zone meet in the fold between backrest and cushion, which is not a seam.
   if (a.zone === b.zone) return 0.2;
   const known = Math.min(zones[a.zone].confidence, zones[b.zone].confidence);
   return Math.min(1, 0.6 * (0.5 + 0.5 * known) + 0.6 * darkness);
@@ -60,10 +62,7 @@ const middleOf = (points: readonly Point[]): { at: Point; along: Point } => {
   return { at: points[k], along: [(b[0] - a[0]) / length, (b[1] - a[1]) / length] };
 };
 
-/**
- * Panels that belong together under one cover: borders run on past the crease between a backrest's and a cushion's
- * insert.
- */
+/** Groups panels by zone and role, so that borders continue past the fold between a backrest's and a cushion's insert. */
 const coverOf = (panels: readonly Panel[]): Uint8Array => {
   const covers = new Map<string, number>();
   const cover = new Uint8Array(NO_PANEL + 1).fill(NO_PANEL);
@@ -75,9 +74,9 @@ const coverOf = (panels: readonly Panel[]): Uint8Array => {
   return cover;
 };
 
-/** The panels left and right of a line, asked a little beside its points: those met most often. */
+/** The panels to the left and right of a line: those found most often a little beside its points. */
 const panelsBeside = (points: readonly Point[], label: Uint8Array, width: number, height: number): [number, number] => {
-  const votes = [new Map<number, number>(), new Map<number, number>()];
+  const counts = [new Map<number, number>(), new Map<number, number>()];
   for (let i = 2; i < points.length - 2; i += 2) {
     const dx = points[i + 2][0] - points[i - 2][0];
     const dy = points[i + 2][1] - points[i - 2][1];
@@ -89,11 +88,12 @@ const panelsBeside = (points: readonly Point[], label: Uint8Array, width: number
       const x = Math.floor(points[i][0] + sign * dy * reach);
       const y = Math.floor(points[i][1] - sign * dx * reach);
       const k = x < 0 || y < 0 || x >= width || y >= height ? NO_PANEL : label[y * width + x];
-      votes[side].set(k, (votes[side].get(k) ?? 0) + 1);
+      counts[side].set(k, (counts[side].get(k) ?? 0) + 1);
     }
   }
-  const most = (v: Map<number, number>): number => [...v].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? NO_PANEL;
-  return [most(votes[0]), most(votes[1])];
+  const mostFrequent = (panels: Map<number, number>): number =>
+    [...panels].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? NO_PANEL;
+  return [mostFrequent(counts[0]), mostFrequent(counts[1])];
 };
 
 export const findEdgeSeams = (context: EdgeContext): Seam[] => {
@@ -114,7 +114,7 @@ export const findEdgeSeams = (context: EdgeContext): Seam[] => {
     const sides = panelsBeside(along, label, width, height);
     const { at, along: direction } = middleOf(along);
     const cmPerPixel = seamScale(panels, sides, at, direction);
-    if (polylineLength(along) * cmPerPixel < SHORTEST) continue;
+    if (polylineLength(along) * cmPerPixel < MIN_LENGTH) continue;
     const zonesBeside = sides.map((k) => (k === NO_PANEL ? NO_ZONE : panels[k].zone)) as [number, number];
     if (border.left === NO_PANEL || border.right === NO_PANEL) {
       for (const points of smoothStretches(along, border.left === NO_PANEL ? 1 : -1, cmPerPixel, width, height))
@@ -132,8 +132,8 @@ export const findEdgeSeams = (context: EdgeContext): Seam[] => {
     if (sides.includes(NO_PANEL)) continue;
     const { points: found, darkness } = snapToValley(along, valley, valley.width / width, 1.6 / cmPerPixel);
     const points = smoothed(found, 2);
-    const scrap = Math.min(area[sides[0]], area[sides[1]]) < SCRAP * largest;
-    const confidence = (scrap ? 0.4 : 1) * trust(panels[sides[0]], panels[sides[1]], zones, darkness);
+    const isSmall = Math.min(area[sides[0]], area[sides[1]]) < SMALL_PANEL * largest;
+    const confidence = (isSmall ? 0.4 : 1) * confidenceOf(panels[sides[0]], panels[sides[1]], zones, darkness);
     seams.push({ points, kind: 'edge', zones: zonesBeside, panels: sides, cmPerPixel, confidence, stitched: false });
   }
   return seams;

@@ -1,4 +1,4 @@
-/** Seams and rows of stitches that the photo itself shows inside the upholstery. */
+/** Finds seams and rows of stitches inside panels, from dark and bright lines in the photo. */
 import type { Plane } from '../raster/raster.ts';
 import { NO_PANEL, type Panel, type Point, type Seam } from '../geometry/geometry.ts';
 import { isDarkLine, isDashed } from './line-evidence.ts';
@@ -9,18 +9,21 @@ import { polylineLength, resampled, smoothed } from './polyline.ts';
 
 interface Context {
   panels: readonly Panel[];
-  /** Panel of each pixel of the analysis size where upholstery is, NO_PANEL elsewhere. */
+  /** Panel of each pixel of the analysis size; NO_PANEL outside of the upholstery. */
   label: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Criteria of a seam and of thread. Lengths in cm. */
-const SEAM = { shortest: 11, high: 0.08, low: 0.04, gap: 2, edge: 1.6, straight: 1.9 };
-const THREAD = { shortest: 7, high: 0.1, low: 0.035, gap: 5, edge: 0.25, straight: 2.4 };
+/**
+ * Criteria of a seam and of a row of thread: least length in cm, `high`, `low` and `gap` of `LinkOptions`, least distance
+ * from the panel's edge in cm, and largest sum of turns in radians.
+ */
+const SEAM = { minLength: 11, high: 0.08, low: 0.04, gap: 2, edge: 1.6, maxTurn: 1.9 };
+const THREAD = { minLength: 7, high: 0.1, low: 0.035, gap: 5, edge: 0.25, maxTurn: 2.4 };
 
-/** Sum of the turns along a line in radians, measured over stretches long enough that pixels don't count. */
-const turning = (points: readonly Point[]): number => {
+/** Sum of the absolute turns along a line in radians, measured between distant points because of pixel noise. */
+const turnOf = (points: readonly Point[]): number => {
   const few = resampled(points, Math.max(6, polylineLength(points) / 14));
   let sum = 0;
   for (let i = 2; i < few.length; i++) {
@@ -35,7 +38,7 @@ interface Kind {
   kind: 'found' | 'thread';
   rule: typeof SEAM;
   line: LinkedLine;
-  /** Analysis pixels a pixel of the line. */
+  /** Analysis pixels per pixel of the line's plane. */
   scale: number;
 }
 
@@ -63,7 +66,7 @@ const asSeam = (
     (next[1] - middle[1]) / length,
   ]);
   const cm = polylineLength(points) * cmPerPixel;
-  if (cm < rule.shortest) return null;
+  if (cm < rule.minLength) return null;
   const toEdge = ([x, y]: Point): number =>
     edge.data[
       Math.min(edge.height - 1, Math.max(0, Math.floor(y / 2))) * edge.width +
@@ -71,18 +74,19 @@ const asSeam = (
     ] * cmPerPixel;
   const inside = points.filter((p) => panelAt(p) !== NO_PANEL && toEdge(p) > rule.edge).length / points.length;
   if (inside < 0.75) return null;
-  const bend = turning(points);
-  if (bend > rule.straight) return null;
+  const turn = turnOf(points);
+  if (turn > rule.maxTurn) return null;
   const zone = panels[panel].zone;
   const strong = Math.min(1, line.strength / (2 * rule.high));
-  const confidence = Math.min(1, 0.25 + 0.35 * strong + 0.35 * Math.min(1, cm / (3 * rule.shortest)) - 0.12 * bend);
+  const long = Math.min(1, cm / (3 * rule.minLength));
+  const confidence = Math.min(1, 0.25 + 0.35 * strong + 0.35 * long - 0.12 * turn);
   return { points, kind, zones: [zone, zone], panels: [panel, panel], cmPerPixel, confidence, stitched: false };
 };
 
-/** Distance at which the cover beside a seam begins, in pixels of the valley plane. */
+/** Distance from a seam at which the cover is undisturbed, in pixels of the valley plane. */
 const BESIDE = 4.5;
 
-/** Thread runs in pairs or fours beside a seam; more lines this close together are holes, weave or stripes. */
+/** Seams have two or four rows of thread; more lines within this distance are holes, weave or stripes. */
 const CLOSE_CM = 6;
 const MAX_ROWS = 6;
 
@@ -92,22 +96,23 @@ const isTexture = (seam: Seam, all: readonly Seam[]): boolean => {
   return all.filter((other) => other.points.some((p) => Math.hypot(p[0] - x, p[1] - y) < reach)).length > MAX_ROWS;
 };
 
-/** A short row with no seam and no second row beside it is a glint. */
+/** A row up to this length without another line nearby is a highlight. */
 const SHORT_CM = 16;
-const COMPANY_CM = 2.5;
+const NEARBY_CM = 2.5;
 
 const isIsolatedThread = (seam: Seam, all: readonly Seam[]): boolean => {
   if (seam.kind !== 'thread' || polylineLength(seam.points) * seam.cmPerPixel > SHORT_CM) return false;
   const [x, y] = seam.points[seam.points.length >> 1];
-  const reach = COMPANY_CM / seam.cmPerPixel;
+  const reach = NEARBY_CM / seam.cmPerPixel;
   return !all.some((other) => other !== seam && other.points.some((p) => Math.hypot(p[0] - x, p[1] - y) < reach));
 };
 
 interface InnerSeamInput extends Context {
   /** Dark lines at about half a megapixel. */
   valleys: Lines;
-  /** Display luma at no more than the analysis size, where thread is still seen; and at the analysis size itself. */
+  /** Display luma at a size at which thread is still visible. */
   luma: Plane;
+  /** Display luma at the analysis size. */
   full: Plane;
   /** Distance to the panel's edge in analysis pixels, at half the analysis size. */
   edge: Plane;
@@ -116,16 +121,16 @@ interface InnerSeamInput extends Context {
 export const findInnerSeams = (input: InnerSeamInput): Seam[] => {
   const { valleys, luma, full, edge, label, width, height } = input;
   const scale = width / luma.width;
-  const where = new Uint8Array(luma.data.length);
+  const inPanels = new Uint8Array(luma.data.length);
   for (let y = 0, i = 0; y < luma.height; y++) {
     const row = Math.min(height - 1, Math.floor((y + 0.5) * scale)) * width;
     for (let x = 0; x < luma.width; x++, i++)
-      where[i] = label[row + Math.min(width - 1, Math.floor((x + 0.5) * scale))] === NO_PANEL ? 0 : 1;
+      inPanels[i] = label[row + Math.min(width - 1, Math.floor((x + 0.5) * scale))] === NO_PANEL ? 0 : 1;
   }
-  const threads = linkLines(findLines(luma, 1.1, -1, where), { ...THREAD, shortest: 10 })
+  const threads = linkLines(findLines(luma, 1.1, -1, inPanels), { ...THREAD, minPoints: 10 })
     .flatMap((line) => asSeam({ kind: 'thread', rule: THREAD, line, scale }, input, edge) ?? [])
     .filter((seam) => isDashed(seam.points, full));
-  const seams = linkLines(valleys, { ...SEAM, shortest: 10 })
+  const seams = linkLines(valleys, { ...SEAM, minPoints: 10 })
     .flatMap((line) => asSeam({ kind: 'found', rule: SEAM, line, scale: width / valleys.width }, input, edge) ?? [])
     .filter((seam) => isDarkLine(seam.points, full, (BESIDE * width) / valleys.width));
   const all = [...threads, ...seams];

@@ -1,20 +1,17 @@
 /**
- * Classifies a line in the photo by the pixels across and along it. A row of stitches is bright and comes and goes
- * along the line; highlights don't. A seam is darker than the cover on both its sides; the rim of a highlight only
- * darker than the highlight.
+ * Classifies a line in the photo by the pixels along and across it. A row of stitches is bright with periodic gaps; a
+ * highlight has none. A seam is darker than the cover on both sides; the edge of a highlight only on one.
  */
 import type { Plane } from '../raster/raster.ts';
 import type { Point } from '../geometry/geometry.ts';
+import { LOG_OFFSET } from './line-filter.ts';
 import { resampled } from './polyline.ts';
 
-/** Pixels beside the line where the cover shows. */
+/** Distance from the line at which the cover is undisturbed, in pixels. */
 const BESIDE = 3.5;
-/** Half the window of the moving mean: about one stitch. */
+/** Half the window of the moving mean along the line, about one stitch. */
 const WINDOW = 5;
-/**
- * Flicker (display luma) and its ratio to the line's contrast, from which a line is thread: measured on photos with
- * and without.
- */
+/** Least flicker (standard deviation of display luma along the line) of thread, and its least ratio to the contrast. */
 const MIN_FLICKER = 0.045;
 const MIN_RATIO = 0.33;
 
@@ -56,13 +53,12 @@ export const isDashed = (points: readonly Point[], luma: Plane): boolean => {
   return mean > 0.015 && flicker > MIN_FLICKER && flicker > MIN_RATIO * mean;
 };
 
-/** Least contrast (log luminance) of a seam against the darker of its two sides. */
+/** Least contrast (log luma) between a seam and the darker of its two sides. */
 const MIN_CONTRAST = 0.05;
-const DARKEST = 0.06;
 
 /**
  * @param luma display luma 0..1 in the pixels of `points`
- * @param reach how far beside the line the cover begins, in those pixels
+ * @param reach distance from the line at which the cover is undisturbed, in those pixels
  */
 export const isDarkLine = (points: readonly Point[], luma: Plane, reach: number): boolean => {
   const sums = [0, 0, 0];
@@ -75,7 +71,7 @@ export const isDarkLine = (points: readonly Point[], luma: Plane, reach: number)
     const ny = (dx / length) * reach;
     const [x, y] = points[i];
     for (const [k, side] of [0, 1, -1].entries())
-      sums[k] += Math.log(read(luma, x + side * nx, y + side * ny) + DARKEST);
+      sums[k] += Math.log(read(luma, x + side * nx, y + side * ny) + LOG_OFFSET);
     count++;
   }
   return count > 3 && Math.min(sums[1], sums[2]) - sums[0] > MIN_CONTRAST * count;

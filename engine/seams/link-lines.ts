@@ -1,27 +1,25 @@
-/**
- * Turns a plane of line strengths into polylines: thin lines, followed from their strongest points in both directions.
- */
+/** Links the crests of line strengths into polylines, which are followed from their strongest points in both directions. */
 import type { Point } from '../geometry/geometry.ts';
 import type { Lines } from './line-filter.ts';
 
 export interface LinkedLine {
   points: Point[];
-  /** Mean strength under the line. */
+  /** Mean strength along the line. */
   strength: number;
 }
 
 interface LinkOptions {
-  /** Strength a line must reach somewhere, and keep everywhere. */
+  /** Hysteresis thresholds: strength at a line's strongest point, and at every point. */
   high: number;
   low: number;
-  /** Pixels that may be missing between two points (the gaps between stitches). */
+  /** Largest gap between two points in pixels, as between stitches. */
   gap: number;
-  /** Fewest points of a line. */
-  shortest: number;
+  /** Least number of points of a line. */
+  minPoints: number;
 }
 
-/** Cosine of the sharpest turn from point to point. */
-const STRAIGHT = 0.78;
+/** Cosine of the largest turn from point to point. */
+const MIN_COSINE = 0.78;
 
 /** Pixels that are stronger than both neighbors across the line. */
 const crests = ({ width, height, strength, normal }: Lines, low: number): Uint8Array => {
@@ -38,7 +36,7 @@ const crests = ({ width, height, strength, normal }: Lines, low: number): Uint8A
   return crest;
 };
 
-export const linkLines = (lines: Lines, { high, low, gap, shortest }: LinkOptions): LinkedLine[] => {
+export const linkLines = (lines: Lines, { high, low, gap, minPoints }: LinkOptions): LinkedLine[] => {
   const { width, height, strength, normal } = lines;
   const crest = crests(lines, low);
   const seeds: number[] = [];
@@ -66,10 +64,10 @@ export const linkLines = (lines: Lines, { high, low, gap, shortest }: LinkOption
           const d = Math.sqrt(dx * dx + dy * dy);
           if (d === 0 || d > reach) continue;
           const ahead = (dx * tx + dy * ty) / d;
-          // The other line's own direction must agree as well.
-          const same = Math.abs(-normal[2 * n + 1] * tx + normal[2 * n] * ty);
-          if (ahead < STRAIGHT || same < STRAIGHT) continue;
-          const cost = d * (1 + 2 * (1 - ahead) + (1 - same));
+          // The line's direction at the next point must agree, too.
+          const parallel = Math.abs(-normal[2 * n + 1] * tx + normal[2 * n] * ty);
+          if (ahead < MIN_COSINE || parallel < MIN_COSINE) continue;
+          const cost = d * (1 + 2 * (1 - ahead) + (1 - parallel));
           if (cost < least) {
             least = cost;
             best = n;
@@ -81,7 +79,7 @@ export const linkLines = (lines: Lines, { high, low, gap, shortest }: LinkOption
       const dx = (best % width) - x;
       const dy = Math.floor(best / width) - y;
       const d = Math.hypot(dx, dy);
-      // Steady hand: the direction follows slowly, so that a crossing line does not lead away.
+      // The direction is smoothed, so that crossing lines do not divert it.
       tx = 0.6 * tx + (0.4 * dx) / d;
       ty = 0.6 * ty + (0.4 * dy) / d;
       const norm = Math.hypot(tx, ty) || 1;
@@ -101,7 +99,7 @@ export const linkLines = (lines: Lines, { high, low, gap, shortest }: LinkOption
     const backward = follow(seed, -tx, -ty);
     crest[seed] = 0;
     const path = [...backward.toReversed(), seed, ...forward];
-    if (path.length < shortest) continue;
+    if (path.length < minPoints) continue;
     let sum = 0;
     for (const i of path) sum += strength[i];
     found.push({

@@ -1,11 +1,12 @@
-/** Notes at which seams the photo shows thread of its own, so that no second set of rows is sewn beside it. */
+/** Marks seams beside which the photo already shows rows of thread, so that no second set is sewn. */
 import type { Point, Seam } from '../geometry/geometry.ts';
 
-/** Rows lie at most this far from their seam, in cm. */
+/** Largest distance of a row from its seam, in cm. */
 const REACH_CM = 1.7;
-/** Share of a seam that must have rows beside it. */
-const SHARE = 0.35;
+/** Least share of a seam with rows beside it. */
+const MIN_SHARE = 0.35;
 
+/** Size of the search grid's cells, in pixels. */
 const CELL = 24;
 
 export const markStitched = (seams: readonly Seam[]): Seam[] => {
@@ -29,6 +30,6 @@ export const markStitched = (seams: readonly Seam[]): Seam[] => {
     if (seam.kind === 'thread' || grid.size === 0) return seam;
     const reach = Math.min(60, REACH_CM / seam.cmPerPixel);
     const few = seam.points.filter((_, i) => i % 4 === 0);
-    return { ...seam, stitched: few.filter((p) => near(p, reach)).length > SHARE * few.length };
+    return { ...seam, stitched: few.filter((p) => near(p, reach)).length > MIN_SHARE * few.length };
   });
 };

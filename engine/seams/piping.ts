@@ -1,22 +1,20 @@
-/** Piping: a cord in a sleeve, sewn into the seam, one or two beside each other; lit as the cylinder it is. */
+/** Draws piping along a seam: one or two covered cords, shaded as cylinders. */
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { Trim } from '../relief.ts';
-import { wholeOf, type SeamField, type Span } from './seam-field.ts';
+import { allOf, type SeamField, type Span } from './seam-field.ts';
 import { clamp } from './clamp.ts';
 
-/** Radius of the covered cord in cm: single 5 mm across, double 4 mm each. */
+/** Radius of the covered cord in cm. */
 const PIPING_RADIUS = { single: 0.25, double: 0.2 } as const;
 const MIN_RADIUS_PIXELS = 0.85;
 
-/** Half the width that the piping takes up, in cm, where a pixel is `footprint` cm. */
+/** Half the width of the piping in cm. @param footprint centimeters per pixel */
 export const pipingHalfWidth = (style: 'single' | 'double', footprint: number): number => {
   const radius = Math.max(PIPING_RADIUS[style], MIN_RADIUS_PIXELS * footprint);
   return style === 'single' ? radius : 2 * radius;
 };
 
-/**
- * A cord never lies perfectly straight: it swells a little between the tacks. One value a millimeter, over and over.
- */
+/** Factor on the cord's radius, which varies a little along it; one value per millimeter, periodic. */
 const SWELL = Float32Array.from(
   { length: 512 },
   (_, mm) => 1 + 0.04 * Math.sin((mm / 512) * 2 * Math.PI * 13) + 0.03 * Math.sin((mm / 512) * 2 * Math.PI * 31 + 1),
@@ -24,23 +22,23 @@ const SWELL = Float32Array.from(
 const swellAt = (cm: number): number => SWELL[(cm * 10) & 511];
 
 /**
- * @param shift centimeters to the seam's left: piping on an outer edge lies just inside it
- * @param shade the relief's factor on the light: the tube shades the cover below it
+ * @param shift offset to the seam's left, in cm
+ * @param shade the relief's factor on the light, in which the piping throws a shadow
  */
-export const layPiping = (
+export const drawPiping = (
   field: SeamField,
   style: 'single' | 'double',
   shift: number,
   light: LightDirection,
   trim: Trim,
   shade: Float32Array,
-  [first, last]: Span = wholeOf(field),
+  [first, last]: Span = allOf(field),
 ): void => {
-  const { at, off, along, pixel, normal } = field;
+  const { at, offset, along, cmPerPixel, normal } = field;
   for (let e = first; e < last; e++) {
-    const footprint = pixel[e];
+    const footprint = cmPerPixel[e];
     const radius = Math.max(PIPING_RADIUS[style], MIN_RADIUS_PIXELS * footprint);
-    const d = off[e] - shift;
+    const d = offset[e] - shift;
     const tube = style === 'single' ? d : d - Math.sign(d) * radius;
     const distance = Math.abs(tube);
     if (distance > 2.8 * radius) continue;
@@ -53,7 +51,7 @@ export const layPiping = (
     const cover = clamp((r - distance) / footprint + 0.5, 0, 1) * ends;
     const upward = nx * light.x + ny * light.y;
     if (style === 'single' || Math.abs(d) > radius) {
-      // Contact shadow: deepest at the foot of the tube, longer on the side away from the light.
+      // Contact shadow, stronger on the side away from the light.
       const outside = clamp((distance - r) / (1.5 * r), 0, 1);
       const away = Math.sign(d) * upward < 0 ? 1 : 0.55;
       const near = 1 - outside;
@@ -67,14 +65,14 @@ export const layPiping = (
     const up = Math.sqrt(Math.max(0, 1 - c * c));
     const facing = c * upward + up * light.z;
     const diffuse = light.ambient * (0.55 + 0.45 * up) + (1 - light.ambient) * Math.max(0, facing / light.z);
-    // Foot of the tube: squeezed between two panels, little light gets there.
+    // Occlusion at the foot of the tube, between two panels.
     const foot = 1 - 0.45 * c * c * c * c;
     trim.shade[i] = clamp(64 * (detail * diffuse * foot + (1 - detail) * 0.92), 0, 255);
-    // Highlight of a semi-gloss sleeve: half vector between the light and the viewer.
-    const h = Math.sqrt(upward * upward + (1 + light.z) * (1 + light.z));
-    const shine = Math.max(0, (c * upward + up * (1 + light.z)) / h);
-    const four = shine * shine * shine * shine;
-    const sixteen = four * four * four * four;
-    trim.gloss[i] = clamp(70 * sixteen * four * four * four * detail, 0, 255);
+    // Highlight of a semi-gloss cover (Blinn 1977), with exponent 28.
+    const half = Math.sqrt(upward * upward + (1 + light.z) * (1 + light.z));
+    const cosine = Math.max(0, (c * upward + up * (1 + light.z)) / half);
+    const power4 = cosine * cosine * cosine * cosine;
+    const power16 = power4 * power4 * power4 * power4;
+    trim.gloss[i] = clamp(70 * power16 * power4 * power4 * power4 * detail, 0, 255);
   }
 };

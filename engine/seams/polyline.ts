@@ -1,4 +1,4 @@
-/** Polylines: even spacing, and smoothing that keeps ends (or closes loops). */
+/** Resampling and smoothing of polylines. */
 import type { Point } from '../geometry/geometry.ts';
 
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -9,7 +9,7 @@ export const polylineLength = (points: readonly Point[]): number =>
 export const isLoop = (points: readonly Point[]): boolean =>
   points.length > 3 && distance(points[0], points[points.length - 1]) < 1e-6;
 
-/** Points every `spacing` (a little less, so that the last lies on the end). */
+/** Evenly spaced points, at most `spacing` apart, from the first point to the last. */
 export const resampled = (points: readonly Point[], spacing: number): Point[] => {
   const length = polylineLength(points);
   const count = Math.max(1, Math.ceil(length / spacing));
@@ -32,8 +32,8 @@ export const resampled = (points: readonly Point[], spacing: number): Point[] =>
 };
 
 /**
- * Gaussian along the line. Loops go round; open ends stay where they are, their neighborhood mirrored through the end point
- * so that the line neither shrinks nor curls.
+ * Gaussian smoothing along the line. Loops wrap around; open ends stay fixed, because the line is continued beyond them
+ * by point reflection.
  * @param sigma in points
  */
 export const smoothed = (points: readonly Point[], sigma: number): Point[] => {

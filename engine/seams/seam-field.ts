@@ -1,43 +1,43 @@
-/** The band of pixels along a seam, each with its place in the seam's own centimeters: thread, piping and creases are drawn in it. */
+/** The band of pixels along a seam with their coordinates in centimeters, in which thread, piping and creases are drawn. */
 import type { Seam } from '../geometry/geometry.ts';
 import { countBelow } from '../raster/count-below.ts';
 import { floatPlane, indexPlane, signedPlane } from '../raster/planes.ts';
 import type { Region } from '../raster/region.ts';
 import type { SeamPath } from './seam-path.ts';
 
-/** Planes of one entry a pixel of the band, row by row from the top. */
+/** Pixels of the band, row by row from the top; one entry each. */
 export interface SeamField {
-  /** Position of the pixel in the region's planes. */
+  /** Index of the pixel in the region's planes. */
   at: Int32Array;
-  /** Distance from the seam in cm, positive on its left. */
-  off: Float32Array;
+  /** Signed distance from the seam in cm, positive on its left. */
+  offset: Float32Array;
   /** Centimeters along the seam. */
   along: Float32Array;
-  /** Centimeters a pixel, here and across the seam. */
-  pixel: Float32Array;
+  /** Scale at the pixel, across the seam. */
+  cmPerPixel: Float32Array;
   /** The seam's left normal, -127..127, interleaved. */
   normal: Int8Array;
   /** Length in cm. */
   length: number;
-  /** Centimeters a pixel at the middle of the seam. */
+  /** Centimeters per pixel at the middle of the seam. */
   footprint: number;
 }
 
-/** Entries of a field, from the first to the last, exclusive. */
+/** Range of entries, the last exclusive. */
 export type Span = readonly [number, number];
 
-export const wholeOf = ({ at }: SeamField): Span => [0, at.length];
+export const allOf = ({ at }: SeamField): Span => [0, at.length];
 
-/** The entries in the rows from `from` to `to` (exclusive) of planes that are `width` wide: entries are ordered by rows. */
+/** Entries in rows `from` to `to` (exclusive) of planes that are `width` wide. */
 export const spanOf = ({ at }: SeamField, width: number, from: number, to: number): Span => [
   countBelow(at, from * width),
   countBelow(at, to * width),
 ];
 
-/** Half the width of the band in cm, and the least in pixels. */
+/** Half the width of the band in cm, and its minimum in pixels. */
 const REACH_CM = 1.5;
 const REACH_PIXELS = 4;
-/** Half the length of seam that one step looks after, in pixels: a little more than the step. */
+/** Half the length of the band's part around one step of the path, in pixels: a little more than the step. */
 const SLAB = 2;
 
 interface Scratch {
@@ -45,8 +45,8 @@ interface Scratch {
   segment: Int32Array;
 }
 
-/** Sorted by rows, in linear time. */
-const byRows = (positions: readonly number[], width: number): Int32Array => {
+/** Sorts positions by row (counting sort). */
+const sortByRows = (positions: readonly number[], width: number): Int32Array => {
   let [top, bottom] = [Infinity, 0];
   for (const i of positions) {
     const y = Math.floor(i / width);
@@ -61,7 +61,7 @@ const byRows = (positions: readonly number[], width: number): Int32Array => {
   return sorted;
 };
 
-/** @param scratch planes of the region's size, `nearest` all Infinity; left as they were found */
+/** @param scratch planes of the region's size; `nearest` is Infinity before and after */
 const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | null => {
   const width = region.right - region.left;
   const touched: number[] = [];
@@ -76,7 +76,7 @@ const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | 
     const my = (path.y[k - 1] + path.y[k]) / 2 - 0.5;
     const tx = -path.ny[k];
     const ty = path.nx[k];
-    // Past the ends of the seam nothing is drawn: a slab across the line, a little wider than the step, is enough.
+    // Only a slab across the path is visited, so that nothing is drawn beyond the ends of the seam.
     for (let y = y0; y <= y1; y++) {
       const dy = y - my;
       const across = dy * ty;
@@ -104,12 +104,12 @@ const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | 
   }
   if (touched.length === 0) return null;
   const count = touched.length;
-  const at = byRows(touched, width);
+  const at = sortByRows(touched, width);
   const field: SeamField = {
     at,
-    off: floatPlane(count),
+    offset: floatPlane(count),
     along: floatPlane(count),
-    pixel: floatPlane(count),
+    cmPerPixel: floatPlane(count),
     normal: signedPlane(2 * count),
     length: path.cm[n - 1],
     footprint: Math.fround(1 / path.across[scratch.segment[touched[count >> 1]]]),
@@ -122,12 +122,12 @@ const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | 
     const sx = path.x[k] - path.x[k - 1];
     const sy = path.y[k] - path.y[k - 1];
     const t = ((x - path.x[k - 1]) * sx + (y - path.y[k - 1]) * sy) / (sx * sx + sy * sy || 1);
-    // Normals turn evenly between points, so that rows beside the seam stay smooth in bends.
+    // Normals are interpolated between points, so that rows beside the seam are smooth in bends.
     const nx = path.nx[k - 1] + t * (path.nx[k] - path.nx[k - 1]);
     const ny = path.ny[k - 1] + t * (path.ny[k] - path.ny[k - 1]);
-    const off = (x - path.x[k - 1] - t * sx) * nx + (y - path.y[k - 1] - t * sy) * ny;
-    field.pixel[e] = 1 / path.across[k];
-    field.off[e] = off / path.across[k];
+    const offset = (x - path.x[k - 1] - t * sx) * nx + (y - path.y[k - 1] - t * sy) * ny;
+    field.cmPerPixel[e] = 1 / path.across[k];
+    field.offset[e] = offset / path.across[k];
     field.along[e] = path.cm[k - 1] + t * (path.cm[k] - path.cm[k - 1]);
     field.normal[2 * e] = 127 * nx;
     field.normal[2 * e + 1] = 127 * ny;
@@ -141,7 +141,7 @@ export interface SeamWithField {
   field: SeamField;
 }
 
-/** @returns those of the paths that touch the region */
+/** Fields of the paths that touch the region. */
 export const seamFields = (paths: readonly SeamPath[], region: Region): SeamWithField[] => {
   const size = Math.max(0, region.right - region.left) * Math.max(0, region.bottom - region.top);
   const scratch: Scratch = { nearest: new Float32Array(size).fill(Infinity), segment: new Int32Array(size) };

@@ -1,4 +1,4 @@
-/** Seams at working size, walked by centimeters instead of pixels. */
+/** Seams at picture size, parameterized by centimeters. */
 import type { Geometry, Point, Seam } from '../geometry/geometry.ts';
 import { NO_PANEL } from '../geometry/geometry.ts';
 import { centimetersAlong, createPanelMap, type PanelMap } from '../geometry/panel-map.ts';
@@ -6,25 +6,25 @@ import { resampled } from './polyline.ts';
 
 export interface SeamPath {
   seam: Seam;
-  /** Points in working pixels, about 1.5 px apart. */
+  /** Points in picture pixels, about 1.5 apart. */
   x: Float32Array;
   y: Float32Array;
-  /** Unit normal, to the left of the direction as seen. */
+  /** Unit normal to the left of the seam's direction. */
   nx: Float32Array;
   ny: Float32Array;
-  /** Centimeters walked from the start. */
+  /** Length from the start in centimeters. */
   cm: Float32Array;
-  /** Working pixels a centimeter across the seam. */
+  /** Picture pixels per centimeter, across the seam. */
   across: Float32Array;
 }
 
 const SPACING = 1.5;
 
-/** How far the scale at a point may depart from the seam's own. */
-const LEAST = 0.55;
-const MOST = 2.2;
+/** Limits of the scale at a point, relative to the seam's. */
+const MIN_SCALE = 0.55;
+const MAX_SCALE = 2.2;
 
-/** The insert beside a point of a seam: it tells the scale best. -1 = none. */
+/** The insert beside a point of a seam, whose scale is the most reliable; -1 = none. */
 const insertBeside = (
   x: number,
   y: number,
@@ -58,8 +58,8 @@ const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], width
   };
   const hasInsert = seam.panels.some((k) => k !== NO_PANEL && geometry.panels[k].role === 'insert');
   let guide = -1;
-  const even = seam.cmPerPixel / scale;
-  const held = (cm: number): number => Math.min(MOST * even, Math.max(LEAST * even, cm));
+  const mean = seam.cmPerPixel / scale;
+  const limited = (cm: number): number => Math.min(MAX_SCALE * mean, Math.max(MIN_SCALE * mean, cm));
   for (let i = 0; i < n; i++) {
     const a = points[Math.max(0, i - 3)];
     const b = points[Math.min(n - 1, i + 3)];
@@ -75,8 +75,8 @@ const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], width
     }
     const measure = (dx: number, dy: number): number =>
       guide < 0
-        ? even
-        : held(centimetersAlong(maps[guide], geometry.panels[guide], points[i][0], points[i][1], dx, dy));
+        ? mean
+        : limited(centimetersAlong(maps[guide], geometry.panels[guide], points[i][0], points[i][1], dx, dy));
     path.across[i] = 1 / measure(ty, -tx);
     const step = i === 0 ? 0 : Math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]);
     path.cm[i] = i === 0 ? 0 : path.cm[i - 1] + step * measure(tx, ty);
@@ -84,29 +84,30 @@ const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], width
   return path;
 };
 
-/** @param analysisWidth width of `panelOf`; `scale` working pixels a pixel of it */
+/** @param analysisWidth width of `panelOf` @param scale picture pixels per analysis pixel */
 export const layOutSeams = (geometry: Geometry, analysisWidth: number, scale: number): SeamPath[] => {
   const maps = geometry.panels.map((panel) => createPanelMap(panel, scale));
   return geometry.seams
     .filter((seam) => seam.points.length > 1)
-    .map((seam) => evened(layOut(seam, geometry, maps, analysisWidth, scale)));
+    .map((seam) => smoothScale(layOut(seam, geometry, maps, analysisWidth, scale)));
 };
 
-/** Half the window in points over which the scale is evened out: thread does not grow and shrink from one stitch to the next. */
-const EVEN = 20;
+/** Half the window of the moving mean, in points. */
+const HALF_WINDOW = 20;
 
-const evened = (path: SeamPath): SeamPath => {
+/** Smooths the scale along a path, so that stitches are about equally long. */
+const smoothScale = (path: SeamPath): SeamPath => {
   const n = path.across.length;
   const steps = path.cm.map((cm, i) => (i === 0 ? 0 : cm - path.cm[i - 1]));
   const mean = (values: Float32Array): Float32Array => {
     const sums = new Float64Array(n + 1);
     for (let i = 0; i < n; i++) sums[i + 1] = sums[i] + values[i];
     return values.map((_, i) => {
-      const [a, b] = [Math.max(0, i - EVEN), Math.min(n, i + EVEN + 1)];
+      const [a, b] = [Math.max(0, i - HALF_WINDOW), Math.min(n, i + HALF_WINDOW + 1)];
       return (sums[b] - sums[a]) / (b - a);
     });
   };
-  const even = mean(steps);
-  let walked = 0;
-  return { ...path, across: mean(path.across), cm: path.cm.map((_, i) => (i === 0 ? 0 : (walked += even[i]))) };
+  const smoothSteps = mean(steps);
+  let length = 0;
+  return { ...path, across: mean(path.across), cm: path.cm.map((_, i) => (i === 0 ? 0 : (length += smoothSteps[i]))) };
 };

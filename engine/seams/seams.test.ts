@@ -5,13 +5,13 @@ import type { Trim } from '../relief.ts';
 import { isDarkLine, isDashed } from './line-evidence.ts';
 import { findLines } from './line-filter.ts';
 import { linkLines } from './link-lines.ts';
-import { layPiping } from './piping.ts';
+import { drawPiping } from './piping.ts';
 import { isLoop, polylineLength, resampled, smoothed } from './polyline.ts';
 import { seamFields } from './seam-field.ts';
 import { layOutSeams } from './seam-path.ts';
 import { smoothStretches } from './smooth-stretches.ts';
 import { snapToValley } from './snap-to-valley.ts';
-import { sewRows } from './thread.ts';
+import { drawThread } from './thread.ts';
 import { traceBorders } from './trace-borders.ts';
 
 const light: LightDirection = { x: -0.2, y: -0.6, z: 0.77, ambient: 0.45 };
@@ -86,7 +86,7 @@ describe('lines in the photo', () => {
     for (let k = -1; k <= 1; k++) luma.data[(40 + Math.round(0.2 * x) + k) * 160 + x] = 0.2;
 
   it('a slanted dark line is found whole, and is no bright line', () => {
-    const [line] = linkLines(findLines(luma, 1.6, 1), { high: 0.1, low: 0.05, gap: 2, shortest: 20 });
+    const [line] = linkLines(findLines(luma, 1.6, 1), { high: 0.1, low: 0.05, gap: 2, minPoints: 20 });
     expect(line.points.length).toBeGreaterThan(100);
     for (const [x, y] of line.points) expect(Math.abs(y - 40 - 0.2 * x)).toBeLessThan(2.2);
   });
@@ -224,7 +224,7 @@ describe('thread', () => {
     const f = field(600, 40, cmPerPixel);
     const trim = emptyTrim(600 * 40);
     const shade = new Float32Array(600 * 40).fill(1);
-    sewRows(f, [{ off: 0 }], light, trim, shade);
+    drawThread(f, [{ offset: 0 }], light, trim, shade);
     return { trim, cells: 600 };
   };
 
@@ -259,7 +259,7 @@ describe('piping', () => {
     const f = field(200, 80, 0.02);
     const trim = emptyTrim(200 * 80);
     const shade = new Float32Array(200 * 80).fill(1);
-    layPiping(f, 'single', 0, light, trim, shade);
+    drawPiping(f, 'single', 0, light, trim, shade);
     const column = Array.from({ length: 80 }, (_, y) => trim.cover[y * 200 + 100]);
     const wide = column.filter((v) => v > 127).length * 0.02;
     expect(wide).toBeGreaterThan(0.4);

@@ -1,24 +1,23 @@
-/** Sews what seams carry: the crease, piping, then thread beside it. */
+/** Draws seams into the relief: crease, piping, then thread. */
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { Relief } from '../relief.ts';
 import type { CarriedBySeam } from './carried-by-seams.ts';
-import { pressCrease } from './crease.ts';
-import { layPiping } from './piping.ts';
+import { drawCrease } from './crease.ts';
+import { drawPiping } from './piping.ts';
 import { spanOf, type SeamField, type Span } from './seam-field.ts';
-import { sewRows } from './thread.ts';
+import { drawThread } from './thread.ts';
 
-/** The part of the old thread's surroundings that goes with it, in cm to either side. */
+/** Distance from the seam within which fine shading is removed, in cm. */
 const OLD_THREAD_CM = 1.1;
 
-/** The old thread goes with the old cover. */
-const removeOldThread = ({ at, off }: SeamField, keepFine: Uint8Array, [first, last]: Span): void => {
+const removeOldThread = ({ at, offset }: SeamField, keepFine: Uint8Array, [first, last]: Span): void => {
   for (let e = first; e < last; e++) {
-    const reach = Math.abs(off[e]) / OLD_THREAD_CM;
+    const reach = Math.abs(offset[e]) / OLD_THREAD_CM;
     if (reach < 1) keepFine[at[e]] = Math.min(keepFine[at[e]], 255 * reach * reach);
   }
 };
 
-/** @param from first row of the relief's planes, `to` exclusive: each row is sewn once, whatever rows are sewn beside it */
+/** @param from first row of the relief's planes @param to row after the last */
 export const sewSeams = (
   seams: readonly CarriedBySeam[],
   light: LightDirection,
@@ -29,10 +28,10 @@ export const sewSeams = (
   for (const { field, crease, piping, thread } of seams) {
     const span = spanOf(field, width, from, to);
     if (span[0] === span[1]) continue;
-    if (crease) pressCrease(field, crease.strength, crease.felled, light, shade, span);
-    if (piping && pipingTrim) layPiping(field, piping.style, piping.inset, light, pipingTrim, shade, span);
+    if (crease) drawCrease(field, crease.strength, crease.felled, light, shade, span);
+    if (piping && pipingTrim) drawPiping(field, piping.style, piping.inset, light, pipingTrim, shade, span);
     if (!thread || !threadTrim) continue;
-    sewRows(field, thread, light, threadTrim, shade, span);
+    drawThread(field, thread, light, threadTrim, shade, span);
     removeOldThread(field, keepFine, span);
   }
 };

@@ -1,27 +1,24 @@
 /**
- * The parts of an outline where a cover really ends in a seam: long and evenly curved. Where a belt, a lever or the picture's border cuts
- * the upholstery off, the outline is short, ragged or turns sharply.
+ * Finds the parts of an outline that are real edges of a cover: they are long and smooth. Where a belt, a lever or the
+ * picture's border covers the upholstery, the outline is short, ragged or has sharp turns.
  */
 import type { Point } from '../geometry/geometry.ts';
 import { polylineLength } from './polyline.ts';
 
-/** Shortest stretch in cm. */
-const SHORTEST = 30;
+/** Least length of a stretch in cm. */
+const MIN_LENGTH = 30;
 
-/** Distance in cm over which a turn is measured, and the sharpest turn over it in radians. */
+/** Distance in cm over which turns are measured, and the largest turn in radians. */
 const SPAN = 3;
-const SHARPEST = 0.5;
+const MAX_TURN = 0.5;
 
-/** Nearer to the picture's border than this the picture ends, not the seat. In pixels. */
+/** Least distance from the picture's border, in pixels. */
 const BORDER = 5;
 
-/**
- * Least upward share of the direction that points away from the seat: below, the seat goes on behind the objects in
- * front of it.
- */
-const UPWARDS = -0.3;
+/** Least upward component of the outward normal: outlines that face down are usually objects in front of the seat. */
+const MIN_UPWARD = -0.3;
 
-/** @param outside on which side of the points' direction the seat ends: 1 = left as seen, -1 = right */
+/** @param outside the side of the line that is not upholstery: 1 = left of its direction, -1 = right */
 export const smoothStretches = (
   points: readonly Point[],
   outside: 1 | -1,
@@ -37,9 +34,9 @@ export const smoothStretches = (
     if (x < BORDER || y < BORDER || x > width - BORDER || y > height - BORDER) return false;
     const a = points[Math.max(0, i - reach)];
     const b = points[Math.min(points.length - 1, i + reach)];
-    if ((outside * (b[0] - a[0])) / (Math.hypot(b[0] - a[0], b[1] - a[1]) || 1) < UPWARDS) return false;
+    if ((outside * (b[0] - a[0])) / (Math.hypot(b[0] - a[0], b[1] - a[1]) || 1) < MIN_UPWARD) return false;
     const turn = Math.atan2(b[1] - y, b[0] - x) - Math.atan2(y - a[1], x - a[0]);
-    return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) < SHARPEST;
+    return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) < MAX_TURN;
   };
   const stretches: Point[][] = [];
   let current: Point[] = [];
@@ -48,7 +45,7 @@ export const smoothStretches = (
       current.push(points[i]);
       continue;
     }
-    if (polylineLength(current) * cmPerPixel > SHORTEST) stretches.push(current);
+    if (polylineLength(current) * cmPerPixel > MIN_LENGTH) stretches.push(current);
     current = [];
   }
   return stretches;

@@ -1,34 +1,34 @@
 /**
- * Moves a line sideways onto the dark line nearest to it: the best path through a strip along the line, by dynamic programming
- * (Amini, Weymouth, Jain, "Using dynamic programming for solving variational problems in vision", 1990).
+ * Moves a line sideways onto a dark line nearby: the best path through a strip along it, by dynamic programming (Amini,
+ * Weymouth, Jain, "Using dynamic programming for solving variational problems in vision", 1990).
  */
 import type { Plane } from '../raster/raster.ts';
 import type { Point } from '../geometry/geometry.ts';
 import { isLoop, smoothed } from './polyline.ts';
 
-/** Price of a step sideways between neighboring points, and of lying off the line at all. */
-const BEND = 0.12;
-const ASTRAY = 0.12;
+/** Cost of a sideways step between neighboring points, and of the largest distance from the original line. */
+const STEP_COST = 0.12;
+const DISTANCE_COST = 0.12;
 
-/** Widest strip searched on either side, in pixels of the valley plane. */
-const WIDEST = 6;
+/** Largest half width of the strip, in pixels of the valley plane. */
+const MAX_LANES = 6;
 
 /**
  * @param valley 0..1
- * @param scale valley pixels a pixel of `points`
- * @param reach how far the line may move, in pixels of `points`
- * @param widest most lanes on either side, one a pixel of the valley plane
- * @returns the moved points, and the mean darkness under them
+ * @param scale pixels of the valley plane per pixel of `points`
+ * @param reach largest move, in pixels of `points`
+ * @param maxLanes largest half width of the strip, in pixels of the valley plane
+ * @returns the moved points, and the mean of `valley` along them
  */
 export const snapToValley = (
   points: readonly Point[],
   valley: Plane,
   scale: number,
   reach: number,
-  widest = WIDEST,
+  maxLanes = MAX_LANES,
 ): { points: Point[]; darkness: number } => {
   const n = points.length;
-  const steps = Math.max(1, Math.min(widest, Math.round(reach * scale)));
+  const steps = Math.max(1, Math.min(maxLanes, Math.round(reach * scale)));
   const lanes = 2 * steps + 1;
   const normals = points.map((_, i): Point => {
     const a = points[Math.max(0, i - 2)];
@@ -53,14 +53,14 @@ export const snapToValley = (
         for (let d = -1; d <= 1; d++) {
           const before = lane + d;
           if (before < 0 || before >= lanes) continue;
-          const c = cost[(i - 1) * lanes + before] + (d === 0 ? 0 : BEND);
+          const c = cost[(i - 1) * lanes + before] + (d === 0 ? 0 : STEP_COST);
           if (c < least) {
             least = c;
             from[i * lanes + lane] = d;
           }
         }
       }
-      cost[i * lanes + lane] = least - darkness(i, lane) + ASTRAY * off * off;
+      cost[i * lanes + lane] = least - darkness(i, lane) + DISTANCE_COST * off * off;
     }
   }
   let lane = steps;

@@ -1,73 +1,72 @@
 /**
- * Rows of real stitches along a seam. Each stitch is a short round cord, a little slanted, sunk at both ends, with a
- * hole between it and the next. Where a stitch gets shorter than some two pixels the row turns into a thin line of the
- * same mean color.
+ * Draws rows of stitches along a seam. Each stitch is a short, slightly slanted cord that sinks into a hole at both ends.
+ * Stitches shorter than about two pixels become a thin line with their mean color.
  */
 import type { LightDirection } from '../geometry/light-direction.ts';
 import type { Trim } from '../relief.ts';
-import { wholeOf, type SeamField, type Span } from './seam-field.ts';
+import { allOf, type SeamField, type Span } from './seam-field.ts';
 import { clamp } from './clamp.ts';
 
-/** Measures of upholstery thread (Tex 135 to 210) and a usual stitch, in cm. */
+/** Stitch length, gap between stitches and radius of upholstery thread (Tex 135 to 210), in cm. */
 const STITCH = 0.56;
 const GAP = 0.13;
 const RADIUS = 0.056;
-/** Thread is put down a little thicker in the picture the smaller it gets, else it drowns in its own shadow. */
+/** Thinner thread is drawn with this radius, so that it remains visible. */
 const MIN_RADIUS_PIXELS = 0.55;
 const SLANT = 0.16;
 
 export interface Row {
-  /** Centimeters from the seam, positive on its left. */
-  off: number;
+  /** Distance from the seam in cm, positive on its left. */
+  offset: number;
 }
 
-/** Smooth bump, 1 at 0 and 0 from 1 on. */
+/** Smooth bump: 1 at 0, and 0 from 1 on. */
 const bump = (x: number): number => {
   const rest = 1 - x * x;
   return rest <= 0 ? 0 : rest * rest;
 };
 
 /** Distance to the nearest row, in cm. */
-const distanceTo = (rows: readonly Row[], off: number): number => {
+const distanceTo = (rows: readonly Row[], offset: number): number => {
   let least = Infinity;
   for (const row of rows) {
-    const d = Math.abs(off - row.off);
+    const d = Math.abs(offset - row.offset);
     if (d < least) least = d;
   }
   return least;
 };
 
-/** @param shade the relief's factor on the light: the row presses a groove into the cover */
-export const sewRows = (
+/** @param shade the relief's factor on the light, in which the rows press grooves */
+export const drawThread = (
   field: SeamField,
   rows: readonly Row[],
   light: LightDirection,
   trim: Trim,
   shade: Float32Array,
-  [first, last]: Span = wholeOf(field),
+  [first, last]: Span = allOf(field),
 ): void => {
-  const { at, off, along, pixel, normal } = field;
+  const { at, offset, along, cmPerPixel, normal } = field;
   const stitches = Math.max(1, Math.round(field.length / STITCH));
   const period = field.length / stitches;
   const half = (period - GAP) / 2;
   for (let e = first; e < last; e++) {
-    const footprint = pixel[e];
+    const footprint = cmPerPixel[e];
     const radius = Math.max(RADIUS, MIN_RADIUS_PIXELS * footprint);
-    // Most of the band lies beside the rows.
-    if (distanceTo(rows, off[e]) > 4 * radius + footprint) continue;
-    // Holds the row's own weight when it had to be drawn wider than it is.
+    // Skips most of the band quickly.
+    if (distanceTo(rows, offset[e]) > 4 * radius + footprint) continue;
+    // Compensates for thread that is drawn wider than it is.
     const weight = Math.min(1, 0.3 + 0.7 * (RADIUS / radius));
     const sharp = clamp((period / footprint - 2) / 2.5, 0, 1);
     const nx = normal[2 * e] / 127;
     const ny = normal[2 * e + 1] / 127;
     const upward = nx * light.x + ny * light.y;
     for (const row of rows) {
-      const d = off[e] - row.off;
+      const d = offset[e] - row.offset;
       if (Math.abs(d) > 4 * radius + footprint) continue;
       const i = at[e];
-      const place = (along[e] + d * SLANT) / period;
-      const s = (place - Math.floor(place) - 0.5) * period;
-      // Distance to the stitch's middle line.
+      const position = (along[e] + d * SLANT) / period;
+      const s = (position - Math.floor(position) - 0.5) * period;
+      // Distance to the stitch's center line.
       const past = Math.max(0, Math.abs(s) - (half - radius));
       const aside = d + SLANT * s * 0.6;
       const far = Math.sqrt(past * past + aside * aside);
@@ -80,7 +79,7 @@ export const sewRows = (
       const far2 = between * between + across * across;
       const hole = far2 < 6 ? sharp * Math.exp(-far2) : 0;
       const groove = bump(d / (4 * radius));
-      // The cord's shadow falls away from the light; its far shoulder of the groove is lit.
+      // The cord's shadow, on the side away from the light.
       const cast = bump((d + 1.3 * radius * (upward < 0 ? -1 : 1)) / (2.4 * radius));
       shade[i] *=
         1 - 0.42 * hole * detail - 0.16 * groove - 0.2 * cast * weight * (sharp * (past > 0 ? 0.4 : 1) + 1 - sharp);
@@ -92,7 +91,7 @@ export const sewRows = (
       const lit = 0.5 + 0.5 * clamp(facing / light.z, 0, 1.6);
       const end = clamp(Math.abs(s) / half, 0, 1);
       const sunk = 1 - 0.38 * end * end * end * sharp;
-      // The twist of the cord, only where it can be seen.
+      // The twist of the cord, if it is large enough to be visible.
       const twist =
         radius < 2 * footprint
           ? 1

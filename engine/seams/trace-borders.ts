@@ -1,9 +1,9 @@
-/** Borders between labeled regions as chains of points between the pixels. */
+/** Traces borders between labeled regions as chains of pixel corners. */
 import type { Point } from '../geometry/geometry.ts';
 
 interface Border {
   points: Point[];
-  /** Labels left and right of the chain's direction, as seen (y down). */
+  /** Labels to the left and right of the chain's direction. */
   left: number;
   right: number;
 }
@@ -18,8 +18,8 @@ const DX = [1, 0, -1, 0];
 const DY = [0, 1, 0, -1];
 
 /**
- * @param label one a pixel
- * @returns every border exactly once, cut where three regions meet and where the pair changes
+ * @param label label of each pixel
+ * @returns each border once; borders end where three regions meet
  */
 export const traceBorders = (label: Uint8Array, width: number, height: number): Border[] => {
   const across = width + 1;
@@ -39,14 +39,14 @@ export const traceBorders = (label: Uint8Array, width: number, height: number): 
   }
   const pixel = (x: number, y: number): number =>
     label[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))];
-  /** Labels left and right of the half-edge that leaves (x, y). */
+  /** Labels to the left and right of the half-edge that leaves (x, y). */
   const sides = (x: number, y: number, d: number): [number, number] => {
     if (d === 0) return [pixel(x, y - 1), pixel(x, y)];
     if (d === 1) return [pixel(x, y), pixel(x - 1, y)];
     if (d === 2) return [pixel(x - 1, y), pixel(x - 1, y - 1)];
     return [pixel(x - 1, y - 1), pixel(x, y - 1)];
   };
-  const take = (corner: number, d: number): void => {
+  const removeEdge = (corner: number, d: number): void => {
     edges.set(corner, (edges.get(corner) ?? 0) & ~DIRECTIONS[d]);
     const to = corner + DY[d] * across + DX[d];
     edges.set(to, (edges.get(to) ?? 0) & ~DIRECTIONS[(d + 2) % 4]);
@@ -61,7 +61,7 @@ export const traceBorders = (label: Uint8Array, width: number, height: number): 
     const [left, right] = sides(corner % across, Math.floor(corner / across), d);
     const points: Point[] = [[corner % across, Math.floor(corner / across)]];
     for (;;) {
-      take(corner, d);
+      removeEdge(corner, d);
       corner += DY[d] * across + DX[d];
       points.push([corner % across, Math.floor(corner / across)]);
       if (degree.get(corner) !== 2 || corner === start) break;

@@ -1,16 +1,16 @@
-/** Adds detail computed on the canvas to the picture at the photo's size, inside the mask and nowhere else. */
+/** Adds detail, which is computed on the canvas, to the picture at the photo's size, inside the mask. */
 import type { Composed } from '../compose.ts';
 import type { Raster } from '../raster/raster.ts';
 import type { Frame } from './frame.ts';
 
-/** -0.5..0.5, the same for the same pixel: smooth additions must not band (integer hash after Wang). */
+/** Dither against banding, -0.5..0.5, by the pixel's index (integer hash by Thomas Wang). */
 const ditherAt = (i: number): number => {
   let h = Math.imul(i ^ 61 ^ (i >>> 16), 9);
   h = Math.imul(h ^ (h >>> 4), 0x27d4eb2d);
   return ((h ^ (h >>> 15)) >>> 0) / 4294967296 - 0.5;
 };
 
-/** @param added 8-bit codes, three a canvas pixel */
+/** @param added in 8-bit codes, RGB of each canvas pixel */
 export const addDetail = (
   { picture, changed }: Composed,
   added: Float32Array,

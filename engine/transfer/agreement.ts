@@ -1,18 +1,18 @@
 /**
- * Agreement of an answer with the photo: edges and creases at the same places, in the same direction and of similar
- * strength. Elsewhere the model has invented something, and its detail is not used.
+ * Structural agreement of a model's answer with the photo: edges and creases at equal positions, with equal directions and
+ * similar strengths. Elsewhere the model has invented structure, which is not used.
  */
 import { boxBlur } from '../raster/box-blur.ts';
 import { gaussianBlur } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
 import { structureOf } from './structure.ts';
 
-/** Edges wider than grain: sigma as a share of the longer side. */
+/** Sigma of the blur that removes grain, as a share of the longer side. */
 const EDGE_SIGMA = 1 / 450;
-/** Half the window, as a share of the longer side. */
+/** Radius of the window, as a share of the longer side. */
 const WINDOW = 0.014;
-/** Gradient energy of surfaces that only carry grain (structure units squared a pixel at `EDGE_SIGMA`). */
-const QUIET = 0.006;
+/** Gradient energy of surfaces with grain only, at which agreement counts as full. */
+const GRAIN_ENERGY = 0.006;
 
 interface Gradient {
   x: Float32Array;
@@ -39,8 +39,8 @@ const energyOf = ({ x, y }: Gradient, { width, height }: Raster, radius: number)
   return boxBlur({ width, height, data }, radius).data;
 };
 
-/** 2 E[a.b] / (E[a.a] + E[b.b]): 1 = the same, 0 = unrelated, falls when one is much stronger than the other. */
-const likeness = (
+/** 2 E[a.b] / (E[a.a] + E[b.b]): 1 = equal, 0 = unrelated; lower if one is much stronger than the other. */
+const similarity = (
   a: Gradient,
   energyA: Float32Array,
   b: Gradient,
@@ -51,24 +51,24 @@ const likeness = (
   const data = new Float32Array(a.x.length);
   for (let i = 0; i < data.length; i++) data[i] = a.x[i] * b.x[i] + a.y[i] * b.y[i];
   const both = boxBlur({ width: size.width, height: size.height, data }, radius).data;
-  for (let i = 0; i < data.length; i++) both[i] = (both[i] + QUIET) / (0.5 * (energyA[i] + energyB[i]) + QUIET);
+  for (let i = 0; i < data.length; i++)
+    both[i] = (both[i] + GRAIN_ENERGY) / (0.5 * (energyA[i] + energyB[i]) + GRAIN_ENERGY);
   return both;
 };
 
 /**
- * @param references pictures that may be followed: the photo itself, and our own render (which has the photo's
- * structure and the  pattern that was ordered); the better one counts
- * @returns 0..1 a pixel
+ * @param references the photo, and our own render, which also has the new pattern; the better agreement counts
+ * @returns agreement of each pixel, 0..1
  */
 export const agreementWith = (answer: Raster, references: readonly Raster[]): Plane => {
   const radius = Math.max(3, Math.round(WINDOW * Math.max(answer.width, answer.height)));
-  const its = gradientOf(answer);
-  const itsEnergy = energyOf(its, answer, radius);
+  const gradient = gradientOf(answer);
+  const energy = energyOf(gradient, answer, radius);
   const best = new Float32Array(answer.width * answer.height);
   for (const reference of references) {
     const other = gradientOf(reference);
-    const like = likeness(its, itsEnergy, other, energyOf(other, reference, radius), answer, radius);
-    for (let i = 0; i < best.length; i++) if (like[i] > best[i]) best[i] = Math.min(1, like[i]);
+    const found = similarity(gradient, energy, other, energyOf(other, reference, radius), answer, radius);
+    for (let i = 0; i < best.length; i++) if (found[i] > best[i]) best[i] = Math.min(1, found[i]);
   }
   return { width: answer.width, height: answer.height, data: best };
 };

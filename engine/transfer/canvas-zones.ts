@@ -1,4 +1,4 @@
-/** The zones that a design changes, as they lie on a canvas. */
+/** Pixels on the canvas of the zones that a design changes. */
 import { finishOf } from '../finish-of.ts';
 import { NO_ZONE, type Layers, type Zone } from '../layers.ts';
 import type { Mask } from '../raster/raster.ts';
@@ -10,10 +10,10 @@ export interface CanvasZone extends ZonePixels {
   zone: Zone;
 }
 
-/** Fewer pixels than this are no zone worth looking at. */
+/** Least number of canvas pixels of a zone. */
 const MIN_PIXELS = 64;
 
-/** @param inside where the picture may change, on the canvas */
+/** @param inside mask of the pixels that may change, on the canvas */
 export const canvasZones = (
   layers: Layers,
   plan: TrimPlan,

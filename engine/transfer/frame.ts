@@ -1,7 +1,6 @@
 /**
- * The part of a photo that is sent to a remote model, and the mapping back: a crop around the changing part, scaled by
- * one factor (never stretched) onto a canvas that the model takes, the rest of the canvas filled with the crop's own
- * border.
+ * The part of a photo that is sent to a remote model, and its position: a crop around the pixels that change, scaled
+ * uniformly onto a canvas of a size that the model accepts. The rest of the canvas repeats the crop's border.
  */
 import type { Mask, Raster } from '../raster/raster.ts';
 import { createRaster } from '../raster/raster.ts';
@@ -13,17 +12,15 @@ export interface Size {
   height: number;
 }
 
-/** A model's limits: either a list of sizes, or anything on a grid within the bounds. */
+/** Canvas sizes that a model accepts: a list, or any on a grid within limits. */
 export interface FrameRules {
   sizes?: readonly Size[] | undefined;
   /** Sides are multiples of this; 1 = any. */
   grid: number;
   maxPixels: number;
-  /** A smaller canvas is refused; the crop is enlarged until it is there. */
   minPixels?: number | undefined;
-  /** Longest side; none = as `maxPixels` allows. */
   maxSide?: number | undefined;
-  /** Long side over short side, at most. */
+  /** Largest ratio of the long side to the short side. */
   maxRatio: number;
 }
 
@@ -35,12 +32,12 @@ export interface Frame {
   content: { left: number; top: number; width: number; height: number };
 }
 
-/** Share of the changed part's size that is shown around it: a model needs to see the seat's surroundings. */
+/** Margin around the pixels that change, as a share of their bounds: models need to see the surroundings. */
 const CONTEXT = 0.25;
-/** Context in photo pixels at least. */
+/** Least margin in photo pixels. */
 const MIN_CONTEXT = 24;
 
-/** Grows [from, to) evenly to `wanted` inside [0, limit). */
+/** Grows the range [from, to) to the length `wanted`, equally to both sides, within [0, limit). */
 const grow = (from: number, to: number, wanted: number, limit: number): [number, number] => {
   const length = Math.min(limit, Math.max(to - from, Math.round(wanted)));
   const start = Math.round((from + to - length) / 2);
@@ -53,16 +50,13 @@ const onGrid = (value: number, grid: number): number => Math.max(grid, Math.roun
 const pixelsOf = ({ width, height }: Size): number => width * height;
 const ratioOf = ({ width, height }: Size): number => Math.max(width, height) / Math.min(width, height);
 
-/**
- * Rounding to the grid may leave a canvas too large, too long or too small: a step of the grid at a time until it
- * fits.
- */
+/** Corrects a canvas that is outside the limits after rounding to the grid, one grid step at a time. */
 const withinLimits = (size: Size, { grid, maxPixels, minPixels = 0, maxRatio }: FrameRules): Size => {
   while ((pixelsOf(size) > maxPixels || ratioOf(size) > maxRatio) && Math.max(size.width, size.height) > grid) {
     if (size.width >= size.height) size.width -= grid;
     else size.height -= grid;
   }
-  // The short side grows: that makes no canvas longer than the model takes.
+  // The short side grows, which does not increase the aspect ratio.
   while (pixelsOf(size) < minPixels) {
     if (size.width <= size.height) size.width += grid;
     else size.height += grid;
@@ -73,17 +67,18 @@ const withinLimits = (size: Size, { grid, maxPixels, minPixels = 0, maxRatio }: 
 const canvasFor = (crop: Size, rules: FrameRules): Size => {
   const { sizes, grid, maxPixels, minPixels = 0, maxSide = Number.POSITIVE_INFINITY, maxRatio } = rules;
   if (sizes !== undefined && sizes.length > 0) {
-    const misfit = ({ width, height }: Size): number => Math.abs(Math.log(width / height / (crop.width / crop.height)));
-    return sizes.reduce((best, size) => (misfit(size) < misfit(best) ? size : best));
+    const mismatch = ({ width, height }: Size): number =>
+      Math.abs(Math.log(width / height / (crop.width / crop.height)));
+    return sizes.reduce((best, size) => (mismatch(size) < mismatch(best) ? size : best));
   }
   const ratio = Math.min(maxRatio, Math.max(1 / maxRatio, crop.width / crop.height));
-  // A small photo is not blown up by more than 2, unless the model takes nothing smaller: that only costs.
+  // Small crops are enlarged at most twofold, unless the model requires more: enlargement costs money and adds nothing.
   const pixels = Math.max(minPixels, Math.min(maxPixels, pixelsOf(crop) * 4));
   const side = Math.min(Math.sqrt(pixels * ratio), maxSide, maxSide * ratio);
   return withinLimits({ width: onGrid(side, grid), height: onGrid(side / ratio, grid) }, rules);
 };
 
-/** @param changed where the picture may differ from the photo @returns undefined when that is nowhere */
+/** @param changed mask of the pixels that may change @returns undefined if there are none */
 export const frameFor = (changed: Mask, rules: FrameRules): Frame | undefined => {
   const box = boundsOf(changed.data, changed.width, changed.height);
   if (box.right === 0) return undefined;
@@ -91,7 +86,7 @@ export const frameFor = (changed: Mask, rules: FrameRules): Frame | undefined =>
   let [left, right] = grow(box.left, box.right, around(box.right - box.left), changed.width);
   let [top, bottom] = grow(box.top, box.bottom, around(box.bottom - box.top), changed.height);
   const canvas = canvasFor({ width: right - left, height: bottom - top }, rules);
-  // More of the photo is better than a filled border.
+  // The crop grows to the canvas's aspect ratio: more of the photo is better than a repeated border.
   const ratio = canvas.width / canvas.height;
   if ((right - left) / (bottom - top) < ratio) [left, right] = grow(left, right, (bottom - top) * ratio, changed.width);
   else [top, bottom] = grow(top, bottom, (right - left) / ratio, changed.height);
@@ -113,7 +108,7 @@ const cropRaster = ({ width, data }: Raster, { left, top, width: w, height: h }:
   return cut;
 };
 
-/** A picture of the photo's size as it lies on the canvas. */
+/** Draws a picture of the photo's size onto the canvas. */
 export const cutPicture = (picture: Raster, { crop, canvas, content }: Frame): Raster => {
   const scaled = resizeRaster(cropRaster(picture, crop), content.width, content.height);
   const out = createRaster(canvas.width, canvas.height);
@@ -127,7 +122,7 @@ export const cutPicture = (picture: Raster, { crop, canvas, content }: Frame): R
   return out;
 };
 
-/** A mask of the photo's size as it lies on the canvas; the filled border is 0. */
+/** Draws a mask of the photo's size onto the canvas; the repeated border is 0. */
 export const cutMask = (mask: Mask, { crop, canvas, content }: Frame): Mask => {
   const cut: Mask = { width: crop.width, height: crop.height, data: new Uint8Array(crop.width * crop.height) };
   for (let y = 0; y < crop.height; y++)
@@ -145,6 +140,6 @@ export const cutMask = (mask: Mask, { crop, canvas, content }: Frame): Mask => {
   return out;
 };
 
-/** Whether the canvas shows the photo there, and not the filled border. */
+/** Whether a canvas pixel shows the photo, and not the repeated border. */
 export const isContent = ({ content }: Frame, x: number, y: number): boolean =>
   x >= content.left && y >= content.top && x < content.left + content.width && y < content.top + content.height;

@@ -1,4 +1,4 @@
-/** The answer brought onto the canvas: bicubic (Catmull-Rom), so that fine grain survives a move by half a pixel. */
+/** Resamples the answer onto the canvas, bicubically (Catmull-Rom), which keeps fine grain. */
 import { createRaster, type Raster } from '../raster/raster.ts';
 import { resizeRaster } from '../raster/resize.ts';
 import type { Size } from './frame.ts';
@@ -13,20 +13,16 @@ const weightsAt = (f: number, into: Float64Array): void => {
 
 export interface Placed {
   picture: Raster;
-  /** 1 where the answer has something to say. */
+  /** 1 for pixels that the answer covers. */
   covered: Uint8Array;
 }
 
-/** An answer much larger than the canvas is averaged down first. */
+/** Reduces an answer that is much larger than the canvas, against aliasing. */
 const reduced = (answer: Raster, canvas: Size): Raster => {
   const factor = Math.max(answer.width / canvas.width, answer.height / canvas.height);
-  return factor <= 1.3
-    ? answer
-    : resizeRaster(
-        answer,
-        Math.max(4, Math.round(answer.width / factor)),
-        Math.max(4, Math.round(answer.height / factor)),
-      );
+  if (factor <= 1.3) return answer;
+  const sideOf = (length: number): number => Math.max(4, Math.round(length / factor));
+  return resizeRaster(answer, sideOf(answer.width), sideOf(answer.height));
 };
 
 export const placeAnswer = (given: Raster, canvas: Size, placement: Placement): Placed => {

@@ -1,8 +1,8 @@
-/** Position of an answer's pixels on the canvas that was sent: shift and scale of each axis, as shares of the sides. */
+/** Placement of an answer on the canvas that was sent: scale and shift along each axis, relative to the sides. */
 import type { Plane } from '../raster/raster.ts';
 import type { Size } from './frame.ts';
 
-/** `answer = scale * (canvas - 0.5) + center`, both running 0..1 from edge to edge. */
+/** `answer = scale * (canvas - 0.5) + center`, with both coordinates from 0 to 1. */
 interface Axis {
   scale: number;
   center: number;
@@ -15,29 +15,23 @@ export interface Placement {
 
 export const STRETCHED: Placement = { x: { scale: 1, center: 0.5 }, y: { scale: 1, center: 0.5 } };
 
-/** Same proportions as the canvas within this: it was resized and nothing else. */
+/** Difference of the log aspect ratios up to which the answer was only resized. */
 const SAME_RATIO = 0.012;
 
-/** The ways in which models answer with other proportions: stretched, cut to fill, or fitted with bars. */
+/** Likely placements of an answer with another aspect ratio: stretched, cropped, or fitted with bars. */
 export const usualPlacements = (canvas: Size, answer: Size): Placement[] => {
   const ratio = answer.width / answer.height / (canvas.width / canvas.height);
   if (Math.abs(Math.log(ratio)) < SAME_RATIO) return [STRETCHED];
-  const filled: Placement =
-    ratio > 1
-      ? { x: STRETCHED.x, y: { scale: ratio, center: 0.5 } }
-      : { x: { scale: 1 / ratio, center: 0.5 }, y: STRETCHED.y };
-  const fitted: Placement =
-    ratio > 1
-      ? { x: { scale: 1 / ratio, center: 0.5 }, y: STRETCHED.y }
-      : { x: STRETCHED.x, y: { scale: ratio, center: 0.5 } };
-  return [STRETCHED, filled, fitted];
+  const scaledY: Placement = { x: STRETCHED.x, y: { scale: ratio, center: 0.5 } };
+  const scaledX: Placement = { x: { scale: 1 / ratio, center: 0.5 }, y: STRETCHED.y };
+  return ratio > 1 ? [STRETCHED, scaledY, scaledX] : [STRETCHED, scaledX, scaledY];
 };
 
-/** @param at canvas pixel's center, 0..length-1 @returns the answer's pixel coordinate, its first pixel's center = 0 */
+/** @param at canvas pixel, 0..length - 1 @returns position in the answer's pixels */
 export const along = ({ scale, center }: Axis, at: number, canvasLength: number, answerLength: number): number =>
   (scale * ((at + 0.5) / canvasLength - 0.5) + center) * answerLength - 0.5;
 
-/** Bilinear; NaN outside, with half a pixel of tolerance at the border. */
+/** Bilinear interpolation; NaN more than half a pixel outside. */
 export const sampleAt = ({ width, height, data }: Plane, u: number, v: number): number => {
   if (u < -0.5 || v < -0.5 || u > width - 0.5 || v > height - 0.5) return Number.NaN;
   const x = Math.min(width - 1, Math.max(0, u));

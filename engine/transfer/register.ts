@@ -1,29 +1,29 @@
 /**
- * Finds how a model moved and zoomed the picture: the placement in which its answer's structure correlates best with
- * what was sent, first by trying all small shifts and scales on a tiny copy, then by Gauss-Newton steps on ever larger
- * copies (the enhanced correlation coefficient of Evangelidis and Psarakis, 2008, for shift and scale).
+ * Registers a model's answer with the picture that was sent: finds the placement of highest structural correlation, first
+ * by trying small shifts and scales on a tiny copy, then by Gauss-Newton steps on larger copies (enhanced correlation
+ * coefficient: Evangelidis, Psarakis 2008).
  */
 import { resizeMask, resizeRaster } from '../raster/resize.ts';
 import type { Mask, Plane, Raster } from '../raster/raster.ts';
 import { along, sampleAt, STRETCHED, usualPlacements, type Placement } from './placement.ts';
-import { solveSymmetric } from '../raster/solve-symmetric.ts';
+import { solveLinear } from '../raster/solve-linear.ts';
 import { structureOf } from './structure.ts';
 
 export interface Registration {
   placement: Placement;
-  /** -1..1: how well the structure outside the mask agrees once the answer is placed. */
+  /** Correlation of the structures, mostly outside of the mask, -1..1. */
   agreement: number;
 }
 
 const COARSE_SIDE = 56;
 const MIDDLE_SIDE = 96;
 const FINE_SIDES = [160, 320, 640];
-/** Shifts tried, as a share of the side, and scales. */
+/** Largest shift, as a share of the side, and largest scale that are tried. */
 const REACH = 0.12;
 const MAX_ZOOM = 1.22;
 const ZOOM_STEP = 1.04;
 const STEPS = 8;
-/** The inside of the mask was redrawn, so it counts little. */
+/** Weight of pixels inside the mask, which the model has redrawn. */
 const INSIDE_WEIGHT = 0.15;
 
 const sizeWithSide = ({ width, height }: { width: number; height: number }, side: number) => {
@@ -34,11 +34,11 @@ const sizeWithSide = ({ width, height }: { width: number; height: number }, side
 interface Level {
   sent: Plane;
   answer: Plane;
-  /** The answer's slopes, a pixel. */
+  /** Gradient of the answer. */
   across: Plane;
   down: Plane;
   weight: Float32Array;
-  /** Every so many pixels are looked at: a large copy has more of them than are needed. */
+  /** Distance between sampled pixels. */
   stride: number;
 }
 
@@ -65,25 +65,25 @@ const levelAt = (sent: Raster, answer: Raster, inside: Mask, side: number): Leve
   };
 };
 
-/** Correlation of the two where both are, in -1..1; a placement that shows little of the canvas counts less. */
+/** Correlation of the two where they overlap, -1..1, reduced if the overlap is small. */
 const correlationOf = ({ sent, answer, weight, stride }: Level, placement: Placement): number => {
-  let [both, one, other, seen, all] = [0, 0, 0, 0, 0];
+  let [cross, sentEnergy, answerEnergy, overlap, total] = [0, 0, 0, 0, 0];
   for (let y = 0; y < sent.height; y += stride) {
     const v = along(placement.y, y, sent.height, answer.height);
     for (let x = 0, i = y * sent.width; x < sent.width; x += stride, i += stride) {
       const w = weight[i];
-      all += w;
+      total += w;
       const a = sampleAt(answer, along(placement.x, x, sent.width, answer.width), v);
       if (Number.isNaN(a)) continue;
       const s = sent.data[i];
-      seen += w;
-      both += w * s * a;
-      one += w * s * s;
-      other += w * a * a;
+      overlap += w;
+      cross += w * s * a;
+      sentEnergy += w * s * s;
+      answerEnergy += w * a * a;
     }
   }
-  const share = all === 0 ? 0 : seen / all;
-  return share < 0.4 ? -1 : (both / Math.sqrt(one * other + 1e-9)) * Math.sqrt(share);
+  const share = total === 0 ? 0 : overlap / total;
+  return share < 0.4 ? -1 : (cross / Math.sqrt(sentEnergy * answerEnergy + 1e-9)) * Math.sqrt(share);
 };
 
 const moved = ({ x, y }: Placement, zoom: number, dx: number, dy: number): Placement => ({
@@ -91,7 +91,6 @@ const moved = ({ x, y }: Placement, zoom: number, dx: number, dy: number): Place
   y: { scale: y.scale * zoom, center: y.center + dy * y.scale },
 });
 
-/** The best of some placements. */
 const bestOf = (level: Level, placements: Iterable<Placement>): { placement: Placement; score: number } => {
   let best = { placement: STRETCHED, score: -2 };
   for (const placement of placements) {
@@ -101,7 +100,7 @@ const bestOf = (level: Level, placements: Iterable<Placement>): { placement: Pla
   return best;
 };
 
-/** Zooms up to `zoom` and shifts up to `reach` (in shares of the sides) around a placement, in steps. */
+/** Placements with zooms up to `zoom` and shifts up to `reach` (in shares of the sides) around one. */
 const around = function* (
   start: Placement,
   zoom: number,
@@ -115,10 +114,10 @@ const around = function* (
       for (let dx = -reach; dx <= reach * 1.001; dx += stepX) yield moved(start, z, dx, dy);
 };
 
-/** Every shift and zoom near the usual placements on a tiny copy, then the neighbors of the best on a larger one. */
+/** Exhaustive search around the usual placements on a tiny copy, then around the best on a larger one. */
 const search = (coarse: Level, middle: Level, starts: readonly Placement[]): Placement => {
   const unmoved = bestOf(middle, starts);
-  // A model that hardly moved is the usual case, and is found at once.
+  // The usual case: the model has hardly moved anything.
   if (unmoved.score > 0.9) return unmoved.placement;
   const step = (length: number): number => 1.5 / length;
   const tried = starts.map((start) =>
@@ -140,7 +139,7 @@ const search = (coarse: Level, middle: Level, starts: readonly Placement[]): Pla
   return [unmoved, ...near].reduce((best, one) => (one.score > best.score ? one : best)).placement;
 };
 
-/** One Gauss-Newton step for shift and scale of both axes; undefined when there is nothing to hold on to. */
+/** One Gauss-Newton step for shift and scale of both axes; undefined if the pictures have no structure. */
 const step = ({ sent, answer, across, down, weight, stride }: Level, placement: Placement): Placement | undefined => {
   const normal = Array.from({ length: 4 }, () => [0, 0, 0, 0]);
   const right = [0, 0, 0, 0];
@@ -155,7 +154,7 @@ const step = ({ sent, answer, across, down, weight, stride }: Level, placement: 
       const gx = sampleAt(across, u, v) * answer.width;
       const gy = sampleAt(down, u, v) * answer.height;
       const difference = sent.data[i] - here;
-      // Far-off values are something else, not something moved (Huber).
+      // Huber weights: large differences are redrawn parts, not moved ones.
       const w = weight[i] * (Math.abs(difference) < 0.7 ? 1 : 0.7 / Math.abs(difference));
       row[0] = gx * ((x + 0.5) / sent.width - 0.5);
       row[1] = gx;
@@ -171,18 +170,18 @@ const step = ({ sent, answer, across, down, weight, stride }: Level, placement: 
     normal[a][a] *= 1.001;
     for (let b = 0; b < a; b++) normal[a][b] = normal[b][a];
   }
-  const by = solveSymmetric(normal, right);
-  if (by === undefined) return undefined;
+  const change = solveLinear(normal, right);
+  if (change === undefined) return undefined;
   return {
-    x: { scale: placement.x.scale + by[0], center: placement.x.center + by[1] },
-    y: { scale: placement.y.scale + by[2], center: placement.y.center + by[3] },
+    x: { scale: placement.x.scale + change[0], center: placement.x.center + change[1] },
+    y: { scale: placement.y.scale + change[2], center: placement.y.center + change[3] },
   };
 };
 
 /**
- * @param sent the picture that was sent, on its canvas
+ * @param sent the canvas that was sent
  * @param answer the model's picture, of any size
- * @param inside where the model was asked to draw, on the canvas
+ * @param inside mask of the pixels that the model was asked to draw, on the canvas
  */
 export const registerAnswer = (sent: Raster, answer: Raster, inside: Mask): Registration => {
   let placement = search(

@@ -1,29 +1,28 @@
 /**
- * The structure of a picture apart from its brightness, contrast and color: luma less its surroundings' mean, over
- * their spread. Two pictures of the same thing agree in it, however a model changed the tones.
+ * Structure of a picture, independent of brightness, contrast and color: luma with its local mean subtracted, divided by
+ * its local standard deviation.
  */
-import { LUMA_B, LUMA_G, LUMA_R } from '../color/srgb.ts';
+import { luminance } from '../color/srgb.ts';
 import { gaussianBlur } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
 
-/** Surroundings: sigma as a share of the longer side. */
-const SURROUNDINGS = 0.03;
-/** Spread below which there is only noise, in 8-bit codes. */
+/** Sigma of the local mean and deviation, as a share of the longer side. */
+const LOCAL_SIGMA = 0.03;
+/** Added to the standard deviation, against noise, in 8-bit codes. */
 const NOISE_FLOOR = 4;
-const LARGEST = 3;
+const MAX_STRUCTURE = 3;
 
-/** @returns 8-bit codes, not linear: as the eye (and an edge) sees them */
+/** Luma of the display codes, 0..255. */
 export const lumaOf = ({ width, height, data }: Raster): Plane => {
   const luma = new Float32Array(width * height);
-  for (let i = 0, p = 0; i < luma.length; i++, p += 4)
-    luma[i] = LUMA_R * data[p] + LUMA_G * data[p + 1] + LUMA_B * data[p + 2];
+  for (let i = 0, p = 0; i < luma.length; i++, p += 4) luma[i] = luminance(data[p], data[p + 1], data[p + 2]);
   return { width, height, data: luma };
 };
 
-/** About -3..3, 0 where nothing is. */
+/** @returns -3..3, 0 on plain surfaces */
 export const structureOf = (picture: Raster): Plane => {
   const luma = lumaOf(picture);
-  const sigma = Math.max(1.5, SURROUNDINGS * Math.max(luma.width, luma.height));
+  const sigma = Math.max(1.5, LOCAL_SIGMA * Math.max(luma.width, luma.height));
   const mean = gaussianBlur(luma, sigma);
   const data = new Float32Array(luma.data.length);
   const squared = new Float32Array(luma.data.length);
@@ -31,8 +30,10 @@ export const structureOf = (picture: Raster): Plane => {
     data[i] = luma.data[i] - mean.data[i];
     squared[i] = data[i] * data[i];
   }
-  const spread = gaussianBlur({ ...luma, data: squared }, sigma);
-  for (let i = 0; i < data.length; i++)
-    data[i] = Math.min(LARGEST, Math.max(-LARGEST, data[i] / (Math.sqrt(Math.max(0, spread.data[i])) + NOISE_FLOOR)));
+  const variance = gaussianBlur({ ...luma, data: squared }, sigma);
+  for (let i = 0; i < data.length; i++) {
+    const structure = data[i] / (Math.sqrt(Math.max(0, variance.data[i])) + NOISE_FLOOR);
+    data[i] = Math.min(MAX_STRUCTURE, Math.max(-MAX_STRUCTURE, structure));
+  }
   return { width: luma.width, height: luma.height, data };
 };

@@ -145,7 +145,7 @@ const expectPromises = ({ composed }: Transferred): void => {
     composed: { ...composed, picture: { ...composed.picture, data: composed.picture.data.slice() } },
     provider: 'a model',
   });
-  expect([done.putBack, done.report.outsideChanged]).toEqual([0, 0]);
+  expect([done.restoredPixels, done.report.outsideChanged]).toEqual([0, 0]);
   const own = new Map(reportZones(local.picture, layers, PLAN).map(({ id, deltaELit }) => [id, deltaELit!]));
   for (const { id, deltaELit } of done.report.zones)
     expect(deltaELit!, id).toBeLessThanOrEqual(Math.max(4, own.get(id)! + 0.5));

@@ -1,7 +1,7 @@
 /**
- * Transfers the good parts of a remote model's picture into our render: undoes its changes of size, place and tone, and
- * takes its detail only inside the mask and only where its structure agrees with the photo. Everywhere else our own
- * render stays, and the report says so. Outside the mask the result is always our own picture.
+ * Transfers detail from a remote model's picture into our render. Changes of size, position and tone are undone, and
+ * detail is used only inside the mask and only where its structure agrees with the photo; the report says where our own
+ * render was kept.
  */
 import type { Composed } from '../compose.ts';
 import type { Layers } from '../layers.ts';
@@ -15,7 +15,7 @@ import { addDetail } from './add-detail.ts';
 import type { ZoneTransfer, DetailTransfer, NotUsed } from '../report/detail-transfer.ts';
 import { agreementWith } from './agreement.ts';
 import { canvasZones, type CanvasZone } from './canvas-zones.ts';
-import { evenDrift } from './even-drift.ts';
+import { removeDrift } from './remove-drift.ts';
 import { cutMask, cutPicture, isContent, type Frame } from './frame.ts';
 import { placeAnswer } from './place-answer.ts';
 import { STRETCHED } from './placement.ts';
@@ -27,9 +27,9 @@ export interface TransferTask {
   photo: Raster;
   layers: Layers;
   plan: TrimPlan;
-  /** Our own render: the picture that was sent, and the fallback where the answer does not fit. */
+  /** Our own render, which was sent to the model. */
   local: Composed;
-  /** How it was sent. */
+  /** The part of it that was sent. */
   frame: Frame;
   /** The model's picture, of any size. */
   answer: Raster;
@@ -40,24 +40,24 @@ export interface Transferred {
   transfer: DetailTransfer;
 }
 
-/** Standard deviation of luma below which a picture is one color, in 8-bit codes. */
-const BLANK = 3;
-/** Agreement outside the mask below which it is another picture. */
-const SAME_PICTURE = 0.4;
+/** Standard deviation of luma below which a picture is blank, in 8-bit codes. */
+const MIN_DEVIATION = 3;
+/** Correlation outside of the mask below which it is another picture. */
+const MIN_CORRELATION = 0.4;
 /** Mean difference inside the mask below which nothing was drawn, in 8-bit codes. */
-const UNCHANGED = 1;
-/** Agreement from which detail begins to be taken, and from which all of it is. */
-const AGREES = [0.4, 0.65] as const;
-/** A zone of which less agrees is left alone as a whole: patches of another model's idea look worse than none. */
-const MIN_OF_ZONE = 0.2;
-/** CIEDE2000 to the swatch that detail may cost, and the bar below which it does not matter. */
-const COLOR_COST = 0.5;
-const COLOR_BAR = 4;
+const MIN_DIFFERENCE = 1;
+/** Agreement up to which no detail is used, and from which all of it is. */
+const AGREEMENT = [0.4, 0.65] as const;
+/** Least share of a zone that must be usable: small patches of detail look worse than none. */
+const MIN_ZONE_SHARE = 0.2;
+/** Largest increase of CIEDE2000 to the swatch, and the difference up to which any increase is allowed. */
+const MAX_COLOR_INCREASE = 0.5;
+const ALLOWED_DIFFERENCE = 4;
 
 const isBlank = (answer: Raster): boolean => {
   const { data } = lumaOf(resizeRaster(answer, 48, 48));
   const mean = data.reduce((sum, v) => sum + v, 0) / data.length;
-  return Math.sqrt(data.reduce((sum, v) => sum + (v - mean) ** 2, 0) / data.length) < BLANK;
+  return Math.sqrt(data.reduce((sum, v) => sum + (v - mean) ** 2, 0) / data.length) < MIN_DEVIATION;
 };
 
 const smoothstep = (from: number, to: number, value: number): number => {
@@ -78,7 +78,7 @@ const nothingUsed = (
   placed: { scaleX: x.scale, scaleY: y.scale, shiftX: x.center - 0.5, shiftY: y.center - 0.5, agreement },
 });
 
-/** 1 well inside the mask, 0 at its edge: detail fades inwards, so that edges stay as our engine cut them. */
+/** Weight 1 well inside the mask and 0 at its edge, so that edges stay those of our own render. */
 const fadeInwards = ({ width, height, data }: Mask): Float32Array => {
   const radius = Math.max(1, Math.round(Math.max(width, height) / 400));
   const soft = boxBlur({ width, height, data: Float32Array.from(data, (m) => (m === 255 ? 1 : 0)) }, radius).data;
@@ -107,23 +107,24 @@ export const transferDetail = ({ photo, layers, plan, local, frame, answer }: Tr
   const binary: Mask = { ...local.changed, data: local.changed.data.map((m) => (m === 0 ? 0 : 255)) };
   const inside = cutMask(binary, frame);
   const registration = registerAnswer(sent, answer, inside);
-  if (registration.agreement < SAME_PICTURE) return keepOwn(nothingUsed('another-picture', registration));
+  if (registration.agreement < MIN_CORRELATION) return keepOwn(nothingUsed('another-picture', registration));
 
   const placed = placeAnswer(answer, frame.canvas, registration.placement);
   const { width } = frame.canvas;
   const usable = placed.covered.map((covered, i) =>
     covered === 1 && inside.data[i] === 0 && isContent(frame, i % width, Math.floor(i / width)) ? 1 : 0,
   );
-  const { picture: even, drift } = evenDrift(sent, placed.picture, usable);
+  const { picture: corrected, drift } = removeDrift(sent, placed.picture, usable);
 
   const zones = canvasZones(layers, plan, frame, inside, photo);
-  if (meanDifference(even, sent, zones) < UNCHANGED) return keepOwn(nothingUsed('unchanged', registration, [], drift));
-  const agreement = agreementWith(even, [cutPicture(photo, frame), sent]);
+  if (meanDifference(corrected, sent, zones) < MIN_DIFFERENCE)
+    return keepOwn(nothingUsed('unchanged', registration, [], drift));
+  const agreement = agreementWith(corrected, [cutPicture(photo, frame), sent]);
   const weight = fadeInwards(inside);
-  for (let i = 0; i < weight.length; i++) weight[i] *= placed.covered[i] * smoothstep(...AGREES, agreement.data[i]);
+  for (let i = 0; i < weight.length; i++) weight[i] *= placed.covered[i] * smoothstep(...AGREEMENT, agreement.data[i]);
 
   const added = new Float32Array(3 * width * frame.canvas.height);
-  const transfers = zones.map((zone) => takeDetail(zone, even, sent, weight, agreement.data, added));
+  const transfers = zones.map((zone) => takeDetail(zone, corrected, sent, weight, agreement.data, added));
   const picture = addChecked({ photo, layers, plan, local, frame, answer }, added, zones, transfers);
   const changed = zones.reduce((sum, { pixels }) => sum + pixels.length, 0);
   const used = transfers.reduce((sum, zone, k) => sum + zone.used * zones[k].pixels.length, 0) / Math.max(1, changed);
@@ -133,7 +134,7 @@ export const transferDetail = ({ photo, layers, plan, local, frame, answer }: Tr
   return used > 0 ? { composed: { picture, changed: local.changed }, transfer } : keepOwn(transfer);
 };
 
-/** Adds the zone's detail to `added` where it may be taken. */
+/** Writes the zone's detail to `added`, if it can be used. */
 const takeDetail = (
   zone: CanvasZone,
   answer: Raster,
@@ -143,28 +144,25 @@ const takeDetail = (
   added: Float32Array,
 ): ZoneTransfer => {
   const { pixels } = zone;
-  let [agreed, taken] = [0, 0];
+  let [agreementSum, weightSum] = [0, 0];
   for (const i of pixels) {
-    agreed += agreement[i];
-    taken += weight[i];
+    agreementSum += agreement[i];
+    weightSum += weight[i];
   }
   const transfer: ZoneTransfer = {
     id: zone.zone.id,
     name: zone.zone.name,
-    agreement: agreed / pixels.length,
-    used: taken / pixels.length,
+    agreement: agreementSum / pixels.length,
+    used: weightSum / pixels.length,
   };
-  if (transfer.used < MIN_OF_ZONE) return { ...transfer, used: 0, kept: 'structure' };
+  if (transfer.used < MIN_ZONE_SHARE) return { ...transfer, used: 0, kept: 'structure' };
   const detail = zoneDetail(zone, answer, sent, weight);
   if (!isNearEnough(detail)) return { ...transfer, used: 0, kept: 'color' };
   pixels.forEach((i, k) => added.set(detail.added.subarray(3 * k, 3 * k + 3), 3 * i));
   return transfer;
 };
 
-/**
- * The picture with the detail in it; a zone that got further from its swatch by it loses the detail again (and
- * `transfers` says so).
- */
+/** Adds the detail to the picture, except in zones whose color it moves away from the swatch; these change in `transfers`. */
 const addChecked = (
   { layers, plan, local, frame }: TransferTask,
   added: Float32Array,
@@ -180,7 +178,7 @@ const addChecked = (
     if (
       transfers[k].used === 0 ||
       now === undefined ||
-      now <= Math.max(COLOR_BAR, (before.get(zone.id)?.deltaELit ?? 0) + COLOR_COST)
+      now <= Math.max(ALLOWED_DIFFERENCE, (before.get(zone.id)?.deltaELit ?? 0) + MAX_COLOR_INCREASE)
     )
       return;
     for (const i of pixels) added.fill(0, 3 * i, 3 * i + 3);

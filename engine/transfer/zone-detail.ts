@@ -1,22 +1,24 @@
 /**
- * One zone of the picture with a model's detail in it: light and color in the large are our own render's, which has the
- * swatch; finer detail (folds, grain, gloss) is the model's, brought to the brightness of ours. Highlights stay white:
- * detail is added in linear light, channel by channel, never multiplied by the color.
+ * Computes a model's detail for one zone: low frequencies are those of our own render, which has the right color, and
+ * high frequencies (folds, grain, gloss) the model's, scaled to our brightness. They are added in linear light, which
+ * keeps highlights white.
  */
 import { ciede2000 } from '../color/ciede2000.ts';
 import { labOf } from '../color/lab.ts';
 import { encodeSrgb, luminance, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { gaussianBlur } from '../raster/gaussian-blur.ts';
+import { median } from '../raster/median.ts';
 import type { Raster } from '../raster/raster.ts';
 
-/** "In the large": sigma as a share of the canvas's longer side. */
-const LARGE = 0.03;
-/** Means are taken on a grid this much coarser. */
+/** Sigma that separates low from high frequencies, as a share of the canvas's longer side. */
+const SIGMA = 0.03;
+/** Cell size of the grid for local means, in pixels. */
 const CELL = 4;
+/** Limits of the factor on the model's detail. */
 const LEVEL = [0.5, 2] as const;
-/** How far the color may be pulled (research 5.1, step 6), and how near it has to come. */
-const PULL = [0.7, 1.4] as const;
-const NEAR_ENOUGH = 1.5;
+/** Limits of the factors that correct the zone's color, and the largest CIEDE2000 after correction. */
+const CORRECTION = [0.7, 1.4] as const;
+const MAX_DIFFERENCE = 1.5;
 const COLOR_SAMPLES = 3000;
 
 export interface ZonePixels {
@@ -29,7 +31,7 @@ export interface ZonePixels {
 }
 
 interface ZoneDetail {
-  /** The addition to our own picture, in 8-bit codes, three a pixel, in the order of `pixels`. */
+  /** To be added to our own picture, in 8-bit codes, RGB of each of `pixels`. */
   added: Float32Array;
   /** CIEDE2000 between the zone's median color and our own render's. */
   difference: number;
@@ -45,7 +47,7 @@ const codeOf = (linear: number): number => {
   return ENCODE[i] + (ENCODE[i + 1] - ENCODE[i]) * (at - i);
 };
 
-/** Means over the zone alone, three channels of two pictures, on a coarse grid. */
+/** Local means of pictures, computed from the zone's pixels on a coarse grid and interpolated. */
 const meansOf = (
   zone: ZonePixels,
   pictures: readonly Raster[],
@@ -78,10 +80,8 @@ const meansOf = (
   };
 };
 
-const median = (values: Float32Array): number => values.sort()[values.length >> 1] ?? 0;
-
-/** Medians of a zone's channels, linear, over a sample. */
-const medianOf = (length: number, valueAt: (k: number, c: number) => number): [number, number, number] => {
+/** Median color of a zone over a sample, linear RGB. */
+const medianColor = (length: number, valueAt: (k: number, c: number) => number): [number, number, number] => {
   const step = Math.max(1, Math.floor(length / COLOR_SAMPLES));
   const count = Math.ceil(length / step);
   return [0, 1, 2].map((c) => median(Float32Array.from({ length: count }, (_, n) => valueAt(n * step, c)))) as [
@@ -91,10 +91,10 @@ const medianOf = (length: number, valueAt: (k: number, c: number) => number): [n
   ];
 };
 
-/** @param weight 0..1 a canvas pixel: how much of the model's detail is taken */
+/** @param weight of the model's detail, 0..1 for each canvas pixel */
 export const zoneDetail = (zone: ZonePixels, answer: Raster, local: Raster, weight: Float32Array): ZoneDetail => {
   const { width, height } = local;
-  const meansAt = meansOf(zone, [answer, local], width, LARGE * Math.max(width, height));
+  const meansAt = meansOf(zone, [answer, local], width, SIGMA * Math.max(width, height));
   const means = new Float64Array(6);
   const mixed = new Float32Array(zone.pixels.length * 3);
   zone.pixels.forEach((i, k) => {
@@ -114,7 +114,7 @@ export const zoneDetail = (zone: ZonePixels, answer: Raster, local: Raster, weig
       mixed[3 * k + c] += w * (withDetail - mixed[3 * k + c]);
     }
   });
-  const difference = pullToOwnColor(zone, mixed, local, weight);
+  const difference = correctColor(zone, mixed, local, weight);
   const added = new Float32Array(mixed.length);
   zone.pixels.forEach((i, k) => {
     if (weight[i] === 0) return;
@@ -123,25 +123,26 @@ export const zoneDetail = (zone: ZonePixels, answer: Raster, local: Raster, weig
   return { added, difference };
 };
 
-/** Our own render carries the swatch in this photo's light; the zone's median is brought there. @returns CIEDE2000 left */
-const pullToOwnColor = (zone: ZonePixels, mixed: Float32Array, local: Raster, weight: Float32Array): number => {
+/** Scales the channels so that the zone's median color equals our own render's. @returns remaining CIEDE2000 */
+const correctColor = (zone: ZonePixels, mixed: Float32Array, local: Raster, weight: Float32Array): number => {
   const count = zone.pixels.length;
-  const own = medianOf(count, (k, c) => SRGB_TO_LINEAR[local.data[4 * zone.pixels[k] + c]]);
-  const pulled = [1, 1, 1];
+  const own = medianColor(count, (k, c) => SRGB_TO_LINEAR[local.data[4 * zone.pixels[k] + c]]);
+  const total = [1, 1, 1];
   for (let round = 0; ; round++) {
-    const now = medianOf(count, (k, c) => mixed[3 * k + c]);
+    const now = medianColor(count, (k, c) => mixed[3 * k + c]);
     const difference = ciede2000(...labOf(...own), ...labOf(...now));
-    if (difference < NEAR_ENOUGH / 3 || round === 3) return difference;
-    const pull = own.map((value, c) => {
-      const wanted = Math.min(PULL[1], Math.max(PULL[0], (pulled[c] * (value + 1e-3)) / (now[c] + 1e-3)));
-      const factor = wanted / pulled[c];
-      pulled[c] = wanted;
+    if (difference < MAX_DIFFERENCE / 3 || round === 3) return difference;
+    const factors = own.map((value, c) => {
+      const wanted = (total[c] * (value + 1e-3)) / (now[c] + 1e-3);
+      const limited = Math.min(CORRECTION[1], Math.max(CORRECTION[0], wanted));
+      const factor = limited / total[c];
+      total[c] = limited;
       return factor;
     });
     zone.pixels.forEach((i, k) => {
-      for (let c = 0; c < 3; c++) mixed[3 * k + c] *= 1 + weight[i] * (pull[c] - 1);
+      for (let c = 0; c < 3; c++) mixed[3 * k + c] *= 1 + weight[i] * (factors[c] - 1);
     });
   }
 };
 
-export const isNearEnough = ({ difference }: ZoneDetail): boolean => difference <= NEAR_ENOUGH;
+export const isNearEnough = ({ difference }: ZoneDetail): boolean => difference <= MAX_DIFFERENCE;

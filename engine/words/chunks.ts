@@ -1,6 +1,6 @@
 /**
- * Cuts a scanned text into chunks of one thought each: heads (zones, thread, piping) and their attributes. English puts
- * attributes before the head ("cream leather inserts") or after it ("inserts in cream leather").
+ * Divides scanned tokens into chunks: heads (zones, thread, piping) with their attributes, which in English come before
+ * the head ("cream leather inserts") or after it ("inserts in cream leather").
  */
 import type { CoverMaterial, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
@@ -12,11 +12,10 @@ export interface NamedColor {
 }
 
 export interface Chunk {
-  /** How it hangs on the chunk before it. */
+  /** Word or mark that joins it to the chunk before. */
   joined: 'start' | 'and' | 'comma' | 'with';
   zones: readonly ZoneKind[];
-  /** The words that named the zones, for saying back. */
-  zoneWords: string[];
+
   stitch?: { style: StitchingStyle | 'as-is'; word: string };
   piping?: { style: PipingStyle; word: string };
   colors: NamedColor[];
@@ -24,39 +23,38 @@ export interface Chunk {
   pattern?: Pattern;
   gloss?: number;
   style?: Style;
-  /** "Double red stitching": said apart from its noun. */
+  /** "Double red stitching": the number, separate from its noun. */
   count?: 'single' | 'double' | 'french';
-  /** "... the rest": the seat zones that no other words are about. */
+  /** "... the rest": all seat zones that are not mentioned. */
   rest: boolean;
   keep: boolean;
   no: boolean;
   unchanged: boolean;
   twoTone: boolean;
-  /** About a part that the engine leaves alone; its attributes must not land on the seats. */
-  beyond: boolean;
+  /** About a part that cannot be painted, whose attributes must not be assigned to the seats. */
+  unsupported: boolean;
   /** "... like the doors": zones whose finish is copied. */
   like?: readonly ZoneKind[];
   likeWord?: string;
-  /** The attributes stood before the head. */
+  /** The attributes come before the head. */
   attributesFirst: boolean;
 }
 
 const emptyChunk = (joined: Chunk['joined']): Chunk => ({
   joined,
   zones: [],
-  zoneWords: [],
   colors: [],
   rest: false,
   keep: false,
   no: false,
   unchanged: false,
   twoTone: false,
-  beyond: false,
+  unsupported: false,
   attributesFirst: false,
 });
 
 export const hasHead = (chunk: Chunk): boolean =>
-  chunk.zones.length > 0 || chunk.rest || chunk.beyond || chunk.stitch !== undefined || chunk.piping !== undefined;
+  chunk.zones.length > 0 || chunk.rest || chunk.unsupported || chunk.stitch !== undefined || chunk.piping !== undefined;
 export const hasAttribute = (chunk: Chunk): boolean =>
   chunk.colors.length > 0 || chunk.material !== undefined || chunk.pattern !== undefined || chunk.gloss !== undefined;
 const isEmpty = (chunk: Chunk): boolean =>
@@ -69,16 +67,15 @@ const isEmpty = (chunk: Chunk): boolean =>
   !chunk.twoTone &&
   chunk.like === undefined;
 
-const HEADS = new Set<Token['type']>(['zone', 'stitch', 'piping', 'rest', 'beyond']);
+const HEADS = new Set<Token['type']>(['zone', 'stitch', 'piping', 'rest', 'unsupported']);
 const ATTRIBUTES = new Set<Token['type']>(['color', 'material', 'pattern', 'gloss']);
 
-const take = (chunk: Chunk, token: Token): void => {
+const addToken = (chunk: Chunk, token: Token): void => {
   switch (token.type) {
     case 'zone':
-      // "Red piping along the inserts" says where the piping runs, nothing of the inserts.
+      // In "red piping along the inserts" the zone only says where the piping is.
       if (chunk.stitch !== undefined || chunk.piping !== undefined) break;
       chunk.zones = [...new Set([...chunk.zones, ...token.kinds])];
-      chunk.zoneWords.push(token.word);
       break;
     case 'stitch':
       chunk.stitch = token;
@@ -116,8 +113,8 @@ const take = (chunk: Chunk, token: Token): void => {
     case 'rest':
       chunk.rest = true;
       break;
-    case 'beyond':
-      chunk.beyond = true;
+    case 'unsupported':
+      chunk.unsupported = true;
       break;
     case 'two-tone':
       chunk.twoTone = true;
@@ -129,7 +126,7 @@ const take = (chunk: Chunk, token: Token): void => {
 
 const SEPARATORS: Partial<Record<Token['type'], Chunk['joined']>> = { and: 'and', comma: 'comma', with: 'with' };
 
-/** @returns sentences, each a list of chunks in the order they were said */
+/** @returns sentences, each a list of chunks in order */
 export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
   const sentences: Chunk[][] = [[]];
   let chunk = emptyChunk('start');
@@ -171,18 +168,18 @@ export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
     }
     const isHead = HEADS.has(token.type);
     const isAttribute = ATTRIBUTES.has(token.type);
-    // "black seats red thread" and "seats black thread red": a new thought begins without a word between.
+    // "black seats red thread" and "seats black thread red": a new chunk begins without a joining word.
     const complete = hasHead(chunk) && hasAttribute(chunk);
     if (complete && ((isHead && !chunk.attributesFirst) || (isAttribute && chunk.attributesFirst && !linked)))
       close('comma');
     if ((token.type === 'keep' || token.type === 'no') && !isEmpty(chunk)) close('comma');
-    // "Black seats double stitching": a second kind of head begins a thought of its own.
+    // "Black seats double stitching": another kind of head begins a new chunk.
     if (isHead && hasHead(chunk) && token.type !== 'zone' && chunk.zones.length > 0) close('comma');
     if (isAttribute && !hasHead(chunk)) chunk.attributesFirst = true;
-    take(chunk, token);
+    addToken(chunk, token);
   }
   close('start');
   return sentences
-    .map((sentence) => sentence.filter((said) => !said.beyond || said.zones.length > 0))
+    .map((sentence) => sentence.filter(({ unsupported, zones }) => !unsupported || zones.length > 0))
     .filter((sentence) => sentence.length > 0);
 };

@@ -1,6 +1,6 @@
-/** Words for an understood plan, one line for zones with the same finish. */
+/** Describes an understood text, in one line for all zones with equal finishes. */
 import { MATERIAL_ROWS, PATTERN_ROWS, type ZoneKind } from '../options.ts';
-import type { Reading, Said } from './reading.ts';
+import type { Reading, Attributes } from './reading.ts';
 
 const NAMES: Readonly<Record<ZoneKind, string>> = {
   insert: 'Inserts',
@@ -12,25 +12,28 @@ const NAMES: Readonly<Record<ZoneKind, string>> = {
   piping: 'Piping',
   custom: 'My zones',
 };
-/** `seat` and `piping` follow the others and are not named on their own. */
-const SPOKEN: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'door'];
+/** Zones that are named; `seat` and `piping` follow from these. */
+const NAMED_ZONES: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'door'];
 
 const glossWord = (gloss: number): string => (gloss > 1 ? 'glossy' : 'matte');
 
-const describeFinish = (said: Said): string => {
-  const colored = [said.color?.word, said.material === undefined ? '' : MATERIAL_ROWS[said.material].name.toLowerCase()]
+const describeFinish = (attributes: Attributes): string => {
+  const colored = [
+    attributes.color?.word,
+    attributes.material === undefined ? '' : MATERIAL_ROWS[attributes.material].name.toLowerCase(),
+  ]
     .filter(Boolean)
     .join(' ');
-  const gloss = said.gloss === undefined ? '' : glossWord(said.gloss);
-  const pattern = said.pattern === undefined ? '' : PATTERN_ROWS[said.pattern].understood;
+  const gloss = attributes.gloss === undefined ? '' : glossWord(attributes.gloss);
+  const pattern = attributes.pattern === undefined ? '' : PATTERN_ROWS[attributes.pattern].understood;
   return [colored, pattern, gloss].filter(Boolean).join(', ');
 };
 
 export const describePlan = (reading: Reading): { zone: string; says: string }[] => {
   const bySentence = new Map<string, ZoneKind[]>();
-  for (const kind of SPOKEN) {
-    const said = reading.zones.get(kind);
-    const change = said === undefined ? '' : describeFinish(said);
+  for (const kind of NAMED_ZONES) {
+    const attributes = reading.zones.get(kind);
+    const change = attributes === undefined ? '' : describeFinish(attributes);
     const says = reading.kept.has(kind) ? 'stay as they are' : change;
     if (says !== '') bySentence.set(says, [...(bySentence.get(says) ?? []), kind]);
   }
@@ -39,21 +42,12 @@ export const describePlan = (reading: Reading): { zone: string; says: string }[]
     says,
   }));
   const { stitch, piping } = reading;
-  if (stitch !== undefined)
-    lines.push({
-      zone: 'Stitching',
-      says:
-        stitch.style === 'none'
-          ? 'none'
-          : [stitch.color?.word ?? (stitch.contrast ? 'contrasting' : 'tone on tone'), stitch.style].join(', '),
-    });
-  if (piping !== undefined)
-    lines.push({
-      zone: 'Piping',
-      says:
-        piping.style === 'none'
-          ? 'none'
-          : [piping.color?.word ?? (piping.contrast ? 'contrasting' : 'tone on tone'), piping.style].join(', '),
-    });
+  if (stitch !== undefined) lines.push({ zone: 'Stitching', says: describeTrim(stitch) });
+  if (piping !== undefined) lines.push({ zone: 'Piping', says: describeTrim(piping) });
   return lines;
+};
+
+const describeTrim = ({ style, color, contrast }: NonNullable<Reading['stitch'] | Reading['piping']>): string => {
+  if (style === 'none') return 'none';
+  return [color?.word ?? (contrast ? 'contrasting' : 'tone on tone'), style].join(', ');
 };

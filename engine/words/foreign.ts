@@ -1,14 +1,14 @@
 /**
- * Spanish and German words of the trade, in the English of the lexicon. A text is read as Spanish or German once it
- * has a word of that language's trade; only then are its small words and those that English shares read so as well.
- * Keys are written without accents; ß is ss.
+ * Translates Spanish and German words of the trade to the English of the lexicon. A text is Spanish or German if it has a
+ * trade word of that language. Keys are written without accents; ß is ss.
  */
 interface Language {
   trade: Readonly<Record<string, string>>;
-  small: Readonly<Record<string, string>>;
+  /** Words that also occur in English texts, and are only translated in texts of this language. */
+  common: Readonly<Record<string, string>>;
 }
 
-/** "a,b → c" a row. */
+/** Parses rows of "a, b → c". */
 const table = (rows: string): Record<string, string> =>
   Object.fromEntries(
     rows
@@ -20,7 +20,7 @@ const table = (rows: string): Record<string, string> =>
       }),
   );
 
-/** Every form of an adjective. */
+/** Inflected forms of adjectives. */
 const forms = (stems: Readonly<Record<string, string>>, endings: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(stems).flatMap(([stem, english]) => endings.map((ending) => [`${stem}${ending}`, english])),
@@ -90,7 +90,7 @@ const SPANISH: Language = {
       brillante, brillantes → glossy
       bitono, dos tonos → two tone`),
   },
-  small: table(`
+  common: table(`
     piel → leather
     ante → suede
     vivo → piping
@@ -192,7 +192,7 @@ const GERMAN: Language = {
       pfeifen, langspfeifen → pleats
       querpfeifen → horizontal flutes`),
   },
-  small: {
+  common: {
     ...forms({ rot: 'red', rosa: 'pink', matt: 'matte', beige: 'beige', orange: 'orange', lila: 'lilac' }, ENDINGS),
     ...table(`
       creme → cream
@@ -223,26 +223,27 @@ const GERMAN: Language = {
 
 const MAX_WORDS = 4;
 
-/** Letters without accents: "Nähte" and "Naehte" are one word, "algodón" and "algodon". */
-const plain = (word: string): string => word.replace(/ß/g, 'ss').normalize('NFD').replace(/\p{M}/gu, '');
-const withoutUmlauts = (word: string): string => plain(word).replace(/([aou])e/g, '$1');
+/** "Nähte" → "Nahte" */
+const withoutAccents = (word: string): string => word.replace(/ß/g, 'ss').normalize('NFD').replace(/\p{M}/gu, '');
+/** "Naehte" → "Nahte" */
+const withoutUmlauts = (word: string): string => withoutAccents(word).replace(/([aou])e/g, '$1');
 
 const lookUp = (words: Readonly<Record<string, string>>, phrase: string): string | undefined => {
-  for (const key of [plain(phrase), withoutUmlauts(phrase)]) if (Object.hasOwn(words, key)) return words[key];
+  for (const key of [withoutAccents(phrase), withoutUmlauts(phrase)]) if (Object.hasOwn(words, key)) return words[key];
   return undefined;
 };
 
-/** @param words of a text in lower case @returns the same, with those of Spanish or German in English */
+/** @param words of a text, in lower case @returns the words with Spanish or German ones in English */
 export const inEnglish = (words: readonly string[]): string[] => {
   const language = [SPANISH, GERMAN].find(({ trade }) => words.some((word) => lookUp(trade, word) !== undefined));
   if (language === undefined) return [...words];
-  const both = { ...language.small, ...language.trade };
+  const dictionary = { ...language.common, ...language.trade };
   const read: string[] = [];
   for (let at = 0; at < words.length;) {
     let length = Math.min(MAX_WORDS, words.length - at);
     let english: string | undefined;
     for (; length > 0 && english === undefined; length -= english === undefined ? 1 : 0)
-      english = lookUp(both, words.slice(at, at + length).join(' '));
+      english = lookUp(dictionary, words.slice(at, at + length).join(' '));
     read.push(...(english ?? words[at]!).split(' '));
     at += Math.max(1, length);
   }

@@ -1,7 +1,6 @@
 /**
- * The words of the trade and of everyday English that the engine understands. Tables only; `scan.ts` finds them in a
- * text and `understand.ts` makes sense of them. Longer phrases win over shorter ones. Spelling is folded first: lower
- * case, grey, colour → color, centre → center.
+ * Words that the engine understands. `scan.ts` finds them in a text, longer phrases first, and `understand.ts` interprets
+ * them. Spelling is normalized before: lower case, grey, colour → color, centre → center.
  */
 import {
   MATERIAL_ROWS,
@@ -13,7 +12,7 @@ import {
   type ZoneKind,
 } from '../options.ts';
 
-/** Named colors, sRGB on matte material. The eight of the option list come first and keep the list's values. */
+/** Named colors in sRGB. The eight of the option list come first. */
 export const COLOR_WORDS: Readonly<Record<string, string>> = {
   ...SWATCHES,
   'jet black': '#161514',
@@ -140,7 +139,7 @@ export const COLOR_WORDS: Readonly<Record<string, string>> = {
   'dark grey': '#4b4b4c',
 };
 
-/** Change of the color that follows: factor on linear light, and how far towards gray. */
+/** Changes of the color that follows: factor on linear light, and share of neutral that is mixed in. */
 export const SHADE_WORDS: Readonly<Record<string, { light: number; mute: number }>> = {
   dark: { light: 0.45, mute: 0 },
   darker: { light: 0.5, mute: 0 },
@@ -160,7 +159,7 @@ export const SHADE_WORDS: Readonly<Record<string, { light: number; mute: number 
   cool: { light: 1, mute: 0 },
 };
 
-/** Words in each row of a catalog, by phrase. */
+/** Ids of a catalog by their phrases. */
 const byPhrase = <Id extends string>(
   rows: Readonly<Record<Id, { phrases: readonly string[] }>>,
 ): Readonly<Record<string, Id>> =>
@@ -424,8 +423,8 @@ export const TWO_TONE_WORDS = [
   '2 tone',
   '2-tone',
 ] as const;
-/** Parts of a vehicle that the engine leaves alone: said back to the user instead of silently ignored. */
-export const OUT_OF_REACH = [
+/** Parts of a vehicle that cannot be painted, about which the user is told. */
+export const UNSUPPORTED_WORDS = [
   'dashboard',
   'dash',
   'carpet',
@@ -489,7 +488,7 @@ export const OUT_OF_REACH = [
   'third row',
 ] as const;
 
-/** Words that carry no meaning here. */
+/** Words without meaning for a design. */
 export const FILLERS = new Set(
   (
     'a an the my our your of in on at to for from by with using use used i we you me it its is are be was were will would should could can want wants wanted need needs love like please make makes made making do does turn change changed recolor recolored redo reupholster reupholstered retrim retrimmed upholster upholstered cover covered dress ' +

@@ -1,25 +1,22 @@
-/**
- * Reads one sentence, chunk by chunk: the rules of English by which heads ("inserts") get their attributes ("in
- * cream").
- */
+/** Interprets one sentence, chunk by chunk: rules by which heads ("inserts") get their attributes ("in cream"). */
 import { SEAT_ZONES } from '../compose/style-looks.ts';
 import type { ZoneKind } from '../options.ts';
 import { hasAttribute, hasHead, type Chunk, type NamedColor } from './chunks.ts';
 import type { Reading } from './reading.ts';
-import { spansSeats, tell, tellChunk, tellPiping, tellStitch, tellStyle } from './tell.ts';
+import { spansSeats, assign, assignChunk, assignPiping, assignStitching, assignStyle } from './assign.ts';
 
-/** The sentence so far. */
+/** State of reading a sentence. */
 interface Progress {
   reading: Reading;
-  /** Heads that still wait for their attributes ("inserts and bolsters in cream"). */
+  /** Heads whose attributes follow later ("inserts and bolsters in cream"). */
   waiting: Chunk[];
-  /** The latest head, for "inserts in cream, quilted" and "red inserts and bolsters". */
+  /** The last head, for "inserts in cream, quilted" and "red inserts and bolsters". */
   last?: { zones: readonly ZoneKind[]; chunk: Chunk } | undefined;
-  /** Colors that are joined to a chunk about whole seats ("red and black seats"). */
-  bare: NamedColor[];
+  /** Colors whose head follows later ("red and black seats"). */
+  pendingColors: NamedColor[];
 }
 
-/** @returns whether it read the chunk; a chunk is read by the first rule that fits */
+/** @returns whether the rule applied; the first rule that applies reads the chunk */
 type Rule = (progress: Progress, chunk: Chunk, next: Chunk | undefined) => boolean;
 
 const zonesOf = (chunks: readonly Chunk[]): ZoneKind[] => chunks.flatMap(({ zones }) => zones);
@@ -27,23 +24,23 @@ const zonesOf = (chunks: readonly Chunk[]): ZoneKind[] => chunks.flatMap(({ zone
 const settleWaiting = (progress: Progress, source: Chunk): void => {
   const { reading } = progress;
   for (const chunk of progress.waiting) {
-    if (chunk.zones.length > 0 || chunk.rest) tellChunk(reading, chunk.zones, { ...source, rest: chunk.rest });
-    if (chunk.stitch !== undefined) tellStitch(reading, chunk, source.colors[0]);
-    if (chunk.piping !== undefined) tellPiping(reading, chunk, source.colors[0]);
+    if (chunk.zones.length > 0 || chunk.rest) assignChunk(reading, chunk.zones, { ...source, rest: chunk.rest });
+    if (chunk.stitch !== undefined) assignStitching(reading, chunk, source.colors[0]);
+    if (chunk.piping !== undefined) assignPiping(reading, chunk, source.colors[0]);
   }
   progress.waiting = [];
 };
 
-/** Thread and piping that were only named are wanted; a zone that was only named says nothing. */
+/** Thread and piping without attributes are wanted; zones without attributes do not change. */
 const settleLone = ({ reading, waiting }: Progress): void => {
   for (const chunk of waiting) {
-    if (chunk.stitch !== undefined) tellStitch(reading, chunk, undefined);
-    if (chunk.piping !== undefined) tellPiping(reading, chunk, undefined);
+    if (chunk.stitch !== undefined) assignStitching(reading, chunk, undefined);
+    if (chunk.piping !== undefined) assignPiping(reading, chunk, undefined);
   }
 };
 
-/** "Keep the headrests and the doors": the heads that follow are kept as well. */
-const isKeptAlong = (next: Chunk): boolean =>
+/** "Keep the headrests and the doors": zones that follow are kept, too. */
+const isAlsoKept = (next: Chunk): boolean =>
   next.joined !== 'with' && next.zones.length > 0 && !hasAttribute(next) && next.like === undefined && !next.no;
 
 const readKept: Rule = (progress, chunk, next) => {
@@ -51,7 +48,7 @@ const readKept: Rule = (progress, chunk, next) => {
   zonesOf([...progress.waiting, chunk]).forEach((kind) => progress.reading.kept.add(kind));
   progress.waiting = [];
   progress.last = undefined;
-  if (chunk.keep && next !== undefined && isKeptAlong(next)) next.keep = true;
+  if (chunk.keep && next !== undefined && isAlsoKept(next)) next.keep = true;
   return true;
 };
 
@@ -63,7 +60,7 @@ const readNegatedZone: Rule = ({ reading }, chunk) => {
 
 const readNegatedPattern: Rule = ({ reading }, chunk) => {
   if (!chunk.no || chunk.pattern === undefined || hasHead(chunk)) return false;
-  tell(reading, SEAT_ZONES, { pattern: 'plain' });
+  assign(reading, SEAT_ZONES, { pattern: 'plain' });
   return true;
 };
 
@@ -73,12 +70,12 @@ const readComparison: Rule = (progress, chunk) => {
   const named = zonesOf([...waiting, chunk]);
   const to = chunk.zones.length > 0 || waiting.length > 0 ? named : [...SEAT_ZONES];
   reading.copies.push({ to, from: chunk.like[0]!, word: chunk.likeWord ?? chunk.like[0]! });
-  if (hasAttribute(chunk)) tellChunk(reading, to, chunk);
+  if (hasAttribute(chunk)) assignChunk(reading, to, chunk);
   progress.waiting = [];
   return true;
 };
 
-/** "Red and black seats": a bare color joined to a chunk about whole seats makes two tones. */
+/** "Red and black seats": a single color before a chunk about whole seats makes two tones. */
 const isBareColor = (chunk: Chunk): boolean =>
   chunk.colors.length > 0 &&
   !hasHead(chunk) &&
@@ -91,22 +88,22 @@ const readBareColor: Rule = (progress, chunk, next) => {
   if (!isBareColor(chunk) || next === undefined) return false;
   const isJoined = next.joined === 'and' || next.joined === 'comma';
   if (!isJoined || !spansSeats(next.zones) || next.colors.length === 0 || next.keep) return false;
-  progress.bare.push(...chunk.colors);
+  progress.pendingColors.push(...chunk.colors);
   return true;
 };
 
 const readWhole: Rule = (progress, chunk) => {
   if (!hasHead(chunk) || !hasAttribute(chunk)) return false;
   const { reading } = progress;
-  const colors = [...progress.bare, ...chunk.colors];
+  const colors = [...progress.pendingColors, ...chunk.colors];
   const full = { ...chunk, colors };
-  progress.bare = [];
+  progress.pendingColors = [];
   if (!chunk.attributesFirst) settleWaiting(progress, full);
   else settleLone(progress);
   progress.waiting = [];
-  if (chunk.zones.length > 0 || chunk.rest) tellChunk(reading, chunk.zones, full);
-  if (chunk.stitch !== undefined) tellStitch(reading, chunk, colors[0]);
-  if (chunk.piping !== undefined) tellPiping(reading, chunk, colors[0]);
+  if (chunk.zones.length > 0 || chunk.rest) assignChunk(reading, chunk.zones, full);
+  if (chunk.stitch !== undefined) assignStitching(reading, chunk, colors[0]);
+  if (chunk.piping !== undefined) assignPiping(reading, chunk, colors[0]);
   progress.last = { zones: chunk.zones, chunk: full };
   return true;
 };
@@ -114,20 +111,20 @@ const readWhole: Rule = (progress, chunk) => {
 /** "No piping or stitching". */
 const readNegatedTrim: Rule = ({ reading }, chunk) => {
   if (!hasHead(chunk) || !chunk.no) return false;
-  if (chunk.stitch !== undefined) tellStitch(reading, chunk, undefined);
-  if (chunk.piping !== undefined) tellPiping(reading, chunk, undefined);
+  if (chunk.stitch !== undefined) assignStitching(reading, chunk, undefined);
+  if (chunk.piping !== undefined) assignPiping(reading, chunk, undefined);
   return true;
 };
 
-/** "Red inserts and bolsters": later heads share the attributes before the first. */
+/** "Red inserts and bolsters": later heads share the attributes of the first. */
 const readSharingHead: Rule = ({ reading, waiting, last }, chunk) => {
   const isSharing = last?.chunk.attributesFirst === true && chunk.joined !== 'with' && waiting.length === 0;
   if (!hasHead(chunk) || last === undefined || !isSharing) return false;
   const hasTrim = last.chunk.stitch !== undefined || last.chunk.piping !== undefined;
   const trimColor = hasTrim ? last.chunk.colors[0] : undefined;
-  if (chunk.zones.length > 0) tellChunk(reading, chunk.zones, last.chunk);
-  if (chunk.stitch !== undefined) tellStitch(reading, chunk, trimColor);
-  if (chunk.piping !== undefined) tellPiping(reading, chunk, trimColor);
+  if (chunk.zones.length > 0) assignChunk(reading, chunk.zones, last.chunk);
+  if (chunk.stitch !== undefined) assignStitching(reading, chunk, trimColor);
+  if (chunk.piping !== undefined) assignPiping(reading, chunk, trimColor);
   return true;
 };
 
@@ -137,8 +134,8 @@ const readLoneHead: Rule = ({ waiting }, chunk) => {
   return true;
 };
 
-const tellSecondTone = (reading: Reading, chunk: Chunk): void =>
-  tell(reading, ['insert'], {
+const assignSecondTone = (reading: Reading, chunk: Chunk): void =>
+  assign(reading, ['insert'], {
     color: chunk.colors[0]!,
     ...(chunk.material === undefined ? {} : { material: chunk.material }),
   });
@@ -155,10 +152,10 @@ const readLaterAttributes: Rule = ({ reading, last }, chunk) => {
   const { zones, chunk: earlier } = last;
   if (zones.length === 0 && earlier.stitch === undefined && earlier.piping === undefined) return false;
   const isSecondTone = chunk.colors.length > 0 && earlier.colors.length > 0 && spansSeats(zones);
-  if (isSecondTone) tellSecondTone(reading, chunk);
-  else if (zones.length > 0) tellChunk(reading, zones, chunk);
-  // "Yellow stitching on black leather": the leather is the seats'.
-  else tellChunk(reading, SEAT_ZONES, chunk);
+  if (isSecondTone) assignSecondTone(reading, chunk);
+  else if (zones.length > 0) assignChunk(reading, zones, chunk);
+  // "Yellow stitching on black leather": the leather is for the seats.
+  else assignChunk(reading, SEAT_ZONES, chunk);
   return true;
 };
 
@@ -166,11 +163,11 @@ const readLoneAttributes: Rule = (progress, chunk) => {
   if (!hasAttribute(chunk)) return false;
   const { reading } = progress;
   const earlier = progress.last?.chunk;
-  // "Tan and cream leather": the material named last is that of both.
+  // "Tan and cream leather": both are leather.
   if (earlier !== undefined && earlier.material === undefined && chunk.material !== undefined)
-    tell(reading, SEAT_ZONES, { material: chunk.material });
-  if (earlier !== undefined && chunk.colors.length > 0 && earlier.colors.length > 0) tellSecondTone(reading, chunk);
-  else tellChunk(reading, SEAT_ZONES, chunk);
+    assign(reading, SEAT_ZONES, { material: chunk.material });
+  if (earlier !== undefined && chunk.colors.length > 0 && earlier.colors.length > 0) assignSecondTone(reading, chunk);
+  else assignChunk(reading, SEAT_ZONES, chunk);
   progress.last = { zones: [], chunk };
   return true;
 };
@@ -192,12 +189,12 @@ const RULES: readonly Rule[] = [
 ];
 
 export const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
-  const progress: Progress = { reading, waiting: [], bare: [] };
+  const progress: Progress = { reading, waiting: [], pendingColors: [] };
   for (const [index, chunk] of sentence.entries()) {
-    if (chunk.style !== undefined) tellStyle(reading, chunk);
+    if (chunk.style !== undefined) assignStyle(reading, chunk);
     RULES.some((read) => read(progress, chunk, sentence[index + 1]));
   }
-  const [color] = progress.bare;
-  if (color !== undefined) tell(reading, SEAT_ZONES, { color });
+  const [color] = progress.pendingColors;
+  if (color !== undefined) assign(reading, SEAT_ZONES, { color });
   settleLone(progress);
 };

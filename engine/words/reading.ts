@@ -1,19 +1,18 @@
-/** The meaning of a text so far, zone by zone; filled by `understand`, worded by `say`. */
+/** The meaning of a text, by zone. */
 import type { Pattern, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Finish } from '../trim-plan.ts';
 import type { Chunk, NamedColor } from './chunks.ts';
 
 /** Attributes of one zone, before they become a finish. */
-export interface Said {
+export interface Attributes {
   material?: Finish['material'];
   color?: NamedColor;
   pattern?: Pattern;
   gloss?: number;
 }
 
-/** The running understanding of a text. */
 export interface Reading {
-  zones: Map<ZoneKind, Said>;
+  zones: Map<ZoneKind, Attributes>;
   kept: Set<ZoneKind>;
   copies: { to: readonly ZoneKind[]; from: ZoneKind; word: string }[];
   /** Attributes of "the rest". */

@@ -1,7 +1,7 @@
-/** Finds the lexicon's phrases in a text: the longest at each place, everything else marked as filler or unknown. */
+/** Finds the lexicon's phrases in a text, the longest at each position; other words become filler or unknown. */
 import { inEnglish } from './foreign.ts';
 import * as lexicon from './lexicon.ts';
-import { forgiven } from './spelling.ts';
+import { correctSpelling } from './spelling.ts';
 import type { CoverMaterial, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
 import { rgbOfHex } from '../color/hex.ts';
@@ -18,7 +18,7 @@ export type Token =
   | { type: 'count'; count: 'single' | 'double' | 'french'; word: string }
   | { type: 'rest'; word: string }
   | { type: 'keep' | 'unchanged' | 'no' | 'like' | 'two-tone' | 'and' | 'with' | 'comma' | 'stop' | 'in'; word: string }
-  | { type: 'beyond'; word: string }
+  | { type: 'unsupported'; word: string }
   | { type: 'filler' | 'unknown'; word: string };
 
 type Entry = (word: string) => Token;
@@ -30,10 +30,10 @@ const PHRASES: ReadonlyMap<string, Entry> = (() => {
   const table = <V>(words: Readonly<Record<string, V>>, make: (value: V, word: string) => Token) => {
     for (const [phrase, value] of Object.entries(words)) phrases.set(phrase, (word) => make(value, word));
   };
-  const list = (words: readonly string[], type: 'keep' | 'unchanged' | 'no' | 'like' | 'two-tone' | 'beyond') => {
+  const list = (words: readonly string[], type: 'keep' | 'unchanged' | 'no' | 'like' | 'two-tone' | 'unsupported') => {
     for (const phrase of words) phrases.set(phrase, (word) => ({ type, word }));
   };
-  list(lexicon.OUT_OF_REACH, 'beyond');
+  list(lexicon.UNSUPPORTED_WORDS, 'unsupported');
   table(lexicon.ZONE_WORDS, (kinds, word) => ({ type: 'zone', kinds, word }));
   table(lexicon.STYLE_WORDS, (style, word) => ({ type: 'style', style, word }));
   table(lexicon.GLOSS_WORDS, (gloss, word) => ({ type: 'gloss', gloss, word }));
@@ -99,8 +99,8 @@ const PHRASES: ReadonlyMap<string, Entry> = (() => {
   return phrases;
 })();
 
-/** One spelling for each word: lower case, American vowels where the tables use them, straight quotes. */
-const foldSpelling = (text: string): string =>
+/** Normalizes spelling as the lexicon has it: lower case, `color`, `center` and `grey`, straight quotes. */
+const normalizeSpelling = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -115,12 +115,12 @@ const foldSpelling = (text: string): string =>
 
 const shade = (color: Rgb8, { light, mute }: { light: number; mute: number }): Rgb8 => {
   const linear = color.map((byte) => (byte / 255) ** 2.2 * light);
-  const gray = linear.reduce((sum, value) => sum + value, 0) / 3;
-  const [r, g, b] = linear.map((value) => Math.round(255 * Math.min(1, value + (gray - value) * mute) ** (1 / 2.2)));
+  const neutral = linear.reduce((sum, value) => sum + value, 0) / 3;
+  const [r, g, b] = linear.map((value) => Math.round(255 * Math.min(1, value + (neutral - value) * mute) ** (1 / 2.2)));
   return [r!, g!, b!];
 };
 
-/** "Emerald green", "rose gold": one color, mostly the first. Black and white beside another color are two tones. */
+/** "Emerald green", "rose gold": one color, mostly the first. */
 const mergeColors = (
   first: Token & { type: 'color' },
   second: Token & { type: 'color' },
@@ -128,10 +128,11 @@ const mergeColors = (
   const mixed = first.color.map((byte, i) => Math.round(byte * 0.65 + second.color[i]! * 0.35));
   return { type: 'color', color: [mixed[0]!, mixed[1]!, mixed[2]!], word: `${first.word} ${second.word}` };
 };
-const standsAlone = (word: string): boolean => /^#|\b(black|white)$/.test(word);
+/** Black and white next to another color are a second tone. */
+const isSeparateTone = (word: string): boolean => /^#|\b(black|white)$/.test(word);
 
-/** The words that follow describe the present seats, not the wanted ones. */
-const PAST = new Set(['instead of', 'rather than', 'in place of', 'instead of the', 'rather than the']);
+/** Words before a description of the present seats. */
+const INSTEAD_WORDS = new Set(['instead of', 'rather than', 'in place of', 'instead of the', 'rather than the']);
 
 const splitWords = (text: string): string[] =>
   text.match(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|[\p{L}\p{N}'&+-]+|[,;:.!?\n/()]/gu) ?? [];
@@ -149,7 +150,7 @@ const hexColor = (word: string): Token | undefined => {
   return { type: 'color', color: rgbOfHex(hex), word };
 };
 
-/** The longest phrase that begins at `at`; hyphens count as blanks where only that helps. */
+/** The longest phrase that begins at `at`, with hyphens read as blanks if needed. */
 const phraseAt = (words: readonly string[], at: number): { token: Token; length: number } | undefined => {
   for (let length = Math.min(MAX_WORDS, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length).join(' ');
@@ -159,14 +160,14 @@ const phraseAt = (words: readonly string[], at: number): { token: Token; length:
   return undefined;
 };
 
-/** @param text the user's words, any length, any characters */
+/** @param text any text */
 export const scan = (text: string): Token[] => {
   // `diamond-quilted` and `off-white` are read as one phrase, `red-black` as two colors.
   const words = inEnglish(
-    splitWords(foldSpelling(text)).flatMap((word) =>
+    splitWords(normalizeSpelling(text)).flatMap((word) =>
       word.includes('-') && !PHRASES.has(word) ? word.split('-').filter((part) => part !== '') : [word],
     ),
-  ).map((word) => forgiven(word));
+  ).map((word) => correctSpelling(word));
   const tokens: Token[] = [];
   for (let at = 0; at < words.length;) {
     const word = words[at]!;
@@ -176,9 +177,9 @@ export const scan = (text: string): Token[] => {
       at += 1;
       continue;
     }
-    const past = [3, 2].find((length) => PAST.has(words.slice(at, at + length).join(' ')));
-    if (past !== undefined) {
-      at += past;
+    const instead = [3, 2].find((length) => INSTEAD_WORDS.has(words.slice(at, at + length).join(' ')));
+    if (instead !== undefined) {
+      at += instead;
       while (['color', 'material', 'pattern', 'zone', 'filler'].includes(phraseAt(words, at)?.token.type ?? 'none'))
         at += phraseAt(words, at)!.length;
       continue;
@@ -198,8 +199,8 @@ export const scan = (text: string): Token[] => {
       if (
         named.token.type === 'color' &&
         before?.type === 'color' &&
-        !standsAlone(before.word) &&
-        !standsAlone(named.token.word)
+        !isSeparateTone(before.word) &&
+        !isSeparateTone(named.token.word)
       )
         tokens[tokens.length - 1] = mergeColors(before, named.token);
       else tokens.push(named.token);

@@ -1,12 +1,12 @@
-/** Forgives typing errors: a word that is nearly one of the trade's is read as that, and ordinary words never are. */
+/** Corrects typing errors in words of the trade; ordinary words never change. */
 import * as lexicon from './lexicon.ts';
 
-/** Shorter words have too many neighbors. */
-const SHORTEST = 6;
-/** Length from which two errors are forgiven. */
+/** Least length of a corrected word: shorter words resemble too many others. */
+const MIN_LENGTH = 6;
+/** Length from which two errors are corrected. */
 const LONG = 9;
 
-/** Everyday words that are one or two letters from a word of the trade. */
+/** Everyday words that differ from a word of the trade in one or two letters. */
 const ORDINARY = new Set(
   (
     'arrest arrests artificially becket booster boosters cancelled canvass chains chanel cheery choirs chopper classical coders ' +
@@ -40,7 +40,7 @@ const TRADE: readonly string[] = [
       ].flatMap((words) => Object.keys(words)),
     ),
   ),
-].filter((word) => word.length >= SHORTEST - 1);
+].filter((word) => word.length >= MIN_LENGTH - 1);
 
 const KNOWN = new Set([
   ...TRADE,
@@ -48,7 +48,7 @@ const KNOWN = new Set([
   ...lexicon.FILLERS,
   ...Object.keys(lexicon.SHADE_WORDS),
   ...wordsOf([
-    ...lexicon.OUT_OF_REACH,
+    ...lexicon.UNSUPPORTED_WORDS,
     ...lexicon.KEEP_WORDS,
     ...lexicon.UNCHANGED_WORDS,
     ...lexicon.NO_WORDS,
@@ -57,9 +57,7 @@ const KNOWN = new Set([
   ]),
 ]);
 
-/**
- * Letters to change, add, drop or swap with their neighbor (optimal string alignment); more than `most` is `most + 1`.
- */
+/** Edit distance with transpositions (optimal string alignment), limited to `most + 1`. */
 const distance = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -78,14 +76,14 @@ const distance = (a: string, b: string, most: number): number => {
   return last[b.length]!;
 };
 
-/** @returns the word of the trade that `word` nearly is, else the word itself */
-export const forgiven = (word: string): string => {
-  if (word.length < SHORTEST || !/^[a-z]+$/.test(word) || KNOWN.has(word)) return word;
+/** @returns the nearest word of the trade, or the word itself if none is near */
+export const correctSpelling = (word: string): string => {
+  if (word.length < MIN_LENGTH || !/^[a-z]+$/.test(word) || KNOWN.has(word)) return word;
   const most = word.length >= LONG ? 2 : 1;
   let nearest = word;
   let least = most + 1;
   for (const known of TRADE) {
-    // A first letter is rarely wrong, and "weather" is not "leather".
+    // First letters are rarely wrong, and "weather" is not "leather".
     if (known[0] !== word[0]) continue;
     const far = distance(word, known, most);
     if (far < least) [nearest, least] = [known, far];

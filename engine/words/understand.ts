@@ -1,29 +1,27 @@
-/**
- * Words → TrimPlan, by a fixed lexicon and a few rules of English. Deterministic: the same words always mean the same.
- */
+/** Interprets a text as a trim plan, by a lexicon and some rules of English. */
 import type { ColorSource } from '../color-source.ts';
 import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
 import { contrasting, SEAT_ZONES } from '../compose/style-looks.ts';
 import { chunksOf, type NamedColor } from './chunks.ts';
 import { readSentence } from './read-sentence.ts';
-import type { Reading, Said } from './reading.ts';
+import type { Reading, Attributes } from './reading.ts';
 import { describePlan } from './describe-reading.ts';
 import { scan, type Token } from './scan.ts';
-import { tellChunk } from './tell.ts';
+import { assignChunk } from './assign.ts';
 
 export interface Understood {
   plan: TrimPlan;
-  /** Lines for the studio, one per zone: "Inserts": "cream leather, diamond quilt". */
+  /** Lines for the studio such as "Inserts": "cream leather, diamond quilt". */
   understood: { zone: string; says: string }[];
-  /** The user's own words that could not be used. */
+  /** Words of the user that could not be used. */
   notUnderstood: string[];
 }
 
 const applyRest = (reading: Reading): void => {
   const { rest } = reading;
   if (rest === undefined) return;
-  const untold = SEAT_ZONES.filter((kind) => reading.zones.get(kind) === undefined && !reading.kept.has(kind));
-  tellChunk(reading, untold, { ...rest, rest: false });
+  const others = SEAT_ZONES.filter((kind) => reading.zones.get(kind) === undefined && !reading.kept.has(kind));
+  assignChunk(reading, others, { ...rest, rest: false });
 };
 
 const applyCopies = (reading: Reading, unresolved: string[]): void => {
@@ -34,69 +32,53 @@ const applyCopies = (reading: Reading, unresolved: string[]): void => {
   }
 };
 
-const sourceOf = (said: NamedColor | undefined): ColorSource | undefined =>
-  said === undefined ? undefined : { from: 'words', word: said.word };
+const sourceOf = (attributes: NamedColor | undefined): ColorSource | undefined =>
+  attributes === undefined ? undefined : { from: 'words', word: attributes.word };
 
-const finishOf = (said: Said): Finish => ({
-  material: said.material,
-  color: said.color?.color,
-  source: sourceOf(said.color),
-  pattern: said.pattern ?? 'keep',
-  gloss: said.gloss ?? 1,
+const finishOf = (attributes: Attributes): Finish => ({
+  material: attributes.material,
+  color: attributes.color?.color,
+  source: sourceOf(attributes.color),
+  pattern: attributes.pattern ?? 'keep',
+  gloss: attributes.gloss ?? 1,
 });
 
 const MATCHED = { from: 'matched' } as const;
 
 const planOf = (reading: Reading): TrimPlan => {
   const byKind: TrimPlan['byKind'] = {};
-  for (const [kind, said] of reading.zones) if (!reading.kept.has(kind)) byKind[kind] = finishOf(said);
-  // On a seat whose parts can't be separated, a pattern for the inserts lies on its middle panels.
-  const quilted = byKind.insert?.pattern;
-  if (
-    quilted !== undefined &&
-    quilted !== 'keep' &&
-    (byKind.seat?.pattern ?? 'keep') === 'keep' &&
-    !reading.kept.has('seat')
-  )
-    byKind.seat = { gloss: 1, ...byKind.seat, pattern: quilted };
+  for (const [kind, attributes] of reading.zones) if (!reading.kept.has(kind)) byKind[kind] = finishOf(attributes);
+  // On a seat whose parts can't be separated, the middle panels get the inserts' pattern.
+  const pattern = byKind.insert?.pattern ?? 'keep';
+  if (pattern !== 'keep' && (byKind.seat?.pattern ?? 'keep') === 'keep' && !reading.kept.has('seat'))
+    byKind.seat = { gloss: 1, ...byKind.seat, pattern };
   const main: Rgb8 | undefined = byKind.seat?.color ?? byKind.bolster?.color ?? byKind.insert?.color;
-  const { stitch, piping } = reading;
-  const pipingColor =
-    piping === undefined
-      ? undefined
-      : (piping.color?.color ?? (piping.contrast ? contrasting(main) : (main ?? contrasting(main))));
-  const pipingSource = sourceOf(piping?.color) ?? MATCHED;
-  if (pipingColor !== undefined && piping!.style !== 'none' && !reading.kept.has('piping'))
-    byKind.piping = { ...(byKind.piping ?? { pattern: 'keep', gloss: 1 }), color: pipingColor, source: pipingSource };
-  return {
-    ...BASE_PLAN,
-    byKind,
-    stitching:
-      stitch === undefined
-        ? BASE_PLAN.stitching
-        : {
-            style: stitch.style,
-            source: sourceOf(stitch.color) ?? MATCHED,
-            color: stitch.color?.color ?? (stitch.contrast ? contrasting(main) : (main ?? contrasting(main))),
-          },
-    piping:
-      piping === undefined ? BASE_PLAN.piping : { style: piping.style, source: pipingSource, color: pipingColor! },
-  };
+  const colored = <Style>({ style, color, contrast }: { style: Style; color?: NamedColor; contrast: boolean }) => ({
+    style,
+    source: sourceOf(color) ?? MATCHED,
+    color: color?.color ?? (contrast ? contrasting(main) : (main ?? contrasting(main))),
+  });
+  const stitching = reading.stitch === undefined ? BASE_PLAN.stitching : colored(reading.stitch);
+  const piping = reading.piping === undefined ? BASE_PLAN.piping : colored(reading.piping);
+  if (piping.style !== 'none' && !reading.kept.has('piping')) {
+    const { color, source } = piping;
+    byKind.piping = { ...(byKind.piping ?? { pattern: 'keep', gloss: 1 }), color, source };
+  }
+  return { ...BASE_PLAN, byKind, stitching, piping };
 };
 
-const leftOver = (tokens: readonly Token[]): string[] => [
-  ...new Set(tokens.filter((token) => token.type === 'unknown' || token.type === 'beyond').map((token) => token.word)),
+const unusedWords = (tokens: readonly Token[]): string[] => [
+  ...new Set(
+    tokens.filter((token) => token.type === 'unknown' || token.type === 'unsupported').map((token) => token.word),
+  ),
 ];
 
-/**
- * @param text the user's words in English, Spanish or German; anything else is answered as not understood, never an
- * error
- */
+/** @param text in English, Spanish or German; all other words are listed in `notUnderstood` */
 export const understand = (text: string): Understood => {
   const tokens = scan(text);
   const reading: Reading = { zones: new Map(), kept: new Set(), copies: [] };
   for (const sentence of chunksOf(tokens)) readSentence(reading, sentence);
-  const notUnderstood = leftOver(tokens);
+  const notUnderstood = unusedWords(tokens);
   applyRest(reading);
   applyCopies(reading, notUnderstood);
   return { plan: planOf(reading), understood: describePlan(reading), notUnderstood };

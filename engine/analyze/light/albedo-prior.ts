@@ -1,10 +1,10 @@
-/** How bright upholstery is before anyone looks: the trade's usual colors as a mixture, by chroma. */
-import { MIRRORED } from '../../color/gloss-split.ts';
+/** Prior for the albedo of upholstery: a mixture of the trade's usual colors, neutral and colored ones apart. */
+import { SPECULAR } from '../../color/gloss-split.ts';
 
 /** Reflectances of common seat covers (luminance of linear RGB): center, spread in natural logs, frequency. */
 const NEUTRAL = [
-  // Black: mirrored light is part of its visible brightness.
-  { center: 0.028 + MIRRORED, spread: 0.45, share: 0.45 },
+  // Black: specular light is part of its visible brightness.
+  { center: 0.028 + SPECULAR, spread: 0.45, share: 0.45 },
   // Anthracite to silver: the range of the trade's named neutrals (`words/lexicon.ts`).
   { center: 0.16, spread: 0.8, share: 0.3 },
   // Pale beige to white.
@@ -22,8 +22,8 @@ const COLORED = [
  */
 export const albedoPrior = (logAlbedo: number, chroma: number): number => {
   let density = 1e-4;
-  const add = (mix: typeof NEUTRAL, weight: number): void => {
-    for (const { center, spread, share } of mix) {
+  const add = (mixture: typeof NEUTRAL, weight: number): void => {
+    for (const { center, spread, share } of mixture) {
       const z = (logAlbedo - Math.log(center)) / spread;
       density += (weight * share * Math.exp(-0.5 * z * z)) / spread;
     }

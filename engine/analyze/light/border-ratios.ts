@@ -1,7 +1,8 @@
 /**
- * How much brighter one color is than its neighbor right beside their common border, where the light is the same on both:
- * the ratio of their materials.
+ * Brightness ratios of adjacent colors, measured just beside their common border. The light is equal on both sides there,
+ * so the ratio is that of their albedos.
  */
+import { median } from '../../raster/median.ts';
 import { hueOf } from './zone-colors.ts';
 
 export interface BorderRatio {
@@ -10,59 +11,57 @@ export interface BorderRatio {
   /** Median of log(luminance of a / luminance of b). */
   logRatio: number;
   samples: number;
-  /** How far apart the hues lie on its two sides (as `hueDistance`), medians that noise leaves alone. */
+  /** Distance of the hues on the two sides (as `hueDistance`), from medians because of noise. */
   hueStep: number;
 }
 
 const NONE = 255;
 
-/** Steps across the border: far enough to leave seams and piping, near enough for one light. */
+/** Pixels from the border to each sample: far enough to be off seams and piping, near enough to share the light. */
 const REACH = 5;
-
-const medianOf = (values: number[]): number => values.sort((p, q) => p - q)[values.length >> 1];
 
 /**
  * @param colorOf 255 = none
  * @param logY log luminance, one a pixel of the analysis size
- * @param hueAt scene-linear RGB of a pixel; its brightness does not matter
+ * @param colorAt scene-linear RGB of a pixel, of which the hue is compared
  */
 export const borderRatios = (
   colorOf: Uint8Array,
   matte: Uint8Array,
   logY: Float32Array,
-  hueAt: (pixel: number) => [number, number, number],
+  colorAt: (pixel: number) => [number, number, number],
   width: number,
   height: number,
 ): BorderRatio[] => {
   const found = new Map<number, { ratios: number[]; a: number[]; b: number[] }>();
-  const look = (i: number, j: number, before: number, after: number): void => {
+  /** Measures between adjacent pixels `i` and `j`, with the samples `before` and `after` REACH beyond them. */
+  const measure = (i: number, j: number, before: number, after: number): void => {
     const p = colorOf[i];
     const q = colorOf[j];
     if (p === q || p === NONE || q === NONE) return;
     if (colorOf[before] !== p || colorOf[after] !== q || matte[before] < 250 || matte[after] < 250) return;
-    const key = p < q ? p * 256 + q : q * 256 + p;
-    const ratio = p < q ? logY[before] - logY[after] : logY[after] - logY[before];
+    const [lower, upper] = p < q ? [before, after] : [after, before];
+    const key = Math.min(p, q) * 256 + Math.max(p, q);
     const border = found.get(key) ?? { ratios: [], a: [], b: [] };
     found.set(key, border);
-    border.ratios.push(ratio);
-    const [here, there] = [hueOf(hueAt(before)), hueOf(hueAt(after))];
-    const sign = p < q ? 1 : -1;
-    border.a.push(sign * (here.a - there.a));
-    border.b.push(sign * (here.b - there.b));
+    border.ratios.push(logY[lower] - logY[upper]);
+    const [hue, otherHue] = [hueOf(colorAt(lower)), hueOf(colorAt(upper))];
+    border.a.push(hue.a - otherHue.a);
+    border.b.push(hue.b - otherHue.b);
   };
   for (let y = REACH; y < height - REACH - 1; y++) {
     for (let x = REACH; x < width - REACH - 1; x++) {
       const i = y * width + x;
       if (colorOf[i] === NONE) continue;
-      look(i, i + 1, i - REACH, i + 1 + REACH);
-      look(i, i + width, i - REACH * width, i + (1 + REACH) * width);
+      measure(i, i + 1, i - REACH, i + 1 + REACH);
+      measure(i, i + width, i - REACH * width, i + (1 + REACH) * width);
     }
   }
   return [...found].map(([key, { ratios, a, b }]) => ({
     a: key >> 8,
     b: key & 255,
-    logRatio: medianOf(ratios),
+    logRatio: median(ratios),
     samples: ratios.length,
-    hueStep: Math.hypot(medianOf(a), medianOf(b)),
+    hueStep: Math.hypot(median(a), median(b)),
   }));
 };

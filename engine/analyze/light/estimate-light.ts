@@ -1,7 +1,4 @@
-/**
- * Estimates the light of a photo: the tone curve, the noise, the colors of the present covers and the light that falls
- * on them.
- */
+/** Estimates a photo's tone curve and noise, the albedos of the present covers and the shading on them. */
 import { decodeTable } from '../../color/tone.ts';
 import { luminance } from '../../color/srgb.ts';
 import type { Raster } from '../../raster/raster.ts';
@@ -15,8 +12,8 @@ import { shadeField } from './shade-field.ts';
 import { splitColors } from './split-colors.ts';
 import { zoneColors } from './zone-colors.ts';
 
-/** Log of the least light that is distinguished from none. */
-const DARKEST = 2e-4;
+/** Scene-linear light added before the logarithm, so that black pixels have one. */
+const LOG_OFFSET = 2e-4;
 
 /**
  * @param photo at analysis size
@@ -29,19 +26,19 @@ export const estimateLight = (photo: Raster, zones: ZonesResult): Light => {
   const logY = new Float32Array(width * height);
   for (let i = 0; i < logY.length; i++)
     logY[i] = Math.log(
-      DARKEST + Math.max(0, luminance(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]])),
+      LOG_OFFSET + Math.max(0, luminance(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]])),
     );
 
   const map = splitColors(photo, zones, scene);
   const { colorOf } = map;
-  const hueAt = (i: number): [number, number, number] => [
+  const colorAt = (i: number): [number, number, number] => [
     scene[data[4 * i]],
     scene[data[4 * i + 1]],
     scene[data[4 * i + 2]],
   ];
   const clusters = materialsOf(
     zoneColors(photo, map, zones.matte, scene),
-    borderRatios(colorOf, zones.matte, logY, hueAt, width, height),
+    borderRatios(colorOf, zones.matte, logY, colorAt, width, height),
     map.zones,
   );
 

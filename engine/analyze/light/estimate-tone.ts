@@ -1,23 +1,20 @@
-/** A blind estimate of the photo's tone curve, which the camera applied to the light. */
+/** Estimates the tone curve that the camera applied, from the photo alone. */
 import { decodeTable } from '../../color/tone.ts';
 import type { ToneCurve } from '../../color/tone.ts';
 import type { Raster } from '../../raster/raster.ts';
 
-/** Average curve of phones and similar cameras: a soft shoulder, hardly a toe, a mild S. */
+/** Average curve of phones and similar cameras: a soft shoulder, almost no toe, slight contrast. */
 const PHONE: ToneCurve = { exposure: 1, toe: 0, contrast: 0.06, shoulder: 0.58 };
 
-/** Blocks along the longer side when the darkest place is sought. */
+/** Blocks along the longer side, of which the darkest are looked at. */
 const BLOCKS = 120;
-/** Share of the blocks that lies in deepest shade in any photo. */
-const DEEPEST = 0.01;
-/** Share of the light in the darkest places that counts as haze, and the most that haze may be. */
-const HAZE = 0.6;
+/** Share of the blocks that is taken for unlit in any photo. */
+const DARKEST_SHARE = 0.01;
+/** Share of the light in the darkest blocks that counts as flare, and the most that flare may be (scene-linear). */
+const FLARE_SHARE = 0.6;
 const MAX_FLARE = 0.02;
 
-/**
- * Light in the darkest corners of a cabin, in the weakest channel, comes from haze and lens (dark channel: He, Sun,
- * Tang, CVPR 2009).
- */
+/** Lens flare and haze: the light that is left in a cabin's darkest blocks (dark channel prior: He, Sun, Tang, CVPR 2009). */
 const flareOf = ({ width, height, data }: Raster, tone: ToneCurve): number => {
   const scene = decodeTable(tone);
   const size = Math.max(1, Math.floor(Math.max(width, height) / BLOCKS));
@@ -36,7 +33,7 @@ const flareOf = ({ width, height, data }: Raster, tone: ToneCurve): number => {
     }
   }
   means.sort((a, b) => a - b);
-  return Math.min(MAX_FLARE, HAZE * (means[Math.floor(means.length * DEEPEST)] ?? 0));
+  return Math.min(MAX_FLARE, FLARE_SHARE * (means[Math.floor(means.length * DARKEST_SHARE)] ?? 0));
 };
 
 export const estimateTone = (photo: Raster): ToneCurve => ({ ...PHONE, flare: flareOf(photo, PHONE) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffuseShare, glossSplit, MIRRORED, withoutMirror } from '../../color/gloss-split.ts';
+import { diffuseShare, glossSplit, SPECULAR, withoutSpecular } from '../../color/gloss-split.ts';
 import { decodeSrgb, encodeSrgb } from '../../color/srgb.ts';
 import { NO_ZONE } from '../../layers.ts';
 import type { Zone } from '../../layers.ts';
@@ -60,16 +60,16 @@ describe('gloss', () => {
     expect(dot(gloss, pixel)).toBeCloseTo(0.07, 6);
   });
   it('is most of the brightness above good light on black, a little of it on grey, none below good light', () => {
-    expect(withoutMirror(1, diffuseShare(0.02))).toBeLessThan(0.25);
-    expect(withoutMirror(1, diffuseShare(0.2))).toBeGreaterThan(0.9);
-    expect(withoutMirror(1, diffuseShare(0.6))).toBeGreaterThan(0.98);
-    expect(withoutMirror(-1, diffuseShare(0.02))).toBe(-1);
+    expect(withoutSpecular(1, diffuseShare(0.02))).toBeLessThan(0.25);
+    expect(withoutSpecular(1, diffuseShare(0.2))).toBeGreaterThan(0.9);
+    expect(withoutSpecular(1, diffuseShare(0.6))).toBeGreaterThan(0.98);
+    expect(withoutSpecular(-1, diffuseShare(0.02))).toBe(-1);
   });
   it('keeps the order of brightness on every material', () => {
-    for (const y of [0.001, MIRRORED, 0.03, 0.1, 0.8]) {
+    for (const y of [0.001, SPECULAR, 0.03, 0.1, 0.8]) {
       const share = diffuseShare(y);
       for (let log = -2; log < 3; log += 0.1)
-        expect(withoutMirror(log + 0.1, share)).toBeGreaterThan(withoutMirror(log, share));
+        expect(withoutSpecular(log + 0.1, share)).toBeGreaterThan(withoutSpecular(log, share));
     }
   });
   it('is not claimed on grey', () => expect(glossSplit([1, 1, 1]).trust).toBe(0));

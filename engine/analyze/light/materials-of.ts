@@ -1,8 +1,7 @@
 /**
- * From colors to reflectances: which colors are one material, and how bright that is. A single photo of unknown
- * exposure cannot tell the level, so three facts decide it: common covers (`albedo-prior.ts`); the exposure, which was
- * chosen so that white in the better light of the seats would come out just below clipping; and that two colors side by
- * side lie in one light.
+ * Groups colors by material and estimates each material's albedo. One photo of unknown exposure does not determine the
+ * albedo, so three assumptions do: common covers are likelier (`albedo-prior.ts`); the camera exposed so that a white
+ * cover in the seats' good light would come out just below clipping; adjacent colors share their light.
  */
 import { luminance } from '../../color/srgb.ts';
 import { albedoPrior } from './albedo-prior.ts';
@@ -11,76 +10,63 @@ import type { AlbedoCluster } from '../../light.ts';
 import { chromaOf, hueDistance } from './zone-colors.ts';
 import type { ZoneColor } from './zone-colors.ts';
 
-/**
- * Light on the median pixel and on the better lit fifth of the seats when 1 brings a swatch out as it is; natural
- * logs.
- */
+/** Natural log of the light on the seats' median pixel and at their 80th percentile; at 1 a cover shows its albedo. */
 const MEDIAN_LIGHT = { center: Math.log(0.8), spread: 0.6 };
 const GOOD_LIGHT = { center: Math.log(1), spread: 0.3 };
-/** No material sends back more than this in any channel. */
-const MAX_CHANNEL = 0.9;
+/** The most that a material reflects in any channel. */
+const MAX_ALBEDO = 0.9;
+/** Colors are one material up to this distance of hue (`hueDistance`) and these differences of brightness (natural log). */
 const SAME_HUE = 0.06;
-/** Most seats are of one black or one gray; only a bold step of brightness at equal hue is another material. */
 const SAME_LEVEL = 1.1;
-/** Colors apart from each other may lie in different light. */
+/** Without a common border two colors may lie in different light, so the limit is wider. */
 const SAME_LEVEL_APART = 1.3;
-/**
- * Two near-blacks of one hue are one black in sun and in shade, or one in front of the other: hardly any car is
- * trimmed in two of them.
- */
-const BOTH_BLACK = 0.06;
+/** Near-blacks of one hue are one black in sun and in shade: hardly any car is trimmed in two of them. */
+const BLACK_LUMINANCE = 0.06;
 const SAME_BLACK = 1.8;
 const SAME_BLACK_APART = 2.4;
-/** Neighbors of two materials: weight of the step of brightness across their border. */
+/** Standard deviation of the log ratio that is measured across a border, and the samples that it needs. */
 const BORDER_SPREAD = 0.45;
-const ENOUGH = 30;
-/**
- * A small area inside the outline by mistake (a strip of door, a belt) follows the cover beside it and has no say in
- * its level.
- */
+const MIN_SAMPLES = 30;
+/** A material below this share of its neighbor's pixels, such as a belt or a strip of door, does not move its level. */
 const MINOR = 0.1;
-/**
- * A border across which less than this share of the hues' difference lies is none of covers: haze, a colored light, a
- * fading sun.
- */
+/** A border with less than this share of the hue difference is no edge of a cover but haze, colored light or fading sun. */
 const SOFT = 0.6;
 
 const sameMaterial = (p: ZoneColor, q: ZoneColor, border: BorderRatio | undefined): boolean => {
-  // The hue of near-black is half reflection and noise.
-  const dark = Math.min(p.high, q.high) < 0.03 ? 2 : 1;
-  if (hueDistance(p.hue, q.hue) > SAME_HUE * dark) return false;
-  const isBlack = Math.max(p.high, q.high) < BOTH_BLACK;
-  if (border && border.samples > ENOUGH) return Math.abs(border.logRatio) < (isBlack ? SAME_BLACK : SAME_LEVEL);
+  // The hue of near-black is mostly reflection and noise.
+  const tolerance = Math.min(p.high, q.high) < 0.03 ? 2 : 1;
+  if (hueDistance(p.hue, q.hue) > SAME_HUE * tolerance) return false;
+  const isBlack = Math.max(p.high, q.high) < BLACK_LUMINANCE;
+  if (border && border.samples > MIN_SAMPLES) return Math.abs(border.logRatio) < (isBlack ? SAME_BLACK : SAME_LEVEL);
   return Math.abs(Math.log(p.high / q.high)) < (isBlack ? SAME_BLACK_APART : SAME_LEVEL_APART);
 };
 
-/** Colors that are of one material; the largest of each comes first. */
-const families = (colors: readonly ZoneColor[], borders: readonly BorderRatio[]): number[][] => {
+/** Groups the colors by material; the largest of each group comes first. */
+const groupByMaterial = (colors: readonly ZoneColor[], borders: readonly BorderRatio[]): number[][] => {
   const order = colors
     .map((_, i) => i)
     .filter((i) => colors[i].pixels > 0 && colors[i].high > 0)
     .sort((a, b) => colors[b].pixels - colors[a].pixels);
   const found: number[][] = [];
   for (const color of order) {
-    const home = found.find((family) => {
-      const known = borders.find(
-        (r) =>
-          r.samples > ENOUGH && ((r.a === color && family.includes(r.b)) || (r.b === color && family.includes(r.a))),
+    const group = found.find((members) => {
+      const border = borders.find(
+        ({ a, b, samples }) =>
+          samples > MIN_SAMPLES && ((a === color && members.includes(b)) || (b === color && members.includes(a))),
       );
-      return sameMaterial(colors[family[0]], colors[color], known);
+      return sameMaterial(colors[members[0]], colors[color], border);
     });
-    if (home) home.push(color);
+    if (group) group.push(color);
     else found.push([color]);
   }
   return found;
 };
 
-/**
- * Log of Student's t with three degrees of freedom: far misses (sun patches, deep shade) cost less than a Gaussian's.
- */
-const tolerant = (value: number, { center, spread }: typeof GOOD_LIGHT): number =>
+/** Log density of Student's t with three degrees of freedom: outliers (sun patches, deep shade) cost less than a Gaussian's. */
+const logStudentT = (value: number, { center, spread }: typeof GOOD_LIGHT): number =>
   -2 * Math.log(1 + ((value - center) / spread) ** 2 / 3);
 
+/** Brightness of a material in the photo: scene-linear luminance at the 50th and 80th percentile. */
 interface Material {
   mid: number;
   high: number;
@@ -88,38 +74,38 @@ interface Material {
   pixels: number;
 }
 
-const LOG_LEAST = Math.log(0.012);
-const LOG_MOST = Math.log(0.85);
+const MIN_LOG_ALBEDO = Math.log(0.012);
+const MAX_LOG_ALBEDO = Math.log(0.85);
 
-/** Log albedos of all materials together, by improving one after the other. */
-const credibleAlbedos = (
+/** The likeliest log albedos of all materials together, by coordinate ascent. */
+const likeliestAlbedos = (
   materials: readonly Material[],
   steps: readonly { a: number; b: number; logRatio: number; weight: number }[],
 ): number[] => {
-  const alone = (k: number, log: number): number => {
+  const scoreAlone = (k: number, log: number): number => {
     const { mid, high, chroma } = materials[k];
     return (
       albedoPrior(log, chroma) +
-      tolerant(Math.log(high) - log, GOOD_LIGHT) +
-      0.4 * tolerant(Math.log(mid) - log, MEDIAN_LIGHT)
+      logStudentT(Math.log(high) - log, GOOD_LIGHT) +
+      0.4 * logStudentT(Math.log(mid) - log, MEDIAN_LIGHT)
     );
   };
   const logs = materials.map(() => 0);
   const best = (k: number, withBorders: boolean): number => {
     let winner = logs[k];
-    let score = -Infinity;
-    for (let log = LOG_LEAST; log < LOG_MOST; log += 0.02) {
-      let s = alone(k, log);
+    let highest = -Infinity;
+    for (let log = MIN_LOG_ALBEDO; log < MAX_LOG_ALBEDO; log += 0.02) {
+      let score = scoreAlone(k, log);
       if (withBorders) {
         for (const step of steps) {
           if (step.a !== k && step.b !== k) continue;
           const other = step.a === k ? step.b : step.a;
           if (materials[other].pixels < MINOR * materials[k].pixels) continue;
           const wanted = step.a === k ? step.logRatio : -step.logRatio;
-          s -= 0.5 * step.weight * ((log - logs[other] - wanted) / BORDER_SPREAD) ** 2;
+          score -= 0.5 * step.weight * ((log - logs[other] - wanted) / BORDER_SPREAD) ** 2;
         }
       }
-      if (s > score) [winner, score] = [log, s];
+      if (score > highest) [winner, highest] = [log, score];
     }
     return winner;
   };
@@ -128,60 +114,63 @@ const credibleAlbedos = (
   return logs;
 };
 
-/** A neutral material that looks bluish does so by the sky's light: seats of a faint blue are rare. */
+/** Takes most of a faint blue out of a hue: seats of a faint blue are rare, so it is the sky's light on a neutral. */
 const withoutSky = ([r, g, b]: readonly [number, number, number]): [number, number, number] => {
   const blue = b / Math.max(1e-6, r);
   if (blue <= 1.04 || blue > 1.6) return [r, g, b];
   // Fades out towards clearly blue materials.
   const keep = 0.35 + 0.65 * Math.min(1, Math.max(0, (blue - 1.25) / 0.35));
   const hue: [number, number, number] = [r ** keep, g ** keep, b ** keep];
-  const y = 0.2126 * hue[0] + 0.7152 * hue[1] + 0.0722 * hue[2];
+  const y = luminance(...hue);
   return [hue[0] / y, hue[1] / y, hue[2] / y];
 };
 
 /**
- * Evens out in place: one cover in light that changes its color is found as several materials. No step may show where
- * one turns into the other, however they were judged, so the smaller one takes the level of the larger one beside it.
+ * Removes steps between albedos of one cover, in place. A cover under light of changing color is found as several
+ * materials; across such a soft border the smaller one takes its level from the larger one.
  */
-const evenOut = (
+const matchSoftBorders = (
   clusters: readonly AlbedoCluster[],
   colors: readonly ZoneColor[],
   borders: readonly BorderRatio[],
 ): void => {
   const soft = borders.filter(
     ({ a, b, samples, hueStep }) =>
-      samples > ENOUGH &&
+      samples > MIN_SAMPLES &&
       clusters[a].zone === clusters[b].zone &&
       hueStep < SOFT * hueDistance(colors[a].hue, colors[b].hue),
   );
   for (const { a, b, logRatio } of soft) {
-    const [lesser, greater, step] = colors[a].pixels < colors[b].pixels ? [a, b, logRatio] : [b, a, -logRatio];
-    const [r, g, blue] = clusters[lesser].albedo;
+    const [smaller, larger, step] = colors[a].pixels < colors[b].pixels ? [a, b, logRatio] : [b, a, -logRatio];
+    const [red, green, blue] = clusters[smaller].albedo;
     const scale = Math.min(
-      (Math.exp(step) * luminance(...clusters[greater].albedo)) / luminance(r, g, blue),
-      MAX_CHANNEL / Math.max(r, g, blue),
+      (Math.exp(step) * luminance(...clusters[larger].albedo)) / luminance(red, green, blue),
+      MAX_ALBEDO / Math.max(red, green, blue),
     );
-    clusters[lesser].albedo = [r * scale, g * scale, blue * scale];
+    clusters[smaller].albedo = [red * scale, green * scale, blue * scale];
   }
 };
 
-/** @param zones of each color @returns one cluster a color, in their order */
+/** @param zones the zone of each color @returns one cluster for each color, in their order */
 export const materialsOf = (
   colors: readonly ZoneColor[],
   borders: readonly BorderRatio[],
   zones: readonly number[],
 ): AlbedoCluster[] => {
   const clusters: AlbedoCluster[] = zones.map((zone) => ({ albedo: [0.2, 0.2, 0.2], zone }));
-  const groups = families(colors, borders);
-  const materials = groups.map((family): Material => {
-    const pixels = family.reduce((sum, z) => sum + colors[z].pixels, 0);
-    const meanLog = (of: 'mid' | 'high'): number =>
-      Math.exp(family.reduce((sum, z) => sum + Math.log(Math.max(1e-4, colors[z][of])) * colors[z].pixels, 0) / pixels);
-    return { mid: meanLog('mid'), high: meanLog('high'), chroma: chromaOf(colors[family[0]].hue), pixels };
+  const groups = groupByMaterial(colors, borders);
+  const materials = groups.map((members): Material => {
+    const pixels = members.reduce((sum, k) => sum + colors[k].pixels, 0);
+    const geometricMean = (of: 'mid' | 'high'): number =>
+      Math.exp(
+        members.reduce((sum, k) => sum + Math.log(Math.max(1e-4, colors[k][of])) * colors[k].pixels, 0) / pixels,
+      );
+    const chroma = chromaOf(colors[members[0]].hue);
+    return { mid: geometricMean('mid'), high: geometricMean('high'), chroma, pixels };
   });
-  const groupOf = (color: number): number => groups.findIndex((family) => family.includes(color));
+  const groupOf = (color: number): number => groups.findIndex((members) => members.includes(color));
   const steps = borders
-    .filter((border) => border.samples > ENOUGH)
+    .filter((border) => border.samples > MIN_SAMPLES)
     .map(({ a, b, logRatio, samples }) => ({
       a: groupOf(a),
       b: groupOf(b),
@@ -189,13 +178,13 @@ export const materialsOf = (
       weight: Math.min(1, samples / 150),
     }))
     .filter(({ a, b }) => a >= 0 && b >= 0 && a !== b);
-  credibleAlbedos(materials, steps).forEach((log, k) => {
+  likeliestAlbedos(materials, steps).forEach((log, k) => {
     const level = Math.exp(log);
     const hue = withoutSky(colors[groups[k][0]].hue);
-    const most = Math.min(1, MAX_CHANNEL / (Math.max(...hue) * level));
+    const scale = Math.min(1, MAX_ALBEDO / (Math.max(...hue) * level));
     for (const color of groups[k])
-      clusters[color].albedo = [hue[0] * level * most, hue[1] * level * most, hue[2] * level * most];
+      clusters[color].albedo = [hue[0] * level * scale, hue[1] * level * scale, hue[2] * level * scale];
   });
-  evenOut(clusters, colors, borders);
+  matchSoftBorders(clusters, colors, borders);
   return clusters;
 };

@@ -1,14 +1,14 @@
 /**
- * How noisy a photo is at dark, middle and bright level: the spread of a Laplacian residue (Immerkaer 1996) in small
- * blocks, where the calmest blocks of each level tell the noise and the others show texture.
+ * Noise of a photo at dark, middle and bright levels: the standard deviation of a Laplacian residual (Immerkaer 1996) in
+ * small blocks. The smoothest blocks of each level show the noise; the others also show texture.
  */
 import type { Raster } from '../../raster/raster.ts';
 
 const BLOCK = 12;
-/** Share of the blocks that is taken for free of texture. */
-const CALM = 0.15;
+/** Share of the blocks that is taken to have no texture. */
+const SMOOTH_SHARE = 0.15;
 const LEVELS = [60, 140] as const;
-/** Smooth blocks are chosen for being smooth, so their mean lies a little below the truth. */
+/** Blocks chosen for smoothness underestimate the noise by this factor. */
 const SELECTION_BIAS = 1.12;
 
 /** @returns standard deviation in 8-bit codes of green, at dark (below 60), middle and bright (above 140) level */
@@ -26,17 +26,17 @@ export const noiseLevels = ({ width, height, data }: Raster): [number, number, n
           const i = (y * width + x) * 4 + 1;
           const up = i - width * 4;
           const down = i + width * 4;
-          const c = data[i];
-          if (c < 3 || c > 250) clipped++;
-          level += c;
-          const r =
-            4 * c -
+          const green = data[i];
+          if (green < 3 || green > 250) clipped++;
+          level += green;
+          const residual =
+            4 * green -
             2 * (data[i - 4] + data[i + 4] + data[up] + data[down]) +
             data[up - 4] +
             data[up + 4] +
             data[down - 4] +
             data[down + 4];
-          sum += r * r;
+          sum += residual * residual;
         }
       }
       if (clipped > 4) continue;
@@ -44,12 +44,12 @@ export const noiseLevels = ({ width, height, data }: Raster): [number, number, n
       found[Number(mean >= LEVELS[0]) + Number(mean >= LEVELS[1])].push(Math.sqrt(sum / (36 * BLOCK * BLOCK)));
     }
   }
-  const calm = found.map((values) => {
+  const levels = found.map((values) => {
     if (values.length < 8) return Number.NaN;
     values.sort((a, b) => a - b);
-    return SELECTION_BIAS * values[Math.floor(values.length * CALM)];
+    return SELECTION_BIAS * values[Math.floor(values.length * SMOOTH_SHARE)];
   });
-  const known = calm.filter((v) => !Number.isNaN(v));
+  const known = levels.filter((v) => !Number.isNaN(v));
   const fallback = known.length > 0 ? known.reduce((a, b) => a + b) / known.length : 1;
-  return calm.map((v) => (Number.isNaN(v) ? fallback : v)) as [number, number, number];
+  return levels.map((v) => (Number.isNaN(v) ? fallback : v)) as [number, number, number];
 };

@@ -1,20 +1,19 @@
-/**
- * The light on the upholstery as a small smooth picture: photo / reflectance, filled in where there is no upholstery.
- */
-import { diffuseShare, glossSplit, MIRRORED, withoutMirror } from '../../color/gloss-split.ts';
+/** Shading on the upholstery as a small smooth picture: photo / albedo, extrapolated where there is no upholstery. */
+import { diffuseShare, glossSplit, SPECULAR, withoutSpecular } from '../../color/gloss-split.ts';
 import { luminance } from '../../color/srgb.ts';
 import { createPlane3 } from '../../raster/raster.ts';
 import type { Plane3, Raster } from '../../raster/raster.ts';
 import type { AlbedoCluster } from '../../light.ts';
 
 const LONG_SIDE = 160;
-/** Low-pass radius as a share of the field's long side; passes of a box come near a Gaussian. */
+/** Low-pass radius as a share of the field's long side; three passes of a box filter approximate a Gaussian. */
 const RADIUS = 0.04;
 const PASSES = 3;
-const LEAN = 0.4;
+/** Weight of the luminance in each channel of the light, relative to the albedo's luminance. */
+const LUMINANCE_WEIGHT = 0.4;
 
-/** Blurs in place: horizontal and vertical running sums over `channels` interleaved values. */
-const blur = (data: Float32Array, width: number, height: number, channels: number, radius: number): void => {
+/** Replaces each value by the sum of its window, in place, over `channels` interleaved values. */
+const sumWindows = (data: Float32Array, width: number, height: number, channels: number, radius: number): void => {
   const line = new Float32Array(Math.max(width, height));
   const along = (start: number, stride: number, count: number): void => {
     let sum = 0;
@@ -32,11 +31,11 @@ const blur = (data: Float32Array, width: number, height: number, channels: numbe
   }
 };
 
-/** Light in a cabin is never this colored: the excess is the old material's color, misjudged. */
+/** The most that a channel of cabin light differs from its luminance, natural log; more is an error of the albedo's hue. */
 const MAX_TINT = 0.18;
 
-/** Holds each channel within MAX_TINT of the luminance, softly. */
-const calmTint = (data: Float32Array, at: number): void => {
+/** Compresses the tint of one pixel smoothly to MAX_TINT. */
+const limitTint = (data: Float32Array, at: number): void => {
   const y = luminance(data[at], data[at + 1], data[at + 2]);
   if (y <= 0) return;
   for (let c = 0; c < 3; c++)
@@ -56,7 +55,7 @@ export const shadeField = (
   const splits = clusters.map(({ albedo }) =>
     glossSplit([albedo[0] / luminance(...albedo), albedo[1] / luminance(...albedo), albedo[2] / luminance(...albedo)]),
   );
-  // Three sums of light and one of weight, gathered first and smoothed together: a normalized convolution.
+  // Normalized convolution: sums of R, G and B and of the weight are blurred together, then divided.
   const sums = new Float32Array(width * height * 4);
   for (let y = 0; y < photo.height; y++) {
     const row = Math.min(height - 1, Math.floor((y * height) / photo.height)) * width;
@@ -70,28 +69,28 @@ export const shadeField = (
       const g = scene[photo.data[4 * i + 1]];
       const b = scene[photo.data[4 * i + 2]];
       const { gloss, trust } = splits[cluster];
-      const mirrored = Math.max(
+      const specular = Math.max(
         0,
         Math.min(0.9 * Math.min(r, g, b), trust * (gloss[0] * r + gloss[1] * g + gloss[2] * b)),
       );
-      // A channel that the material absorbs says little about the light, and neither does the color of reflections on
-      // black: it leans on the luminance.
-      const bright = luminance(albedo[0], albedo[1], albedo[2]);
-      const seen = Math.max(1e-4, (luminance(r, g, b) - mirrored) / bright);
-      const light = Math.exp(withoutMirror(Math.log(seen), diffuseShare(bright)));
+      // A channel that the material absorbs tells little about the light, nor does the color of reflections on black:
+      // both are blended with the luminance.
+      const lightness = luminance(albedo[0], albedo[1], albedo[2]);
+      const seen = Math.max(1e-4, (luminance(r, g, b) - specular) / lightness);
+      const light = Math.exp(withoutSpecular(Math.log(seen), diffuseShare(lightness)));
       const diffuse = light / seen;
-      const lean = LEAN * bright + MIRRORED;
-      sums[at] += ((r - mirrored) * diffuse + lean * light) / (albedo[0] + lean);
-      sums[at + 1] += ((g - mirrored) * diffuse + lean * light) / (albedo[1] + lean);
-      sums[at + 2] += ((b - mirrored) * diffuse + lean * light) / (albedo[2] + lean);
+      const weight = LUMINANCE_WEIGHT * lightness + SPECULAR;
+      sums[at] += ((r - specular) * diffuse + weight * light) / (albedo[0] + weight);
+      sums[at + 1] += ((g - specular) * diffuse + weight * light) / (albedo[1] + weight);
+      sums[at + 2] += ((b - specular) * diffuse + weight * light) / (albedo[2] + weight);
       sums[at + 3] += 1;
     }
   }
-  // A wide pass fills the areas that the narrow one cannot reach.
+  // A wide blur fills the areas that the narrow one does not reach.
   const wide = sums.slice();
   const radius = Math.max(1, Math.round(RADIUS * LONG_SIDE));
-  for (let pass = 0; pass < PASSES; pass++) blur(sums, width, height, 4, radius);
-  for (let pass = 0; pass < PASSES; pass++) blur(wide, width, height, 4, LONG_SIDE >> 2);
+  for (let pass = 0; pass < PASSES; pass++) sumWindows(sums, width, height, 4, radius);
+  for (let pass = 0; pass < PASSES; pass++) sumWindows(wide, width, height, 4, LONG_SIDE >> 2);
   const norm = (radius * 2 + 1) ** (2 * PASSES);
   const wideNorm = (2 * (LONG_SIDE >> 2) + 1) ** (2 * PASSES);
   const field = createPlane3(width, height);
@@ -102,7 +101,7 @@ export const shadeField = (
       const value = sums[4 * i + c] / norm + (wide[4 * i + c] / wideNorm) * 1e-3;
       field.data[3 * i + c] = near + far > 2e-12 ? value / (near + far) : 1;
     }
-    calmTint(field.data, 3 * i);
+    limitTint(field.data, 3 * i);
   }
   return field;
 };

@@ -1,9 +1,9 @@
 /**
- * The colors inside a zone: two-tone seats, contrasting inserts, large logos. Separated by chromaticity alone (Oklab
- * a/L, b/L), which shadow does not change; peaks of its histogram are colors, and areas smaller than a hand are left to
- * the texture.
+ * Separates the colors inside a zone: two-tone seats, contrasting inserts, large logos. Colors are peaks of the
+ * histogram of chromaticity (Oklab a/L, b/L), which shadows do not change. Smaller areas are texture.
  */
 import { oklabOf } from '../../color/oklab.ts';
+import { luminance } from '../../color/srgb.ts';
 import { NO_ZONE } from '../../layers.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { ZonesResult } from '../panels/zones-result.ts';
@@ -16,28 +16,27 @@ export interface ColorMap {
   zones: number[];
 }
 
-/** Long side of the plane that colors are sought on. */
+/** Long side of the reduced plane on which colors are separated, in cells. */
 const REDUCED = 300;
 const BINS = 56;
 /** Chromaticity at the histogram's border. */
 const SPAN = 0.42;
-/** Blur of the histogram in bins. */
-const BLUR = 1.3;
+/** Sigma of the histogram's Gaussian blur, in bins. */
+const BLUR_SIGMA = 1.3;
 /** A color covers at least this share of its zone. */
 const MIN_SHARE = 0.05;
-/**
- * Two peaks are two colors when they lie this far apart and the valley between them is this much lower than the
- * lesser.
- */
+/** Least distance of two colors' peaks, and the height of the valley between them, as a share of the lower peak. */
 const MIN_DISTANCE = 0.07;
 const VALLEY = 0.55;
-/** Radius of the majority vote on the reduced plane. */
-const VOTE = 3;
-const MOST = 4;
+/** Radius of the majority vote, in cells. */
+const VOTE_RADIUS = 3;
+const MAX_COLORS = 4;
 /** Scene-linear luminance below which chromaticity is noise. */
 const DIM = 0.004;
+/** Matte code from which a pixel is all upholstery. */
 const INSIDE = 250;
 
+/** The photo in cells of several pixels: mean chromaticity, its weight from 0 to 1, zone and luminance. */
 interface Cells {
   width: number;
   height: number;
@@ -82,18 +81,17 @@ const gatherCells = (photo: Raster, scene: Float32Array, { zoneOf, matte }: Zone
     b: new Float32Array(width * height),
     weight: new Float32Array(width * height),
     zone,
-    light: { luminance: new Float32Array(width * height).fill(Number.NaN), burnt: new Uint8Array(width * height) },
+    light: { luminance: new Float32Array(width * height).fill(Number.NaN), clipped: new Uint8Array(width * height) },
   };
   for (let i = 0; i < zone.length; i++) {
     const n = sums[4 * i + 3];
-    cells.light.burnt[i] = clipped[i] > n ? 1 : 0;
+    cells.light.clipped[i] = clipped[i] > n ? 1 : 0;
     if (n === 0) continue;
-    cells.light.luminance[i] = (0.2126 * sums[4 * i] + 0.7152 * sums[4 * i + 1] + 0.0722 * sums[4 * i + 2]) / n;
+    cells.light.luminance[i] = luminance(sums[4 * i], sums[4 * i + 1], sums[4 * i + 2]) / n;
     const [L, a, b] = oklabOf(sums[4 * i] / n, sums[4 * i + 1] / n, sums[4 * i + 2] / n);
-    const luminance = L ** 3;
     cells.a[i] = a / L;
     cells.b[i] = b / L;
-    cells.weight[i] = Math.min(1, Math.max(0, (luminance - DIM) / (4 * DIM)));
+    cells.weight[i] = Math.min(1, Math.max(0, (L ** 3 - DIM) / (4 * DIM)));
   }
   return cells;
 };
@@ -102,8 +100,8 @@ const binOf = (v: number): number =>
   Math.min(BINS - 1, Math.max(0, Math.round(((v + SPAN) / (2 * SPAN)) * (BINS - 1))));
 const valueOf = (bin: number): number => (bin / (BINS - 1)) * 2 * SPAN - SPAN;
 
-const blurred = (histogram: Float64Array): Float64Array => {
-  const kernel = [-3, -2, -1, 0, 1, 2, 3].map((k) => Math.exp((-k * k) / (2 * BLUR * BLUR)));
+const blurHistogram = (histogram: Float64Array): Float64Array => {
+  const kernel = [-3, -2, -1, 0, 1, 2, 3].map((k) => Math.exp((-k * k) / (2 * BLUR_SIGMA * BLUR_SIGMA)));
   const pass = (from: Float64Array, step: number, along: (i: number) => number): Float64Array => {
     const to = new Float64Array(from.length);
     for (let i = 0; i < from.length; i++) {
@@ -129,7 +127,7 @@ interface Peak {
 
 const distance = (p: Pick<Peak, 'a' | 'b'>, q: Pick<Peak, 'a' | 'b'>): number => Math.hypot(p.a - q.a, p.b - q.b);
 
-/** Peaks, the highest first, that a valley separates from every higher one. */
+/** Peaks from the highest on; a valley separates each from every higher one. */
 const peaksOf = (histogram: Float64Array): Peak[] => {
   const found: Peak[] = [];
   for (let v = 1; v < BINS - 1; v++) {
@@ -155,13 +153,13 @@ const peaksOf = (histogram: Float64Array): Peak[] => {
         );
       return lowest < VALLEY * peak.height;
     });
-    if (apart && kept.length < MOST) kept.push(peak);
+    if (apart && kept.length < MAX_COLORS) kept.push(peak);
   }
   return kept;
 };
 
-/** Nearest peak for each cell of the zone, then a majority vote; colors that stay too small join their nearest. */
-const assign = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => {
+/** Assigns each cell of the zone to its nearest peak, then by majority vote, until no color is too small. */
+const assignColors = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => {
   const { width, height } = cells;
   const size = width * height;
   let current = peaks;
@@ -187,8 +185,8 @@ const assign = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => {
         const i = y * width + x;
         if (cells.zone[i] !== zone) continue;
         votes.fill(0);
-        // Dim cells ask farther around.
-        const reach = cells.weight[i] < 0.2 ? 3 * VOTE : VOTE;
+        // The chromaticity of dim cells is noisy: more neighbors vote.
+        const reach = cells.weight[i] < 0.2 ? 3 * VOTE_RADIUS : VOTE_RADIUS;
         for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++) {
           for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++) {
             const j = v * width + u;
@@ -207,9 +205,9 @@ const assign = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => {
 };
 
 /** Mean chromaticity up to which a zone may be black with white, gray or cream; brown in deep shade has more. */
-const PALE = 0.09;
+const MAX_NEUTRAL_CHROMA = 0.09;
 
-const isPale = ({ a, b, weight, zone: zoneOf }: Cells, zone: number): boolean => {
+const isNeutral = ({ a, b, weight, zone: zoneOf }: Cells, zone: number): boolean => {
   let [sumA, sumB, total] = [0, 0, 0];
   for (let i = 0; i < zoneOf.length; i++) {
     if (zoneOf[i] !== zone) continue;
@@ -217,11 +215,11 @@ const isPale = ({ a, b, weight, zone: zoneOf }: Cells, zone: number): boolean =>
     sumB += weight[i] * b[i];
     total += weight[i];
   }
-  return total > 0 && Math.hypot(sumA, sumB) / total < PALE;
+  return total > 0 && Math.hypot(sumA, sumB) / total < MAX_NEUTRAL_CHROMA;
 };
 
-/** Each cell of the zone to the brighter (0) or darker (1) of its two covers, then a majority vote. */
-const assignLevels = ({ width, height, zone: zoneOf, light }: Cells, zone: number, between: number): Uint8Array => {
+/** Assigns each cell of the zone to the brighter (0) or darker (1) of its two covers by a majority vote. */
+const assignLevels = ({ width, height, zone: zoneOf, light }: Cells, zone: number, threshold: number): Uint8Array => {
   const voted = new Uint8Array(width * height).fill(255);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -231,7 +229,7 @@ const assignLevels = ({ width, height, zone: zoneOf, light }: Cells, zone: numbe
       for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
         for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
           const j = v * width + u;
-          if (zoneOf[j] === zone) dark += (light.luminance[j] < between ? 1 : -1) * (j === i ? 2 : 1);
+          if (zoneOf[j] === zone) dark += (light.luminance[j] < threshold ? 1 : -1) * (j === i ? 2 : 1);
         }
       }
       voted[i] = dark > 0 ? 1 : 0;
@@ -244,30 +242,30 @@ const assignLevels = ({ width, height, zone: zoneOf, light }: Cells, zone: numbe
 export const splitColors = (photo: Raster, zones: ZonesResult, scene: Float32Array): ColorMap => {
   const cells = gatherCells(photo, scene, zones);
   const colorOfCell = new Uint8Array(cells.zone.length).fill(255);
-  const owners: number[] = [];
-  const firstOf: number[] = [];
-  const levels: (number | null)[] = [];
+  const zoneOfColor: number[] = [];
+  const firstColorOf: number[] = [];
+  const thresholds: (number | null)[] = [];
   zones.zones.forEach((_, zone) => {
     const histogram = new Float64Array(BINS * BINS);
     for (let i = 0; i < cells.zone.length; i++)
       if (cells.zone[i] === zone) histogram[binOf(cells.b[i]) * BINS + binOf(cells.a[i])] += cells.weight[i];
-    const peaks = peaksOf(blurred(histogram));
-    let labels = assign(cells, zone, peaks.length > 0 ? peaks : [{ a: 0, b: 0, height: 0 }]);
-    const between =
-      isPale(cells, zone) && labels.every((label) => label === 255 || label === 0)
+    const peaks = peaksOf(blurHistogram(histogram));
+    let labels = assignColors(cells, zone, peaks.length > 0 ? peaks : [{ a: 0, b: 0, height: 0 }]);
+    const threshold =
+      isNeutral(cells, zone) && labels.every((label) => label === 255 || label === 0)
         ? levelBetween(cells.light, (i) => cells.zone[i] === zone)
         : null;
-    if (between !== null) labels = assignLevels(cells, zone, between);
-    levels.push(between);
-    const first = owners.length;
-    firstOf.push(first);
-    let most = 0;
+    if (threshold !== null) labels = assignLevels(cells, zone, threshold);
+    thresholds.push(threshold);
+    const first = zoneOfColor.length;
+    firstColorOf.push(first);
+    let last = 0;
     for (let i = 0; i < labels.length; i++) {
       if (labels[i] === 255) continue;
       colorOfCell[i] = first + labels[i];
-      most = Math.max(most, labels[i]);
+      last = Math.max(last, labels[i]);
     }
-    for (let k = 0; k <= most; k++) owners.push(zone);
+    for (let k = 0; k <= last; k++) zoneOfColor.push(zone);
   });
   const colorOf = new Uint8Array(photo.width * photo.height).fill(255);
   for (let y = 0; y < photo.height; y++) {
@@ -277,28 +275,26 @@ export const splitColors = (photo: Raster, zones: ZonesResult, scene: Float32Arr
       const zone = zones.zoneOf[i];
       if (zone === NO_ZONE) continue;
       const color = colorOfCell[row + Math.min(cells.width - 1, Math.floor((x * cells.width) / photo.width))];
-      colorOf[i] = color !== 255 && owners[color] === zone ? color : firstOf[zone];
+      colorOf[i] = color !== 255 && zoneOfColor[color] === zone ? color : firstColorOf[zone];
     }
   }
-  sharpen(colorOf, photo, scene, zones, owners, firstOf, levels);
-  return { colorOf, zones: owners };
+  refineBorders(colorOf, photo, scene, zones, zoneOfColor, firstColorOf, thresholds);
+  return { colorOf, zones: zoneOfColor };
 };
 
-/**
- * Borders between colors follow the photo's pixels: each pixel near a border goes to the mean color that it resembles.
- */
-const sharpen = (
+/** Moves the borders between colors to the photo's edges: each pixel near a border joins the mean color nearest to it. */
+const refineBorders = (
   colorOf: Uint8Array,
   photo: Raster,
   scene: Float32Array,
   zones: ZonesResult,
-  owners: readonly number[],
-  firstOf: readonly number[],
-  levels: readonly (number | null)[],
+  zoneOfColor: readonly number[],
+  firstColorOf: readonly number[],
+  thresholds: readonly (number | null)[],
 ): void => {
-  if (owners.length === zones.zones.length) return;
+  if (zoneOfColor.length === zones.zones.length) return;
   const { width, height, data } = photo;
-  const mean = owners.map(() => ({ a: 0, b: 0, n: 0 }));
+  const mean = zoneOfColor.map(() => ({ a: 0, b: 0, n: 0 }));
   const chroma = (i: number): { a: number; b: number; bright: boolean } => {
     const [L, a, b] = oklabOf(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]]);
     return { a: a / L, b: b / L, bright: L ** 3 > 2 * DIM };
@@ -325,12 +321,12 @@ const sharpen = (
       const own = before[i];
       if (own === 255) continue;
       const others = [before[i - reach], before[i + reach], before[i - reach * width], before[i + reach * width]];
-      const other = others.find((o) => o !== own && o !== 255 && owners[o] === owners[own]);
+      const other = others.find((color) => color !== own && color !== 255 && zoneOfColor[color] === zoneOfColor[own]);
       if (other === undefined) continue;
-      const between = levels[owners[own]];
-      if (between !== null) {
-        const light = 0.2126 * scene[data[4 * i]] + 0.7152 * scene[data[4 * i + 1]] + 0.0722 * scene[data[4 * i + 2]];
-        colorOf[i] = firstOf[owners[own]] + (light < between ? 1 : 0);
+      const threshold = thresholds[zoneOfColor[own]];
+      if (threshold !== null) {
+        const light = luminance(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]]);
+        colorOf[i] = firstColorOf[zoneOfColor[own]] + (light < threshold ? 1 : 0);
         continue;
       }
       if (mean[own].n === 0 || mean[other].n === 0) continue;

@@ -1,56 +1,55 @@
 /**
- * Black and white in one zone: two covers of one hue that only their brightness tells apart. A shadow can be deep and
- * sharp as well, so both sides must lie farther apart than sun and shade do, each in a heap of its own, and the bright
- * one must not be a burnt patch of sun.
+ * Separates black and white covers of one zone by brightness alone. So that no shadow is taken for a cover, the histogram
+ * of log luminance must have two clusters, farther apart than sun and shade are, and the bright one must not be clipped.
  */
 
-/** Scene-linear luminance of a cell, and whether it is burnt out; `NaN` = unknown. */
+/** By cell: scene-linear luminance, NaN if unknown, and 1 if most of its pixels are clipped. */
 export interface CellLight {
   luminance: Float32Array;
-  burnt: Uint8Array;
+  clipped: Uint8Array;
 }
 
-/** Natural logs between the two heaps: sun on a seat beside its shade is rarely above 10 times as bright. */
+/** Least distance of the two clusters, natural log: sun on a seat is rarely more than 10 times as bright as its shade. */
 const MIN_STEP = 2.5;
-/** The darker cover is black. */
-const BLACK = 0.03;
-/** Least share of both levels, and largest share of all pixels around the middle between them. */
+/** Largest mean luminance of the darker cover. */
+const MAX_BLACK = 0.03;
+/** Least share of each cluster, and largest share of cells near the middle between them. */
 const MIN_SHARE = 0.12;
-const BETWEEN = 0.13;
-const MAX_BURNT = 0.2;
+const MAX_MIDDLE_SHARE = 0.13;
+const MAX_CLIPPED_SHARE = 0.2;
 
 /**
- * Otsu's threshold (1979) on log luminance. @returns scene-linear luminance between the two covers, or null where
- * there is one
+ * Otsu's threshold (1979) on log luminance.
+ * @returns scene-linear luminance between the two covers, or null if there is only one
  */
-export const levelBetween = ({ luminance, burnt }: CellLight, belongs: (cell: number) => boolean): number | null => {
+export const levelBetween = ({ luminance, clipped }: CellLight, belongs: (cell: number) => boolean): number | null => {
   const logs: number[] = [];
-  let hot = 0;
-  let all = 0;
+  let clippedCells = 0;
+  let cells = 0;
   for (let i = 0; i < luminance.length; i++) {
     if (!belongs(i)) continue;
-    all++;
-    hot += burnt[i];
+    cells++;
+    clippedCells += clipped[i];
     if (!Number.isNaN(luminance[i])) logs.push(Math.log(Math.max(3e-4, luminance[i])));
   }
-  if (logs.length < 60 || hot > MAX_BURNT * all) return null;
+  if (logs.length < 60 || clippedCells > MAX_CLIPPED_SHARE * cells) return null;
   logs.sort((a, b) => a - b);
   const sums = new Float64Array(logs.length + 1);
   for (let i = 0; i < logs.length; i++) sums[i + 1] = sums[i] + logs[i];
   const n = logs.length;
   let best = 0;
-  let at = 0;
+  let split = 0;
   for (let k = Math.ceil(n * MIN_SHARE); k <= n * (1 - MIN_SHARE); k++) {
-    const apart = (sums[n] - sums[k]) / (n - k) - sums[k] / k;
-    const score = k * (n - k) * apart * apart;
-    if (score > best) [best, at] = [score, k];
+    const step = (sums[n] - sums[k]) / (n - k) - sums[k] / k;
+    const variance = k * (n - k) * step * step;
+    if (variance > best) [best, split] = [variance, k];
   }
-  if (at === 0) return null;
-  const dark = sums[at] / at;
-  const bright = (sums[n] - sums[at]) / (n - at);
-  if (bright - dark < MIN_STEP || Math.exp(dark) > BLACK) return null;
+  if (split === 0) return null;
+  const dark = sums[split] / split;
+  const bright = (sums[n] - sums[split]) / (n - split);
+  if (bright - dark < MIN_STEP || Math.exp(dark) > MAX_BLACK) return null;
   const middle = (dark + bright) / 2;
   const near = (bright - dark) / 6;
   const between = logs.filter((v) => Math.abs(v - middle) < near).length;
-  return between < BETWEEN * n ? Math.exp(middle) : null;
+  return between < MAX_MIDDLE_SHARE * n ? Math.exp(middle) : null;
 };

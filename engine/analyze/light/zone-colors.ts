@@ -1,15 +1,15 @@
-/** The color that each part of a zone shows in good light, before light and material are separated. */
+/** Hue and brightness of each color of a zone in good light, before light and albedo are separated. */
 import { luminance } from '../../color/srgb.ts';
 import { glossSplit } from '../../color/gloss-split.ts';
 import { oklabOf } from '../../color/oklab.ts';
+import { median } from '../../raster/median.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { ColorMap } from './split-colors.ts';
 
 export interface ZoneColor {
   /** Scene-linear RGB of unit luminance: the hue alone. */
   hue: [number, number, number];
-  /** Scene-linear luminance at the 20th, 50th and 80th percentile. */
-  low: number;
+  /** Scene-linear luminance at the 50th and 80th percentile. */
   mid: number;
   high: number;
   pixels: number;
@@ -17,51 +17,50 @@ export interface ZoneColor {
 
 const NONE = 255;
 const MAX_SAMPLES = 24_000;
-/** Matte from which a pixel counts as nothing but upholstery. */
+/** Matte code from which a pixel is all upholstery. */
 const INSIDE = 250;
 
-const atShare = (sorted: Float32Array, share: number): number =>
+const quantileOfSorted = (sorted: Float32Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
-const medianOf = (values: number[]): number => values.sort((p, q) => p - q)[values.length >> 1];
-const unit = (hue: [number, number, number]): [number, number, number] => {
+const toUnitLuminance = (hue: [number, number, number]): [number, number, number] => {
   const y = Math.max(1e-6, luminance(...hue));
   return [hue[0] / y, hue[1] / y, hue[2] / y];
 };
 
-/** Weakest channel of a dye against its strongest. */
+/** Least channel of a dye as a share of its largest one: no dye absorbs a channel completely. */
 const MIN_CHANNEL = 0.035;
 /**
- * Share of the pixels that shows the bare color, without gloss; creases, deeper in color by bouncing light, lie below
- * it.
+ * Quantile of the gloss that is taken for none. Pixels below it lie in creases, where interreflection deepens the
+ * color.
  */
 const BARE = 0.25;
 
 /**
- * The hue of the material itself: first the median chromaticity of the better lit half, then less the white that gloss
- * adds to most of it.
+ * Hue of the material without gloss: the median chromaticity of pixels with a luminance between `from` and `to`, less
+ * the white that gloss adds.
  */
 const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: number): [number, number, number] => {
   const picked: number[] = [];
   for (let k = 0; k < lights.length; k++) if (lights[k] >= from && lights[k] <= to && lights[k] > 0) picked.push(k);
   if (picked.length === 0) return [1, 1, 1];
-  const hue = unit(
-    [0, 1, 2].map((c) => medianOf(picked.map((k) => rgb[3 * k + c] / lights[k]))) as [number, number, number],
+  const hue = toUnitLuminance(
+    [0, 1, 2].map((c) => median(picked.map((k) => rgb[3 * k + c] / lights[k]))) as [number, number, number],
   );
   const { diffuse, gloss, trust } = glossSplit(hue);
   if (trust === 0) return hue;
   const shares = picked
     .map((k) => {
-      const d = diffuse[0] * rgb[3 * k] + diffuse[1] * rgb[3 * k + 1] + diffuse[2] * rgb[3 * k + 2];
-      return (gloss[0] * rgb[3 * k] + gloss[1] * rgb[3 * k + 1] + gloss[2] * rgb[3 * k + 2]) / Math.max(1e-4, d);
+      const body = diffuse[0] * rgb[3 * k] + diffuse[1] * rgb[3 * k + 1] + diffuse[2] * rgb[3 * k + 2];
+      return (gloss[0] * rgb[3 * k] + gloss[1] * rgb[3 * k + 1] + gloss[2] * rgb[3 * k + 2]) / Math.max(1e-4, body);
     })
     .sort((p, q) => p - q);
-  const veil = Math.min(0, shares[Math.floor(shares.length * BARE)]) * trust;
-  // No dye swallows a channel altogether.
-  return unit(hue.map((v) => Math.max(MIN_CHANNEL * Math.max(...hue), v + veil)) as [number, number, number]);
+  const white = Math.min(0, shares[Math.floor(shares.length * BARE)]) * trust;
+  const least = MIN_CHANNEL * Math.max(...hue);
+  return toUnitLuminance(hue.map((v) => Math.max(least, v + white)) as [number, number, number]);
 };
 
-/** @returns one entry a color; `pixels` 0 where nothing of it can be seen */
+/** @returns one entry for each color; `pixels` is 0 if none of it is visible */
 export const zoneColors = (
   photo: Raster,
   { colorOf, zones }: ColorMap,
@@ -88,20 +87,20 @@ export const zoneColors = (
       rgb[3 * k + 2] = b;
       lights[k++] = luminance(r, g, b);
     }
-    if (k === 0) return { hue: [1, 1, 1], low: 0, mid: 0, high: 0, pixels: 0 };
+    if (k === 0) return { hue: [1, 1, 1], mid: 0, high: 0, pixels: 0 };
     const sorted = lights.slice(0, k).sort();
-    const mid = atShare(sorted, 0.5);
+    const mid = quantileOfSorted(sorted, 0.5);
     return {
-      hue: typicalHue(rgb, lights.subarray(0, k), mid, atShare(sorted, 0.88)),
-      low: atShare(sorted, 0.2),
+      hue: typicalHue(rgb, lights.subarray(0, k), mid, quantileOfSorted(sorted, 0.88)),
+
       mid,
-      high: atShare(sorted, 0.8),
+      high: quantileOfSorted(sorted, 0.8),
       pixels,
     };
   });
 };
 
-/** Hue independent of brightness: Oklab a/L and b/L. @param rgb scene-linear, of any brightness */
+/** Hue and saturation, independent of brightness: Oklab a/L and b/L. @param rgb scene-linear */
 export const hueOf = (rgb: readonly [number, number, number]): { a: number; b: number } => {
   const [L, a, b] = oklabOf(...rgb);
   return L > 0 ? { a: a / L, b: b / L } : { a: 0, b: 0 };

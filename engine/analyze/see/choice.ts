@@ -1,18 +1,18 @@
-/** The regions of a photo with what it costs to part them, and one choice among them that marks change. */
+/** The graph of a photo's regions, and one binary labeling of them that marks change. */
 import type { Neighbors } from './geodesic.ts';
 import type { RegionEdges, Regions } from './regions.ts';
 import type { CutProblem } from './solve.ts';
 
-/** Log odds of a mark at its own place, against everything that was found. */
+/** Log odds of a region with a mark on it: more than any evidence. */
 export const CERTAIN = 60;
-/** The cost of a step: color and edge contrast beyond these thresholds, and its length. */
-const COLOR = 0.5;
-const FREE_COLOR = 1;
-const EDGE = 0.7;
-const FREE_EDGE = 0.5;
-const WAY = 6;
-/** Lightness counts less than hue in telling parts apart: one part has a lit and a shaded side. */
-const LIGHTNESS = 0.62;
+/** Weights of color difference and edge contrast, each above its threshold (Lab units), and of distance, in a step's cost. */
+const COLOR_WEIGHT = 0.5;
+const COLOR_THRESHOLD = 1;
+const EDGE_WEIGHT = 0.7;
+const EDGE_THRESHOLD = 0.5;
+const DISTANCE_WEIGHT = 6;
+/** Lightness counts less than chroma in a color difference: one part has a lit and a shaded side. */
+const LIGHTNESS_WEIGHT = 0.62;
 
 export interface Ground extends CutProblem {
   neighbors: Neighbors;
@@ -25,26 +25,26 @@ export const crossingCosts = ({ lab, x, y }: Regions, edges: RegionEdges): Float
     const i = edges.from[e];
     const j = edges.to[e];
     const color = Math.hypot(
-      LIGHTNESS * (lab[i * 3] - lab[j * 3]),
+      LIGHTNESS_WEIGHT * (lab[i * 3] - lab[j * 3]),
       lab[i * 3 + 1] - lab[j * 3 + 1],
       lab[i * 3 + 2] - lab[j * 3 + 2],
     );
     return (
-      COLOR * Math.max(0, color - FREE_COLOR) +
-      EDGE * Math.max(0, edges.contrast[e] - FREE_EDGE) +
-      WAY * Math.hypot(x[i] - x[j], y[i] - y[j])
+      COLOR_WEIGHT * Math.max(0, color - COLOR_THRESHOLD) +
+      EDGE_WEIGHT * Math.max(0, edges.contrast[e] - EDGE_THRESHOLD) +
+      DISTANCE_WEIGHT * Math.hypot(x[i] - x[j], y[i] - y[j])
     );
   });
 
-/** One binary labeling of the regions, with its evidence. */
+/** One binary labeling of the regions, such as upholstery or not, with its evidence; one value for each region. */
 export interface Choice {
-  /** Log odds from the first look. */
+  /** Log odds from the analysis, before any mark. */
   evidence: Float32Array;
   /** Log odds that taps have added. */
   said: Float32Array;
-  /** +1, -1 where a mark set it, else 0. */
+  /** +1 or -1 if a mark set the region, else 0. */
   sure: Int8Array;
-  /** 1 = belongs to it. */
+  /** Label of the region, 0 or 1. */
   side: Uint8Array;
 }
 
@@ -55,7 +55,7 @@ export const createChoice = (evidence: Float32Array, side: Uint8Array): Choice =
   side,
 });
 
-/** The regions connected to the seeds that came out as wanted. */
+/** Regions connected to the seeds that have the label `to` in `wanted` and do not have it in `side`. */
 export const piece = (
   { neighbors, edges }: Ground,
   side: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * Geodesic distances of regions from a tapped one, where crossing edges and changing color costs: regions of one thing
- * are near.
+ * Geodesic distances of regions from a tapped one. Crossing an edge or a change of color costs, so regions of one object
+ * are near each other.
  */
 import type { RegionEdges } from './regions.ts';
 
@@ -26,47 +26,47 @@ export const neighborsOf = (count: number, edges: RegionEdges): Neighbors => {
   return { first, edge };
 };
 
-/** Dijkstra with a binary heap over plain arrays; `onwards` gives the cost of a path that is one step longer. */
-const leastWays = (
+/** Dijkstra's algorithm with a binary heap in arrays. @param extend cost of a path of cost `path` after one more step */
+const shortestPaths = (
   { first, edge }: Neighbors,
   edges: RegionEdges,
   costs: Float32Array,
   seeds: readonly number[],
-  onwards: (way: number, step: number) => number,
+  extend: (path: number, step: number) => number,
   passable?: ArrayLike<number>,
 ): Float32Array => {
   const distance = new Float32Array(first.length - 1).fill(Infinity);
-  const room = edge.length + seeds.length + 1;
-  const nodes = new Int32Array(room);
-  const ways = new Float32Array(room);
+  const capacity = edge.length + seeds.length + 1;
+  const nodes = new Int32Array(capacity);
+  const keys = new Float32Array(capacity);
   let used = 0;
-  const push = (node: number, way: number): void => {
+  const push = (node: number, key: number): void => {
     let child = used++;
     while (child > 0) {
       const parent = (child - 1) >> 1;
-      if (ways[parent] <= way) break;
+      if (keys[parent] <= key) break;
       nodes[child] = nodes[parent];
-      ways[child] = ways[parent];
+      keys[child] = keys[parent];
       child = parent;
     }
     nodes[child] = node;
-    ways[child] = way;
+    keys[child] = key;
   };
   const dropFirst = (): void => {
     const node = nodes[--used];
-    const way = ways[used];
+    const key = keys[used];
     let parent = 0;
     for (;;) {
       let child = 2 * parent + 1;
       if (child >= used) break;
-      if (child + 1 < used && ways[child + 1] < ways[child]) child++;
-      if (ways[child] >= way) break;
+      if (child + 1 < used && keys[child + 1] < keys[child]) child++;
+      if (keys[child] >= key) break;
       nodes[parent] = nodes[child];
-      ways[parent] = ways[child];
+      keys[parent] = keys[child];
       parent = child;
     }
     nodes[parent] = node;
-    ways[parent] = way;
+    keys[parent] = key;
   };
   for (const seed of seeds) {
     distance[seed] = 0;
@@ -74,14 +74,14 @@ const leastWays = (
   }
   while (used > 0) {
     const node = nodes[0];
-    const way = ways[0];
+    const path = keys[0];
     dropFirst();
-    if (way > distance[node]) continue;
+    if (path > distance[node]) continue;
     for (let n = first[node]; n < first[node + 1]; n++) {
       const e = edge[n];
       const other = edges.from[e] === node ? edges.to[e] : edges.from[e];
       if (passable && !passable[other]) continue;
-      const next = Math.fround(onwards(way, costs[e]));
+      const next = Math.fround(extend(path, costs[e]));
       if (next >= distance[other]) continue;
       distance[other] = next;
       push(other, next);
@@ -90,23 +90,20 @@ const leastWays = (
   return distance;
 };
 
-/** @returns distance of every region from the nearest seed; 0 for seeds, Infinity where `passable` is 0 */
+/** @returns distance of each region from the nearest seed; 0 for seeds, Infinity where `passable` is 0 */
 export const geodesicDistance = (
   neighbors: Neighbors,
   edges: RegionEdges,
   costs: Float32Array,
   seeds: readonly number[],
   passable?: ArrayLike<number>,
-): Float32Array => leastWays(neighbors, edges, costs, seeds, (way, step) => way + step, passable);
+): Float32Array => shortestPaths(neighbors, edges, costs, seeds, (path, step) => path + step, passable);
 
-/**
- * Minimax path: the dearest step that cannot be avoided on the way to every region, which is how strongly an edge
- * encloses it.
- */
+/** Minimax paths: the strongest edge that every path from the seed to a region must cross. */
 export const worstStep = (
   neighbors: Neighbors,
   edges: RegionEdges,
   steps: Float32Array,
   seed: number,
   passable?: ArrayLike<number>,
-): Float32Array => leastWays(neighbors, edges, steps, [seed], Math.max, passable);
+): Float32Array => shortestPaths(neighbors, edges, steps, [seed], Math.max, passable);

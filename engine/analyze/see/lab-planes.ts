@@ -1,15 +1,9 @@
-/**
- * CIELAB of a picture for comparing regions: L 0..100, a and b about -100..100 (D65), from a table instead of roots.
- */
+/** CIELAB planes of a picture: L 0..100, a and b about -100..100 (D65). A table replaces the cube root for speed. */
+import { SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import type { Raster } from '../../raster/raster.ts';
 
-const LINEAR = Float32Array.from({ length: 256 }, (_, code) => {
-  const v = code / 255;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-});
-
 const STEPS = 4096;
-/** The f of CIE 15: cube root, linear near black. */
+/** The function f of CIE 15, for arguments from 0 to 1. */
 const F = Float32Array.from({ length: STEPS + 2 }, (_, i) => {
   const t = i / STEPS;
   return t > 216 / 24389 ? Math.cbrt(t) : (t * 24389) / 27 / 116 + 16 / 116;
@@ -35,9 +29,9 @@ export const labPlanes = ({ width, height, data }: Raster): LabPlanes => {
   const a = new Float32Array(n);
   const b = new Float32Array(n);
   for (let i = 0, p = 0; i < n; i++, p += 4) {
-    const red = LINEAR[data[p]];
-    const green = LINEAR[data[p + 1]];
-    const blue = LINEAR[data[p + 2]];
+    const red = SRGB_TO_LINEAR[data[p]];
+    const green = SRGB_TO_LINEAR[data[p + 1]];
+    const blue = SRGB_TO_LINEAR[data[p + 2]];
     const x = f((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047);
     const y = f(0.2126729 * red + 0.7151522 * green + 0.072175 * blue);
     const z = f((0.0193339 * red + 0.119192 * green + 0.9503041 * blue) / 1.08883);

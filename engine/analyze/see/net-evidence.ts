@@ -1,4 +1,4 @@
-/** The network's probabilities, gathered by region. */
+/** Evidence for each region, from the network's probabilities or from a known outline. */
 import { resizePlane } from '../../raster/resize.ts';
 import { netPlane, type NetOutput } from '../../net.ts';
 import type { Mask } from '../../raster/raster.ts';
@@ -23,23 +23,23 @@ export const meanByRegion = (
   return sum.map((s, k) => s / Math.max(1, size[k]));
 };
 
-/** Log odds, never quite certain. */
-const logOdds = (p: number): number => {
-  const doubtful = 0.02 + 0.96 * Math.min(1, Math.max(0, p));
-  return Math.log(doubtful / (1 - doubtful));
+/** Log odds of a probability, which is held within 0.02 and 0.98. */
+const logOdds = (probability: number): number => {
+  const limited = 0.02 + 0.96 * Math.min(1, Math.max(0, probability));
+  return Math.log(limited / (1 - limited));
 };
 
 const evidenceOf = (net: NetOutput, channel: 'seat' | 'upholstered-door', patches: Superpixels): Float32Array =>
   meanByRegion(netPlane(net, channel), net.width, net.height, patches).map(logOdds);
 
-/** Log odds of upholstery, one a region. */
+/** Log odds of upholstery, by region. */
 export const seatEvidence = (net: NetOutput, patches: Superpixels): Float32Array => evidenceOf(net, 'seat', patches);
 
-/** Log odds of an upholstered door, one a region. */
+/** Log odds of an upholstered door, by region. */
 export const doorEvidence = (net: NetOutput, patches: Superpixels): Float32Array =>
   evidenceOf(net, 'upholstered-door', patches);
 
-/** Evidence from a known outline: the share of each region that it covers. */
+/** Log odds from a known outline, by the share of each region that it covers. */
 export const maskEvidence = (mask: Mask, patches: Superpixels): Float32Array =>
   meanByRegion(
     floatsAt(mask.data.length, (i) => mask.data[i] / 255),

@@ -1,4 +1,4 @@
-/** A few numbers about a photo as a whole, for the warnings. */
+/** Brightness and sharpness of a whole photo, for the warnings. */
 import type { Raster } from '../../raster/raster.ts';
 import type { LabPlanes } from './lab-planes.ts';
 
@@ -7,9 +7,9 @@ export interface PhotoFacts {
   height: number;
   /** L* of the middle pixel, 0..100. */
   medianLightness: number;
-  /** Share of pixels without any drawing left in the highlights, 0..1. */
+  /** Share of clipped pixels, 0..1. */
   whiteShare: number;
-  /** Second differences against first ones at the strongest edges: about 1 for a hard edge, near 0 for a soft one. */
+  /** Share of an edge's contrast that lies within two pixels, at the sharpest edges: about 1 = sharp, 0.25 = blurred. */
   sharpness: number;
 }
 
@@ -18,17 +18,17 @@ const quantile = (values: Float32Array, share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };
 
-const EVERY = 7;
+/** Rows from one that is measured to the next. */
+const ROW_STEP = 7;
 
-/** The strongest edges of the photo, every few rows: how much of the whole step happens within one pixel. */
 const sharpnessOf = ({ width, height, data }: Raster): number => {
   const green = (x: number, y: number): number => data[(y * width + x) * 4 + 1];
   const steps: number[] = [];
-  for (let y = 2; y < height - 2; y += EVERY) {
+  for (let y = 2; y < height - 2; y += ROW_STEP) {
     for (let x = 4; x < width - 4; x++) {
-      const whole = Math.abs(green(x + 4, y) - green(x - 4, y));
-      if (whole < 40) continue;
-      steps.push(Math.abs(green(x + 1, y) - green(x - 1, y)) / whole);
+      const contrast = Math.abs(green(x + 4, y) - green(x - 4, y));
+      if (contrast < 40) continue;
+      steps.push(Math.abs(green(x + 1, y) - green(x - 1, y)) / contrast);
     }
   }
   return steps.length < 50 ? 1 : quantile(Float32Array.from(steps), 0.9);

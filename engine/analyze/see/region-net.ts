@@ -1,17 +1,16 @@
-/** The network's probabilities as means over regions, by which a tap compares regions. */
+/** Mean probabilities of the network in each region; a tap compares regions by them. */
 import { netPlane, type NetChannel, type NetOutput } from '../../net.ts';
 import { meanByRegion } from './net-evidence.ts';
 import type { Superpixels } from './superpixels.ts';
 
-/** The roles that are distinguished, in this order. */
 const ROLES: readonly NetChannel[] = ['insert', 'bolster', 'headrest', 'rear'];
 
 export interface RegionNet {
-  /** Parts of a seat, and upholstered doors, which come last. */
+  /** How many kinds `parts` has: the roles of a seat's panels, then upholstered doors. */
   kinds: number;
-  /** Probability of upholstered seat, one a region. */
+  /** Probability of upholstered seat, by region. */
   seat: Float32Array;
-  /** Probabilities of each kind, region by region. */
+  /** Probabilities of all kinds, interleaved by region. */
   parts: Float32Array;
 }
 

@@ -1,4 +1,4 @@
-/** Measurements of each superpixel, and which ones lie side by side. */
+/** Measurements of each superpixel, and the graph of neighboring ones. */
 import { boxBlur } from '../../raster/box-blur.ts';
 import type { LabPlanes } from './lab-planes.ts';
 import type { Superpixels } from './superpixels.ts';
@@ -15,9 +15,9 @@ export interface Regions {
   lab: Float32Array;
   /** Standard deviation of L inside the region. */
   roughness: Float32Array;
-  /** How much fine contrast there is in the region's surroundings: low on trim and cushions, high among switches, wheels and outdoors. */
+  /** Mean gradient around the region: low on trim and cushions, high around switches, wheels and outdoors. */
   clutter: Float32Array;
-  /** Share of the region's outline that is the picture's border, as 1 = touches it. */
+  /** 1 = touches the picture's border. */
   onBorder: Uint8Array;
 }
 
@@ -31,7 +31,7 @@ export interface RegionEdges {
   contrast: Float32Array;
 }
 
-/** Lab distance of each pixel to the next one to the right and below, a plain gradient. */
+/** Lab gradient: the distance of each pixel to its right neighbor plus that to the one below. */
 const gradient = ({ width, height, L, a, b }: LabPlanes): Float32Array => {
   const data = new Float32Array(width * height);
   for (let y = 0; y < height - 1; y++) {
@@ -56,9 +56,9 @@ export const measureRegions = (lab: LabPlanes, { width, height, count, labels }:
     clutter: new Float32Array(count),
     onBorder: new Uint8Array(count),
   };
-  const steep = gradient(lab);
-  const busy = boxBlur(
-    { width, height, data: floatsAt(steep.length, (i) => Math.min(steep[i], 20)) },
+  const slope = gradient(lab);
+  const clutter = boxBlur(
+    { width, height, data: floatsAt(slope.length, (i) => Math.min(slope[i], 20)) },
     Math.round(Math.max(width, height) / 40),
   ).data;
   for (let y = 0, i = 0; y < height; y++) {
@@ -71,7 +71,7 @@ export const measureRegions = (lab: LabPlanes, { width, height, count, labels }:
       regions.lab[k * 3 + 1] += lab.a[i];
       regions.lab[k * 3 + 2] += lab.b[i];
       regions.roughness[k] += lab.L[i] * lab.L[i];
-      regions.clutter[k] += busy[i];
+      regions.clutter[k] += clutter[i];
       if (x === 0 || y === 0 || x === width - 1 || y === height - 1) regions.onBorder[k] = 1;
     }
   }
@@ -86,7 +86,7 @@ export const measureRegions = (lab: LabPlanes, { width, height, count, labels }:
   return regions;
 };
 
-/** Contrast is taken three pixels apart, so that a soft photo's edges count as much as a sharp one's. */
+/** Contrast is measured between pixels three apart, so that edges of a soft photo count like those of a sharp one. */
 const REACH = 2;
 
 export const joinRegions = (lab: LabPlanes, { width, height, count, labels }: Superpixels): RegionEdges => {
@@ -95,7 +95,7 @@ export const joinRegions = (lab: LabPlanes, { width, height, count, labels }: Su
   const to: number[] = [];
   const length: number[] = [];
   const contrast: number[] = [];
-  const meet = (i: number, j: number, before: number, after: number): void => {
+  const addBorderPixel = (i: number, j: number, before: number, after: number): void => {
     const k = Math.min(labels[i], labels[j]);
     const l = Math.max(labels[i], labels[j]);
     const key = k * count + l;
@@ -114,9 +114,9 @@ export const joinRegions = (lab: LabPlanes, { width, height, count, labels }: Su
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (x + 1 < width && labels[i] !== labels[i + 1])
-        meet(i, i + 1, i - Math.min(x, REACH - 1), i + Math.min(width - 1 - x, REACH));
+        addBorderPixel(i, i + 1, i - Math.min(x, REACH - 1), i + Math.min(width - 1 - x, REACH));
       if (y + 1 < height && labels[i] !== labels[i + width])
-        meet(i, i + width, i - Math.min(y, REACH - 1) * width, i + Math.min(height - 1 - y, REACH) * width);
+        addBorderPixel(i, i + width, i - Math.min(y, REACH - 1) * width, i + Math.min(height - 1 - y, REACH) * width);
     }
   }
   return {

@@ -1,7 +1,4 @@
-/**
- * Regions of a photo that corrections move: superpixels, their neighborhood and the evidence for upholstery, as plain
- * typed arrays.
- */
+/** Superpixels of a photo, their graph and the evidence for upholstery: what corrections by hand are computed on. */
 import type { NetOutput } from '../../net.ts';
 import type { Mask, Raster } from '../../raster/raster.ts';
 import { neighborsOf } from './geodesic.ts';
@@ -15,7 +12,7 @@ import { superpixels, type Superpixels } from './superpixels.ts';
 
 const SUPERPIXELS = 1600;
 
-/** A photo in small regions, and what it costs to cut between them. */
+/** A photo divided into superpixels, with the cost of a cut between each two neighbors. */
 interface Divided extends CutProblem {
   patches: Superpixels;
 }
@@ -30,9 +27,9 @@ export const divide = (photo: Raster): Divided => {
 };
 
 export interface Segmentation extends Divided, Ground {
-  /** Log odds of upholstery, one a region. */
+  /** Log odds of upholstery, by region. */
   odds: Float32Array;
-  /** Odds of upholstered doors, which only the network finds. */
+  /** Log odds of an upholstered door, by region; only the network finds doors. */
   doorOdds: Float32Array;
   /** Only with the network. */
   seen?: RegionNet;
@@ -40,12 +37,12 @@ export interface Segmentation extends Divided, Ground {
 
 /** Log odds without evidence of a door. */
 const NO_DOOR = -3;
-/** Log odds of a known side. Not certain: a tap must be able to flip the regions around it. */
-const DOUBT = 3.5;
+/** Largest log odds of a known outline: a tap must still be able to flip the regions around it. */
+const MAX_KNOWN_ODDS = 3.5;
 
 /**
  * @param photo at the working size
- * @param known what was found; the evidence where the network did not see the photo
+ * @param known outline found so far; the evidence if there is no output of the network
  */
 export const segment = (photo: Raster, net: NetOutput | undefined, known: Mask): Segmentation => {
   const divided = divide(photo);
@@ -56,7 +53,7 @@ export const segment = (photo: Raster, net: NetOutput | undefined, known: Mask):
     costs: crossingCosts(regions, edges),
     odds: net
       ? seatEvidence(net, patches)
-      : maskEvidence(known, patches).map((odds) => Math.max(-DOUBT, Math.min(DOUBT, odds))),
+      : maskEvidence(known, patches).map((odds) => Math.max(-MAX_KNOWN_ODDS, Math.min(MAX_KNOWN_ODDS, odds))),
     doorOdds: net ? doorEvidence(net, patches) : new Float32Array(regions.count).fill(NO_DOOR),
     ...(net && { seen: regionNet(net, patches) }),
   };

@@ -1,4 +1,4 @@
-/** The labeling of least cost: evidence of each region against the length of the outline through weak edges. */
+/** Minimum cut over the regions (graph cut): each region's evidence against the cost of an outline across weak edges. */
 import { minCut } from '../../raster/max-flow.ts';
 import type { RegionEdges, Regions } from './regions.ts';
 
@@ -12,7 +12,7 @@ export interface CutProblem {
   stiffness: Float32Array;
 }
 
-/** Edges as strong as the photo's typical ones are cheap to cut, flat ones dear. */
+/** Cost of cutting each edge: low where the contrast is above the photo's typical one. */
 export const edgeStiffness = (regions: Regions, edges: RegionEdges): Float32Array => {
   const meanSize = regions.size.reduce((sum, n) => sum + n, 0) / regions.count;
   const side = Math.sqrt(meanSize);
@@ -28,7 +28,7 @@ export const edgeStiffness = (regions: Regions, edges: RegionEdges): Float32Arra
   );
 };
 
-/** @param odds log odds of being upholstery, one a region */
+/** @param odds log odds of upholstery, by region @returns 1 for each region that is upholstery */
 export const solve = ({ regions, edges, stiffness }: CutProblem, odds: Float32Array): Uint8Array => {
   const meanSize = regions.size.reduce((sum, n) => sum + n, 0) / regions.count;
   const preference = odds.map((value, k) => (value * regions.size[k]) / meanSize);

@@ -1,11 +1,11 @@
-/** Lets zone numbers flow outwards into pixels without one, each pixel taking the nearest zone within reach. */
+/** Assigns pixels without a zone to the nearest zone within reach. */
 import { NO_ZONE } from '../../layers.ts';
 
 /** Distances of the 3-4 chamfer (Borgefors 1986): 3 for a side step, 4 for a diagonal one. */
 const SIDE = 3;
 const DIAGONAL = 4;
 
-/** @param reach pixels; changes `zoneOf` in place */
+/** @param zoneOf zone of each pixel; changed in place @param reach in pixels */
 export const spreadZones = (zoneOf: Uint8Array, width: number, height: number, reach: number): void => {
   const far = Math.min(65_535, Math.ceil(reach * SIDE));
   const distance = new Uint16Array(zoneOf.length);

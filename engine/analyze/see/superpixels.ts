@@ -1,6 +1,6 @@
 /**
- * SLIC superpixels (Achanta et al., TPAMI 2012): small patches of one color that keep to the edges, so that everything
- * after them handles about a thousand patches instead of a million pixels.
+ * SLIC superpixels (Achanta et al., TPAMI 2012): small patches of one color that follow the photo's edges. Later steps
+ * work on about a thousand of them instead of a million pixels.
  */
 import type { LabPlanes } from './lab-planes.ts';
 
@@ -13,7 +13,7 @@ export interface Superpixels {
 }
 
 const ITERATIONS = 5;
-/** How much being near counts against being of the same color. */
+/** Weight of distance against color difference (m of the paper). */
 const COMPACTNESS = 12;
 
 interface Centers {
@@ -114,7 +114,7 @@ const moveCenters = (lab: LabPlanes, centers: Centers, labels: Int32Array): void
   }
 };
 
-/** Gives every connected piece a number of its own; small pieces join the neighbor that they were reached from. */
+/** Numbers the connected pieces; pieces smaller than `smallest` join the neighbor to the left or above. */
 const connect = (
   labels: Int32Array,
   width: number,
@@ -151,7 +151,7 @@ const connect = (
   return { labels: Uint16Array.from(connected), count };
 };
 
-/** @param wanted about how many patches, at most some ten thousand */
+/** @param wanted approximate number of patches, at most some ten thousand */
 export const superpixels = (lab: LabPlanes, wanted: number): Superpixels => {
   const { width, height } = lab;
   const step = Math.max(2, Math.sqrt((width * height) / wanted));

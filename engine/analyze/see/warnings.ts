@@ -1,4 +1,4 @@
-/** Warnings for the user before a picture made from this photo is trusted, in plain words. */
+/** Warnings for the user about a photo that limits the quality of its pictures. */
 import type { Warning, WarningCode, Zone } from '../../layers.ts';
 import { netPlane, type NetOutput, type NetSurface } from '../../net.ts';
 import type { PhotoFacts } from './photo-facts.ts';
@@ -25,7 +25,7 @@ const UNSURE = 0.66;
 
 const OF_OUTLINE: ReadonlySet<WarningCode> = new Set(['not-an-interior', 'seats-hardly-visible', 'unsure-outline']);
 
-/** An outline corrected by hand is as the user wants it. */
+/** Drops the warnings about the outline once the user has corrected it. */
 export const withoutOutlineWarnings = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter(({ code }) => !OF_OUTLINE.has(code));
 
@@ -42,7 +42,7 @@ const SURFACE_WORDS: Readonly<Record<Exclude<NetSurface, 'seat'>, string>> = {
   outside: 'the outdoors',
   object: 'loose things',
 };
-/** Share of the picture from which on a surface is named, and how many are. */
+/** Least share of the picture at which a surface is named, and how many are named at most. */
 const NAMED = 0.15;
 const MAX_NAMED = 2;
 
@@ -66,7 +66,7 @@ export const mostlySeen = (net: NetOutput): string | undefined => {
 
 /**
  * @param confidence how sure the outline is, 0..1
- * @param seen of `mostlySeen`: what the photo shows in place of seats
+ * @param seen the photo's main surfaces in words, from `mostlySeen`
  */
 export const warningsFor = (
   facts: PhotoFacts,
@@ -84,9 +84,9 @@ export const warningsFor = (
   if (facts.whiteShare > WHITE_SHARE) codes.push('blown-out');
   if (facts.sharpness < SOFT_EDGES) codes.push('blurred');
   if (Math.max(facts.width, facts.height) < SMALL_LONG_SIDE) codes.push('small-photo');
-  const textOf = (code: WarningCode): string =>
-    code === 'not-an-interior' && seen !== undefined
-      ? `No seats were found in this photo: it seems to show ${seen}. Tap the upholstery, or use a photo of the interior.`
-      : TEXTS[code];
+  const textOf = (code: WarningCode): string => {
+    if (code !== 'not-an-interior' || seen === undefined) return TEXTS[code];
+    return `No seats were found in this photo: it seems to show ${seen}. Tap the upholstery, or use a photo of the interior.`;
+  };
   return codes.map((code) => ({ code, text: textOf(code) }));
 };

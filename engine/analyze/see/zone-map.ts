@@ -1,4 +1,4 @@
-/** Enlarges zone numbers from working pixels to the analysis size, without stairs. */
+/** Enlarges zone numbers from the working size to the analysis size with smooth borders. */
 import { NO_ZONE } from '../../layers.ts';
 import { wholeOf, type Region } from '../../raster/region.ts';
 import { spreadZones } from './spread.ts';
@@ -6,8 +6,8 @@ import { spreadZones } from './spread.ts';
 /** Working pixels that zones spread beyond the chosen regions. */
 const SPREAD = 8;
 
-/** Small pixel before each large pixel of one axis, and how far it is on the way to the next one. */
-const between = (from: number, to: number): { first: Int32Array; share: Float32Array } => {
+/** Linear interpolation along one axis: for each large pixel the small one before it and the weight of the next. */
+const samplesBetween = (from: number, to: number): { first: Int32Array; share: Float32Array } => {
   const first = new Int32Array(to);
   const share = new Float32Array(to);
   for (let k = 0; k < to; k++) {
@@ -18,8 +18,8 @@ const between = (from: number, to: number): { first: Int32Array; share: Float32A
   return { first, share };
 };
 
-/** The zone that weighs most among four, which may name one zone several times. */
-const heaviest = (a: number, b: number, c: number, d: number, fx: number, fy: number): number => {
+/** The zone of largest total weight among four neighbors. @param fx weight of `b` and `d`, `fy` of `c` and `d` */
+const majorityZone = (a: number, b: number, c: number, d: number, fx: number, fy: number): number => {
   const wa = (1 - fx) * (1 - fy);
   const wb = fx * (1 - fy);
   const wc = (1 - fx) * fy;
@@ -35,9 +35,8 @@ const heaviest = (a: number, b: number, c: number, d: number, fx: number, fy: nu
 };
 
 /**
- * Each pixel takes the zone that weighs most among the four working pixels around it (bilinear weights).
- * @param box the part of the enlarged plane that is wanted; the whole without it. @returns as many bytes as it has
- * pixels
+ * Gives each pixel the zone of largest bilinear weight among the four small pixels around it.
+ * @param region part of the enlarged plane to compute, by default all of it @returns one byte for each of its pixels
  */
 export const enlargeZones = (
   small: Uint8Array,
@@ -48,8 +47,8 @@ export const enlargeZones = (
   { left, top, right, bottom }: Region = wholeOf(toWidth, toHeight),
 ): Uint8Array => {
   const large = new Uint8Array((right - left) * (bottom - top));
-  const across = between(width, toWidth);
-  const down = between(height, toHeight);
+  const across = samplesBetween(width, toWidth);
+  const down = samplesBetween(height, toHeight);
   for (let y = top, i = 0; y < bottom; y++) {
     const row0 = down.first[y] * width;
     const row1 = Math.min(height - 1, down.first[y] + 1) * width;
@@ -58,7 +57,7 @@ export const enlargeZones = (
       const x1 = Math.min(width - 1, x0 + 1);
       const a = small[row0 + x0];
       if (a === small[row0 + x1] && a === small[row1 + x0] && a === small[row1 + x1]) {
-        // One zone as far as it goes: most of a row is filled in a few strokes.
+        // Runs of one zone are filled at once, for speed.
         let last = x1;
         while (last + 1 < width && small[row0 + last + 1] === a && small[row1 + last + 1] === a) last++;
         let end = x + 1;
@@ -67,7 +66,14 @@ export const enlargeZones = (
         i += end - x;
         x = end;
       } else {
-        large[i++] = heaviest(a, small[row0 + x1], small[row1 + x0], small[row1 + x1], across.share[x], down.share[y]);
+        large[i++] = majorityZone(
+          a,
+          small[row0 + x1],
+          small[row1 + x0],
+          small[row1 + x1],
+          across.share[x],
+          down.share[y],
+        );
         x++;
       }
     }

@@ -1,9 +1,9 @@
 /**
- * The diffuse light on the upholstery and the gloss over it. Colored material: by hue (`color/gloss-split.ts`). Black,
- * gray and white: gloss is the part above an envelope of the surroundings, because color tells nothing there. On
- * near-black material even broad brightness is mostly reflection, so its upper range counts as gloss too.
+ * Separates the diffuse light on the upholstery from gloss. On colored materials hue separates them
+ * (`color/gloss-split.ts`). On black, gray and white, gloss is the light above an envelope of the surroundings; near-black
+ * materials reflect so little that part of any brightness above good light counts as gloss too.
  */
-import { diffuseShare, glossSplit, mirroredShare } from '../../color/gloss-split.ts';
+import { diffuseShare, glossSplit, specularShare } from '../../color/gloss-split.ts';
 import { fastExp } from '../../color/exponential.ts';
 import { luminance } from '../../color/srgb.ts';
 import type { AlbedoCluster } from '../../light.ts';
@@ -23,24 +23,22 @@ import type { RunStage } from '../stages/stages.ts';
 import { tentBlur } from './tent-blur.ts';
 
 export interface DiffuseLight {
-  /** Natural log of the diffuse light; 0 outside. */
+  /** Natural log of the diffuse light; 0 outside of the upholstery. */
   log: Float32Array;
-  /** Light that the surface mirrors, scene-linear, in the color of the light. */
+  /** Luminance of the specular light, scene-linear. */
   gloss: Float32Array;
-  /** 1 where `log` is upholstery of one material and nothing else. */
-  sure: Uint8Array;
-  /** Strength of the old cover's texture around each reduced cell, typical log contrast. */
+  /** 1 = the pixel is all upholstery, of one color. */
+  pure: Uint8Array;
+  /** Strength of the old cover's texture around each cell: typical contrast of log light. */
   weave: Float32Array;
 }
 
-/** Half the width of the widest highlight, as a share of the reduced long side. */
-const HIGHLIGHT = 10;
-/**
- * Largest gloss of a whole area: this much of white light, and this much of the area's own light, but never most of it.
- */
-const BROAD_LIGHT = 0.02;
-const BROAD_SHARE = 0.04;
-const BROAD_MOST = 0.35;
+/** Half the width of the widest highlight, in cells. */
+const HIGHLIGHT_RADIUS = 10;
+/** Largest gloss of a large area: a share of white light plus a share of the area's own light, up to a maximum. */
+const AREA_GLOSS_OF_WHITE = 0.02;
+const AREA_GLOSS_OF_LIGHT = 0.04;
+const MAX_AREA_GLOSS = 0.35;
 
 const sourceOf = ({ albedo }: AlbedoCluster): Source => {
   const y = Math.max(1e-3, luminance(albedo[0], albedo[1], albedo[2]));
@@ -48,9 +46,9 @@ const sourceOf = ({ albedo }: AlbedoCluster): Source => {
   return {
     logAlbedo: Math.log(y),
     split,
-    broad: Math.min(BROAD_MOST, BROAD_SHARE + BROAD_LIGHT / y),
-    believed: diffuseShare(y),
-    mirrored: (1 - split.trust) * mirroredShare(y),
+    maxAreaGloss: Math.min(MAX_AREA_GLOSS, AREA_GLOSS_OF_LIGHT + AREA_GLOSS_OF_WHITE / y),
+    diffuseShare: diffuseShare(y),
+    specularShare: (1 - split.trust) * specularShare(y),
   };
 };
 
@@ -79,25 +77,25 @@ const cropColors = (
       if (clusterOf[i + below] !== color) mark(i, i + below);
     }
   }
-  const w = region.right - region.left;
-  const of = bytePlane(w * (region.bottom - region.top));
-  const mixed = bytePlane(of.length);
+  const regionWidth = region.right - region.left;
+  const colorOf = bytePlane(regionWidth * (region.bottom - region.top));
+  const mixed = bytePlane(colorOf.length);
   const picks: Picks = {
     width,
-    columns: Int32Array.from({ length: w }, (_, x) =>
+    columns: Int32Array.from({ length: regionWidth }, (_, x) =>
       Math.min(width - 1, Math.floor(((x + region.left + 0.5) * width) / toWidth)),
     ),
     rows: Int32Array.from({ length: region.bottom - region.top }, (_, y) =>
       Math.min(height - 1, Math.floor(((y + region.top + 0.5) * height) / toHeight)),
     ),
   };
-  pickBytes(clusterOf, picks, of);
+  pickBytes(clusterOf, picks, colorOf);
   pickBytes(border, picks, mixed);
-  return { of, mixed };
+  return { colorOf, mixed };
 };
 
-/** First pass: hue tells gloss where there is hue. */
-const byHue = (
+/** First pass: separates gloss by hue on colored materials. */
+const separateByHue = (
   photo: Raster,
   decode: Float32Array,
   region: Region,
@@ -112,21 +110,21 @@ const byHue = (
   const height = region.bottom - region.top;
   const log = floatPlane(matte.length);
   const gloss = floatPlane(matte.length);
-  const sure = bytePlane(matte.length);
-  run('hue', { photo, decode, region, matte, colors, sources, log, gloss, sure, width }, height);
+  const pure = bytePlane(matte.length);
+  run('hue', { photo, decode, region, matte, colors, sources, log, gloss, pure, width }, height);
   const isNeutral = sources.every(({ split }) => split.trust === 0);
-  // The difference of channels is noisier than their sum; highlights are smooth.
+  // Differences of channels are noisy, and highlights are smooth.
   if (!isNeutral) tentBlur(gloss, width, height, fineRadius(scale), run);
   run('log', { matte, colors, sources, log, gloss, width }, height);
-  const weave = textureStrength(log, sure, width, height, scale, scratch, run);
+  const weave = textureStrength(log, pure, width, height, scale, scratch, run);
   const small = smallSize(width, height, scale);
-  if (!isNeutral) run('sparkle', { small, weave, colors, sources, log, gloss, width, height }, height);
-  return { log, gloss, sure, weave };
+  if (!isNeutral) run('highlight', { small, weave, colors, sources, log, gloss, width, height }, height);
+  return { log, gloss, pure, weave };
 };
 
-/** The share of gloss in the light, at every `step`-th pixel of every `step`-th row. */
+/** Share of gloss in the light, at every `step`-th pixel of every `step`-th row. */
 const glossShares = (
-  { log, gloss, sure }: DiffuseLight,
+  { log, gloss, pure }: DiffuseLight,
   colors: ColorCrop,
   sources: readonly Source[],
   width: number,
@@ -138,15 +136,17 @@ const glossShares = (
   for (let y = step >> 1, k = 0; y < height; y += step)
     for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step, k++)
       shares[k] =
-        sure[i] === 0 || gloss[i] === 0 ? 0 : gloss[i] / (gloss[i] + fastExp(log[i] + sources[colors.of[i]].logAlbedo));
+        pure[i] === 0 || gloss[i] === 0
+          ? 0
+          : gloss[i] / (gloss[i] + fastExp(log[i] + sources[colors.colorOf[i]].logAlbedo));
   return shares;
 };
 
 /**
- * In place: gloss is local. Where a whole area lacks the hue, it is of another color or in another light, and most of
- * its supposed gloss goes back to the diffuse light.
+ * Returns most of the gloss of large areas to the diffuse light, in place. Highlights are small: a large area that lacks
+ * the hue is of another color or in another light.
  */
-const backWhereBroad = (
+const limitAreaGloss = (
   light: DiffuseLight,
   colors: ColorCrop,
   sources: readonly Source[],
@@ -160,38 +160,38 @@ const backWhereBroad = (
   if (sources.every(({ split }) => split.trust === 0)) return;
   const step = strideFor(width, small.width);
   const shares = glossShares(light, colors, sources, width, height, step, scratch);
-  const broad = weightedMean(
-    gather(shares, light.sure, width, height, small.width, small.height, step),
-    inCells(HIGHLIGHT * 2, scale),
+  const areaGloss = weightedMean(
+    gather(shares, light.pure, width, height, small.width, small.height, step),
+    inCells(HIGHLIGHT_RADIUS * 2, scale),
   );
   const { log, gloss } = light;
-  run('broad', { small, broad, colors, sources, log, gloss, width, height }, height);
+  run('areaGloss', { small, areaGloss, colors, sources, log, gloss, width, height }, height);
 };
 
-/** Shares of mirrored light below this cannot be seen. */
-const MIN_MIRRORED = 0.05;
-/** Creases and grain are no surroundings: differences are taken over this many reduced cells to each side. */
-const CREASE = 2;
+/** Specular shares below this are invisible. */
+const MIN_SPECULAR = 0.05;
+/** Radius of the mean, in cells, that keeps creases and grain out of the differences. */
+const CREASE_RADIUS = 2;
 
 /**
- * How much each reduced cell differs from the light around it, `longSide` cells in the whole picture; undefined where
- * no cover mirrors enough to matter.
+ * Difference of each cell's log light from the light around it; undefined if no cover reflects enough to matter.
+ * @param longSide of the whole picture in cells
  */
-const unevenness = (
+const localDifference = (
   plane: SmallPlane,
   sources: readonly Source[],
   scale: Scale,
   longSide: number,
 ): Float32Array | undefined => {
-  if (sources.every(({ mirrored }) => mirrored < MIN_MIRRORED)) return undefined;
+  if (sources.every((source) => source.specularShare < MIN_SPECULAR)) return undefined;
   const around = evenLight(plane, longSide);
-  const difference = weightedMean(plane, inCells(CREASE, scale));
+  const difference = weightedMean(plane, inCells(CREASE_RADIUS, scale));
   for (let i = 0; i < difference.length; i++) difference[i] = plane.weight[i] > 0 ? difference[i] - around[i] : 0;
   return fillHoles(withValues(plane, difference));
 };
 
-/** Second pass, in place: highlights above the envelope leave the diffuse light of neutral material. */
-const byEnvelope = (
+/** Second pass, in place: moves light above the envelope of its surroundings to the gloss, on neutral materials. */
+const separateByEnvelope = (
   light: DiffuseLight,
   colors: ColorCrop,
   sources: readonly Source[],
@@ -200,24 +200,24 @@ const byEnvelope = (
   scale: Scale,
   run: RunStage,
 ): void => {
-  const { log, gloss, sure, weave } = light;
+  const { log, gloss, pure, weave } = light;
   const { width: w, height: h } = smallSize(width, height, scale);
-  const plane = gather(log, sure, width, height, w, h, strideFor(width, w));
-  const low = opening(fillHoles(plane), w, h, inCells(HIGHLIGHT, scale));
+  const plane = gather(log, pure, width, height, w, h, strideFor(width, w));
+  const low = opening(fillHoles(plane), w, h, inCells(HIGHLIGHT_RADIUS, scale));
   const above = new Float32Array(w * h);
   for (let i = 0; i < above.length; i++) above[i] = Math.min(ABOVE, plane.value[i] - low[i]);
-  const typical = weightedMean(withValues(plane, above), inCells(HIGHLIGHT * 2, scale));
+  const typical = weightedMean(withValues(plane, above), inCells(HIGHLIGHT_RADIUS * 2, scale));
   const envelope = weightedMean(
     { width: w, height: h, value: low, weight: new Float32Array(w * h).fill(1) },
-    inCells(HIGHLIGHT >> 1, scale),
+    inCells(HIGHLIGHT_RADIUS >> 1, scale),
   );
   for (let i = 0; i < envelope.length; i++) envelope[i] += typical[i];
-  const uneven = unevenness(plane, sources, scale, scale.longSide / Math.max(1, width / w));
+  const difference = localDifference(plane, sources, scale, scale.longSide / Math.max(1, width / w));
   const small = { width: w, height: h };
-  run('envelope', { small, weave, envelope, uneven, colors, sources, log, gloss, sure, width, height }, height);
+  run('envelope', { small, weave, envelope, difference, colors, sources, log, gloss, pure, width, height }, height);
 };
 
-/** @param matte of the region @param scratch room for the samples of every row */
+/** @param matte of the region @param scratch space for the samples of every row */
 export const diffuseLight = (
   photo: Raster,
   decode: Float32Array,
@@ -230,9 +230,9 @@ export const diffuseLight = (
 ): DiffuseLight => {
   const sources = layers.light.clusters.map(sourceOf);
   const colors = cropColors(layers, photo.width, photo.height, region, sources);
-  const light = byHue(photo, decode, region, matte, colors, sources, scratch, scale, run);
+  const light = separateByHue(photo, decode, region, matte, colors, sources, scratch, scale, run);
   const [width, height] = [region.right - region.left, region.bottom - region.top];
-  backWhereBroad(light, colors, sources, width, height, scratch, scale, run);
-  byEnvelope(light, colors, sources, width, height, scale, run);
+  limitAreaGloss(light, colors, sources, width, height, scratch, scale, run);
+  separateByEnvelope(light, colors, sources, width, height, scale, run);
   return light;
 };

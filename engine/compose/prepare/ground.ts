@@ -1,7 +1,4 @@
-/**
- * The results that follow from the layers alone at a given picture size, without its pixels: which pixels can change,
- * and to which zone they belong.
- */
+/** The pixels that can change and their zones, computed from the layers for a picture size, without the picture. */
 import { NO_ZONE } from '../../layers.ts';
 import type { Layers } from '../../layers.ts';
 import { bytePlane } from '../../raster/planes.ts';
@@ -11,14 +8,14 @@ import { blendZones } from './zone-blend.ts';
 import type { ZoneBlend } from './zone-blend.ts';
 
 export interface Ground {
-  /** The region that can change at all; the planes have its size. */
+  /** Bounds of the pixels that can change; all planes have this size. */
   region: Region;
-  /** 0..255, how much of each pixel is covered by some zone. */
+  /** Share of each pixel that is covered by zones, 0..255. */
   matte: Uint8Array;
   zones: ZoneBlend;
 }
 
-/** @param width of the picture, `height` too: the aspect ratio that `layers` was made from */
+/** @param width @param height size of the picture, with the aspect ratio of the layers */
 export const groundOf = (layers: Layers, width: number, height: number): Ground => {
   const mask = { width: layers.width, height: layers.height, data: layers.matte };
   const box = resizedBounds(boundsOf(layers.matte, layers.width, layers.height), layers, { width, height });

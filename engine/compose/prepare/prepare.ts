@@ -1,6 +1,6 @@
 /**
- * Everything about a photo that does not depend on the design, at the size that is asked for: the preview's or the
- * final picture's. Planes cover only the part of the picture that can change.
+ * Prepares a photo for painting: everything that does not depend on the design, at the size of the preview or of the
+ * final picture. Planes cover only the region that can change.
  */
 import { decodeTable, encodeTable } from '../../color/tone.ts';
 import type { EncodeTable } from '../../color/tone.ts';
@@ -8,8 +8,8 @@ import type { Layers } from '../../layers.ts';
 import { once } from '../../once.ts';
 import { estimateLightDirection } from '../../geometry/light-direction.ts';
 import type { LightDirection } from '../../geometry/light-direction.ts';
-import { calmLight } from '../../panel-relief/calm-light.ts';
-import type { CalmLight } from '../../relief.ts';
+import { smoothLight } from '../../panel-relief/smooth-light.ts';
+import type { SmoothedLight } from '../../relief.ts';
 import { prepareRelief } from '../../panel-relief/prepare-relief.ts';
 import type { ReliefBase } from '../../panel-relief/prepare-relief.ts';
 import { floatPlane } from '../../raster/planes.ts';
@@ -30,38 +30,38 @@ import { runAlone, type RunStage } from '../stages/stages.ts';
 import { panelFrame } from '../panel-frame.ts';
 import type { PanelFrame } from '../panel-frame.ts';
 
-/** The input of painting: plain data, so that other threads can have it too. */
+/** Input of painting. Plain data, so that it can be sent to other threads. */
 export interface Paintable extends Ground {
   photo: Raster;
   layers: Layers;
   shading: ShadingSplit;
   texture: Texture;
-  /** Light that the old surface mirrors, scene-linear. */
+  /** Specular light of the old surface, scene-linear. */
   gloss: Float32Array;
   /** Gloss of the old surface by zone, 0..1, measured on its highlights. */
   glossiness: Float32Array;
-  /** Reflectance of the old upholstery by zone, scene-linear RGB. */
+  /** Albedo of the old upholstery by zone, scene-linear RGB. */
   albedo: (readonly [number, number, number])[];
   edges: EdgeColors;
-  /** Color and strength of the light around each place. */
+  /** Smooth color and strength of the light. */
   lightField: SmallField;
-  /** Positions of the panels, in centimeters. */
+  /** Coordinates on the panels. */
   frame: PanelFrame;
   /** Direction of the photo's main light. */
   direction: LightDirection;
-  /** Scene-linear light of each 8-bit code, and the way back. */
+  /** Scene-linear light of each 8-bit code, and the table from light to codes. */
   decode: Float32Array;
   encode: EncodeTable;
 }
 
 export interface Prepared extends Paintable {
-  /** The input of sewing; made by the first plan that sews. */
+  /** Input of sewing, computed for the first plan that sews. */
   relief: () => ReliefBase;
-  /** The photo's light as relief needs it. */
-  calm: () => CalmLight;
+  /** The light without the photo's own relief. */
+  smoothedLight: () => SmoothedLight;
 }
 
-/** Reflectance of the color that covers most of each zone. */
+/** Albedo of the color that covers most of each zone. */
 const ownAlbedos = ({ zones, light }: Layers): (readonly [number, number, number])[] => {
   const counts = new Float64Array(light.clusters.length);
   for (let i = 0; i < light.clusterOf.length; i += 3) if (light.clusterOf[i] !== 255) counts[light.clusterOf[i]]++;
@@ -74,27 +74,26 @@ const ownAlbedos = ({ zones, light }: Layers): (readonly [number, number, number
   });
 };
 
-/** Highlights of this strength (share of white light) belong to a fully glossy surface. */
+/** Highlights of a fully glossy surface, as a share of white light. */
 const FULL_GLOSS = 0.06;
 
-/** The 95th percentile of the mirrored light, relative to a glossy surface. */
-const glossinessOf = (gloss: Float32Array, sure: Uint8Array, zoneOf: Uint8Array, zones: number): Float32Array => {
+/** The 95th percentile of each zone's specular light, relative to a fully glossy surface. */
+const glossinessOf = (gloss: Float32Array, pure: Uint8Array, zoneOf: Uint8Array, zones: number): Float32Array => {
   const samples = Array.from({ length: zones }, (): number[] => []);
-  const step = Math.max(1, Math.floor(sure.length / 200_000)) * 3 + 2;
-  for (let i = 0; i < sure.length; i += step) if (sure[i] === 1) samples[zoneOf[i]].push(gloss[i]);
-  return Float32Array.from(samples, (values) =>
-    values.length < 20
-      ? 0
-      : Math.min(1, new Float32Array(values).sort()[Math.floor(values.length * 0.95)] / FULL_GLOSS),
-  );
+  const step = Math.max(1, Math.floor(pure.length / 200_000)) * 3 + 2;
+  for (let i = 0; i < pure.length; i += step) if (pure[i] === 1) samples[zoneOf[i]].push(gloss[i]);
+  return Float32Array.from(samples, (values) => {
+    if (values.length < 20) return 0;
+    return Math.min(1, new Float32Array(values).sort()[Math.floor(values.length * 0.95)] / FULL_GLOSS);
+  });
 };
 
-/** The light on the upholstery of a photo; planes of the region. */
+/** Light on the upholstery of a photo; planes have the region's size. */
 export interface Lit extends DiffuseLight {
   decode: Float32Array;
 }
 
-/** The first step of preparing: separates light and gloss. */
+/** First step: separates diffuse light and gloss. */
 export const lightOf = (
   photo: Raster,
   layers: Layers,
@@ -106,46 +105,46 @@ export const lightOf = (
   const width = region.right - region.left;
   const step = strideFor(width, smallSize(width, region.bottom - region.top, scale).width);
   const scratch = floatPlane(samplesAlong(width, step) * (region.bottom - region.top));
-  const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers, scratch, scale, run);
-  return { decode, log, gloss, sure, weave };
+  const { log, gloss, pure, weave } = diffuseLight(photo, decode, region, matte, layers, scratch, scale, run);
+  return { decode, log, gloss, pure, weave };
 };
 
-/** The second: forms, creases and grain. The room of `log` is used for the answer. */
+/** Second step: splits the shading into forms, creases and grain. `log` is overwritten. */
 export const shadingOf = (
   photo: Raster,
   { region }: Ground,
-  { log, sure, weave }: Lit,
+  { log, pure, weave }: Lit,
   scale: Scale = wholeScale(photo),
   run: RunStage = runAlone,
-): ShadingSplit => splitShading(log, sure, weave, region.right - region.left, region.bottom - region.top, scale, run);
+): ShadingSplit => splitShading(log, pure, weave, region.right - region.left, region.bottom - region.top, scale, run);
 
-/** Needs the light alone: may be done beside everything after it. */
+/** Needs only the light, so it can run in parallel with the steps after it. */
 export const edgesOf = (
   photo: Raster,
   { region, matte }: Ground,
-  { decode, sure }: Pick<Lit, 'decode' | 'sure'>,
-): EdgeColors => edgeColors(photo, decode, region, matte, sure);
+  { decode, pure }: Pick<Lit, 'decode' | 'pure'>,
+): EdgeColors => edgeColors(photo, decode, region, matte, pure);
 
-/** The part of the light that relief takes; needs the shading alone. */
-export const calmOf = (
+/** Removes the photo's own relief from the light; needs only the shading. */
+export const smoothedLightOf = (
   { base, mid }: Pick<ShadingSplit, 'base' | 'mid'>,
   gloss: Float32Array,
   { region }: Pick<Ground, 'region'>,
   pictureWidth: number,
   { width, height, geometry }: Pick<Layers, 'width' | 'height' | 'geometry'>,
-): CalmLight => calmLight({ base, mid, gloss }, region, pictureWidth / width, geometry, width, height);
+): SmoothedLight => smoothLight({ base, mid, gloss }, region, pictureWidth / width, geometry, width, height);
 
 export const textureOf = (
   photo: Raster,
   { region }: Ground,
-  { sure }: Pick<Lit, 'sure'>,
+  { pure }: Pick<Lit, 'pure'>,
   shading: ShadingSplit,
   scale: Scale = wholeScale(photo),
-): Texture => measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, scale);
+): Texture => measureTexture(shading, pure, region.right - region.left, region.bottom - region.top, scale);
 
 export type Surroundings = Pick<Prepared, 'albedo' | 'direction' | 'lightField' | 'frame' | 'encode'>;
 
-/** The old covers and the light around them, as the layers alone say; needs none of the other steps. */
+/** The old covers and the light around them, from the layers alone; independent of the other steps. */
 export const surroundingsOf = (photo: Pick<Raster, 'width' | 'height'>, layers: Layers): Surroundings => ({
   albedo: ownAlbedos(layers),
   direction: estimateLightDirection(layers.light, layers.geometry),
@@ -154,19 +153,18 @@ export const surroundingsOf = (photo: Pick<Raster, 'width' | 'height'>, layers: 
   encode: encodeTable(layers.light.tone),
 });
 
-/** Combines the results of the steps. */
 export const preparedOf = (
   photo: Raster,
   layers: Layers,
   ground: Ground,
-  { decode, gloss, sure }: Lit,
+  { decode, gloss, pure }: Lit,
   { shading, texture, edges }: Pick<Prepared, 'shading' | 'texture' | 'edges'>,
-  around: Surroundings,
+  surroundings: Surroundings,
 ): Prepared => {
   const { width, height } = photo;
   const { region, matte, zones } = ground;
-  const calm = once(() => calmOf(shading, gloss, ground, width, layers));
-  // Named one by one, as everywhere in the engine's hot parts: see `own-layers.ts`.
+  const smoothedLight = once(() => smoothedLightOf(shading, gloss, ground, width, layers));
+  // Listed one by one for speed: see `own-layers.ts`.
   return {
     photo,
     layers,
@@ -178,21 +176,21 @@ export const preparedOf = (
     edges,
     gloss,
     decode,
-    calm,
-    glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),
-    albedo: around.albedo,
-    direction: around.direction,
-    lightField: around.lightField,
-    frame: around.frame,
-    relief: once(() => prepareRelief(layers, width, height, region, calm)),
-    encode: around.encode,
+    smoothedLight,
+    glossiness: glossinessOf(gloss, pure, zones.first, layers.zones.length),
+    albedo: surroundings.albedo,
+    direction: surroundings.direction,
+    lightField: surroundings.lightField,
+    frame: surroundings.frame,
+    relief: once(() => prepareRelief(layers, width, height, region, smoothedLight)),
+    encode: surroundings.encode,
   };
 };
 
 /**
- * @param photo any size with the aspect ratio that `layers` was made from
- * @param ground of that size, where it is known already
- * @param scale of the work; a coarser one is for sketches
+ * @param photo any size with the aspect ratio of the layers
+ * @param ground of that size, if it is known already
+ * @param scale resolution of the small planes, coarser for sketches
  */
 export const prepare = (
   photo: Raster,
@@ -213,6 +211,6 @@ export const prepare = (
   );
 };
 
-/** Prepares a sketch: the light on a quarter of the cells of the whole picture, whatever its size. */
+/** Prepares a sketch, whose small planes have a quarter of the cells. */
 export const prepareSketch = (photo: Raster, layers: Layers): Prepared =>
   prepare(photo, layers, groundOf(layers, photo.width, photo.height), sketchScale(photo));

@@ -1,4 +1,4 @@
-/** Sizes that prepare works at: the picture's own, and that of the small planes, whose radii are given in cells. */
+/** Resolution of a picture and of its small planes, in whose cells radii are given. */
 export interface Scale {
   /** Long side of the whole picture, in pixels. */
   longSide: number;
@@ -6,9 +6,9 @@ export interface Scale {
   cells: number;
 }
 
-/** Cells that the radii of prepare are given in. */
+/** Cells along the long side, for which radii are given. */
 const CELLS = 540;
-/** A sketch is looked at for half a second: a quarter of the cells, as of the pixels. */
+/** A sketch is on screen for half a second: a quarter of the cells is enough. */
 const SKETCH_CELLS = CELLS / 2;
 
 const longSideOf = ({ width, height }: { width: number; height: number }): number => Math.max(width, height);
@@ -22,7 +22,7 @@ export const sketchScale = (picture: { width: number; height: number }): Scale =
   cells: SKETCH_CELLS,
 });
 
-/** A small plane's size for a region of a picture. */
+/** Size of a small plane for a region of `width` x `height` pixels. */
 export const smallSize = (
   width: number,
   height: number,
@@ -32,5 +32,5 @@ export const smallSize = (
   return { width: Math.max(1, Math.round(width / step)), height: Math.max(1, Math.round(height / step)) };
 };
 
-/** @param radius in cells of a whole picture's small planes */
+/** Converts a radius to the cells of a scale. @param radius in cells of the full scale */
 export const inCells = (radius: number, { cells }: Scale): number => Math.max(1, Math.round((radius * cells) / CELLS));

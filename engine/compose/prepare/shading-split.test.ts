@@ -4,7 +4,7 @@ import { noiseSteps } from '../noise-steps.ts';
 import { wholeScale } from './scale.ts';
 
 const SIDE = 160;
-const sure = new Uint8Array(SIDE * SIDE).fill(1);
+const pure = new Uint8Array(SIDE * SIDE).fill(1);
 
 /** The share of lines in the middle of a cover with this detail, and how strong the detail is there. */
 const measured = (detail: (x: number, y: number) => number): { strength: number; lines: number } => {
@@ -12,7 +12,7 @@ const measured = (detail: (x: number, y: number) => number): { strength: number;
   const fine = new Float32Array(mid.length);
   const { width, data } = measureTexture(
     { base: fine, mid, fine },
-    sure,
+    pure,
     SIDE,
     SIDE,
     wholeScale({ width: SIDE, height: SIDE }),

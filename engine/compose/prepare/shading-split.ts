@@ -1,9 +1,8 @@
 /**
- * Splits log(light on the upholstery) into base (forms, folds, borders of shadows), mid (creases) and fine (grain,
- * weave, noise). The base is a guided filter of the shading by itself (He, Sun, Tang 2010), computed at reduced size
- * and weighted, so that nothing beside the upholstery leaks in. Variation that is the same everywhere (print, melange,
- * grain) counts as texture of the old material and is separated from creases, which are few and strong, by its median
- * strength.
+ * Splits the log of the light on the upholstery into base (forms, folds, borders of shadows), mid (creases) and fine
+ * (grain, weave, noise). The base is a self-guided filter of the light (He, Sun, Tang 2010), at reduced size and weighted
+ * so that only upholstery counts. Detail of uniform strength (print, melange, grain) is texture of the old material; its
+ * typical strength distinguishes it from creases, which are few and strong.
  */
 import { largest } from '../../raster/extremes.ts';
 import { floatPlane } from '../../raster/planes.ts';
@@ -15,35 +14,37 @@ import { tentBlur, tentBlurOfColumns } from './tent-blur.ts';
 import { weaveShare } from './weave-share.ts';
 
 export interface ShadingSplit {
-  /** Natural log of the diffuse light, one a pixel. */
+  /** The three add up to the natural log of the diffuse light at each pixel. */
   base: Float32Array;
   mid: Float32Array;
   fine: Float32Array;
 }
 
-/** Half the window of the base's linear functions, in cells. */
+/** Radius of the guided filter, in cells. */
 const RADIUS = 7;
-/** Variance of log light below which detail leaves the base even on plain material. */
-const FLAT = 0.012;
-/** How many times the variance of its own texture a pattern must exceed to count as form. */
-const OVER_TEXTURE = 6;
+/** Regularization of the guided filter: variances of log light below it are detail, and not part of the base. */
+const EPSILON = 0.012;
+/** Multiple of the texture's variance that is added to it. */
+const TEXTURE_FACTOR = 6;
 /** Blur between mid and fine as a share of the picture's long side. */
 const FINE_SIGMA = 0.0011;
 export const fineRadius = ({ longSide }: Scale): number => Math.round(FINE_SIGMA * longSide);
 
-/** Local variance of the residue of a small blur, robustly wide: the strength of texture around each cell. */
+/** Variance of the texture around each cell, from the mean absolute residual of a 3 x 3 blur. */
 const textureVariance = (plane: SmallPlane, radius: number): Float32Array => {
-  const residue = weightedMean(plane, 1);
-  for (let i = 0; i < residue.length; i++) residue[i] = Math.min(0.5, Math.abs(plane.value[i] - residue[i]));
-  const variance = weightedMean(withValues(plane, residue), radius * 3);
-  // Mean absolute residue to variance of a Gaussian; a 3 x 3 mean takes a ninth of it along.
+  const residual = weightedMean(plane, 1);
+  for (let i = 0; i < residual.length; i++) residual[i] = Math.min(0.5, Math.abs(plane.value[i] - residual[i]));
+  const variance = weightedMean(withValues(plane, residual), radius * 3);
+  // For a Gaussian the variance is pi / 2 times the squared mean absolute value; the blur keeps a ninth of it.
   for (let i = 0; i < variance.length; i++) variance[i] = 1.57 * variance[i] * variance[i] * (9 / 8);
   return variance;
 };
 
-/** Blur that takes a weave out of the guide, in cells. */
+/** Radius of the blur that removes a weave from the guide, in cells. */
 const WEAVE_BLUR = 2;
-const guide = (plane: SmallPlane, radius: number): { slope: Float32Array; offset: Float32Array } => {
+
+/** Coefficients of the self-guided filter: base = slope * light + offset. */
+const filterCoefficients = (plane: SmallPlane, radius: number): { slope: Float32Array; offset: Float32Array } => {
   const { width, height, value, weight } = plane;
   const mean = weightedMean(plane, radius);
   const squares = new Float32Array(value.length);
@@ -54,7 +55,7 @@ const guide = (plane: SmallPlane, radius: number): { slope: Float32Array; offset
   const offset = new Float32Array(value.length);
   for (let i = 0; i < slope.length; i++) {
     const variance = Math.max(0, square[i] - mean[i] * mean[i]);
-    slope[i] = variance / (variance + FLAT + OVER_TEXTURE * texture[i]);
+    slope[i] = variance / (variance + EPSILON + TEXTURE_FACTOR * texture[i]);
     offset[i] = mean[i] * (1 - slope[i]);
   }
   return {
@@ -64,13 +65,13 @@ const guide = (plane: SmallPlane, radius: number): { slope: Float32Array; offset
 };
 
 /**
- * @param log natural log of the light at each pixel of the region; overwritten with the answer
- * @param sure 1 where the pixel is upholstery and nothing else, else 0 (its value is replaced by its surroundings)
- * @param weave strength of the old texture around each reduced cell
+ * @param log natural log of the light at each pixel of the region; overwritten with the fine detail
+ * @param pure 1 = the pixel is all upholstery; others take the base of their surroundings
+ * @param weave strength of the old texture around each cell
  */
 export const splitShading = (
   log: Float32Array,
-  sure: Uint8Array,
+  pure: Uint8Array,
   weave: Float32Array,
   width: number,
   height: number,
@@ -78,12 +79,12 @@ export const splitShading = (
   run: RunStage,
 ): ShadingSplit => {
   const { width: w, height: h } = smallSize(width, height, scale);
-  const plane = gather(log, sure, width, height, w, h, strideFor(width, w));
-  const { slope, offset } = guide(plane, inCells(RADIUS, scale));
+  const plane = gather(log, pure, width, height, w, h, strideFor(width, w));
+  const { slope, offset } = filterCoefficients(plane, inCells(RADIUS, scale));
   const around = fillHoles(plane);
   const weaveBlur = inCells(WEAVE_BLUR, scale);
-  // For a woven or printed old cover the guide is a blurred one (rolling guidance: Zhang et al., ECCV 2014).
-  const calm = weightedMean(withValues(plane, weightedMean(plane, weaveBlur)), weaveBlur);
+  // A woven or printed cover needs a blurred guide (rolling guidance filter: Zhang et al., ECCV 2014).
+  const unwoven = weightedMean(withValues(plane, weightedMean(plane, weaveBlur)), weaveBlur);
   const woven = weave.map(weaveShare);
   const isWoven = woven.some((share) => share > 0);
   const base = floatPlane(width * height);
@@ -93,14 +94,14 @@ export const splitShading = (
     'split',
     {
       log,
-      sure,
+      pure,
       width,
       height,
       small,
       slope,
       offset,
       around,
-      calm: isWoven ? calm : undefined,
+      unwoven: isWoven ? unwoven : undefined,
       woven: isWoven ? woven : undefined,
       base,
       mid,
@@ -108,73 +109,69 @@ export const splitShading = (
     height,
   );
   tentBlur(mid, width, height, fineRadius(scale), run);
-  run('fine', { log, sure, base, mid, width }, height);
+  run('fine', { log, pure, base, mid, width }, height);
   return { base, mid, fine: log };
 };
 
-/** How strong the old material's own texture is around each place; a small plane over the region. */
+/** Strength of the old material's texture, as a small plane over the region. */
 export interface Texture {
   width: number;
   height: number;
-  /** Typical absolute mid and fine detail, and 0..1 how far the mid detail is lines that run one way; interleaved. */
+  /** Typical absolute mid and fine detail, and the share of mid detail that is parallel lines, 0..1; interleaved. */
   data: Float32Array;
 }
 export const TEXTURE_CHANNELS = 3;
 
-/** Half the window that texture is measured in, in reduced cells. */
-const TEXTURE_WINDOW = 8;
-
-/** Half the window that a weave is looked for in, in reduced cells. */
-const WEAVE_WINDOW = 8;
-/** Blur whose residue is called texture, as a share of the long side. */
+/** Radius of the windows in which texture is measured, in cells. */
+const TEXTURE_RADIUS = 8;
+/** Blur whose residual counts as texture, as a share of the long side. */
 const TEXTURE_SIGMA = 0.004;
 
 /**
- * Typical contrast of everything finer than about a centimeter around each reduced cell.
- * @param residue room for the samples of every row
+ * Typical contrast of detail finer than about a centimeter, around each cell.
+ * @param blurred scratch space for the samples of every row
  */
 export const textureStrength = (
   log: Float32Array,
-  sure: Uint8Array,
+  pure: Uint8Array,
   width: number,
   height: number,
   scale: Scale,
-  residue: Float32Array,
+  blurred: Float32Array,
   run: RunStage,
 ): Float32Array => {
   const { width: w, height: h } = smallSize(width, height, scale);
   const step = strideFor(width, w);
-  tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)), step, residue, run);
-  return typical(gatherRoots(log, residue, sure, width, height, w, h, step), scale, WEAVE_WINDOW);
+  tentBlurOfColumns(log, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * scale.longSide)), step, blurred, run);
+  return typicalStrength(gatherRoots(log, blurred, pure, width, height, w, h, step), scale);
 };
 
 /**
- * The generalized mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value,
- * and a few strong creases hardly move it.
- * @param roots of the absolute values
- * @param radius half the window, in reduced cells
+ * Power mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and unlike
+ * a mean it is hardly affected by a few strong creases.
+ * @param roots square roots of the absolute values
  */
-const typical = (roots: SmallPlane, scale: Scale, radius: number): Float32Array => {
-  const window = inCells(radius, scale);
-  const found = weightedMean(roots, window);
+const typicalStrength = (roots: SmallPlane, scale: Scale): Float32Array => {
+  const radius = inCells(TEXTURE_RADIUS, scale);
+  const found = weightedMean(roots, radius);
   for (let i = 0; i < found.length; i++) found[i] *= found[i];
-  // A window at the edge of cloth sees half of it: the stronger side counts for both.
-  return largest(found, roots.width, roots.height, window >> 1);
+  // Windows at the edge of a cloth are half outside, so they take the strength of the window next to them.
+  return largest(found, roots.width, roots.height, radius >> 1);
 };
 
-/** Half the window of a line's neighborhood, in reduced cells. */
-const LINE_WINDOW = 3;
-/** Coherence from which detail counts as lines, and from which as nothing else. */
+/** Radius of the structure tensor's window, in cells. */
+const LINE_RADIUS = 3;
+/** Coherence up to which no detail counts as lines, and from which all of it does. */
 const LINES_FROM = 0.1;
 const LINES_FULL = 0.5;
 
 /**
- * The share of detail that runs one way around each reduced cell, 0..1: pleats, ribs and seams do, grain and noise do
- * not (coherence of the structure tensor: Bigun, Granlund 1987).
+ * Coherence of the structure tensor around each cell, 0..1 (Bigun, Granlund 1987): high on pleats, ribs and seams, low on
+ * grain and noise.
  */
 const coherence = (
   detail: Float32Array,
-  sure: Uint8Array,
+  pure: Uint8Array,
   width: number,
   height: number,
   scale: Scale,
@@ -182,7 +179,7 @@ const coherence = (
   const { width: w, height: h } = smallSize(width, height, scale);
   const reach = Math.max(1, fineRadius(scale));
   const down = reach * width;
-  // A direction needs fewer samples than a mean: one a cell.
+  // A direction needs fewer samples than a mean: one for each cell.
   const step = Math.max(1, Math.floor(width / w));
   const across = new Float32Array(w * h);
   const along = new Float32Array(w * h);
@@ -191,8 +188,8 @@ const coherence = (
   for (let y = reach; y + reach < height; y += step) {
     const row = Math.min(h - 1, Math.floor((y * h) / height)) * w;
     for (let x = reach, i = y * width + x; x + reach < width; x += step, i += step) {
-      if (sure[i] === 0) continue;
-      if ((sure[i - reach] & sure[i + reach] & sure[i - down] & sure[i + down]) === 0) continue;
+      if (pure[i] === 0) continue;
+      if ((pure[i - reach] & pure[i + reach] & pure[i - down] & pure[i + down]) === 0) continue;
       const dx = detail[i + reach] - detail[i - reach];
       const dy = detail[i + down] - detail[i - down];
       const cell = row + Math.min(w - 1, Math.floor((x * w) / width));
@@ -203,7 +200,7 @@ const coherence = (
     }
   }
   const [xx, yy, xy] = [across, along, both].map((value) =>
-    weightedMean({ width: w, height: h, value, weight }, inCells(LINE_WINDOW, scale)),
+    weightedMean({ width: w, height: h, value, weight }, inCells(LINE_RADIUS, scale)),
   );
   const found = new Float32Array(w * h);
   for (let i = 0; i < found.length; i++) {
@@ -213,10 +210,9 @@ const coherence = (
   return found;
 };
 
-/** Typical mid and fine detail, and how far the mid detail is lines. */
 export const measureTexture = (
   { mid, fine }: ShadingSplit,
-  sure: Uint8Array,
+  pure: Uint8Array,
   width: number,
   height: number,
   scale: Scale,
@@ -224,14 +220,14 @@ export const measureTexture = (
   const { width: w, height: h } = smallSize(width, height, scale);
   const step = strideFor(width, w);
   const strength = (detail: Float32Array): Float32Array =>
-    typical(gatherRoots(detail, undefined, sure, width, height, w, h, step), scale, TEXTURE_WINDOW);
-  const [coarse, small] = [strength(mid), strength(fine)];
-  const runs = coherence(mid, sure, width, height, scale);
+    typicalStrength(gatherRoots(detail, undefined, pure, width, height, w, h, step), scale);
+  const [midStrength, fineStrength] = [strength(mid), strength(fine)];
+  const lines = coherence(mid, pure, width, height, scale);
   const data = floatPlane(w * h * TEXTURE_CHANNELS);
-  for (let i = 0; i < coarse.length; i++) {
-    data[TEXTURE_CHANNELS * i] = coarse[i];
-    data[TEXTURE_CHANNELS * i + 1] = small[i];
-    data[TEXTURE_CHANNELS * i + 2] = Math.min(1, Math.max(0, (runs[i] - LINES_FROM) / (LINES_FULL - LINES_FROM)));
+  for (let i = 0; i < lines.length; i++) {
+    data[TEXTURE_CHANNELS * i] = midStrength[i];
+    data[TEXTURE_CHANNELS * i + 1] = fineStrength[i];
+    data[TEXTURE_CHANNELS * i + 2] = Math.min(1, Math.max(0, (lines[i] - LINES_FROM) / (LINES_FULL - LINES_FROM)));
   }
   return { width: w, height: h, data };
 };

@@ -87,18 +87,18 @@ it.each([
 });
 
 it.each([1, 2, 3])(
-  'a cell is the mean of every %d. pixel that is sure, or of the roots of what is left of it',
+  'a cell is the mean of every %d. pixel that is pure, or of the roots of what is left of it',
   (step) => {
     const [fromWidth, fromHeight, width, height] = [53, 31, 11, 6];
     const plane = noise(fromWidth * fromHeight, 3);
     const kept = samplesAlong(fromWidth, step);
     const less = noise(kept * fromHeight, 4);
-    const sure = Uint8Array.from({ length: plane.length }, (_, i) => ((i >> 3) % 3 === 0 ? 0 : 1));
+    const pure = Uint8Array.from({ length: plane.length }, (_, i) => ((i >> 3) % 3 === 0 ? 0 : 1));
     const samples: { cell: number; value: number; root: number; rest: number }[] = [];
     for (let y = step >> 1; y < fromHeight; y += step)
       for (let k = 0, x = step >> 1; x < fromWidth; x += step, k++) {
         const i = y * fromWidth + x;
-        if (sure[i] === 0) continue;
+        if (pure[i] === 0) continue;
         samples.push({
           cell: Math.floor((y * height) / fromHeight) * width + Math.floor((x * width) / fromWidth),
           value: plane[i]!,
@@ -108,11 +108,11 @@ it.each([1, 2, 3])(
       }
     const size = [fromWidth, fromHeight, width, height, step] as const;
     const answers = {
-      value: gather(plane, sure, ...size),
-      root: gatherRoots(plane, undefined, sure, ...size),
-      rest: gatherRoots(plane, less, sure, ...size),
+      value: gather(plane, pure, ...size),
+      root: gatherRoots(plane, undefined, pure, ...size),
+      rest: gatherRoots(plane, less, pure, ...size),
     };
-    const alone = gather(Float32Array.from(everySample(plane, fromWidth, fromHeight, step)), sure, ...size);
+    const alone = gather(Float32Array.from(everySample(plane, fromWidth, fromHeight, step)), pure, ...size);
     expect(alone.value).toEqual(answers.value.value);
     for (const what of ['value', 'root', 'rest'] as const)
       for (let cell = 0; cell < width * height; cell++) {

@@ -1,18 +1,15 @@
-/** A box twice is a tent. */
+/** Tent blur of a plane, in stages that threads can share. */
 import type { RunStage } from '../stages/stages.ts';
 import { samplesAlong } from './small-plane.ts';
 
-/** Blurs `data` in place; beyond the border counts as 0. */
+/** Blurs `data` in place; values beyond the border are 0. */
 export const tentBlur = (data: Float32Array, width: number, height: number, radius: number, run: RunStage): void => {
   if (radius < 1 || width === 0 || height === 0) return;
   run('tentRows', { plane: data, width, radius, out: data, step: 1 }, height);
   run('tentColumns', { plane: data, width, height, radius }, width);
 };
 
-/**
- * Tent blur that leaves the plane unchanged and computes every `step`-th column only, from `step >> 1` on.
- * @param out room for `samplesAlong` columns of every row
- */
+/** Blurs only every `step`-th column, from `step >> 1` on. @param out gets `samplesAlong` columns of every row */
 export const tentBlurOfColumns = (
   plane: Float32Array,
   width: number,

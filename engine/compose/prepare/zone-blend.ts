@@ -1,24 +1,21 @@
-/**
- * Zones that a pixel belongs to, at any size: a whole number cannot say half, so borders between zones are smoothed
- * over about one analysis pixel to each side.
- */
+/** The two zones of each pixel at any picture size: borders are smoothed over about one analysis pixel to each side. */
 import { NO_ZONE } from '../../layers.ts';
 import { bytePlane } from '../../raster/planes.ts';
 import type { Region } from '../../raster/region.ts';
 
 export interface ZoneBlend {
-  /** The zone that holds most of the pixel, or NO_ZONE. */
+  /** The zone that covers most of the pixel, or NO_ZONE. */
   first: Uint8Array;
-  /** The zone that holds the second most; equal to `first` away from borders. */
+  /** The zone with the next largest share; equal to `first` away from borders. */
   second: Uint8Array;
   /** Share of the second, 0..127 of 255. */
   share: Uint8Array;
 }
 
-/** Half the width of the tent that smooths a border, in analysis pixels. */
+/** Half the width of the tent filter that smooths a border, in analysis pixels. */
 const REACH = 1.5;
 
-/** True where a pixel of the analysis size has another zone around it, in the rows from `from` to `to` (exclusive). */
+/** 1 for pixels of the analysis size next to another zone, in rows `from` to `to` (exclusive). */
 const bordersOf = (zoneOf: Uint8Array, width: number, height: number, from: number, to: number): Uint8Array => {
   const border = new Uint8Array(zoneOf.length);
   const markAround = (x: number, y: number): void => {
@@ -27,7 +24,7 @@ const bordersOf = (zoneOf: Uint8Array, width: number, height: number, from: numb
     for (let v = y > 0 ? y - 1 : 0; v <= bottom; v++)
       for (let i = v * width + left; i <= v * width + right; i++) border[i] = 1;
   };
-  // A difference two rows away still marks the row between.
+
   for (let y = Math.max(0, from - 2); y < Math.min(height, to + 2); y++) {
     const row = y * width;
     const below = y < height - 1 ? width : 0;
@@ -48,8 +45,8 @@ const bordersOf = (zoneOf: Uint8Array, width: number, height: number, from: numb
 
 /**
  * @param zoneOf at analysis size
- * @param zones how many there are
- * @param region the part of the target size that is wanted
+ * @param zones number of zones
+ * @param region part of the target size to compute
  */
 export const blendZones = (
   zoneOf: Uint8Array,
@@ -75,7 +72,7 @@ export const blendZones = (
   const column = Int32Array.from({ length: width }, (_, x) =>
     Math.min(fromWidth - 1, Math.max(0, Math.round((x + region.left + 0.5) * scaleX - 0.5))),
   );
-  // Columns of the row that lie at a border.
+  // Columns of the row next to a border.
   const edges = new Int32Array(width);
   let count = 0;
   let before = -1;
@@ -84,7 +81,7 @@ export const blendZones = (
     const ny = nearestRow(y + region.top);
     const row = y * width;
     if (ny === before) {
-      // Both rows lie in one row of the analysis: away from borders they are equal.
+      // The row has the same analysis row as the one before, so away from borders both are equal.
       blend.first.copyWithin(row, row - width, row);
       blend.second.copyWithin(row, row - width, row);
     } else {

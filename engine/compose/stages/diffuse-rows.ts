@@ -1,35 +1,32 @@
-/**
- * The passes of `diffuse-light.ts` over the pixels of a region, row by row: `kernels/assembly/stage-rows.ts` says what
- * each does.
- */
-import { MAX_MIRRORED, type GlossSplit } from '../../color/gloss-split.ts';
+/** Runs the kernels of `diffuse-light.ts` over rows of a region. The loops are in `kernels/assembly/stage-rows.ts`. */
+import { MAX_SPECULAR, type GlossSplit } from '../../color/gloss-split.ts';
 import { kernels } from '../../kernels/kernels.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { Region } from '../../raster/region.ts';
-import { mixRows, placesIn } from '../plane-rows.ts';
+import { mixRows, samplingOf } from '../plane-rows.ts';
 import { rowsFor, shiftOf, SOURCE } from './row-room.ts';
 
-/** One old color, and how its pixels reflect. */
+/** One old color of the upholstery, and its reflection. */
 export interface Source {
   logAlbedo: number;
   split: GlossSplit;
-  /** Share of gloss that a whole area of this material may show. */
-  broad: number;
-  /** 0..1: how much of the brightness above good light is light on this material. */
-  believed: number;
-  /** 0..1: how much of a difference from the light around is mirrored. */
-  mirrored: number;
+  /** Largest share of gloss in the light of a large area. */
+  maxAreaGloss: number;
+  /** See `diffuseShare` of gloss-split.ts. */
+  diffuseShare: number;
+  /** See `specularShare` of gloss-split.ts; 0 for colors whose hue separates gloss. */
+  specularShare: number;
 }
 
 /** The old colors of the region's pixels. */
 export interface ColorCrop {
   /** Index into the clusters, NONE = no upholstery. */
-  of: Uint8Array;
+  colorOf: Uint8Array;
   /** 1 where two colors of different brightness meet and a pixel may hold both. */
   mixed: Uint8Array;
 }
 
-/** Planes of the region, and what its pixels were. */
+/** Planes of the region, and its old colors. */
 interface Pixels {
   width: number;
   colors: ColorCrop;
@@ -53,17 +50,18 @@ export interface HueRows extends Pixels {
   decode: Float32Array;
   region: Region;
   matte: Uint8Array;
-  sure: Uint8Array;
+  pure: Uint8Array;
 }
 
 const writeSources = (into: Float32Array, sources: readonly Source[]): void =>
-  sources.forEach(({ logAlbedo, split, broad, believed, mirrored }, k) => {
-    into.set([logAlbedo, Math.exp(logAlbedo), split.trust, ...split.gloss, broad, believed, mirrored], SOURCE * k);
+  sources.forEach(({ logAlbedo, split, maxAreaGloss, diffuseShare, specularShare }, k) => {
+    const reflection = [logAlbedo, Math.exp(logAlbedo), split.trust, ...split.gloss];
+    into.set([...reflection, maxAreaGloss, diffuseShare, specularShare], SOURCE * k);
   });
 
-/** Hue tells gloss where there is hue. `log` becomes the whole light, not its logarithm yet. */
+/** Separates gloss by hue. `log` becomes the pixels' luminance, not its logarithm yet. */
 export const hueRows = (input: HueRows, from: number, to: number): void => {
-  const { photo, decode, region, matte, colors, sources, log, gloss, sure, width } = input;
+  const { photo, decode, region, matte, colors, sources, log, gloss, pure, width } = input;
   const { table, arrays } = rowsFor({ width, line: 1 });
   const row = arrays();
   row.decode.set(decode);
@@ -77,12 +75,12 @@ export const hueRows = (input: HueRows, from: number, to: number): void => {
     const photoShift = shiftOf(pixel);
     row.photo.set(photo.data.subarray(4 * pixel, 4 * (pixel + width)), 4 * photoShift);
     row.matte.set(matte.subarray(start, end), shift);
-    row.color.set(colors.of.subarray(start, end), shift);
+    row.color.set(colors.colorOf.subarray(start, end), shift);
     row.mixed.set(colors.mixed.subarray(start, end), shift);
     kernels().hueRow(table, width, shift, photoShift, isNeutral);
     log.set(row.log.subarray(shift, shift + width), start);
     if (isNeutral === 0) gloss.set(row.gloss.subarray(shift, shift + width), start);
-    sure.set(row.sure.subarray(shift, shift + width), start);
+    pure.set(row.pure.subarray(shift, shift + width), start);
   }
 };
 
@@ -90,7 +88,7 @@ export interface LogRows extends Pixels {
   matte: Uint8Array;
 }
 
-/** Logarithm of the light on the cover, whatever its color. */
+/** Replaces the luminance in `log` by the natural log of the light on the cover, luminance / albedo. */
 export const logRows = (input: LogRows, from: number, to: number): void => {
   const { matte, colors, sources, log, gloss, width } = input;
   const { table, arrays } = rowsFor({ width, line: 1 });
@@ -101,7 +99,7 @@ export const logRows = (input: LogRows, from: number, to: number): void => {
     const end = start + width;
     const shift = shiftOf(start);
     row.matte.set(matte.subarray(start, end), shift);
-    row.color.set(colors.of.subarray(start, end), shift);
+    row.color.set(colors.colorOf.subarray(start, end), shift);
     row.log.set(log.subarray(start, end), shift);
     row.gloss.set(gloss.subarray(start, end), shift);
     kernels().logRow(table, width, shift);
@@ -110,22 +108,22 @@ export const logRows = (input: LogRows, from: number, to: number): void => {
   }
 };
 
-export interface SparkleRows extends Pixels {
+export interface HighlightRows extends Pixels {
   height: number;
   small: Reduced;
   weave: Float32Array;
 }
 
-/** Rows whose light and gloss change by what a small plane says. */
-const byLines = (
-  { small, colors, sources, log, gloss, width, height }: SparkleRows | BroadRows | EnvelopeRows,
+/** Runs a kernel that changes light and gloss by small planes, which are interpolated at each row. */
+const runWithPlanes = (
+  { small, colors, sources, log, gloss, width, height }: HighlightRows | AreaGlossRows | EnvelopeRows,
   from: number,
   to: number,
-  lines: readonly (readonly [name: 'weave' | 'broad' | 'envelope' | 'uneven', plane: Float32Array])[],
-  sure: Uint8Array | undefined,
-  work: (table: number, shift: number, cells: readonly [number, number, number]) => void,
+  planes: readonly (readonly [name: 'weave' | 'areaGloss' | 'envelope' | 'difference', plane: Float32Array])[],
+  pure: Uint8Array | undefined,
+  runKernel: (table: number, shift: number, cells: readonly [number, number, number]) => void,
 ): void => {
-  const { rowAt, cells } = placesIn(small, width, height);
+  const { rowAt, cells } = samplingOf(small, width, height);
   const { table, arrays } = rowsFor({ width, line: small.width });
   const row = arrays();
   writeSources(row.sources, sources);
@@ -134,58 +132,55 @@ const byLines = (
     const end = start + width;
     const shift = shiftOf(start);
     const at = rowAt(y);
-    for (const [name, plane] of lines) mixRows(plane, small.width, at, row.pair, row[name]);
-    row.color.set(colors.of.subarray(start, end), shift);
-    if (sure) row.sure.set(sure.subarray(start, end), shift);
+    for (const [name, plane] of planes) mixRows(plane, small.width, at, row.pair, row[name]);
+    row.color.set(colors.colorOf.subarray(start, end), shift);
+    if (pure) row.pure.set(pure.subarray(start, end), shift);
     row.log.set(log.subarray(start, end), shift);
     row.gloss.set(gloss.subarray(start, end), shift);
-    work(table, shift, cells);
+    runKernel(table, shift, cells);
     log.set(row.log.subarray(shift, shift + width), start);
     gloss.set(row.gloss.subarray(shift, shift + width), start);
   }
 };
 
-/**
- * The old cover's own texture (weave, print) sparkles everywhere and is not a highlight; true highlights leave the
- * diffuse light.
- */
-export const sparkleRows = (input: SparkleRows, from: number, to: number): void =>
-  byLines(input, from, to, [['weave', input.weave]], undefined, (table, shift, cells) =>
-    kernels().sparkleRow(table, input.width, shift, ...cells),
+/** Removes highlights from the diffuse light, but not the bright threads of a weave or print. */
+export const highlightRows = (input: HighlightRows, from: number, to: number): void =>
+  runWithPlanes(input, from, to, [['weave', input.weave]], undefined, (table, shift, cells) =>
+    kernels().highlightRow(table, input.width, shift, ...cells),
   );
 
-export interface BroadRows extends Pixels {
+export interface AreaGlossRows extends Pixels {
   height: number;
   small: Reduced;
   /** Share of gloss in the light of each reduced cell's surroundings. */
-  broad: Float32Array;
+  areaGloss: Float32Array;
 }
 
-/** Most of the gloss of a whole area goes back to its diffuse light. */
-export const broadRows = (input: BroadRows, from: number, to: number): void =>
-  byLines(input, from, to, [['broad', input.broad]], undefined, (table, shift, cells) =>
-    kernels().broadRow(table, input.width, shift, ...cells),
+/** Returns most of the gloss of large areas to the diffuse light. */
+export const areaGlossRows = (input: AreaGlossRows, from: number, to: number): void =>
+  runWithPlanes(input, from, to, [['areaGloss', input.areaGloss]], undefined, (table, shift, cells) =>
+    kernels().areaGlossRow(table, input.width, shift, ...cells),
   );
 
 export interface EnvelopeRows extends Pixels {
   height: number;
-  sure: Uint8Array;
+  pure: Uint8Array;
   small: Reduced;
   weave: Float32Array;
   envelope: Float32Array;
-  /** How much each cell differs from the light around it; undefined where no cover mirrors enough to matter. */
-  uneven: Float32Array | undefined;
+  /** Difference of each cell's log light from the light around it; undefined if no cover reflects enough to matter. */
+  difference: Float32Array | undefined;
 }
 
-/** Highlights above the envelope leave the diffuse light of neutral material. */
+/** Moves light above the envelope to the gloss, on neutral materials. */
 export const envelopeRows = (input: EnvelopeRows, from: number, to: number): void => {
-  const { weave, envelope, uneven, sure, width } = input;
-  byLines(
+  const { weave, envelope, difference, pure, width } = input;
+  runWithPlanes(
     input,
     from,
     to,
-    [['weave', weave], ['envelope', envelope], ...(uneven ? [['uneven', uneven] as const] : [])],
-    sure,
-    (table, shift, cells) => kernels().envelopeRow(table, width, shift, ...cells, uneven ? 1 : 0, MAX_MIRRORED),
+    [['weave', weave], ['envelope', envelope], ...(difference ? [['difference', difference] as const] : [])],
+    pure,
+    (table, shift, cells) => kernels().envelopeRow(table, width, shift, ...cells, difference ? 1 : 0, MAX_SPECULAR),
   );
 };

@@ -1,13 +1,13 @@
-/** Room for a row in the kernels' memory: its planes are copied in, those that change are copied out. */
+/** Arrays for one row in the kernels' memory, to which its planes are copied and from which results are copied back. */
 import { growingArrays, type KernelArrays } from '../../kernels/kernel-arrays.ts';
 
-/** Room for the shift of a row, and past the last value: kernels take four at once. */
+/** Extra values for the shift of a row, and because kernels work on groups of four. */
 const SLACK = 16;
 const CODES = 256;
-/** Numbers of an old color: `Of` of kernels/assembly/stage-rows.ts. */
+/** Floats of an old color: `SourceIndex` of kernels/assembly/stage-rows.ts. */
 export const SOURCE = 12;
 
-/** Arrays in the order of `In` in kernels/assembly/stage-rows.ts. */
+/** Arrays in the order of `ArrayIndex` in kernels/assembly/stage-rows.ts. */
 const arraysFor = (size: { width: number; line: number }) => {
   const [width, line] = [size.width + SLACK, size.line + SLACK];
   return {
@@ -17,19 +17,19 @@ const arraysFor = (size: { width: number; line: number }) => {
     matte: [Uint8Array, width],
     color: [Uint8Array, width],
     mixed: [Uint8Array, width],
-    sure: [Uint8Array, width],
+    pure: [Uint8Array, width],
     log: [Float32Array, width],
     gloss: [Float32Array, width],
     base: [Float32Array, width],
     mid: [Float32Array, width],
     weave: [Float32Array, line],
-    broad: [Float32Array, line],
+    areaGloss: [Float32Array, line],
     envelope: [Float32Array, line],
-    uneven: [Float32Array, line],
+    difference: [Float32Array, line],
     slope: [Float32Array, line],
     offset: [Float32Array, line],
     around: [Float32Array, line],
-    calm: [Float32Array, line],
+    unwoven: [Float32Array, line],
     /** Two rows of a small plane. */
     pair: [Float32Array, 2 * line],
   } as const;
@@ -39,7 +39,7 @@ export const rowsFor: (least: { width: number; line: number }) => KernelArrays<R
   growingArrays(arraysFor);
 
 /**
- * Shift of a row that begins at `start`: copies between arrays of which one is shared are quick only where both lie
- * alike within eight bytes.
+ * Offset in the kernels' memory of a row that begins at `start`: copies from or to shared memory are fast only if both
+ * addresses are equal modulo 8.
  */
 export const shiftOf = (start: number): number => start & 7;

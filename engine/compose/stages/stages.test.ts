@@ -19,15 +19,15 @@ const sources: Source[] = [
   {
     logAlbedo: Math.log(0.2),
     split: glossSplit([2.2, 0.7, 0.4]),
-    broad: 0.1,
-    believed: 1,
-    mirrored: 0,
+    maxAreaGloss: 0.1,
+    diffuseShare: 1,
+    specularShare: 0,
   },
-  { logAlbedo: Math.log(0.02), split: glossSplit([1, 1, 1]), broad: 0.3, believed: 0.5, mirrored: 0.6 },
+  { logAlbedo: Math.log(0.02), split: glossSplit([1, 1, 1]), maxAreaGloss: 0.3, diffuseShare: 0.5, specularShare: 0.6 },
 ];
 const [RED, BLACK] = [0, 1];
 const of = Uint8Array.from({ length: COUNT }, (_, i) => (i % 7 === 6 ? NONE : i % 3 === 0 ? BLACK : RED));
-const colors = { of, mixed: Uint8Array.from({ length: COUNT }, (_, i) => (i % 5 === 4 ? 1 : 0)) };
+const colors = { colorOf: of, mixed: Uint8Array.from({ length: COUNT }, (_, i) => (i % 5 === 4 ? 1 : 0)) };
 const matte = Uint8Array.from({ length: COUNT }, (_, i) => [255, 255, 249, 250, 0][i % 5]!);
 const isCover = (i: number): boolean => of[i] !== NONE && matte[i]! > 0;
 /** Reduced planes of the picture's own size: what they say of a pixel is its own value. */
@@ -44,100 +44,104 @@ test('hue: the whole light of each pixel, its gloss where hue tells it, and whic
   const photo = { width: WIDTH + 5, height: HEIGHT + 4, data: new Uint8ClampedArray(4 * (WIDTH + 5) * (HEIGHT + 4)) };
   photo.data.forEach((_, i) => (photo.data[i] = hash(i, 2, 3) & 255));
   const decode = Float32Array.from({ length: 256 }, (_, code) => (code / 255) ** 2.2);
-  const [log, gloss, sure] = [new Float32Array(COUNT), new Float32Array(COUNT), new Uint8Array(COUNT)];
+  const [log, gloss, pure] = [new Float32Array(COUNT), new Float32Array(COUNT), new Uint8Array(COUNT)];
   const region = { left, top, right: left + WIDTH, bottom: top + HEIGHT };
-  runAlone('hue', { photo, decode, region, matte, colors, sources, log, gloss, sure, width: WIDTH }, HEIGHT);
+  runAlone('hue', { photo, decode, region, matte, colors, sources, log, gloss, pure, width: WIDTH }, HEIGHT);
   const channel = (i: number, c: number): number =>
     decode[photo.data[4 * ((Math.floor(i / WIDTH) + top) * photo.width + (i % WIDTH) + left) + c]!]!;
   const whole = (i: number): number => 0.2126 * channel(i, 0) + 0.7152 * channel(i, 1) + 0.0722 * channel(i, 2);
   expectClose(log, (i) => (isCover(i) ? whole(i) : 0));
   expectClose(gloss, (i) => {
     if (!isCover(i) || of[i] === BLACK) return 0;
-    const mirrored = sources[RED]!.split.gloss.reduce((sum, weight, c) => sum + weight * channel(i, c), 0);
-    return Math.min(0.97 * whole(i), Math.max(0, mirrored));
+    const oldGloss = sources[RED]!.split.gloss.reduce((sum, weight, c) => sum + weight * channel(i, c), 0);
+    return Math.min(0.97 * whole(i), Math.max(0, oldGloss));
   });
-  sure.forEach((is, i) => expect(is).toBe(isCover(i) && matte[i]! >= 250 && colors.mixed[i] === 0 ? 1 : 0));
+  pure.forEach((is, i) => expect(is).toBe(isCover(i) && matte[i]! >= 250 && colors.mixed[i] === 0 ? 1 : 0));
 });
 
 test('log: light by the reflectance of its cover, and never more gloss than light', () => {
   const [log, gloss] = [plane(1, 0.001, 0.9), plane(2, 0, 1)];
-  const [light, mirrored] = [log.slice(), gloss.slice()];
+  const [light, oldGloss] = [log.slice(), gloss.slice()];
   runAlone('log', { matte, colors, sources, log, gloss, width: WIDTH }, HEIGHT);
   expectClose(log, (i) => (isCover(i) ? Math.log(2e-4 + light[i]!) - sources[of[i]!]!.logAlbedo : 0));
-  expectClose(gloss, (i) => (isCover(i) ? Math.min(mirrored[i]!, 0.97 * light[i]!) : 0));
+  expectClose(gloss, (i) => (isCover(i) ? Math.min(oldGloss[i]!, 0.97 * light[i]!) : 0));
 });
 
 /** Light and gloss of covers alone. */
 const lit = () => {
   const [log, gloss] = [plane(3, -2, 1), plane(4, 0, 0.05)];
   for (let i = 0; i < COUNT; i++) if (!isCover(i) || i % 4 === 1) gloss[i] = 0;
-  return { log, gloss, before: log.slice(), mirrored: gloss.slice() };
+  return { log, gloss, before: log.slice(), oldGloss: gloss.slice() };
 };
 
-test('sparkle: a weave’s flecks are no gloss, true gloss leaves the light', () => {
-  const { log, gloss, before, mirrored } = lit();
+test('highlight: bright threads of a weave are not gloss, true gloss leaves the light', () => {
+  const { log, gloss, before, oldGloss } = lit();
   const weave = plane(5, 0.03, 0.2);
-  runAlone('sparkle', { small, weave, colors, sources, log, gloss, width: WIDTH, height: HEIGHT }, HEIGHT);
-  const left = (i: number): number => mirrored[i]! * (1 - weaveShare(weave[i]! / 2));
+  runAlone('highlight', { small, weave, colors, sources, log, gloss, width: WIDTH, height: HEIGHT }, HEIGHT);
+  const left = (i: number): number => oldGloss[i]! * (1 - weaveShare(weave[i]! / 2));
   expectClose(gloss, left);
   expectClose(log, (i) => {
-    if (mirrored[i] === 0) return before[i]!;
+    if (oldGloss[i] === 0) return before[i]!;
     return before[i]! + Math.log(Math.max(0.03, 1 - left(i) / Math.exp(before[i]! + sources[of[i]!]!.logAlbedo)));
   });
 });
 
-test('broad: where a whole area is said to be gloss, most of it goes back to the light', () => {
-  const { log, gloss, before, mirrored } = lit();
-  const broad = plane(6, 0.05, 0.9);
-  runAlone('broad', { small, broad, colors, sources, log, gloss, width: WIDTH, height: HEIGHT }, HEIGHT);
-  const keep = (i: number): number => (mirrored[i] === 0 ? 1 : Math.min(1, (sources[of[i]!]!.broad / broad[i]!) ** 2));
-  expectClose(gloss, (i) => mirrored[i]! * keep(i));
+test('areaGloss: where a whole area is said to be gloss, most of it goes back to the light', () => {
+  const { log, gloss, before, oldGloss } = lit();
+  const areaGloss = plane(6, 0.05, 0.9);
+  runAlone('areaGloss', { small, areaGloss, colors, sources, log, gloss, width: WIDTH, height: HEIGHT }, HEIGHT);
+  const keep = (i: number): number =>
+    oldGloss[i] === 0 ? 1 : Math.min(1, (sources[of[i]!]!.maxAreaGloss / areaGloss[i]!) ** 2);
+  expectClose(gloss, (i) => oldGloss[i]! * keep(i));
   expectClose(log, (i) =>
     keep(i) === 1
       ? before[i]!
-      : Math.log(Math.exp(before[i]!) + ((1 - keep(i)) * mirrored[i]!) / Math.exp(sources[of[i]!]!.logAlbedo)),
+      : Math.log(Math.exp(before[i]!) + ((1 - keep(i)) * oldGloss[i]!) / Math.exp(sources[of[i]!]!.logAlbedo)),
   );
 });
 
-test.for([false, true])('envelope: highlights above it leave a black cover’s light; uneven light: %s', (isUneven) => {
-  const { log, gloss, before, mirrored } = lit();
-  const [weave, envelope] = [plane(7, 0, 0.05), plane(8, -1.5, 0)];
-  const uneven = isUneven ? plane(9, -0.3, 0.3) : undefined;
-  const sure = Uint8Array.from({ length: COUNT }, (_, i) => (isCover(i) && i % 6 !== 2 ? 1 : 0));
-  const planes = { small, weave, envelope, uneven, colors, sources, log, gloss, sure };
-  runAlone('envelope', { ...planes, width: WIDTH, height: HEIGHT }, HEIGHT);
-  /** Light without its highlights, and without what a black cover mirrors. */
-  const answer = (i: number): [light: number, gloss: number] => {
-    // Of the red cover all of its brightness is believed: hue has told its gloss.
-    if (sure[i] === 0 || of[i] !== BLACK) return [before[i]!, mirrored[i]!];
-    const { logAlbedo, believed, mirrored: share } = sources[BLACK]!;
-    const over = Math.max(0, before[i]! - envelope[i]! - ABOVE);
-    const matt = before[i]! - (1 - weaveShare(weave[i]!)) * over * (over / (over + 0.15));
-    const even = matt - share * (uneven?.[i] ?? 0);
-    const diffuse = even > 0 ? believed * even : even;
-    const shown = Math.exp(logAlbedo) * (Math.exp(matt) - Math.exp(diffuse));
-    const lost = Math.exp(logAlbedo) * (Math.exp(before[i]!) - Math.exp(matt));
-    return [diffuse, mirrored[i]! + lost + Math.min(0.015 * Math.exp(3 * 0.6), Math.max(0, shown))];
-  };
-  expectClose(log, (i) => answer(i)[0]);
-  expectClose(gloss, (i) => answer(i)[1]);
-});
+test.for([false, true])(
+  'envelope: highlights above it leave a black cover’s light; local difference: %s',
+  (hasDifference) => {
+    const { log, gloss, before, oldGloss } = lit();
+    const [weave, envelope] = [plane(7, 0, 0.05), plane(8, -1.5, 0)];
+    const difference = hasDifference ? plane(9, -0.3, 0.3) : undefined;
+    const pure = Uint8Array.from({ length: COUNT }, (_, i) => (isCover(i) && i % 6 !== 2 ? 1 : 0));
+    const planes = { small, weave, envelope, difference, colors, sources, log, gloss, pure };
+    runAlone('envelope', { ...planes, width: WIDTH, height: HEIGHT }, HEIGHT);
+    /** Light without its highlights, and without a black cover's reflections. */
+    const answer = (i: number): [light: number, gloss: number] => {
+      // Of the red cover all of its brightness is diffuseShare: hue has told its gloss.
+      if (pure[i] === 0 || of[i] !== BLACK) return [before[i]!, oldGloss[i]!];
+      const { logAlbedo, diffuseShare, specularShare: share } = sources[BLACK]!;
+      const over = Math.max(0, before[i]! - envelope[i]! - ABOVE);
+      const matt = before[i]! - (1 - weaveShare(weave[i]!)) * over * (over / (over + 0.15));
+      const even = matt - share * (difference?.[i] ?? 0);
+      const diffuse = even > 0 ? diffuseShare * even : even;
+      const shown = Math.exp(logAlbedo) * (Math.exp(matt) - Math.exp(diffuse));
+      const lost = Math.exp(logAlbedo) * (Math.exp(before[i]!) - Math.exp(matt));
+      return [diffuse, oldGloss[i]! + lost + Math.min(0.015 * Math.exp(3 * 0.6), Math.max(0, shown))];
+    };
+    expectClose(log, (i) => answer(i)[0]);
+    expectClose(gloss, (i) => answer(i)[1]);
+  },
+);
 
 test.for([false, true])('split and fine: base, mid and the rest are the light again; woven: %s', (isWoven) => {
   const log = plane(10, -3, 1);
   const before = log.slice();
-  const sure = Uint8Array.from({ length: COUNT }, (_, i) => (i % 4 === 3 ? 0 : 1));
+  const pure = Uint8Array.from({ length: COUNT }, (_, i) => (i % 4 === 3 ? 0 : 1));
   const [slope, offset, around] = [plane(11, 0, 1), plane(12, -1, 1), plane(13, -2, 0)];
-  const [calm, woven] = isWoven ? [plane(14, -2, 0), plane(15, 0, 1)] : [undefined, undefined];
+  const [unwoven, woven] = isWoven ? [plane(14, -2, 0), plane(15, 0, 1)] : [undefined, undefined];
   const [base, mid] = [new Float32Array(COUNT), new Float32Array(COUNT)];
-  const planes = { log, sure, small, slope, offset, around, calm, woven, base, mid };
+  const planes = { log, pure, small, slope, offset, around, unwoven, woven, base, mid };
   runAlone('split', { ...planes, width: WIDTH, height: HEIGHT }, HEIGHT);
   expectClose(base, (i) => {
-    const guide = before[i]! + (calm && woven ? (calm[i]! - before[i]!) * woven[i]! : 0);
-    return sure[i] === 0 ? around[i]! : slope[i]! * guide + offset[i]!;
+    const guide = before[i]! + (unwoven && woven ? (unwoven[i]! - before[i]!) * woven[i]! : 0);
+    return pure[i] === 0 ? around[i]! : slope[i]! * guide + offset[i]!;
   });
-  expectClose(mid, (i) => (sure[i] === 0 ? 0 : before[i]! - base[i]!));
+  expectClose(mid, (i) => (pure[i] === 0 ? 0 : before[i]! - base[i]!));
   mid.forEach((value, i) => (mid[i] = value / 2));
-  runAlone('fine', { log, sure, base, mid, width: WIDTH }, HEIGHT);
-  expectClose(log, (i) => (sure[i] === 0 ? 0 : before[i]! - base[i]! - mid[i]!));
+  runAlone('fine', { log, pure, base, mid, width: WIDTH }, HEIGHT);
+  expectClose(log, (i) => (pure[i] === 0 ? 0 : before[i]! - base[i]! - mid[i]!));
 });

@@ -1,18 +1,18 @@
 /**
- * The steps of preparing that go over every pixel. Each is cut into parts that know nothing of each other, so that
- * several threads may share one; its input is plain data, and the same for all parts.
+ * Stages of `prepare` that loop over every pixel. Each is divided into independent parts, which several threads can
+ * share; all parts have the same input, plain data.
  */
 import {
-  broadRows,
+  areaGlossRows,
   envelopeRows,
   hueRows,
   logRows,
-  sparkleRows,
-  type BroadRows,
+  highlightRows,
+  type AreaGlossRows,
   type EnvelopeRows,
   type HueRows,
   type LogRows,
-  type SparkleRows,
+  type HighlightRows,
 } from './diffuse-rows.ts';
 import { fineRows, splitRows, type FineRows, type SplitRows } from './shading-rows.ts';
 import { tentColumns, tentRows, type TentColumns, type TentRows } from './tent.ts';
@@ -20,8 +20,8 @@ import { tentColumns, tentRows, type TentColumns, type TentRows } from './tent.t
 interface Inputs {
   hue: HueRows;
   log: LogRows;
-  sparkle: SparkleRows;
-  broad: BroadRows;
+  highlight: HighlightRows;
+  areaGloss: AreaGlossRows;
   envelope: EnvelopeRows;
   split: SplitRows;
   fine: FineRows;
@@ -35,8 +35,8 @@ export type StageInput<Name extends StageName> = Inputs[Name];
 const STAGES: { [Name in StageName]: (input: Inputs[Name], from: number, to: number) => void } = {
   hue: hueRows,
   log: logRows,
-  sparkle: sparkleRows,
-  broad: broadRows,
+  highlight: highlightRows,
+  areaGloss: areaGlossRows,
   envelope: envelopeRows,
   split: splitRows,
   fine: fineRows,
@@ -44,26 +44,26 @@ const STAGES: { [Name in StageName]: (input: Inputs[Name], from: number, to: num
   tentColumns,
 };
 
-/** Rows, or columns, of a part. A strip of columns and its sums fit into a processor's own memory. */
-const PART = 128;
-const STRIP = 512;
-const partOf = (name: StageName): number => (name === 'tentColumns' ? STRIP : PART);
+/** Rows of a part, or columns: a strip of columns and its sums fit into the processor's cache. */
+const ROWS = 128;
+const COLUMNS = 512;
+const sizeOfPart = (name: StageName): number => (name === 'tentColumns' ? COLUMNS : ROWS);
 
-export const partsIn = (name: StageName, lines: number): number => Math.ceil(lines / partOf(name));
+export const partsIn = (name: StageName, lines: number): number => Math.ceil(lines / sizeOfPart(name));
 
-/** @param lines rows of the plane, or its columns where the stage goes by columns */
+/** @param lines number of rows, or of columns for `tentColumns` */
 export const workPart = <Name extends StageName>(
   name: Name,
   input: StageInput<Name>,
   lines: number,
   part: number,
 ): void => {
-  const size = partOf(name);
+  const size = sizeOfPart(name);
   const [from, to] = [part * size, Math.min(lines, (part + 1) * size)];
   STAGES[name](input, from, to);
 };
 
-/** Does a stage whole; returns when it is done. */
+/** Runs all parts of a stage, and returns when they are done. */
 export type RunStage = <Name extends StageName>(name: Name, input: StageInput<Name>, lines: number) => void;
 
 /** Runs a stage on this thread alone. */

@@ -1,28 +1,25 @@
-/**
- * The two halves of a tent blur, which is a box twice: along the rows, each for itself, then along the columns, each
- * for itself. Beyond the border counts as 0.
- */
+/** Tent blur, which is a box blur applied twice: along each row, then along each column. Values beyond the border are 0. */
 import { kernels } from '../../kernels/kernels.ts';
 import { samplesAlong } from '../prepare/small-plane.ts';
 
 const FLOAT = 4;
 const DOUBLE = 8;
 const VECTOR = 16;
-/** Rows that are summed side by side. */
+/** Rows that are summed at once. */
 const ROWS = 4;
-/** Room for the shift of a copy, and past the last value: kernels take four at once. */
+/** Extra values for the shift of a copy, and because kernels work on groups of four. */
 const SLACK = 8;
 
 export interface TentRows {
   plane: Float32Array;
   width: number;
   radius: number;
-  /** May be `plane` itself, or a narrower plane of the columns `step >> 1`, `+ step`, `+ step` ... */
+  /** `plane` itself, or a narrower plane with every `step`-th column from `step >> 1` on. */
   out: Float32Array;
   step: number;
 }
 
-/** Rows `from` to `to` (exclusive): sums along the row, twice. */
+/** Sums along rows `from` to `to` (exclusive), twice. */
 export const tentRows = ({ plane, width, radius, out, step }: TentRows, from: number, to: number): void => {
   const { borrow, floats, tentRows: sumRows } = kernels();
   const kept = step === 1 ? width : samplesAlong(width, step);
@@ -36,7 +33,7 @@ export const tentRows = ({ plane, width, radius, out, step }: TentRows, from: nu
   const sums = floats(target, ROWS * kept + SLACK);
   for (let y = from; y < to; y += ROWS) {
     const end = Math.min(to, y + ROWS);
-    // Copies between arrays of which one is shared are quick only where both lie alike within eight bytes.
+    // For the shifts see `shiftOf`; here 8 bytes are two floats.
     const shift = (y * width) & 1;
     rows.set(plane.subarray(y * width, end * width), shift);
     const back = (y * kept) & 1;
@@ -64,7 +61,7 @@ export interface TentColumns {
   radius: number;
 }
 
-/** Columns `from` to `to` (exclusive), in place. Rows stream through two rings of `2 * radius + 2`. */
+/** Sums along columns `from` to `to` (exclusive), in place. Each box keeps its rows in a ring of `2 * radius + 2`. */
 export const tentColumns = ({ plane, width, height, radius }: TentColumns, from: number, to: number): void => {
   const { borrow, memory, tentColumns: sumColumns } = kernels();
   const count = to - from;
@@ -89,7 +86,7 @@ export const tentColumns = ({ plane, width, height, radius }: TentColumns, from:
       const at = y * width + from;
       floats.set(plane.subarray(at, at + count), enters / FLOAT);
     } else bytes.fill(0, enters, enters + row);
-    // Row `y - radius` of the first box enters the second; before the first row and past the last there is nothing.
+    // Row `y - radius` of the first box enters the second one; rows beyond the plane are 0.
     const middle = y - radius;
     if (middle < 0) {
       sumColumns(sums1, enters, 0, 0, 1, count);

@@ -1,19 +1,19 @@
-/** One row of lit pixels gets its colors (engine/compose/color-rows.ts), four pixels at a time. */
+/** Colors one row of lit pixels (engine/compose/color-rows.ts), four pixels at a time. */
 import { between, channel0, channel1, channel2, pointer } from './lanes';
 
-/** Places of the input's and output's pointers in the table, in the order of color-rows.ts. */
-enum In {
+/** Arrays of the table, in the order of color-rows.ts. */
+enum ArrayIndex {
   Settings,
   Codes,
   Zones,
   Light,
   Cavity,
-  Around,
+  Bounce,
   Tone,
-  Shine,
-  /** Three values a pixel. */
+  Specular,
+  /** RGB of each pixel. */
   Tint,
-  Laid,
+  TileColor,
   Column,
   First,
   Second,
@@ -24,12 +24,12 @@ enum In {
   ThreadValues,
   PipingAt,
   PipingValues,
-  /** Pixels of the picture from column `left` on, RGBA. */
+  /** Pixels of the picture, RGBA, from column `left` on. */
   Out,
   Changed,
 }
 
-/** Numbers that all rows share, in the order of `settings`. */
+/** Settings in the order of color-rows.ts. */
 enum Setting {
   Top,
   Steps,
@@ -40,20 +40,20 @@ enum Setting {
   Piping = 8,
 }
 
-/** Least share of the light that stays however dark the covers are. */
-const MIN_LEFT: f32 = 0.4;
-/** Floats a zone: its color, then its bounce. */
+/** Least share of the light that is left under dark neighbors. */
+const MIN_LIGHT_SHARE: f32 = 0.4;
+/** Floats of a zone: its albedo and its bounce, RGB each. */
 const ZONE: i32 = 6;
-/** Codes from which the photo's noise is that of its middle tones, then of its lights. */
+/** Codes from which the noise is that of middle tones, and of bright tones. */
 const MIDDLE: f32 = 50;
-const LIGHT: f32 = 150;
+const BRIGHT: f32 = 150;
 
-/** Six vectors of four floats: the colors of four pixels whose zones differ. */
+/** Albedo and bounce of four pixels of different zones: six vectors of four floats. */
 const mixture = memory.data(6 * 16, 16);
-/** Red, green and blue of four pixels, then their cover. */
+/** Red, green, blue and alpha of four pixels. */
 const patch = memory.data(4 * 16, 16);
 
-/** Display codes of scene-linear light, by the table of `encodeTable`. */
+/** Display codes of scene-linear light, from the table of `encodeTable`. */
 // @ts-ignore: decorator
 @inline
 function encoded(light: v128, codes: usize, perTop: v128, steps: v128): v128 {
@@ -62,12 +62,12 @@ function encoded(light: v128, codes: usize, perTop: v128, steps: v128): v128 {
   return between(codes, whole, f32x4.sub(at, f32x4.convert_i32x4_s(whole)));
 }
 
-/** A code with the photo's noise and dither, rounded to 0..255. */
+/** Adds the photo's noise and dither to codes and rounds them to 0..255. */
 // @ts-ignore: decorator
 @inline
 function grained(code: v128, alpha: v128, common: v128, dither: v128, settings: usize): v128 {
   const middle = f32x4.ge(code, f32x4.splat(MIDDLE));
-  const bright = f32x4.ge(code, f32x4.splat(LIGHT));
+  const bright = f32x4.ge(code, f32x4.splat(BRIGHT));
   let noise = v128.bitselect(v128.load32_splat(settings + Setting.Noise1 * 4), v128.load32_splat(settings + Setting.Noise0 * 4), middle);
   noise = v128.bitselect(v128.load32_splat(settings + Setting.Noise2 * 4), noise, bright);
   const grain = f32x4.add(common, f32x4.mul(f32x4.splat(0.8), dither));
@@ -75,6 +75,7 @@ function grained(code: v128, alpha: v128, common: v128, dither: v128, settings: 
   return i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.min(f32x4.max(all, f32x4.splat(0)), f32x4.splat(255))));
 }
 
+/** Ten of the random bits, from `shift` on, as -0.5..0.5. */
 // @ts-ignore: decorator
 @inline
 function ditherOf(bits: v128, shift: i32): v128 {
@@ -82,15 +83,16 @@ function ditherOf(bits: v128, shift: i32): v128 {
   return f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(part), f32x4.splat(1.0 / 1024)), f32x4.splat(0.5));
 }
 
+/** Mixes the bits of four hashes: `hash` of engine/materials/hash.ts. */
 // @ts-ignore: decorator
 @inline
-function mixed(bits: v128): v128 {
+function hashed(bits: v128): v128 {
   let h = i32x4.mul(v128.xor(bits, i32x4.shr_u(bits, 15)), i32x4.splat(0x2c1b3c6d));
   h = i32x4.mul(v128.xor(h, i32x4.shr_u(h, 12)), i32x4.splat(0x297a2d39));
   return v128.xor(h, i32x4.shr_u(h, 15));
 }
 
-/** The colors of four pixels whose zones differ or mix, one after the other. */
+/** Computes `mixture` for four pixels of different zones, or between two zones. */
 function mixZones(first: usize, second: usize, share: usize, zones: usize): void {
   for (let lane: usize = 0; lane < 4; lane++) {
     const a = zones + <usize>load<u8>(first + lane) * ZONE * 4;
@@ -103,7 +105,7 @@ function mixZones(first: usize, second: usize, share: usize, zones: usize): void
   }
 }
 
-/** Thread or piping over one pixel of the patch. @param entry cover, factor on the reflectance, mirrored light */
+/** Draws thread or piping over one pixel of the patch. @param entry alpha, factor on the albedo, specular light */
 function sewOver(lane: usize, entry: usize, color: usize, tint: usize): void {
   const over = load<f32>(entry);
   const lit = load<f32>(entry + 4);
@@ -115,7 +117,7 @@ function sewOver(lane: usize, entry: usize, color: usize, tint: usize): void {
   }
 }
 
-/** Takes one pixel of the patch behind a soft edge. @param entry cover, and the light behind it in three values */
+/** Composites one pixel of the patch over its background. @param entry alpha, then the weighted background, RGB */
 function soften(lane: usize, entry: usize): void {
   const alpha = load<f32>(entry);
   for (let c: usize = 0; c < 3; c++) {
@@ -126,32 +128,32 @@ function soften(lane: usize, entry: usize): void {
 }
 
 /**
- * @param table see `In`; places of sparse values are followed by -1; up to three pixels past the last one are read
+ * @param table see `ArrayIndex`; lists of sparse values end with -1; up to three pixels past the last one are read
  * @param left column of the picture where `Out` and `Changed` begin
  */
-export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32, hasLaid: bool): void {
-  const settings = pointer(table, In.Settings);
-  const codes = pointer(table, In.Codes);
-  const zones = pointer(table, In.Zones);
-  const light = pointer(table, In.Light);
-  const cavity = pointer(table, In.Cavity);
-  const around = pointer(table, In.Around);
-  const tone = pointer(table, In.Tone);
-  const shine = pointer(table, In.Shine);
-  const tint = pointer(table, In.Tint);
-  const laid = pointer(table, In.Laid);
-  const column = pointer(table, In.Column);
-  const first = pointer(table, In.First);
-  const second = pointer(table, In.Second);
-  const share = pointer(table, In.Share);
-  const out = pointer(table, In.Out);
-  const changed = pointer(table, In.Changed);
-  let soft = pointer(table, In.SoftAt);
-  let softValues = pointer(table, In.SoftValues);
-  let thread = pointer(table, In.ThreadAt);
-  let threadValues = pointer(table, In.ThreadValues);
-  let piping = pointer(table, In.PipingAt);
-  let pipingValues = pointer(table, In.PipingValues);
+export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32, hasTiles: bool): void {
+  const settings = pointer(table, ArrayIndex.Settings);
+  const codes = pointer(table, ArrayIndex.Codes);
+  const zones = pointer(table, ArrayIndex.Zones);
+  const light = pointer(table, ArrayIndex.Light);
+  const cavity = pointer(table, ArrayIndex.Cavity);
+  const bounces = pointer(table, ArrayIndex.Bounce);
+  const tone = pointer(table, ArrayIndex.Tone);
+  const speculars = pointer(table, ArrayIndex.Specular);
+  const tint = pointer(table, ArrayIndex.Tint);
+  const tileColor = pointer(table, ArrayIndex.TileColor);
+  const column = pointer(table, ArrayIndex.Column);
+  const first = pointer(table, ArrayIndex.First);
+  const second = pointer(table, ArrayIndex.Second);
+  const share = pointer(table, ArrayIndex.Share);
+  const out = pointer(table, ArrayIndex.Out);
+  const changed = pointer(table, ArrayIndex.Changed);
+  let soft = pointer(table, ArrayIndex.SoftAt);
+  let softValues = pointer(table, ArrayIndex.SoftValues);
+  let thread = pointer(table, ArrayIndex.ThreadAt);
+  let threadValues = pointer(table, ArrayIndex.ThreadValues);
+  let piping = pointer(table, ArrayIndex.PipingAt);
+  let pipingValues = pointer(table, ArrayIndex.PipingValues);
   const top = load<f32>(settings + Setting.Top * 4);
   const steps = load<f32>(settings + Setting.Steps * 4);
   const most = f32x4.splat(steps);
@@ -190,12 +192,12 @@ export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32,
       bounceBlue = v128.load32_splat(own, 20);
       known = zone;
     }
-    // A fold's own light comes back by channel (radiosity of a cavity: B = E / (1 - k rho)), so that red folds are a
-    // deeper red. A light cover brightens the shade around it and tints it, a dark one takes that light away.
+    // Interreflection: a fold lights itself (radiosity of a cavity, B = E / (1 - k rho) per channel, so that red folds
+    // are a deeper red), and a light cover brightens and tints its neighbors.
     const less = v128.load(light + at);
     const own = v128.load(cavity + at);
-    const extra = v128.load(around + at);
-    const least = f32x4.mul(f32x4.splat(MIN_LEFT), less);
+    const extra = v128.load(bounces + at);
+    const least = f32x4.mul(f32x4.splat(MIN_LIGHT_SHARE), less);
     const lightR = f32x4.max(f32x4.add(f32x4.div(less, f32x4.sub(one, f32x4.mul(own, red))), f32x4.mul(bounceRed, extra)), least);
     const lightG = f32x4.max(f32x4.add(f32x4.div(less, f32x4.sub(one, f32x4.mul(own, green))), f32x4.mul(bounceGreen, extra)), least);
     const lightB = f32x4.max(f32x4.add(f32x4.div(less, f32x4.sub(one, f32x4.mul(own, blue))), f32x4.mul(bounceBlue, extra)), least);
@@ -203,20 +205,20 @@ export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32,
     let factorR = f32x4.mul(red, factor);
     let factorG = f32x4.mul(green, factor);
     let factorB = f32x4.mul(blue, factor);
-    if (hasLaid) {
-      const l = laid + at * 3;
+    if (hasTiles) {
+      const l = tileColor + at * 3;
       factorR = f32x4.mul(factorR, channel0(v128.load(l), v128.load(l, 16), v128.load(l, 32)));
       factorG = f32x4.mul(factorG, channel1(v128.load(l), v128.load(l, 16), v128.load(l, 32)));
       factorB = f32x4.mul(factorB, channel2(v128.load(l), v128.load(l, 16), v128.load(l, 32)));
     }
-    const mirrored = v128.load(shine + at);
+    const specular = v128.load(speculars + at);
     const t = tint + at * 3;
     const tints0 = v128.load(t);
     const tints1 = v128.load(t, 16);
     const tints2 = v128.load(t, 32);
-    let r = f32x4.mul(f32x4.add(f32x4.mul(factorR, lightR), mirrored), channel0(tints0, tints1, tints2));
-    let g = f32x4.mul(f32x4.add(f32x4.mul(factorG, lightG), mirrored), channel1(tints0, tints1, tints2));
-    let b = f32x4.mul(f32x4.add(f32x4.mul(factorB, lightB), mirrored), channel2(tints0, tints1, tints2));
+    let r = f32x4.mul(f32x4.add(f32x4.mul(factorR, lightR), specular), channel0(tints0, tints1, tints2));
+    let g = f32x4.mul(f32x4.add(f32x4.mul(factorG, lightG), specular), channel1(tints0, tints1, tints2));
+    let b = f32x4.mul(f32x4.add(f32x4.mul(factorB, lightB), specular), channel2(tints0, tints1, tints2));
 
     let alpha = one;
     let isSoft = false;
@@ -244,9 +246,9 @@ export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32,
       alpha = v128.load(patch, 48);
     }
 
-    // The photo's noise and half a code of dither, both seeded by the pixel's place.
+    // Noise and half a code of dither, both random by the pixel's position.
     const columns = i32x4.extend_low_i16x8_u(v128.load64_zero(column + (<usize>k << 1)));
-    const h1 = mixed(v128.xor(i32x4.mul(columns, i32x4.splat(0x9e3779b1)), rowHash));
+    const h1 = hashed(v128.xor(i32x4.mul(columns, i32x4.splat(0x9e3779b1)), rowHash));
     let h2 = i32x4.mul(v128.xor(h1, i32x4.splat(0x5bd1e995)), i32x4.splat(0x2c1b3c6d));
     h2 = v128.xor(h2, i32x4.shr_u(h2, 15));
     const byte = i32x4.splat(255);
@@ -258,8 +260,8 @@ export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32,
     const pixels = v128.or(v128.or(codeR, i32x4.shl(codeG, 8)), i32x4.shl(codeB, 16));
 
     const x = i32x4.extract_lane(columns, 0) - left;
-    const isWhole = end <= count && i32x4.extract_lane(columns, 3) - left - x == 3;
-    if (isWhole) {
+    const isRun = end <= count && i32x4.extract_lane(columns, 3) - left - x == 3;
+    if (isRun) {
       const target = out + (<usize>x << 2);
       v128.store(target, v128.or(v128.and(v128.load(target), i32x4.splat(0xff000000)), pixels));
     } else {
@@ -271,7 +273,7 @@ export function colorRow(table: usize, count: i32, y: i32, seed: i32, left: i32,
         store<u32>(target, (load<u32>(target) & 0xff000000) | load<u32>(patch + (<usize>lane << 2)));
       }
     }
-    if (isWhole && !isSoft) {
+    if (isRun && !isSoft) {
       store<u32>(changed + <usize>x, 0xffffffff);
       continue;
     }

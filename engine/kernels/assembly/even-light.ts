@@ -1,19 +1,16 @@
-/** The light around each place in a bilateral grid over log light (engine/compose/prepare/even-light.ts). */
+/** Edge-preserving blur by a bilateral grid over log light (engine/compose/prepare/even-light.ts). */
 import { slide } from './small-planes';
 
-/** Natural logs a step, and the range that is held apart: from -5 to 3. */
+/** The grid's levels: steps of 0.3 natural logs from -5 to 3. */
 const LOG_STEP: f64 = 0.3;
-const DARK: f64 = -5;
+const DARKEST_LOG: f64 = -5;
 const LEVELS: i32 = 28;
-/**
- * Half the windows, in steps, of the boxes that come near a Gaussian: a tenth of the long side, and 0.7 of a natural
- * log.
- */
+/** Radii of the box blurs along the picture and along the levels, in grid cells. Three passes approximate a Gaussian. */
 const REACH: i32 = 5;
 const LOG_REACH: i32 = 2;
 const PASSES: i32 = 3;
 
-/** Sums along one line of values side by side. */
+/** Box sums along one line. */
 // @ts-ignore: decorator
 @inline
 function sumAlong(lines: usize, data: usize, count: i32, radius: i32): void {
@@ -26,7 +23,7 @@ function sumAlong(lines: usize, data: usize, count: i32, radius: i32): void {
   }
 }
 
-/** Sums in place along one axis of the grid, `stride` lines side by side. */
+/** Box sums along one axis of the grid, in place. @param stride number of interleaved lines */
 function boxAlong(data: usize, length: i32, stride: i32, count: i32, radius: i32, lines: usize, sums: usize): void {
   const slab = stride * count;
   const row = <usize>stride << 2;
@@ -47,15 +44,15 @@ function boxAlong(data: usize, length: i32, stride: i32, count: i32, radius: i32
   }
 }
 
-/** Values of the cells into the grid, times their weights; the weights themselves where there are no values. */
-function fill(grid: usize, places: usize, values: usize, weights: usize, cells: i32): void {
+/** Adds each cell's value times its weight to the grid; only the weights if `values` is 0. */
+function splat(grid: usize, indices: usize, values: usize, weights: usize, cells: i32): void {
   for (let i = 0; i < cells; i++) {
     const at = <usize>i << 2;
     const weight = <f64>load<f32>(weights + at);
     if (weight <= 0) continue;
-    const more = values === 0 ? weight : weight * <f64>load<f32>(values + at);
-    const place = grid + (<usize>load<i32>(places + at) << 2);
-    store<f32>(place, <f32>(<f64>load<f32>(place) + more));
+    const added = values === 0 ? weight : weight * <f64>load<f32>(values + at);
+    const target = grid + (<usize>load<i32>(indices + at) << 2);
+    store<f32>(target, <f32>(<f64>load<f32>(target) + added));
   }
 }
 
@@ -65,7 +62,7 @@ function corner(at: usize): f64 {
   return <f64>load<f32>(at);
 }
 
-/** Between the eight corners around a cell. */
+/** Trilinear interpolation between the eight grid corners around a cell. */
 // @ts-ignore: decorator
 @inline
 function between(at: usize, under: usize, u0: f64, u1: f64, v0: f64, v1: f64, l0: f64, l1: f64): f64 {
@@ -82,11 +79,8 @@ function between(at: usize, under: usize, u0: f64, u1: f64, v0: f64, v1: f64, l0
   );
 }
 
-/**
- * Mean of `values` around each cell that has weight; elsewhere, and where there is hardly any weight around, the cell's
- * own.
- */
-function mean(
+/** Reads the blurred value of each cell from the grid; cells without weight, or with none around them, keep their own. */
+function slice(
   grid: usize,
   masses: usize,
   values: usize,
@@ -95,12 +89,12 @@ function mean(
   width: i32,
   height: i32,
   step: f64,
-  w: i32,
-  h: i32,
+  columns: i32,
+  rows: i32,
   out: usize,
 ): void {
   for (let y = 0, i = 0; y < height; y++) {
-    const v = min(h - 2, <i32>Math.floor(<f64>y / step));
+    const v = min(rows - 2, <i32>Math.floor(<f64>y / step));
     const v1 = <f64>y / step - <f64>v;
     const v0 = 1 - v1;
     for (let x = 0; x < width; x++, i++) {
@@ -108,37 +102,37 @@ function mean(
       const own = load<f32>(values + o);
       store<f32>(out + o, own);
       if (load<f32>(weights + o) <= 0) continue;
-      const u = min(w - 2, <i32>Math.floor(<f64>x / step));
+      const u = min(columns - 2, <i32>Math.floor(<f64>x / step));
       const u1 = <f64>x / step - <f64>u;
       const u0 = 1 - u1;
       const level = <f64>load<f32>(levels + o);
       const l = Math.floor(level);
       const l1 = level - l;
       const l0 = 1 - l1;
-      const at = <usize>((v * w + u) * LEVELS + <i32>l) << 2;
-      const below = at + (<usize>(w * LEVELS) << 2);
+      const at = <usize>((v * columns + u) * LEVELS + <i32>l) << 2;
+      const below = at + (<usize>(columns * LEVELS) << 2);
       const mass = between(masses + at, masses + below, u0, u1, v0, v1, l0, l1);
       if (mass > 1e-6) store<f32>(out + o, <f32>(between(grid + at, grid + below, u0, u1, v0, v1, l0, l1) / mass));
     }
   }
 }
 
-function blur(grid: usize, w: i32, h: i32, lines: usize, sums: usize): void {
-  const length = w * h * LEVELS;
+function blur(grid: usize, columns: i32, rows: i32, lines: usize, sums: usize): void {
+  const length = columns * rows * LEVELS;
   for (let pass = 0; pass < PASSES; pass++) {
     boxAlong(grid, length, 1, LEVELS, LOG_REACH, lines, sums);
-    boxAlong(grid, length, LEVELS, w, REACH, lines, sums);
-    boxAlong(grid, length, LEVELS * w, h, REACH, lines, sums);
+    boxAlong(grid, length, LEVELS, columns, REACH, lines, sums);
+    boxAlong(grid, length, LEVELS * columns, rows, REACH, lines, sums);
   }
 }
 
 /**
- * @param values natural log of light of the cells; `weights` alike
- * @param w grid's columns, `h` its rows, `step` cells apart
- * @param levels room for a float a cell; `places`, `rest` and `left` alike
- * @param masses room for the grid; `grid` and `lines` alike
- * @param sums room for `w * 28` doubles
- * @param out light around each cell
+ * @param values natural log of light of each cell @param weights of each cell
+ * @param step cells between two columns or rows of the grid
+ * @param levels scratch, like `indices`, `residual` and `blurredResidual`: four bytes for each cell
+ * @param masses scratch, like `grid` and `lines`: floats of the grid's size
+ * @param sums scratch: `columns * LEVELS` doubles
+ * @param out blurred light of each cell
  */
 export function evenLight(
   values: usize,
@@ -146,12 +140,12 @@ export function evenLight(
   width: i32,
   height: i32,
   step: i32,
-  w: i32,
-  h: i32,
+  columns: i32,
+  rows: i32,
   levels: usize,
-  places: usize,
-  rest: usize,
-  left: usize,
+  indices: usize,
+  residual: usize,
+  blurredResidual: usize,
   masses: usize,
   grid: usize,
   lines: usize,
@@ -159,37 +153,36 @@ export function evenLight(
   out: usize,
 ): void {
   const cells = width * height;
-  const bytes = <usize>(w * h * LEVELS) << 2;
-  const apart = <f64>step;
+  const bytes = <usize>(columns * rows * LEVELS) << 2;
+  const spacing = <f64>step;
   for (let y = 0, i = 0; y < height; y++) {
-    const row = <i32>Math.floor(<f64>y / apart + 0.5) * w * LEVELS;
+    const row = <i32>Math.floor(<f64>y / spacing + 0.5) * columns * LEVELS;
     for (let x = 0; x < width; x++, i++) {
       const o = <usize>i << 2;
-      const level = min<f64>(<f64>LEVELS - 1.001, max<f64>(0, (<f64>load<f32>(values + o) - DARK) / LOG_STEP));
+      const level = min<f64>(<f64>LEVELS - 1.001, max<f64>(0, (<f64>load<f32>(values + o) - DARKEST_LOG) / LOG_STEP));
       store<f32>(levels + o, <f32>level);
-      const near = <i32>Math.floor(<f64>x / apart + 0.5) * LEVELS + <i32>Math.floor(<f64>(<f32>level) + 0.5);
-      store<i32>(places + o, row + near);
+      const near = <i32>Math.floor(<f64>x / spacing + 0.5) * LEVELS + <i32>Math.floor(<f64>(<f32>level) + 0.5);
+      store<i32>(indices + o, row + near);
     }
   }
   memory.fill(masses, 0, bytes);
-  fill(masses, places, 0, weights, cells);
-  blur(masses, w, h, lines, sums);
+  splat(masses, indices, 0, weights, cells);
+  blur(masses, columns, rows, lines, sums);
   memory.fill(grid, 0, bytes);
-  fill(grid, places, values, weights, cells);
-  blur(grid, w, h, lines, sums);
-  mean(grid, masses, values, weights, levels, width, height, apart, w, h, out);
-  // Twicing (Tukey 1977): adding the mean of the residue gives slopes back that a window at the cover's edge sees one
-  // side of only.
+  splat(grid, indices, values, weights, cells);
+  blur(grid, columns, rows, lines, sums);
+  slice(grid, masses, values, weights, levels, width, height, spacing, columns, rows, out);
+  // Twicing (Tukey 1977): adding the blurred residual restores gradients at the edge of a cover.
   for (let i = 0; i < cells; i++) {
     const o = <usize>i << 2;
-    store<f32>(rest + o, load<f32>(values + o) - load<f32>(out + o));
+    store<f32>(residual + o, load<f32>(values + o) - load<f32>(out + o));
   }
   memory.fill(grid, 0, bytes);
-  fill(grid, places, rest, weights, cells);
-  blur(grid, w, h, lines, sums);
-  mean(grid, masses, rest, weights, levels, width, height, apart, w, h, left);
+  splat(grid, indices, residual, weights, cells);
+  blur(grid, columns, rows, lines, sums);
+  slice(grid, masses, residual, weights, levels, width, height, spacing, columns, rows, blurredResidual);
   for (let i = 0; i < cells; i++) {
     const o = <usize>i << 2;
-    if (load<f32>(weights + o) > 0) store<f32>(out + o, load<f32>(out + o) + load<f32>(left + o));
+    if (load<f32>(weights + o) > 0) store<f32>(out + o, load<f32>(out + o) + load<f32>(blurredResidual + o));
   }
 }

@@ -7,10 +7,10 @@ export { Family } from './pattern-samplers';
 export { gatherRow, mixRows, pickRow } from './sampling';
 export { boxSums, extreme, weightedMean } from './small-planes';
 export { surfaceRow } from './surface-row';
-export { broadRow, envelopeRow, fineRow, hueRow, logRow, sparkleRow, splitRow } from './stage-rows';
+export { areaGlossRow, envelopeRow, fineRow, hueRow, logRow, highlightRow, splitRow } from './stage-rows';
 export { tentColumns, tentRows } from './tent';
 
-/** @returns the first byte of memory that no kernel uses for itself */
+/** @returns pointer to the first byte that the kernels' own data does not use */
 export function firstFree(): usize {
   return (__heap_base + 15) & ~15;
 }

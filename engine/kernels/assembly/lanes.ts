@@ -1,12 +1,13 @@
-/** Four pixels side by side: the small steps that kernels share. */
+/** Operations on vectors of four pixels, which the kernels share. */
 
+/** Reads a pointer from a table (engine/kernels/kernel-arrays.ts). */
 // @ts-ignore: decorator
 @inline
-export function pointer(table: usize, place: i32): usize {
-  return load<u32>(table + (<usize>place << 2));
+export function pointer(table: usize, index: i32): usize {
+  return load<u32>(table + (<usize>index << 2));
 }
 
-/** Channels of four pixels that lie interleaved in three vectors. */
+/** One channel of four pixels, which are interleaved in three vectors. */
 // @ts-ignore: decorator
 @inline
 export function channel0(a: v128, b: v128, c: v128): v128 {
@@ -23,7 +24,7 @@ export function channel2(a: v128, b: v128, c: v128): v128 {
   return v128.shuffle<i32>(v128.shuffle<i32>(a, b, 2, 5, 5, 5), c, 0, 1, 4, 7);
 }
 
-/** The way back: three vectors of four pixels, interleaved. */
+/** Stores the three channels of four pixels interleaved. */
 // @ts-ignore: decorator
 @inline
 export function storeInterleaved(to: usize, r: v128, g: v128, b: v128): void {
@@ -32,7 +33,7 @@ export function storeInterleaved(to: usize, r: v128, g: v128, b: v128): void {
   v128.store(to, v128.shuffle<i32>(v128.shuffle<i32>(r, g, 3, 3, 7, 7), b, 6, 1, 2, 7), 32);
 }
 
-/** Lane `LANE` of a vector of places, times four: the distance of a float in bytes. */
+/** Byte offset of a float, from its index in one lane. */
 // @ts-ignore: decorator
 @inline
 export function float0(at: v128): usize {
@@ -54,7 +55,7 @@ export function float3(at: v128): usize {
   return <usize>i32x4.extract_lane(at, 3) << 2;
 }
 
-/** Four floats of a table. */
+/** Four floats of a table, by their indices. */
 // @ts-ignore: decorator
 @inline
 export function gathered(table: usize, at: v128): v128 {
@@ -64,7 +65,7 @@ export function gathered(table: usize, at: v128): v128 {
   return v128.load32_lane(table + float3(at), found, 3);
 }
 
-/** Four values between the entries of a table. @param whole entries, `part` 0..1 of the way to the next one */
+/** Interpolates between entries of a table. @param whole indices @param part weights of the next entries, 0..1 */
 // @ts-ignore: decorator
 @inline
 export function between(table: usize, whole: v128, part: v128): v128 {
@@ -83,7 +84,7 @@ export function within(x: v128, least: f32, most: f32): v128 {
   return f32x4.min(f32x4.max(x, f32x4.splat(least)), f32x4.splat(most));
 }
 
-/** e to the power of -20..12, exact to 2e-6 as `fastExp`: a power of two times the series of the rest. */
+/** Exponential function for -20..12, with `fastExp`'s precision: a power of two times a Taylor series of the rest. */
 // @ts-ignore: decorator
 @inline
 export function exponential(power: v128): v128 {
@@ -101,11 +102,11 @@ export function exponential(power: v128): v128 {
   return f32x4.mul(sum, two);
 }
 
-/** Natural logarithm of values above 0, to the last bits of single precision (Cephes, `logf`: Moshier 1992). */
+/** Natural logarithm of positive values in full single precision (Cephes, `logf`: Moshier 1992). */
 // @ts-ignore: decorator
 @inline
 export function logarithm(x: v128): v128 {
-  // The power of two that leaves sqrt(1/2) .. sqrt(2).
+  // Reduces the argument to sqrt(1/2)..sqrt(2) by a power of two.
   const power = i32x4.shr_s(i32x4.sub(x, i32x4.splat(0x3f3504f3)), 23);
   const m = f32x4.sub(i32x4.sub(x, i32x4.shl(power, 23)), f32x4.splat(1));
   const e = f32x4.convert_i32x4_s(power);
@@ -139,28 +140,28 @@ export function storeBytes(to: usize, four: v128): void {
   v128.store32_lane(to, i8x16.shuffle(four, four, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12), 0);
 }
 
-/** Four values in double precision, two by two, as four in single precision. */
+/** Converts two pairs of doubles to four floats. */
 // @ts-ignore: decorator
 @inline
 export function single(low: v128, high: v128): v128 {
   return v128.shuffle<i64>(f32x4.demote_f64x2_zero(low), f32x4.demote_f64x2_zero(high), 0, 2);
 }
 
-/** Rest above the whole number. */
+/** Fractional part. */
 // @ts-ignore: decorator
 @inline
 export function fraction(t: v128): v128 {
   return f64x2.sub(t, f64x2.floor(t));
 }
 
-/** Distance to the nearest whole number, with its sign. */
+/** Signed difference from the nearest integer. */
 // @ts-ignore: decorator
 @inline
-export function beside(t: v128): v128 {
+export function fromNearest(t: v128): v128 {
   return f64x2.sub(t, f64x2.floor(f64x2.add(t, f64x2.splat(0.5))));
 }
 
-/** Stores the lowest bytes of those of four integers that a mask names. */
+/** Stores the lowest bytes of four integers, where the mask is set. */
 // @ts-ignore: decorator
 @inline
 export function storeSomeBytes(to: usize, four: v128, mask: v128): void {

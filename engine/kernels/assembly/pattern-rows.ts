@@ -1,7 +1,7 @@
 /**
- * One panel's pattern into the relief, four pixels at a time: padded rolls and diamonds as slopes lit from the photo's
- * direction, creases that light reaches less, stitched lines of a quilt, holes of a perforation. All in the panel's own
- * centimeters, in double precision (`pattern-samplers.ts`).
+ * Draws a panel's pattern into the relief, four pixels at a time: slopes of padded rolls and diamonds, lit from the
+ * photo's direction, occlusion in their creases, stitches of a quilt, and holes of a perforation. Positions on the panel
+ * are in centimeters and in double precision (`pattern-samplers.ts`).
  */
 import { integers, pointer, storeSomeBytes, within } from './lanes';
 import { measurePattern, sampledOpen, sampledU, sampledV, samplePattern } from './pattern-samplers';
@@ -9,33 +9,33 @@ import { length } from './profile';
 import { stitchQuilt } from './quilt-thread';
 import { uneven } from './unevenness';
 
-/** Places of the pointers in the table, in the order of paint-patterns.ts. */
-enum In {
-  /** Numbers `Of`, f64. */
+/** Arrays of the table, in the order of paint-patterns.ts. */
+enum ArrayIndex {
+  /** See `PanelNumber`, f64. */
   Settings,
-  /** Numbers `Where`, i32. */
-  Where,
+  /** See `Layout`, i32. */
+  Layout,
   /** Footprints at which the next level of a profile begins, f64. */
   Steps,
-  /** Panel of each pixel, a byte: rows of `stride` bytes from `top` on, column -8 of the region first. */
+  /** Panel of each pixel, bytes: rows of `stride` from `top` on, each from column -8 of the region on. */
   Labels,
-  /** Rows of the edge's distance, from `edgeTop` on. */
+  /** Rows of the distance to the panel's edge, from `edgeTop` on. */
   Edge,
   Shade,
   Tilt,
   KeepMid,
   KeepFine,
-  /** Share of the thread, and its shade. */
+  /** Alpha of the thread, and its shade. */
   Cover,
   ThreadShade,
 }
 
 /** Numbers of one panel, in the order of paint-patterns.ts. */
-enum Of {
-  /** The panel's `toPatch`, nine numbers, and six of its `toPixels`: a, b, d, e, g, h. */
+enum PanelNumber {
+  /** The panel's homography `toPatch`, nine numbers, and six of `toPixels`: a, b, d, e, g, h. */
   ToPatch,
   ToPixels = 9,
-  /** Three numbers each. */
+  /** Quadratics of the outline, three numbers each. */
   Left = 15,
   Right = 18,
   Top = 21,
@@ -52,7 +52,7 @@ enum Of {
   Direct,
   EdgeStep,
   EdgeCm,
-  /** Values of the sampler: width and height of one repeat, then its own. */
+  /** Width and height of one repeat, then the family's own two numbers. */
   RepeatWidth,
   RepeatHeight,
   Own,
@@ -60,9 +60,9 @@ enum Of {
   ThreadRows = 43,
 }
 
-/** Places and sizes of one call, in the order of paint-patterns.ts. */
-enum Where {
-  /** Tables of the profile, one after the other, and the last one's number. */
+/** Positions and sizes for one call, in the order of paint-patterns.ts. */
+enum Layout {
+  /** Pointer to the tables of the profile, and number of the last one. */
   Levels,
   LastLevel,
   /** See pattern-samplers.ts. */
@@ -70,10 +70,10 @@ enum Where {
   Seed,
   /** The panel's number among the labels. */
   Index,
-  /** First column of the region, and first row that lies in memory, both of the picture. */
+  /** First column of the region and first row in memory, in picture coordinates. */
   Left,
   Top,
-  /** Place of the first pixel of row `Top` in the planes, and pixels a row. */
+  /** Index of the first pixel of row `Top` in the planes, and pixels per row. */
   Start,
   Width,
   /** Pixels per row of labels. */
@@ -83,33 +83,30 @@ enum Where {
   BoxRight,
   From,
   To,
-  /** Size of the plane with the edge's distance, and its first row that lies in memory. */
+  /** Size of the plane of edge distances, and its first row in memory. */
   EdgeWidth,
   EdgeHeight,
   EdgeTop,
 }
 
-/** Columns that are looked at together: values that change slowly along a row are computed once for them. */
+/** Columns processed together: values that change slowly along a row are computed once for them. */
 const STRIDE: i32 = 4;
-/** Labels in front of a row: a group of four may begin there. */
+/** Labels before the row's first column, where a group of four may begin. */
 const BEFORE: i32 = 8;
 
 // @ts-ignore: decorator
 @inline
-function number(settings: usize, what: i32): f64 {
-  return load<f64>(settings + (<usize>what << 3));
+function number(settings: usize, index: i32): f64 {
+  return load<f64>(settings + (<usize>index << 3));
 }
 
 // @ts-ignore: decorator
 @inline
-function place(where: usize, what: i32): i32 {
-  return load<i32>(where + (<usize>what << 2));
+function place(layout: usize, index: i32): i32 {
+  return load<i32>(layout + (<usize>index << 2));
 }
 
-/**
- * Distance to the panel's edge in cm, as edge-reader.ts reads it.
- * @param first row of the plane that lies at `plane`
- */
+/** Distance to the panel's edge in cm, like edge-reader.ts. @param first row that `plane` begins with */
 function edgeAt(plane: usize, width: i32, height: i32, first: i32, step: f64, cm: f64, x: i32, y: i32): f64 {
   const fx = Math.min(<f64>width - 1.001, Math.max(0, (<f64>x + 0.5) * step - 0.25));
   const fy = Math.min(<f64>height - 1.001, Math.max(0, (<f64>y + 0.5) * step - 0.25));
@@ -126,72 +123,71 @@ function edgeAt(plane: usize, width: i32, height: i32, first: i32, step: f64, cm
 
 // @ts-ignore: decorator
 @inline
-function quadratic(settings: usize, what: i32, t: f64): f64 {
-  return number(settings, what) + t * (number(settings, what + 1) + t * number(settings, what + 2));
+function quadratic(settings: usize, index: i32, t: f64): f64 {
+  return number(settings, index) + t * (number(settings, index + 1) + t * number(settings, index + 2));
 }
 
-/** Some rows of one panel. @param table see `In` */
+/** Draws rows `From` to `To` of one panel. @param table see `ArrayIndex` */
 export function patternRows(table: usize): void {
-  const where = pointer(table, In.Where);
-  const family = place(where, Where.Family);
-  const seed = place(where, Where.Seed);
-  const left = place(where, Where.Left);
-  const top = place(where, Where.Top);
-  const width = place(where, Where.Width);
-  const stride = place(where, Where.Stride);
-  const boxRight = place(where, Where.BoxRight);
-  const to = place(where, Where.To);
-  const edgeWidth = place(where, Where.EdgeWidth);
-  const edgeHeight = place(where, Where.EdgeHeight);
-  const edgeTop = place(where, Where.EdgeTop);
-  const s = pointer(table, In.Settings);
-  const edges = pointer(table, In.Edge);
-  const a = f64x2.splat(number(s, Of.ToPatch));
-  const d = f64x2.splat(number(s, Of.ToPatch + 3));
-  const g = f64x2.splat(number(s, Of.ToPatch + 6));
-  const c = f64x2.splat(number(s, Of.ToPatch + 2));
-  const f = f64x2.splat(number(s, Of.ToPatch + 5));
-  const i = f64x2.splat(number(s, Of.ToPatch + 8));
-  const widthCm = number(s, Of.WidthCm);
-  const heightCm = number(s, Of.HeightCm);
-  const rise = number(s, Of.Rise);
-  const stray = number(s, Of.Stray);
-  const replaced = f32x4.splat(<f32>number(s, Of.Replaced));
-  const edgeStep = number(s, Of.EdgeStep);
-  const edgeCm = number(s, Of.EdgeCm);
-  const lightX = f32x4.splat(<f32>number(s, Of.LightX));
-  const lightY = f32x4.splat(<f32>number(s, Of.LightY));
-  const lightZ = f32x4.splat(<f32>number(s, Of.LightZ));
-  const ambient = f32x4.splat(<f32>number(s, Of.Ambient));
-  const direct = f32x4.splat(<f32>number(s, Of.Direct));
-  const repeatWidth = number(s, Of.RepeatWidth);
-  const repeatHeight = number(s, Of.RepeatHeight);
+  const layout = pointer(table, ArrayIndex.Layout);
+  const family = place(layout, Layout.Family);
+  const seed = place(layout, Layout.Seed);
+  const left = place(layout, Layout.Left);
+  const top = place(layout, Layout.Top);
+  const width = place(layout, Layout.Width);
+  const stride = place(layout, Layout.Stride);
+  const boxRight = place(layout, Layout.BoxRight);
+  const to = place(layout, Layout.To);
+  const edgeWidth = place(layout, Layout.EdgeWidth);
+  const edgeHeight = place(layout, Layout.EdgeHeight);
+  const edgeTop = place(layout, Layout.EdgeTop);
+  const s = pointer(table, ArrayIndex.Settings);
+  const edges = pointer(table, ArrayIndex.Edge);
+  const a = f64x2.splat(number(s, PanelNumber.ToPatch));
+  const d = f64x2.splat(number(s, PanelNumber.ToPatch + 3));
+  const g = f64x2.splat(number(s, PanelNumber.ToPatch + 6));
+  const c = f64x2.splat(number(s, PanelNumber.ToPatch + 2));
+  const f = f64x2.splat(number(s, PanelNumber.ToPatch + 5));
+  const i = f64x2.splat(number(s, PanelNumber.ToPatch + 8));
+  const widthCm = number(s, PanelNumber.WidthCm);
+  const heightCm = number(s, PanelNumber.HeightCm);
+  const rise = number(s, PanelNumber.Rise);
+  const stray = number(s, PanelNumber.Stray);
+  const replaced = f32x4.splat(<f32>number(s, PanelNumber.Replaced));
+  const edgeStep = number(s, PanelNumber.EdgeStep);
+  const edgeCm = number(s, PanelNumber.EdgeCm);
+  const lightX = f32x4.splat(<f32>number(s, PanelNumber.LightX));
+  const lightY = f32x4.splat(<f32>number(s, PanelNumber.LightY));
+  const lightZ = f32x4.splat(<f32>number(s, PanelNumber.LightZ));
+  const ambient = f32x4.splat(<f32>number(s, PanelNumber.Ambient));
+  const direct = f32x4.splat(<f32>number(s, PanelNumber.Direct));
+  const repeatWidth = number(s, PanelNumber.RepeatWidth);
+  const repeatHeight = number(s, PanelNumber.RepeatHeight);
   measurePattern(
     repeatWidth,
     repeatHeight,
-    number(s, Of.Own),
-    number(s, Of.Own + 1),
-    <usize>place(where, Where.Levels),
-    place(where, Where.LastLevel),
-    pointer(table, In.Steps),
+    number(s, PanelNumber.Own),
+    number(s, PanelNumber.Own + 1),
+    <usize>place(layout, Layout.Levels),
+    place(layout, Layout.LastLevel),
+    pointer(table, ArrayIndex.Steps),
   );
-  const threadRows = <i32>number(s, Of.ThreadRows);
+  const threadRows = <i32>number(s, PanelNumber.ThreadRows);
   const zero = f32x4.splat(0);
   const one = f32x4.splat(1);
-  const ours = i32x4.splat(place(where, Where.Index));
-  for (let y = place(where, Where.From); y < to; y++) {
+  const ours = i32x4.splat(place(layout, Layout.Index));
+  for (let y = place(layout, Layout.From); y < to; y++) {
     const py = <f64>y + 0.5;
-    const bpy = f64x2.splat(number(s, Of.ToPatch + 1) * py);
-    const epy = f64x2.splat(number(s, Of.ToPatch + 4) * py);
-    const hpy = f64x2.splat(number(s, Of.ToPatch + 7) * py);
-    const labels = pointer(table, In.Labels) + <usize>((y - top) * stride + BEFORE - left);
-    const row = place(where, Where.Start) + (y - top) * width - left;
+    const bpy = f64x2.splat(number(s, PanelNumber.ToPatch + 1) * py);
+    const epy = f64x2.splat(number(s, PanelNumber.ToPatch + 4) * py);
+    const hpy = f64x2.splat(number(s, PanelNumber.ToPatch + 7) * py);
+    const labels = pointer(table, ArrayIndex.Labels) + <usize>((y - top) * stride + BEFORE - left);
+    const row = place(layout, Layout.Start) + (y - top) * width - left;
     let ahead: f64 = 0;
     let aheadAt = -1;
-    for (let x = place(where, Where.BoxLeft) & ~(STRIDE - 1); x < boxRight; x += STRIDE) {
+    for (let x = place(layout, Layout.BoxLeft) & ~(STRIDE - 1); x < boxRight; x += STRIDE) {
       const all = i32x4.eq(integers(labels + <usize>x), ours);
-      // Every run of pixels is looked at again, counted from the picture's own columns: a part of a picture comes out
-      // as in the whole.
+      // Groups start at multiples of STRIDE of the picture's columns, so that a part of a picture equals the whole.
       for (let rest = i32x4.bitmask(all); rest !== 0; ) {
         const first = ctz(rest);
         const end = first + ctz(~(rest >> first));
@@ -200,37 +196,37 @@ export function patternRows(table: usize): void {
         const inside = v128.and(i32x4.ge_s(lanes, i32x4.splat(first)), i32x4.lt_s(lanes, i32x4.splat(end)));
         const x0 = x + first;
 
-        // The look at the group's first pixel.
+        // Values of the group's first pixel.
         const px = <f64>x0 + 0.5;
         const w = 1 / (f64x2.extract_lane(g, 0) * px + f64x2.extract_lane(hpy, 0) + f64x2.extract_lane(i, 0));
         const pu = (f64x2.extract_lane(a, 0) * px + f64x2.extract_lane(bpy, 0) + f64x2.extract_lane(c, 0)) * w;
         const pv = (f64x2.extract_lane(d, 0) * px + f64x2.extract_lane(epy, 0) + f64x2.extract_lane(f, 0)) * w;
         const cu = min<f64>(1, max<f64>(0, pu));
         const cv = min<f64>(1, max<f64>(0, pv));
-        const patchLeft = quadratic(s, Of.Left, cv);
-        const patchTop = quadratic(s, Of.Top, cu);
-        const kx = widthCm / (quadratic(s, Of.Right, cv) - patchLeft);
-        const ky = heightCm / (quadratic(s, Of.Bottom, cu) - patchTop);
+        const patchLeft = quadratic(s, PanelNumber.Left, cv);
+        const patchTop = quadratic(s, PanelNumber.Top, cu);
+        const kx = widthCm / (quadratic(s, PanelNumber.Right, cv) - patchLeft);
+        const ky = heightCm / (quadratic(s, PanelNumber.Bottom, cu) - patchTop);
         const sx = (pu - patchLeft) * kx - widthCm / 2;
         const sy = (pv - patchTop) * ky - heightCm / 2;
-        const xx = (number(s, Of.ToPatch) - pu * number(s, Of.ToPatch + 6)) * kx * w;
-        const xy = (number(s, Of.ToPatch + 1) - pu * number(s, Of.ToPatch + 7)) * kx * w;
-        const yx = (number(s, Of.ToPatch + 3) - pv * number(s, Of.ToPatch + 6)) * ky * w;
-        const yy = (number(s, Of.ToPatch + 4) - pv * number(s, Of.ToPatch + 7)) * ky * w;
+        const xx = (number(s, PanelNumber.ToPatch) - pu * number(s, PanelNumber.ToPatch + 6)) * kx * w;
+        const xy = (number(s, PanelNumber.ToPatch + 1) - pu * number(s, PanelNumber.ToPatch + 7)) * kx * w;
+        const yx = (number(s, PanelNumber.ToPatch + 3) - pv * number(s, PanelNumber.ToPatch + 6)) * ky * w;
+        const yy = (number(s, PanelNumber.ToPatch + 4) - pv * number(s, PanelNumber.ToPatch + 7)) * ky * w;
         const strayX = stray * uneven(seed, sx * 0.22, sy * 0.22, 0);
         const strayY = stray * uneven(seed, sy * 0.22 + 31, sx * 0.22 + 17, 1);
-        // Foam is never equally full everywhere.
+        // Uneven thickness of the foam.
         const full = f32x4.splat(<f32>-(1 + 0.12 * uneven(seed, sx * 0.4 + 7, sy * 0.4 + 3, 2)));
         const edge =
           aheadAt === x0 ? ahead : edgeAt(edges, edgeWidth, edgeHeight, edgeTop, edgeStep, edgeCm, x0, y);
         ahead = edgeAt(edges, edgeWidth, edgeHeight, edgeTop, edgeStep, edgeCm, x0 + STRIDE, y);
         aheadAt = x0 + STRIDE;
         const risen = (ahead - edge) / STRIDE;
-        // Image directions of the panel's two axes: towards the vanishing points.
-        let ux = number(s, Of.ToPixels) - px * number(s, Of.ToPixels + 4);
-        let uy = number(s, Of.ToPixels + 2) - py * number(s, Of.ToPixels + 4);
-        let vx = number(s, Of.ToPixels + 1) - px * number(s, Of.ToPixels + 5);
-        let vy = number(s, Of.ToPixels + 3) - py * number(s, Of.ToPixels + 5);
+        // Directions of the panel's two axes in the picture, towards their vanishing points.
+        let ux = number(s, PanelNumber.ToPixels) - px * number(s, PanelNumber.ToPixels + 4);
+        let uy = number(s, PanelNumber.ToPixels + 2) - py * number(s, PanelNumber.ToPixels + 4);
+        let vx = number(s, PanelNumber.ToPixels + 1) - px * number(s, PanelNumber.ToPixels + 5);
+        let vy = number(s, PanelNumber.ToPixels + 3) - py * number(s, PanelNumber.ToPixels + 5);
         const lengthU = length(ux, uy);
         const lengthV = length(vx, vy);
         const nu = 1 / (lengthU > 0 ? lengthU : 1);
@@ -240,7 +236,7 @@ export function patternRows(table: usize): void {
         vx *= nv;
         vy *= nv;
 
-        // Each pixel's place on the panel, in cm from its middle.
+        // Position of each pixel on the panel, in cm from its middle.
         const pair = f64x2.add(f64x2.splat(<f64>x + 0.5), f64x2(0, 1));
         const next = f64x2.add(pair, f64x2.splat(2));
         const lowW = f64x2.div(f64x2.splat(1), f64x2.add(f64x2.add(f64x2.mul(g, pair), hpy), i));
@@ -262,10 +258,9 @@ export function patternRows(table: usize): void {
         const lowY = f64x2.add(f64x2.sub(f64x2.mul(f64x2.sub(lowV, moveY), scaleY), halfY), strayedY);
         const highY = f64x2.add(f64x2.sub(f64x2.mul(f64x2.sub(highV, moveY), scaleY), halfY), strayedY);
 
-        // The pattern there.
         samplePattern(family, lowX, highX, lowY, highY, xx, xy, yx, yy);
 
-        // Lit from the photo's direction; nothing of it at the seam.
+        // Shading from the photo's light direction; the pattern fades out towards the seam.
         const steady = f32x4.add(
           f32x4.splat(<f32>edge),
           f32x4.mul(f32x4.sub(f32x4(0, 1, 2, 3), f32x4.splat(<f32>first)), f32x4.splat(<f32>risen)),
@@ -282,29 +277,29 @@ export function patternRows(table: usize): void {
         const lit = f32x4.mul(f32x4.max(facing, zero), direct);
         const closed = f32x4.sub(one, f32x4.mul(f32x4.sub(one, sampledOpen), amount));
         const k = <usize>(row + x);
-        const shade = pointer(table, In.Shade) + (k << 2);
+        const shade = pointer(table, ArrayIndex.Shade) + (k << 2);
         const old = v128.load(shade);
         const shaded = f32x4.mul(old, f32x4.mul(f32x4.mul(f32x4.add(ambient, lit), norm), closed));
         v128.store(shade, v128.bitselect(shaded, old, inside));
         const leanX = i32x4.trunc_sat_f32x4_s(f32x4.mul(f32x4.mul(f32x4.splat(127), tx), norm));
         const leanY = i32x4.trunc_sat_f32x4_s(f32x4.mul(f32x4.mul(f32x4.splat(127), ty), norm));
         const both = v128.or(v128.and(leanX, i32x4.splat(255)), i32x4.shl(v128.and(leanY, i32x4.splat(255)), 8));
-        const tilt = pointer(table, In.Tilt) + (k << 1);
+        const tilt = pointer(table, ArrayIndex.Tilt) + (k << 1);
         const pairs = i8x16.shuffle(both, both, 0, 1, 4, 5, 8, 9, 12, 13, 0, 1, 4, 5, 8, 9, 12, 13);
         const mask = i8x16.shuffle(inside, inside, 0, 1, 4, 5, 8, 9, 12, 13, 0, 1, 4, 5, 8, 9, 12, 13);
         v128.store64_lane(tilt, v128.bitselect(pairs, v128.load64_zero(tilt), mask), 0);
         const keep = i32x4.trunc_sat_f32x4_s(f32x4.sub(f32x4.splat(255), f32x4.mul(replaced, amount)));
-        storeSomeBytes(pointer(table, In.KeepMid) + k, keep, inside);
-        storeSomeBytes(pointer(table, In.KeepFine) + k, keep, inside);
+        storeSomeBytes(pointer(table, ArrayIndex.KeepMid) + k, keep, inside);
+        storeSomeBytes(pointer(table, ArrayIndex.KeepFine) + k, keep, inside);
 
         // Thread in the valleys of a quilt.
         if (threadRows === 0) continue;
         const isSewn = v128.and(inside, f32x4.gt(amount, f32x4.splat(0.02)));
         if (!v128.any_true(isSewn)) continue;
         const pixelCm = <f32>Math.sqrt(Math.max(xx * xx + xy * xy, yx * yx + yy * yy));
-        const cover = pointer(table, In.Cover) + k;
-        const threadShade = pointer(table, In.ThreadShade) + k;
-        const sunY = <f32>number(s, Of.LightY);
+        const cover = pointer(table, ArrayIndex.Cover) + k;
+        const threadShade = pointer(table, ArrayIndex.ThreadShade) + k;
+        const sunY = <f32>number(s, PanelNumber.LightY);
         stitchQuilt(
           lowX, highX, lowY, highY, isSewn, amount, pixelCm, repeatWidth, repeatHeight, threadRows, sunY, shade, cover, threadShade,
         );

@@ -1,12 +1,12 @@
 /**
- * Patterns at four pixels, a function for each family. Places are in double precision, two by two, because they decide
- * which side of a crease a pixel sees; what is read there is in single precision. A new family is its name in `Family`,
- * its function and its line in `samplePattern`; what it measures is a row of engine/catalog/patterns.ts.
+ * Samples patterns at four pixels, with one function for each family. Positions are in double precision, because they
+ * decide on which side of a crease a pixel is; results are in single precision. A new family needs a name in `Family`, a
+ * function, a line in `samplePattern`, and its measures in engine/catalog/patterns.ts.
  */
 import { exponential, single, within } from './lanes';
 import { aboveNyquist, entries, length, levelOf, profileHeight, profileLight, profileSlope, readProfile } from './profile';
 
-/** Rows of the catalog name their family by these names. */
+/** Families, by whose names the catalog refers to them. */
 export enum Family {
   RollsDown,
   RollsAcross,
@@ -22,21 +22,21 @@ let height: f64 = 1;
 let own: f64 = 0;
 let ownNext: f64 = 0;
 
-/** Tables of the profile, the number of the last one, and the footprints at which the next one begins. */
+/** Pointer to the tables of the profile, number of the last one, and pointer to the footprints at which the next begins. */
 let levels: usize = 0;
 let last: i32 = 0;
 let steps: usize = 0;
 
-/** Tables that were read last: the next ones are near. */
+/** Levels that were read last, near which the next ones are searched. */
 let level: i32 = 0;
 let other: i32 = 0;
 
-/** Slope along u and along v, rise over run, and the light that reaches the place, 0..1. */
+/** Results: slopes along u and v, rise over run, and the share of light that reaches the point, 0..1. */
 export let sampledU: v128 = i32x4.splat(0);
 export let sampledV: v128 = i32x4.splat(0);
 export let sampledOpen: v128 = i32x4.splat(0);
 
-/** A panel's measures, before its pixels. */
+/** Sets the pattern of a panel, before `samplePattern`. */
 export function measurePattern(
   repeatWidth: f64,
   repeatHeight: f64,
@@ -55,7 +55,7 @@ export function measurePattern(
   steps = footprints;
 }
 
-/** Padded rolls side by side. Own numbers: their steepness, and how far the first one is shifted, in periods. */
+/** Parallel padded rolls. Own numbers: their steepness, and the offset of the first one, in periods. */
 // @ts-ignore: decorator
 @inline
 function sampleRolls(low: v128, high: v128, pixelCm: f64, isDown: bool): void {
@@ -71,7 +71,7 @@ function sampleRolls(low: v128, high: v128, pixelCm: f64, isDown: bool): void {
   sampledOpen = profileLight;
 }
 
-/** Padded diamonds between two sets of slanting seams. Own number: how high they are, in cm. */
+/** Padded diamonds between two sets of diagonal seams. Own number: their height, in cm. */
 // @ts-ignore: decorator
 @inline
 function sampleQuilt(lowX: v128, highX: v128, lowY: v128, highY: v128, xx: f64, xy: f64, yx: f64, yy: f64): void {
@@ -96,11 +96,12 @@ function sampleQuilt(lowX: v128, highX: v128, lowY: v128, highY: v128, xx: f64, 
   sampledOpen = f32x4.mul(open, profileLight);
 }
 
-/** One of the rows that the nearest hole may be in. */
+/** Vector to the nearest hole found so far, and its squared length. */
 let holeX: v128 = i32x4.splat(0);
 let holeY: v128 = i32x4.splat(0);
 let holeSquare: v128 = i32x4.splat(0);
 
+/** Searches the nearest hole in one row. */
 // @ts-ignore: decorator
 @inline
 function lookInRow(x: v128, y: v128, row: v128, pitch: f32, rows: f32): void {
@@ -117,7 +118,7 @@ function lookInRow(x: v128, y: v128, row: v128, pitch: f32, rows: f32): void {
   holeSquare = v128.bitselect(square, holeSquare, isNearer);
 }
 
-/** Staggered rows of punched holes. Own number: their width in cm. @param pixel its footprint in cm */
+/** Staggered rows of punched holes. Own number: their diameter in cm. @param pixel footprint of a pixel in cm */
 // @ts-ignore: decorator
 @inline
 function sampleHoles(x: v128, y: v128, pixel: f64): void {
@@ -142,7 +143,7 @@ function sampleHoles(x: v128, y: v128, pixel: f64): void {
     const d = f32x4.sqrt(holeSquare);
     const inside = f32x4.add(f32x4.mul(f32x4.sub(f32x4.splat(radius), d), f32x4.splat(1 / pixelCm)), f32x4.splat(0.5));
     const cover = f32x4.mul(within(inside, 0, 1), f32x4.splat(min<f32>(1, hole / pixelCm)));
-    // The punched rim turns down into the hole; worth drawing only where a hole is some pixels wide.
+    // The rim bends down into the hole; it is visible only if a hole is several pixels wide.
     if (radius > <f32>0.7 * pixelCm) {
       const away = f32x4.mul(
         f32x4.sub(d, f32x4.splat(radius)),
@@ -159,10 +160,10 @@ function sampleHoles(x: v128, y: v128, pixel: f64): void {
 }
 
 /**
- * Four pixels of a pattern, after `measurePattern`.
- * @param lowX centimeters from the panel's middle, of the first two pixels; `highX` of the others; `lowY`, `highY` down
- * the panel
- * @param xx change of x over one pixel to the right, `xy` over one down; `yx`, `yy` of y
+ * Samples the pattern at four pixels, after `measurePattern`.
+ * @param lowX x of the first two pixels, in cm from the panel's middle @param highX of the other two
+ * @param lowY y of the first two pixels @param highY of the other two
+ * @param xx change of x per column @param xy per row @param yx change of y per column @param yy per row
  */
 // @ts-ignore: decorator
 @inline

@@ -1,10 +1,7 @@
-/**
- * Profiles of padding as engine/materials/patterns/profile.ts tabulates them: a table for each footprint, so that a
- * pixel that covers a whole period sees the mean and no slope.
- */
+/** Reads the tables of padded profiles that engine/materials/patterns/profile.ts computes, one for each footprint. */
 import { float0, float1, float2, float3, fraction } from './lanes';
 
-const PLACES: f64 = 512;
+const SAMPLES: f64 = 512;
 const LEVEL_BYTES: usize = 513 * 3 * 4;
 const NYQUIST: f64 = 0.6;
 const CLEAR: f64 = 0.3;
@@ -21,18 +18,18 @@ export function aboveNyquist(footprint: f64): f64 {
   return t >= 1 ? 1 : t * t * (3 - 2 * t);
 }
 
-/** Level of a profile that a footprint reads, beginning at the last one that was read. */
+/** Level of a profile for a footprint. @param level where the search begins */
 export function levelOf(steps: usize, last: i32, footprint: f64, level: i32): i32 {
   while (level < last && footprint >= load<f64>(steps + (<usize>level << 3))) level++;
   while (level > 0 && footprint < load<f64>(steps + (<usize>(level - 1) << 3))) level--;
   return level;
 }
 
-/** Entry of a profile's table for each of four places in periods: twelve bytes an entry. */
+/** Index of the first float of the table's entry, at four positions in periods; an entry has three floats. */
 // @ts-ignore: decorator
 @inline
 export function entries(low: v128, high: v128): v128 {
-  const scale = f64x2.splat(PLACES);
+  const scale = f64x2.splat(SAMPLES);
   const half = f64x2.splat(0.5);
   const a = i32x4.trunc_sat_f64x2_s_zero(f64x2.add(f64x2.mul(fraction(low), scale), half));
   const b = i32x4.trunc_sat_f64x2_s_zero(f64x2.add(f64x2.mul(fraction(high), scale), half));

@@ -1,20 +1,21 @@
 /**
- * Stitches in the valleys of a quilt, four pixels at a time: dashes of cord where they are large enough to see,
- * elsewhere a thin line of the same mean color.
+ * Draws stitches in the valleys of a quilt, four pixels at a time: single stitches if they are large enough to see, else a
+ * line with their mean color.
  */
-import { beside, fraction, integers, single, storeSomeBytes, within } from './lanes';
+import { fromNearest, fraction, integers, single, storeSomeBytes, within } from './lanes';
 
-/** Thread, stitch and the distance of double rows from the valley, in cm. */
+/** Half the thread's width, stitch length, and distance of each of two rows from the valley, in cm. */
 const HALF_WIDTH: f32 = 0.055;
 const STITCH: f64 = 0.55;
+const ROW_OFFSET: f32 = 0.17;
+/** Share of the stitch length that thread covers. */
 const DUTY: f32 = 0.8;
-const ROWS: f32 = 0.17;
-/** How far beside the thread its shadow reaches, in half widths, and how dark it and the needle's holes are. */
+/** Reach of the thread's shadow in half widths, and darkness of the shadow and of the needle's holes. */
 const SHADOW: f32 = 2.4;
 const SHADOW_DEPTH: f32 = 0.3;
 const HOLE_DEPTH: f32 = 0.5;
 
-/** Share of a footprint that a mark of width `DUTY` covers, centered on whole numbers. @param t 0..1 */
+/** Share of a footprint that is thread: a dash of length `DUTY` around each integer. @param t position in stitches, 0..1 */
 // @ts-ignore: decorator
 @inline
 function dutyOver(t: v128, footprint: f32): v128 {
@@ -29,15 +30,15 @@ function dutyOver(t: v128, footprint: f32): v128 {
   return f32x4.div(f32x4.add(whole, rest), f32x4.splat(f));
 }
 
-/** Centimeters per pixel, and how visible a thread is, 0..1; both hold for a group of four pixels. */
+/** For a group of four pixels: centimeters per pixel, and visibility of single stitches, 0..1. */
 let pixel: f32 = 1;
 let seen: f32 = 1;
 
 /**
- * One line of a quilt's stitches.
- * @param offset distance from the valley in cm
+ * Draws the stitches of one valley.
+ * @param offset signed distance from the valley in cm
  * @param along position along the valley in stitches, 0..1
- * @param near pixels within reach of the line
+ * @param near mask of the pixels within reach of the line
  */
 // @ts-ignore: decorator
 @inline
@@ -54,7 +55,7 @@ function stitchLine(
 ): void {
   const one = f32x4.splat(1);
   const zero = f32x4.splat(0);
-  const away = rows === 2 ? f32x4.sub(f32x4.abs(offset), f32x4.splat(ROWS)) : offset;
+  const away = rows === 2 ? f32x4.sub(f32x4.abs(offset), f32x4.splat(ROW_OFFSET)) : offset;
   const shadow = f32x4.min(one, f32x4.mul(f32x4.abs(away), f32x4.splat(1 / (SHADOW * HALF_WIDTH))));
   const shaded = f32x4.sub(one, f32x4.mul(f32x4.splat(SHADOW_DEPTH * seen), f32x4.sub(one, shadow)));
   const half = f32x4.splat(pixel / 2);
@@ -92,11 +93,11 @@ function stitchLine(
 }
 
 /**
- * Thread in the valleys of a quilt.
- * @param isSewn pixels that show enough of the pattern
- * @param pixelCm size of a pixel on the surface
- * @param width width of one diamond in cm, like its `height`
- * @param rows rows of thread side by side, 1 or 2
+ * Draws the thread in the valleys of a quilt.
+ * @param isSewn mask of the pixels with enough of the pattern
+ * @param pixelCm size of a pixel on the panel
+ * @param width @param height size of one diamond in cm
+ * @param rows parallel rows of thread, 1 or 2
  * @param shade pointer to the first of the four pixels, like `cover` and `threadShade`
  */
 // @ts-ignore: decorator
@@ -119,7 +120,7 @@ export function stitchQuilt(
 ): void {
   pixel = pixelCm;
   seen = min<f32>(1, HALF_WIDTH / pixel);
-  const reach = f32x4.splat(SHADOW * HALF_WIDTH + (rows === 2 ? ROWS : 0) + pixel / 2);
+  const reach = f32x4.splat(SHADOW * HALF_WIDTH + (rows === 2 ? ROW_OFFSET : 0) + pixel / 2);
   const perCm = Math.sqrt(1 / (width * width) + 1 / (height * height));
   const perX = f64x2.splat(width);
   const perY = f64x2.splat(height);
@@ -130,12 +131,12 @@ export function stitchQuilt(
   const lowB = f64x2.div(lowY, perY);
   const highB = f64x2.div(highY, perY);
   const p = single(
-    f64x2.mul(beside(f64x2.add(lowA, lowB)), perLength),
-    f64x2.mul(beside(f64x2.add(highA, highB)), perLength),
+    f64x2.mul(fromNearest(f64x2.add(lowA, lowB)), perLength),
+    f64x2.mul(fromNearest(f64x2.add(highA, highB)), perLength),
   );
   const q = single(
-    f64x2.mul(beside(f64x2.sub(lowA, lowB)), perLength),
-    f64x2.mul(beside(f64x2.sub(highA, highB)), perLength),
+    f64x2.mul(fromNearest(f64x2.sub(lowA, lowB)), perLength),
+    f64x2.mul(fromNearest(f64x2.sub(highA, highB)), perLength),
   );
   const nearP = v128.and(isSewn, f32x4.le(f32x4.abs(p), reach));
   const nearQ = v128.and(isSewn, f32x4.le(f32x4.abs(q), reach));

@@ -1,28 +1,28 @@
-/** Between a picture's pixels and cells of reduced size, a row at a time. */
+/** Down- and upsampling of planes, one row at a time. */
 
 /**
- * Adds a row's values to the sums of their cells, or the roots of their absolute values.
- * @param values floats, `step` apart where `isWhole`, else one after the other
- * @param less floats to take away from them first, one after the other, or 0; the rest counts up to 1, as its root
- * @param sure a byte a pixel, `step` apart
- * @param columns cell of each sample in the row of `cells`, i32
+ * Adds the values of a row, or the square roots of their absolute values, to the sums of their cells.
+ * @param values floats: samples `step` apart if `isPlane`, else adjacent samples
+ * @param less samples to subtract first, adjacent floats, or 0; absolute differences are then limited to 1
+ * @param pure bytes, samples `step` apart; values where it is 0 are skipped
+ * @param columns index in `cells` of each sample, i32
  */
 export function gatherRow(
   values: usize,
   less: usize,
-  sure: usize,
+  pure: usize,
   columns: usize,
   count: i32,
   step: i32,
-  isWhole: bool,
+  isPlane: bool,
   areRoots: bool,
   cells: usize,
 ): void {
-  const along = isWhole ? step : 1;
+  const along = isPlane ? step : 1;
   for (let k = 0; k < count; k++) {
-    // Large parts of a row have no known values.
-    if (step === 1) while (k + 4 <= count && load<u32>(sure + <usize>k) === 0) k += 4;
-    if (k >= count || load<u8>(sure + <usize>(k * step)) === 0) continue;
+    // Skips long runs of 0.
+    if (step === 1) while (k + 4 <= count && load<u32>(pure + <usize>k) === 0) k += 4;
+    if (k >= count || load<u8>(pure + <usize>(k * step)) === 0) continue;
     const cell = cells + (<usize>load<i32>(columns + (<usize>k << 2)) << 2);
     let value = load<f32>(values + (<usize>(k * along) << 2));
     if (less !== 0)
@@ -32,7 +32,7 @@ export function gatherRow(
   }
 }
 
-/** Bytes of `from` at the places that `columns` names, i32; up to three more are read and written. */
+/** Copies the bytes of `from` at the indices `columns`, i32; up to three more are read and written. */
 export function pickRow(from: usize, columns: usize, count: i32, out: usize): void {
   for (let k = 0; k < count; k += 4) {
     const at = v128.load(columns + (<usize>k << 2));
@@ -42,10 +42,7 @@ export function pickRow(from: usize, columns: usize, count: i32, out: usize): vo
   }
 }
 
-/**
- * Between two rows of floats that lie one after the other.
- * @param part 0..1 of the way to the second; up to three floats past `out` are written
- */
+/** Interpolates between two adjacent rows. @param part weight of the second @param out up to three more floats are written */
 export function mixRows(rows: usize, count: i32, part: f32, out: usize): void {
   const share = f32x4.splat(part);
   for (let k = 0; k < count; k += 4) {

@@ -1,9 +1,6 @@
-/**
- * Work at reduced size: sums and means over windows, by running sums along rows, then along columns (Crow 1984); the
- * least values of squares, by doubling the window (van Herk's cost, simpler).
- */
+/** Box sums, weighted means, and minimum and maximum filters for planes of reduced size. */
 
-/** Sums along a row over x - radius .. x + radius. `out` is another row. */
+/** Running sums along a row over x - radius .. x + radius. @param out must not be `data` */
 // @ts-ignore: decorator
 @inline
 function sumAlong(data: usize, out: usize, width: i32, radius: i32): void {
@@ -18,7 +15,11 @@ function sumAlong(data: usize, out: usize, width: i32, radius: i32): void {
   }
 }
 
-/** Columns of four floats with their sums in doubles. @param line of doubles, one a column and three more */
+/**
+ * Moves the window of column sums down by one row: adds row `enters`, subtracts row `leaves`, stores the sums in `out`.
+ * Each of the three may be 0 for none.
+ * @param line sums of the columns, doubles; three more are written
+ */
 // @ts-ignore: decorator
 @inline
 export function slide(line: usize, enters: usize, leaves: usize, out: usize, width: i32): void {
@@ -44,14 +45,14 @@ export function slide(line: usize, enters: usize, leaves: usize, out: usize, wid
 }
 
 /**
- * Sums over a square window, cut off at the border.
+ * Sums over a square window, which is clipped at the border.
  * @param data floats; overwritten with the sums along the rows
- * @param line room for `width` doubles and three more
- * @param out another plane; up to three floats past it are written
+ * @param line scratch: `width` doubles and three more
+ * @param out another plane; up to three more floats are written
  */
 export function boxSums(data: usize, width: i32, height: i32, radius: i32, line: usize, out: usize): void {
   const stride = <usize>width << 2;
-  // The values before a row that is being summed are not read again.
+
   for (let y = 0; y < height; y++) {
     const row = data + <usize>y * stride;
     memory.copy(out, row, stride);
@@ -69,8 +70,8 @@ export function boxSums(data: usize, width: i32, height: i32, radius: i32, line:
 /**
  * Weighted mean over a square window.
  * @param value overwritten
- * @param mass sums of the weights over the same window
- * @param out means; `fallback` where there is no weight
+ * @param mass sums of the weights over that window
+ * @param out means, or `fallback` if there is no weight
  */
 export function weightedMean(
   value: usize,
@@ -96,7 +97,7 @@ export function weightedMean(
   }
 }
 
-/** `data[i] = min(data[i], data[i + by])` for the first `count`. */
+/** `data[i] = min(data[i], data[i + by])` for the first `count` values. */
 // @ts-ignore: decorator
 @inline
 function lower(data: usize, count: i32, by: i32): void {
@@ -113,7 +114,10 @@ function lower(data: usize, count: i32, by: i32): void {
   }
 }
 
-/** The least of `window` values from each on, by doubling the window. @param stride values from one to the next */
+/**
+ * Replaces each value by the minimum of it and the `window - 1` values after it, by doubling the window.
+ * @param stride distance from one value to the next
+ */
 // @ts-ignore: decorator
 @inline
 function slideMinimum(data: usize, count: i32, window: i32, stride: i32): void {
@@ -124,9 +128,9 @@ function slideMinimum(data: usize, count: i32, window: i32, stride: i32): void {
 
 /**
  * Smallest (`sign` 1) or largest (`sign` -1) value within a square.
- * @param source floats; overwritten with the answer
- * @param line room for `width + 2 * radius` floats
- * @param padded room for `width * (height + 2 * radius)` floats
+ * @param source floats; overwritten with the result
+ * @param line scratch: `width + 2 * radius` floats
+ * @param padded scratch: `width * (height + 2 * radius)` floats
  */
 export function extreme(source: usize, width: i32, height: i32, radius: i32, sign: f32, line: usize, padded: usize): void {
   const window = 2 * radius + 1;

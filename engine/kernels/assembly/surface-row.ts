@@ -1,29 +1,27 @@
 /**
- * The new material's own surface along one row (engine/compose/surface-row.ts), a texel's channels side by side: where
- * each pixel lies on its panel in centimeters, and the tile's slopes and tone there.
+ * The new material's surface along one row (engine/compose/surface-row.ts): each pixel's position on its panel in
+ * centimeters, and the tile's slopes and tone there. Vectors hold the channels of one texel.
  */
 import { pointer } from './lanes';
 
-/** Places of the pointers in the table, in the order of ../../compose/surface-row.ts. */
-enum In {
-  /**
-   * Centimeters a pixel where no panel is known, analysis pixels a picture pixel, centimeters of a texel of the mottle.
-   */
+/** Arrays of the table, in the order of ../../compose/surface-row.ts. */
+enum ArrayIndex {
+  /** Centimeters per pixel outside of panels, analysis pixels per picture pixel, centimeters per texel of the mottle. */
   Scales,
-  /** By panel: factors of x, y and 1 in u and v, in pairs, then in the denominator. */
+  /** By panel: columns of the homography's first two rows (u and v for x, for y, for 1), then its third row. */
   Matrix,
-  /** Panel of each pixel of the analysis along the row. */
+  /** Panel of each analysis pixel along the row. */
   Panels,
   /** Pointer to each zone's tile, or 0. */
   Tiles,
   /** Zone of each pixel. */
-  Owners,
-  Chance,
+  PixelZones,
+  Dither,
   /** Tone of the mottle's finest level. */
   Mottle,
 }
 
-/** A tile in memory: texels a side (i32), last level (i32), centimeters a texel (f64), a pointer a level (u32). */
+/** Byte offsets in a tile: texels per side (i32), last level (i32), centimeters per texel (f64), pointers to levels (u32). */
 enum Tile {
   Size = 0,
   Last = 4,
@@ -32,12 +30,12 @@ enum Tile {
 }
 
 const NO_PANEL: i32 = 255;
-/** Doubles a panel. */
+/** Bytes of a panel's matrix. */
 const PANEL: usize = 9 * 8;
-/** Pixels that share one footprint: 16. */
+/** Footprints are computed once for 2^RUN_BITS pixels of a row. */
 const RUN_BITS: i32 = 4;
 
-/** Two texels of four signed bytes, as sixteen-bit numbers. */
+/** Two texels of four signed bytes, as eight shorts. */
 // @ts-ignore: decorator
 @inline
 function texels(row: usize, first: i32, second: i32): v128 {
@@ -45,7 +43,7 @@ function texels(row: usize, first: i32, second: i32): v128 {
   return i16x8.extend_low_i8x16_s(v128.load32_lane(row + (<usize>second << 2), one, 1));
 }
 
-/** Between two texels. */
+/** Weighted sum of two texels. */
 // @ts-ignore: decorator
 @inline
 function weighed(both: v128, first: v128, second: v128): v128 {
@@ -55,7 +53,7 @@ function weighed(both: v128, first: v128, second: v128): v128 {
   );
 }
 
-/** The mottle's tone, which changes over centimeters. */
+/** The mottle's tone at a position in texels. */
 function mottleAt(mottle: usize, size: i32, mu: f64, mv: f64): f32 {
   const mask = size - 1;
   const gu = Math.floor(mu);
@@ -71,8 +69,8 @@ function mottleAt(mottle: usize, size: i32, mu: f64, mv: f64): f32 {
 }
 
 /**
- * @param columns i32 of each pixel
- * @param out slope x, slope y, tone and mottle of each
+ * @param columns column of each pixel, i32
+ * @param out slope x, slope y, tone and mottle of each pixel
  */
 export function surfaceRow(
   table: usize,
@@ -84,13 +82,13 @@ export function surfaceRow(
   mottleSize: i32,
   out: usize,
 ): void {
-  const scales = pointer(table, In.Scales);
-  const matrix = pointer(table, In.Matrix);
-  const panelOf = pointer(table, In.Panels);
-  const tiles = pointer(table, In.Tiles);
-  const owners = pointer(table, In.Owners);
-  const chances = pointer(table, In.Chance) + ((<usize>y & 63) << 8);
-  const mottle = pointer(table, In.Mottle);
+  const scales = pointer(table, ArrayIndex.Scales);
+  const matrix = pointer(table, ArrayIndex.Matrix);
+  const panelOf = pointer(table, ArrayIndex.Panels);
+  const tiles = pointer(table, ArrayIndex.Tiles);
+  const pixelZones = pointer(table, ArrayIndex.PixelZones);
+  const dithers = pointer(table, ArrayIndex.Dither) + ((<usize>y & 63) << 8);
+  const mottle = pointer(table, ArrayIndex.Mottle);
   const cmPerPixel = load<f64>(scales);
   const toAnalysis = load<f64>(scales, 8);
   const perMottle = 1 / load<f64>(scales, 16);
@@ -106,7 +104,7 @@ export function surfaceRow(
   let mottledAt: i32 = -1;
   for (let k = 0; k < count; k++) {
     const target = out + (<usize>k << 4);
-    const tile = <usize>load<u32>(tiles + (<usize>load<u8>(owners + <usize>k) << 2));
+    const tile = <usize>load<u32>(tiles + (<usize>load<u8>(pixelZones + <usize>k) << 2));
     if (tile === 0) {
       v128.store(target, i32x4.splat(0));
       mottledAt = -1;
@@ -147,7 +145,7 @@ export function surfaceRow(
       run = x >> RUN_BITS;
       runPanel = panel;
       runTile = tile;
-      // A level between two is chosen by chance, so that no border between levels shows.
+      // One of two levels is chosen at random, so that no border between levels is visible.
       const texel = load<f64>(tile, Tile.Texel);
       const last = load<i32>(tile, Tile.Last);
       const level = Math.log2(footprint / texel);
@@ -164,7 +162,7 @@ export function surfaceRow(
       }
       perTexel = 1 / (texel * <f64>(1 << finer));
     }
-    const isCoarser = <f64>load<f32>(chances + ((<usize>x & 63) << 2)) >= coarserFrom;
+    const isCoarser = <f64>load<f32>(dithers + ((<usize>x & 63) << 2)) >= coarserFrom;
     const level = finer + i32(isCoarser);
     const size = load<i32>(tile) >> level;
     const data = <usize>load<u32>(tile + (<usize>level << 2), Tile.Levels);

@@ -1,4 +1,4 @@
-/** The two halves of a tent blur (engine/compose/stages/tent.ts): sums in doubles, rounded where they are stored. */
+/** The two passes of a tent blur (engine/compose/stages/tent.ts). Sums are in double precision, results in single. */
 
 // @ts-ignore: decorator
 @inline
@@ -6,7 +6,7 @@ function high2(four: v128): v128 {
   return v128.shuffle<i64>(four, four, 1, 1);
 }
 
-/** Four rows side by side, a vector a column. @param stride bytes from one row to the next */
+/** Interleaves four rows, so that each vector holds one column. @param stride bytes from one row to the next */
 function interleave(rows: usize, stride: usize, width: i32, to: usize): void {
   for (let x = 0; x < width; x += 4) {
     const at = rows + (<usize>x << 2);
@@ -26,7 +26,7 @@ function interleave(rows: usize, stride: usize, width: i32, to: usize): void {
   }
 }
 
-/** Sums over x - radius .. x + radius of four rows. */
+/** Running sums along four interleaved rows, over x - radius .. x + radius. */
 function sumAlong(from: usize, width: i32, radius: i32, to: usize): void {
   let low = f64x2.splat(0);
   let high = f64x2.splat(0);
@@ -54,8 +54,8 @@ function sumAlong(from: usize, width: i32, radius: i32, to: usize): void {
 /**
  * Sums along four rows, twice.
  * @param rows four rows of `width` floats, `stride` bytes apart; up to three floats past each are read
- * @param once room for `width` vectors and three more; `twice` as well
- * @param kept how many columns are wanted: `first`, `first + step` ...
+ * @param once scratch, like `twice`: `width` vectors and three more
+ * @param kept number of columns to write: `first`, `first + step` ...
  * @param out four rows of `kept` floats, `kept * 4` bytes apart
  */
 export function tentRows(
@@ -85,9 +85,9 @@ export function tentRows(
 }
 
 /**
- * One row through the first box of `tentColumns`: `sums` plus the row that enters, less the one that leaves (0: none).
- * @param to the sums as floats, or 0; times `share`
- * @param count of columns; up to three more are counted along
+ * Moves a window of column sums down by one row: adds row `enters` and subtracts row `leaves` (0 = none).
+ * @param to gets the sums times `share` as floats; 0 = none
+ * @param count number of columns; up to three more are processed
  */
 export function tentColumns(sums: usize, enters: usize, leaves: usize, to: usize, share: f64, count: i32): void {
   const scale = f64x2.splat(share);

@@ -1,8 +1,6 @@
-/**
- * Smooth noise, -1..1, for the unevenness of work by hand: value noise on a lattice that is hashed where it is read.
- */
+/** Value noise, -1..1, for the unevenness of handwork. Lattice values are hashes of their positions. */
 
-/** Entries of the lattice: Mulberry32 at each place. */
+/** Hashes of four lattice points: Mulberry32. */
 // @ts-ignore: decorator
 @inline
 function lattice(seed: i32, at: v128): v128 {
@@ -21,14 +19,11 @@ function unit(low: v128): v128 {
   return f64x2.promote_low_f32x4(f32x4.demote_f64x2_zero(value));
 }
 
-/**
- * Corners of the lattice's cell that was read last in each of three places: the next group nearly always lies in the
- * same one.
- */
+/** Cache of the corners of the last lattice cell, for each of three callers: the next point is nearly always in it. */
 const cells = memory.data(3 * 48, 16);
 
-/** @returns noise at (x, y), one wave about every two units. @param place 0..2, of the cell that is kept */
-export function uneven(seed: i32, x: f64, y: f64, place: usize): f64 {
+/** @param caller 0..2, for the cache @returns noise at (x, y), with a wavelength of about two units */
+export function uneven(seed: i32, x: f64, y: f64, caller: usize): f64 {
   const floorX = Math.floor(x);
   const floorY = Math.floor(y);
   let tx = x - floorX;
@@ -37,7 +32,7 @@ export function uneven(seed: i32, x: f64, y: f64, place: usize): f64 {
   ty = ty * ty * (3 - 2 * ty);
   const x0 = <i32>floorX;
   const y0 = <i32>floorY;
-  const kept = cells + place * 48;
+  const kept = cells + caller * 48;
   if (load<i32>(kept) !== seed || load<i32>(kept, 4) !== x0 || load<i32>(kept, 8) !== y0 || load<i32>(kept, 12) === 0) {
     const rows = v128.shuffle<i32>(i32x4.splat((y0 & 63) << 6), i32x4.splat(((y0 + 1) & 63) << 6), 0, 4, 0, 4);
     const columns = v128.shuffle<i32>(i32x4.splat(x0 & 63), i32x4.splat((x0 + 1) & 63), 0, 0, 4, 4);

@@ -1,4 +1,4 @@
-/** A plain weave of slightly uneven yarns, some lighter and some darker. */
+/** Surface tile of a plain weave, whose yarns differ slightly in thickness and lightness. */
 import { hash } from '../hash.ts';
 import { fractalNoise, wrap } from '../noise.ts';
 import { surfaceTile } from '../surface-tile.ts';
@@ -6,7 +6,7 @@ import type { SurfaceTile } from '../surface-tile.ts';
 
 const SIZE = 512;
 const TEXEL_CM = 0.025;
-/** Yarns across the tile: a pitch of 2 mm. */
+/** Number of yarns across the tile, 2 mm apart. */
 const YARNS = 64;
 
 export const wovenCloth = (): SurfaceTile => {
@@ -22,13 +22,13 @@ export const wovenCloth = (): SurfaceTile => {
       const iu = Math.floor(u);
       const iv = Math.floor(v);
       const warpOnTop = ((iu + iv) & 1) === 0;
-      // The yarn on top bends over its neighbors: round across itself, high in the middle of the crossing.
+      // The yarn on top is round, and highest in the middle of the crossing.
       const crown = warpOnTop ? across * (0.45 + 0.55 * along) : along * (0.45 + 0.55 * across);
       const i = y * SIZE + x;
       height[i] = crown;
       const warp = wrap(iu, YARNS);
       const weft = wrap(iv, YARNS);
-      // One shade a stretch of yarn: melange.
+      // Melange: the shade changes along each yarn.
       const lane = warpOnTop ? hash(warp, weft >> 2, 83) : hash(weft, warp >> 2, 89);
       const fleck = hash(warp, weft, 97);
       tone[i] = 0.75 * (crown - 0.6) + 0.5 * ((lane >>> 24) / 255 - 0.5) + 0.35 * ((fleck >>> 24) / 255 - 0.5);

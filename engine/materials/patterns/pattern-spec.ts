@@ -1,36 +1,33 @@
-/**
- * A pattern as data: its measures on each panel, and how it lies on the seat. Kernels paint it
- * (`kernels/assembly/pattern-samplers.ts`).
- */
+/** A pattern as data. Kernels draw it (`kernels/assembly/pattern-samplers.ts`). */
 
-/** A panel as a pattern needs to know it. */
 interface PanelSize {
   widthCm: number;
   heightCm: number;
 }
 
-/** A pattern as one panel carries it. */
+/** Measures of a pattern on one panel. */
 interface PatternOnPanel {
   /** Width and height of one repeat in cm. */
   width: number;
   height: number;
-  /** Numbers of the family's own. */
+  /** The family's own two numbers. */
   own: readonly [number, number];
 }
 
 export interface PatternSpec {
-  /** The function of pattern-samplers.ts that paints it, by its name in `Family`. */
+  /** Name in `Family` of the function in pattern-samplers.ts that draws it. */
   family: string;
   onPanel: (panel: PanelSize) => PatternOnPanel;
-  /** Tables of its profile, by footprint; missing where it has none. */
+  /** Tables of its profile, by footprint; missing if it has none. */
   levels?: () => readonly Float32Array[];
-  /** Margin over which it rises from the panel's seam, and how far a hand-sewn line strays, in cm. */
+  /** Width of the margin along the panel's seam in which it fades in. */
   riseCm: number;
+  /** Deviation of a hand-sewn line from straight. */
   strayCm: number;
-  /** Share of the photo's own relief that it replaces: all of it under foam, less under a cover that lies flat. */
+  /** Share of the photo's own relief that it replaces: nearly all if new foam is under it, else less. */
   replaced: number;
-  /** New foam lies under it: the seams of old pleats go. */
+  /** New foam is under it, so that seams of old pleats disappear. */
   padded: boolean;
-  /** Whether its valleys are sewn through, in the stitching's thread or tone on tone. */
+  /** Its valleys are sewn, in the stitching's thread or tone on tone. */
   quilted: boolean;
 }

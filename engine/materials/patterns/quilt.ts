@@ -1,4 +1,4 @@
-/** Padded diamonds between two sets of slanting seams. */
+/** Padded diamonds between two sets of diagonal seams. */
 import { once } from '../../once.ts';
 import type { PatternSpec } from './pattern-spec.ts';
 import { padded, type Padding } from './profile.ts';
@@ -15,7 +15,7 @@ interface Quilt {
 export const quilt = ({ widthCm, heightCm, puffCm, profile }: Quilt): PatternSpec => ({
   family: 'Quilt',
   onPanel: (panel) => {
-    // A whole number of diamonds across, so that the quilt is symmetrical and meets both sides alike.
+    // An integer number of diamonds across makes the quilt symmetrical.
     const width = panel.widthCm / Math.max(2, Math.round(panel.widthCm / widthCm));
     return { width, height: (heightCm * width) / widthCm, own: [puffCm, 0] };
   },

@@ -1,4 +1,4 @@
-/** Padded rolls side by side: pleats, flutes, tuck and roll. */
+/** Parallel padded rolls: pleats, flutes, tuck and roll. */
 import { once } from '../../once.ts';
 import type { PatternSpec } from './pattern-spec.ts';
 import { padded, type Padding } from './profile.ts';
@@ -6,7 +6,7 @@ import { padded, type Padding } from './profile.ts';
 interface Rolls {
   /** `down`: rolls run from top to bottom (pleats); `across`: from side to side (flutes). */
   run: 'down' | 'across';
-  /** Wanted width of one roll; made to fit a whole number into the panel. */
+  /** Approximate width of one roll, which is adjusted so that an integer number fits the panel. */
   periodCm: number;
   heightCm: number;
   profile: Padding;
@@ -17,7 +17,7 @@ export const rolls = ({ run, periodCm, heightCm, profile }: Rolls): PatternSpec 
   family: run === 'down' ? 'RollsDown' : 'RollsAcross',
   onPanel: (panel) => {
     const span = run === 'down' ? panel.widthCm : panel.heightCm;
-    // A whole number of rolls, so that the first and the last end in the seam.
+
     const count = Math.max(2, Math.round(span / periodCm));
     const period = span / count;
     return { width: period, height: period, own: [heightCm / period, count / 2] };

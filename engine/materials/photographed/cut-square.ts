@@ -1,37 +1,35 @@
-/**
- * The square that repeats: cut at whole repeats of the pattern where there is one, a little larger than it, so that
- * its borders can be joined.
- */
+/** Cuts the square of a tile out of the piece: whole repeats of the pattern, plus a margin for joining its borders. */
 import { createPlane3, type Plane3 } from '../../raster/raster.ts';
 import type { Repeat, Repeats, Step } from './find-repeat.ts';
 import { TILE_SIDE } from './tile.ts';
 
 export interface CutSquare {
-  /** TILE_SIDE + `beyond` texels a side: the extra texels are those that follow in the photo. */
+  /** TILE_SIDE + `margin` texels along each side. */
   cloth: Plane3;
-  beyond: number;
+  /** Texels that follow to the right and below. */
+  margin: number;
   /** The square's sides in pixels of the piece. */
   across: Step;
   down: Step;
 }
 
-/** Share of the square that lies beyond it, where places are alike again and where they are not. */
-const BEYOND = { repeats: 0.06, same: 0.12, none: 0.2 } as const;
+/** Margin as a share of the square, by kind of repeat. */
+const MARGIN = { repeats: 0.06, same: 0.12, none: 0.2 } as const;
 
-/** Side of the square: as many whole repeats as the piece holds, or as much of one as fits. */
-const sideOf = ({ kind, step }: Repeat, length: number, beyond: number): Step => {
-  if (kind === 'none') return step[0] === 0 ? [0, length / (1 + beyond)] : [length / (1 + beyond), 0];
+/** Side of the square: as many whole repeats as fit, at least one. @param margin as a share of the square */
+const sideOf = ({ kind, step }: Repeat, length: number, margin: number): Step => {
+  const available = length / (1 + margin);
+  if (kind === 'none') return step[0] === 0 ? [0, available] : [available, 0];
   const along = Math.max(Math.abs(step[0]), Math.abs(step[1]));
-  const room = length / (1 + beyond);
-  const times = kind === 'same' ? room / along : Math.max(1, Math.floor(room / along));
+  const times = kind === 'same' ? available / along : Math.max(1, Math.floor(available / along));
   return [step[0] * times, step[1] * times];
 };
 
 /** @param piece in even light */
 export const cutSquare = (piece: Plane3, repeats: Repeats): CutSquare => {
   const { width, height, data } = piece;
-  const share = Math.max(BEYOND[repeats.across.kind], BEYOND[repeats.down.kind]);
-  const beyond = Math.round(TILE_SIDE * share);
+  const share = Math.max(MARGIN[repeats.across.kind], MARGIN[repeats.down.kind]);
+  const margin = Math.round(TILE_SIDE * share);
   const across = sideOf(repeats.across, width, share);
   const down = sideOf(repeats.down, height, share);
   // Centers the square in the usable piece.
@@ -40,7 +38,7 @@ export const cutSquare = (piece: Plane3, repeats: Repeats): CutSquare => {
     return (length - reach[0] - reach[1]) / 2;
   };
   const [ox, oy] = [spare(0, width), spare(1, height)];
-  const side = TILE_SIDE + beyond;
+  const side = TILE_SIDE + margin;
   const cloth = createPlane3(side, side);
   const read = (x: number, y: number, out: number): void => {
     const fx = Math.min(width - 1.001, Math.max(0, x - 0.5));
@@ -64,5 +62,5 @@ export const cutSquare = (piece: Plane3, repeats: Repeats): CutSquare => {
       }
     }
   }
-  return { cloth, beyond, across, down };
+  return { cloth, margin, across, down };
 };

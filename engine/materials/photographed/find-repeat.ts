@@ -1,18 +1,15 @@
 /**
- * Does the material repeat, and after how far? Its autocorrelation has a peak at every repeat (Wiener, Khinchin); the
- * nearest one that is about as high as the highest is the pattern's own, and peaks farther out say it more exactly.
+ * Finds the period of a pattern: its autocorrelation, computed by Fourier transform (Wiener, Khinchin), has a peak at
+ * every repeat. The nearest peak about as high as the highest is the period; farther peaks make it more precise.
  */
 import { fourier } from '../../raster/fft.ts';
 import type { Plane3 } from '../../raster/raster.ts';
 
-/** Step to the next repeat of the pattern, in pixels of the piece. */
+/** Vector to the next repeat of the pattern, in pixels of the piece. */
 export type Step = readonly [number, number];
 
 export interface Repeat {
-  /**
-   * `repeats`: at `across`; `same`: nothing changes this way (stripes seen along), and `across` keeps to them; `none`:
-   * no two places are alike.
-   */
+  /** `repeats`: with period `step`; `same`: constant along `step`, as along stripes; `none`: no repeat. */
   kind: 'repeats' | 'same' | 'none';
   step: Step;
 }
@@ -22,31 +19,28 @@ export interface Repeats {
   down: Repeat;
 }
 
-/** Longest side that is looked at, in pixels. */
-const LONGEST = 512;
-/** Least shift that counts as a repeat, in pixels of the reduced piece. */
-const LEAST = 5;
-/** A pattern may lie this much askew in the cut. */
-const ASKEW = Math.tan((7 * Math.PI) / 180);
-/**
- * How alike two places must be to be the same place of the pattern, and how much more than the least alike between
- * them.
- */
-const ALIKE = 0.36;
-const RISE = 0.22;
-/** The nearest repeat whose correlation reaches this share of the best one. */
-const AS_GOOD = 0.85;
+/** Longest side of the reduced piece, in pixels. */
+const MAX_SIDE = 512;
+/** Least period, in pixels of the reduced piece. */
+const MIN_PERIOD = 5;
+/** Tangent of the largest angle between pattern and cut. */
+const MAX_SKEW = Math.tan((7 * Math.PI) / 180);
+/** Least correlation at a repeat, and its least height above the valley before it. */
+const MIN_CORRELATION = 0.36;
+const MIN_RISE = 0.22;
+/** Share of the highest peak that the nearest repeat must reach. */
+const PEAK_SHARE = 0.85;
 
 interface Correlation {
-  /** How alike, -1..1, after a shift of whole pixels. */
+  /** Correlation, -1..1, after a shift by (x, y) pixels. */
   at: (x: number, y: number) => number;
   width: number;
   height: number;
 }
 
-/** Reduces the longer side to at most LONGEST, by means over whole pixels. */
+/** Reduces the longer side to at most MAX_SIDE, by an integer factor. */
 const reduced = ({ width, height, data }: Plane3): Plane3 & { factor: number } => {
-  const factor = Math.max(1, Math.ceil(Math.max(width, height) / LONGEST));
+  const factor = Math.max(1, Math.ceil(Math.max(width, height) / MAX_SIDE));
   const w = Math.floor(width / factor);
   const h = Math.floor(height / factor);
   const out = new Float32Array(w * h * 3);
@@ -60,9 +54,9 @@ const reduced = ({ width, height, data }: Plane3): Plane3 & { factor: number } =
   return { width: w, height: h, data: out, factor };
 };
 
-/** Lightness as the real part, red against blue as the imaginary one: the real part of the correlation counts both. */
+/** Autocorrelation of lightness (real part) and red minus blue (imaginary part) together. */
 const correlate = ({ width, height, data }: Plane3): Correlation => {
-  // Twice as large, so that no shift wraps around.
+  // Zero padding to twice the size prevents wraparound.
   const side = 2 ** Math.ceil(Math.log2(2 * Math.max(width, height)));
   const re = new Float64Array(side * side);
   const im = new Float64Array(side * side);
@@ -84,7 +78,7 @@ const correlate = ({ width, height, data }: Plane3): Correlation => {
   }
   fourier(re, im, side, 1);
   for (let i = 0; i < re.length; i++) {
-    // A Gaussian of one pixel: the photo's noise is alike only with itself.
+    // A Gaussian blur of one pixel, because noise correlates only at shift 0.
     const [column, row] = [i & (side - 1), Math.floor(i / side)];
     const fx = Math.min(column, side - column) / side;
     const fy = Math.min(row, side - row) / side;
@@ -93,18 +87,18 @@ const correlate = ({ width, height, data }: Plane3): Correlation => {
     im[i] = 0;
   }
   fourier(re, im, side, -1);
-  const whole = re[0] / count || 1;
+  const variance = re[0] / count || 1;
   return {
     width,
     height,
     at: (x, y) =>
       re[((y + side) & (side - 1)) * side + ((x + side) & (side - 1))] /
       ((width - Math.abs(x)) * (height - Math.abs(y))) /
-      whole,
+      variance,
   };
 };
 
-/** The best shift `along` with a little beside it; `[value, beside]`. */
+/** Highest correlation at shift `along` and a small shift `beside`, near `around`, at right angles: [value, beside]. */
 const bestBeside = (
   read: (along: number, beside: number) => number,
   along: number,
@@ -113,40 +107,40 @@ const bestBeside = (
 ): [number, number] => {
   let best: [number, number] = [-Infinity, 0];
   for (let beside = Math.round(around) - reach; beside <= Math.round(around) + reach; beside++) {
-    // Equally good ones: the straighter.
+    // Among equal values the straightest wins.
     const value = read(along, beside) - 1e-4 * Math.abs(beside);
     if (value > best[0]) best = [value, beside];
   }
   return best;
 };
 
-/** Top of the parabola through three values, -0.5..0.5. */
-const topOf = (before: number, at: number, after: number): number => {
+/** Position of the maximum of the parabola through three values, -0.5..0.5. */
+const peakOffset = (before: number, at: number, after: number): number => {
   const curve = before - 2 * at + after;
   return curve > -1e-5 ? 0 : Math.max(-0.5, Math.min(0.5, (0.5 * (before - after)) / curve));
 };
 
-/** @param length pixels this way; `read` the correlation after a shift this way and beside */
+/** @param read correlation at a shift along this direction and beside it @param length of the piece in this direction */
 const repeatAlong = (read: (along: number, beside: number) => number, length: number): Repeat => {
   const farthest = Math.floor(length * 0.52);
   const value = new Float64Array(farthest + 1);
   const beside = new Float64Array(farthest + 1);
-  for (let t = 1; t <= farthest; t++) [value[t], beside[t]] = bestBeside(read, t, 0, Math.ceil(t * ASKEW));
+  for (let t = 1; t <= farthest; t++) [value[t], beside[t]] = bestBeside(read, t, 0, Math.ceil(t * MAX_SKEW));
   let valley = Infinity;
   const peaks: number[] = [];
   for (let t = 2; t < farthest; t++) {
     valley = Math.min(valley, value[t]);
     if (
-      t >= LEAST &&
+      t >= MIN_PERIOD &&
       value[t] >= value[t - 1] &&
       value[t] > value[t + 1] &&
-      value[t] > ALIKE &&
-      value[t] - valley > RISE
+      value[t] > MIN_CORRELATION &&
+      value[t] - valley > MIN_RISE
     )
       peaks.push(t);
   }
   if (peaks.length === 0) {
-    const same = value.subarray(LEAST, farthest).every((alike) => alike > ALIKE);
+    const same = value.subarray(MIN_PERIOD, farthest).every((correlation) => correlation > MIN_CORRELATION);
     const far = Math.floor(length * 0.85);
     const straight = (shift: number): number => (shift / farthest) * beside[farthest];
     return same
@@ -154,26 +148,26 @@ const repeatAlong = (read: (along: number, beside: number) => number, length: nu
       : { kind: 'none', step: [length, 0] };
   }
   const top = Math.max(...peaks.map((t) => value[t]));
-  const first = peaks.find((t) => value[t] >= AS_GOOD * top)!;
+  const first = peaks.find((t) => value[t] >= PEAK_SHARE * top)!;
   let step: [number, number] = [first, beside[first]];
   for (let times = 1; times * step[0] < 0.8 * length; times++) {
-    // Around where it should be after so many repeats, to a part of a pixel.
+    // Refines the step by the peak after several repeats, to a fraction of a pixel.
     const [ex, ey] = [Math.round(times * step[0]), times * step[1]];
     let [best, bx, by] = [-Infinity, ex, Math.round(ey)];
     for (let t = ex - 2; t <= ex + 2; t++) {
-      const [alike, b] = bestBeside(read, t, ey, 2);
-      if (alike > best) [best, bx, by] = [alike, t, b];
+      const [correlation, b] = bestBeside(read, t, ey, 2);
+      if (correlation > best) [best, bx, by] = [correlation, t, b];
     }
     if (best < 0.5 * value[first]) break;
     step = [
-      (bx + topOf(read(bx - 1, by), best, read(bx + 1, by))) / times,
-      (by + topOf(read(bx, by - 1), best, read(bx, by + 1))) / times,
+      (bx + peakOffset(read(bx - 1, by), best, read(bx + 1, by))) / times,
+      (by + peakOffset(read(bx, by - 1), best, read(bx, by + 1))) / times,
     ];
   }
   return { kind: 'repeats', step };
 };
 
-/** Along stripes nothing changes, so that a repeat may as well go straight across them. */
+/** Makes a repeat perpendicular to stripes, along which nothing changes. */
 const squareTo = ({ kind, step: [x, y] }: Repeat, stripes: Repeat): Repeat => {
   const [sx, sy] = stripes.step;
   const along = stripes.kind === 'same' && kind === 'repeats' ? (x * sx + y * sy) / (sx * sx + sy * sy) : 0;

@@ -1,8 +1,7 @@
 /**
- * Joins a square's borders: the texels that follow beyond the right side come in again at the left, and fade into those
- * there. Slow unevenness fades over the whole overlap, detail changes over where both are most alike (Burt, Adelson
- * 1983: bands apart; Efros, Freeman 2001: the cheapest path), so that neither a ghost nor a border shows. Where the
- * pattern is the same on both sides, all of it fades.
+ * Joins the borders of a square: the margin to the right is blended over the left side, so that the tile wraps around
+ * without a seam. If nothing repeats, low frequencies are blended over the whole overlap and detail along the path of
+ * least difference (Burt, Adelson 1983: multiband blending; Efros, Freeman 2001: minimum error boundary cut).
  */
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import { createPlane3, type Plane3 } from '../../raster/raster.ts';
@@ -11,7 +10,7 @@ import type { Repeat, Repeats } from './find-repeat.ts';
 import { TILE_SIDE } from './tile.ts';
 import { floatsAt } from '../../raster/per-pixel.ts';
 
-/** Texels over which detail changes over, to each side of the path. */
+/** Half the width of the blend of detail along the path, in texels. */
 const FEATHER = 3;
 
 const blurred = ({ width, height, data }: Plane3, sigma: number): Plane3 => {
@@ -24,8 +23,7 @@ const blurred = ({ width, height, data }: Plane3, sigma: number): Plane3 => {
   return out;
 };
 
-/** Rows become columns. */
-const turned = ({ width, height, data }: Plane3): Plane3 => {
+const transpose = ({ width, height, data }: Plane3): Plane3 => {
   const out = createPlane3(height, width);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
@@ -38,7 +36,7 @@ const smooth = (t: number): number => {
   return t >= 1 ? 1 : t * t * (3 - 2 * t);
 };
 
-/** Column of the cheapest way down, row by row. @param closed it ends where it begins */
+/** Column of the cheapest path from top to bottom, for each row. @param closed whether it must end where it begins */
 const cheapestPath = (cost: Float32Array, columns: number, rows: number, closed: boolean): Int32Array => {
   const run = (start: number | undefined): { total: number; path: Int32Array } => {
     const best = Float64Array.from({ length: columns }, (_, x) =>
@@ -71,10 +69,7 @@ const cheapestPath = (cost: Float32Array, columns: number, rows: number, closed:
   return starts.map((start) => run(start)).reduce((a, b) => (b.total < a.total ? b : a)).path;
 };
 
-/**
- * Joins left and right: `width` = TILE_SIDE + overlap in, TILE_SIDE out. @param closed top and bottom are joined
- * already
- */
+/** Joins the left and right sides; the result is TILE_SIDE wide. @param closed whether top and bottom are joined already */
 const joinSides = (cloth: Plane3, kind: Repeat['kind'], closed: boolean): Plane3 => {
   const { width, height, data } = cloth;
   const overlap = width - TILE_SIDE;
@@ -89,7 +84,7 @@ const joinSides = (cloth: Plane3, kind: Repeat['kind'], closed: boolean): Plane3
       for (let x = 0; x < overlap; x++) {
         const p = 3 * (y * width + x);
         const q = p + 3 * TILE_SIDE;
-        // The path keeps away from the overlap's ends, where detail would have no room to change over.
+        // A penalty keeps the path off the overlap's ends, where the blend would not fit.
         const end = Math.min(x, overlap - 1 - x) < 2 * FEATHER ? 1 : 0;
         for (let c = 0; c < 3; c++)
           cost[y * overlap + x] += (data[p + c] - slow.data[p + c] - data[q + c] + slow.data[q + c]) ** 2 + end;
@@ -117,8 +112,8 @@ const joinSides = (cloth: Plane3, kind: Repeat['kind'], closed: boolean): Plane3
   return joined;
 };
 
-/** @returns TILE_SIDE x TILE_SIDE that repeats on all four sides */
+/** @returns TILE_SIDE x TILE_SIDE texels that tile seamlessly */
 export const joinBorders = ({ cloth }: CutSquare, repeats: Repeats): Plane3 => {
   const sides = joinSides(cloth, repeats.across.kind, false);
-  return turned(joinSides(turned(sides), repeats.down.kind, true));
+  return transpose(joinSides(transpose(sides), repeats.down.kind, true));
 };

@@ -1,4 +1,4 @@
-/** Makes a square of a photographed material, in its own color and pattern, that repeats without a seam. */
+/** Makes a seamless tile of a photographed material, in its own color and pattern. */
 import { hexOfRgb } from '../../color/hex.ts';
 import { encodeSrgb, luminance } from '../../color/srgb.ts';
 import { createRaster, type Plane3, type Raster } from '../../raster/raster.ts';
@@ -17,12 +17,12 @@ const NO_NEUTRAL: TileWarning = {
   text: 'No neutral spot was tapped, so color and brightness are taken as the camera saw them. With a sheet of white paper in the photo they become exact.',
 };
 
-/** The tapped point in the flattened piece, 0..1, clamped to its border: the light there is closest to that at the tap. */
-const nearest = ({ toCut: m }: FlatCut, photo: Raster, [x, y]: readonly [number, number]): [number, number] => {
+/** Point of the flattened piece nearest to the tap, 0..1, where the light is most like that at the tap. */
+const nearestToTap = ({ toCut: m }: FlatCut, photo: Raster, [x, y]: readonly [number, number]): [number, number] => {
   const [px, py] = [x * photo.width, y * photo.height];
   const w = m.g * px + m.h * py + m.i;
   const clamp = (t: number): number => (Number.isFinite(t) ? Math.min(1, Math.max(0, t)) : 0.5);
-  // Beyond the piece's vanishing line the mapping flips.
+  // The mapping flips beyond the piece's vanishing line.
   if (w * m.i <= 0) return [0.5, 0.5];
   return [clamp((m.a * px + m.b * py + m.c) / w), clamp((m.d * px + m.e * py + m.f) / w)];
 };
@@ -42,7 +42,7 @@ const encoded = ({ width, height, data }: Plane3, gain: readonly number[]): Rast
   return picture;
 };
 
-/** @returns the steps that the pattern repeats after, in shares of the piece */
+/** Steps to points with equal albedo, as shares of the piece. */
 const stepsOf = (repeats: readonly Repeat[], { width, height }: Plane3): [number, number][] =>
   repeats.flatMap(({ kind, step: [x, y] }): [number, number][] => {
     if (kind === 'repeats') return [[x / width, y / height]];
@@ -51,7 +51,7 @@ const stepsOf = (repeats: readonly Repeat[], { width, height }: Plane3): [number
 
 /**
  * @param photo upright, sRGB, any size
- * @throws RangeError when the cut's corners do not run around a piece of the photo
+ * @throws RangeError if the cut's corners are not those of a convex piece
  */
 export const makeTile = (photo: Raster, cut: TileCut): MadeTile => {
   const flat = straighten(photo, cut);
@@ -60,7 +60,7 @@ export const makeTile = (photo: Raster, cut: TileCut): MadeTile => {
   const steps = stepsOf([repeats.across, repeats.down], flat);
   const light: SlowLight = steps.length === 0 ? first : slowLight(flat, steps);
 
-  const tap = cut.grey === undefined ? undefined : nearest(flat, photo, cut.grey);
+  const tap = cut.grey === undefined ? undefined : nearestToTap(flat, photo, cut.grey);
   const evenlyLit = underOneLight(flat, light, ...(tap ?? [0.5, 0.5]));
   const warnings = judgeCut(photo, cut, flat, light, steps.length === 0 ? 'grain' : 'pattern');
   let gain: readonly number[] = [1, 1, 1];

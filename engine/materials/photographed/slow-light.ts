@@ -1,17 +1,18 @@
 /**
- * The light on a flat piece: a slow surface, by channel (a window on one side, a lamp on the other). Fitted to the
- * logarithm as a polynomial of third degree, so that stains, scars and a pattern's stripes stay the material's.
+ * Light on a flat piece, such as from a window on one side: a cubic polynomial that is fitted to the log of each channel.
+ * It varies too slowly to include stains, scars and stripes, which remain part of the material.
  */
-import { solveSymmetric } from '../../raster/solve-symmetric.ts';
+import { solveLinear } from '../../raster/solve-linear.ts';
 import type { Plane3 } from '../../raster/raster.ts';
 
-/** Natural log of the light by channel at a place of the piece, 0..1 across and down. */
+/** Natural log of the light, RGB, at a point of the piece, 0..1 across and down. */
 export type SlowLight = (u: number, v: number) => [number, number, number];
 
 const DEGREE = 3;
-/** Cells along the longer side that the fit looks at. */
+/** Cells along the longer side, whose means are fitted. */
 const CELLS = 64;
-const DARK = 0.0015;
+/** Least light of a cell, so that it has a logarithm. */
+const MIN_LIGHT = 0.0015;
 
 const terms: [number, number][] = [];
 for (let i = 0; i <= DEGREE; i++) for (let j = 0; i + j <= DEGREE; j++) terms.push([i, j]);
@@ -21,7 +22,7 @@ const basis = (u: number, v: number): number[] => {
   return terms.map(([i, j]) => x ** i * y ** j);
 };
 
-/** Cells of the piece: mean by channel, natural log. */
+/** Natural log of each cell's mean, by channel. */
 const cellsOf = ({ width, height, data }: Plane3): { columns: number; rows: number; log: Float32Array } => {
   const step = Math.max(width, height) / CELLS;
   const columns = Math.max(4, Math.round(width / step));
@@ -39,22 +40,24 @@ const cellsOf = ({ width, height, data }: Plane3): { columns: number; rows: numb
   return {
     columns,
     rows,
-    log: Float32Array.from(sums, (sum, k) => Math.log(Math.max(DARK, sum / Math.max(1, counts[Math.floor(k / 3)])))),
+    log: Float32Array.from(sums, (sum, k) =>
+      Math.log(Math.max(MIN_LIGHT, sum / Math.max(1, counts[Math.floor(k / 3)]))),
+    ),
   };
 };
 
 interface Equations {
   rows: number[][];
-  /** Values by channel. */
+  /** Right-hand sides, by channel. */
   values: [number[], number[], number[]];
-  /** How much each counts, before its residual is looked at. */
-  trust: number[];
+  /** Weights before those by residual. */
+  weights: number[];
 }
 
-/** Weighted least squares, weights from the residuals of the round before (Tukey's biweight). */
-const fit = (rows: readonly number[][], values: readonly number[], trust: readonly number[]): number[] => {
-  let weights = Float64Array.from(trust);
-  let answer = terms.map(() => 0);
+/** Iteratively reweighted least squares with Tukey's biweight. */
+const fit = (rows: readonly number[][], values: readonly number[], priorWeights: readonly number[]): number[] => {
+  let weights = Float64Array.from(priorWeights);
+  let coefficients = terms.map(() => 0);
   for (let round = 0; round < 4; round++) {
     const matrix = terms.map((_, k) => terms.map((__, j) => (j === k ? 1e-6 : 0)));
     const right = terms.map(() => 0);
@@ -65,20 +68,24 @@ const fit = (rows: readonly number[][], values: readonly number[], trust: readon
         for (let b = 0; b < row.length; b++) matrix[a][b] += weights[k] * row[a] * row[b];
       }
     });
-    answer = solveSymmetric(matrix, right) ?? answer;
-    const rest = Float64Array.from(values, (value, k) => value - rows[k].reduce((sum, t, a) => sum + t * answer[a], 0));
-    const spread = rest.map(Math.abs).sort()[rest.length >> 1] / 0.6745 || 1e-6;
-    weights = rest.map((r, k) => trust[k] * Math.max(0, 1 - (r / (4.7 * spread)) ** 2) ** 2);
+    coefficients = solveLinear(matrix, right) ?? coefficients;
+    const residuals = Float64Array.from(
+      values,
+      (value, k) => value - rows[k].reduce((sum, t, a) => sum + t * coefficients[a], 0),
+    );
+    // Standard deviation from the median absolute residual of a Gaussian.
+    const sigma = residuals.map(Math.abs).sort()[residuals.length >> 1] / 0.6745 || 1e-6;
+    weights = residuals.map((r, k) => priorWeights[k] * Math.max(0, 1 - (r / (4.7 * sigma)) ** 2) ** 2);
   }
-  return answer;
+  return coefficients;
 };
 
-/** Equations without the pattern only determine values that those with it leave open. */
-const UNSURE = 1e-4;
+/** Weight of single cells in a pattern: they only determine the constant, which differences between cells leave open. */
+const PATTERN_CELL_WEIGHT = 1e-4;
 
 /**
- * @param steps after which the pattern is the same again, in shares of the piece: such places differ only in their
- * light, whatever the pattern looks like. None = the material is even but for stains.
+ * @param steps shifts after which a pattern repeats, as shares of the piece: points so far apart differ only in their
+ * light. Without steps the material is assumed to be uniform except for stains.
  */
 export const slowLight = (piece: Plane3, steps: readonly (readonly [number, number])[] = []): SlowLight => {
   const { columns, rows, log } = cellsOf(piece);
@@ -91,17 +98,17 @@ export const slowLight = (piece: Plane3, steps: readonly (readonly [number, numb
     const q = p + 3 * columns;
     return (log[p] * (1 - tx) + log[p + 3] * tx) * (1 - ty) + (log[q] * (1 - tx) + log[q + 3] * tx) * ty;
   };
-  const equations: Equations = { rows: [], values: [[], [], []], trust: [] };
-  const add = (row: number[], value: (c: number) => number, trust: number): void => {
+  const equations: Equations = { rows: [], values: [[], [], []], weights: [] };
+  const add = (row: number[], value: (c: number) => number, weight: number): void => {
     equations.rows.push(row);
     for (let c = 0; c < 3; c++) equations.values[c].push(value(c));
-    equations.trust.push(trust);
+    equations.weights.push(weight);
   };
   for (let k = 0; k < columns * rows; k++) {
     const [u, v] = [((k % columns) + 0.5) / columns, (Math.floor(k / columns) + 0.5) / rows];
     const here = basis(u, v);
-    add(here, (c) => log[3 * k + c], steps.length === 0 ? 1 : UNSURE);
-    // Far pairs tell more of the light than near ones.
+    add(here, (c) => log[3 * k + c], steps.length === 0 ? 1 : PATTERN_CELL_WEIGHT);
+    // The farther apart two points are, the more their difference tells about the light.
     for (const [du, dv] of steps) {
       const most = Math.floor(Math.min(0.9 / Math.max(1e-6, Math.abs(du)), 0.9 / Math.max(1e-6, Math.abs(dv))));
       for (const times of new Set([1, Math.ceil(most / 2), most])) {
@@ -115,18 +122,22 @@ export const slowLight = (piece: Plane3, steps: readonly (readonly [number, numb
       }
     }
   }
-  const answers = equations.values.map((values) => fit(equations.rows, values, equations.trust));
+  const polynomials = equations.values.map((values) => fit(equations.rows, values, equations.weights));
   return (u, v) => {
     const row = basis(u, v);
-    return answers.map((answer) => row.reduce((sum, t, a) => sum + t * answer[a], 0)) as [number, number, number];
+    return polynomials.map((coefficients) => row.reduce((sum, t, a) => sum + t * coefficients[a], 0)) as [
+      number,
+      number,
+      number,
+    ];
   };
 };
 
-/** The piece under the light that falls at (u, v). */
+/** Relights the whole piece with the light at (u, v). */
 export const underOneLight = ({ width, height, data }: Plane3, light: SlowLight, u: number, v: number): Plane3 => {
   const at = light(u, v);
   const even = new Float32Array(data.length);
-  // The light is slow: every eighth pixel is enough, straight lines between.
+  // The light is computed at every eighth pixel and interpolated.
   const STEP = 8;
   const columns = Math.ceil(width / STEP) + 1;
   const rows = Math.ceil(height / STEP) + 1;

@@ -1,4 +1,4 @@
-/** The cut, laid flat: from four corners in perspective to a rectangle of the true proportions, in linear light. */
+/** Rectifies the cut: from four corners in perspective to a rectangle with the true aspect ratio, in linear light. */
 import { createPanelMap, STRAIGHT_OUTLINE, type Homography } from '../../geometry/panel-map.ts';
 import { SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import { createPlane3, type Plane3, type Raster } from '../../raster/raster.ts';
@@ -7,54 +7,46 @@ import type { Point, TileCut } from './tile.ts';
 export interface FlatCut extends Plane3 {
   /** True length of the cut's left side. */
   heightCm: number;
-  /** Map from the photo's pixels to the cut: 0..1 across and down. */
+  /** From the photo's pixels to the cut, 0..1 across and down. */
   toCut: Homography;
 }
 
-/** Longest side of the flat piece, in pixels: the tile is half as long. */
-const LONGEST = 1024;
-const SHORTEST = 48;
-/**
- * Focal length of the assumed lens in longer sides of the picture, when the picture itself does not tell: between a
- * phone's (0.7) and twice its zoom.
- */
+/** Limits of the flat piece's sides, in pixels; a tile is half the maximum. */
+const MAX_SIDE = 1024;
+const MIN_SIDE = 48;
+/** Focal length, relative to the picture's longer side, if it cannot be estimated: between a phone's (0.7) and 2x zoom. */
 const USUAL_FOCAL = 0.9;
-const FOCAL = [0.5, 4] as const;
-/**
- * Sides that converge less than this (change of scale from side to side) do not tell the focal length: a tapped corner
- * is a little off.
- */
-const CONVERGING = 0.08;
+const FOCAL_RANGE = [0.5, 4] as const;
+/** Least convergence of the sides (change of scale) for an estimate of the focal length: taps are not exact. */
+const MIN_CONVERGENCE = 0.08;
 
 type Corners = readonly [Point, Point, Point, Point];
 
 const cross = (o: Point, a: Point, b: Point): number => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
 
-/** True when the corners run around a convex piece. */
+/** Whether the corners are those of a convex quadrilateral, in order. */
 const isPiece = (corners: Corners): boolean => {
   const turns = corners.map((corner, k) => cross(corner, corners[(k + 1) % 4], corners[(k + 2) % 4]));
   return turns.every((turn) => turn > 1e-6) || turns.every((turn) => turn < -1e-6);
 };
 
-/**
- * Width to height of the rectangle that looks like this (Zhang, He: "Whiteboard scanning and image enhancement", 2007,
- * section 3).
- */
-const proportion = ({ a, b, d, e, g, h }: Homography, photo: Raster): number => {
+/** Aspect ratio of the rectangle from its perspective (Zhang, He: "Whiteboard scanning and image enhancement", 2007, section 3). */
+const aspectRatio = ({ a, b, d, e, g, h }: Homography, photo: Raster): number => {
   const [cx, cy] = [photo.width / 2, photo.height / 2];
   const across = [a - cx * g, d - cy * g, g];
   const down = [b - cx * h, e - cy * h, h];
   const longer = Math.max(photo.width, photo.height);
   const found = Math.sqrt(-(across[0] * down[0] + across[1] * down[1]) / (g * h)) / longer;
-  const told = Math.min(Math.abs(g), Math.abs(h)) > CONVERGING && found > FOCAL[0] && found < FOCAL[1];
-  const focal = longer * (told ? found : USUAL_FOCAL);
+  const converges = Math.min(Math.abs(g), Math.abs(h)) > MIN_CONVERGENCE;
+  const isReliable = converges && found > FOCAL_RANGE[0] && found < FOCAL_RANGE[1];
+  const focal = longer * (isReliable ? found : USUAL_FOCAL);
   const length = (v: number[]): number => Math.hypot(v[0] / focal, v[1] / focal, v[2]);
   return length(across) / length(down);
 };
 
 const lengthOf = (p: Point, q: Point): number => Math.hypot(p[0] - q[0], p[1] - q[1]);
 
-/** Mean linear light of `taps` x `taps` places of one texel. */
+/** Mean linear light of one texel, from `taps` x `taps` samples. */
 const sample = (
   photo: Raster,
   m: Homography,
@@ -105,19 +97,19 @@ const sample = (
   out[at + 2] = b * share;
 };
 
-/** @throws RangeError when the corners are not those of a convex piece */
+/** @throws RangeError if the corners are not those of a convex piece */
 export const straighten = (photo: Raster, { corners, widthCm }: Pick<TileCut, 'corners' | 'widthCm'>): FlatCut => {
   if (!isPiece(corners)) throw new RangeError('The four corners do not run around a piece of the material.');
-  const places = corners.map(([x, y]): Point => [x * photo.width, y * photo.height]) as unknown as Corners;
-  const { toPixels, toPatch: toCut } = createPanelMap({ corners: places, outline: STRAIGHT_OUTLINE });
-  const ratio = Math.min(8, Math.max(1 / 8, proportion(toPixels, photo)));
-  const [tl, tr, br, bl] = places;
+  const pixels = corners.map(([x, y]): Point => [x * photo.width, y * photo.height]) as unknown as Corners;
+  const { toPixels, toPatch: toCut } = createPanelMap({ corners: pixels, outline: STRAIGHT_OUTLINE });
+  const ratio = Math.min(8, Math.max(1 / 8, aspectRatio(toPixels, photo)));
+  const [tl, tr, br, bl] = pixels;
   const across = Math.max(lengthOf(tl, tr), lengthOf(bl, br));
   const down = Math.max(lengthOf(tl, bl), lengthOf(tr, br));
-  // As fine as the photo on its nearer sides, with square texels.
-  const longer = Math.min(LONGEST, Math.max(across, down, across / ratio, down * ratio));
-  const width = Math.max(SHORTEST, Math.round(ratio >= 1 ? longer : longer * ratio));
-  const height = Math.max(SHORTEST, Math.round(ratio >= 1 ? longer / ratio : longer));
+  // Square texels in the resolution of the photo's nearer sides.
+  const longer = Math.min(MAX_SIDE, Math.max(across, down, across / ratio, down * ratio));
+  const width = Math.max(MIN_SIDE, Math.round(ratio >= 1 ? longer : longer * ratio));
+  const height = Math.max(MIN_SIDE, Math.round(ratio >= 1 ? longer / ratio : longer));
   const flat = createPlane3(width, height);
   const taps = Math.min(6, Math.max(1, Math.round(Math.max(across / width, down / height) + 0.25)));
   for (let y = 0; y < height; y++)

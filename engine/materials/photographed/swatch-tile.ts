@@ -1,27 +1,23 @@
-/**
- * A tile ready for the pixel loop: how much each place's reflectance differs from the mean, by channel, and the slopes
- * of a hide's grain. Levels as in `surface-tile.ts`: each is half as fine as the one before, means of linear
- * reflectance, so that a pattern fades into its mean from afar.
- */
+/** A photographed tile for the pixel loop: ratios of albedo to the mean, and slopes of a hide's grain, in mip levels. */
 import { SRGB_TO_LINEAR, luminance } from '../../color/srgb.ts';
 import { shortPlane } from '../../raster/planes.ts';
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
-import { meanReflectance } from './mean-color.ts';
+import { meanAlbedo } from './mean-color.ts';
 import type { Tile } from './tile.ts';
 import { floatsAt } from '../../raster/per-pixel.ts';
 
 export interface SwatchTile {
-  /** Texels a side of the finest level, a power of two. */
+  /** Texels along a side of the finest level, a power of two. */
   size: number;
-  /** Centimeters that one texel of the finest level covers, across and down. */
+  /** Size of a texel of the finest level in centimeters, across and down. */
   texelCm: readonly [number, number];
-  /** A pattern lies in the middle of each panel; of a hide each panel is another place. */
+  /** A pattern is centered on each seat; of a hide, each panel shows another part. */
   isPattern: boolean;
-  /** TILE_CHANNELS numbers a texel: red, green, blue over the mean (RATIO = 1), slope x and y (SLOPE = 1). */
+  /** TILE_CHANNELS values per texel: albedo over the mean, RGB (RATIO = 1), slope x and y (SLOPE = 1). */
   levels: Int16Array[];
 }
 
-/** Tiles by SHA-256 of the file. A missing tile leaves its zone to color and material. */
+/** Tiles by SHA-256 of the file. Zones whose tile is missing are painted with color and material. */
 export type Tiles = ReadonlyMap<string, SwatchTile>;
 export const NO_TILES: Tiles = new Map();
 
@@ -29,23 +25,20 @@ export const TILE_CHANNELS = 5;
 export const RATIO = 1024;
 export const SLOPE = 4096;
 
-/** Finer than this many texels is grain, coarser is dye. */
-const GRAIN = 4;
-/**
- * Root mean square of a hide's slopes where its grain is plainly seen, and how much contrast (natural log) that takes.
- */
-const SLOPES = 0.2;
-const PLAIN = 0.06;
-/** Less light than this share of the mean says nothing of form. */
-const LEAST = 0.05;
+/** Sigma in texels that separates grain from uneven dye. */
+const GRAIN_SIGMA = 4;
+/** Root mean square of the slopes of a clearly visible grain, and the contrast (natural log) from which it is. */
+const SLOPE_RMS = 0.2;
+const CLEAR_CONTRAST = 0.06;
+/** Least luminance relative to the mean, so that dark texels do not dominate. */
+const MIN_LUMINANCE = 0.05;
 
-/** Darker texels lie deeper: the grain's furrows. Two numbers a texel. */
-const slopesOf = (reflectance: Float32Array, size: number, mean: number): Float32Array => {
+/** Slopes of the grain, x and y, if darker texels are deeper, like furrows. */
+const slopesOf = (albedo: Float32Array, size: number, mean: number): Float32Array => {
   const log = floatsAt(size * size, (i) =>
-    Math.log(Math.max(LEAST * mean, luminance(reflectance[3 * i], reflectance[3 * i + 1], reflectance[3 * i + 2]))),
+    Math.log(Math.max(MIN_LUMINANCE * mean, luminance(albedo[3 * i], albedo[3 * i + 1], albedo[3 * i + 2]))),
   );
-  // Wide enough that its border hardly counts.
-  const slow = gaussianBlur({ width: size, height: size, data: log }, GRAIN).data;
+  const slow = gaussianBlur({ width: size, height: size, data: log }, GRAIN_SIGMA).data;
   let contrast = 0;
   for (let i = 0; i < log.length; i++) {
     log[i] -= slow[i];
@@ -63,7 +56,7 @@ const slopesOf = (reflectance: Float32Array, size: number, mean: number): Float3
       squares += (slopes[2 * i] ** 2 + slopes[2 * i + 1] ** 2) / slopes.length;
     }
   }
-  const scale = (SLOPES * Math.min(1, Math.sqrt(contrast) / PLAIN)) / Math.max(1e-6, Math.sqrt(squares));
+  const scale = (SLOPE_RMS * Math.min(1, Math.sqrt(contrast) / CLEAR_CONTRAST)) / Math.max(1e-6, Math.sqrt(squares));
   return slopes.map((slope) => slope * scale);
 };
 
@@ -73,21 +66,21 @@ export const swatchTile = ({ picture, widthCm, heightCm, repeats }: Tile): Swatc
   const size = picture.width;
   if (picture.height !== size || (size & (size - 1)) !== 0)
     throw new RangeError(`A tile is a square of a power of two, not ${picture.width} x ${picture.height}.`);
-  const mean = meanReflectance(picture).map((value) => Math.max(1e-4, value));
-  const reflectance = new Float32Array(size * size * 3);
+  const mean = meanAlbedo(picture).map((value) => Math.max(1e-4, value));
+  const albedo = new Float32Array(size * size * 3);
   for (let i = 0; i < size * size; i++)
-    for (let c = 0; c < 3; c++) reflectance[3 * i + c] = SRGB_TO_LINEAR[picture.data[4 * i + c]];
-  const slopes = repeats === 'grain' ? slopesOf(reflectance, size, luminance(mean[0], mean[1], mean[2])) : undefined;
+    for (let c = 0; c < 3; c++) albedo[3 * i + c] = SRGB_TO_LINEAR[picture.data[4 * i + c]];
+  const slopes = repeats === 'grain' ? slopesOf(albedo, size, luminance(mean[0], mean[1], mean[2])) : undefined;
   let level = new Float32Array(size * size * TILE_CHANNELS);
   for (let i = 0; i < size * size; i++) {
-    for (let c = 0; c < 3; c++) level[TILE_CHANNELS * i + c] = (RATIO * reflectance[3 * i + c]) / mean[c];
+    for (let c = 0; c < 3; c++) level[TILE_CHANNELS * i + c] = (RATIO * albedo[3 * i + c]) / mean[c];
     if (slopes !== undefined) for (let c = 0; c < 2; c++) level[TILE_CHANNELS * i + 3 + c] = SLOPE * slopes[2 * i + c];
   }
   const levels: Int16Array[] = [];
   for (let n = size; n >= 1; n >>= 1) {
-    const laid = shortPlane(level.length);
-    for (let i = 0; i < level.length; i++) laid[i] = toShort(level[i]);
-    levels.push(laid);
+    const shorts = shortPlane(level.length);
+    for (let i = 0; i < level.length; i++) shorts[i] = toShort(level[i]);
+    levels.push(shorts);
     if (n > 1) level = halved(level, n);
   }
   return { size, texelCm: [widthCm / size, heightCm / size], isPattern: repeats === 'pattern', levels };

@@ -1,6 +1,6 @@
 /**
- * A tile as a file: its PNG contains its true size (`pHYs`, texels a meter) and how it repeats (`tEXt`), so that its
- * SHA-256 stands for all of it. PNG specification, third edition (W3C 2025), 5.3, 11.3.3 and 11.3.4.
+ * A tile as a PNG file, which contains its true size (`pHYs`, texels per meter) and its kind of repeat (`tEXt`), so that
+ * its SHA-256 identifies all of it. PNG specification, third edition (W3C 2025), 5.3, 11.3.3 and 11.3.4.
  */
 import { TILE_SIDE, type Repeats, type Tile } from './tile.ts';
 
@@ -58,7 +58,7 @@ const chunksOf = function* (png: Uint8Array): Generator<Chunk> {
 
 const perMeter = (cm: number): number => Math.max(1, Math.round((100 * TILE_SIDE) / cm));
 
-/** @param png of the picture alone @returns the tile's file */
+/** Adds size and repeat to the PNG of a tile's picture. */
 export const withTileFacts = (png: Uint8Array, { widthCm, heightCm, repeats }: TileFacts): Uint8Array<ArrayBuffer> => {
   const pHYs = new Uint8Array(9);
   const view = new DataView(pHYs.buffer);
@@ -81,7 +81,7 @@ export const withTileFacts = (png: Uint8Array, { widthCm, heightCm, repeats }: T
   return file;
 };
 
-/** @returns undefined when these bytes are no tile's file */
+/** @returns undefined if the file is not a tile */
 export const tileFactsOf = (file: Uint8Array): TileFacts | undefined => {
   let size: Pick<TileFacts, 'widthCm' | 'heightCm'> | undefined;
   let repeats: Repeats | undefined;
@@ -96,7 +96,6 @@ export const tileFactsOf = (file: Uint8Array): TileFacts | undefined => {
       if (keyword === KEYWORD && (text === 'pattern' || text === 'grain')) repeats = text;
     }
   }
-  return size === undefined || repeats === undefined || !Number.isFinite(size.widthCm + size.heightCm)
-    ? undefined
-    : { ...size, repeats };
+  if (size === undefined || repeats === undefined || !Number.isFinite(size.widthCm + size.heightCm)) return undefined;
+  return { ...size, repeats };
 };

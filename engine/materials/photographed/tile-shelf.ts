@@ -1,13 +1,13 @@
-/** The tiles that were painted with last, ready for the next picture: people try several designs with one swatch. */
+/** Cache of the tiles used last, because users try several designs with one swatch. */
 import { swatchTile, type SwatchTile, type Tiles } from './swatch-tile.ts';
 import { TILE_SIDE, type Tile } from './tile.ts';
 
-/** Four megabytes each; a design has at most a handful. */
-const KEPT = 6;
+/** Number of tiles in the cache, four megabytes each. */
+const CACHE_SIZE = 6;
 
 /**
- * @param read decodes a file; undefined or an error = it is no tile
- * @returns opens files by SHA-256. One that cannot be read is left out: its zones get color and material, and a picture is better than none.
+ * @param read decodes a file; undefined or an error = not a tile
+ * @returns function that opens files by SHA-256. Unreadable files are left out; their zones get color and material.
  */
 export const tileShelf = <File>(
   read: (file: File) => Promise<Tile | undefined>,
@@ -25,7 +25,7 @@ export const tileShelf = <File>(
       tiles.set(sha256, tile);
       kept.delete(sha256);
       kept.set(sha256, tile);
-      if (kept.size > KEPT) kept.delete([...kept.keys()][0]);
+      if (kept.size > CACHE_SIZE) kept.delete([...kept.keys()][0]);
     }
     return tiles;
   };

@@ -1,33 +1,27 @@
-/** A photographed material: the cut out of the photo, and the repeating square made from it. */
+/** Types of a photographed material: the piece that is cut out of a photo, and the tile made from it. */
 import type { Raster } from '../../raster/raster.ts';
 
 export type Point = readonly [number, number];
 
-/** All points in shares of the photo's width and height, 0..1. */
+/** Points are in shares of the photo's width and height, 0..1. */
 export interface TileCut {
-  /** A flat piece of the material, in any perspective: top left, top right, bottom right, bottom left as it lies. */
+  /** Corners of a flat piece of the material, in any perspective: top left, top right, bottom right, bottom left. */
   corners: readonly [Point, Point, Point, Point];
-  /** Something neutral in the same light: color and level of the light are read off it (`neutral-point.ts`). */
+  /** A neutral object in that light, for color and brightness (`neutral-point.ts`). */
   grey?: Point | undefined;
-  /**
-   * Kind of neutral object: white paper reflects 87 % of the light, a photographer's gray card 18 %. Missing = paper,
-   * unless the photo contradicts.
-   */
+  /** White paper or a gray card; if missing, `neutral-point.ts` decides. */
   neutral?: 'paper' | 'card' | undefined;
-  /** True length of the cut's upper side in cm, 2..200. */
+  /** True length of the upper side in cm, 2..200. */
   widthCm: number;
 }
 
 export const TILE_SIDE = 512;
 
-/**
- * `pattern`: woven or printed, the tile holds whole repeats of it, and panels are cut so that it lies in their middle;
- * `grain`: a hide or a plain cloth, no two places alike.
- */
+/** `pattern`: woven or printed, the tile contains whole repeats; `grain`: a hide or a plain cloth without repeats. */
 export type Repeats = 'pattern' | 'grain';
 
 export interface Tile {
-  /** TILE_SIDE x TILE_SIDE, sRGB: reflectance without any light. Repeats without a seam on all four sides. */
+  /** Albedo in sRGB, TILE_SIDE x TILE_SIDE, seamless on all four sides. */
   picture: Raster;
   /** True size of the tile. */
   widthCm: number;
@@ -52,9 +46,9 @@ export interface TileWarning {
 }
 
 export interface MadeTile extends Tile {
-  /** Mean reflectance, `#rrggbb`. */
+  /** Mean color, `#rrggbb`. */
   color: string;
-  /** The pattern's own repeat across and down, where there is one. */
+  /** Period of the pattern across and down, if it has one. */
   repeatCm: { across?: number | undefined; down?: number | undefined };
   warnings: TileWarning[];
 }

@@ -30,7 +30,7 @@ export const preparePhoto = async ({ photo: bytes, layers }: PrepareTask): Promi
   const { width, height, data } = await readPicture(bytes);
   const prepared = prepare({ width, height, data: copyOfPixels(data) }, unpackLayers(layers));
   prepared.relief();
-  prepared.calm();
+  prepared.smoothedLight();
   rememberPhoto(key, prepared, KEPT_MS);
   collectGarbage();
 };

@@ -163,7 +163,7 @@ parentPort.postMessage = (message) => {
 }
 
 /** It is asked where it has sewn before the light is known, as on large photos. */
-const DIES_WHEN_ASKED_TO_CALM = onMessage(`if (message.kind === 'calm') process.exit(0)`);
+const DIES_WHEN_ASKED_TO_SMOOTH = onMessage(`if (message.kind === 'smoothedLight') process.exit(0)`);
 
 /** Takes a part of what is measured, as another helper would, and dies over it. */
 const DIES_OVER_A_PART = onMessage(`if (message.kind === 'stage' && message.name === 'hue') {
@@ -190,7 +190,7 @@ test('a large photo is measured by both threads, and a helper that dies meanwhil
   let reads = 0;
   expect((await pixels(composeInParallel(dying, await task(), () => reads++))).equals(one)).toBe(true);
   expect([dying.isAlive, reads]).toEqual([false, 1]);
-  const restless = await faultyHelper('dies-when-asked-to-calm', DIES_WHEN_ASKED_TO_CALM);
+  const restless = await faultyHelper('dies-when-asked-to-smoothedLight', DIES_WHEN_ASKED_TO_SMOOTH);
   expect((await pixels(composeInParallel(restless, await task(), () => {}))).equals(one)).toBe(true);
 }, 120_000);
 

@@ -125,7 +125,7 @@ const paintBoth = async (
   const canvas = canvasFor(prepared.photo);
   const bands = partsOf(bandsIn(prepared.photo.height));
   const paint = bandPainter(prepared, plan, relief, tiles, canvas);
-  const { relief: _sewing, calm: _calm, ...paintable } = prepared;
+  const { relief: _sewing, smoothedLight: _smoothedLight, ...paintable } = prepared;
   const helperBands = helper.paint({ paintable, plan, relief, tiles, canvas, bands }).catch(() => undefined);
   workParts(bands, paint);
   await helperBands;

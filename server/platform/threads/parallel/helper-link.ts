@@ -8,9 +8,9 @@ import type { Ground } from '#engine/compose/prepare/ground.ts';
 import type { RunStage } from '#engine/compose/stages/stages.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Sewing } from '#engine/panel-relief/sewing.ts';
-import type { CalmLight, Relief } from '#engine/relief.ts';
+import type { SmoothedLight, Relief } from '#engine/relief.ts';
 import type {
-  CalmTask,
+  SmoothTask,
   EdgesTask,
   FromHelper,
   LayersResult,
@@ -51,7 +51,7 @@ export interface HelperThread {
   /** @returns undefined when this thread does it */
   edges(task: EdgesTask): Promise<EdgeColors | undefined>;
   /** @returns undefined when this thread does it */
-  calm(task: CalmTask): Promise<CalmLight | undefined>;
+  smoothedLight(task: SmoothTask): Promise<SmoothedLight | undefined>;
   paint(task: PaintTask): Promise<void>;
   readonly isAlive: boolean;
 }
@@ -148,7 +148,7 @@ export const openHelper = (entry: HelperEntry, onFailure: (reason: Error) => voi
       return sewTogether(task);
     },
     edges: (task) => ask({ kind: 'edges', ...task }) as Promise<EdgeColors | undefined>,
-    calm: (task) => ask({ kind: 'calm', ...task }) as Promise<CalmLight | undefined>,
+    smoothedLight: (task) => ask({ kind: 'smoothedLight', ...task }) as Promise<SmoothedLight | undefined>,
     paint: async (task) => void (await ask({ kind: 'paint', ...task })),
   };
 };

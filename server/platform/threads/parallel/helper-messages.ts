@@ -6,7 +6,7 @@ import type { Lit, Paintable } from '#engine/compose/prepare/prepare.ts';
 import type { ShadingSplit } from '#engine/compose/prepare/shading-split.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { Layers } from '#engine/layers.ts';
-import type { CalmLight, Relief } from '#engine/relief.ts';
+import type { SmoothedLight, Relief } from '#engine/relief.ts';
 import type { Sewing } from '#engine/panel-relief/sewing.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
@@ -33,11 +33,11 @@ export interface EdgesTask {
   parts: Parts;
   photo: Raster;
   ground: Ground;
-  lit: Pick<Lit, 'decode' | 'sure'>;
+  lit: Pick<Lit, 'decode' | 'pure'>;
 }
 
 /** Smooths the photo's light for relief, unless the other thread has begun it. */
-export interface CalmTask {
+export interface SmoothTask {
   parts: Parts;
   shading: Pick<ShadingSplit, 'base' | 'mid'>;
   gloss: Float32Array;
@@ -70,7 +70,7 @@ export interface Tasks {
   stage: StageTask;
   sew: SewTask;
   edges: EdgesTask;
-  calm: CalmTask;
+  smoothedLight: SmoothTask;
   paint: PaintTask;
 }
 
@@ -85,6 +85,6 @@ export type LayersResult =
 /** `done` and `failed` end a job. */
 export type FromHelper = { job: number } & (
   | LayersResult
-  | { kind: 'done'; value: EdgeColors | CalmLight | undefined }
+  | { kind: 'done'; value: EdgeColors | SmoothedLight | undefined }
   | { kind: 'failed'; message: string }
 );

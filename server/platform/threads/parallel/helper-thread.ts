@@ -6,7 +6,7 @@
 import { parentPort } from 'node:worker_threads';
 import { expected } from '#contract/expected.ts';
 import { groundOf } from '#engine/compose/prepare/ground.ts';
-import { calmOf, edgesOf } from '#engine/compose/prepare/prepare.ts';
+import { smoothedLightOf, edgesOf } from '#engine/compose/prepare/prepare.ts';
 import { sewingOnGround } from '#engine/compose/relief-for.ts';
 import { zoneFinishes } from '#engine/compose/zone-finishes.ts';
 import { shareNewPlanes } from '#engine/raster/planes.ts';
@@ -44,8 +44,8 @@ const HANDLERS: { [Kind in keyof Tasks]: (task: Tasks[Kind], job: number) => Ans
   stage: workStage,
   sew: sewParts,
   edges: ({ photo, ground, lit, parts }) => workIfFree(parts, () => edgesOf(photo, ground, lit)),
-  calm: ({ shading, gloss, pictureWidth, layers, region, parts }) =>
-    workIfFree(parts, () => calmOf(shading, gloss, { region }, pictureWidth, layers)),
+  smoothedLight: ({ shading, gloss, pictureWidth, layers, region, parts }) =>
+    workIfFree(parts, () => smoothedLightOf(shading, gloss, { region }, pictureWidth, layers)),
   paint: ({ paintable, plan, relief, tiles, canvas, bands }) =>
     workParts(bands, bandPainter(paintable, plan, relief, tiles, canvas)),
 };

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Prepared } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/prepare/ground.ts';
 import {
-  calmOf,
+  smoothedLightOf,
   edgesOf,
   lightOf,
   preparedOf,
@@ -16,13 +16,13 @@ import { hasRelief, reliefFor, rememberRelief, sewingFor } from '#engine/compose
 import type { ShadingSplit } from '#engine/compose/prepare/shading-split.ts';
 import { runAlone } from '#engine/compose/stages/stages.ts';
 import type { Layers } from '#engine/layers.ts';
-import { withCalm } from '#engine/panel-relief/sew-relief.ts';
+import { withSmoothedLight } from '#engine/panel-relief/sew-relief.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import type { CalmLight, Relief } from '#engine/relief.ts';
+import type { SmoothedLight, Relief } from '#engine/relief.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { isLarge } from '../pictures/most-pixels-kept.ts';
 import type { HelperThread } from './helper-link.ts';
-import type { CalmTask, SewTask } from './helper-messages.ts';
+import type { SmoothTask, SewTask } from './helper-messages.ts';
 import { PartLost, partsOf, workIfFree, type Parts } from './parts.ts';
 import { sewTogether } from './shared-work.ts';
 
@@ -36,7 +36,7 @@ export const sewBoth = (helper: HelperThread, prepared: Prepared, plan: TrimPlan
   const sewing = hasRelief(prepared, plan) ? null : sewingFor(prepared, plan);
   if (sewing === null) return reliefFor(prepared, plan);
   try {
-    const relief = withCalm(helper.sew(sewing), prepared.calm);
+    const relief = withSmoothedLight(helper.sew(sewing), prepared.smoothedLight);
     rememberRelief(prepared, plan, relief);
     return relief;
   } catch (error) {
@@ -69,15 +69,18 @@ export const prepareBoth = async (
   const lit = lightOf(photo, layers, ground, undefined, isLarge(photo) ? helper.share : runAlone);
   const shading = shadingOf(photo, ground, lit, undefined, helper.share);
   await receiveMessages();
-  const smooth = (): CalmLight => calmOf(shading, lit.gloss, ground, photo.width, layers);
-  const calm = taskKnown.then(() =>
+  const smooth = (): SmoothedLight => smoothedLightOf(shading, lit.gloss, ground, photo.width, layers);
+  const smoothedLight = taskKnown.then(() =>
     task?.sewing.relief.isPatterned === true
-      ? onFirstFreeThread((parts) => helper.calm(calmTask(photo, layers, ground, lit, shading, parts)), smooth)
+      ? onFirstFreeThread(
+          (parts) => helper.smoothedLight(smoothTask(photo, layers, ground, lit, shading, parts)),
+          smooth,
+        )
       : undefined,
   );
   await receiveMessages();
   const edges = onFirstFreeThread(
-    (parts) => helper.edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure }, parts }),
+    (parts) => helper.edges({ photo, ground, lit: { decode: lit.decode, pure: lit.pure }, parts }),
     () => edgesOf(photo, ground, lit),
   );
   const texture = textureOf(photo, ground, lit, shading);
@@ -86,7 +89,7 @@ export const prepareBoth = async (
   const measured = { shading, texture, edges: await edges() };
   const prepared = preparedOf(photo, layers, ground, lit, measured, around);
   if (!relief) return { prepared, relief: relief === null ? null : reliefFor(prepared, plan) };
-  if (relief.isPatterned) relief.calm = (await (await calm)?.()) ?? prepared.calm();
+  if (relief.isPatterned) relief.smoothedLight = (await (await smoothedLight)?.()) ?? prepared.smoothedLight();
   return { prepared, relief };
 };
 
@@ -113,11 +116,11 @@ const sewRest = (task: SewTask): Relief | undefined => {
   }
 };
 
-const calmTask = (
+const smoothTask = (
   { width: pictureWidth }: Raster,
   { width, height, geometry }: Layers,
   { region }: Ground,
   { gloss }: Lit,
   { base, mid }: ShadingSplit,
   parts: Parts,
-): CalmTask => ({ shading: { base, mid }, gloss, region, pictureWidth, layers: { width, height, geometry }, parts });
+): SmoothTask => ({ shading: { base, mid }, gloss, region, pictureWidth, layers: { width, height, geometry }, parts });

@@ -1,13 +1,13 @@
 /**
- * Removes a model's drift of tone and color from its answer: the change outside the mask, which it should have left
- * alone (a gain that may vary linearly over the picture, and an offset, for each channel in linear light), is undone
- * everywhere.
+ * Removes a model's drift of tone and color from its answer. The drift is measured outside of the mask, where the model
+ * should not have changed anything: for each channel a gain, which varies linearly over the picture, and an offset, both
+ * in linear light.
  */
 import { ciede2000 } from '../color/ciede2000.ts';
 import { labOf } from '../color/lab.ts';
 import { encodeSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import type { Raster } from '../raster/raster.ts';
-import { solveSymmetric } from '../raster/solve-symmetric.ts';
+import { solveLinear } from '../raster/solve-linear.ts';
 
 interface Drift {
   /** Mean CIEDE2000 outside the mask between the sent picture and the answer, before and after correction. */
@@ -16,7 +16,7 @@ interface Drift {
 }
 
 const SAMPLES = 20_000;
-/** Fewer pixels outside say nothing about the whole. */
+/** Least number of pixels outside of the mask for a correction. */
 const MIN_SAMPLES = 60;
 const GAIN = [0.4, 2.5] as const;
 const ENCODE_STEPS = 4095;
@@ -24,12 +24,12 @@ const ENCODE: Uint8ClampedArray = Uint8ClampedArray.from({ length: ENCODE_STEPS 
   encodeSrgb((i / ENCODE_STEPS) ** 2),
 );
 
-/** Linear 0..1 to a code, by a table over the square root. */
+/** Display code of linear light 0..1, from a table over its square root. */
 const codeOf = (linear: number): number =>
   ENCODE[Math.round(Math.sqrt(Math.min(1, Math.max(0, linear))) * ENCODE_STEPS)];
 
 interface Fit {
-  /** Gain at the center and its slopes to right and bottom, and the offset. */
+  /** Gain at the center, its slopes to the right and to the bottom, and the offset. */
   gain: number;
   slopeX: number;
   slopeY: number;
@@ -51,23 +51,23 @@ const fitChannel = (sent: Raster, answer: Raster, samples: Int32Array, channel: 
       const p = SRGB_TO_LINEAR[sent.data[4 * i + channel]];
       const px = (i % width) / width - 0.5;
       const py = Math.floor(i / width) / height - 0.5;
-      const miss = Math.abs(gainAt(fit, px, py) * a + fit.offset - p);
-      // Relative to its light: dark parts count as much as bright ones. Parts that the model redrew count little
-      // (after the first round).
-      const w = (1 / (0.02 + p) ** 2) * (round === 0 ? 1 : Math.min(1, (0.05 * (p + 0.05)) / (miss + 1e-6)) ** 2);
+      const residual = Math.abs(gainAt(fit, px, py) * a + fit.offset - p);
+      // Relative errors count, so that dark parts weigh as much as bright ones. After the first round large residuals
+      // weigh little: the model has redrawn those parts.
+      const w = (1 / (0.02 + p) ** 2) * (round === 0 ? 1 : Math.min(1, (0.05 * (p + 0.05)) / (residual + 1e-6)) ** 2);
       const row = [a, a * px, a * py, 1];
       for (let r = 0; r < 4; r++) {
         right[r] += w * row[r] * p;
         for (let c = 0; c < 4; c++) normal[r][c] += w * row[r] * row[c];
       }
     }
-    // Towards "nothing was changed", as strongly as a few samples.
-    const trust = samples.length * 0.002;
-    [1, 0, 0, 0].forEach((wanted, k) => {
-      normal[k][k] += trust * (k === 3 ? 400 : 4);
-      right[k] += trust * (k === 3 ? 400 : 4) * wanted;
+    // Regularization towards no change, with the weight of a few samples.
+    [1, 0, 0, 0].forEach((identity, k) => {
+      const weight = samples.length * 0.002 * (k === 3 ? 400 : 4);
+      normal[k][k] += weight;
+      right[k] += weight * identity;
     });
-    const solved = solveSymmetric(normal, right);
+    const solved = solveLinear(normal, right);
     if (solved === undefined) return IDENTITY;
     fit = { gain: solved[0], slopeX: solved[1], slopeY: solved[2], offset: Math.min(0.15, Math.max(-0.15, solved[3])) };
   }
@@ -91,8 +91,8 @@ const meanDifference = (a: Raster, b: Raster, samples: Int32Array): number => {
   return count === 0 ? 0 : sum / count;
 };
 
-/** @param usable 1 where both pictures show the same and the model should not have drawn */
-export const evenDrift = (sent: Raster, answer: Raster, usable: Uint8Array): { picture: Raster; drift: Drift } => {
+/** @param usable 1 for pixels that the model should not have changed */
+export const removeDrift = (sent: Raster, answer: Raster, usable: Uint8Array): { picture: Raster; drift: Drift } => {
   let count = 0;
   for (const one of usable) count += one;
   if (count < MIN_SAMPLES) return { picture: answer, drift: { before: 0, after: 0 } };

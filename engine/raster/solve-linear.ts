@@ -1,5 +1,5 @@
-/** Solves a small symmetric system (Gauss with pivots); both arguments are used up. @returns undefined when it says nothing */
-export const solveSymmetric = (matrix: number[][], right: number[]): number[] | undefined => {
+/** Solves a small linear system by Gaussian elimination; overwrites both arguments. @returns undefined if it is singular */
+export const solveLinear = (matrix: number[][], right: number[]): number[] | undefined => {
   const n = right.length;
   for (let c = 0; c < n; c++) {
     let pivot = c;

@@ -1,33 +1,33 @@
 /**
- * The light on each panel as it would be without the pleats or quilting that the photo shows there: a guided filter of the log light
- * by itself (He, Sun, Tang 2010) about as wide as a pleat. Borders of sun and shadow are far stronger than relief and stay.
+ * Removes the photo's own pleats and quilting from the light on each panel: a self-guided filter of the log light (He,
+ * Sun, Tang 2010) about as wide as a pleat. Borders between sun and shadow are much stronger than relief, so they stay.
  */
 import { NO_PANEL, type Geometry } from '../geometry/geometry.ts';
 import { scaleOf } from '../geometry/panel-size.ts';
 import { boxSums } from '../raster/box-sums.ts';
 import { largest, smallest } from '../raster/extremes.ts';
 import { floatPlane } from '../raster/planes.ts';
-import type { CalmLight } from '../relief.ts';
+import type { SmoothedLight } from '../relief.ts';
 import type { Region } from '../raster/region.ts';
 
-/** Long side of the picture at which light is smoothed. */
+/** Long side of the reduced picture, in cells. */
 const REDUCED = 400;
 
-/** Half the filter's width in cm. */
-const HALF_WIDTH_CM = 3.2;
+/** Radius of the filter in cm. */
+const RADIUS_CM = 3.2;
 
-/** Variance of log light that counts as relief: of a plain panel, and the addition of strong pleats. */
-const PLAIN = 0.05;
-const PLEATED = 0.35;
+/** Variance of log light up to which it counts as relief: on a plain panel, and the increase for strong pleats. */
+const PLAIN_VARIANCE = 0.05;
+const PLEAT_VARIANCE = 0.35;
 
-/** Guided filter over the cells that have weight. */
-const guided = (
+/** Self-guided filter over cells with weight. @param epsilon variance up to which detail is removed */
+const guidedFilter = (
   value: Float32Array,
   weight: Float32Array,
   width: number,
   height: number,
   radius: number,
-  flat: number,
+  epsilon: number,
 ): Float32Array => {
   const scratch = new Float32Array(value.length);
   const sum = (factor: Float32Array | null, again: Float32Array | null): Float32Array => {
@@ -45,7 +45,7 @@ const guided = (
     if (mass[i] <= 0) continue;
     const mean = first[i] / mass[i];
     const variance = Math.max(0, second[i] / mass[i] - mean * mean);
-    slope[i] = variance / (variance + flat);
+    slope[i] = variance / (variance + epsilon);
     offset[i] = mean * (1 - slope[i]);
   }
   const slopes = sum(slope, null);
@@ -56,42 +56,42 @@ const guided = (
   return found;
 };
 
-/** Greatest (sign 1) or least (sign -1) value within `r` cells, rows then columns; cells without weight don't count. */
+/** Largest (sign 1) or smallest (sign -1) value in a square, ignoring cells without weight. */
 const extreme = (
   value: Float32Array,
   weight: Float32Array,
   width: number,
   height: number,
-  r: number,
+  radius: number,
   sign: 1 | -1,
 ): Float32Array => {
   const known = value.slice();
   for (let i = 0; i < known.length; i++) if (weight[i] <= 0) known[i] = -sign * Infinity;
-  const found = sign === 1 ? largest(known, width, height, r) : smallest(known, width, height, r);
+  const found = sign === 1 ? largest(known, width, height, radius) : smallest(known, width, height, radius);
   for (let i = 0; i < found.length; i++) if (!Number.isFinite(found[i])) found[i] = value[i];
   return found;
 };
 
-/** Half the width in cm of creases and streaks that are removed whatever their depth. */
+/** Half the width of creases and streaks that are removed however strong they are, in cm. */
 const THIN_CM = 1.1;
 
-/** Rounding of the steps that are left, as a share of that width. */
-const ROUNDING = 0.6;
+/** Radius of the blur after their removal, relative to THIN_CM. */
+const BLUR_SHARE = 0.6;
 
-/** Closes thin dark creases, then opens thin bright streaks (Serra 1982): edges of sun and shadow stay where they are. */
+/** Removes thin dark creases by closing and thin bright streaks by opening (Serra 1982). Other edges do not move. */
 const withoutLines = (
   value: Float32Array,
   weight: Float32Array,
   width: number,
   height: number,
-  r: number,
+  radius: number,
 ): Float32Array => {
-  const pass = (plane: Float32Array, sign: 1 | -1): Float32Array => extreme(plane, weight, width, height, r, sign);
+  const pass = (plane: Float32Array, sign: 1 | -1): Float32Array => extreme(plane, weight, width, height, radius, sign);
   return pass(pass(pass(pass(value, 1), -1), -1), 1);
 };
 
-/** Mean over the cells that have weight, twice over (a tent). */
-const spread = (
+/** Tent blur over the cells with weight. */
+const blur = (
   value: Float32Array,
   weight: Float32Array,
   width: number,
@@ -113,8 +113,9 @@ const spread = (
 interface Reduced {
   width: number;
   height: number;
-  /** Panel of each cell, 255 = none. */
+  /** Panel of each cell; NO_PANEL = none. */
   panel: Uint8Array;
+  /** Bounds of each panel. */
   boxes: Region[];
   /** Means of the region's planes over each cell. */
   light: Float32Array;
@@ -122,10 +123,10 @@ interface Reduced {
 }
 
 interface OldLight {
-  /** Natural log of the diffuse light of each pixel of the region, in two parts. */
+  /** Natural log of the diffuse light of each pixel of the region, base + mid. */
   base: Float32Array;
   mid: Float32Array;
-  /** Mirrored light of each pixel of the region (the photo's own highlights). */
+  /** Specular light of each pixel. */
   gloss: Float32Array;
 }
 
@@ -162,17 +163,17 @@ const reduce = (
       const box = reduced.boxes[k];
       if (box === undefined) continue;
       let sum = 0;
-      let shine = 0;
+      let glossSum = 0;
       for (let v = y0; v < y1; v++) {
         for (let i = v * fullWidth + x0; i < v * fullWidth + x1; i++) {
           sum += Math.fround(base[i] + mid[i]);
-          shine += gloss[i];
+          glossSum += gloss[i];
         }
       }
       const i = y * width + x;
       const count = Math.max(1, (y1 - y0) * (x1 - x0));
       reduced.light[i] = sum / count;
-      reduced.gloss[i] = shine / count;
+      reduced.gloss[i] = glossSum / count;
       reduced.panel[i] = k;
       if (x < box.left) box.left = x;
       if (x >= box.right) box.right = x + 1;
@@ -183,26 +184,20 @@ const reduce = (
   return reduced;
 };
 
-/** @param region of a working picture `scale` times the analysis size */
-export const calmLight = (
+/** @param region of a picture that is `scale` times the analysis size */
+export const smoothLight = (
   old: OldLight,
   region: Region,
   scale: number,
   geometry: Geometry,
   analysisWidth: number,
   analysisHeight: number,
-): CalmLight => {
-  const { width, height, panel, boxes, light, gloss } = reduce(
-    old,
-    region,
-    scale,
-    geometry,
-    analysisWidth,
-    analysisHeight,
-  );
-  const calm = { light: floatPlane(light.length), gloss: floatPlane(gloss.length) };
-  calm.light.set(light);
-  calm.gloss.set(gloss);
+): SmoothedLight => {
+  const reduced = reduce(old, region, scale, geometry, analysisWidth, analysisHeight);
+  const { width, height, panel, boxes, light, gloss } = reduced;
+  const smoothedLight = { light: floatPlane(light.length), gloss: floatPlane(gloss.length) };
+  smoothedLight.light.set(light);
+  smoothedLight.gloss.set(gloss);
   const cellsPerAnalysisPixel = (scale * width) / Math.max(1, region.right - region.left);
   for (const [k, { left, top, right, bottom }] of boxes.entries()) {
     if (right <= left) continue;
@@ -218,26 +213,22 @@ export const calmLight = (
         weight[y * w + x] = panel[i] === k ? 1 : 0;
       }
     }
-    const radius = Math.max(2, Math.round((HALF_WIDTH_CM / scaleOf(geometry.panels[k])) * cellsPerAnalysisPixel));
-    const thin = Math.max(1, Math.round((radius * THIN_CM) / HALF_WIDTH_CM));
-    // Closing and opening leave square steps as wide as their window: they are rounded off.
-    const closed = spread(
-      withoutLines(part.light, weight, w, h, thin),
-      weight,
-      w,
-      h,
-      Math.max(1, Math.round(ROUNDING * thin)),
-    );
-    const calmed = guided(closed, weight, w, h, radius, PLAIN + PLEATED * geometry.panels[k].existingRelief);
-    const spreadGloss = spread(part.gloss, weight, w, h, radius);
+    const radius = Math.max(2, Math.round((RADIUS_CM / scaleOf(geometry.panels[k])) * cellsPerAnalysisPixel));
+    const thin = Math.max(1, Math.round((radius * THIN_CM) / RADIUS_CM));
+    // The blur rounds off the square steps that closing and opening leave.
+    const blurRadius = Math.max(1, Math.round(BLUR_SHARE * thin));
+    const cleaned = blur(withoutLines(part.light, weight, w, h, thin), weight, w, h, blurRadius);
+    const epsilon = PLAIN_VARIANCE + PLEAT_VARIANCE * geometry.panels[k].existingRelief;
+    const smoothed = guidedFilter(cleaned, weight, w, h, radius, epsilon);
+    const blurredGloss = blur(part.gloss, weight, w, h, radius);
     for (let y = 0; y < h; y++) {
       for (let x = 0; x < w; x++) {
         if (weight[y * w + x] === 0) continue;
         const i = (y + top) * width + x + left;
-        calm.light[i] = calmed[y * w + x];
-        calm.gloss[i] = spreadGloss[y * w + x];
+        smoothedLight.light[i] = smoothed[y * w + x];
+        smoothedLight.gloss[i] = blurredGloss[y * w + x];
       }
     }
   }
-  return { light: { width, height, data: calm.light }, gloss: { width, height, data: calm.gloss } };
+  return { light: { width, height, data: smoothedLight.light }, gloss: { width, height, data: smoothedLight.gloss } };
 };
