@@ -1,6 +1,6 @@
 /**
- * `BENCH_OLD=/path/of/a/checkout npm run bench -- against`: the engine of another version beside this one, in one process and turn by turn:
- * how far their pictures lie apart, and the processor time of each. Both read the layers of this version.
+ * `BENCH_OLD=/path/of/a/checkout npm run bench -- against`: compares this engine with that of another checkout in one process: the
+ * differences of their pictures and their processor times. Both use layers made by this version.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,8 @@ import { finalize } from '#engine/finalize.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { unpackLayers } from '#server/platform/threads/parallel/unpack-layers.ts';
 import { photoAt } from './photo-at.ts';
-import { quantile } from './server/bar.ts';
+import { measureTime } from './measure-time.ts';
+import { median } from './statistics.ts';
 
 interface Engine {
   compose: typeof compose;
@@ -27,7 +28,7 @@ interface Engine {
 
 const NEW: Engine = { compose, createRepainter, prepare, finalize, planFor };
 
-const oldEngine = async (checkout: string): Promise<Engine> => {
+const loadEngine = async (checkout: string): Promise<Engine> => {
   const files = ['engine/compose.ts', 'engine/finalize.ts', 'engine/zone-map.ts'];
   const modules = await Promise.all(
     files.map((file) => import(pathToFileURL(path.resolve(checkout, file)).href) as Promise<Partial<Engine>>),
@@ -35,7 +36,7 @@ const oldEngine = async (checkout: string): Promise<Engine> => {
   return Object.assign({}, ...modules) as Engine;
 };
 
-/** All materials, styles, seams and pipings are among them. */
+/** Together they use every material, style, stitching and piping. */
 const DESIGNS = [
   {
     style: 'luxury',
@@ -57,7 +58,7 @@ const RUNS = 9;
 const TEMPLATES = 'assets/templates';
 const PHOTOS = '../shared/photos';
 
-/** With its outlines as the template knows them; a photo without them is looked at by the network. */
+/** Packed layers of a photo at 1600 px: a template's from its stored masks, others' from the network. */
 const layersOf = async (file: string): Promise<Uint8Array> => {
   const folder = file.replace(/\.jpg$/, '');
   const masks = file.startsWith(TEMPLATES) ? readdirSync(folder) : [];
@@ -71,19 +72,20 @@ const layersOf = async (file: string): Promise<Uint8Array> => {
   return (await analyzePhoto({ photo, ...(masks.length > 0 ? { zonesIn } : {}) })).bytes;
 };
 
-interface Apart {
+interface Difference {
   bytes: number;
   differing: number;
-  most: number;
+  /** Largest difference of a byte. */
+  max: number;
 }
 
-const compare = (a: Uint8ClampedArray, b: Uint8ClampedArray, into: Apart): void => {
-  into.bytes += a.length;
+const addDifference = (total: Difference, a: Uint8ClampedArray, b: Uint8ClampedArray): void => {
+  total.bytes += a.length;
   for (let i = 0; i < a.length; i++) {
-    const apart = Math.abs(a[i]! - b[i]!);
-    if (apart === 0) continue;
-    into.differing++;
-    if (apart > into.most) into.most = apart;
+    const difference = Math.abs(a[i]! - b[i]!);
+    if (difference === 0) continue;
+    total.differing++;
+    total.max = Math.max(total.max, difference);
   }
 };
 
@@ -92,74 +94,62 @@ const paint = (engine: Engine, packed: Uint8Array, photo: Raster, design: object
   return engine.compose(engine.prepare(photo, layers), engine.planFor(parseDesign(design))).picture.data;
 };
 
-/** Every template in every design, at two sizes. */
-const comparePictures = async (old: Engine): Promise<Apart> => {
-  const all: Apart = { bytes: 0, differing: 0, most: 0 };
+/** Every template in every design at 0.7 megapixels, and in three designs at 2 megapixels. */
+const comparePictures = async (old: Engine): Promise<Difference> => {
+  const all: Difference = { bytes: 0, differing: 0, max: 0 };
   for (const file of readdirSync(TEMPLATES).filter((name) => name.endsWith('.jpg'))) {
     const packed = await layersOf(path.join(TEMPLATES, file));
-    const one: Apart = { bytes: 0, differing: 0, most: 0 };
+    const ofTemplate: Difference = { bytes: 0, differing: 0, max: 0 };
     for (const pixels of [700_000, 2_000_000]) {
       const photo = await photoAt(path.join(TEMPLATES, file), pixels);
       for (const design of pixels > 1e6 ? DESIGNS.slice(0, 3) : DESIGNS)
-        compare(paint(NEW, packed, photo, design), paint(old, packed, photo, design), one);
+        addDifference(ofTemplate, paint(NEW, packed, photo, design), paint(old, packed, photo, design));
     }
-    console.log(`${file}: ${one.differing} of ${one.bytes} bytes differ, by ${one.most} at most`);
-    all.bytes += one.bytes;
-    all.differing += one.differing;
-    all.most = Math.max(all.most, one.most);
+    console.log(`${file}: ${ofTemplate.differing} of ${ofTemplate.bytes} bytes differ, by ${ofTemplate.max} at most`);
+    all.bytes += ofTemplate.bytes;
+    all.differing += ofTemplate.differing;
+    all.max = Math.max(all.max, ofTemplate.max);
   }
   return all;
 };
 
 type Work = () => unknown;
 
-/** Median processor time of each, in milliseconds; turn by turn, so that both meet the same machine. */
-const race = (ours: Work, theirs: Work): [number, number] => {
+/** Median processor time of each in milliseconds; alternating, so that other load affects both. */
+const processorTimes = async (ours: Work, theirs: Work): Promise<[number, number]> => {
   const times: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run++)
-    for (const [side, work] of [ours, theirs].entries()) {
-      const before = process.cpuUsage();
-      work();
-      const used = process.cpuUsage(before);
-      times[side]!.push((used.user + used.system) / 1000);
-    }
-  return [quantile(times[0], 0.5), quantile(times[1], 0.5)];
+    for (const [side, work] of [ours, theirs].entries()) times[side]!.push((await measureTime(work)).cpu);
+  return [median(times[0]), median(times[1])];
 };
 
 interface Job {
-  what: string;
-  of: (engine: Engine, layers: Layers) => Work;
+  name: string;
+  workOf: (engine: Engine, layers: Layers) => Work;
 }
 
-const RECOLORED = DESIGNS.map((design) => ({ ...design, mainColors: ['#803020'] }));
+/** Repaints the preview in two designs in turn. */
+const repaintJob = (name: string, photo: Raster, designs: readonly object[]): Job => ({
+  name,
+  workOf: (engine, layers) => {
+    const repaint = engine.createRepainter(engine.prepare(photo, layers));
+    const plans = designs.map((design) => engine.planFor(parseDesign(design)));
+    let turn = 0;
+    return () => repaint(plans[turn++ % plans.length]!);
+  },
+});
 
-const jobsFor = (small: Raster, two: Raster, twelve: Raster): Job[] => [
-  { what: 'preview: prepare, 1024 px', of: (engine, layers) => () => engine.prepare(small, layers) },
-  {
-    what: 'preview: another style, 1024 px',
-    of: (engine, layers) => {
-      const repaint = engine.createRepainter(engine.prepare(small, layers));
-      const plans = DESIGNS.slice(0, 2).map((design) => engine.planFor(parseDesign(design)));
-      let turn = 0;
-      return () => repaint(plans[turn++ % 2]!);
-    },
-  },
-  {
-    what: 'preview: another color, 1024 px',
-    of: (engine, layers) => {
-      const repaint = engine.createRepainter(engine.prepare(small, layers));
-      const plans = [DESIGNS[0]!, RECOLORED[0]!].map((design) => engine.planFor(parseDesign(design)));
-      let turn = 0;
-      return () => repaint(plans[turn++ % 2]!);
-    },
-  },
-  ...[two, twelve].flatMap((photo): Job[] => {
+const jobsFor = (preview: Raster, photos: readonly Raster[]): Job[] => [
+  { name: 'preview: prepare, 1024 px', workOf: (engine, layers) => () => engine.prepare(preview, layers) },
+  repaintJob('preview: another style, 1024 px', preview, DESIGNS.slice(0, 2)),
+  repaintJob('preview: another color, 1024 px', preview, [DESIGNS[0]!, { ...DESIGNS[0], mainColors: ['#803020'] }]),
+  ...photos.flatMap((photo): Job[] => {
     const size = `${Math.round((photo.width * photo.height) / 1e6)} MP`;
     return [
-      { what: `prepare, ${size}`, of: (engine, layers) => () => engine.prepare(photo, layers) },
+      { name: `prepare, ${size}`, workOf: (engine, layers) => () => engine.prepare(photo, layers) },
       {
-        what: `prepare, compose and finalize, ${size}`,
-        of: (engine, layers) => {
+        name: `prepare, compose and finalize, ${size}`,
+        workOf: (engine, layers) => {
           const plan = engine.planFor(parseDesign(DESIGNS[0]));
           return () => {
             const composed = engine.compose(engine.prepare(photo, layers), plan);
@@ -171,18 +161,17 @@ const jobsFor = (small: Raster, two: Raster, twelve: Raster): Job[] => [
   }),
 ];
 
-const raceAll = async (old: Engine, files: readonly string[]): Promise<void> => {
+const compareTimes = async (old: Engine, files: readonly string[]): Promise<void> => {
   for (const file of files) {
     const packed = await layersOf(file);
-    const jobs = jobsFor(
-      await photoAt(file, 1024 * 683),
+    const jobs = jobsFor(await photoAt(file, 1024 * 683), [
       await photoAt(file, 2_000_000),
       await photoAt(file, 12_000_000),
-    );
-    for (const { what, of } of jobs) {
-      const [ours, theirs] = race(of(NEW, unpackLayers(packed)), of(old, unpackLayers(packed)));
+    ]);
+    for (const { name, workOf } of jobs) {
+      const [ours, theirs] = await processorTimes(workOf(NEW, unpackLayers(packed)), workOf(old, unpackLayers(packed)));
       console.log(
-        `${path.basename(file)} ${what}: ${theirs.toFixed(0)} ms then, ${ours.toFixed(0)} ms now, ${(ours / theirs).toFixed(2)} of it`,
+        `${path.basename(file)} ${name}: ${theirs.toFixed(0)} ms then, ${ours.toFixed(0)} ms now, ${(ours / theirs).toFixed(2)} of it`,
       );
     }
   }
@@ -191,21 +180,21 @@ const raceAll = async (old: Engine, files: readonly string[]): Promise<void> => 
 export const benchAgainst = async (): Promise<void> => {
   const checkout = process.env.BENCH_OLD;
   if (checkout === undefined) {
-    console.log('against: BENCH_OLD names no checkout of another version; left out.');
+    console.log('against: skipped, because BENCH_OLD does not name a checkout of another version.');
     return;
   }
-  const old = await oldEngine(checkout);
+  const old = await loadEngine(checkout);
   const only = process.env.BENCH_ONLY;
   if (only !== 'times') {
-    const { bytes, differing, most } = await comparePictures(old);
-    console.log(`Pictures: ${differing} of ${bytes} bytes differ, by ${most} at most (bar 1).`);
+    const { bytes, differing, max } = await comparePictures(old);
+    console.log(`Pictures: ${differing} of ${bytes} bytes differ, by ${max} at most (bar 1).`);
   }
   if (only !== 'pictures') {
-    // The second of each pair shows hardly anything but seat.
+    // The second photo of each pair is almost filled by a seat.
     const [folder, names] = existsSync(PHOTOS)
       ? [PHOTOS, ['p001.jpg', 'p002.jpg']]
       : [TEMPLATES, ['sedan-tan-leather.jpg', 'moto-tan-seat.jpg']];
-    await raceAll(
+    await compareTimes(
       old,
       names.map((name) => path.join(folder, name)),
     );

@@ -1,4 +1,4 @@
-/** The built product on a folder of its own and a browser before it. `node scripts/build.mjs` comes first. */
+/** A server of the built product with an empty data folder, and a browser. Needs `node scripts/build.mjs` before. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu'];
 
 export const isBuilt = (): boolean => existsSync('build/client') && existsSync('build/server');
 
-/** Starts both, and ends both whatever `work` does. Limits of requests are off: one address plays many visitors. */
+/** Runs `work` with both, and stops both afterwards. Rate limits are off, because all visitors share one IP address. */
 export const withBuiltProduct = async <T>(work: (product: BuiltProduct) => Promise<T>): Promise<T> => {
   const data = mkdtempSync(join(tmpdir(), 'retrim-bench-'));
   const server = spawn(process.execPath, ['tests/e2e/serve.mjs'], {
@@ -36,7 +36,7 @@ export const withBuiltProduct = async <T>(work: (product: BuiltProduct) => Promi
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
   const origin = `http://localhost:${PORT}`;
   try {
-    await answers(`${origin}/api/ready`);
+    await waitUntilReady(`${origin}/api/ready`);
     return await work({ browser, origin });
   } finally {
     await browser.close();
@@ -46,7 +46,7 @@ export const withBuiltProduct = async <T>(work: (product: BuiltProduct) => Promi
   }
 };
 
-const answers = async (address: string): Promise<void> => {
+const waitUntilReady = async (address: string): Promise<void> => {
   for (let tries = 0; ; tries++) {
     const ok = await fetch(address).then(
       (answer) => answer.ok,

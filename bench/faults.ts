@@ -1,20 +1,20 @@
 /**
- * `npm run bench -- faults`: the faults that take long, into docs/benchmarks/faults.md. `FAULTS_SIZE=0.2` takes a fifth of the rounds;
- * `BENCH_ONLY=kills,webhooks` runs some parts and keeps the rest of the page.
+ * `npm run bench -- faults`: fault injection at full length; writes docs/benchmarks/faults.md. `FAULTS_SIZE=0.2` runs a fifth of the
+ * rounds; `BENCH_ONLY=kills,webhooks` measures only these parts and keeps the other rows of the page.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { projectRoot } from '#server/platform/entry.ts';
-import { benchDatabaseRestart, restarter } from './faults/database-restart.ts';
+import { benchDatabaseRestart, restartPostgres } from './faults/database-restart.ts';
 import { benchDiskFull } from './faults/disk-full.ts';
 import { benchKills } from './faults/kills.ts';
 import { benchSoak, benchSoakBesideDatabase } from './faults/soak.ts';
 import { benchStorm } from './faults/storm.ts';
 import { benchWebhooks } from './faults/webhooks.ts';
 import { benchFuzz } from './faults/fuzz.ts';
-import { barsOf, tableOf, type Bar } from './server/bar.ts';
-import { buildServer, measureParts, startPostgres, type Kept, type Parts, type Postgres } from './server/parts.ts';
+import { barsOf, tableOf, type Bar } from './bar.ts';
+import { buildServer, measureParts, startPostgres, type Kept, type Parts, type Postgres } from './page-parts.ts';
 import { onThisMachine } from './machine.ts';
 
 const PAGE = path.join(projectRoot, 'docs/benchmarks/faults.md');
@@ -27,7 +27,7 @@ Written by \`npm run bench -- faults\` ${onThisMachine()}. The short form of eac
 ${tableOf(bars)}
 `;
 
-/** Rows stay as they are where they were not measured. */
+/** Replaces the measured rows and keeps all others. */
 const writePage = async (parts: Parts, kept: Kept): Promise<void> => {
   const before = await readFile(PAGE, 'utf8').catch(() => '');
   const measured = Object.keys(parts).flatMap((part) => kept[part] ?? []);
@@ -35,7 +35,7 @@ const writePage = async (parts: Parts, kept: Kept): Promise<void> => {
   await writeFile(PAGE, pageOf([...barsOf(before).filter(({ id }) => !ids.has(id)), ...measured]));
 };
 
-/** Bars that need a PostgreSQL; without one, a row that says so. */
+/** Runs work that needs a PostgreSQL server; without one, a row says so. */
 const onPostgres = async (what: string, work: (postgres: Postgres) => Promise<Bar>): Promise<Bar[]> => {
   const postgres = await startPostgres();
   if (postgres === undefined)
@@ -65,7 +65,7 @@ export const benchFaults = async (): Promise<void> => {
     disk: async () => [await benchDiskFull(photo)],
     database: () =>
       onPostgres('PostgreSQL restarted under load', ({ url, data, programs }) =>
-        benchDatabaseRestart(url, restarter(data, programs)),
+        benchDatabaseRestart(url, () => restartPostgres(data, programs)),
       ),
     webhooks: () => benchWebhooks(rounds(10_000)),
     requests: () =>

@@ -1,19 +1,20 @@
-/** The machine that figures were measured on, in words. */
+/** Description of the machine for the benchmark pages. */
 import { availableParallelism, cpus } from 'node:os';
 import { once } from '#engine/once.ts';
 
-const PAGE = 4096;
+/** Bytes. */
+const PAGE_SIZE = 4096;
 const TOUCHED = 64 * 2 ** 20;
 
 /**
- * Microseconds that a program pays for the first use of 4 KB of memory. Virtual machines differ in it much more than in their
- * arithmetic (12 and 20 on two that were met), and everything that lays a plane of pixels pays it.
+ * Microseconds for the first write to a page of memory. Every new plane of pixels pays it, and virtual machines differ in it much
+ * more than in arithmetic: 12 and 20 µs on two machines.
  */
 const freshPageMicroseconds = once((): number => {
   const memory = new Uint8Array(TOUCHED);
   const began = performance.now();
-  for (let at = 0; at < TOUCHED; at += PAGE) memory[at] = 1;
-  return (1000 * (performance.now() - began)) / (TOUCHED / PAGE);
+  for (let i = 0; i < TOUCHED; i += PAGE_SIZE) memory[i] = 1;
+  return (1000 * (performance.now() - began)) / (TOUCHED / PAGE_SIZE);
 });
 
 export const onThisMachine = (): string =>

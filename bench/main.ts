@@ -1,11 +1,11 @@
-/** `npm run bench -- [engine|against|person|server|faults]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
+/** `npm run bench -- [engine|against|person|server|faults]`: runs the named benchmarks, or all of them. */
 import { benchAgainst } from './against.ts';
 import { benchEngine } from './engine.ts';
 import { benchFaults } from './faults.ts';
 import { benchPerson } from './person.ts';
 import { benchServer } from './server.ts';
 
-/** In the order of a whole run: the engine beside its old version first, the parts of a fixed length of time last. */
+/** In the order of a full run. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   engine: benchEngine,
   against: benchAgainst,
@@ -26,7 +26,7 @@ for (const [name, run] of Object.entries(BENCHES)) {
   try {
     await run();
   } catch (error) {
-    // The others are measured all the same: a whole run takes more than an hour.
+    // The other benchmarks still run, because a full run takes more than an hour.
     console.error(`bench ${name} broke off:`, error);
     process.exitCode = 1;
   }

@@ -1,4 +1,4 @@
-/** The found outline beside the true one, as flat shapes: photos of other people are measured, never shown. */
+/** Found and true outline as flat colored shapes, because the photos themselves may not be published. */
 import sharp from 'sharp';
 
 const SIDE = 360;
@@ -8,13 +8,13 @@ const RIGHT = [96, 122, 96];
 const TOO_MUCH = [190, 62, 48];
 const MISSED = [52, 92, 168];
 
-/** The colors in words. */
 export const SHAPES_LEGEND =
   'Green: seat, found. Blue: seat, missed. Red: taken for seat and none. Grey: left out of the score.';
 
 /**
  * @param matte 0..255
- * @param truth 1 seat, 0 not, 2 left out
+ * @param truth 1 seat, 0 other, 2 undecided
+ * @param file receives the picture as WebP
  */
 export const drawShapes = async (
   matte: Uint8Array,
@@ -26,9 +26,9 @@ export const drawShapes = async (
   const picture = Buffer.alloc(width * height * 3);
   for (let i = 0; i < truth.length; i++) {
     const found = matte[i] >= 128;
-    const [onSeat, offSeat] = found ? [RIGHT, TOO_MUCH] : [MISSED, OUTSIDE];
-    const judged = truth[i] === 1 ? onSeat : offSeat;
-    picture.set(truth[i] === 2 ? UNDECIDED : judged, i * 3);
+    // Indexed by the truth.
+    const colors = found ? [TOO_MUCH, RIGHT, UNDECIDED] : [OUTSIDE, MISSED, UNDECIDED];
+    picture.set(colors[truth[i]], i * 3);
   }
   await sharp(picture, { raw: { width, height, channels: 3 } })
     .resize(SIDE, SIDE, { fit: 'inside' })

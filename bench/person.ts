@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- person`: the times of a person before the screen, in a real browser, and Lighthouse's figures of the public
- * pages, into docs/benchmarks/person.md. `BENCH_ONLY=studio` measures that part anew and keeps the rest of the page;
- * `BENCH_QUICK=1` takes two photos instead of ten.
+ * `npm run bench -- person`: waiting times of a user in a real browser, and Lighthouse scores of the public pages; writes
+ * docs/benchmarks/person.md. `BENCH_ONLY=studio` measures only this part and keeps the other rows of the page; `BENCH_QUICK=1`
+ * uses two photos instead of ten.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -13,9 +13,10 @@ import { answerOf, saveDesign, share } from '#tests/support/server/through-api.t
 import { isBuilt, withBuiltProduct } from './built-product.ts';
 import { lighthouseBars } from './person/lighthouse.ts';
 import { measureHome, measureStudio, type StudioTimes } from './person/studio-times.ts';
-import { ms, quantile, tableOf, type Bar } from './server/bar.ts';
+import { ms, tableOf, type Bar } from './bar.ts';
+import { median } from './statistics.ts';
 import { onThisMachine } from './machine.ts';
-import { measureParts, type Kept, type Parts } from './server/parts.ts';
+import { measureParts, type Kept, type Parts } from './page-parts.ts';
 
 const PAGE = path.join(projectRoot, 'docs/benchmarks/person.md');
 /** Other people's photos, for measuring only; without them, the product's own sample interiors. */
@@ -24,7 +25,7 @@ const OWN_PHOTOS = path.join(projectRoot, 'assets/templates');
 const MAX_PHOTOS = process.env['BENCH_QUICK'] === '1' ? 2 : 10;
 const HOME_VISITS = 5;
 
-/** Ten photos, evenly from the folder. */
+/** Photos at even steps through the folder. */
 const photos = (): string[] => {
   const folder = existsSync(MEASURING_PHOTOS) ? MEASURING_PHOTOS : OWN_PHOTOS;
   const files = readdirSync(folder).filter((name) => name.endsWith('.jpg'));
@@ -47,38 +48,38 @@ const STEPS: { step: keyof StudioTimes; what: string; bar: number }[] = [
   { step: 'generate', what: 'Generate, to the finished picture', bar: 1500 },
 ];
 
-const barOf = (what: string, bar: number, took: readonly number[]): Bar => {
-  const median = quantile(took, 0.5);
+/** @param durations milliseconds */
+const barOf = (what: string, bar: number, durations: readonly number[]): Bar => {
+  const middle = median(durations);
   return {
     id: 'U',
     what,
     bar: ms(bar),
-    figure: `median ${ms(median)} (${ms(Math.min(...took))} to ${ms(Math.max(...took))}, ${took.length} times)`,
-    met: median <= bar,
+    figure: `median ${ms(middle)} (${ms(Math.min(...durations))} to ${ms(Math.max(...durations))}, ${durations.length} times)`,
+    met: middle <= bar,
   };
 };
 
 const studio = (): Promise<Bar[]> =>
   withBuiltProduct(async ({ browser, origin }) => {
-    const all = photos();
-    // The first visit of a started server compiles what all others find ready.
+    // Warms up the server: its first visit includes the compilation of code.
     await measureStudio(browser, origin, path.join(OWN_PHOTOS, 'coupe-black-sport.jpg'));
-    const took: StudioTimes[] = [];
-    for (const photo of all) took.push(await measureStudio(browser, origin, photo));
+    const visits: StudioTimes[] = [];
+    for (const photo of photos()) visits.push(await measureStudio(browser, origin, photo));
     return STEPS.map(({ step, what, bar }) =>
       barOf(
         what,
         bar,
-        took.map((times) => times[step]),
+        visits.map((times) => times[step]),
       ),
     );
   });
 
 const home = (): Promise<Bar[]> =>
   withBuiltProduct(async ({ browser, origin }) => {
-    const took: number[] = [];
-    for (let visit = 0; visit < HOME_VISITS; visit++) took.push(await measureHome(browser, origin));
-    return [barOf("The home page's demo, first tap to the picture", 500, took)];
+    const durations: number[] = [];
+    for (let visit = 0; visit < HOME_VISITS; visit++) durations.push(await measureHome(browser, origin));
+    return [barOf("The home page's demo, first tap to the picture", 500, durations)];
   });
 
 const lighthouse = (): Promise<Bar[]> =>

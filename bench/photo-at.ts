@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { Raster } from '#engine/raster/raster.ts';
 
-/** A picture at a size of its own. @param pixels about as many, with its aspect ratio */
+/** Reads a picture and resizes it to about `pixels` pixels at its own aspect ratio. */
 export const photoAt = async (file: string, pixels: number): Promise<Raster> => {
   const { width, height } = await sharp(readFileSync(file)).metadata();
   const scale = Math.sqrt(pixels / (width * height));

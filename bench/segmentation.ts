@@ -1,8 +1,8 @@
 /**
- * Segmentation on real, hand-labeled photos and on path-traced scenes: intersection over union of the matte with the
- * truth without a click and after simulated taps, beside naive baselines.
+ * Segmentation of hand-labeled photos and path-traced scenes: intersection over union with the truth, without a tap and after
+ * simulated taps, compared with a centered rectangle.
  *
- *   node --import tsx bench/segmentation.ts [--network] [--weights DIR] [--sets photos,scenes,validation] [--overlays DIR] [--page DIR]
+ *   node --import tsx bench/segmentation.ts [--network] [--weights DIR] [--sets photos,scenes,validation] [--page DIR]
  *     [--only p001,p002] [--taps 3]
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -21,9 +21,10 @@ import { drawShapes } from './outline-shapes.ts';
 import { measureParts, type PartScore } from './parts/measure-parts.ts';
 import { writeOverlay, writePartsPage } from './parts/parts-page.ts';
 import { partsTable } from './parts/parts-table.ts';
+import { mean } from './statistics.ts';
 
 const SHARED = path.resolve(import.meta.dirname, '../../shared');
-/** Our own path-traced pictures, on which choices are made: see validation/README.md. */
+/** Our own path-traced pictures, used for choices in development: see validation/README.md. */
 const VALIDATION = path.join(import.meta.dirname, 'validation');
 /** Label values of the photo set. */
 const SEAT = 255;
@@ -34,25 +35,28 @@ export interface Sample {
   set: 'photos' | 'scenes' | 'validation';
   photo: string;
   truth: string;
-  /** The folder that holds `panels/` and `surfaces/` drawn by hand. */
+  /** Folder with hand-drawn `panels/` and `surfaces/`. */
   drawings?: string;
 }
 
 export interface Score {
   id: string;
   set: Sample['set'];
-  /** IoU without a click, then after each simulated tap. */
+  /** IoU without a tap, then after each simulated tap. */
   taps: number[];
+  /** IoU of a centered rectangle. */
   rectangle: number;
+  /** Share of the non-seat pixels inside the outline. */
   falsePositive: number;
+  /** Share of the seat pixels outside the outline. */
   missed: number;
   milliseconds: number;
+  /** Of the slowest tap. */
   tapMilliseconds: number;
-  /** Panels and surfaces, where the picture has them drawn. */
   parts: PartScore;
 }
 
-/** Pictures with labels, panels and surfaces in the form of the hand-labeled photos. */
+/** Samples from folders of photos and of `labels/`, `panels/` and `surfaces/`. */
 const labeled = (set: Sample['set'], photos: string, drawings: string): Sample[] => {
   if (!existsSync(photos)) return [];
   return readdirSync(photos)
@@ -84,7 +88,8 @@ export const samples = (): Sample[] => {
   ];
 };
 
-export const readPhoto = async (file: string): Promise<Raster> => {
+/** Reads a photo upright at the size at which the engine analyzes it. */
+const readPhoto = async (file: string): Promise<Raster> => {
   const upright = sharp(readFileSync(file)).rotate();
   const { width, height } = await upright
     .clone()
@@ -99,7 +104,7 @@ export const readPhoto = async (file: string): Promise<Raster> => {
   return { width, height, data: new Uint8ClampedArray(data) };
 };
 
-/** 1 seat, 0 not, 2 leave out of the score. */
+/** @returns 1 seat, 0 other, 2 undecided, which is not scored */
 export const readTruth = async ({ truth, set }: Sample, width: number, height: number): Promise<Uint8Array> => {
   const { data } = await sharp(readFileSync(truth))
     .resize(width, height, { fit: 'fill', kernel: 'nearest' })
@@ -113,7 +118,7 @@ export const readTruth = async ({ truth, set }: Sample, width: number, height: n
   });
 };
 
-export const intersectionOverUnion = (matte: ArrayLike<number>, truth: Uint8Array): number => {
+const intersectionOverUnion = (matte: ArrayLike<number>, truth: Uint8Array): number => {
   let both = 0;
   let either = 0;
   for (let i = 0; i < truth.length; i++) {
@@ -132,128 +137,114 @@ const rectangle = (width: number, height: number): Uint8Array =>
     return x > 0.15 && x < 0.85 && y > 0.2 && y < 0.95 ? 255 : 0;
   });
 
-/** A thumb hits about this far from where it aims (share of the photo's width). */
-const THUMB = 0.012;
+/** Standard deviation of a thumb's tap from its aim, share of the photo's width. */
+const THUMB_SIGMA = 0.012;
 
-const random = (seed: number) => (): number => {
+/** Linear congruential generator. @returns a function that returns numbers in 0..1 */
+const randomFrom = (seed: number) => (): number => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return seed / 2 ** 32;
 };
 
-/** A simulated tap: near the middle of the largest wrong area. */
-export const tapLargestError = (matte: Mask, truth: Uint8Array, chance: () => number): Mark | undefined => {
-  const { width, height } = matte;
-  const step = Math.max(1, Math.round(Math.max(width, height) / 320));
-  const w = Math.floor(width / step);
-  const h = Math.floor(height / step);
-  const wrong = new Uint8Array(w * h);
-  for (let y = 0; y < h; y++) {
-    for (let x = 0; x < w; x++) {
-      const i = y * step * width + x * step;
-      const inside = matte.data[i] >= 128 ? 1 : 0;
-      const fault = truth[i] ? 1 : 2;
-      wrong[y * w + x] = truth[i] === 2 || inside === truth[i] ? 0 : fault;
-    }
-  }
-  const depth = new Float32Array(w * h);
-  const at = (x: number, y: number): number => (x < 0 || y < 0 || x >= w || y >= h ? 0 : depth[y * w + x]);
-  for (let y = 0; y < h; y++)
-    for (let x = 0; x < w; x++)
-      if (wrong[y * w + x])
-        depth[y * w + x] = 1 + Math.min(at(x - 1, y), at(x, y - 1), at(x - 1, y - 1), at(x + 1, y - 1));
-  for (let y = h - 1; y >= 0; y--)
-    for (let x = w - 1; x >= 0; x--)
-      if (wrong[y * w + x])
-        depth[y * w + x] = Math.min(
-          depth[y * w + x],
+/** Wrong pixels of the outline: 1 missed, 2 false positive, 0 right or undecided. */
+interface ErrorMap {
+  width: number;
+  height: number;
+  errors: Uint8Array;
+}
+
+/** At most about 320 pixels long. */
+const findErrors = ({ width: fullWidth, height: fullHeight, data }: Mask, truth: Uint8Array): ErrorMap => {
+  const step = Math.max(1, Math.round(Math.max(fullWidth, fullHeight) / 320));
+  const [width, height] = [Math.floor(fullWidth / step), Math.floor(fullHeight / step)];
+  const errors = Uint8Array.from({ length: width * height }, (_, k) => {
+    const i = Math.floor(k / width) * step * fullWidth + (k % width) * step;
+    const inside = data[i] >= 128 ? 1 : 0;
+    if (truth[i] === 2 || inside === truth[i]) return 0;
+    return truth[i] ? 1 : 2;
+  });
+  return { width, height, errors };
+};
+
+/** Chebyshev distance of each wrong pixel from the nearest right one, by a forward and a backward pass. */
+const distanceToRight = ({ width, height, errors }: ErrorMap): Float32Array => {
+  const distance = new Float32Array(width * height);
+  const at = (x: number, y: number): number =>
+    x < 0 || y < 0 || x >= width || y >= height ? 0 : distance[y * width + x];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (errors[y * width + x])
+        distance[y * width + x] = 1 + Math.min(at(x - 1, y), at(x, y - 1), at(x - 1, y - 1), at(x + 1, y - 1));
+  for (let y = height - 1; y >= 0; y--)
+    for (let x = width - 1; x >= 0; x--)
+      if (errors[y * width + x])
+        distance[y * width + x] = Math.min(
+          distance[y * width + x],
           1 + Math.min(at(x + 1, y), at(x, y + 1), at(x + 1, y + 1), at(x - 1, y + 1)),
         );
+  return distance;
+};
 
-  const seen = new Uint8Array(w * h);
-  let best: { size: number; pixels: number[] } = { size: 0, pixels: [] };
-  for (let start = 0; start < wrong.length; start++) {
-    if (!wrong[start] || seen[start]) continue;
+/** @returns pixels of the largest 4-connected area of one kind of error */
+const largestError = ({ width, height, errors }: ErrorMap): number[] => {
+  const visited = new Uint8Array(errors.length);
+  let largest: number[] = [];
+  for (let start = 0; start < errors.length; start++) {
+    if (!errors[start] || visited[start]) continue;
     const pixels = [start];
-    seen[start] = 1;
-    for (let q = 0; q < pixels.length; q++) {
-      const i = pixels[q];
-      const x = i % w;
-      for (const j of [x > 0 ? i - 1 : i, x < w - 1 ? i + 1 : i, i >= w ? i - w : i, i < w * (h - 1) ? i + w : i]) {
-        if (seen[j] || wrong[j] !== wrong[start]) continue;
-        seen[j] = 1;
+    visited[start] = 1;
+    for (let next = 0; next < pixels.length; next++) {
+      const i = pixels[next];
+      const x = i % width;
+      const neighbors = [
+        x > 0 ? i - 1 : i,
+        x < width - 1 ? i + 1 : i,
+        i >= width ? i - width : i,
+        i < width * (height - 1) ? i + width : i,
+      ];
+      for (const j of neighbors) {
+        if (visited[j] || errors[j] !== errors[start]) continue;
+        visited[j] = 1;
         pixels.push(j);
       }
     }
-    if (pixels.length > best.size) best = { size: pixels.length, pixels };
+    if (pixels.length > largest.length) largest = pixels;
   }
-  if (best.size === 0) return undefined;
-  const deepest = best.pixels.reduce((a, b) => (depth[b] > depth[a] ? b : a));
-  const jitter = (): number => (chance() + chance() + chance() - 1.5) * THUMB * 1.15;
-  const inUnit = (v: number): number => Math.min(0.999, Math.max(0, v));
-  return {
-    type: 'tap',
-    x: inUnit(((deepest % w) + 0.5) / w + jitter()),
-    y: inUnit((Math.floor(deepest / w) + 0.5) / h + (jitter() * width) / height),
-    add: wrong[deepest] === 1,
-  };
+  return largest;
 };
 
-/** Colors over pixels that the matte includes or leaves out, by their truth: 0 no seat, 1 seat, 2 undecided. */
-const INSIDE_TINTS = [
-  [230, 0, 0],
-  [0, 160, 60],
-  [200, 180, 0],
-] as const;
-const OUTSIDE_TINTS = [undefined, [0, 80, 255], undefined] as const;
-
-const overlay = async (
-  photo: Raster,
-  matte: Mask,
-  truth: Uint8Array,
-  marks: readonly Mark[],
-  file: string,
-): Promise<void> => {
-  const out = Buffer.from(photo.data);
-  for (let i = 0; i < truth.length; i++) {
-    const inside = matte.data[i] >= 128;
-    const tint = inside ? INSIDE_TINTS[truth[i]] : OUTSIDE_TINTS[truth[i]];
-    if (tint) for (let c = 0; c < 3; c++) out[i * 4 + c] = out[i * 4 + c] * 0.55 + tint[c] * 0.45;
-  }
-  for (const mark of marks) {
-    if (mark.type !== 'tap') continue;
-    const r = photo.width / 70;
-    for (let dy = -r; dy <= r; dy++) {
-      for (let dx = -r; dx <= r; dx++) {
-        const x = Math.round(mark.x * photo.width + dx);
-        const y = Math.round(mark.y * photo.height + dy);
-        if (dx * dx + dy * dy > r * r || x < 0 || y < 0 || x >= photo.width || y >= photo.height) continue;
-        const ring = dx * dx + dy * dy > r * r * 0.5;
-        const fill = mark.add ? [0, 255, 0] : [255, 0, 0];
-        out.set(ring ? [255, 255, 255] : fill, (y * photo.width + x) * 4);
-      }
-    }
-  }
-  await sharp(out, { raw: { width: photo.width, height: photo.height, channels: 4 } })
-    .resize(520, 520, { fit: 'inside' })
-    .png()
-    .toFile(file);
+/** Simulates a tap near the middle of the largest wrong area. */
+const tapLargestError = (matte: Mask, truth: Uint8Array, random: () => number): Mark | undefined => {
+  const map = findErrors(matte, truth);
+  const area = largestError(map);
+  if (area.length === 0) return undefined;
+  const distance = distanceToRight(map);
+  const { width, height, errors } = map;
+  const middle = area.reduce((a, b) => (distance[b] > distance[a] ? b : a));
+  const jitter = (): number => (random() + random() + random() - 1.5) * THUMB_SIGMA * 1.15;
+  const inPhoto = (share: number): number => Math.min(0.999, Math.max(0, share));
+  return {
+    type: 'tap',
+    x: inPhoto(((middle % width) + 0.5) / width + jitter()),
+    y: inPhoto((Math.floor(middle / width) + 0.5) / height + (jitter() * matte.width) / matte.height),
+    add: errors[middle] === 1,
+  };
 };
 
 export interface SegmentationBenchOptions {
   taps?: number;
   only?: readonly string[];
   sets?: readonly Sample['set'][];
-  overlays?: string;
-  /** Right and wrong areas without a click, drawn without the photo, as <folder>/<id>.webp. */
+  /** Folder for pictures of right and wrong areas without the photo: <id>.webp. */
   shapes?: string;
-  /** Every picture with the result over it, and a page of them: <folder>/index.html. Never published. */
+  /** Folder for photos with the result drawn over them, and their index.html. Never published. */
   page?: string;
-  /** The network's answer for a photo, when there is one. */
+  /** The network's output for a photo. */
   net?: (sample: Sample, photo: Raster) => Promise<NetOutput | undefined>;
 }
 
-/** As `retrim analyze --mask-out` gives it: the photos' labels know seats, the scenes' masks doors as well. */
-export const judged = ({ matte, zones, zoneOf }: Corrected, set: Sample['set']): Uint8Array =>
+/** The matte without doors where the truth has only seats: photos' labels do, scenes' masks include doors. */
+const scoredMatte = ({ matte, zones, zoneOf }: Corrected, set: Sample['set']): Uint8Array =>
   set === 'scenes'
     ? matte
     : matte.map((cover, i) => (zoneOf[i] !== NO_ZONE && zones[zoneOf[i]].kind === 'door' ? 0 : cover));
@@ -264,10 +255,9 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
   const net = await options.net?.(sample, photo);
   const started = performance.now();
   const found = findZones(photo, { net });
-  const marks: Mark[] = [];
   const milliseconds = performance.now() - started;
-  const chance = random(7 + sample.id.length * 131 + sample.id.charCodeAt(sample.id.length - 1));
-  let matte = judged(found, sample.set);
+  const random = randomFrom(7 + sample.id.length * 131 + sample.id.charCodeAt(sample.id.length - 1));
+  let matte = scoredMatte(found, sample.set);
   const taps = [intersectionOverUnion(matte, truth)];
   const count = { inside: 0, outside: 0, falsePositive: 0, missed: 0 };
   truth.forEach((t, i) => {
@@ -276,8 +266,6 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
     if (t === 0 && matte[i] >= 128) count.falsePositive++;
     if (t === 1 && matte[i] < 128) count.missed++;
   });
-  const mask = (): Mask => ({ width: photo.width, height: photo.height, data: matte });
-  if (options.overlays) await overlay(photo, mask(), truth, [], path.join(options.overlays, `${sample.id}.png`));
   if (options.shapes)
     await drawShapes(matte, truth, photo.width, photo.height, path.join(options.shapes, `${sample.id}.webp`));
   const parts = measureParts(sample, photo, found, matte, truth, taps[0]!);
@@ -291,18 +279,17 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
     });
   }
   const base = correctionBase(found.ground!, found);
+  const marks: Mark[] = [];
   let slowest = 0;
   for (let t = 0; t < (options.taps ?? 3); t++) {
-    const tap = tapLargestError(mask(), truth, chance);
+    const tap = tapLargestError({ width: photo.width, height: photo.height, data: matte }, truth, random);
     if (!tap) break;
     marks.push(tap);
     const before = performance.now();
     const corrected = correctedZones(base, marks);
     slowest = Math.max(slowest, performance.now() - before);
-    matte = judged(corrected, sample.set);
+    matte = scoredMatte(corrected, sample.set);
     taps.push(intersectionOverUnion(matte, truth));
-    if (options.overlays)
-      await overlay(photo, mask(), truth, marks, path.join(options.overlays, `${sample.id}-tap${t + 1}.png`));
   }
   return {
     id: sample.id,
@@ -317,12 +304,8 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
   };
 };
 
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, v) => sum + v, 0) / Math.max(1, values.length);
-
-/** @returns one score a picture; prints nothing */
-export const benchSegmentation = async (options: SegmentationBenchOptions = {}): Promise<Score[]> => {
-  for (const folder of [options.overlays, options.shapes]) if (folder) mkdirSync(folder, { recursive: true });
+export const benchSegmentation = async (options: SegmentationBenchOptions): Promise<Score[]> => {
+  if (options.shapes) mkdirSync(options.shapes, { recursive: true });
   const scores: Score[] = [];
   for (const sample of samples()) {
     if (options.only && !options.only.includes(sample.id)) continue;
@@ -345,23 +328,23 @@ const print = (scores: readonly Score[]): void => {
       )
       .join('');
   const lines = [row(['id', 'no tap', '1 tap', '2 taps', '3 taps', 'rect', 'false+', 'missed', 'ms', 'ms tap'])];
-  const cells = (s: Score): (string | number)[] => [
-    s.id,
-    ...[0, 1, 2, 3].map((t) => s.taps[Math.min(t, s.taps.length - 1)]),
-    s.rectangle,
-    s.falsePositive,
-    s.missed,
-    s.milliseconds.toFixed(0),
-    s.tapMilliseconds.toFixed(0),
+  const cells = ({ id, taps, ...figures }: Score): (string | number)[] => [
+    id,
+    ...[0, 1, 2, 3].map((t) => taps[Math.min(t, taps.length - 1)]),
+    figures.rectangle,
+    figures.falsePositive,
+    figures.missed,
+    figures.milliseconds.toFixed(0),
+    figures.tapMilliseconds.toFixed(0),
   ];
-  for (const s of scores) lines.push(row(cells(s)));
+  for (const one of scores) lines.push(row(cells(one)));
   for (const set of ['photos', 'scenes', 'validation'] as const) {
-    const group = scores.filter((s) => s.set === set).map(cells);
+    const group = scores.filter((one) => one.set === set).map(cells);
     if (group.length)
       lines.push(
         row([
           `mean of ${set} (${group.length})`,
-          ...group[0].slice(1).map((_, c) => mean(group.map((g) => Number(g[c + 1])))),
+          ...group[0].slice(1).map((_, column) => mean(group.map((figures) => Number(figures[column + 1])))),
         ]),
       );
   }
@@ -370,8 +353,8 @@ const print = (scores: readonly Score[]): void => {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const option = (name: string): string | undefined => {
-    const at = process.argv.indexOf(`--${name}`);
-    return at < 0 ? undefined : process.argv[at + 1];
+    const index = process.argv.indexOf(`--${name}`);
+    return index < 0 ? undefined : process.argv[index + 1];
   };
   const weights = option('weights');
   const network = weights === undefined ? undefined : await openNetwork(path.resolve(weights));
@@ -379,7 +362,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ? (_sample: Sample, photo: Raster) => networkEvidence(photo)
     : undefined;
   const scores = await benchSegmentation({
-    overlays: option('overlays'),
     page: option('page'),
     only: option('only')?.split(','),
     sets: option('sets')?.split(',') as Sample['set'][] | undefined,

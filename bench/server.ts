@@ -1,28 +1,27 @@
 /**
- * `npm run bench -- server`: the bars of the reliability goals that a command can measure on one machine, with its
- * measurements, into docs/benchmarks/server.md; those that take long come from `npm run bench -- faults`.
- * `BENCH_ONLY=load,login` measures those parts anew and keeps the rest of the page; `BENCH_QUICK=1` takes fewer rounds;
- * every line says how many.
+ * `npm run bench -- server`: measures the reliability goals that one machine can measure and writes docs/benchmarks/server.md;
+ * `npm run bench -- faults` measures those that take long. `BENCH_ONLY=load,login` measures only these parts and keeps the
+ * other rows of the page; `BENCH_QUICK=1` measures fewer rounds, and each row says how many.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { projectRoot } from '#server/platform/entry.ts';
-import { barsOf, tableOf, type Bar } from './server/bar.ts';
+import { barsOf, tableOf, type Bar } from './bar.ts';
 import { cameraPhoto } from './server/camera-photo.ts';
 import { benchFairness } from './server/fairness.ts';
 import { benchLimitRace } from './server/limit-race.ts';
 import { benchLoad } from './server/load.ts';
 import { benchLogin } from './server/login.ts';
-import { benchLooks } from './server/looks.ts';
+import { benchAnalyses } from './server/analyses.ts';
 import { benchOverhead } from './server/overhead.ts';
 import { onThisMachine } from './machine.ts';
-import { buildServer, measureParts, startPostgres, type Kept, type Parts } from './server/parts.ts';
+import { buildServer, measureParts, startPostgres, type Kept, type Parts } from './page-parts.ts';
 import { benchPictures } from './server/pictures.ts';
 import { benchRenders } from './server/renders.ts';
 import { benchStarts } from './server/starts.ts';
 
-/** Goals that no single command can measure; listed, so that nobody takes silence for a pass. */
+/** Goals that tests cover; listed so that the page names every goal. */
 const ELSEWHERE: Bar[] = [
   {
     id: 'B1',
@@ -53,7 +52,7 @@ ${bars.filter(({ met }) => met === true).length} hold, ${bars.filter(({ met }) =
 
 const writePage = async (names: readonly string[], kept: Kept): Promise<void> => {
   const own = names.flatMap((name) => kept[name] ?? []);
-  // The page, for it travels with the repository and the measurements beside the installed modules do not.
+  // From the page, because the cached measurements are not in the repository.
   const faults = barsOf(await readFile(path.join(projectRoot, 'docs/benchmarks/faults.md'), 'utf8')).filter(({ id }) =>
     /^B\d/.test(id),
   );
@@ -90,7 +89,7 @@ export const benchServer = async (): Promise<void> => {
     overhead: () => benchOverhead(postgres?.url),
     load: () => benchLoad(photo, large, quick ? 5 : 20),
     renders: () => benchRenders(picture),
-    looks: () => benchLooks(photo),
+    analyses: () => benchAnalyses(photo),
     fairness: () => benchFairness(picture, quick ? 300 : 2000),
     login: () => benchLogin(),
   };

@@ -1,6 +1,6 @@
 /**
- * `benchSpeed` in a process of its own: the other benchmarks' modules are not in its memory, and their work has not
- * warmed its code; its memory is kept as the server's is.
+ * Runs `benchSpeed` in a separate process with the server's memory allocator, so that other benchmarks affect neither its memory
+ * nor its compiled code.
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,12 +12,12 @@ interface Speed {
   peakRssMb: number;
 }
 
-const OWN = fileURLToPath(import.meta.url);
+const THIS_FILE = fileURLToPath(import.meta.url);
 
 /** @throws when the process ends without an answer */
 export const benchSpeedAlone = (file: string, fullest: string): Promise<Speed> =>
   new Promise((resolve, reject) => {
-    const child = fork(OWN, [file, fullest], {
+    const child = fork(THIS_FILE, [file, fullest], {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, ...ALLOCATOR },
     });
@@ -25,7 +25,7 @@ export const benchSpeedAlone = (file: string, fullest: string): Promise<Speed> =
     child.once('exit', (code) => reject(new Error(`the measuring process ended with code ${code}`)));
   });
 
-if (process.argv[1] === OWN) {
+if (process.argv[1] === THIS_FILE) {
   const [file = '', fullest = ''] = process.argv.slice(2);
   process.send!(await benchSpeed(file, fullest), () => process.exit());
 }

@@ -1,4 +1,4 @@
-/** How long the three verbs take and how much memory they hold, on this machine, in one run. */
+/** Time and peak memory of analysis, preview and final render on this machine. */
 import sharp from 'sharp';
 import { compose, createRepainter, prepare } from '#engine/compose.ts';
 import { planFor } from '#engine/zone-map.ts';
@@ -11,15 +11,20 @@ import { workerEntry } from '#server/platform/entry.ts';
 import { createRenderPool, type RenderPool } from '#server/platform/threads/pool.ts';
 import { WARM_UP_STEPS } from '#server/platform/threads/warm-up-steps.ts';
 import { unpackLayers } from '#server/platform/threads/parallel/unpack-layers.ts';
+import { measureTime, type Time } from './measure-time.ts';
 import { photoAt } from './photo-at.ts';
+import { median } from './statistics.ts';
+
+/** Painting is split over two threads where a core is free; the processor time is that of one thread. */
+const THREADS = 'in the server, two threads (processor time: one thread)';
 
 export interface SpeedRow {
   what: string;
-  /** Median over the runs, by the clock on the wall. */
+  /** Median wall-clock time of the runs. */
   milliseconds: number;
-  /** Processor time of the quickest run, which other load affects least. */
+  /** Processor time in milliseconds of the fastest run, which other load affects least. */
   cpu: number;
-  /** Absent where none was set. */
+  /** Required milliseconds. */
   bar?: number;
 }
 
@@ -42,28 +47,25 @@ const OTHER_STYLE = planFor(
   parseDesign({ style: 'retro', materials: ['leather'], mainColors: ['red'], stitchingStyle: 'single' }),
 );
 
-const timed = (work: () => unknown, runs: number): { milliseconds: number; cpu: number } => {
-  const times: number[] = [];
-  let cpu = Infinity;
-  for (let run = 0; run < runs; run++) {
-    const started = performance.now();
-    const before = process.cpuUsage();
-    work();
-    const used = process.cpuUsage(before);
-    cpu = Math.min(cpu, (used.user + used.system) / 1000);
-    times.push(performance.now() - started);
-  }
-  times.sort((a, b) => a - b);
-  return { milliseconds: times[Math.floor(times.length / 2)]!, cpu };
+const summaryOf = (times: readonly Time[]): Time => ({
+  milliseconds: median(times.map(({ milliseconds }) => milliseconds)),
+  cpu: Math.min(...times.map(({ cpu }) => cpu)),
+});
+
+const timed = async (work: () => unknown, runs: number): Promise<Time> => {
+  const times: Time[] = [];
+  for (let run = 0; run < runs; run++) times.push(await measureTime(work));
+  return summaryOf(times);
 };
 
-const asUploaded = ({ width, height, data }: Raster): Promise<Buffer> =>
+/** The photo as the server stores it. */
+const storedPhoto = ({ width, height, data }: Raster): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
     .toBuffer();
 
-/** The browser's work on a photo once its layers are there: prepared, then painted at every tap. */
+/** The browser's work on a photo with layers: one `prepare`, then a picture for each input. */
 const previews = async (file: string, layers: Layers) => {
   const photo = await photoAt(file, 1024 * 683);
   const ready = prepare(photo, layers);
@@ -75,24 +77,24 @@ const previews = async (file: string, layers: Layers) => {
   style();
   drag();
   return {
-    first: timed(() => prepare(photo, layers), 3),
-    tap: timed(() => compose(ready, PLAN), 7),
-    drag: timed(drag, 15),
-    style: timed(style, 6),
+    first: await timed(() => prepare(photo, layers), 3),
+    tap: await timed(() => compose(ready, PLAN), 7),
+    drag: await timed(drag, 15),
+    style: await timed(style, 6),
   };
 };
 
 /**
- * @param file a photo of an interior; it is enlarged or reduced to each size
- * @param fullest one that shows hardly anything but seat: the preview paints most there
+ * @param file a photo of an interior; it is resized to each size
+ * @param fullest a photo almost filled by a seat, where the preview has the most pixels to paint
  */
 export const benchSpeed = async (file: string, fullest: string): Promise<{ rows: SpeedRow[]; peakRssMb: number }> => {
   const two = await photoAt(file, 2_000_000);
   const twelve = await photoAt(file, 12_000_000);
   const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
   try {
-    const { layers, ...analysis } = await timeAnalyses(pool, await asUploaded(two), 5);
-    const others = await timeAnalyses(pool, await asUploaded(await photoAt(fullest, 2_000_000)), 1);
+    const { layers, ...analysis } = await timeAnalyses(pool, await storedPhoto(two), 5);
+    const others = await timeAnalyses(pool, await storedPhoto(await photoAt(fullest, 2_000_000)), 1);
     const [preview, full] = [await previews(file, layers), await previews(fullest, others.layers)];
     const rows: SpeedRow[] = [
       { what: 'analysis in the server, 2 MP, warm: decoded, network and all, packed', ...analysis, bar: 3000 },
@@ -104,9 +106,9 @@ export const benchSpeed = async (file: string, fullest: string): Promise<{ rows:
       { what: 'preview: a picture of a dragged color, without the page', ...preview.drag, bar: 33 },
       { what: 'preview: the same, a photo filled with seat', ...full.drag, bar: 33 },
     ];
-    const alone = (photo: Raster) => {
+    const onOneThread = async (photo: Raster) => {
       let finishing = 0;
-      const { cpu } = timed(() => {
+      const { cpu } = await timed(() => {
         const composed = compose(prepare(photo, layers), PLAN);
         const started = performance.now();
         finalize({ photo, layers, plan: PLAN, composed, provider: 'local' });
@@ -114,8 +116,8 @@ export const benchSpeed = async (file: string, fullest: string): Promise<{ rows:
       }, 2);
       return { cpu, finishing };
     };
-    const onTwo = alone(two);
-    const onTwelve = alone(twelve);
+    const onTwo = await onOneThread(two);
+    const onTwelve = await onOneThread(twelve);
     const peakRssMb = process.resourceUsage().maxRSS / 1024;
     const server = await serverRenders(pool, two, 5);
     const large = await serverRenders(pool, twelve, 3);
@@ -153,20 +155,16 @@ export const benchSpeed = async (file: string, fullest: string): Promise<{ rows:
   }
 };
 
-/** The first picture of a new thread that had the time to get warm. */
+/** The first render of a new thread after its warm-up, with and without a prepared photo. */
 const firstWhenWarm = async (pool: RenderPool, picture: Raster) => {
-  const photo = await asUploaded(picture);
+  const photo = await storedPhoto(picture);
   const { bytes: layers } = await pool.analyzePhoto({ photo });
   const first = async (isAhead: boolean) => {
     const fresh = createRenderPool(workerEntry('render-worker'), { threads: 1 });
     try {
       for (let step = 0; step < WARM_UP_STEPS; step++) await fresh.warmUp({ step });
       if (isAhead) await fresh.preparePhoto({ photo, layers });
-      const started = performance.now();
-      const before = process.cpuUsage();
-      await fresh.renderPicture({ photo, layers, plan: PLAN });
-      const used = process.cpuUsage(before);
-      return { milliseconds: performance.now() - started, cpu: (used.user + used.system) / 1000 };
+      return await timed(() => fresh.renderPicture({ photo, layers, plan: PLAN }), 1);
     } finally {
       await fresh.close();
     }
@@ -174,71 +172,50 @@ const firstWhenWarm = async (pool: RenderPool, picture: Raster) => {
   return { unprepared: await first(false), ahead: await first(true) };
 };
 
-/** The layers as the product has them: from the photo as it is stored, with the network's word. The first one warms. */
+/** Analyses of a stored photo by a warm thread, with the network. */
 const timeAnalyses = async (pool: RenderPool, photo: Buffer, runs: number) => {
-  let packed = (await pool.analyzePhoto({ photo })).bytes;
-  const all: { milliseconds: number; cpu: number }[] = [];
-  for (let run = 0; run < runs; run++) {
-    const started = performance.now();
-    const before = process.cpuUsage();
-    packed = (await pool.analyzePhoto({ photo })).bytes;
-    const used = process.cpuUsage(before);
-    all.push({ milliseconds: performance.now() - started, cpu: (used.user + used.system) / 1000 });
-  }
-  return {
-    layers: unpackLayers(packed),
-    milliseconds: median(all.map((one) => one.milliseconds)),
-    cpu: Math.min(...all.map((one) => one.cpu)),
-  };
+  const { bytes } = await pool.analyzePhoto({ photo });
+  return { layers: unpackLayers(bytes), ...(await timed(() => pool.analyzePhoto({ photo }), runs)) };
 };
 
-/**
- * A final render as the product does it: from the stored photo to the finished picture, by two threads where a core is
- * free.
- */
-const THREADS = 'in the server, two threads (processor time: one thread)';
+/** Renders until compiled code has reached its full speed, as in a server in use. */
+const WARM_UP_RENDERS = 4;
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+interface RenderTime extends Time {
+  /** Milliseconds of decoding and painting, without encoding. */
+  painting: number;
+}
 
-/**
- * A JavaScript engine needs some pictures until it runs at its full speed, as in a server in use; the time of the first
- * one is reported beside it.
- */
-const WARMING = 4;
-
-/** Decoded, painted, encoded twice; then another color on the same photo. `painting`: without the encoding. */
+/** Renders of one stored photo: the first one, new photos, prepared photos, and another color on the same photo. */
 const serverRenders = async (pool: RenderPool, picture: Raster, runs: number) => {
-  const photo = await asUploaded(picture);
-  const render = async (layers: Uint8Array, plan: TrimPlan) => {
-    const started = performance.now();
-    const before = process.cpuUsage();
-    const { milliseconds: stages } = await pool.renderPicture({ photo, layers, plan });
-    const used = process.cpuUsage(before);
-    return {
-      milliseconds: performance.now() - started,
-      cpu: (used.user + used.system) / 1000,
-      painting: stages.reading + stages.trimming,
-    };
-  };
+  const photo = await storedPhoto(picture);
   const { bytes } = await pool.analyzePhoto({ photo });
-  // A thread knows its last photo again, and other layers make it another photo: two that take turns are always new.
-  const { bytes: others } = await pool.analyzePhoto({ photo, marks: [{ type: 'tap', x: 0.5, y: 0.5, add: true }] });
-  const first = await render(others, PLAN);
-  for (let run = 0; run < WARMING; run++) await render(run % 2 === 0 ? bytes : others, PLAN);
-  const all: Awaited<ReturnType<typeof render>>[] = [];
-  for (let run = 0; run < runs; run++) all.push(await render((WARMING + run) % 2 === 0 ? bytes : others, PLAN));
-  const ahead: Awaited<ReturnType<typeof render>>[] = [];
+  const { bytes: corrected } = await pool.analyzePhoto({ photo, marks: [{ type: 'tap', x: 0.5, y: 0.5, add: true }] });
+  let turn = 0;
+  // A thread caches its last photo with its layers. Alternating layers make it a new photo each time.
+  const nextLayers = (): Uint8Array => (turn++ % 2 === 0 ? corrected : bytes);
+  const render = async (layers: Uint8Array, plan: TrimPlan): Promise<RenderTime> => {
+    const { result, ...time } = await measureTime(() => pool.renderPicture({ photo, layers, plan }));
+    return { ...time, painting: result.milliseconds.reading + result.milliseconds.trimming };
+  };
+  const first = await render(nextLayers(), PLAN);
+  for (let run = 0; run < WARM_UP_RENDERS; run++) await render(nextLayers(), PLAN);
+  const renders: RenderTime[] = [];
+  for (let run = 0; run < runs; run++) renders.push(await render(nextLayers(), PLAN));
+  const prepared: RenderTime[] = [];
+  let layers: Uint8Array = bytes;
   for (let run = 0; run < runs; run++) {
-    const layers = (WARMING + runs + run) % 2 === 0 ? bytes : others;
+    layers = nextLayers();
     await pool.preparePhoto({ photo, layers });
-    ahead.push(await render(layers, PLAN));
+    prepared.push(await render(layers, PLAN));
   }
-  const again = await render((WARMING + runs + runs) % 2 === 1 ? bytes : others, OTHER_COLOR);
+  const again = await render(layers, OTHER_COLOR);
+  const paintingOf = (times: readonly RenderTime[]): number => median(times.map(({ painting }) => painting));
   return {
     first: { milliseconds: first.milliseconds, cpu: first.cpu },
-    painting: median(all.map((one) => one.painting)),
-    ahead: { painting: median(ahead.map((one) => one.painting)), cpu: Math.min(...ahead.map((one) => one.cpu)) },
-    whole: { milliseconds: median(all.map((one) => one.milliseconds)), cpu: Math.min(...all.map((one) => one.cpu)) },
+    painting: paintingOf(renders),
+    ahead: { painting: paintingOf(prepared), cpu: summaryOf(prepared).cpu },
+    whole: summaryOf(renders),
     again: { milliseconds: again.milliseconds, cpu: again.cpu },
   };
 };

@@ -1,6 +1,6 @@
 /**
- * The engine's regions of training pictures before any tap: superpixels, their neighborhood, evidence and truth.
- * `training/train_taps.py` learns the meaning of a tap from them.
+ * Exports the engine's region graph of training pictures before any tap: superpixels, edges, the network's evidence and the truth.
+ * `training/train_taps.py` fits the effect of a tap to them.
  *
  * node --import tsx bench/tap-regions.ts --pictures DIR --out DIR [--start 0] [--stride 1]
  *
@@ -19,9 +19,9 @@ interface Picture {
   planes: [number, number, number];
 }
 
-const option = (name: string, otherwise?: string): string => {
-  const at = process.argv.indexOf(`--${name}`);
-  const value = at < 0 ? otherwise : process.argv[at + 1];
+const option = (name: string, fallback?: string): string => {
+  const index = process.argv.indexOf(`--${name}`);
+  const value = index < 0 ? fallback : process.argv[index + 1];
   if (value === undefined) throw new Error(`--${name} is missing`);
   return value;
 };
@@ -32,16 +32,16 @@ const photoOf = (rgb: Uint8Array, { width, height }: Picture): Raster => {
   return { width, height, data };
 };
 
-/** @param bytes planes of GROUND_CHANNELS in 255ths */
+/** @param bytes planes of GROUND_CHANNELS, 0..255 */
 const netOf = (bytes: Uint8Array, [, height, width]: Picture['planes']): NetOutput => {
   const size = width * height;
   const planes = new Float32Array(NET_CHANNELS.length * size);
-  for (const [at, channel] of GROUND_CHANNELS.entries())
-    for (let i = 0; i < size; i++) planes[NET_CHANNELS.indexOf(channel) * size + i] = bytes[at * size + i] / 255;
+  for (const [k, channel] of GROUND_CHANNELS.entries())
+    for (let i = 0; i < size; i++) planes[NET_CHANNELS.indexOf(channel) * size + i] = bytes[k * size + i] / 255;
   return { width, height, planes };
 };
 
-/** Share of each region's pixels for every surface of the truth that occurs: [region, surface, share] in a row. */
+/** Surfaces of the truth in each region: triples of region, surface and share of the region's pixels. */
 const surfacesOf = (truth: Uint8Array, labels: Uint16Array, size: Float32Array): Float32Array => {
   const counts = new Map<number, number>();
   labels.forEach((k, i) => counts.set(k * 256 + truth[i], (counts.get(k * 256 + truth[i]) ?? 0) + 1));
@@ -79,7 +79,7 @@ for (let n = Number(option('start', '0')); n < names.length; n += Number(option(
   const state = segment(photo, net, createMask(photo.width, photo.height));
   const { patches, regions, edges } = state;
   if (patches.width !== picture.width || patches.height !== picture.height)
-    throw new Error(`${base}: larger than superpixels are sought at`);
+    throw new Error(`${base}: larger than the size at which superpixels are made`);
   write(file, {
     shape: Float32Array.of(picture.width, picture.height, regions.count),
     size: regions.size,

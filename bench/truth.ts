@@ -1,7 +1,8 @@
 /**
- * The engine against path-traced truth, with the true masks: is the new color right under the old light?
- * Run alone: node --import tsx bench/truth.ts [--out DIR] [--scenes DIR | --validation] [--per-target] [--engine-only] [--all-pairs]
- *   [--own-outline]
+ * Recoloring compared with path-traced truth, given the true masks.
+ *
+ *   node --import tsx bench/truth.ts [--out DIR] [--scenes DIR | --validation] [--per-target] [--engine-only] [--all-pairs]
+ *     [--own-outline]
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,18 +12,18 @@ import { compose, prepare } from '#engine/compose.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { analyze } from '#engine/analyze.ts';
 import { networkEvidence } from '#server/platform/threads/network/network.ts';
+import { mean } from './statistics.ts';
 import { BASELINES } from './truth/truth-baselines.ts';
 import { layersFromMasks } from './truth/truth-layers.ts';
 import { readTruth } from './truth/truth-scenes.ts';
-import { scorePicture } from './truth/truth-score.ts';
-import type { Score } from './truth/truth-score.ts';
+import { scorePicture, type Score } from './truth/truth-score.ts';
 
-/** Beside a developer's checkout and in CI. */
+/** Default scenes, outside the repository. */
 const SCENES = '../shared/groundtruth/dev';
-/** Our own scenes, on which choices are made: see validation/README.md. */
+/** Our own scenes, used for choices in development: see validation/README.md. */
 export const VALIDATION_TRUTH = join(import.meta.dirname, 'validation/truth');
 const ENGINE = 'engine';
-/** The same, with the outline and the parts that it found itself. */
+/** The engine with the outline and parts that it finds itself. */
 export const OWN_OUTLINE = 'engine, own outline';
 
 export interface TruthRow {
@@ -42,16 +43,16 @@ export interface TruthBench {
 }
 
 export const COLUMNS = ['dE', 'dE95', 'dEblur', 'dEgain', 'dEmean', 'dElit', 'dEedge', 'PSNRin', 'PSNRout'] as const;
-const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
 const meanScore = (scores: readonly Score[]): Score =>
-  Object.fromEntries(COLUMNS.map((c) => [c, mean(scores.map((s) => s[c]))])) as unknown as Score;
+  Object.fromEntries(COLUMNS.map((column) => [column, mean(scores.map((score) => score[column]))])) as unknown as Score;
 
-const average = (rows: readonly TruthRow[]): Score => {
-  const scenes = [...new Set(rows.map((r) => r.scene))];
-  return meanScore(scenes.map((scene) => meanScore(rows.filter((r) => r.scene === scene).map((r) => r.score))));
-};
+const sceneScore = (rows: readonly TruthRow[], scene: string): Score =>
+  meanScore(rows.filter((row) => row.scene === scene).map(({ score }) => score));
 
-/** By the names of the original and the target. */
+const average = (rows: readonly TruthRow[]): Score =>
+  meanScore([...new Set(rows.map(({ scene }) => scene))].map((scene) => sceneScore(rows, scene)));
+
+/** Kinds of change, matched against `original -> target`. */
 const CHANGES = {
   'black to cream or white': /black.* -> (cream|white)/,
   'light to black': /^(tan|cream|white|beige).* -> black/,
@@ -66,9 +67,9 @@ export interface TruthOptions {
   /** Pictures of the engine are written here as <scene>/<target>.png. */
   out?: string;
   baselines?: boolean;
-  /** Each target of a scene is taken for its original in turn. */
+  /** Also use each target of a scene as the original. */
   allPairs?: boolean;
-  /** Also without the true masks. */
+  /** Also measure without the true masks. */
   ownOutline?: boolean;
 }
 
@@ -86,7 +87,7 @@ export const benchTruth = async ({
       ? prepare(scene.photo, analyze(scene.photo, { net: await networkEvidence(scene.photo) }))
       : undefined;
     for (const target of scene.targets) {
-      const judge = (method: string, picture: Raster): void => {
+      const addScore = (method: string, picture: Raster): void => {
         rows.push({
           method,
           scene: scene.name,
@@ -94,10 +95,10 @@ export const benchTruth = async ({
           score: scorePicture(picture, target.picture, scene.photo, scene),
         });
       };
-      if (baselines) for (const [name, method] of Object.entries(BASELINES)) judge(name, method(scene, target));
+      if (baselines) for (const [name, method] of Object.entries(BASELINES)) addScore(name, method(scene, target));
       const { picture } = compose(prepared, target.plan);
-      judge(ENGINE, picture);
-      if (found) judge(OWN_OUTLINE, compose(found, target.plan).picture);
+      addScore(ENGINE, picture);
+      if (found) addScore(OWN_OUTLINE, compose(found, target.plan).picture);
       if (!out) continue;
       mkdirSync(join(out, scene.name), { recursive: true });
       await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } })
@@ -106,23 +107,23 @@ export const benchTruth = async ({
         .toFile(join(out, scene.name, `${target.id}.png`));
     }
   }
-  const methods = [...new Set(rows.map((r) => r.method))];
-  const of = (method: string): TruthRow[] => rows.filter((r) => r.method === method);
+  const methods = [...new Set(rows.map(({ method }) => method))];
+  const rowsOf = (method: string): TruthRow[] => rows.filter((row) => row.method === method);
   return {
     rows,
-    average: Object.fromEntries(methods.map((m) => [m, average(of(m))])),
+    average: Object.fromEntries(methods.map((method) => [method, average(rowsOf(method))])),
     changes: Object.fromEntries(
       Object.entries(CHANGES).map(([change, names]) => {
         const score = (method: string) =>
           meanScore(
-            of(method)
+            rowsOf(method)
               .filter(({ target }) => names.test(target))
               .map((row) => row.score),
           );
         return [
           change,
           {
-            pairs: of(ENGINE).filter(({ target }) => names.test(target)).length,
+            pairs: rowsOf(ENGINE).filter(({ target }) => names.test(target)).length,
             by: Object.fromEntries(methods.map((method) => [method, score(method)])),
           },
         ];
@@ -133,13 +134,11 @@ export const benchTruth = async ({
 
 const print = ({ rows, average: averages, changes }: TruthBench, perTarget: boolean): void => {
   const line = (name: string, score: Score, tail = ''): void =>
-    console.log(name.padEnd(44) + COLUMNS.map((c) => score[c].toFixed(2).padStart(9)).join('') + tail);
-  console.log(''.padEnd(44) + COLUMNS.map((c) => c.padStart(9)).join(''));
-  if (perTarget)
-    for (const row of rows.filter((r) => r.method === ENGINE))
-      line(`${row.scene.slice(0, 4)}: ${row.target}`, row.score);
-  for (const scene of new Set(rows.map((r) => r.scene)))
-    line(scene, meanScore(rows.filter((r) => r.scene === scene && r.method === ENGINE).map((r) => r.score)));
+    console.log(name.padEnd(44) + COLUMNS.map((column) => score[column].toFixed(2).padStart(9)).join('') + tail);
+  console.log(''.padEnd(44) + COLUMNS.map((column) => column.padStart(9)).join(''));
+  const ours = rows.filter(({ method }) => method === ENGINE);
+  if (perTarget) for (const row of ours) line(`${row.scene.slice(0, 4)}: ${row.target}`, row.score);
+  for (const scene of new Set(ours.map((row) => row.scene))) line(scene, sceneScore(ours, scene));
   for (const [method, score] of Object.entries(averages))
     line(method, score, `   black->cream ${changes['black to cream or white'].by[method].PSNRin.toFixed(1)} dB`);
 };

@@ -1,14 +1,14 @@
-/** A process's open handles by kind, read from /proc. */
+/** Open file handles of a process by kind, read from /proc. */
 import { readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Handles {
   /** Files of the embedded database's tables and indexes. */
   database: number;
-  /** Everything else: sockets, pipes, other files. */
+  /** Sockets, pipes and other files. */
   others: number;
-  /** The others by kind. */
-  inWords: string;
+  /** `others` by kind, as text for the benchmark page. */
+  othersByKind: string;
 }
 
 const kindOf = (target: string): string => {
@@ -21,7 +21,7 @@ export const openHandles = async (pid: number): Promise<Handles> => {
   const folder = `/proc/${pid}/fd`;
   const counts = new Map<string, number>();
   for (const handle of await readdir(folder).catch(() => [])) {
-    // One that is closed meanwhile is none.
+    // The handle may have been closed meanwhile.
     const target = await readlink(path.join(folder, handle)).catch(() => undefined);
     if (target === undefined) continue;
     const kind = kindOf(target);
@@ -32,11 +32,11 @@ export const openHandles = async (pid: number): Promise<Handles> => {
   return {
     database,
     others: [...counts.values()].reduce((sum, count) => sum + count, 0),
-    inWords: [...counts].map(([kind, count]) => `${kind} ${count}`).join(', '),
+    othersByKind: [...counts].map(([kind, count]) => `${kind} ${count}`).join(', '),
   };
 };
 
-/** Files that the embedded database in this folder has. */
+/** Number of files of the embedded database in this data folder. */
 export const databaseFiles = async (dataDir: string): Promise<number> =>
   (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile() && kindOf(path.join(entry.parentPath, entry.name)) === 'database',

@@ -1,4 +1,4 @@
-/** Requests made from the contract's schemas and against them. Seeded: the same every time. */
+/** Random requests that follow the contract's schemas or violate them. */
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 
@@ -33,7 +33,16 @@ const PLAUSIBLE = [
   'latest',
   '1',
 ];
-const NO_JSON = ['{', '[[[[', '"', 'NaN', '{"a":1e999}', '\u0000', '{"__proto__":{"isAdmin":true}}', '{"a":1,"a":2}'];
+const INVALID_JSON = [
+  '{',
+  '[[[[',
+  '"',
+  'NaN',
+  '{"a":1e999}',
+  '\u0000',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"a":1,"a":2}',
+];
 const FOREIGN_FIELDS = ['__proto__', 'constructor', 'userId', 'isAdmin', 'x'];
 
 interface Schema {
@@ -54,14 +63,14 @@ export interface HostileRequest {
 const schemaOf = (schema: z.ZodType | undefined): Schema =>
   schema === undefined ? {} : (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 
-/** @param random 0..1 @returns a function that makes the next one */
+/** @param random returns 0..1; a seeded one makes the requests repeatable. @returns a function that makes the next request */
 export const hostileRequests = (endpoints: readonly Endpoint[], random: () => number): (() => HostileRequest) => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const objectOf = (properties: Record<string, Schema>, depth: number): object =>
     Object.fromEntries([
       ...Object.entries(properties)
         .filter(() => random() < 0.9)
-        .map(([name, one]) => [name, value(one, depth + 1)] as const),
+        .map(([name, property]) => [name, value(property, depth + 1)] as const),
       ...(random() < 0.1 ? [[pick(FOREIGN_FIELDS), pick(HOSTILE)] as const] : []),
     ]);
   const value = (schema: Schema, depth = 0): unknown => {
@@ -83,8 +92,9 @@ export const hostileRequests = (endpoints: readonly Endpoint[], random: () => nu
         return random() < 0.3 ? pick(HOSTILE) : pick(PLAUSIBLE);
     }
   };
-  const worded = (one: unknown): string =>
-    (typeof one === 'string' ? one : JSON.stringify(one ?? null)).replace(/[\ud800-\udfff]/g, '?');
+  /** Text for a URL, which cannot encode lone surrogates. */
+  const textOf = (input: unknown): string =>
+    (typeof input === 'string' ? input : JSON.stringify(input ?? null)).replace(/[\ud800-\udfff]/g, '?');
   const schemas = endpoints.map((endpoint) => ({
     endpoint,
     params: schemaOf(endpoint.params),
@@ -96,14 +106,16 @@ export const hostileRequests = (endpoints: readonly Endpoint[], random: () => nu
     const given = value({ ...params, type: 'object' }) as Record<string, unknown> | null;
     const path = endpoint.path.replace(
       /:([A-Za-z]+)/g,
-      (_, name: string) => encodeURIComponent(worded(given?.[name] ?? pick(HOSTILE))) || 'x',
+      (_, name: string) => encodeURIComponent(textOf(given?.[name] ?? pick(HOSTILE))) || 'x',
     );
-    const asked =
-      endpoint.query === undefined
-        ? ''
-        : `?${new URLSearchParams(Object.entries((value(query) ?? {}) as object).map(([name, one]): [string, string] => [name, worded(one)])).toString()}`;
-    const payloadOf = (): string => (random() < 0.04 ? pick(NO_JSON) : (JSON.stringify(value(body)) ?? 'null'));
+    const queryOf = (): string => {
+      if (endpoint.query === undefined) return '';
+      const entries = Object.entries((value(query) ?? {}) as object);
+      return `?${new URLSearchParams(entries.map(([name, input]): [string, string] => [name, textOf(input)])).toString()}`;
+    };
+    const search = queryOf();
+    const payloadOf = (): string => (random() < 0.04 ? pick(INVALID_JSON) : (JSON.stringify(value(body)) ?? 'null'));
     const payload = endpoint.body === undefined ? undefined : payloadOf();
-    return { endpoint, url: path + asked, payload };
+    return { endpoint, url: path + search, payload };
   };
 };

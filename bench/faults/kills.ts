@@ -1,70 +1,58 @@
 /**
- * B3: the server dies at any moment while people render, save and join; everything that it acknowledged is there
- * afterwards, paid for once.
+ * B3: the server is killed at random moments while people render, save designs and join the waitlist. Everything that it
+ * acknowledged must exist afterwards and be charged once.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '#server/platform/db/open.ts';
-import type { Bar } from '../server/bar.ts';
-import { liftLimits } from '../server/lift-limits.ts';
-import { DESIGN } from '../server/place.ts';
+import type { Bar } from '../bar.ts';
+import { liftRenderLimits } from '../server/lift-render-limits.ts';
+import { RENDER_REQUEST, savedDesign } from '../server/bench-app.ts';
 import { callAs, register, startServer, type ServerProcess } from '../server/server-process.ts';
 
 const PEOPLE = 4;
-const IMAGE = '/templates/hatch-grey-cloth.jpg';
+
 const STUCK_AFTER_MS = 60_000;
 
-interface Acked {
+interface Acknowledged {
   renders: { id: string; cookie: string }[];
   designs: { id: number; cookie: string }[];
   addresses: string[];
 }
 
-const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
 const jsonOf = <T>(reply: Response | undefined): Promise<T | undefined> =>
   reply === undefined ? Promise.resolve(undefined) : (reply.json() as Promise<T>).catch(() => undefined);
 
-/** One person's actions until the server is gone; answers in full count as acknowledged. */
-const live = async (url: string, cookie: string, acked: Acked, over: AbortSignal): Promise<void> => {
-  const call = callAs(url, cookie);
-  const may = (
-    method: string,
-    at: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Response | undefined> => call(method, at, body, headers).catch(() => undefined);
-  while (!over.aborted) {
-    const email = `k${acked.addresses.length}-${Math.random()}@example.com`;
-    if ((await may('POST', '/api/waitlist', { email }))?.status === 201) acked.addresses.push(email);
-    const asked = await may(
-      'POST',
-      '/api/generate-design',
-      { originalImage: IMAGE, ...DESIGN },
-      { prefer: 'respond-async' },
-    );
-    const render = asked?.status === 202 ? await jsonOf<{ renderId: string }>(asked) : undefined;
-    if (render !== undefined) acked.renders.push({ id: render.renderId, cookie });
-    const latest = await jsonOf<{ result?: { generatedImage: string } }>(await may('GET', '/api/renders/latest'));
+/** One person's requests until the server is killed; only complete answers count as acknowledged. */
+const useServer = async (
+  url: string,
+  cookie: string,
+  acknowledged: Acknowledged,
+  killed: AbortSignal,
+): Promise<void> => {
+  const call = (...request: Parameters<ReturnType<typeof callAs>>): Promise<Response | undefined> =>
+    callAs(url, cookie)(...request).catch(() => undefined);
+  while (!killed.aborted) {
+    const email = `k${acknowledged.addresses.length}-${Math.random()}@example.com`;
+    if ((await call('POST', '/api/waitlist', { email }))?.status === 201) acknowledged.addresses.push(email);
+    const requested = await call('POST', '/api/generate-design', RENDER_REQUEST, { prefer: 'respond-async' });
+    const render = requested?.status === 202 ? await jsonOf<{ renderId: string }>(requested) : undefined;
+    if (render !== undefined) acknowledged.renders.push({ id: render.renderId, cookie });
+    const latest = await jsonOf<{ result?: { generatedImage: string } }>(await call('GET', '/api/renders/latest'));
     if (latest?.result !== undefined) {
-      const saved = await may('POST', '/api/designs', {
-        name: 'Kept',
-        originalImageUrl: IMAGE,
-        generatedImageUrl: latest.result.generatedImage,
-        ...DESIGN,
-        seatType: 'bucket',
-        stitchingStyle: 'none',
-      });
+      const saved = await call('POST', '/api/designs', savedDesign(latest.result.generatedImage, 'Kept'));
       const design = saved?.status === 201 ? await jsonOf<{ id: number }>(saved) : undefined;
-      if (design !== undefined) acked.designs.push({ id: design.id, cookie });
+      if (design !== undefined) acknowledged.designs.push({ id: design.id, cookie });
     }
     await pause(10);
   }
 };
 
-/** @returns how many of the acknowledged things are not there (any more) */
-const countLost = async (url: string, { renders, designs, addresses }: Acked): Promise<number> => {
+/** @returns how many acknowledged renders, designs and addresses no longer exist */
+const countLost = async (url: string, { renders, designs, addresses }: Acknowledged): Promise<number> => {
   let lost = 0;
   const kept = new Set<number>();
   for (const cookie of new Set(designs.map((design) => design.cookie)))
@@ -79,12 +67,13 @@ const countLost = async (url: string, { renders, designs, addresses }: Acked): P
     )
       lost++;
   }
-  // 200: known already.
+  // 200 means that the address is already on the list.
   for (const email of addresses) if ((await callAs(url, '')('POST', '/api/waitlist', { email })).status !== 200) lost++;
   return lost;
 };
 
-const countOpen = async (url: string, cookies: readonly string[]): Promise<number> => {
+/** Renders that are still queued or running. */
+const countUnfinished = async (url: string, cookies: readonly string[]): Promise<number> => {
   const views = await Promise.all(
     cookies.map(async (cookie) =>
       jsonOf<{ state: string } | null>(await callAs(url, cookie)('GET', '/api/renders/latest')),
@@ -93,7 +82,8 @@ const countOpen = async (url: string, cookies: readonly string[]): Promise<numbe
   return views.filter((view) => view?.state === 'queued' || view?.state === 'running').length;
 };
 
-const countWrongInBooks = async (dataDir: string): Promise<number> => {
+/** Users and renders whose charges and refunds in the ledger do not match. */
+const countLedgerErrors = async (dataDir: string): Promise<number> => {
   const database = await openDatabase({ dataDir });
   const { rows } = await database.db.execute<{ users: number; renders: number }>(sql`
     select (select count(*)::int from users u where monthly_renders_count <> (select coalesce(sum(amount), 0) from ledger l where l.user_id = u.id and l.window = u.renders_window)) as users,
@@ -111,34 +101,34 @@ export const benchKills = async (kills: number): Promise<Bar> => {
       ({ cookie }) => cookie,
     );
     await server.stop();
-    await liftLimits(dataDir);
-    const acked: Acked = { renders: [], designs: [], addresses: [] };
+    await liftRenderLimits(dataDir);
+    const acknowledged: Acknowledged = { renders: [], designs: [], addresses: [] };
     server = await startServer({ DATA_DIR: dataDir });
     for (let kill = 0; kill < kills; kill++) {
-      const over = new AbortController();
-      const busy = cookies.map((cookie) => live(server.url, cookie, acked, over.signal));
-      // Mostly within a moment, now and then late enough for a picture to be there and saved.
+      const killed = new AbortController();
+      const people = cookies.map((cookie) => useServer(server.url, cookie, acknowledged, killed.signal));
+      // Mostly early, and sometimes late enough for a finished picture to be saved.
       await pause(50 + 3000 * Math.random() ** 2);
       await server.stop('SIGKILL');
-      over.abort();
-      await Promise.all(busy);
+      killed.abort();
+      await Promise.all(people);
       server = await startServer({ DATA_DIR: dataDir });
     }
     const deadline = performance.now() + STUCK_AFTER_MS;
-    let open = await countOpen(server.url, cookies);
-    while (open > 0 && performance.now() < deadline) {
+    let stuck = await countUnfinished(server.url, cookies);
+    while (stuck > 0 && performance.now() < deadline) {
       await pause(200);
-      open = await countOpen(server.url, cookies);
+      stuck = await countUnfinished(server.url, cookies);
     }
-    const lost = await countLost(server.url, acked);
+    const lost = await countLost(server.url, acknowledged);
     await server.stop();
-    const wrong = await countWrongInBooks(dataDir);
+    const wrong = await countLedgerErrors(dataDir);
     return {
       id: 'B3',
-      what: `kill -9 at a random moment, ${kills} times; ${acked.renders.length} renders, ${acked.designs.length} saved designs, ${acked.addresses.length} addresses acknowledged`,
+      what: `kill -9 at a random moment, ${kills} times; ${acknowledged.renders.length} renders, ${acknowledged.designs.length} saved designs, ${acknowledged.addresses.length} addresses acknowledged`,
       bar: '0 lost, 0 charged twice, 0 stuck after 60 s',
-      figure: `${lost} lost, ${wrong} wrong in the books, ${open} stuck (every n-th durable step: tests/faults)`,
-      met: lost + wrong + open === 0,
+      figure: `${lost} lost, ${wrong} wrong in the books, ${stuck} stuck (every n-th durable step: tests/faults)`,
+      met: lost + wrong + stuck === 0,
     };
   } finally {
     await rm(dataDir, { recursive: true, force: true });

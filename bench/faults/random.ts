@@ -1,4 +1,4 @@
-/** mulberry32: the same numbers every time. @returns a function that gives numbers in 0..1 */
+/** The seeded generator mulberry32. @returns a function that returns numbers in 0..1 */
 export const randomFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);

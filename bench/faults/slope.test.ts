@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { floorsOf, slopeOf, type Point } from './slope.ts';
+import { minimaOf, slopeOf, type Point } from './slope.ts';
 
 test('a line has its slope and no error', () => {
   const { perUnit, error } = slopeOf([0, 1, 2, 3].map((x) => [x, 5 + 2 * x]));
@@ -14,7 +14,7 @@ test('noise around a level is no growth within two standard errors', () => {
 
 test('what is collected again counts at its lowest', () => {
   expect(
-    floorsOf(
+    minimaOf(
       [
         [0, 9],
         [0.5, 3],

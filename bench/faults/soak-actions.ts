@@ -1,92 +1,85 @@
-/** Actions of visitors in the soak, well-behaved and hostile. */
-import { DESIGN } from '../server/place.ts';
+/** Requests of visitors in the soak test, normal and hostile. */
+import { RENDER_REQUEST, savedDesign } from '../server/bench-app.ts';
 import { callAs, type Visitor } from '../server/server-process.ts';
-
-const IMAGE = '/templates/hatch-grey-cloth.jpg';
 
 export interface Stage {
   origin: string;
-  /** The first of them has saved designs. */
+  /** The first visitor has saved designs. */
   crowd: readonly Visitor[];
-  /** Address of a picture of the first one. */
+  /** Address of a picture of the first visitor. */
   picture: string;
   photo: Buffer;
 }
 
-/** @returns the status of its answer */
-type Action = (stage: Stage, who: Visitor, i: number) => Promise<number>;
+/** @returns the status of the answer */
+type Action = (stage: Stage, visitor: Visitor, i: number) => Promise<number>;
 
-const statusOf = async (asked: Promise<Response>): Promise<number> => {
-  const reply = await asked;
+const statusOf = async (request: Promise<Response>): Promise<number> => {
+  const reply = await request;
   await reply.arrayBuffer();
   return reply.status;
 };
 const read =
   (url: string): Action =>
-  (_, who) =>
-    statusOf(who.call('GET', url));
+  (_, visitor) =>
+    statusOf(visitor.call('GET', url));
 
-export const saveDesign = (who: Visitor, picture: string, name: string): Promise<Response> =>
-  who.call('POST', '/api/designs', {
-    name,
-    originalImageUrl: IMAGE,
-    generatedImageUrl: picture,
-    ...DESIGN,
-    seatType: 'bucket',
-    stitchingStyle: 'none',
-  });
+export const saveDesign = (visitor: Visitor, picture: string, name: string): Promise<Response> =>
+  visitor.call('POST', '/api/designs', savedDesign(picture, name));
 
-const lookAtPicture: Action = ({ crowd, picture }) => statusOf(crowd[0]!.call('GET', `${picture}?size=small`));
+const readPicture: Action = ({ crowd, picture }) => statusOf(crowd[0]!.call('GET', `${picture}?size=small`));
 
-const saveAndThrowAway: Action = async ({ crowd: [first], picture }, _, i) => {
+const saveAndDelete: Action = async ({ crowd: [first], picture }, _, i) => {
   const { id } = (await (await saveDesign(first!, picture, `Soak ${i}`)).json()) as { id: number };
   await first!.call('DELETE', `/api/designs/${id}`);
   return statusOf(first!.call('DELETE', `/api/trash/${id}`));
 };
 
-export const render = (who: Visitor, headers: Record<string, string> = {}): Promise<Response> =>
-  who.call('POST', '/api/generate-design', { originalImage: IMAGE, ...DESIGN }, headers);
-const renderAndGo: Action = (_, who) => statusOf(render(who, { prefer: 'respond-async' }));
+export const render = (visitor: Visitor, headers: Record<string, string> = {}): Promise<Response> =>
+  visitor.call('POST', '/api/generate-design', RENDER_REQUEST, headers);
+const queueRender: Action = (_, visitor) => statusOf(render(visitor, { prefer: 'respond-async' }));
 
-const watchAndLeave: Action = async ({ origin }, who) => {
-  const latest = (await (await who.call('GET', '/api/renders/latest')).json()) as { id: string } | null;
-  const gone = new AbortController();
+/** Reads the first event of a render and disconnects. */
+const watchAndLeave: Action = async ({ origin }, visitor) => {
+  const latest = (await (await visitor.call('GET', '/api/renders/latest')).json()) as { id: string } | null;
+  const connection = new AbortController();
   const reply = await fetch(`${origin}/api/renders/${latest?.id ?? 'latest'}/events`, {
-    headers: { cookie: who.cookie },
-    signal: gone.signal,
+    headers: { cookie: visitor.cookie },
+    signal: connection.signal,
   });
   await reply.body?.getReader().read();
-  gone.abort();
+  connection.abort();
   return reply.status;
 };
 
-/** Never the same bytes twice: a photo that is known already is not read again. */
-const uploadPhoto: Action = async ({ photo }, who, i) =>
-  statusOf(who.call('GET', `${await who.upload(Buffer.concat([photo, Buffer.from(`${i}`)]))}?size=small`));
-const uploadBroken: Action = async ({ photo }, who, i) =>
-  who.upload(Buffer.concat([photo.subarray(0, 3000), Buffer.from(`${i}`)])).then(
+/** Sends other bytes each time: a photo that was uploaded before is not decoded again. */
+const uploadPhoto: Action = async ({ photo }, visitor, i) =>
+  statusOf(visitor.call('GET', `${await visitor.upload(Buffer.concat([photo, Buffer.from(`${i}`)]))}?size=small`));
+const uploadBroken: Action = async ({ photo }, visitor, i) =>
+  visitor.upload(Buffer.concat([photo.subarray(0, 3000), Buffer.from(`${i}`)])).then(
     () => 201,
     (error: Error) => Number(/^\d+/.exec(error.message)?.[0] ?? 0),
   );
 
-const leaveHalfway: Action = async ({ origin }, who) => {
-  const gone = new AbortController();
+/** Disconnects in the middle of an upload. */
+const abortUpload: Action = async ({ origin }, visitor) => {
+  const connection = new AbortController();
   const body = new ReadableStream({
-    start(line) {
-      line.enqueue(
+    start(stream) {
+      stream.enqueue(
         new TextEncoder().encode('--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nxxxx'),
       );
-      setTimeout(() => gone.abort(), 50);
+      setTimeout(() => connection.abort(), 50);
     },
   });
   const sent = {
     method: 'POST',
-    headers: { cookie: who.cookie, 'content-type': 'multipart/form-data; boundary=b' },
+    headers: { cookie: visitor.cookie, 'content-type': 'multipart/form-data; boundary=b' },
     body,
     duplex: 'half',
-    signal: gone.signal,
+    signal: connection.signal,
   } as RequestInit;
-  // Nobody waits for the answer.
+  // 499: the client closed the connection and gets no answer.
   return statusOf(fetch(`${origin}/api/upload`, sent)).catch(() => 499);
 };
 
@@ -97,22 +90,22 @@ const guessPassword: Action = ({ origin }, _, i) =>
 const ACTIONS: readonly (readonly [times: number, action: Action])[] = [
   [80, read('/api/user')],
   [30, read('/api/designs')],
-  [40, lookAtPicture],
+  [40, readPicture],
   [15, read('/api/renders/latest')],
   [10, read('/api/subscription')],
   [5, read('/api/nothing-here')],
-  [4, saveAndThrowAway],
-  [3, renderAndGo],
+  [4, saveAndDelete],
+  [3, queueRender],
   [3, watchAndLeave],
   [1, uploadPhoto],
   [1, uploadBroken],
-  [3, leaveHalfway],
+  [3, abortUpload],
   [5, guessPassword],
 ];
 const ROUND = ACTIONS.flatMap(([times, action]) => Array.from({ length: times }, () => action));
-/** Coprime with the length of a round, so that repeated actions are spread over it. */
+/** Coprime with the length of a round, so that equal actions are spread over it. */
 const STEP = 37;
 
-/** @param i which of the soak's actions; every action is everybody's in turn */
+/** Runs action number `i` of the soak; each action is taken by every visitor in turn. */
 export const act = (stage: Stage, i: number): Promise<number> =>
   ROUND[(i * STEP) % ROUND.length]!(stage, stage.crowd[(i + Math.floor(i / ROUND.length)) % stage.crowd.length]!, i);

@@ -1,6 +1,6 @@
 /**
- * B14: other people's models fail for as long as half an hour of work, in every way that a line and an answer can; once they are all
- * down. Every render ends in a picture or is given back, and nobody is left without a word.
+ * B14: third-party models fail in every way that a connection and an answer can, over half an hour's worth of renders, and for a
+ * while all at once. Each render must end with a picture or a refund, and each failure with a message.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,19 +11,20 @@ import { projectRoot } from '#server/platform/entry.ts';
 import { openProvider } from '#server/studio/providers/open-provider.ts';
 import { openFakeModels, type FakeModels } from '#tests/support/fake-models/fake-models.ts';
 import { BAD_BYTES, BAD_LINES, BAD_PICTURES, type Mischief } from '#tests/support/fake-models/mischief.ts';
-import { ms, type Bar } from '../server/bar.ts';
-import { DESIGN, openPlace, type Person, type Place } from '../server/place.ts';
+import { ms, type Bar } from '../bar.ts';
+import { RENDER_REQUEST, openBenchApp, type Person, type BenchApp } from '../server/bench-app.ts';
 import { randomFrom } from './random.ts';
 
+/** Share of model calls that fail. */
 const FAILING = 0.3;
 const PEOPLE = 60;
 const AT_ONCE = 12;
 const ATTEMPTS = 2;
 const MAX_ATTEMPTS = 3;
-/** Shares of the renders between which every model answers 503. */
+/** Every model answers 503 from the first to the second of these shares of the renders. */
 const DOWN = [0.4, 0.55] as const;
-// A revoked key (401) silences a model for ten minutes, which is longer than this lasts: it has its test beside the adapters.
-const WAYS: readonly Mischief[] = [
+// Without 401: a revoked key disables a model for ten minutes, longer than the benchmark; the adapters' tests cover it.
+const FAILURES: readonly Mischief[] = [
   ...BAD_BYTES,
   ...BAD_LINES,
   ...BAD_PICTURES,
@@ -39,9 +40,9 @@ type Guest = Person & { image: string };
 
 const FIXTURE = path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather');
 
-/** A small photo whose parts are known: the analysis is not measured here. */
-const knowPhoto = async (place: Place, photo: Buffer): Promise<void> => {
-  const { bytes, width, height } = await place.deps.pool.normalizePhoto({ bytes: Uint8Array.from(photo) });
+/** Replaces the photo analysis, which is not measured here, by one result from given masks. */
+const fixAnalysis = async (bench: BenchApp, photo: Buffer): Promise<void> => {
+  const { bytes, width, height } = await bench.deps.pool.normalizePhoto({ bytes: Uint8Array.from(photo) });
   const mask = async (kind: string) =>
     [
       kind,
@@ -52,20 +53,20 @@ const knowPhoto = async (place: Place, photo: Buffer): Promise<void> => {
           .toBuffer(),
       ),
     ] as const;
-  const looked = await place.deps.pool.analyzePhoto({
+  const analyzed = await bench.deps.pool.analyzePhoto({
     photo: bytes,
     zonesIn: Object.fromEntries(await Promise.all(['insert', 'bolster', 'headrest'].map(mask))),
   });
-  place.deps.pool.analyzePhoto = async () => ({ ...looked, bytes: looked.bytes.slice() });
+  bench.deps.pool.analyzePhoto = async () => ({ ...analyzed, bytes: analyzed.bytes.slice() });
 };
 
-const openStorm = async (fake: FakeModels, folder: string): Promise<Place> => {
+const openStorm = async (fake: FakeModels, folder: string): Promise<BenchApp> => {
   const common = { sizes: [{ width: 160, height: 112 }], timeoutSeconds: 2, attempts: ATTEMPTS };
   const file = path.join(folder, 'providers.json');
   await writeFile(
     file,
     JSON.stringify({
-      // Nobody listens there.
+      // Nothing listens on this port.
       unplugged: {
         kind: 'openai-compatible',
         dialect: 'localai',
@@ -86,7 +87,7 @@ const openStorm = async (fake: FakeModels, folder: string): Promise<Place> => {
       },
     }),
   );
-  return openPlace({
+  return openBenchApp({
     environment: {
       PROVIDERS: 'unplugged,openai,gemini,replicate,fal,localai',
       PROVIDERS_FILE: file,
@@ -103,7 +104,8 @@ const openStorm = async (fake: FakeModels, folder: string): Promise<Place> => {
   });
 };
 
-interface Wrong {
+/** Rows that violate a rule of rendering, by rule. */
+interface Violations {
   open: number;
   attempts: number;
   calls: number;
@@ -113,12 +115,12 @@ interface Wrong {
   noFile: number;
 }
 
-const countWrong = async ({
+const countViolations = async ({
   deps: {
     database: { db },
   },
-}: Place): Promise<Wrong> => {
-  const { rows } = await db.execute<Wrong & Record<string, unknown>>(sql`select
+}: BenchApp): Promise<Violations> => {
+  const { rows } = await db.execute<Violations & Record<string, unknown>>(sql`select
     (select count(*)::int from renders where state in ('queued', 'running')) as open,
     (select count(*)::int from renders where attempt > ${MAX_ATTEMPTS}) as attempts,
     (select count(*)::int from (select 1 from provider_calls group by render_id, provider having count(*) > ${ATTEMPTS}) more) as calls,
@@ -131,12 +133,20 @@ const countWrong = async ({
   return rows[0]!;
 };
 
-const countEnds = async ({
+/** Finished renders by their result; `late`: by a third-party model among the last 50. */
+interface Outcomes extends Record<string, unknown> {
+  outside: number;
+  own: number;
+  refunded: number;
+  late: number;
+}
+
+const countOutcomes = async ({
   deps: {
     database: { db },
   },
-}: Place): Promise<{ outside: number; own: number; refunded: number; late: number }> => {
-  const { rows } = await db.execute<{ outside: number; own: number; refunded: number; late: number }>(sql`select
+}: BenchApp): Promise<Outcomes> => {
+  const { rows } = await db.execute<Outcomes>(sql`select
     count(*) filter (where state = 'succeeded' and provider <> 'local')::int as outside, count(*) filter (where state = 'succeeded' and provider = 'local')::int as own,
     count(*) filter (where state = 'failed')::int as refunded,
     (select count(*) filter (where provider <> 'local')::int from (select provider from renders where state = 'succeeded' order by finished_at desc limit 50) last) as late
@@ -147,17 +157,17 @@ const countEnds = async ({
 export const benchStorm = async (count: number): Promise<Bar[]> => {
   const fake = await openFakeModels({ anySize: true });
   const folder = await mkdtemp(path.join(tmpdir(), 'retrim-storm-'));
-  const place = await openStorm(fake, folder);
+  const bench = await openStorm(fake, folder);
   try {
     const photo = await sharp(await readFile(`${FIXTURE}.jpg`))
       .resize(200)
       .jpeg({ quality: 92 })
       .toBuffer();
-    await knowPhoto(place, photo);
+    await fixAnalysis(bench, photo);
     const guests: Guest[] = [];
     for (let i = 0; i < PEOPLE; i++) {
-      const person = await place.person({ emailVerifiedAt: new Date() });
-      guests.push({ ...person, image: await place.upload(person, photo) });
+      const person = await bench.person({ emailVerifiedAt: new Date() });
+      guests.push({ ...person, image: await bench.upload(person, photo) });
     }
     const random = randomFrom(20_261_122);
     let next = 0;
@@ -169,18 +179,18 @@ export const benchStorm = async (count: number): Promise<Bar[]> => {
       const bad = random() < FAILING;
       failing += bad || isDown() ? 1 : 0;
       if (isDown()) return '503';
-      return bad ? WAYS[Math.floor(random() * WAYS.length)]! : 'good';
+      return bad ? FAILURES[Math.floor(random() * FAILURES.length)]! : 'good';
     };
-    const odd = new Map<string, number>();
+    const unexpected = new Map<string, number>();
     const began = performance.now();
     await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, worker) => {
         for (let i = next++; i < count; i = next++) {
-          // Never two at once of one person.
+          // Each worker has its own guests, because an account may have only one render at a time.
           const guest = guests[worker + AT_ONCE * (i % (PEOPLE / AT_ONCE))]!;
-          const { statusCode, body } = await place.call(guest, 'POST', '/api/generate-design', {
+          const { statusCode, body } = await bench.call(guest, 'POST', '/api/generate-design', {
+            ...RENDER_REQUEST,
             originalImage: guest.image,
-            ...DESIGN,
             seatType: 'bucket',
             stitchingStyle: 'none',
           });
@@ -189,35 +199,31 @@ export const benchStorm = async (count: number): Promise<Bar[]> => {
             code = '',
             message,
           } = JSON.parse(body) as { generatedImage?: string; code?: string; message?: string };
-          const fine =
-            statusCode === 200
-              ? generatedImage !== undefined
-              : code === 'safety_refusal' && message !== undefined && message !== '';
-          if (!fine) odd.set(`${statusCode} ${code}`, (odd.get(`${statusCode} ${code}`) ?? 0) + 1);
+          const isPicture = statusCode === 200 && generatedImage !== undefined;
+          const isRefusal = statusCode !== 200 && code === 'safety_refusal' && message !== undefined && message !== '';
+          const key = `${statusCode} ${code}`;
+          if (!isPicture && !isRefusal) unexpected.set(key, (unexpected.get(key) ?? 0) + 1);
         }
       }),
     );
-    const took = performance.now() - began;
-    const wrong = await countWrong(place);
-    const { outside, own, refunded, late } = await countEnds(place);
-    const all = Object.values(wrong).reduce((a, b) => a + b, 0);
-    const words = [
-      ...Object.entries(wrong)
-        .filter(([, n]) => n > 0)
-        .map(([what, n]) => `${n} ${what}`),
-      ...[...odd].map(([what, n]) => `${n} x ${what}`),
-    ].join(', ');
+    const duration = performance.now() - began;
+    const violations = Object.entries(await countViolations(bench)).filter(([, rows]) => rows > 0);
+    const { outside, own, refunded, late } = await countOutcomes(bench);
+    const problems = [
+      ...violations.map(([rule, rows]) => `${rows} ${rule}`),
+      ...[...unexpected].map(([answer, times]) => `${times} x ${answer}`),
+    ];
     return [
       {
         id: 'B14',
-        what: `Half an hour of renders (${count}, one every 1.3 s) in ${ms(took)}: of ${fake.calls} calls of five models ${Math.round((100 * failing) / fake.calls)} % fail in ${WAYS.length} ways, a sixth model is unplugged, and for ${Math.round(100 * (DOWN[1] - DOWN[0]))} % of the renders all are down`,
+        what: `Half an hour of renders (${count}, one every 1.3 s) in ${ms(duration)}: of ${fake.calls} calls of five models ${Math.round((100 * failing) / fake.calls)} % fail in ${FAILURES.length} ways, a sixth model is unplugged, and for ${Math.round(100 * (DOWN[1] - DOWN[0]))} % of the renders all are down`,
         bar: 'all done or refunded once, none silent, at most 3 attempts',
-        figure: `${outside} with a model's detail, ${own} our own engine's, ${refunded} refused for content and given back; ${words === '' ? 'nothing lost, silent, open or wrong in the books' : words}; ${callsWhileDown} calls while all were down, ${late} of the last 50 with a model's detail; ${fake.inner} private addresses asked`,
-        met: all === 0 && odd.size === 0 && outside + own + refunded === count && late > 0 && fake.inner === 0,
+        figure: `${outside} with a model's detail, ${own} our own engine's, ${refunded} refused for content and given back; ${problems.join(', ') || 'nothing lost, silent, open or wrong in the books'}; ${callsWhileDown} calls while all were down, ${late} of the last 50 with a model's detail; ${fake.inner} private addresses asked`,
+        met: problems.length === 0 && outside + own + refunded === count && late > 0 && fake.inner === 0,
       },
     ];
   } finally {
-    await place.close();
+    await bench.close();
     await fake.close();
     await rm(folder, { recursive: true, force: true });
   }

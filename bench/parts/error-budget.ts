@@ -1,13 +1,14 @@
-/** How many pixels of an outline are wrong, and of what kind; everything in shares of the labeled seats' area. */
+/** Wrong pixels of an outline by kind, as shares of the labeled seats' area. */
+import { mean } from '../statistics.ts';
 import { SURFACES, type Surface } from './hand-labels.ts';
 
 export interface ErrorBudget {
-  /** Taken for seat and none. */
+  /** False positives: inside the outline, not seat. */
   paintedTooMuch: number;
   missed: number;
-  /** Falsely painted areas, by their true surface. */
+  /** False positives by their true surface. */
   by: Record<Surface, number>;
-  /** All that is drawn of a surface, painted or not. */
+  /** Labeled area of each surface. */
   drawn: Record<Surface, number>;
 }
 
@@ -16,7 +17,7 @@ const zeros = (): Record<Surface, number> =>
 
 /**
  * @param matte 0..255
- * @param truth 1 seat, 0 not, 2 left out
+ * @param truth 1 seat, 0 other, 2 undecided
  * @param surfaces index into SURFACES for each pixel
  */
 export const errorBudget = (matte: ArrayLike<number>, truth: Uint8Array, surfaces: Uint8Array): ErrorBudget => {
@@ -46,16 +47,16 @@ export const errorBudget = (matte: ArrayLike<number>, truth: Uint8Array, surface
   };
 };
 
-/** The mean of several pictures' budgets; a surface's painted share is of all that is drawn of it in all of them. */
 export const meanBudget = (budgets: readonly ErrorBudget[]): ErrorBudget => {
-  const mean = (of: (budget: ErrorBudget) => number): number =>
-    budgets.reduce((sum, budget) => sum + of(budget), 0) / Math.max(1, budgets.length);
-  const each = (of: 'by' | 'drawn'): Record<Surface, number> =>
-    Object.fromEntries(SURFACES.map((name) => [name, mean((budget) => budget[of][name])])) as Record<Surface, number>;
+  const bySurface = (key: 'by' | 'drawn'): Record<Surface, number> =>
+    Object.fromEntries(SURFACES.map((name) => [name, mean(budgets.map((budget) => budget[key][name]))])) as Record<
+      Surface,
+      number
+    >;
   return {
-    paintedTooMuch: mean((b) => b.paintedTooMuch),
-    missed: mean((b) => b.missed),
-    by: each('by'),
-    drawn: each('drawn'),
+    paintedTooMuch: mean(budgets.map((budget) => budget.paintedTooMuch)),
+    missed: mean(budgets.map(({ missed }) => missed)),
+    by: bySurface('by'),
+    drawn: bySurface('drawn'),
   };
 };

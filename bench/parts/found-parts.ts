@@ -1,4 +1,4 @@
-/** The engine's parts, in the form that the scores of panels take. */
+/** Inserts, panels and seats that the engine found, as pixel maps to be scored. */
 import { groundPhoto } from '#engine/analyze/outline/correction-ground.ts';
 import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/panels/seats.ts';
 import { panelAt, zonePanels } from '#engine/analyze/panels/zone-panels.ts';
@@ -9,7 +9,7 @@ import { createRaster } from '#engine/raster/raster.ts';
 import type { FoundParts } from './score-panels.ts';
 import type { FoundSeats } from './score-seats.ts';
 
-/** Panels are those that a tap in the studio means. */
+/** Panels are those that a tap in the studio selects. */
 export const foundParts = (found: ZonesFound): FoundParts & FoundSeats => {
   const { width, height, zones, zoneOf, matte, ground } = found;
   const insert = Uint8Array.from(zoneOf, (zone, i) =>
@@ -23,6 +23,6 @@ export const foundParts = (found: ZonesFound): FoundParts & FoundSeats => {
   });
   const { seatOf, confidence } = seatsOf(found, panels, photo);
   const seats = pieces.map((piece) => (piece === 0 || seatOf[piece - 1] === NO_SEAT ? 0 : seatOf[piece - 1]! + 1));
-  const sureSeats = new Set(confidence.flatMap((sure, seat) => (isSure(sure) ? [seat + 1] : [])));
+  const sureSeats = new Set(confidence.flatMap((value, seat) => (isSure(value) ? [seat + 1] : [])));
   return { width, height, insert, pieces, seats, sureSeats };
 };

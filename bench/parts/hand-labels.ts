@@ -1,4 +1,4 @@
-/** Panels, seams and surfaces that a person drew over a labeled picture, as masks of any size. */
+/** Hand-drawn panels, seams and surfaces of a labeled picture, rasterized at any size. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { fillPolygon } from '#engine/analyze/panels/fill-polygon.ts';
@@ -10,7 +10,7 @@ const PanelFile = z.object({
   height: z.number(),
   panels: z.array(
     z.object({
-      /** Number of the seat that the panel belongs to; none or 0 where nobody can say. */
+      /** Number of the panel's seat; absent or 0 where it cannot be told. */
       seat: z.number().int().optional(),
       role: z.enum(['insert', 'bolster', 'headrest', 'rear', 'other']),
       sure: z.boolean().default(true),
@@ -21,10 +21,7 @@ const PanelFile = z.object({
 });
 export type PanelFile = z.infer<typeof PanelFile>;
 
-/**
- * Surfaces of labeled areas outside the seats; the position is the number in a map of surfaces, 0 where nothing is
- * drawn.
- */
+/** Surfaces of labeled areas outside the seats; a surface map holds their indices. */
 export const SURFACES = [
   'unlabeled',
   'glass',
@@ -48,7 +45,7 @@ const SurfaceFile = z.object({
 /** @throws ZodError when the file is not of this form */
 export const readPanels = (file: string): PanelFile => PanelFile.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** Points of a drawing in its own pixels, in pixels of a picture `width` wide. */
+/** Converts points from the drawing's pixels to those of a picture `width` pixels wide. */
 export const scaled = (
   points: readonly [number, number][],
   from: { width: number },
@@ -81,14 +78,14 @@ export const drawLine = (
   }
 };
 
-/** @returns for each pixel an index into SURFACES; later areas lie over earlier ones */
+/** @returns for each pixel an index into SURFACES; later areas cover earlier ones */
 export const readSurfaces = (file: string, width: number, height: number): Uint8Array => {
   const drawing = SurfaceFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const map = new Uint8Array(width * height);
+  const surfaces = new Uint8Array(width * height);
   for (const area of drawing.areas) {
     const inside = polygonMask(scaled(area.points, drawing, width), width, height);
-    const number = SURFACES.indexOf(area.class);
-    for (let i = 0; i < map.length; i++) if (inside[i]) map[i] = number;
+    const index = SURFACES.indexOf(area.class);
+    for (let i = 0; i < surfaces.length; i++) if (inside[i]) surfaces[i] = index;
   }
-  return map;
+  return surfaces;
 };

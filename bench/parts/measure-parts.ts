@@ -1,4 +1,4 @@
-/** Scores of panels and surfaces for one labeled picture, from the engine's result without a click. */
+/** Scores of panels, seats and surfaces of one labeled picture without a tap. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ZonesFound } from '#engine/analyze/outline/zones-found.ts';
@@ -16,19 +16,19 @@ export interface PartScore {
   panels?: PanelScore;
   seats?: SeatScore;
   budget?: ErrorBudget;
-  /** By kind, where panels are drawn. */
+
   missed?: Missed;
 }
 
 interface Picture {
   id: string;
-  /** The folder that holds `panels/` and `surfaces/`, when this picture has them. */
+  /** Folder with `panels/` and `surfaces/`, if the picture has them. */
   drawings?: string;
 }
 
 /**
- * @param matte of seats alone, 0..255
- * @param truth 1 seat, 0 not, 2 left out
+ * @param matte of the seats, 0..255
+ * @param truth 1 seat, 0 other, 2 undecided
  */
 export const measureParts = (
   { id, drawings }: Picture,
@@ -39,8 +39,8 @@ export const measureParts = (
   iou: number,
 ): PartScore => {
   const drawing = (kind: 'panels' | 'surfaces'): string | undefined => {
-    const file = drawings === undefined ? '' : path.join(drawings, kind, `${id}.json`);
-    return file !== '' && existsSync(file) ? file : undefined;
+    const file = drawings && path.join(drawings, kind, `${id}.json`);
+    return file && existsSync(file) ? file : undefined;
   };
   const panels = drawing('panels');
   const surfaces = drawing('surfaces');

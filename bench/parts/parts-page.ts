@@ -1,6 +1,6 @@
 /**
- * A page that shows every labeled picture with the found parts over it, worst first. It shows other people's photos, so
- * it is written where git does not look and is never published.
+ * A page with the found parts drawn over every labeled picture, worst outline first. It shows photos that may not be published, so
+ * it is written to a folder that git ignores.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import type { Raster } from '#engine/raster/raster.ts';
 import type { ZonesFound } from '#engine/analyze/outline/zones-found.ts';
 import { NO_ZONE } from '#engine/layers.ts';
 import type { ZoneKind } from '#engine/options.ts';
-import { border } from './nearness.ts';
+import { border } from './masks.ts';
 import { drawLine, readPanels, scaled } from './hand-labels.ts';
 import type { PartScore } from './measure-parts.ts';
 
@@ -27,7 +27,7 @@ const COLORS: Readonly<Record<ZoneKind, readonly [number, number, number]>> = {
 const RED = [225, 20, 30];
 const BLUE = [20, 60, 255];
 
-/** Found parts in color, wrong pixels red (too much) and blue (missed), the labeled seams white. */
+/** Tints found parts by kind, false positives red and missed pixels blue; outlines labeled panels white and inserts black. */
 const drawOverlay = (
   photo: Raster,
   found: ZonesFound,
@@ -88,8 +88,8 @@ const caption = ({ id, iou, panels, budget }: PartScore): string =>
     .filter(Boolean)
     .join('<br>');
 
-/** @returns the page's path; pictures must have been written before */
-export const writePartsPage = (folder: string, scores: readonly PartScore[]): string => {
+/** Writes index.html for the pictures of `writeOverlay` in the same folder. */
+export const writePartsPage = (folder: string, scores: readonly PartScore[]): void => {
   const figures = [...scores]
     .sort((a, b) => a.iou - b.iou)
     .map(
@@ -101,7 +101,5 @@ export const writePartsPage = (folder: string, scores: readonly PartScore[]): st
 <p>Worst outline first. Red: painted and no seat. Blue: missed. Orange: insert, edged black. Light blue: bolster. Purple: headrest. Green: seat back. Yellow: door. Indigo: seat in one. White lines: panels drawn by hand.</p>
 ${figures.join('\n')}
 `;
-  const file = path.join(folder, 'index.html');
-  writeFileSync(file, page);
-  return file;
+  writeFileSync(path.join(folder, 'index.html'), page);
 };

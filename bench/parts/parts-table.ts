@@ -1,12 +1,13 @@
-/** The scores of panels and surfaces in words: a summary, and a row a picture, worst outline first. */
+/** The scores of panels and surfaces as Markdown: a summary, and one row per picture, worst outline first. */
 import { meanBudget, type ErrorBudget } from './error-budget.ts';
 import { SURFACES, type Surface } from './hand-labels.ts';
 import type { PartScore } from './measure-parts.ts';
 import { meanMissed, MISSED_KINDS } from './missed-kinds.ts';
+import { mean } from '../statistics.ts';
 import { fScore } from './score-panels.ts';
 import type { SeatScore } from './score-seats.ts';
 
-/** Bars for pictures nobody has seen; see docs/decisions. */
+/** Required scores on pictures that were not used in development; see docs/decisions. */
 const BARS = {
   insert: 0.84,
   precision: 0.92,
@@ -18,11 +19,9 @@ const BARS = {
   hardware: 0.12,
 };
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const against = (value: number, bar: number, smallerIsBetter: boolean): string =>
+export const met = (value: number, bar: number, smallerIsBetter = true): string =>
   (smallerIsBetter ? value <= bar : value >= bar) ? 'met' : '**missed**';
 
 const panelLines = (scores: readonly PartScore[]): string[] => {
@@ -34,9 +33,9 @@ const panelLines = (scores: readonly PartScore[]): string[] => {
   const f = mean(sewn.map(fScore));
   const plain = all.filter(({ insert }) => insert === undefined);
   return [
-    `Inserts (${sewn.length} pictures): IoU ${iou.toFixed(3)} (bar ${BARS.insert}, ${against(iou, BARS.insert, false)}), border precision ${precision.toFixed(3)}` +
-      ` (bar ${BARS.precision}, ${against(precision, BARS.precision, false)}), recall ${mean(sewn.map(({ recall }) => recall)).toFixed(3)},` +
-      ` F ${f.toFixed(3)} (bar ${BARS.f}, ${against(f, BARS.f, false)}).`,
+    `Inserts (${sewn.length} pictures): IoU ${iou.toFixed(3)} (bar ${BARS.insert}, ${met(iou, BARS.insert, false)}), border precision ${precision.toFixed(3)}` +
+      ` (bar ${BARS.precision}, ${met(precision, BARS.precision, false)}), recall ${mean(sewn.map(({ recall }) => recall)).toFixed(3)},` +
+      ` F ${f.toFixed(3)} (bar ${BARS.f}, ${met(f, BARS.f, false)}).`,
     `Single panels found with an IoU over 0.7: ${percent(mean(all.map(({ panels, panelsFound }) => panelsFound / Math.max(1, panels))))}.` +
       ` Insert where a panel is none: ${percent(mean(all.map(({ invented }) => invented)))} of the labeled panels;` +
       ` on the ${plain.length} pictures without any insert ${percent(mean(plain.map(({ invented }) => invented)))}.`,
@@ -54,7 +53,8 @@ const seatLines = (scores: readonly PartScore[]): string[] => {
   ];
 };
 
-const painted = (budget: ErrorBudget, surface: Surface): number =>
+/** Share of a surface's drawn area that the outline includes. */
+const paintedShare = (budget: ErrorBudget, surface: Surface): number =>
   budget.by[surface] / Math.max(1e-9, budget.drawn[surface]);
 
 const budgetLines = (scores: readonly PartScore[]): string[] => {
@@ -62,16 +62,16 @@ const budgetLines = (scores: readonly PartScore[]): string[] => {
   if (budgets.length === 0) return [];
   const all = meanBudget(budgets);
   const share = (surface: 'console' | 'shell' | 'hardware'): string =>
-    `${surface} ${percent(painted(all, surface))} (bar ${percent(BARS[surface])}, ${against(painted(all, surface), BARS[surface], true)})`;
+    `${surface} ${percent(paintedShare(all, surface))} (bar ${percent(BARS[surface])}, ${met(paintedShare(all, surface), BARS[surface])})`;
   return [
-    `Painted too much ${percent(all.paintedTooMuch)} of the seats' area (bar ${percent(BARS.paintedTooMuch)}, ${against(all.paintedTooMuch, BARS.paintedTooMuch, true)}),` +
-      ` missed ${percent(all.missed)} (bar ${percent(BARS.missed)}, ${against(all.missed, BARS.missed, true)}). Of all that is drawn of them, painted: ${['console', 'shell', 'hardware'].map((s) => share(s as 'console')).join(', ')}.`,
+    `Painted too much ${percent(all.paintedTooMuch)} of the seats' area (bar ${percent(BARS.paintedTooMuch)}, ${met(all.paintedTooMuch, BARS.paintedTooMuch)}),` +
+      ` missed ${percent(all.missed)} (bar ${percent(BARS.missed)}, ${met(all.missed, BARS.missed)}). Of all that is drawn of them, painted: ${(['console', 'shell', 'hardware'] as const).map(share).join(', ')}.`,
     '',
     row(['what is painted and no seat', "share of the seats' area", 'share of all that is drawn of it']),
     row(['---', '---', '---']),
     ...[...SURFACES]
       .sort((a, b) => all.by[b] - all.by[a])
-      .map((surface) => row([surface, percent(all.by[surface]), percent(painted(all, surface))])),
+      .map((surface) => row([surface, percent(all.by[surface]), percent(paintedShare(all, surface))])),
   ];
 };
 
@@ -79,7 +79,8 @@ const missedLines = (scores: readonly PartScore[]): string[] => {
   const known = scores.flatMap(({ missed }) => (missed ? [missed] : []));
   if (known.length === 0) return [];
   const all = meanMissed(known);
-  const most = (kind: (typeof MISSED_KINDS)[number]): string =>
+  /** Up to four pictures with the largest missed areas of a kind. */
+  const worst = (kind: (typeof MISSED_KINDS)[number]): string =>
     scores
       .filter(({ missed }) => missed && missed[kind] >= 0.01)
       .sort((a, b) => b.missed![kind] - a.missed![kind])
@@ -89,11 +90,12 @@ const missedLines = (scores: readonly PartScore[]): string[] => {
   return [
     row(['what is missed', "share of the seats' area", 'most of it']),
     row(['---', '---', '---']),
-    ...[...MISSED_KINDS].sort((a, b) => all[b] - all[a]).map((kind) => row([kind, percent(all[kind]), most(kind)])),
+    ...[...MISSED_KINDS].sort((a, b) => all[b] - all[a]).map((kind) => row([kind, percent(all[kind]), worst(kind)])),
   ];
 };
 
-const kinds = (budget: ErrorBudget): string =>
+/** Surfaces that the outline wrongly includes, from 0.5 % of the seats' area, largest first. */
+const surfaceList = (budget: ErrorBudget): string =>
   [...SURFACES]
     .sort((a, b) => budget.by[b] - budget.by[a])
     .filter((surface) => budget.by[surface] >= 0.005)
@@ -104,7 +106,7 @@ const pictureRow = ({ id, iou, panels, seats, budget }: PartScore): string =>
   row([
     id,
     iou.toFixed(2),
-    ...(budget ? [percent(budget.paintedTooMuch), percent(budget.missed), kinds(budget)] : ['', '', '']),
+    ...(budget ? [percent(budget.paintedTooMuch), percent(budget.missed), surfaceList(budget)] : ['', '', '']),
     ...(panels?.insert
       ? [panels.insert.iou.toFixed(2), panels.insert.precision.toFixed(2), panels.insert.recall.toFixed(2)]
       : ['', '', '']),
@@ -113,7 +115,6 @@ const pictureRow = ({ id, iou, panels, seats, budget }: PartScore): string =>
     seats ? `${seats.found} of ${seats.seats}` : '',
   ]);
 
-/** @returns Markdown */
 export const partsTable = (scores: readonly PartScore[]): string =>
   [
     ...panelLines(scores),

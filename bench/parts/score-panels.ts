@@ -1,25 +1,24 @@
 /**
- * Do the inserts that were found lie where the sewing is? Insert IoU inside the panels that were surely labeled; precision
- * (share of the found border within 1 % of the long side of a drawn seam or panel edge) and recall of the insert's border;
- * panels found as single things; inserts found where none is sewn.
+ * Scores of found inserts and panels against hand-drawn ones: IoU of the inserts, precision and recall of their borders, panels
+ * found as one piece, and inserts found where none is sewn.
  */
-import { border, near, shareIn } from './nearness.ts';
+import { border, dilated, shareInside } from './masks.ts';
 import { drawLine, polygonMask, scaled, type PanelFile } from './hand-labels.ts';
 
-/** Share of the long side within which a border counts as lying on a seam. */
+/** Largest distance of a correct border from a drawn seam or panel edge, share of the long side. */
 const TOLERANCE = 0.01;
-/** Roles that a person was sure about. */
+/** Roles that are scored; panels of the role "other" are not. */
 const SCORED = new Set(['insert', 'bolster', 'headrest', 'rear']);
-/** Overlap from which a single panel counts as found. */
+/** IoU above which a panel counts as found. */
 const FOUND = 0.7;
 
 export interface PanelScore {
-  /** Undefined where the picture has no sure insert. */
+  /** Undefined where no insert is labeled as sure. */
   insert?: { iou: number; precision: number; recall: number };
-  /** Sure panels, and those of them that one found piece covers with an IoU over 0.7. */
+  /** Panels labeled as sure, and how many of them were found as one piece. */
   panels: number;
   panelsFound: number;
-  /** Insert found inside panels that are none, share of all surely labeled panel pixels. */
+  /** Insert found on other panels, share of the pixels of all sure panels. */
   invented: number;
 }
 
@@ -28,15 +27,19 @@ export interface FoundParts {
   height: number;
   /** 1 where an insert was found. */
   insert: Uint8Array;
-  /** A number for each single piece that was found, 0 where none. */
+  /** Number of the found panel, 0 where none. */
   pieces: Int32Array;
 }
 
+/** Masks of the labeled panels. */
 interface DrawnPanels {
+  /** Panels that are scored. */
   sure: Uint8Array;
   insert: Uint8Array;
   any: Uint8Array;
+  /** Lines of panel edges and seams. */
   edges: Uint8Array;
+  /** A mask for each scored panel. */
   single: Uint8Array[];
 }
 
@@ -62,6 +65,7 @@ const drawPanels = (file: PanelFile, width: number, height: number): DrawnPanels
   return drawn;
 };
 
+/** Intersection over union of two masks inside a third. */
 const overlap = (a: Uint8Array, b: Uint8Array, where: Uint8Array): number => {
   let both = 0;
   let either = 0;
@@ -73,7 +77,7 @@ const overlap = (a: Uint8Array, b: Uint8Array, where: Uint8Array): number => {
   return both / Math.max(1, either);
 };
 
-/** Whether one of the pieces covers a panel: pieces are counted inside labeled panels only. */
+/** Whether one found piece covers the panel with an IoU above 0.7; pixels outside labeled panels do not count. */
 const coveredByOnePiece = (panel: Uint8Array, any: Uint8Array, pieces: Int32Array): boolean => {
   const inPanel = new Map<number, number>();
   const inAny = new Map<number, number>();
@@ -101,15 +105,15 @@ export const scorePanels = (file: PanelFile, { width, height, insert, pieces }: 
   };
   const insertSize = drawn.insert.reduce((sum, value) => sum + value, 0);
   if (insertSize < 0.01 * width * height) return result;
-  const nearEdges = near(drawn.edges, width, height, tolerance);
+  const nearEdges = dilated(drawn.edges, width, height, tolerance);
   const foundBorder = border(insert, width, height);
   const foundInside = foundBorder.map((value, i) => value & drawn.any[i]!);
   return {
     ...result,
     insert: {
       iou: overlap(insert, drawn.insert, drawn.sure),
-      precision: shareIn(foundInside, nearEdges) ?? 0,
-      recall: shareIn(border(drawn.insert, width, height), near(foundBorder, width, height, tolerance)) ?? 0,
+      precision: shareInside(foundInside, nearEdges) ?? 0,
+      recall: shareInside(border(drawn.insert, width, height), dilated(foundBorder, width, height, tolerance)) ?? 0,
     },
   };
 };

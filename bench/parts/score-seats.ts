@@ -1,39 +1,40 @@
-/** Scores of seats: those of the engine against all panels drawn with one number. Only pixels inside drawn panels are counted. */
+/** Scores of found seats against labeled seats (all panels with one seat number); pixels outside labeled panels do not count. */
 import { polygonMask, scaled, type PanelFile } from './hand-labels.ts';
 
-/** Overlap from which a seat counts as found. */
+/** IoU above which a seat counts as found. */
 const FOUND = 0.7;
-/** Share of all that is drawn below which a seat is a glimpse of one, and not asked for. */
-const GLIMPSE = 0.02;
-/** Share of a drawn seat that a found one holds when the two are one thing; and from which a second one makes it a split. */
-const HELD = 0.5;
+/** Smallest scored seat, share of all labeled area. */
+const MIN_SHARE = 0.02;
+/** Share of a labeled seat from which a found seat contains it. */
+const CONTAINED = 0.5;
+/** Share of a labeled seat from which two found seats split it. */
 const SPLIT = 0.2;
-/** A found seat is judged when so much of it lies inside drawn panels: seats further back are not drawn. */
-const DRAWN = 0.3;
+/** Share of a found seat that must be inside labeled panels to be scored: seats farther back are not labeled. */
+const LABELED = 0.3;
 
-/** Seats of the engine, at one size. */
 export interface FoundSeats {
   width: number;
   height: number;
-  /** A number for each seat, 0 where none. */
+  /** Number of the seat at each pixel, 0 where none. */
   seats: Int32Array;
-  /** Seats that the studio offers alone. */
+  /** Seats that the studio offers separately. */
   sureSeats: ReadonlySet<number>;
 }
 
 export interface SeatScore {
-  /** Drawn seats, and those that one found seat covers with an IoU over 0.7. */
+  /** Labeled seats, and how many of them were found. */
   seats: number;
   found: number;
-  /** Drawn seats beyond the first in one found seat; drawn seats in two or more found ones. */
+  /** Labeled seats that share a found seat with another, without the first of each. */
   merged: number;
+  /** Labeled seats that two or more found seats split. */
   split: number;
-  /** Found seats that are offered alone, and those of them that cover one drawn seat with an IoU over 0.7. */
+  /** Found seats that the studio offers separately, and how many of them match a labeled seat. */
   offered: number;
   offeredRight: number;
 }
 
-/** The seat of each pixel that is drawn, 0 where nobody says which; and what is drawn at all. */
+/** Labeled panels as masks: any panel, and the seat number of each pixel, 0 where it is not labeled. */
 export const drawSeats = (file: PanelFile, width: number, height: number): { any: Uint8Array; seat: Int32Array } => {
   const any = new Uint8Array(width * height);
   const seat = new Int32Array(width * height);
@@ -48,11 +49,11 @@ export const drawSeats = (file: PanelFile, width: number, height: number): { any
   return { any, seat };
 };
 
-/** How often each pair of numbers stands at one place. */
-const together = (one: ArrayLike<number>, two: ArrayLike<number>): ((a: number, b: number) => number) => {
+/** Counts the pixels with each pair of numbers in two maps. */
+const countPairs = (first: ArrayLike<number>, second: ArrayLike<number>): ((a: number, b: number) => number) => {
   const counts = new Map<string, number>();
-  for (let i = 0; i < one.length; i++) {
-    const key = `${one[i]} ${two[i]}`;
+  for (let i = 0; i < first.length; i++) {
+    const key = `${first[i]} ${second[i]}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return (a, b) => counts.get(`${a} ${b}`) ?? 0;
@@ -62,30 +63,30 @@ const numbersIn = (values: Int32Array): number[] => [...new Set(values)].filter(
 
 export const scoreSeats = (file: PanelFile, { width, height, seats, sureSeats }: FoundSeats): SeatScore => {
   const { any, seat } = drawSeats(file, width, height);
-  const both = together(seats, seat);
-  const inside = together(seats, any);
-  const size = together(seat, any);
-  const whole = (number: number): number => size(number, 1);
-  const total = numbersIn(seat).reduce((sum, number) => sum + whole(number), 0);
-  const drawn = numbersIn(seat).filter((number) => whole(number) >= GLIMPSE * total);
-  const found = numbersIn(seats).filter((one) => inside(one, 1) > 0);
-  const isIt = (one: number, number: number): boolean => {
-    const common = both(one, number);
-    return common / (inside(one, 1) + whole(number) - common) > FOUND;
+  const overlap = countPairs(seats, seat);
+  const inPanels = countPairs(seats, any);
+  const labeledArea = countPairs(seat, any);
+  const areaOf = (label: number): number => labeledArea(label, 1);
+  const total = numbersIn(seat).reduce((sum, label) => sum + areaOf(label), 0);
+  const labels = numbersIn(seat).filter((label) => areaOf(label) >= MIN_SHARE * total);
+  const found = numbersIn(seats).filter((candidate) => inPanels(candidate, 1) > 0);
+  const matches = (candidate: number, label: number): boolean => {
+    const common = overlap(candidate, label);
+    return common / (inPanels(candidate, 1) + areaOf(label) - common) > FOUND;
   };
-  const share = (one: number, number: number): number => both(one, number) / whole(number);
+  const share = (candidate: number, label: number): number => overlap(candidate, label) / areaOf(label);
+  const countOverlaps = (candidate: number): number =>
+    labels.filter((label) => share(candidate, label) > CONTAINED).length;
   const offered = found.filter(
-    (one) => sureSeats.has(one) && inside(one, 1) >= DRAWN * (inside(one, 0) + inside(one, 1)),
+    (candidate) =>
+      sureSeats.has(candidate) && inPanels(candidate, 1) >= LABELED * (inPanels(candidate, 0) + inPanels(candidate, 1)),
   );
   return {
-    seats: drawn.length,
-    found: drawn.filter((number) => found.some((one) => isIt(one, number))).length,
-    merged: found.reduce(
-      (sum, one) => sum + Math.max(0, drawn.filter((number) => share(one, number) > HELD).length - 1),
-      0,
-    ),
-    split: drawn.filter((number) => found.filter((one) => share(one, number) > SPLIT).length > 1).length,
+    seats: labels.length,
+    found: labels.filter((label) => found.some((candidate) => matches(candidate, label))).length,
+    merged: found.reduce((sum, candidate) => sum + Math.max(0, countOverlaps(candidate) - 1), 0),
+    split: labels.filter((label) => found.filter((candidate) => share(candidate, label) > SPLIT).length > 1).length,
     offered: offered.length,
-    offeredRight: offered.filter((one) => drawn.some((number) => isIt(one, number))).length,
+    offeredRight: offered.filter((candidate) => labels.some((label) => matches(candidate, label))).length,
   };
 };

@@ -1,8 +1,9 @@
-/** Lighthouse's scores of pages that a visitor opens, on its simulated phone. The program is fetched when it is asked for. */
+/** Lighthouse scores of the public pages on its simulated phone. `npx` downloads Lighthouse at its first use. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../built-product.ts';
-import { quantile, type Bar } from '../server/bar.ts';
+import { type Bar } from '../bar.ts';
+import { median } from '../statistics.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 9);
@@ -18,15 +19,15 @@ interface Report {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-/** Audit that fails where a page asks not to be indexed, as the links of customers do. */
-const INDEXING = 'is-crawlable';
+/** Fails on pages that ask not to be indexed, as customers' links do. */
+const INDEXING_AUDIT = 'is-crawlable';
 
-/** Score of a page's findability, 0..1, as Lighthouse weighs it, but for the wish to be indexed. */
-const searchBesideIndexing = ({ categories, audits }: Report): number => {
+/** Lighthouse's SEO score, 0..1, without the indexing audit. */
+const seoWithoutIndexing = ({ categories, audits }: Report): number => {
   let [sum, weights] = [0, 0];
   for (const { id, weight } of categories.seo.auditRefs) {
     const score = audits[id]?.score ?? null;
-    if (id === INDEXING || score === null) continue;
+    if (id === INDEXING_AUDIT || score === null) continue;
     sum += weight * score;
     weights += weight;
   }
@@ -53,28 +54,19 @@ const visit = async (address: string): Promise<Report> => {
 /** @param isPrivate the page asks not to be indexed */
 const barsOf = async (name: string, address: string, runs: number, isPrivate = false): Promise<Bar[]> => {
   const reports: Report[] = [];
-  // A browser that does not start in time ends one visit, not the whole table.
+  // One retry, because the browser sometimes does not start in time.
   for (let run = 0; run < runs; run++) reports.push(await visit(address).catch(() => visit(address)));
-  const median = CATEGORIES.map((category) =>
-    Math.round(
-      100 *
-        quantile(
-          reports.map(({ categories }) => categories[category].score),
-          0.5,
-        ),
-    ),
+  const scores = CATEGORIES.map((category) =>
+    Math.round(100 * median(reports.map(({ categories }) => categories[category].score))),
   );
-  const paint = quantile(
-    reports.map(({ audits }) => audits['largest-contentful-paint']!.numericValue!),
-    0.5,
-  );
+  const paint = median(reports.map(({ audits }) => audits['largest-contentful-paint']!.numericValue!));
   return [
     {
       id: 'L',
       what: `${name}: performance/accessibility/best practices/search, median of ${runs}`,
       bar: BARS.join('/'),
-      figure: median.join('/'),
-      met: median.every((score, n) => score >= BARS[n]!),
+      figure: scores.join('/'),
+      met: scores.every((score, n) => score >= BARS[n]!),
     },
     {
       id: 'L',
@@ -83,12 +75,12 @@ const barsOf = async (name: string, address: string, runs: number, isPrivate = f
       figure: `${(paint / 1000).toFixed(2)} s`,
       met: paint <= LARGEST_PAINT_BAR_MS,
     },
-    ...(isPrivate ? [besideIndexing(name, reports)] : []),
+    ...(isPrivate ? [seoBar(name, reports)] : []),
   ];
 };
 
-const besideIndexing = (name: string, reports: readonly Report[]): Bar => {
-  const search = Math.round(100 * quantile(reports.map(searchBesideIndexing), 0.5));
+const seoBar = (name: string, reports: readonly Report[]): Bar => {
+  const search = Math.round(100 * median(reports.map(seoWithoutIndexing)));
   return {
     id: 'L',
     what: `${name}: search without the audit that wants a customer's link in search engines`,

@@ -1,26 +1,26 @@
 /// <reference lib="dom" />
-/** Time from a press, or from the opening of the page, to the picture that answers it, as the page itself sees both. */
+/** Time from an input, or from the page's load, to the picture that it causes, measured inside the page. */
 import type { Page } from '@playwright/test';
 
 interface ClockWindow {
-  /** `kept`: a picture from before the page was opened again. */
+  /** Time of the first input, and the pictures painted; `kept`: a stored picture, shown until the engine has painted. */
   __clock: { pressed: number; painted: { at: number; side: number; kept: boolean }[] };
 }
 
-/** Milliseconds from a press, or from the opening of the page where nothing was pressed. */
-export interface Answered {
-  /** To the first picture; also to one that was kept. */
+/** Milliseconds from the input, or from the page's load without one. */
+export interface PaintTimes {
+  /** To the first picture, which may be a stored one. */
   first: number;
-  /** To the first one that the engine painted. */
+  /** To the first picture that the engine painted. */
   live: number;
-  /** To the first of these that is no sketch. */
+  /** To the engine's first picture at full size. */
   whole: number;
 }
 
-/** Long side from which a picture is no sketch; the photos that are measured are larger than twice of it. */
-const WHOLE_FROM = 640;
+/** Smallest long side in pixels of a full-size picture; previews painted earlier are smaller. */
+const FULL_SIZE = 640;
 
-/** Notes every press or chosen file, and every frame in which a canvas has got new pixels or the stage a kept picture. Before the page is opened. */
+/** Records inputs and painted pictures in the page. Must be called before the page is opened. */
 export const addPaintClock = (page: Page): Promise<unknown> =>
   page.addInitScript(`{
     globalThis.__name = (named) => named; // compilers that keep names call this inside of what the page evaluates
@@ -40,11 +40,11 @@ export const addPaintClock = (page: Page): Promise<unknown> =>
   }`);
 
 /**
- * Until a whole picture has answered the press, or the opening of the page where nothing was pressed.
+ * Waits for the first full-size picture after the input or the page's load.
  * @throws after two minutes without one
  */
-const answered = async (page: Page): Promise<Answered> => {
-  const took = await page.waitForFunction(
+const paintTimes = async (page: Page): Promise<PaintTimes> => {
+  const times = await page.waitForFunction(
     (from) => {
       const { pressed, painted } = (globalThis as unknown as ClockWindow).__clock;
       const answers = painted.filter(({ at }) => at >= pressed);
@@ -53,14 +53,14 @@ const answered = async (page: Page): Promise<Answered> => {
       const since = ({ at }: { at: number }): number => Math.max(1, at - pressed);
       return whole === undefined ? false : { first: since(answers[0]!), live: since(live[0]!), whole: since(whole) };
     },
-    WHOLE_FROM,
+    FULL_SIZE,
     { timeout: 120_000, polling: 20 },
   );
-  return (await took.jsonValue()) as Answered;
+  return (await times.jsonValue()) as PaintTimes;
 };
 
-/** @param press to be answered by a new picture. @throws after two minutes without a whole one */
-export const pressToPaint = async (page: Page, press: () => Promise<unknown>): Promise<Answered> => {
+/** @param press an input that causes a new picture. @throws after two minutes without a full-size picture */
+export const pressToPaint = async (page: Page, press: () => Promise<unknown>): Promise<PaintTimes> => {
   await page.evaluate(() => {
     const { __clock: clock } = globalThis as unknown as ClockWindow;
     clock.pressed = 0;
@@ -68,11 +68,10 @@ export const pressToPaint = async (page: Page, press: () => Promise<unknown>): P
   });
   await press();
   await page.waitForFunction(() => (globalThis as unknown as ClockWindow).__clock.pressed > 0);
-  return answered(page);
+  return paintTimes(page);
 };
 
-/** Opens the page again; the picture is what was there before. */
-export const reopenToPaint = async (page: Page): Promise<Answered> => {
+export const reloadToPaint = async (page: Page): Promise<PaintTimes> => {
   await page.reload();
-  return answered(page);
+  return paintTimes(page);
 };

@@ -1,17 +1,17 @@
 /// <reference lib="dom" />
-/** A visitor's and then a member's way with one photo, step by step, as the clock on the wall sees it. */
+/** Waiting times of one photo's way through the studio: as a visitor, and then with an account. */
 import type { Browser, Page } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fillRegistration, somebody } from '#tests/e2e/people.ts';
-import { addPaintClock, pressToPaint, reopenToPaint } from './paint-clock.ts';
+import { addPaintClock, pressToPaint, reloadToPaint } from './paint-clock.ts';
 
-/** Milliseconds of one photo's way. */
+/** Milliseconds to the first picture, or with the suffix `Whole` to the first one at full size. */
 export interface StudioTimes {
   firstPreview: number;
-  /** The same to the picture that is no sketch; so are the others of this name. */
   firstWhole: number;
+  /** The page reloaded with a photo that it knows. */
   knownPreview: number;
-  /** The same to the first picture that the engine painted. */
+  /** To the first picture that the engine painted. */
   knownLive: number;
   knownWhole: number;
   color: number;
@@ -22,8 +22,8 @@ export interface StudioTimes {
 }
 
 const DESKTOP = { width: 1440, height: 900 };
-/** Panels and surfaces of the materials are made ready meanwhile; a person looks at the picture for as long. */
-const FIRST_LOOK_MS = 4000;
+/** Pause in which a user looks at the picture; the page prepares panels and material textures meanwhile. */
+const VIEWING_MS = 4000;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();
@@ -43,11 +43,11 @@ const openTry = async (browser: Browser, origin: string): Promise<Page> => {
 const preview = (page: Page): Promise<void> =>
   page.getByText('Live preview', { exact: true }).waitFor({ timeout: 120_000 });
 
-/** A tap a third from the left, halfway down: seat in most photos, and a correction wherever it is. */
+/** Removes an area with a tap a third from the left and halfway down, which is on a seat in most photos. */
 const removeAtThird = async (page: Page): Promise<number> => {
   await page.getByRole('button', { name: 'Correct the zones' }).click();
   await page.getByText('Remove', { exact: true }).click();
-  // The tools make themselves ready when they are taken up.
+  // The tool prepares its data when it is selected.
   await pause(1500);
   const box = (await page.locator('.stage-picture').boundingBox())!;
   const { first } = await pressToPaint(page, () =>
@@ -58,8 +58,8 @@ const removeAtThird = async (page: Page): Promise<number> => {
   return first;
 };
 
-/** Asked every 20 ms; a locator that waits asks every half second after the first ones. */
-const shown = (page: Page, heading: string): Promise<unknown> =>
+/** Waits for a heading. Polls every 20 ms, where a locator would poll every 500 ms. */
+const waitForHeading = (page: Page, heading: string): Promise<unknown> =>
   page.waitForFunction(
     (text) => [...document.querySelectorAll('h1, h2, h3')].some(({ textContent }) => textContent?.trim() === text),
     heading,
@@ -72,19 +72,19 @@ const generate = async (page: Page): Promise<number> => {
   await fillRegistration(page, somebody());
   await page.waitForURL('**/design-studio');
   await preview(page);
-  await pause(FIRST_LOOK_MS);
+  await pause(VIEWING_MS);
   return timed(async () => {
     await page.getByRole('button', { name: /^Generate/ }).click();
-    await shown(page, 'Your new interior is ready.');
+    await waitForHeading(page, 'Your new interior is ready.');
   });
 };
 
 export const measureStudio = async (browser: Browser, origin: string, photo: string): Promise<StudioTimes> => {
   const page = await openTry(browser, origin);
   const unknown = await pressToPaint(page, () => page.locator('input[type=file]').first().setInputFiles(photo));
-  await pause(FIRST_LOOK_MS);
-  const known = await reopenToPaint(page);
-  await pause(FIRST_LOOK_MS);
+  await pause(VIEWING_MS);
+  const known = await reloadToPaint(page);
+  await pause(VIEWING_MS);
   const color = await pressToPaint(page, () =>
     page.getByRole('group', { name: 'Seats: color' }).getByText('Blue', { exact: true }).click(),
   );
@@ -114,7 +114,7 @@ export const measureHome = async (browser: Browser, origin: string): Promise<num
   await page.goto(origin);
   await page.locator('html[data-hydrated]').waitFor();
   const swatch = page.locator('label.hero-swatch').filter({ hasText: 'Blue' });
-  // A hand on its way: the demo is fetched when it stirs.
+  // The page loads the demo at the first movement of the pointer.
   await page.mouse.move(300, 300);
   await swatch.hover();
   await pause(700);

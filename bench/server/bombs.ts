@@ -1,4 +1,4 @@
-/** Pictures that cost more than they weigh, or lie about themselves. */
+/** Decompression bombs, and pictures whose header contradicts their data. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -19,7 +19,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   check.writeUInt32BE(crc(body));
   return Buffer.concat([length, body, check]);
 };
-/** A PNG with a given size in its header and given data. */
+/** A one-channel PNG. @param rows filter byte and pixels of each row, which need not match the header */
 const png = (width: number, height: number, bits: number, rows: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -33,7 +33,7 @@ const png = (width: number, height: number, bits: number, rows: Buffer): Buffer 
   ]);
 };
 
-/** @returns name and bytes */
+/** @returns the files' bytes by description */
 export const bombs = async (): Promise<Record<string, Buffer>> => ({
   '50,000 x 50,000, 1 bit': png(50_000, 50_000, 1, Buffer.alloc(6251 * 400)),
   '14,000 x 14,000': await sharp({

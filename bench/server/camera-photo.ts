@@ -3,10 +3,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { projectRoot } from '#server/platform/entry.ts';
 
-/** A sensor's noise at a middle sensitivity, in levels of 255: an enlarged picture alone would be smoother, and so quicker to read, than any photo. */
+/** Sigma of the sensor noise, 0..255 levels. Without noise an enlarged photo is smoother, and decodes faster, than a real one. */
 const GRAIN = 8;
 
-/** 12 megapixels as a camera writes them: JPEG of some megabytes with grain in it. */
+/** A 12-megapixel JPEG of several megabytes with sensor noise, as a camera writes it. */
 export const cameraPhoto = async (): Promise<Buffer> => {
   const [width, height] = [4000, 3000];
   const grain = await sharp({

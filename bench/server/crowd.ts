@@ -1,12 +1,12 @@
-/** Many users who ask for a render, and their waits. */
+/** Render requests of many users. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { renders, type RenderRow, type UserRow } from '#server/platform/db/schema.ts';
-import { DESIGN, type Person, type Place } from './place.ts';
+import { RENDER_REQUEST, type BenchApp, type Person } from './bench-app.ts';
 
-const TEMPLATE = '/templates/hatch-grey-cloth.jpg';
 const MONTH_MS = 30 * 86_400_000;
 
-export const PREMIUM: () => Partial<UserRow> = () => ({
+export const premiumAccount = (): Partial<UserRow> => ({
   subscriptionTier: 'premium',
   subscriptionStatus: 'active',
   subscriptionStartedAt: new Date(),
@@ -14,21 +14,26 @@ export const PREMIUM: () => Partial<UserRow> = () => ({
   monthlyRendersReset: new Date(Date.now() + MONTH_MS),
 });
 
-export const ask = (place: Place, who: Person, headers: Record<string, string> = {}) =>
-  place.call(who, 'POST', '/api/generate-design', { originalImage: TEMPLATE, ...DESIGN }, headers);
+/** Requests a render and waits for its picture. */
+export const requestRender = (bench: BenchApp, person: Person) =>
+  bench.call(person, 'POST', '/api/generate-design', RENDER_REQUEST);
 
-/** @returns the render's id at once */
-export const askAndGo = async (place: Place, who: Person): Promise<string> => {
-  const reply = await ask(place, who, { prefer: 'respond-async' });
+/** Requests a render and does not wait for its picture. */
+export const queueRender = (bench: BenchApp, person: Person, request: object = RENDER_REQUEST) =>
+  bench.call(person, 'POST', '/api/generate-design', request, { prefer: 'respond-async' });
+
+/** @throws when the render is not accepted */
+export const queuedRenderId = async (...request: Parameters<typeof queueRender>): Promise<string> => {
+  const reply = await queueRender(...request);
   if (reply.statusCode !== 202) throw new Error(`${reply.statusCode} ${reply.body}`);
   return reply.json<{ renderId: string }>().renderId;
 };
 
-/** Waits until all have ended. */
-export const ended = async (place: Place, ids: string[]): Promise<RenderRow[]> => {
+/** Waits until all of these renders have finished. @returns their rows */
+export const finishedRenders = async (bench: BenchApp, ids: string[]): Promise<RenderRow[]> => {
   for (;;) {
-    const rows = await place.deps.database.db.select().from(renders).where(inArray(renders.id, ids));
+    const rows = await bench.deps.database.db.select().from(renders).where(inArray(renders.id, ids));
     if (rows.every(({ state }) => state !== 'queued' && state !== 'running')) return rows;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
 };

@@ -1,27 +1,29 @@
 /**
- * B13: whether the two queues are fair (three premium renders to a free one), and the estimates that waiting users see.
+ * B13: whether the two queues are fair (three premium renders to one free render), and the updates that waiting users get.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RenderRow } from '#server/platform/db/schema.ts';
-import { ms, quantile, type Bar } from './bar.ts';
-import { ask, askAndGo, ended, PREMIUM } from './crowd.ts';
-import { mockProvider, openPlace, type Person, type Place } from './place.ts';
+import { ms, type Bar } from '../bar.ts';
+import { quantile } from '../statistics.ts';
+import { finishedRenders, premiumAccount, queuedRenderId, queueRender, requestRender } from './crowd.ts';
+import { mockProvider, openBenchApp, type Person, type BenchApp } from './bench-app.ts';
 import { benchWaitingUpdates } from './waiting-updates.ts';
 
 const SLOTS = 6;
 const TAKES_MS = 120;
 
-interface Gated {
-  place: Place;
-  shut: () => void;
+/** An app with six slots in which no render finishes while the gate is closed. */
+interface GatedApp {
+  bench: BenchApp;
+  close: () => void;
   open: () => void;
 }
 
-/** Six slots whose pictures are all held back while the gate is shut. */
-const openGated = async (picture: Uint8Array<ArrayBuffer>): Promise<Gated> => {
+const openGatedApp = async (picture: Uint8Array<ArrayBuffer>): Promise<GatedApp> => {
   let gate = Promise.resolve();
   let open = (): void => {};
   const mock = mockProvider(picture, TAKES_MS);
-  const place = await openPlace({
+  const bench = await openBenchApp({
     provider: () => ({
       ...mock,
       render: async (input, run) => {
@@ -31,10 +33,10 @@ const openGated = async (picture: Uint8Array<ArrayBuffer>): Promise<Gated> => {
     }),
     slots: SLOTS,
   });
-  await ask(place, await place.person());
+  await requestRender(bench, await bench.person());
   return {
-    place,
-    shut: () => {
+    bench,
+    close: () => {
       gate = new Promise((resolve) => {
         open = resolve;
       });
@@ -43,20 +45,20 @@ const openGated = async (picture: Uint8Array<ArrayBuffer>): Promise<Gated> => {
   };
 };
 
-const byStart = (rows: readonly RenderRow[]): RenderRow[] =>
+const byStartTime = (rows: readonly RenderRow[]): RenderRow[] =>
   rows.toSorted((a, b) => a.startedAt!.getTime() - b.startedAt!.getTime());
-const waits = (rows: readonly RenderRow[], since?: number): number[] =>
+const waitsOf = (rows: readonly RenderRow[], since?: number): number[] =>
   rows.map(({ startedAt, createdAt }) => Math.max(0, startedAt!.getTime() - (since ?? createdAt.getTime())));
-const of = (rows: readonly RenderRow[], tier: string): RenderRow[] => rows.filter((row) => row.tier === tier);
+const ofTier = (rows: readonly RenderRow[], tier: string): RenderRow[] => rows.filter((row) => row.tier === tier);
 
-/** Premium starts in a row while a free render waited. */
+/** Most premium renders started in a row. @param contested renders started while both classes were waiting */
 const longestRun = (contested: readonly RenderRow[]): number => {
   let [run, longest] = [0, 0];
   for (const { tier } of contested) longest = Math.max(longest, (run = tier === 'premium' ? run + 1 : 0));
   return longest;
 };
 
-/** Later asked for and yet started clearly earlier; six slots start at once, so neighbors within a moment may swap. */
+/** Renders requested later but started more than 150 ms earlier; six slots start at once, so close starts may swap. */
 const outOfTurn = (started: readonly RenderRow[]): number =>
   started.filter(
     (row, i) =>
@@ -65,52 +67,53 @@ const outOfTurn = (started: readonly RenderRow[]): number =>
       row.startedAt!.getTime() - started[i - 1]!.startedAt!.getTime() > 150,
   ).length;
 
-/** How much longer the worst one waited than in a single queue; both with the time that one of them takes. */
-const worstShare = (rows: readonly RenderRow[], opened: number): number => {
-  const inOneQueue = waits(byStart(rows), opened);
-  const asked = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  return Math.max(...waits(asked, opened).map((wait, i) => (wait + TAKES_MS) / (inOneQueue[i]! + TAKES_MS)));
+/** Largest ratio of a render's wait to its wait in one first-in-first-out queue; both include the render's own time. */
+const worstWaitRatio = (rows: readonly RenderRow[], opened: number): number => {
+  const inOneQueue = waitsOf(byStartTime(rows), opened);
+  const inOrder = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return Math.max(...waitsOf(inOrder, opened).map((wait, i) => (wait + TAKES_MS) / (inOneQueue[i]! + TAKES_MS)));
 };
 
-/** Six slots start several at once, and a wait is told when a slot is free. */
-const SLACK = 0.15;
+/** Tolerance of the measured ratio: six slots start at once, so waits come in steps. */
+const TOLERANCE = 0.15;
 
 /**
- * Places at which 95 % of each class have been taken when all come at once and each fourth start is free: of 300, 57 premium ones with 19 free
- * ones between them, and 228 free ones behind all 60 premium ones. No three to one can do better, so 0.25 was no bar.
+ * The best p95 wait of premium relative to free when all renders are requested at once and every fourth start is free. Of 300, the
+ * 57th premium render starts after 19 free ones, and the 228th free render after all 60 premium ones.
  */
-const threeToOne = (count: number): number => {
+const idealWaitRatio = (count: number): number => {
   const premium = count / 5;
   return (0.95 * premium * (4 / 3)) / (0.95 * (count - premium) + premium);
 };
 
-/** Everybody asks before the first picture is done: a fifth of them premium. */
+/** All renders are requested before the first one finishes; a fifth of them are premium. */
 const allAtOnce = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise<Bar[]> => {
-  const { place, shut, open } = await openGated(picture);
+  const { bench, close, open } = await openGatedApp(picture);
   try {
-    shut();
+    close();
     const ids: string[] = [];
-    for (let i = 0; i < count; i++) ids.push(await askAndGo(place, await place.person(i % 5 === 0 ? PREMIUM() : {})));
+    for (let i = 0; i < count; i++)
+      ids.push(await queuedRenderId(bench, await bench.person(i % 5 === 0 ? premiumAccount() : {})));
     const opened = Date.now();
     open();
-    const rows = byStart(await ended(place, ids));
-    const [premium, free] = ['premium', 'free'].map((tier) => quantile(waits(of(rows, tier), opened), 0.95)) as [
+    const rows = byStartTime(await finishedRenders(bench, ids));
+    const [premium, free] = ['premium', 'free'].map((tier) => quantile(waitsOf(ofTier(rows, tier), opened), 0.95)) as [
       number,
       number,
     ];
     const contested = rows.slice(0, rows.findLastIndex(({ tier }) => tier === 'premium') + 1);
-    const share = of(contested, 'free').length / contested.length;
+    const share = ofTier(contested, 'free').length / contested.length;
     const run = longestRun(contested);
-    const swapped = outOfTurn(of(rows, 'premium')) + outOfTurn(of(rows, 'free'));
+    const swapped = outOfTurn(ofTier(rows, 'premium')) + outOfTurn(ofTier(rows, 'free'));
     const failed = rows.filter(({ state }) => state !== 'succeeded').length;
-    const worst = worstShare(rows, opened);
+    const worst = worstWaitRatio(rows, opened);
     return [
       {
         id: 'B13',
         what: `${count} renders at the same moment, a fifth premium: p95 wait of premium beside free`,
-        bar: `${threeToOne(count).toFixed(3)} by arithmetic of three to one, and ${100 * SLACK} % more`,
+        bar: `${idealWaitRatio(count).toFixed(3)} by arithmetic of three to one, and ${100 * TOLERANCE} % more`,
         figure: `${(premium / free).toFixed(3)} (${ms(premium)} and ${ms(free)})`,
-        met: premium / free <= (1 + SLACK) * threeToOne(count),
+        met: premium / free <= (1 + TOLERANCE) * idealWaitRatio(count),
       },
       {
         id: 'B13',
@@ -142,27 +145,26 @@ const allAtOnce = async (picture: Uint8Array<ArrayBuffer>, count: number): Promi
       },
     ];
   } finally {
-    await place.close();
+    await bench.close();
   }
 };
 
-/** More come than the slots can do, one after the other, as on a busy day. */
+/** Renders requested one after another, 30 % faster than the slots can paint them. */
 const busyDay = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise<Bar> => {
   const [takes, overload] = [600, 1.3];
-  const place = await openPlace({ provider: () => mockProvider(picture, takes), slots: SLOTS });
+  const bench = await openBenchApp({ provider: () => mockProvider(picture, takes), slots: SLOTS });
   try {
-    await ask(place, await place.person());
+    await requestRender(bench, await bench.person());
     const people: Person[] = [];
-    for (let i = 0; i < count; i++) people.push(await place.person(i % 5 === 0 ? PREMIUM() : {}));
+    for (let i = 0; i < count; i++) people.push(await bench.person(i % 5 === 0 ? premiumAccount() : {}));
     const ids: Promise<string>[] = [];
     const began = performance.now();
-    for (const [i, who] of people.entries()) {
-      const early = began + (i * takes) / SLOTS / overload - performance.now();
-      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-      ids.push(askAndGo(place, who));
+    for (const [i, person] of people.entries()) {
+      await pause(Math.max(0, began + (i * takes) / SLOTS / overload - performance.now()));
+      ids.push(queuedRenderId(bench, person));
     }
-    const rows = await ended(place, await Promise.all(ids));
-    const [premium, free] = ['premium', 'free'].map((tier) => quantile(waits(of(rows, tier)), 0.95)) as [
+    const rows = await finishedRenders(bench, await Promise.all(ids));
+    const [premium, free] = ['premium', 'free'].map((tier) => quantile(waitsOf(ofTier(rows, tier)), 0.95)) as [
       number,
       number,
     ];
@@ -174,29 +176,29 @@ const busyDay = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise
       met: premium / free <= 0.25,
     };
   } finally {
-    await place.close();
+    await bench.close();
   }
 };
 
-/** One premium customer asks 500 times; how much longer do other premium customers wait? */
-const whale = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar> => {
+/** One premium customer requests 500 renders: how much longer do other premium customers wait? */
+const singleHeavyCustomer = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar> => {
   const [crowd, calls] = [60, 500];
-  const { place, shut, open } = await openGated(picture);
+  const { bench, close, open } = await openGatedApp(picture);
   try {
     const medianWait = async (first: () => Promise<number>): Promise<{ wait: number; accepted: number }> => {
-      shut();
+      close();
       const accepted = await first();
       const ids: string[] = [];
-      for (let i = 0; i < crowd; i++) ids.push(await askAndGo(place, await place.person(PREMIUM())));
+      for (let i = 0; i < crowd; i++) ids.push(await queuedRenderId(bench, await bench.person(premiumAccount())));
       const opened = Date.now();
       open();
-      return { wait: quantile(waits(await ended(place, ids), opened), 0.5), accepted };
+      return { wait: quantile(waitsOf(await finishedRenders(bench, ids), opened), 0.5), accepted };
     };
     const { wait: alone } = await medianWait(() => Promise.resolve(0));
-    const one = await place.person(PREMIUM());
+    const one = await bench.person(premiumAccount());
     const { wait: beside, accepted } = await medianWait(
       async () =>
-        (await Promise.all(Array.from({ length: calls }, () => ask(place, one, { prefer: 'respond-async' })))).filter(
+        (await Promise.all(Array.from({ length: calls }, () => queueRender(bench, one)))).filter(
           ({ statusCode }) => statusCode === 202,
         ).length,
     );
@@ -208,13 +210,13 @@ const whale = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar> => {
       met: beside <= 1.2 * alone && accepted === 1,
     };
   } finally {
-    await place.close();
+    await bench.close();
   }
 };
 
 export const benchFairness = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise<Bar[]> => [
   ...(await allAtOnce(picture, count)),
   await busyDay(picture, Math.min(300, count)),
-  await whale(picture),
+  await singleHeavyCustomer(picture),
   ...(await benchWaitingUpdates(picture)),
 ];

@@ -1,8 +1,10 @@
-/** B2: one render left, 50 calls at once. */
+/** B2: 50 concurrent calls of an account with one render left: exactly one may be accepted. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { ledger, renders, users } from '#server/platform/db/schema.ts';
-import type { Bar } from './bar.ts';
-import { DESIGN, mockProvider, openPlace } from './place.ts';
+import type { Bar } from '../bar.ts';
+import { mockProvider, openBenchApp } from './bench-app.ts';
+import { queueRender } from './crowd.ts';
 
 const ROUNDS = 100;
 const CALLS = 50;
@@ -16,25 +18,15 @@ export const benchLimitRace = async (
     ['embedded', undefined],
     ...(serverUrl === undefined ? [] : [['PostgreSQL', serverUrl] as const]),
   ] as const) {
-    const place = await openPlace({ serverUrl: url, provider: () => mockProvider(picture, 0), slots: 2 });
-    const { db } = place.deps.database;
+    const bench = await openBenchApp({ serverUrl: url, provider: () => mockProvider(picture, 0), slots: 2 });
+    const { db } = bench.deps.database;
     let exact = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const who = await place.person({ monthlyRendersLimit: 25, monthlyRendersCount: 24 });
-      const replies = await Promise.all(
-        Array.from({ length: CALLS }, () =>
-          place.call(
-            who,
-            'POST',
-            '/api/generate-design',
-            { originalImage: '/templates/hatch-grey-cloth.jpg', ...DESIGN },
-            { prefer: 'respond-async' },
-          ),
-        ),
-      );
+      const person = await bench.person({ monthlyRendersLimit: 25, monthlyRendersCount: 24 });
+      const replies = await Promise.all(Array.from({ length: CALLS }, () => queueRender(bench, person)));
       const accepted = replies.filter(({ statusCode }) => statusCode === 202).length;
-      const [user] = await db.select().from(users).where(eq(users.id, who.id));
-      const charged = await db.select().from(ledger).where(eq(ledger.userId, who.id));
+      const [user] = await db.select().from(users).where(eq(users.id, person.id));
+      const charged = await db.select().from(ledger).where(eq(ledger.userId, person.id));
       if (
         accepted === 1 &&
         user!.monthlyRendersCount === 25 &&
@@ -42,13 +34,13 @@ export const benchLimitRace = async (
       )
         exact++;
       while (
-        (await db.select({ state: renders.state }).from(renders).where(eq(renders.userId, who.id))).some(
+        (await db.select({ state: renders.state }).from(renders).where(eq(renders.userId, person.id))).some(
           ({ state }) => state === 'queued' || state === 'running',
         )
       )
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await pause(5);
     }
-    await place.close();
+    await bench.close();
     bars.push({
       id: 'B2',
       what: `Limit race, ${CALLS} calls at once with one render left, ${name}`,

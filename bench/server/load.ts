@@ -1,61 +1,65 @@
-/** B9, B10, B11: answers at a fixed rate of arrivals, alone and beside uploads and renders. The generator shares the machine. */
+/**
+ * B9, B10, B11: latency at a fixed request rate, alone and with uploads and renders in the background. The load generator runs on
+ * the same machine.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ms, quantile, type Bar } from './bar.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ms, type Bar } from '../bar.ts';
+import { quantile } from '../statistics.ts';
 import { bombs } from './bombs.ts';
-import { DESIGN } from './place.ts';
-import { liftLimits } from './lift-limits.ts';
+import { RENDER_REQUEST, savedDesign } from './bench-app.ts';
+import { liftRenderLimits } from './lift-render-limits.ts';
 import { register, startServer, visitorAt, type ServerProcess, type Visitor } from './server-process.ts';
 
 const PEOPLE = 64;
 
-interface Took {
+interface Timing {
   what: string;
   ms: number;
   status: number;
 }
 
-/** An open model: arrivals do not wait for answers, so that a slow server gets no rest. */
-const arrive = async (
+/** Open-loop load: requests do not wait for earlier answers, so that a slow server gets no pauses. @param rate per second */
+const sendAtRate = async (
   rate: number,
   seconds: number,
   next: (index: number) => Promise<{ what: string; reply: Promise<Response> }>,
-): Promise<Took[]> => {
-  const took: Took[] = [];
+): Promise<Timing[]> => {
+  const timings: Timing[] = [];
   const open: Promise<void>[] = [];
   const began = performance.now();
   for (let i = 0; i < rate * seconds; i++) {
     const due = began + (1000 * i) / rate;
-    const early = due - performance.now();
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    await pause(Math.max(0, due - performance.now()));
     open.push(
       (async () => {
         const { what, reply } = await next(i);
         const answer = await reply.catch(() => undefined);
         await answer?.arrayBuffer().catch(() => undefined);
-        // From when it was due: a generator that falls behind must not flatter the server.
-        took.push({ what, ms: performance.now() - due, status: answer?.status ?? 0 });
+        // Measured from the planned send time, so that a late generator does not hide latency.
+        timings.push({ what, ms: performance.now() - due, status: answer?.status ?? 0 });
       })(),
     );
   }
   await Promise.all(open);
-  return took;
+  return timings;
 };
 
-/** Asked so often a second beside every measurement. */
-const BARE_RATE = 20;
+/** Requests per second to the baseline server. */
+const BASELINE_RATE = 20;
 
-interface Bare {
+interface Baseline {
   url: string;
   stop(): void;
 }
 
-/** A process that answers a constant: how long machine and generator make any answer wait. */
-const openBare = async (): Promise<Bare> => {
+/** A bare HTTP server that answers a constant: the latency that the machine and the generator add to any server. */
+const startBaseline = async (): Promise<Baseline> => {
   const program = `require('http').createServer((_, reply) => reply.end('{}')).listen(0, '127.0.0.1', function () {
     console.log(this.address().port);
   })`;
@@ -64,54 +68,59 @@ const openBare = async (): Promise<Bare> => {
   return { url: `http://127.0.0.1:${port.toString().trim()}`, stop: () => child.kill() };
 };
 
-/** A measurement with the bare server asked beside it. */
-const besideBare = async (bare: Bare, seconds: number, measured: Promise<Took[]>): Promise<Took[]> =>
+/** Adds timings of the baseline server, taken during the measurement. */
+const withBaseline = async (baseline: Baseline, seconds: number, measured: Promise<Timing[]>): Promise<Timing[]> =>
   (
-    await Promise.all([measured, arrive(BARE_RATE, seconds, async () => ({ what: 'bare', reply: fetch(bare.url) }))])
+    await Promise.all([
+      measured,
+      sendAtRate(BASELINE_RATE, seconds, async () => ({ what: 'baseline', reply: fetch(baseline.url) })),
+    ])
   ).flat();
 
-const of = (took: Took[], what: string): number[] => took.filter((one) => one.what === what).map((one) => one.ms);
-const p99 = (took: Took[], what: string): number => quantile(of(took, what), 0.99);
-/** The goal is the server's own share: the bare server's answer beside it takes what no server could save. */
-const within = (took: Took[], what: string, goal: number): boolean => p99(took, what) <= goal + p99(took, 'bare');
-const andBare = (took: Took[], what: string): string =>
-  `${ms(p99(took, what))}, the bare server ${ms(p99(took, 'bare'))}`;
-const errors = (took: Took[]): number => took.filter(({ status }) => status === 0 || status >= 500).length;
+const millisecondsOf = (timings: Timing[], what: string): number[] =>
+  timings.filter((one) => one.what === what).map((one) => one.ms);
+const p99 = (timings: Timing[], what: string): number => quantile(millisecondsOf(timings, what), 0.99);
+/** Whether our p99 exceeds the baseline's by at most `goal` milliseconds. */
+const within = (timings: Timing[], what: string, goal: number): boolean =>
+  p99(timings, what) <= goal + p99(timings, 'baseline');
+const besideBaseline = (timings: Timing[], what: string): string =>
+  `${ms(p99(timings, what))}, the bare server ${ms(p99(timings, 'baseline'))}`;
+const errors = (timings: Timing[]): number => timings.filter(({ status }) => status === 0 || status >= 500).length;
 
-interface Beside {
-  took: Took[];
+interface UnderLoad {
+  timings: Timing[];
   lagMs: number;
   rssMb: number;
 }
 
 /** Background load during a measurement; each action is repeated as soon as it is done. */
-const beside = async (
+const measureUnderLoad = async (
   server: ServerProcess,
   actions: readonly (() => Promise<unknown>)[],
-  measured: () => Promise<Took[]>,
-): Promise<Beside> => {
+  measured: () => Promise<Timing[]>,
+): Promise<UnderLoad> => {
   let over = false;
   for (const action of actions)
     void (async () => {
       while (!over) await action().catch(() => undefined);
     })();
-  // Being asked begins its window anew.
+  // Resets the window of the event loop's delay.
   await server.health();
-  const took = await measured();
+  const timings = await measured();
   over = true;
-  return { took, ...(await server.health()) };
+  return { timings, ...(await server.health()) };
 };
 
 const hostileActions = (
   server: ServerProcess,
-  who: Visitor,
+  visitor: Visitor,
   pictures: readonly Buffer[],
 ): (() => Promise<unknown>)[] => {
   let next = 0;
   const brokenBody = () =>
     fetch(`${server.url}/api/upload`, {
       method: 'POST',
-      headers: { cookie: who.cookie, 'content-type': 'multipart/form-data; boundary=b' },
+      headers: { cookie: visitor.cookie, 'content-type': 'multipart/form-data; boundary=b' },
       body: '--b\r\ncontent-disposition: form-data; name="images"; filename',
     }).then((reply) => reply.arrayBuffer());
   const noJson = () =>
@@ -129,82 +138,70 @@ const hostileActions = (
       setTimeout(() => socket.destroy(), 2000);
     });
   return [
-    ...Array.from({ length: 2 }, () => () => who.upload(pictures[next++ % pictures.length]!)),
+    ...Array.from({ length: 2 }, () => () => visitor.upload(pictures[next++ % pictures.length]!)),
     ...Array.from({ length: 2 }, () => brokenBody),
     noJson,
     ...Array.from({ length: 20 }, () => silentSocket),
   ];
 };
 
-/** A member with thirty designs and a picture. @returns the picture's address */
-const furnish = async (renderer: Visitor, photo: Buffer): Promise<string> => {
-  const image = await renderer.upload(photo);
-  const made = (await (
-    await renderer.call('POST', '/api/generate-design', { originalImage: image, ...DESIGN })
+/** Renders a photo and saves thirty designs with its picture. @returns the picture's address */
+const addDesigns = async (renderer: Visitor, photo: Buffer): Promise<string> => {
+  const originalImage = await renderer.upload(photo);
+  const { generatedImage } = (await (
+    await renderer.call('POST', '/api/generate-design', { ...RENDER_REQUEST, originalImage })
   ).json()) as { generatedImage: string };
   for (let i = 0; i < 30; i++)
     await renderer.call('POST', '/api/designs', {
-      name: `Design ${i}`,
-      originalImageUrl: image,
-      generatedImageUrl: made.generatedImage,
-      ...DESIGN,
-      seatType: 'bucket',
-      stitchingStyle: 'none',
+      ...savedDesign(generatedImage, `Design ${i}`),
+      originalImageUrl: originalImage,
     });
-  return made.generatedImage;
+  return generatedImage;
 };
 
 type Mix = (i: number) => Promise<{ what: string; reply: Promise<Response> }>;
 
 const mixOf = (crowd: readonly Visitor[], picture: string): { mix: Mix; visitor: (i: number) => Visitor } => {
   const renderer = crowd[0]!;
-  // Every kind of call is everybody's in turn.
+  // Each kind of request comes from every visitor in turn.
   const visitor = (i: number): Visitor => crowd[(i + Math.floor(i / 100)) % crowd.length]!;
   // 45 % /api/user, 20 % designs, 20 % pictures, 5 % subscription, 5 % state of a render, the rest generate.
   const mix: Mix = async (i) => {
-    const dice = (i * 37) % 100;
-    if (dice < 45) return { what: 'user', reply: visitor(i).call('GET', '/api/user') };
-    if (dice < 65) return { what: 'designs', reply: renderer.call('GET', '/api/designs') };
-    if (dice < 85) return { what: 'picture', reply: renderer.call('GET', `${picture}?size=small`) };
-    if (dice < 91) return { what: 'subscription', reply: visitor(i).call('GET', '/api/subscription') };
-    if (dice < 98) return { what: 'state', reply: renderer.call('GET', '/api/renders/latest') };
+    const slot = (i * 37) % 100;
+    if (slot < 45) return { what: 'user', reply: visitor(i).call('GET', '/api/user') };
+    if (slot < 65) return { what: 'designs', reply: renderer.call('GET', '/api/designs') };
+    if (slot < 85) return { what: 'picture', reply: renderer.call('GET', `${picture}?size=small`) };
+    if (slot < 91) return { what: 'subscription', reply: visitor(i).call('GET', '/api/subscription') };
+    if (slot < 98) return { what: 'state', reply: renderer.call('GET', '/api/renders/latest') };
     return {
       what: 'generate',
-      reply: visitor(i).call(
-        'POST',
-        '/api/generate-design',
-        { originalImage: '/templates/hatch-grey-cloth.jpg', ...DESIGN },
-        { prefer: 'respond-async' },
-      ),
+      reply: visitor(i).call('POST', '/api/generate-design', RENDER_REQUEST, { prefer: 'respond-async' }),
     };
   };
   return { mix, visitor };
 };
 
-/** Uploads of large photos and renders, all the time. @param uploads gets the time of each upload */
+/** Continuous uploads of large photos and renders. @param uploads receives the milliseconds of each upload */
 const busyActions = (crowd: readonly Visitor[], large: Buffer, uploads: number[]): (() => Promise<unknown>)[] => [
   ...Array.from({ length: 4 }, (_, i) => async () => {
     const began = performance.now();
-    // Never the same bytes twice: a photo that is known already is not read again.
+    // Other bytes each time: a photo that was uploaded before is not decoded again.
     await crowd[4 + i]!.upload(Buffer.concat([large, Buffer.from(`${i} ${uploads.length} ${Math.random()}`)]));
     uploads.push(performance.now() - began);
   }),
   ...Array.from(
     { length: 6 },
     (_, i) => () =>
-      crowd[10 + i]!.call('POST', '/api/generate-design', {
-        originalImage: '/templates/hatch-grey-cloth.jpg',
-        ...DESIGN,
-      }).then((reply) => reply.arrayBuffer()),
+      crowd[10 + i]!.call('POST', '/api/generate-design', RENDER_REQUEST).then((reply) => reply.arrayBuffer()),
   ),
 ];
 
 interface Measured {
-  idle: Took[];
-  at100: Took[];
-  at200: Took[];
-  hostile: Beside;
-  busy: Beside;
+  idle: Timing[];
+  at100: Timing[];
+  at200: Timing[];
+  hostile: UnderLoad;
+  busy: UnderLoad;
   uploads: number[];
 }
 
@@ -215,21 +212,21 @@ const answerBars = ({ at100, at200 }: Measured): Bar[] => {
       id: 'B9',
       what: '/api/user at 100 a second of the mix (2 % ask for a render of our own engine), p99',
       bar: '25 ms more than a bare server beside it',
-      figure: andBare(at100, 'user'),
+      figure: besideBaseline(at100, 'user'),
       met: within(at100, 'user', 25),
     },
     {
       id: 'B9',
       what: 'List of 30 designs at 100 a second, p99',
       bar: '50 ms more than a bare server beside it',
-      figure: andBare(at100, 'designs'),
+      figure: besideBaseline(at100, 'designs'),
       met: within(at100, 'designs', 50),
     },
     {
       id: 'B9',
       what: 'Accepting a render at 100 a second, p99',
       bar: '150 ms',
-      figure: `${ms(p99(accepted, 'generate'))} (${accepted.length} of ${of(at100, 'generate').length} accepted), ${errors(at100)} errors`,
+      figure: `${ms(p99(accepted, 'generate'))} (${accepted.length} of ${millisecondsOf(at100, 'generate').length} accepted), ${errors(at100)} errors`,
       met: p99(accepted, 'generate') <= 150 && errors(at100) === 0,
     },
     {
@@ -242,15 +239,15 @@ const answerBars = ({ at100, at200 }: Measured): Bar[] => {
   ];
 };
 
-const besideBars = ({ idle, hostile, busy, uploads }: Measured): Bar[] => {
+const underLoadBars = ({ idle, hostile, busy, uploads }: Measured): Bar[] => {
   const idleP99 = p99(idle, 'user');
   return [
     {
       id: 'B9',
       what: '/api/user beside 4 uploads of 12 megapixels and renders all the time, p99',
       bar: '150 ms, and 3x idle more than a bare server beside it',
-      figure: `${andBare(busy.took, 'user')}, idle ${ms(idleP99)}, ${errors(busy.took)} errors`,
-      met: p99(busy.took, 'user') <= 150 && within(busy.took, 'user', 3 * idleP99) && errors(busy.took) === 0,
+      figure: `${besideBaseline(busy.timings, 'user')}, idle ${ms(idleP99)}, ${errors(busy.timings)} errors`,
+      met: p99(busy.timings, 'user') <= 150 && within(busy.timings, 'user', 3 * idleP99) && errors(busy.timings) === 0,
     },
     {
       id: 'B10',
@@ -263,8 +260,8 @@ const besideBars = ({ idle, hostile, busy, uploads }: Measured): Bar[] => {
       id: 'B10',
       what: 'Event loop delay at 100 a second beside bombs, broken bodies and sockets that say nothing, p99',
       bar: '100 ms',
-      figure: `${ms(hostile.lagMs)}; /api/user p99 ${ms(p99(hostile.took, 'user'))}, ${errors(hostile.took)} errors`,
-      met: hostile.lagMs <= 100 && errors(hostile.took) === 0,
+      figure: `${ms(hostile.lagMs)}; /api/user p99 ${ms(p99(hostile.timings, 'user'))}, ${errors(hostile.timings)} errors`,
+      met: hostile.lagMs <= 100 && errors(hostile.timings) === 0,
     },
     {
       id: 'B11',
@@ -290,30 +287,35 @@ export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): 
     ({ cookie }) => cookie,
   );
   await first.stop();
-  await liftLimits(dataDir);
+  await liftRenderLimits(dataDir);
   const server = await startServer({ DATA_DIR: dataDir });
-  const bare = await openBare();
+  const baseline = await startBaseline();
   try {
     const crowd = cookies.map((cookie) => visitorAt(server.url, cookie));
-    const { mix, visitor } = mixOf(crowd, await furnish(crowd[0]!, photo));
+    const { mix, visitor } = mixOf(crowd, await addDesigns(crowd[0]!, photo));
     const reads = async (i: number) => mix((i * 37) % 100 >= 98 ? 0 : i);
-    await arrive(50, 3, reads);
-    const idle = await arrive(20, seconds, async (i) => ({ what: 'user', reply: visitor(i).call('GET', '/api/user') }));
-    const at100 = await besideBare(bare, seconds, arrive(100, seconds, mix));
-    const at200 = await arrive(200, seconds, mix);
+    await sendAtRate(50, 3, reads);
+    const idle = await sendAtRate(20, seconds, async (i) => ({
+      what: 'user',
+      reply: visitor(i).call('GET', '/api/user'),
+    }));
+    const at100 = await withBaseline(baseline, seconds, sendAtRate(100, seconds, mix));
+    const at200 = await sendAtRate(200, seconds, mix);
 
-    const hostile = await beside(server, hostileActions(server, crowd[3]!, Object.values(await bombs())), () =>
-      arrive(100, seconds, reads),
+    const hostile = await measureUnderLoad(
+      server,
+      hostileActions(server, crowd[3]!, Object.values(await bombs())),
+      () => sendAtRate(100, seconds, reads),
     );
-    // Last: it leaves more photos to look at than can be waited for.
+    // Last, because it leaves more photos to analyze than the benchmark can wait for.
     const uploads: number[] = [];
-    const busy = await beside(server, busyActions(crowd, large, uploads), () =>
-      besideBare(bare, seconds, arrive(100, seconds, reads)),
+    const busy = await measureUnderLoad(server, busyActions(crowd, large, uploads), () =>
+      withBaseline(baseline, seconds, sendAtRate(100, seconds, reads)),
     );
     const measured = { idle, at100, at200, hostile, busy, uploads };
-    return [...answerBars(measured), ...besideBars(measured)];
+    return [...answerBars(measured), ...underLoadBars(measured)];
   } finally {
-    bare.stop();
+    baseline.stop();
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

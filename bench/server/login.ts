@@ -1,38 +1,39 @@
 /**
- * B16: the cost of a password check, whether its absence can be timed, and the effect of a storm of sign-ins on
- * everybody else.
+ * B16: the cost of a password check, whether response time reveals that an account does not exist, and the latency of other
+ * requests during many sign-ins.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { eq } from 'drizzle-orm';
-import { ms, quantile, timed, type Bar } from './bar.ts';
-import { openPlace } from './place.ts';
+import { ms, timed, type Bar } from '../bar.ts';
+import { mean, quantile } from '../statistics.ts';
+import { openBenchApp } from './bench-app.ts';
 
 export const benchLogin = async (): Promise<Bar[]> => {
-  const place = await openPlace();
+  const bench = await openBenchApp();
   try {
     const hash = await hashPassword('saddle stitch 8');
-    const known = await place.person({ passwordHash: hash });
-    const [{ email }] = (await place.deps.database.db
+    const known = await bench.person({ passwordHash: hash });
+    const [{ email }] = (await bench.deps.database.db
       .select({ email: users.email })
       .from(users)
       .where(eq(users.id, known.id))) as [{ email: string }];
     const settings = /m=(\d+),t=(\d+)/.exec(hash);
     const login = (address: string) =>
-      place.app.inject({ method: 'POST', url: '/api/login', payload: { email: address, password: 'wrong wrong' } });
+      bench.app.inject({ method: 'POST', url: '/api/login', payload: { email: address, password: 'wrong wrong' } });
     await timed(10, () => login(email));
-    const [there, absent]: [number[], number[]] = [[], []];
+    const [existing, absent]: [number[], number[]] = [[], []];
     for (let i = 0; i < 200; i++) {
-      there.push(...(await timed(1, () => login(email))));
+      existing.push(...(await timed(1, () => login(email))));
       absent.push(...(await timed(1, () => login(`nobody-${i}@example.com`))));
     }
-    const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
-    // The middle half: other work of the machine during single tries says nothing about the code.
-    const middle = (values: number[]): number =>
+    /** Interquartile mean: ignores the outliers that other processes cause. */
+    const middleMean = (values: number[]): number =>
       mean(values.toSorted((a, b) => a - b).slice(values.length / 4, (values.length * 3) / 4));
-    const gap = Math.abs(middle(there) - middle(absent));
+    const gap = Math.abs(middleMean(existing) - middleMean(absent));
 
-    const user = () => timed(1, () => place.call(known, 'GET', '/api/user')).then(([took]) => took!);
+    const user = () => timed(1, () => bench.call(known, 'GET', '/api/user')).then(([took]) => took!);
     const idle = [];
     for (let i = 0; i < 200; i++) idle.push(await user());
     let storming = true;
@@ -40,7 +41,7 @@ export const benchLogin = async (): Promise<Bar[]> => {
       const open: Promise<unknown>[] = [];
       for (let i = 0; storming; i++) {
         open.push(login(`storm-${i}@example.com`));
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await pause(10);
       }
       await Promise.all(open);
     })();
@@ -48,7 +49,7 @@ export const benchLogin = async (): Promise<Bar[]> => {
     const end = performance.now() + 10_000;
     while (performance.now() < end) {
       busy.push(await user());
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
     }
     storming = false;
     await storm;
@@ -65,7 +66,7 @@ export const benchLogin = async (): Promise<Bar[]> => {
         id: 'B16',
         what: 'Known beside unknown address, 200 tries each, gap of the means of the middle half',
         bar: '5 ms',
-        figure: `${ms(gap)} (${ms(middle(there))} and ${ms(middle(absent))})`,
+        figure: `${ms(gap)} (${ms(middleMean(existing))} and ${ms(middleMean(absent))})`,
         met: gap <= 5,
       },
       {
@@ -77,6 +78,6 @@ export const benchLogin = async (): Promise<Bar[]> => {
       },
     ];
   } finally {
-    await place.close();
+    await bench.close();
   }
 };

@@ -1,26 +1,30 @@
-/** B8: the app's overhead over its own SQL, beside a bare Fastify handler with the same SQL in the same run. */
+/** B8: the app's overhead over its own SQL, compared with a bare Fastify handler that runs the same SQL. */
 import Fastify from 'fastify';
 import { and, eq, gt } from 'drizzle-orm';
 import { designs, files, sessions, users } from '#server/platform/db/schema.ts';
 import { listDesigns } from '#server/studio/designs/list-designs.ts';
 import { newId } from '#server/platform/ids.ts';
-import { perSecond, times, type Bar } from './bar.ts';
-import { openPlace, type Person, type Place } from './place.ts';
+import { perSecond, times, type Bar } from '../bar.ts';
+import { mean } from '../statistics.ts';
+import { openBenchApp, type Person, type BenchApp } from './bench-app.ts';
 import { parseDesign } from '#engine/design.ts';
 
 const COUNT = 900;
 const AT_ONCE = 20;
 const DESIGNS = 30;
-/** PostgreSQL beside the embedded database; and the share of it where a handler of the SQL alone is not that much faster either. */
-const FASTER = 2;
-const OF_BARE = 0.8;
+/**
+ * Required speed-up of PostgreSQL over the embedded database; where the bare handlers do not reach it either, a share of
+ * their speed-up is required.
+ */
+const POSTGRES_SPEEDUP = 2;
+const SHARE_OF_BARE_SPEEDUP = 0.8;
 
-const giveDesigns = async (place: Place, who: Person): Promise<void> => {
-  const { db } = place.deps.database;
+const addDesigns = async (bench: BenchApp, person: Person): Promise<void> => {
+  const { db } = bench.deps.database;
   const id = newId();
   await db.insert(files).values({
     id,
-    userId: who.id,
+    userId: person.id,
     kind: 'render',
     storageKey: `renders/aa/${id}.png`,
     mime: 'image/png',
@@ -29,7 +33,7 @@ const giveDesigns = async (place: Place, who: Person): Promise<void> => {
   });
   await db.insert(designs).values(
     Array.from({ length: DESIGNS }, (_, i) => ({
-      userId: who.id,
+      userId: person.id,
       name: `Design ${i}`,
       originalImageUrl: '/templates/hatch-grey-cloth.jpg',
       generatedImageUrl: `/api/files/${id}`,
@@ -40,20 +44,21 @@ const giveDesigns = async (place: Place, who: Person): Promise<void> => {
   );
 };
 
-const bare = async (place: Place, who: Person) => {
-  const { db } = place.deps.database;
+/** A Fastify app that runs only the SQL of the two requests. */
+const openBareApp = async (bench: BenchApp, person: Person) => {
+  const { db } = bench.deps.database;
   const app = Fastify();
   const session = () =>
     db
       .select({ user: users, session: sessions })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.userId, who.id), gt(sessions.expiresAt, new Date())))
+      .where(and(eq(sessions.userId, person.id), gt(sessions.expiresAt, new Date())))
       .limit(1);
   app.get('/user', async () => (await session())[0]!.user);
   app.get('/designs', async () => {
     await session();
-    return listDesigns(db, who.id, {});
+    return listDesigns(db, person.id, {});
   });
   await app.ready();
   return app;
@@ -66,46 +71,46 @@ export const benchOverhead = async (serverUrl: string | undefined): Promise<Bar[
     ['embedded', undefined],
     ...(serverUrl === undefined ? [] : [['PostgreSQL', serverUrl] as const]),
   ] as const) {
-    const place = await openPlace({ serverUrl: url });
-    const who = await place.person();
-    await giveDesigns(place, who);
-    const baseline = await bare(place, who);
+    const bench = await openBenchApp({ serverUrl: url });
+    const person = await bench.person();
+    await addDesigns(bench, person);
+    const baseline = await openBareApp(bench, person);
     for (const [what, ours, theirs] of [
       ['/api/user', '/api/user', '/user'],
       [`list of ${DESIGNS} designs`, '/api/designs', '/designs'],
     ] as const) {
-      const ask = () => place.call(who, 'GET', ours);
-      const askBare = () => baseline.inject({ url: theirs });
-      await perSecond(100, AT_ONCE, ask);
-      await perSecond(100, AT_ONCE, askBare);
-      // In turns, so that other work of the machine affects both.
+      const callApp = () => bench.call(person, 'GET', ours);
+      const callBare = () => baseline.inject({ url: theirs });
+      await perSecond(100, AT_ONCE, callApp);
+      await perSecond(100, AT_ONCE, callBare);
+      // Alternating, so that other load on the machine affects both.
       const rounds: Record<'app' | 'bare', number>[] = [];
       for (let round = 0; round < 3; round++)
         rounds.push({
-          app: await perSecond(COUNT / 3, AT_ONCE, ask),
-          bare: await perSecond(COUNT / 3, AT_ONCE, askBare),
+          app: await perSecond(COUNT / 3, AT_ONCE, callApp),
+          bare: await perSecond(COUNT / 3, AT_ONCE, callBare),
         });
-      const mean = (key: 'app' | 'bare'): number => rounds.reduce((sum, round) => sum + round[key], 0) / rounds.length;
-      if (ours === '/api/designs') lists[name] = { app: mean('app'), bare: mean('bare') };
+      const [app, bare] = [mean(rounds.map((round) => round.app)), mean(rounds.map((round) => round.bare))];
+      if (ours === '/api/designs') lists[name] = { app, bare };
       bars.push({
         id: 'B8',
         what: `${what}, ${name}, beside a bare handler with the same SQL`,
         bar: '0.6x',
-        figure: `${times(mean('app') / mean('bare'))} (${Math.round(mean('app'))} of ${Math.round(mean('bare'))} a second)`,
-        met: mean('app') / mean('bare') >= 0.6,
+        figure: `${times(app / bare)} (${Math.round(app)} of ${Math.round(bare)} a second)`,
+        met: app / bare >= 0.6,
       });
     }
     await baseline.close();
-    await place.close();
+    await bench.close();
   }
   if (lists.PostgreSQL !== undefined && lists.embedded !== undefined) {
     const [ratio, possible] = [lists.PostgreSQL.app / lists.embedded.app, lists.PostgreSQL.bare / lists.embedded.bare];
     bars.push({
       id: 'B8',
       what: 'List of designs, PostgreSQL beside embedded',
-      bar: `${FASTER}x, or ${OF_BARE} of what the bare handlers reach`,
+      bar: `${POSTGRES_SPEEDUP}x, or ${SHARE_OF_BARE_SPEEDUP} of what the bare handlers reach`,
       figure: `${times(ratio)}, the bare handlers ${times(possible)}`,
-      met: ratio >= Math.min(FASTER, OF_BARE * possible),
+      met: ratio >= Math.min(POSTGRES_SPEEDUP, SHARE_OF_BARE_SPEEDUP * possible),
     });
   }
   return bars;

@@ -1,7 +1,8 @@
-/** The built server as a process of its own, as the image runs it. */
+/** The built server in its own process, started as in the Docker image. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '#server/platform/entry.ts';
 import { ALLOCATOR } from '../../scripts/allocator.mjs';
 import { freePort } from '#tests/support/server/free-port.ts';
@@ -10,9 +11,9 @@ export interface ServerProcess {
   child: ChildProcess;
   url: string;
   metricsUrl: string;
-  /** From its start to its first answer, in milliseconds. */
+  /** Milliseconds from spawning to its first successful answer. */
   readyMs: number;
-  /** Delay of the event loop (p99, milliseconds) since it was asked last, and memory now. */
+  /** p99 of the event loop's delay since the last call, and current memory. */
   health(): Promise<{ lagMs: number; rssMb: number }>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -36,16 +37,16 @@ export const startServer = async (environment: Record<string, string>): Promise<
   const [port, metricsPort] = [await freePort(), await freePort()];
   const began = performance.now();
   const child = spawnServer({ PORT: String(port), METRICS_PORT: String(metricsPort), ...environment });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (text: Buffer) => {
-      said += text.toString();
+      output += text.toString();
     });
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const url = `http://127.0.0.1:${port}`;
   while ((await fetch(`${url}/api/ready`).catch(() => undefined))?.status !== 200) {
-    if (child.exitCode !== null) throw new Error(said);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    if (child.exitCode !== null) throw new Error(output);
+    await pause(10);
   }
   const readyMs = performance.now() - began;
   const metricsUrl = `http://127.0.0.1:${metricsPort}`;
@@ -85,6 +86,7 @@ export const callAs =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
+/** A client of the server at `origin`, with its session cookie. */
 export const visitorAt = (origin: string, cookie: string): Visitor => ({
   cookie,
   call: callAs(origin, cookie),

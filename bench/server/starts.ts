@@ -1,11 +1,12 @@
-/** B4, B5: coming back, and keeping a second process out. */
+/** B4, B5: start-up time, and the refusal of a second process on the same data folder. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { ms, quantile, type Bar } from './bar.ts';
+import { ms, type Bar } from '../bar.ts';
+import { median } from '../statistics.ts';
 import { freePort } from '#tests/support/server/free-port.ts';
 import { spawnServer, startServer } from './server-process.ts';
 
@@ -14,17 +15,15 @@ const SIZES_MB = [
   { megabytes: 100, barMs: 2000 },
   { megabytes: 1000, barMs: 5000 },
 ];
-/**
- * Rows in a megabyte: 1920 bytes of text, just below the size from which PostgreSQL compresses, four to a page of 8 KB.
- */
-const ROWS_IN_MB = 512;
+/** Rows of 1920 bytes: just below the size from which PostgreSQL compresses text, four to a page of 8 KB. */
+const ROWS_PER_MB = 512;
 
-/** @returns megabytes of tables */
+/** @returns size of the database in megabytes */
 const fillUpTo = async (dataDir: string, megabytes: number): Promise<number> => {
   const database = await openDatabase({ dataDir });
   await database.db.execute(sql`create table if not exists bench_fill (n int, filling text)`);
   await database.db.execute(
-    sql`insert into bench_fill select n, repeat(md5(n::text), 60) from generate_series((select coalesce(max(n), 0) + 1 from bench_fill), ${sql.raw(String(megabytes * ROWS_IN_MB))}) n`,
+    sql`insert into bench_fill select n, repeat(md5(n::text), 60) from generate_series((select coalesce(max(n), 0) + 1 from bench_fill), ${sql.raw(String(megabytes * ROWS_PER_MB))}) n`,
   );
   const { rows } = await database.db.execute<{ bytes: string }>(
     sql`select pg_database_size(current_database()) as bytes`,
@@ -74,7 +73,7 @@ export const benchStarts = async (): Promise<Bar[]> => {
         id: 'B5',
         what: 'A second process on one folder is refused, from its start to its end',
         bar: `1 s, ${REFUSALS} of ${REFUSALS}`,
-        figure: `p50 ${ms(quantile(refused, 0.5))}, slowest ${ms(Math.max(...refused))}, ${refusals} of ${REFUSALS}, the first ${alive ? 'unaffected' : 'DOWN'}`,
+        figure: `p50 ${ms(median(refused))}, slowest ${ms(Math.max(...refused))}, ${refusals} of ${REFUSALS}, the first ${alive ? 'unaffected' : 'DOWN'}`,
         met: refusals === REFUSALS && alive && Math.max(...refused) <= 1000,
       },
     ];

@@ -1,86 +1,90 @@
-/** B13: delay of the updates that a waiting browser gets, over a real connection and compared with the true state. */
+/** B13: delay of the progress events of a render, over a real connection and compared with the state that the API reports. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RenderView } from '#contract/studio/renders.ts';
-import { ms, quantile, type Bar } from './bar.ts';
-import { ask, askAndGo, ended } from './crowd.ts';
-import { mockProvider, openPlace, type Person, type Place } from './place.ts';
+import { ms, type Bar } from '../bar.ts';
+import { median, quantile } from '../statistics.ts';
+import { finishedRenders, queuedRenderId, requestRender } from './crowd.ts';
+import { mockProvider, openBenchApp, type Person, type BenchApp } from './bench-app.ts';
 
 const WATCHERS = 30;
 const SLOTS = 6;
 const TAKES_MS = 1500;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 interface Update {
-  at: number;
+  receivedAt: number;
   view: RenderView;
 }
 interface Watch {
   id: string;
-  who: Person;
-  asked: number;
+  person: Person;
+  openedAt: number;
   updates: Update[];
-  over: Promise<void>;
+  closed: Promise<void>;
 }
 
-const watch = (origin: string, id: string, who: Person): Watch => {
+const watch = (origin: string, id: string, person: Person): Watch => {
   const updates: Update[] = [];
-  const over = (async () => {
-    const reply = await fetch(`${origin}/api/renders/${id}/events`, { headers: { cookie: who.cookie } });
+  const closed = (async () => {
+    const reply = await fetch(`${origin}/api/renders/${id}/events`, { headers: { cookie: person.cookie } });
     let text = '';
     for await (const part of reply.body!.pipeThrough(new TextDecoderStream())) {
       text += part;
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
         const json = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
-        if (json !== undefined) updates.push({ at: Date.now(), view: JSON.parse(json) as RenderView });
+        if (json !== undefined) updates.push({ receivedAt: Date.now(), view: JSON.parse(json) as RenderView });
         text = text.slice(end + 2);
       }
     }
   })();
-  return { id, who, asked: Date.now(), updates, over };
+  return { id, person, openedAt: Date.now(), updates, closed };
 };
 
-/** Longest time for which the last update of a watcher differed from the true state. */
-const longestUntrue = async (place: Place, watches: readonly Watch[], done: () => boolean): Promise<number> => {
+/** Longest time, in milliseconds, for which the last update of a watcher differed from the API's state. */
+const longestStale = async (bench: BenchApp, watches: readonly Watch[], done: () => boolean): Promise<number> => {
   const since = new Map<string, number>();
   let longest = 0;
   while (!done()) {
-    for (const { id, who, updates } of watches) {
+    for (const { id, person, updates } of watches) {
       const before = updates.length;
-      const { state, stage, queuePosition } = (await place.call(who, 'GET', `/api/renders/${id}`)).json<RenderView>();
-      // An update arrived during the request: either may be the older one.
+      const { state, stage, queuePosition } = (
+        await bench.call(person, 'GET', `/api/renders/${id}`)
+      ).json<RenderView>();
+      // An update that arrived during the request may be newer or older than its answer.
       if (updates.length !== before) continue;
       const last = updates.at(-1)?.view;
       if (last?.state === state && last.stage === stage && last.queuePosition === queuePosition) since.delete(id);
       else since.set(id, since.get(id) ?? Date.now());
       longest = Math.max(longest, Date.now() - (since.get(id) ?? Date.now()));
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await pause(POLL_MS);
   }
   return longest;
 };
 
 export const benchWaitingUpdates = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar[]> => {
-  const place = await openPlace({ provider: () => mockProvider(picture, TAKES_MS), slots: SLOTS });
+  const bench = await openBenchApp({ provider: () => mockProvider(picture, TAKES_MS), slots: SLOTS });
   try {
-    await ask(place, await place.person());
-    const origin = await place.app.listen({ port: 0, host: '127.0.0.1' });
+    await requestRender(bench, await bench.person());
+    const origin = await bench.app.listen({ port: 0, host: '127.0.0.1' });
     const people: Person[] = [];
-    for (let i = 0; i < WATCHERS; i++) people.push(await place.person());
+    for (let i = 0; i < WATCHERS; i++) people.push(await bench.person());
     const watches: Watch[] = [];
-    for (const who of people) watches.push(watch(origin, await askAndGo(place, who), who));
+    for (const person of people) watches.push(watch(origin, await queuedRenderId(bench, person), person));
     let over = false;
-    // The last third waits longest; asking about all would be a load of its own.
-    const looking = longestUntrue(place, watches.slice(-WATCHERS / 3), () => over);
-    const rows = await ended(
-      place,
+    // The last third waits longest; polling for all would be a load of its own.
+    const stale = longestStale(bench, watches.slice(-WATCHERS / 3), () => over);
+    const rows = await finishedRenders(
+      bench,
       watches.map(({ id }) => id),
     );
     over = true;
-    const longest = await looking;
-    await Promise.all(watches.map((one) => one.over));
-    const first = watches.map(({ asked, updates }) => updates[0]!.at - asked);
+    const longest = await stale;
+    await Promise.all(watches.map(({ closed }) => closed));
+    const first = watches.map(({ openedAt, updates }) => updates[0]!.receivedAt - openedAt);
     const startUpdates = watches.map(
       ({ id, updates }) =>
-        updates.find(({ view }) => view.state !== 'queued')!.at -
+        updates.find(({ view }) => view.state !== 'queued')!.receivedAt -
         rows.find((row) => row.id === id)!.startedAt!.getTime(),
     );
     const stages = new Set(watches.flatMap(({ updates }) => updates.map(({ view }) => view.stage)));
@@ -89,7 +93,7 @@ export const benchWaitingUpdates = async (picture: Uint8Array<ArrayBuffer>): Pro
         id: 'B13',
         what: `${WATCHERS} people watch their render wait: from asking to the first word (stage, place in the queue), slowest`,
         bar: '1 s',
-        figure: `${ms(Math.max(...first))}, p50 ${ms(quantile(first, 0.5))}`,
+        figure: `${ms(Math.max(...first))}, p50 ${ms(median(first))}`,
         met: Math.max(...first) <= 1000,
       },
       {
@@ -101,6 +105,6 @@ export const benchWaitingUpdates = async (picture: Uint8Array<ArrayBuffer>): Pro
       },
     ];
   } finally {
-    await place.close();
+    await bench.close();
   }
 };

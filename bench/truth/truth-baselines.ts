@@ -1,18 +1,18 @@
-/** Simple methods on the same true masks: the figures that an engine has to beat. */
+/** Simple recoloring methods with the true masks, for comparison with the engine. */
 import { labOf } from '#engine/color/lab.ts';
-import { decodeSrgb, encodeSrgb, linearOf, luminance } from '#engine/color/srgb.ts';
+import { encodeSrgb, linearOf, luminance } from '#engine/color/srgb.ts';
 import type { Raster } from '#engine/raster/raster.ts';
+import { mean, median } from '../statistics.ts';
+import { linearPixel, type LinearRgb } from './linear-pixel.ts';
 import type { TruthScene, TruthTarget } from './truth-scenes.ts';
 
-const LINEAR = Float64Array.from({ length: 256 }, (_, code) => decodeSrgb(code));
-
-/** XYZ (D65) of L*a*b*, then display-linear sRGB. */
-const linearOfLab = (L: number, a: number, b: number): [number, number, number] => {
-  const back = (t: number): number => (t > 6 / 29 ? t ** 3 : 3 * (6 / 29) ** 2 * (t - 4 / 29));
+/** Linear sRGB of CIELAB (D65, IEC 61966-2-1 matrix). */
+const linearOfLab = (L: number, a: number, b: number): LinearRgb => {
+  const inverse = (t: number): number => (t > 6 / 29 ? t ** 3 : 3 * (6 / 29) ** 2 * (t - 4 / 29));
   const fy = (L + 16) / 116;
-  const x = 0.95047 * back(fy + a / 500);
-  const y = back(fy);
-  const z = 1.08883 * back(fy - b / 200);
+  const x = 0.95047 * inverse(fy + a / 500);
+  const y = inverse(fy);
+  const z = 1.08883 * inverse(fy - b / 200);
   return [
     3.2404542 * x - 1.5371385 * y - 0.4985314 * z,
     -0.969266 * x + 1.8760108 * y + 0.041556 * z,
@@ -20,9 +20,11 @@ const linearOfLab = (L: number, a: number, b: number): [number, number, number] 
   ];
 };
 
-type Pixel = [number, number, number];
-/** Rewrites each part's pixels and blends them by the part's mask, as every simple editor would. */
-const repaint = (scene: TruthScene, paint: (part: TruthScene['parts'][number]) => (linear: Pixel) => Pixel): Raster => {
+/** Recolors each part's pixels and blends them over the photo by the part's mask. */
+const repaint = (
+  scene: TruthScene,
+  paint: (part: TruthScene['parts'][number]) => (pixel: LinearRgb) => LinearRgb,
+): Raster => {
   const { photo } = scene;
   const out = photo.data.slice();
   const sum = new Float32Array(photo.width * photo.height * 4);
@@ -31,7 +33,7 @@ const repaint = (scene: TruthScene, paint: (part: TruthScene['parts'][number]) =
     for (let i = 0; i < part.mask.data.length; i++) {
       const share = part.mask.data[i] / 255;
       if (share === 0) continue;
-      const painted = change([LINEAR[photo.data[4 * i]], LINEAR[photo.data[4 * i + 1]], LINEAR[photo.data[4 * i + 2]]]);
+      const painted = change(linearPixel(photo, i));
       for (let c = 0; c < 3; c++) sum[4 * i + c] += share * encodeSrgb(painted[c]);
       sum[4 * i + 3] += share;
     }
@@ -45,53 +47,41 @@ const repaint = (scene: TruthScene, paint: (part: TruthScene['parts'][number]) =
   return { ...photo, data: out };
 };
 
-/** The mean Lab or median luminance over all parts of one original material. */
-const overMaterial = <T>(scene: TruthScene, was: string, read: (pixels: Pixel[]) => T): T => {
-  const pixels: Pixel[] = [];
-  for (const part of scene.parts) {
-    if (part.was !== was) continue;
-    for (let i = 0; i < part.mask.data.length; i++)
-      if (part.mask.data[i] > 242)
-        pixels.push([
-          LINEAR[scene.photo.data[4 * i]],
-          LINEAR[scene.photo.data[4 * i + 1]],
-          LINEAR[scene.photo.data[4 * i + 2]],
-        ]);
-  }
-  return read(pixels);
-};
+/** Pixels of all parts with one original material. */
+const pixelsOf = (scene: TruthScene, original: string): LinearRgb[] =>
+  scene.parts
+    .filter((part) => part.original === original)
+    .flatMap(({ mask }) => [...mask.data.keys()].filter((i) => mask.data[i] > 242))
+    .map((i) => linearPixel(scene.photo, i));
 
 const identity = (scene: TruthScene): Raster => scene.photo;
 
+/** Keeps each pixel's lightness and takes the target's chroma. */
 const labChroma = (scene: TruthScene, target: TruthTarget): Raster =>
   repaint(scene, ({ name }) => {
     const [, a, b] = labOf(...linearOf(target.surfaces[name].color));
     return (pixel) => linearOfLab(labOf(...pixel)[0], a, b);
   });
 
+/** Moves the mean CIELAB color of the material to the target's, after Reinhard et al., "Color Transfer between Images" (2001). */
 const reinhard = (scene: TruthScene, target: TruthTarget): Raster =>
-  repaint(scene, ({ name, was }) => {
+  repaint(scene, ({ name, original }) => {
     const wanted = labOf(...linearOf(target.surfaces[name].color));
-    const mean = overMaterial(scene, was, (pixels) => {
-      const sum = [0, 0, 0];
-      for (const pixel of pixels) labOf(...pixel).forEach((v, c) => (sum[c] += v / pixels.length));
-      return sum;
-    });
+    const labs = pixelsOf(scene, original).map((pixel) => labOf(...pixel));
+    const shift = wanted.map((value, c) => value - mean(labs.map((lab) => lab[c])));
     return (pixel) => {
       const [L, a, b] = labOf(...pixel);
-      return linearOfLab(L - mean[0] + wanted[0], a - mean[1] + wanted[1], b - mean[2] + wanted[2]);
+      return linearOfLab(L + shift[0], a + shift[1], b + shift[2]);
     };
   });
 
-const lumRatio = (scene: TruthScene, target: TruthTarget): Raster =>
-  repaint(scene, ({ name, was }) => {
+/** Multiplies the target's color by each pixel's luminance relative to the material's median luminance. */
+const luminanceRatio = (scene: TruthScene, target: TruthTarget): Raster =>
+  repaint(scene, ({ name, original }) => {
     const wanted = linearOf(target.surfaces[name].color);
-    const median = overMaterial(scene, was, (pixels) => {
-      const lights = Float64Array.from(pixels, (p) => luminance(...p)).sort();
-      return lights[lights.length >> 1];
-    });
+    const middle = median(pixelsOf(scene, original).map((pixel) => luminance(...pixel)));
     return (pixel) => {
-      const ratio = luminance(...pixel) / Math.max(1e-4, median);
+      const ratio = luminance(...pixel) / Math.max(1e-4, middle);
       return [wanted[0] * ratio, wanted[1] * ratio, wanted[2] * ratio];
     };
   });
@@ -100,5 +90,5 @@ export const BASELINES: Readonly<Record<string, (scene: TruthScene, target: Trut
   identity,
   'lab-chroma': labChroma,
   reinhard,
-  'lum-ratio': lumRatio,
+  'lum-ratio': luminanceRatio,
 };

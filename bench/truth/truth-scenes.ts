@@ -1,4 +1,4 @@
-/** The path-traced scenes: pictures, true masks and designs, as the engine takes them. */
+/** Path-traced scenes: pictures, true masks and designs, converted to the engine's types. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import { COVER_MATERIALS, type ZoneKind } from '#engine/options.ts';
 import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '#engine/trim-plan.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
 
-/** The scenes' own names of the zones. */
+/** Zone kinds by the names in scene.json. */
 const KINDS: Readonly<Record<string, ZoneKind>> = {
   center: 'insert',
   bolster: 'bolster',
@@ -21,12 +21,12 @@ interface Surface {
   material: string;
   hex: string;
 }
-interface Look {
+interface Cover {
   id: string;
   zones: Record<string, Surface>;
 }
 
-/** One upholstery of a scene: its picture and the design that asks for it. */
+/** One upholstery of a scene: its rendered picture and the matching design. */
 export interface TruthTarget {
   id: string;
   picture: Raster;
@@ -40,13 +40,13 @@ export interface TruthScene {
   photo: Raster;
   upholstery: Mask;
   zones: Partial<Record<ZoneKind, Mask>>;
-  /** The same masks under the scene's names, and the original's material and color there. */
-  parts: { name: string; mask: Mask; was: string }[];
+  /** The masks by the scene's names; `original` identifies the material and color in the original picture. */
+  parts: { name: string; mask: Mask; original: string }[];
   originalId: string;
   targets: TruthTarget[];
 }
 
-export const readRaster = async (path: string): Promise<Raster> => {
+const readRaster = async (path: string): Promise<Raster> => {
   const { data, info } = await sharp(readFileSync(path))
     .rotate()
     .toColourspace('srgb')
@@ -56,7 +56,7 @@ export const readRaster = async (path: string): Promise<Raster> => {
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
 };
 
-export const readMask = async (path: string): Promise<Mask> => {
+const readMask = async (path: string): Promise<Mask> => {
   const { data, info } = await sharp(readFileSync(path))
     .toColourspace('b-w')
     .extractChannel(0)
@@ -65,9 +65,9 @@ export const readMask = async (path: string): Promise<Mask> => {
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 };
 
-const planOf = (look: Look): TrimPlan => {
+const planOf = (cover: Cover): TrimPlan => {
   const byKind: TrimPlan['byKind'] = {};
-  for (const [name, surface] of Object.entries(look.zones)) {
+  for (const [name, surface] of Object.entries(cover.zones)) {
     const kind = KINDS[name];
     if (kind)
       byKind[kind] = {
@@ -77,51 +77,54 @@ const planOf = (look: Look): TrimPlan => {
         gloss: 1,
       };
   }
-  // The scenes count backs among the bolsters, and for parts that aren't told apart their read-me asks for the bolsters' finish.
+  // In the scenes backs belong to the bolsters, whose finish also applies to seats that are not divided into parts.
   for (const kind of ['seat', 'seat-back'] as const) byKind[kind] = byKind.bolster;
   return { ...BASE_PLAN, byKind };
 };
 
 const readScene = async (folder: string, name: string): Promise<TruthScene[]> => {
-  const at = (file: string): string => join(folder, name, file);
-  /** Our own scenes are JPEG, as photos are, and stay small. */
-  const pictureAt = (stem: string): string => (existsSync(at(`${stem}.png`)) ? at(`${stem}.png`) : at(`${stem}.jpg`));
-  const meta = JSON.parse(readFileSync(at('scene.json'), 'utf8')) as { original: Look; targets: Look[] };
+  const pathOf = (file: string): string => join(folder, name, file);
+  /** Our own scenes are JPEG files, others are PNG. */
+  const picturePath = (stem: string): string => {
+    const png = pathOf(`${stem}.png`);
+    return existsSync(png) ? png : pathOf(`${stem}.jpg`);
+  };
+  const meta = JSON.parse(readFileSync(pathOf('scene.json'), 'utf8')) as { original: Cover; targets: Cover[] };
   const masks = new Map<string, Mask>();
   for (const part of Object.keys(KINDS))
-    if (existsSync(at(`mask_${part}.png`))) masks.set(part, await readMask(at(`mask_${part}.png`)));
-  const looks = await Promise.all(
-    [meta.original, ...meta.targets].map(async (look, k): Promise<TruthTarget> => ({
-      id: look.id,
-      picture: await readRaster(pictureAt(k === 0 ? 'original' : `target_${look.id}`)),
-      plan: planOf(look),
+    if (existsSync(pathOf(`mask_${part}.png`))) masks.set(part, await readMask(pathOf(`mask_${part}.png`)));
+  const covers = await Promise.all(
+    [meta.original, ...meta.targets].map(async (cover, k): Promise<TruthTarget> => ({
+      id: cover.id,
+      picture: await readRaster(picturePath(k === 0 ? 'original' : `target_${cover.id}`)),
+      plan: planOf(cover),
       surfaces: Object.fromEntries(
-        Object.entries(look.zones).map(([zone, { material, hex }]) => [zone, { material, color: rgbOfHex(hex) }]),
+        Object.entries(cover.zones).map(([zone, { material, hex }]) => [zone, { material, color: rgbOfHex(hex) }]),
       ),
     })),
   );
-  const upholstery = await readMask(at('mask_upholstery.png'));
-  return looks.map((original) => ({
+  const upholstery = await readMask(pathOf('mask_upholstery.png'));
+  return covers.map((original) => ({
     name,
     photo: original.picture,
     upholstery,
     zones: Object.fromEntries([...masks].map(([part, mask]) => [KINDS[part], mask])),
-    parts: [...masks].map(([part, mask]) => ({ name: part, mask, was: JSON.stringify(original.surfaces[part]) })),
+    parts: [...masks].map(([part, mask]) => ({ name: part, mask, original: JSON.stringify(original.surfaces[part]) })),
     originalId: original.id,
-    targets: looks.filter((look) => look !== original),
+    targets: covers.filter((cover) => cover !== original),
   }));
 };
 
 /**
- * @param folder holds one folder a scene
- * @param every also take each target for an original in turn, not only the given one
- * @returns nothing when the folder isn't there
+ * @param folder with a folder for each scene
+ * @param allPairs also use each target as the original
+ * @returns an empty list where the folder does not exist
  */
-export const readTruth = async (folder: string, every = false): Promise<TruthScene[]> => {
+export const readTruth = async (folder: string, allPairs = false): Promise<TruthScene[]> => {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, 'scene.json')))
     .sort();
   const scenes = await Promise.all(names.map((name) => readScene(folder, name)));
-  return scenes.flatMap((of) => (every ? of : of.slice(0, 1)));
+  return scenes.flatMap((variants) => (allPairs ? variants : variants.slice(0, 1)));
 };

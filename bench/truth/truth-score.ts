@@ -1,29 +1,31 @@
-/** The columns that pictures are scored by against the path-traced truth; the same definitions as the scenes' own score.py. */
+/** Scores of a picture against the path-traced truth, defined as in the scenes' own score.py. */
 import { ciede2000 } from '#engine/color/ciede2000.ts';
 import { labOf } from '#engine/color/lab.ts';
 import { decodeSrgb, encodeSrgb, luminance } from '#engine/color/srgb.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
+import { mean, median } from '../statistics.ts';
+import { linearPixel, type LinearRgb } from './linear-pixel.ts';
 
 export interface Score {
   /** Mean CIEDE2000 over pixels fully inside the mask, and its 95th percentile. */
   dE: number;
   dE95: number;
-  /** As dE after a 2.5 px Gaussian inside the mask: grain and weave don't count. */
+  /** dE after a Gaussian blur of 2.5 px inside the mask, which ignores grain and weave. */
   dEblur: number;
-  /** As dE after one brightness factor for the whole picture. */
+  /** dE after the picture's mean luminance is scaled to the truth's. */
   dEgain: number;
-  /** Between the two mean colors. */
+  /** CIEDE2000 of the two mean colors. */
   dEmean: number;
-  /** Between the mean colors of well-lit pixels, part by part: does the swatch look there as it would? */
+  /** CIEDE2000 of the mean colors of well-lit pixels, averaged over the parts by area. */
   dElit: number;
   /** Mean CIEDE2000 in a band of about 3 pixels along the mask's edge. */
   dEedge: number;
-  /** PSNR inside the mask against the truth, dB, and outside against the photo (99 = untouched). */
+  /** PSNR in dB: inside the mask against the truth, and outside against the photo, where 99 means unchanged. */
   PSNRin: number;
   PSNRout: number;
 }
 
-/** The true masks: all that is upholstery, and its parts. */
+/** True masks of all upholstery and of its parts. */
 export interface TrueMasks {
   upholstery: Mask;
   parts: readonly { mask: Mask }[];
@@ -31,9 +33,8 @@ export interface TrueMasks {
 
 const INSIDE = 0.95 * 255;
 const OUTSIDE = 0.02 * 255;
-const LINEAR = Float64Array.from({ length: 256 }, (_, code) => decodeSrgb(code));
 
-/** Gaussian of sigma 2.5 that stays inside the mask; three floats a pixel, 0..1 display values. */
+/** Gaussian blur, sigma 2.5 px, normalized inside the mask. @returns three sRGB values 0..1 per pixel */
 const blurInside = ({ width, height, data }: Raster, inside: Uint8Array): Float32Array => {
   const reach = 10;
   const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, k) => Math.exp(-((k - reach) ** 2) / (2 * 2.5 ** 2)));
@@ -66,45 +67,32 @@ const blurInside = ({ width, height, data }: Raster, inside: Uint8Array): Float3
   return out;
 };
 
-/** A truth is compared with several pictures; its blur is made once. */
+/** Cached, because each truth is compared with several pictures. */
 const blurredTruths = new WeakMap<Raster, Float32Array>();
 
-const difference = (p: readonly [number, number, number], q: readonly [number, number, number]): number =>
-  ciede2000(...labOf(p[0], p[1], p[2]), ...labOf(q[0], q[1], q[2]));
+const difference = (a: LinearRgb, b: LinearRgb): number => ciede2000(...labOf(...a), ...labOf(...b));
 
 const psnr = (squares: number, count: number): number => {
   const mse = count === 0 ? 0 : squares / count;
   return mse < 1e-12 ? 99 : Math.min(99, 10 * Math.log10(1 / mse));
 };
 
-/** Outside counts only where the whole 3 x 3 neighborhood lies outside. */
+/** 1 where the whole 3 x 3 neighborhood is outside the mask. */
 const wellOutside = ({ width, height, data }: Mask): Uint8Array => {
   const out = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      let clear = 1;
-      for (let dy = -1; dy <= 1; dy++) {
-        for (let dx = -1; dx <= 1; dx++) {
-          const sy = y + dy;
-          const sx = x + dx;
-          if (sy >= 0 && sx >= 0 && sy < height && sx < width && data[sy * width + sx] >= OUTSIDE) clear = 0;
-        }
-      }
-      out[y * width + x] = clear;
+      let isOutside = 1;
+      for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
+        for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++)
+          if (data[row * width + column] >= OUTSIDE) isOutside = 0;
+      out[y * width + x] = isOutside;
     }
   }
   return out;
 };
 
-type Triple = [number, number, number];
-
-const linear = (r: Raster, i: number): Triple => [
-  LINEAR[r.data[4 * i]],
-  LINEAR[r.data[4 * i + 1]],
-  LINEAR[r.data[4 * i + 2]],
-];
-
-/** This near the median light of its part a pixel counts as well lit (the engine's own report takes the same). */
+/** Luminance of well-lit pixels relative to their part's median, as in the engine's own report. */
 const WELL_LIT = [0.9, 1.1] as const;
 
 const litDifference = (picture: Raster, truth: Raster, parts: TrueMasks['parts']): number => {
@@ -113,19 +101,19 @@ const litDifference = (picture: Raster, truth: Raster, parts: TrueMasks['parts']
   for (const { mask } of parts) {
     const pixels: number[] = [];
     for (let i = 0; i < mask.data.length; i++) if (mask.data[i] > INSIDE) pixels.push(i);
-    const light = Float64Array.from(pixels, (i) => luminance(...linear(truth, i)));
-    const median = light.toSorted()[light.length >> 1];
-    const lit = pixels.filter((_, k) => light[k] > WELL_LIT[0] * median && light[k] < WELL_LIT[1] * median);
+    const light = pixels.map((i) => luminance(...linearPixel(truth, i)));
+    const middle = median(light);
+    const lit = pixels.filter((_, k) => light[k] > WELL_LIT[0] * middle && light[k] < WELL_LIT[1] * middle);
     if (lit.length === 0) continue;
-    const meanOf = (of: Raster): Triple =>
-      [0, 1, 2].map((c) => lit.reduce((total, i) => total + LINEAR[of.data[4 * i + c]], 0) / lit.length) as Triple;
+    const meanOf = (raster: Raster): LinearRgb =>
+      [0, 1, 2].map((c) => mean(lit.map((i) => linearPixel(raster, i)[c]))) as LinearRgb;
     sum += pixels.length * difference(meanOf(picture), meanOf(truth));
     count += pixels.length;
   }
   return sum / Math.max(1, count);
 };
 
-/** Neither well inside nor well outside, and their neighbors. */
+/** Pixels that are not outside and have a neighbor that is not fully inside. */
 const edgeBand = (outside: Uint8Array, { width, height, data }: Mask): Uint8Array => {
   const band = new Uint8Array(data.length);
   for (let y = 1; y < height - 1; y++) {
@@ -144,13 +132,13 @@ const edgeDifference = (picture: Raster, truth: Raster, band: Uint8Array): numbe
   let count = 0;
   for (let i = 0; i < band.length; i++) {
     if (band[i] === 0) continue;
-    sum += difference(linear(picture, i), linear(truth, i));
+    sum += difference(linearPixel(picture, i), linearPixel(truth, i));
     count++;
   }
   return sum / Math.max(1, count);
 };
 
-/** All pictures and masks of one size. */
+/** All pictures and masks have the same size. */
 export const scorePicture = (
   picture: Raster,
   truth: Raster,
@@ -161,12 +149,12 @@ export const scorePicture = (
   const outside = wellOutside(mask);
 
   let count = 0;
-  let lightHere = 0;
-  let lightThere = 0;
+  let pictureLight = 0;
+  let truthLight = 0;
   let squares = 0;
   let outSquares = 0;
   let outCount = 0;
-  const mean = new Float64Array(6);
+  const sums = new Float64Array(6);
   for (let i = 0; i < inside.length; i++) {
     if (outside[i]) {
       outCount++;
@@ -174,46 +162,46 @@ export const scorePicture = (
     }
     if (!inside[i]) continue;
     count++;
-    lightHere += luminance(...linear(picture, i));
-    lightThere += luminance(...linear(truth, i));
+    pictureLight += luminance(...linearPixel(picture, i));
+    truthLight += luminance(...linearPixel(truth, i));
     for (let c = 0; c < 3; c++) {
-      const p = picture.data[4 * i + c];
-      const q = truth.data[4 * i + c];
-      squares += ((p - q) / 255) ** 2 / 3;
-      mean[c] += p;
-      mean[3 + c] += q;
+      const painted = picture.data[4 * i + c];
+      const wanted = truth.data[4 * i + c];
+      squares += ((painted - wanted) / 255) ** 2 / 3;
+      sums[c] += painted;
+      sums[3 + c] += wanted;
     }
   }
-  const gain = lightThere / Math.max(lightHere, 1e-6);
+  const gain = truthLight / Math.max(pictureLight, 1e-6);
   const blurred = blurInside(picture, inside);
   const blurredTruth = blurredTruths.get(truth) ?? blurInside(truth, inside);
   blurredTruths.set(truth, blurredTruth);
-  const all = new Float32Array(count);
+  const differences = new Float32Array(count);
   let k = 0;
   let sum = 0;
   let sumBlur = 0;
   let sumGain = 0;
-  const displayLinear = (values: Float32Array, i: number): [number, number, number] => [
+  const linearOfBlurred = (values: Float32Array, i: number): LinearRgb => [
     decodeSrgb(255 * values[3 * i]),
     decodeSrgb(255 * values[3 * i + 1]),
     decodeSrgb(255 * values[3 * i + 2]),
   ];
   for (let i = 0; i < inside.length; i++) {
     if (!inside[i]) continue;
-    const here = linear(picture, i);
-    const there = linear(truth, i);
-    const d = difference(here, there);
-    all[k++] = d;
-    sum += d;
-    sumBlur += difference(displayLinear(blurred, i), displayLinear(blurredTruth, i));
-    const gained = here.map((v) => decodeSrgb(encodeSrgb(v * gain))) as [number, number, number];
-    sumGain += difference(gained, there);
+    const painted = linearPixel(picture, i);
+    const wanted = linearPixel(truth, i);
+    const dE = difference(painted, wanted);
+    differences[k++] = dE;
+    sum += dE;
+    sumBlur += difference(linearOfBlurred(blurred, i), linearOfBlurred(blurredTruth, i));
+    const gained = painted.map((value) => decodeSrgb(encodeSrgb(value * gain))) as LinearRgb;
+    sumGain += difference(gained, wanted);
   }
-  all.sort();
-  const meanOf = (from: number): Triple => [0, 1, 2].map((c) => decodeSrgb(mean[from + c] / count)) as Triple;
+  differences.sort();
+  const meanOf = (from: number): LinearRgb => [0, 1, 2].map((c) => decodeSrgb(sums[from + c] / count)) as LinearRgb;
   return {
     dE: sum / count,
-    dE95: all[Math.floor(0.95 * (count - 1))],
+    dE95: differences[Math.floor(0.95 * (count - 1))],
     dEblur: sumBlur / count,
     dEgain: sumGain / count,
     dEmean: difference(meanOf(0), meanOf(3)),

@@ -1,6 +1,6 @@
 /**
  * Digests of small pictures of a made-up seat: a loop that paints one byte otherwise shows here. One that is meant to
- * is judged by `npm run bench -- truth` first; then `vitest -u` writes the new digests.
+ * is judged by `node --import tsx bench/truth.ts` first; then `vitest -u` writes the new digests.
  */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';

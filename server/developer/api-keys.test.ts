@@ -10,7 +10,8 @@ import { users } from '#server/platform/db/schema.ts';
 import { CALLS, WRONG_KEYS } from '#server/platform/http/api-key.ts';
 import { newKey } from '#server/platform/http/api-key-store.ts';
 import { boundEndpoints } from '#server/platform/http/serve.ts';
-import { makeJpeg, makeUser, multipart, PASSWORD, type Person } from '#tests/support/server/make.ts';
+import { makeJpeg, makeUser, PASSWORD, type Person } from '#tests/support/server/make.ts';
+import { multipart } from '#tests/support/server/multipart.ts';
 import {
   expectSoundBooks,
   makeCustomer,

@@ -8,7 +8,8 @@ import { projectRoot } from '#server/platform/entry.ts';
 import { costlyRequests, everyEndpoint, type CostlyRequest } from '#tests/support/server/costly-requests.ts';
 import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
 import { memoryOf, watchHealth, type Watched } from '#tests/support/server/health-watch.ts';
-import { makeJpeg, multipart } from '#tests/support/server/make.ts';
+import { makeJpeg } from '#tests/support/server/make.ts';
+import { multipart } from '#tests/support/server/multipart.ts';
 import { until } from '#tests/support/pictures/render-scene.ts';
 import { freePort } from '#tests/support/server/free-port.ts';
 

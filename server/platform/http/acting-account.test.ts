@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT_HEADER, NOBODY } from '#contract/account/account-header.ts';
 import { designs, files } from '#server/platform/db/schema.ts';
 import { visitorPhotos } from '#server/platform/db/schema/visitors.ts';
-import { makeJpeg, makeUser, multipart, type Person } from '#tests/support/server/make.ts';
+import { makeJpeg, makeUser, type Person } from '#tests/support/server/make.ts';
+import { multipart } from '#tests/support/server/multipart.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { pieceUrl } from '#tests/support/server/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { newId } from '#server/platform/ids.ts';
-import { databaseAt, onServer } from '#tests/support/server/database-template.ts';
+import { databaseAt, onServer } from '#tests/support/server/postgres-server.ts';
 import { openJobs } from './boss.ts';
 
 test('eight servers that start at once on an empty database all start', async () => {

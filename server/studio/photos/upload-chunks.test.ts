@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { UPLOAD_CHUNK_BYTES } from '#contract/studio/photos.ts';
 import { rateLimits } from '#server/platform/db/schema.ts';
 import { sweep } from '#server/platform/process/sweeper.ts';
-import { makeLongJpeg, makeUser, multipart, type Person } from '#tests/support/server/make.ts';
+import { makeLongJpeg, makeUser, type Person } from '#tests/support/server/make.ts';
+import { multipart } from '#tests/support/server/multipart.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 
 let t: TestApp;

@@ -8,8 +8,8 @@ import pg from 'pg';
 import { projectRoot } from '#server/platform/entry.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startBucket } from './bucket.ts';
-import { databaseAt, onServer } from './database-template.ts';
-import { multipart } from './make.ts';
+import { databaseAt, onServer } from './postgres-server.ts';
+import { multipart } from './multipart.ts';
 import { until } from '../pictures/render-scene.ts';
 import { freePort } from './free-port.ts';
 

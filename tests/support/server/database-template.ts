@@ -8,12 +8,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrationsFolder, projectRoot } from '#server/platform/entry.ts';
 import { openDatabase, type OpenOptions } from '#server/platform/db/open.ts';
 import { openJobs } from '#server/platform/jobs/boss.ts';
 import { startBucket, type TestBucket } from './bucket.ts';
+import { databaseAt, onServer } from './postgres-server.ts';
 
 export type DatabaseTemplate = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; name: string };
 
@@ -87,20 +87,4 @@ const postgresTemplate = async (url: string): Promise<{ template: DatabaseTempla
     template: { kind: 'postgres', url, name },
     remove: () => onServer(url, `drop database if exists ${name} with (force)`),
   };
-};
-
-export const databaseAt = (url: string, name: string): string => {
-  const there = new URL(url);
-  there.pathname = `/${name}`;
-  return there.href;
-};
-
-export const onServer = async (url: string, ...statements: string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
 };

@@ -7,6 +7,7 @@ import { createSession } from '#server/platform/http/session-store.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { usernameKey } from '#server/account/sign-in/username-key.ts';
 import { newId } from '#server/platform/ids.ts';
+import { multipart } from './multipart.ts';
 import { DAY, type TestApp } from './test-app.ts';
 
 export const PASSWORD = 'saddle stitch 8';
@@ -97,19 +98,6 @@ export const personWith = (test: TestApp, user: UserRow, token: string): Person 
 export const cookieOf = (response: Response): string | undefined => {
   const set = response.cookies.find((cookie) => cookie.name.endsWith('retrim_session'));
   return set === undefined || set.value === '' ? undefined : `${set.name}=${set.value}`;
-};
-
-/** A body as browsers write it. */
-export const multipart = (
-  bytes: Uint8Array,
-  { name = 'seat.jpg', type = 'image/jpeg', field = 'images' } = {},
-): { type: string; body: Buffer } => {
-  const boundary = `----test${newId()}`;
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
-  return {
-    type: `multipart/form-data; boundary=${boundary}`,
-    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  };
 };
 
 /** A picture with something in it: a seat-like patch on a darker ground, so that codecs have work to do. */

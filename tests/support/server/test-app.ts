@@ -21,7 +21,7 @@ import { openProvider } from '#server/studio/providers/open-provider.ts';
 import { createRenderPool } from '#server/platform/threads/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService, type RenderService } from '#server/studio/renders/render-service.ts';
 import { ownPartOf } from './bucket.ts';
-import { databaseAt, onServer } from './database-template.ts';
+import { databaseAt, onServer } from './postgres-server.ts';
 import { copyTemplateTo } from './embedded-template.ts';
 
 export interface TestClock {

@@ -2,7 +2,7 @@
 import type { Response } from 'light-my-request';
 import { UPLOAD_CHUNK_BYTES } from '#contract/studio/photos.ts';
 import { newId } from '#server/platform/ids.ts';
-import { multipart } from './make.ts';
+import { multipart } from './multipart.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Piece {

@@ -12,7 +12,7 @@ import { migrationsFolder } from '#server/platform/entry.ts';
 import { diskStorage } from '#server/platform/files/disk.ts';
 import { newId } from '#server/platform/ids.ts';
 import { makeAdmin } from '#server/account/admin/make-admin.ts';
-import { databaseAt, onServer } from '#tests/support/server/database-template.ts';
+import { databaseAt, onServer } from '#tests/support/server/postgres-server.ts';
 import { copyTemplateTo } from '#tests/support/server/embedded-template.ts';
 import {
   makeCustomer,

@@ -4,7 +4,8 @@ import { MAX_UPLOAD_BYTES, UPLOAD_CHUNK_BYTES } from '#contract/studio/photos.ts
 import { createApp } from '#server/app.ts';
 import { visitorPhotos } from '#server/platform/db/schema/visitors.ts';
 import { startSweeper } from '#server/platform/process/sweeper.ts';
-import { makeJpeg, makeLongJpeg, makeUser, multipart } from '#tests/support/server/make.ts';
+import { makeJpeg, makeLongJpeg, makeUser } from '#tests/support/server/make.ts';
+import { multipart } from '#tests/support/server/multipart.ts';
 import { until } from '#tests/support/pictures/render-scene.ts';
 import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 import { makeVisitor, pieceOf, type Visitor } from '#tests/support/server/visitor.ts';

@@ -1,8 +1,10 @@
-/** Pixels near a mask, and the border of a mask. One byte a pixel, 1 inside. */
+/** Morphology of binary masks: one byte per pixel, 1 inside. */
 
-/** @returns 1 within a Euclidean `radius` (pixels) of any set pixel */
-export const near = (mask: Uint8Array, width: number, height: number, radius: number): Uint8Array => {
-  const half = Array.from({ length: 2 * radius + 1 }, (_, i) => Math.floor(Math.sqrt(radius ** 2 - (i - radius) ** 2)));
+/** Dilation by a disk of `radius` pixels. */
+export const dilated = (mask: Uint8Array, width: number, height: number, radius: number): Uint8Array => {
+  const halfWidths = Array.from({ length: 2 * radius + 1 }, (_, i) =>
+    Math.floor(Math.sqrt(radius ** 2 - (i - radius) ** 2)),
+  );
   const out = new Uint8Array(mask.length);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -10,15 +12,15 @@ export const near = (mask: Uint8Array, width: number, height: number, radius: nu
       for (let dy = -radius; dy <= radius; dy++) {
         const row = y + dy;
         if (row < 0 || row >= height) continue;
-        const reach = half[dy + radius]!;
-        out.fill(1, row * width + Math.max(0, x - reach), row * width + Math.min(width, x + reach + 1));
+        const halfWidth = halfWidths[dy + radius]!;
+        out.fill(1, row * width + Math.max(0, x - halfWidth), row * width + Math.min(width, x + halfWidth + 1));
       }
     }
   }
   return out;
 };
 
-/** @returns 1 on pixels of the mask with a neighbor (of eight) outside it; the picture's own frame is no border */
+/** @returns 1 on pixels of the mask with one of their eight neighbors outside it; the picture's edge does not count */
 export const border = (mask: Uint8Array, width: number, height: number): Uint8Array => {
   const out = new Uint8Array(mask.length);
   for (let y = 1; y < height - 1; y++) {
@@ -33,14 +35,14 @@ export const border = (mask: Uint8Array, width: number, height: number): Uint8Ar
   return out;
 };
 
-/** Share of the set pixels of `mask` that `where` holds as well; undefined when nothing is set. */
-export const shareIn = (mask: Uint8Array, where: Uint8Array): number | undefined => {
+/** Share of the mask's pixels that are inside another mask; undefined for an empty mask. */
+export const shareInside = (mask: Uint8Array, other: Uint8Array): number | undefined => {
   let all = 0;
   let inside = 0;
   for (let i = 0; i < mask.length; i++) {
     if (!mask[i]) continue;
     all++;
-    if (where[i]) inside++;
+    if (other[i]) inside++;
   }
   return all === 0 ? undefined : inside / all;
 };

@@ -1,9 +1,11 @@
 /**
- * Contact sheets of five designs on every labeled photo, to be looked at:
- * npx tsx bench/looks.ts OUT_FOLDER [PHOTO ...]
- * Writes OUT_FOLDER/<photo>.jpg (photo and five designs, 640 px wide each) and, with CROP=LEFT,TOP,SIDE (shares of the
- * width), the crops at 100 %. The hand-drawn labels are the zones; OWN=1 takes the engine's own zones, as a customer
- * sees them; OWN=1 NET=0 without the network.
+ * Contact sheets of five designs on labeled photos, for visual inspection:
+ *
+ *   npx tsx bench/contact-sheets.ts OUT_FOLDER [PHOTO ...]
+ *
+ * Writes OUT_FOLDER/<photo>.jpg with the photo and five designs, each 640 px wide, or with CROP=LEFT,TOP,SIDE (shares of the
+ * width) crops at full resolution. Zones are the hand-drawn labels, or with OWN=1 those that the engine finds (NET=0: without the
+ * network). PIXELS sets the size of the photos.
  */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +14,14 @@ import { analyze } from '#engine/analyze.ts';
 import { compose, prepare } from '#engine/compose.ts';
 import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
-import type { Raster } from '#engine/raster/raster.ts';
+import type { Layers } from '#engine/layers.ts';
+import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { networkEvidence } from '#server/platform/threads/network/network.ts';
-import { givenLayers, readLabeled } from './given-zones.ts';
+import { photoAt } from './photo-at.ts';
+import { layersFromMasks } from './truth/truth-layers.ts';
 
 const PHOTOS = '../shared/photos';
 
-/** The designs that every change of the engine is judged by. */
 const DESIGNS = [
   {
     style: 'luxury',
@@ -42,9 +45,25 @@ const DESIGNS = [
 const encode = (picture: Raster) =>
   sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } }).removeAlpha();
 
+/** Layers with the zones of the photo's label: 255 seat, 128 door. */
+const labeledLayers = async (photo: Raster, id: string): Promise<Layers> => {
+  const { width, height } = photo;
+  const label = await sharp(join(PHOTOS, 'labels', `${id}.png`))
+    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  const maskOf = (labelValue: number): Mask => ({
+    width,
+    height,
+    data: Uint8Array.from(label, (value) => (value === labelValue ? 255 : 0)),
+  });
+  return layersFromMasks(photo, { seat: maskOf(255), door: maskOf(128) });
+};
+
 const main = async (): Promise<void> => {
   const [out = '', ...named] = process.argv.slice(2);
-  if (out === '') throw new Error('Usage: npx tsx bench/looks.ts OUT_FOLDER [PHOTO ...]');
+  if (out === '') throw new Error('Usage: npx tsx bench/contact-sheets.ts OUT_FOLDER [PHOTO ...]');
   mkdirSync(out, { recursive: true });
   const ids =
     named.length > 0
@@ -53,14 +72,10 @@ const main = async (): Promise<void> => {
           .filter((file) => file.endsWith('.png'))
           .map((file) => file.slice(0, -4));
   for (const id of ids) {
-    const given = await readLabeled(PHOTOS, id, Number(process.env['PIXELS'] ?? 1_000_000));
-    const { photo } = given;
-    const prepared = prepare(
-      photo,
-      process.env['OWN'] === '1'
-        ? analyze(photo, { net: process.env['NET'] === '0' ? undefined : await networkEvidence(photo) })
-        : givenLayers(given),
-    );
+    const photo = await photoAt(join(PHOTOS, `${id}.jpg`), Number(process.env['PIXELS'] ?? 1_000_000));
+    const ownLayers = async (): Promise<Layers> =>
+      analyze(photo, { net: process.env['NET'] === '0' ? undefined : await networkEvidence(photo) });
+    const prepared = prepare(photo, await (process.env['OWN'] === '1' ? ownLayers() : labeledLayers(photo, id)));
     const pictures = [photo, ...DESIGNS.map((design) => compose(prepared, planFor(parseDesign(design))).picture)];
     const crop = process.env['CROP']?.split(',').map((share) => Math.round(Number(share) * photo.width));
     const tiles = await Promise.all(

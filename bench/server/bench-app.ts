@@ -1,9 +1,9 @@
-/** The app in this process on a database of its own, for measurements without a network in between. */
+/** The app inside this process with its own database, for measurements without network time. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
+
 import { pino } from 'pino';
 import { openPayments } from '#server/money/payments/open-payments.ts';
 import { localProvider } from '#server/studio/providers/models/local.ts';
@@ -22,6 +22,8 @@ import { createSignals } from '#server/platform/jobs/signals.ts';
 import { createMetrics } from '#server/platform/observe/metrics.ts';
 import { openPictureCaches } from '#server/studio/photos/picture-cache.ts';
 import { createRenderPool } from '#server/platform/threads/pool.ts';
+import { multipart } from '#tests/support/server/multipart.ts';
+import { databaseAt, onServer } from '#tests/support/server/postgres-server.ts';
 import type { RemoteParts } from '#server/studio/providers/remote-provider.ts';
 import { RENDER_LIMIT_MS, startRenderService } from '#server/studio/renders/render-service.ts';
 
@@ -30,42 +32,33 @@ export interface Person {
   cookie: string;
 }
 
-export interface Place {
+export interface BenchApp {
   app: FastifyInstance;
   deps: Deps;
   person(overrides?: Partial<UserRow>): Promise<Person>;
   call(
-    who: Person,
+    person: Person,
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
     payload?: object,
     headers?: Record<string, string>,
   ): Promise<{ statusCode: number; body: string; json: <T>() => T }>;
   /** @returns the image's address */
-  upload(who: Person, bytes: Buffer): Promise<string>;
+  upload(person: Person, bytes: Buffer): Promise<string>;
   close(): Promise<void>;
 }
 
-export interface PlaceOptions {
-  /** A PostgreSQL on which a database is made; absent: the embedded one. */
+export interface BenchAppOptions {
+  /** PostgreSQL server on which a database is created; the embedded database if absent. */
   serverUrl?: string | undefined;
-  /** Instead of the engine. */
+  /** Replaces the engine's provider. */
   provider?: (engine: RenderProvider, parts: RemoteParts, config: Config) => RenderProvider;
-  /** Variables as an operator would set them. */
+  /** Environment variables of the server. */
   environment?: Record<string, string>;
-  /** Renders at once, where the provider is no engine of ours. */
+  /** Concurrent renders when `provider` does not use the engine's threads. */
   slots?: number;
   rateLimits?: boolean;
 }
-
-export const onServer = async (url: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-};
-
-export const databaseAt = (url: string, name: string): string =>
-  Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
 const addPerson = async ({ db }: Database, overrides: Partial<UserRow> = {}): Promise<Person> => {
   const id = newId();
@@ -83,30 +76,24 @@ const addPerson = async ({ db }: Database, overrides: Partial<UserRow> = {}): Pr
 };
 
 const upload = async (app: FastifyInstance, { cookie }: Person, bytes: Buffer): Promise<string> => {
-  const body = Buffer.concat([
-    Buffer.from(
-      '--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
-    ),
-    bytes,
-    Buffer.from('\r\n--b--\r\n'),
-  ]);
+  const { body, type } = multipart(bytes);
   const reply = await app.inject({
     method: 'POST',
     url: '/api/upload',
-    headers: { cookie, 'content-type': 'multipart/form-data; boundary=b' },
+    headers: { cookie, 'content-type': type },
     payload: body,
   });
   if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`);
   return reply.json<{ imageUrl: string }>().imageUrl;
 };
 
-export const openPlace = async ({
+export const openBenchApp = async ({
   serverUrl,
   provider = (engine) => engine,
   environment = {},
   slots,
   rateLimits = false,
-}: PlaceOptions = {}): Promise<Place> => {
+}: BenchAppOptions = {}): Promise<BenchApp> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-bench-'));
   const name = `retrim_bench_${newId().replace(/\W/g, '_').toLowerCase()}`;
   if (serverUrl !== undefined) await onServer(serverUrl, `create database ${name}`);
@@ -161,7 +148,7 @@ export const openPlace = async ({
     person: (overrides) => addPerson(database, overrides),
     call: ({ cookie }, method, url, payload, headers = {}) =>
       app.inject({ method, url, headers: { cookie, ...headers }, ...(payload === undefined ? {} : { payload }) }),
-    upload: (who, bytes) => upload(app, who, bytes),
+    upload: (person, bytes) => upload(app, person, bytes),
     async close() {
       await deps.money.test?.close();
       await service.stop();
@@ -176,7 +163,7 @@ export const openPlace = async ({
   };
 };
 
-/** A picture that needs no engine, after a while: everything around it is measured. */
+/** A provider that returns a fixed picture after `takesMs`, so that only the server's own work is measured. */
 export const mockProvider = (
   picture: Uint8Array<ArrayBuffer>,
   takesMs: number,
@@ -218,4 +205,23 @@ export const mockProvider = (
   },
 });
 
-export const DESIGN = { style: 'original', materials: ['leather'], mainColors: ['red'] };
+/** Photo address and design of a render request. */
+export const RENDER_REQUEST = {
+  originalImage: '/templates/hatch-grey-cloth.jpg',
+  style: 'original',
+  materials: ['leather'],
+  mainColors: ['red'],
+};
+
+/** Body of a request that saves a design of `RENDER_REQUEST` with its picture. */
+export const savedDesign = (generatedImageUrl: string, name: string): object => {
+  const { originalImage, ...design } = RENDER_REQUEST;
+  return {
+    name,
+    originalImageUrl: originalImage,
+    generatedImageUrl,
+    ...design,
+    seatType: 'bucket',
+    stitchingStyle: 'none',
+  };
+};

@@ -1,6 +1,6 @@
 /**
- * Pages of bars that are measured part by part. The latest measurement of a part is kept beside the installed modules,
- * so that `BENCH_ONLY=load,login` measures those anew and keeps the rest of the page.
+ * Benchmark pages whose parts are measured separately. The latest result of each part is cached in node_modules/.cache,
+ * so that `BENCH_ONLY=load,login` measures only those two and the page keeps the other rows.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
@@ -8,6 +8,7 @@ import path from 'node:path';
 import { projectRoot } from '#server/platform/entry.ts';
 import { ms, type Bar } from './bar.ts';
 
+/** Cached results by part. */
 export type Kept = Record<string, Bar[]>;
 export type Parts = Record<string, () => Promise<Bar[]>>;
 
@@ -19,6 +20,8 @@ export const readKept = (page: string): Promise<Kept> =>
     () => ({}),
   );
 
+const VERDICTS: Readonly<Record<string, string>> = { true: 'holds', false: 'MISS ', undefined: '  ?  ' };
+
 const wanted = (parts: Parts): string[] => {
   const only = process.env.BENCH_ONLY?.split(',') ?? Object.keys(parts);
   const unknown = only.find((name) => !(name in parts));
@@ -27,21 +30,19 @@ const wanted = (parts: Parts): string[] => {
   return only;
 };
 
-/** @param write called after each part with all that is known */
+/** @param write called after each part with the results of all parts so far */
 export const measureParts = async (page: string, parts: Parts, write: (kept: Kept) => Promise<void>): Promise<void> => {
   for (const name of wanted(parts)) {
     const began = performance.now();
     const bars = await parts[name]!().catch((error: Error): Bar[] => [
       { id: '-', what: name, bar: 'runs', figure: `failed: ${error.message.slice(0, 200)}`, met: false },
     ]);
-    // The machine's other load meanwhile, ourselves included.
-    const noted = bars.map((bar) => ({ ...bar, load: loadavg()[0]!, on: new Date().toISOString().slice(0, 10) }));
-    // Read again: another part may have been measured beside this one.
-    const kept = { ...(await readKept(page)), [name]: noted };
+    const dated = bars.map((bar) => ({ ...bar, load: loadavg()[0]!, on: new Date().toISOString().slice(0, 10) }));
+    // Another process may have measured another part meanwhile.
+    const kept = { ...(await readKept(page)), [name]: dated };
     console.log(`\n${name} (${ms(performance.now() - began)})`);
     for (const { id, what, bar, figure, met } of bars) {
-      const judged = met === true ? 'holds' : 'MISS ';
-      console.log(`${met === undefined ? '  ?  ' : judged} ${id.padEnd(4)} ${what}: ${figure} (bar: ${bar})`);
+      console.log(`${VERDICTS[String(met)]} ${id.padEnd(4)} ${what}: ${figure} (bar: ${bar})`);
     }
     await mkdir(path.dirname(fileOf(page)), { recursive: true });
     await writeFile(fileOf(page), JSON.stringify(kept));
@@ -63,5 +64,5 @@ const script = async (name: string): Promise<Scripts> =>
   (await import(path.join(projectRoot, 'scripts', name))) as Scripts;
 export const buildServer = async (): Promise<void> =>
   (await script('build.mjs')).buildAll({ ifNeeded: true, only: ['server'] });
-/** A server of our own that ends with `stop`; undefined where PostgreSQL is not installed. */
+/** A temporary PostgreSQL server; undefined where PostgreSQL is not installed. */
 export const startPostgres = async (): Promise<Postgres | undefined> => (await script('postgres.mjs')).startPostgres();

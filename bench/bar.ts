@@ -1,11 +1,12 @@
-/** A bar of the reliability goals and its measurement. */
+/** A required value ("bar") and what was measured for it: one row of a benchmark page. */
 export interface Bar {
-  /** As the goals number them: `B4`. */
+  /** Number of the reliability goal: `B4`. */
   id: string;
+  /** What was measured. */
   what: string;
   bar: string;
   figure: string;
-  /** undefined: not measured by this command; the figure says where it is. */
+  /** undefined: not measured by this command; the figure says by which one. */
   met: boolean | undefined;
   /** Load average of the machine when it was measured. */
   load?: number;
@@ -21,7 +22,7 @@ export const tableOf = (bars: readonly Bar[]): string => `| | what | bar | measu
 | --- | --- | --- | --- | --- | --- | --- |
 ${bars.map((bar) => `| ${bar.id} | ${bar.what} | ${bar.bar} | ${bar.figure} | ${verdictOf(bar)} | ${bar.load?.toFixed(1) ?? ''} | ${bar.on ?? ''} |`).join('\n')}`;
 
-/** The rows of a page that `tableOf` wrote; a cell holds no bar of its own. */
+/** Parses the rows of a page that `tableOf` wrote; no cell may contain `|`. */
 export const barsOf = (page: string): Bar[] =>
   page.split('\n').flatMap((line) => {
     const cells = line.split('|').slice(1, -1);
@@ -41,14 +42,13 @@ export const barsOf = (page: string): Bar[] =>
     ];
   });
 
-export const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN;
 export const ms = (value: number): string => {
   if (value < 10) return `${value.toFixed(1)} ms`;
   return value < 10_000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
 };
 export const times = (value: number): string => `${value.toFixed(2)}x`;
 
+/** Calls `work` one after another. @returns milliseconds of each call */
 export const timed = async (count: number, work: (index: number) => Promise<unknown>): Promise<number[]> => {
   const took: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -59,16 +59,12 @@ export const timed = async (count: number, work: (index: number) => Promise<unkn
   return took;
 };
 
-/** How many a second when `limitConcurrency` never wait for each other. */
-export const perSecond = async (
-  count: number,
-  limitConcurrency: number,
-  work: () => Promise<unknown>,
-): Promise<number> => {
+/** Throughput in calls per second with a fixed number of calls in flight. */
+export const perSecond = async (count: number, concurrency: number, work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();
   await Promise.all(
-    Array.from({ length: limitConcurrency }, async () => {
-      for (let i = 0; i < count / limitConcurrency; i++) await work();
+    Array.from({ length: concurrency }, async () => {
+      for (let i = 0; i < count / concurrency; i++) await work();
     }),
   );
   return (1000 * count) / (performance.now() - began);
