@@ -143,7 +143,7 @@ test('no request of any size, shape or nesting stalls the server, fills its memo
     return { stalledMs, failures };
   };
   for (const endpoint of await everyEndpoint()) {
-    for (const request of costlyRequests(endpoint, { image })) {
+    for (const request of costlyRequests(endpoint, image)) {
       const answered = await send(request);
       sent += 1;
       const name = `${endpoint.method} ${endpoint.path}, ${request.what}`;

@@ -1,4 +1,4 @@
-import { addressOf, OWN_PAGES, PUBLIC_PAGES, THING_PAGES } from './addresses.ts';
+import { addressOf, OWN_PAGES, PUBLIC_PAGES, OBJECT_PAGES } from './addresses.ts';
 import { barriers, barriersOfColors, inTheme, settled } from './barriers.ts';
 import { cutOff, speakLonger } from './longer-language.ts';
 import { expect, test, type Page } from './member.ts';
@@ -87,7 +87,7 @@ test.describe('of a shop', () => {
     expect(
       await sweep(
         page,
-        THING_PAGES.map((path) => addressOf(path, shop.things)),
+        OBJECT_PAGES.map((path) => addressOf(path, shop.things)),
       ),
     ).toEqual({});
   });

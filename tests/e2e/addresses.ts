@@ -1,18 +1,18 @@
-/** The addresses of all pages, from the one list of routes: a page that is added there is looked at by every test that looks at them all. */
+/** Addresses of all pages, from the list of routes, so that tests of every page include new ones. */
 import { PAGES, type PageAccess } from '../../contract/routes.ts';
 
-const isOfOneThing = (path: string): boolean => path.includes(':');
-const plain = (access: PageAccess): string[] =>
-  PAGES.filter((page) => page.access === access && !isOfOneThing(page.path)).map(({ path }) => path);
+const hasParameter = (path: string): boolean => path.includes(':');
+const pathsFor = (access: PageAccess): string[] =>
+  PAGES.filter((page) => page.access === access && !hasParameter(page.path)).map(({ path }) => path);
 
-export const PUBLIC_PAGES = plain('public');
-export const DEV_PAGES = plain('dev');
+export const PUBLIC_PAGES = pathsFor('public');
+export const DEV_PAGES = pathsFor('dev');
 
-/** Anybody else is told that `/admin` does not exist; it has tests of its own. */
-export const OWN_PAGES = plain('user').filter((path) => path !== '/admin');
+/** Without `/admin`, which answers 404 to other users and has its own tests. */
+export const OWN_PAGES = pathsFor('user').filter((path) => path !== '/admin');
 
-/** By the object that a page shows; each value is the id, slug or token in its address. */
-export interface Things {
+/** Id, slug or token of each object that a page shows. */
+export interface PageObjects {
   design: number;
   customer: string;
   approval: string;
@@ -20,11 +20,11 @@ export interface Things {
   slug: string;
 }
 
-/** Pages of one thing, as the list of routes writes them: `/designs/:id`. */
-export const THING_PAGES = PAGES.map(({ path }) => path).filter(isOfOneThing);
+/** Paths of the pages that show one object, with their parameter: `/designs/:id`. */
+export const OBJECT_PAGES = PAGES.map(({ path }) => path).filter(hasParameter);
 
-/** @throws for a page of a thing that nobody has here */
-export const addressOf = (page: string, { design, customer, approval, share, slug }: Things): string => {
+/** @throws for a page that is not listed here */
+export const addressOf = (page: string, { design, customer, approval, share, slug }: PageObjects): string => {
   const address = {
     '/p/:slug': `/p/${slug}`,
     '/s/:token': `/s/${share}`,

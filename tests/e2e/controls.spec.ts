@@ -1,5 +1,5 @@
 /** Everything on every page that looks as if it could be used, is used. Links are followed by address, not by click. */
-import { addressOf, OWN_PAGES, PUBLIC_PAGES, THING_PAGES } from './addresses.ts';
+import { addressOf, OWN_PAGES, PUBLIC_PAGES, OBJECT_PAGES } from './addresses.ts';
 import { expect, test, type Page } from './member.ts';
 import { CONTENT, FRAME, linksOf, pressControls } from './press-controls.ts';
 
@@ -50,7 +50,7 @@ test.describe('S-27, N-13: of a shop with designs, customers and a portfolio, ev
   for (const path of ['/dashboard', '/designs', '/customers', '/portfolio', ...SAME_FOR_A_SHOP])
     test(path, async ({ page }) => void (await everythingWorks(page, path, CONTENT)));
   // Some of them have a bar of their own.
-  for (const path of THING_PAGES)
+  for (const path of OBJECT_PAGES)
     test(
       path,
       async ({ page, shop }) =>

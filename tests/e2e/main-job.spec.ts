@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { largestDifferenceOutside, meanWhere, pixelsOf } from '../support/pictures/pixels.ts';
-import { generate, openCustomize, signUp, signUpByHand, toast } from './people.ts';
+import { generate, openCustomize, signUp, signUpWithForm, toast } from './people.ts';
 
 const SAMPLE = 'assets/templates/sedan-tan-leather.jpg';
 /** The sample at a size that no step reduces, so that "identical" can mean identical. */
@@ -24,7 +24,7 @@ test('S-01, S-04, S-70, A-34, M-28, M-19: a photo in, the same interior reuphols
 }) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
-  await signUpByHand(page);
+  await signUpWithForm(page);
   await openCustomize(page, PHOTO, 'Custom Instructions');
   await page.getByRole('textbox', { name: 'Custom instructions' }).fill('blue leather seats');
   await expect(page.getByRole('region', { name: 'What we understood' })).toContainText('blue leather');

@@ -1,11 +1,11 @@
 /**
- * Somebody with an account, for tests that look at pages and do not care how one comes in: one for each worker, signed up over
- * the API. `shop` is such a person with a plan, a design, a customer, an approved link and a portfolio.
+ * Fixtures of signed-in users, one of each for every worker, registered over the API. `member` has a new account; `shop` also has a
+ * plan, a design, a customer, an approved link and a portfolio.
  */
 import { test as base, type APIRequestContext, type PlaywrightWorkerArgs } from '@playwright/test';
 import { SESSION_HINT } from '#web/lib/api/session.ts';
 import { answerOf, decide, saveDesign, share, subscribe } from '../support/server/through-api.ts';
-import type { Things } from './addresses.ts';
+import type { PageObjects } from './addresses.ts';
 import { somebody, type Person } from './people.ts';
 
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
@@ -26,10 +26,10 @@ const open = async (
   return { person, context, storage: async () => ({ ...(await context.storageState()), origins: [hint] }) };
 };
 
-const furnish = async (
+const fillShop = async (
   shop: APIRequestContext,
   visitor: APIRequestContext,
-): Promise<{ things: Things; publish: () => Promise<void> }> => {
+): Promise<{ things: PageObjects; publish: () => Promise<void> }> => {
   await subscribe(shop);
   const design = await saveDesign(shop, { photo: 'sedan-tan-leather.jpg', name: 'Red bench', width: 480 });
   const customer = await answerOf<{ id: string }>(
@@ -65,9 +65,9 @@ const furnish = async (
   return { things, publish };
 };
 
-/** `publish` puts the portfolio up again as it was, whatever was pressed on its page. */
 interface Shop extends Member {
-  things: Things;
+  things: PageObjects;
+  /** Restores the portfolio after a test has changed it. */
   publish(): Promise<void>;
 }
 
@@ -84,8 +84,7 @@ export const test = base.extend<object, { member: Member; shop: Shop }>({
     async ({ playwright }, use, { project }) => {
       const { person, context, storage } = await open(playwright, project.use.baseURL!);
       const visitor = await playwright.request.newContext({ baseURL: project.use.baseURL! });
-      const furnished = await furnish(context, visitor);
-      await use({ ...person, storage: await storage(), ...furnished });
+      await use({ ...person, storage: await storage(), ...(await fillShop(context, visitor)) });
       await visitor.dispose();
       await context.dispose();
     },

@@ -1,9 +1,9 @@
-/** A person's actions in words, so that a journey reads like a story. */
+/** Actions of users, for browser tests. */
 import { expect, type Page } from '@playwright/test';
 
 let nth = 0;
 
-/** The visible message; screen readers get the same words a second time. */
+/** The visible toast; its text is also in a live region for screen readers. */
 export const toast = (page: Page, text: string | RegExp) =>
   page.locator('.toast-title, .toast-text').filter({ hasText: text }).first();
 
@@ -14,12 +14,12 @@ export interface Person {
 }
 
 export const somebody = (): Person => {
-  // Several workers do this at once.
+  // Unique among workers that run at the same time.
   const username = `trimmer-${Date.now().toString(36)}-${process.pid.toString(36)}-${nth++}`;
   return { username, email: `${username}@example.com`, password: 'saddle-stitch-48' };
 };
 
-/** The registration form that stands on the page. */
+/** Fills in and submits the registration form of the open page. */
 export const fillRegistration = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Email').fill(person.email);
@@ -29,7 +29,7 @@ export const fillRegistration = async (page: Page, person: Person): Promise<void
   await page.getByRole('button', { name: 'Create account' }).click();
 };
 
-/** From a visitor's finished picture to the studio of a new account: two fields. */
+/** Registers from a visitor's finished picture, which opens it in the new account's studio. */
 export const keepPicture = async (page: Page): Promise<Person> => {
   const person = somebody();
   await page.getByRole('button', { name: 'Keep this picture' }).click();
@@ -41,7 +41,7 @@ export const keepPicture = async (page: Page): Promise<Person> => {
   return person;
 };
 
-export const signUpByHand = async (page: Page): Promise<Person> => {
+export const signUpWithForm = async (page: Page): Promise<Person> => {
   const person = somebody();
   await page.goto('/auth?signup=true');
   await fillRegistration(page, person);
@@ -49,7 +49,7 @@ export const signUpByHand = async (page: Page): Promise<Person> => {
   return person;
 };
 
-/** A new account, where a story begins after the form: signed in and on the dashboard. */
+/** Registers over the API and opens the dashboard. */
 export const signUp = async (page: Page): Promise<Person> => {
   const person = somebody();
   const registered = await page.request.post('/api/register', { data: person });
@@ -65,7 +65,7 @@ export const uploadPhoto = async (page: Page, file: string): Promise<void> => {
   await expect(toast(page, 'Upload successful')).toBeVisible();
 };
 
-/** From a fresh studio to step 3 with the live picture on screen. */
+/** Opens a new design at step 3 and waits for its picture. */
 export const openCustomize = async (
   page: Page,
   file: string,
@@ -78,7 +78,7 @@ export const openCustomize = async (
   const next = page.getByRole('button', { name: 'Next: Customize' });
   if (await next.isVisible()) await next.click();
   await expect(page.getByRole('heading', { name: 'Customize' })).toBeAttached();
-  // In words, the picture waits for the first sentence.
+  // In Custom Instructions mode the preview begins with the first sentence.
   await expect(page.getByText(mode === 'Quick Design' ? 'Live preview' : 'Your photo', { exact: true })).toBeVisible({
     timeout: 120_000,
   });

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { generate, openCustomize, signUpByHand } from './people.ts';
+import { generate, openCustomize, signUpWithForm } from './people.ts';
 import { SEATS } from './photos.ts';
 
 test('the whole job with a thumb: nothing to scroll sideways, the main action always within reach', async ({
   page,
 }) => {
-  await signUpByHand(page);
+  await signUpWithForm(page);
   const fits = async () =>
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

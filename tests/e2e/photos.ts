@@ -1,4 +1,4 @@
-/** The photo that journeys upload: small, because finding its seats is most of the work that an upload makes. */
+/** The photo that browser tests upload: small, because analysis takes most of an upload's time. */
 import { fileURLToPath } from 'node:url';
 
 /** Two rows of tan leather, 420 by 280 pixels. */

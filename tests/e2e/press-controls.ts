@@ -1,34 +1,33 @@
 /**
- * Presses every control of a page, one by one, and says which of them change nothing. A press that leaves every other
- * control as it was leaves the page good for the next one; so does one that Escape or the browser's Back undoes. After
- * any other the page is opened anew.
+ * Clicks every control of a page and reports those that change nothing. The page is reloaded between two clicks unless all other
+ * controls are unchanged, or Escape or the browser's Back restores them.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { SESSION_HINT } from '#web/lib/api/session.ts';
 
-const KINDS = (part: string): string =>
+const controlsIn = (part: string): string =>
   ['button', '[role="tab"]', 'summary', 'input[type="radio"]', 'input[type="checkbox"]']
     .map((kind) => `${part} ${kind}:visible`)
     .join(', ');
-/** The frame of every page: bar and footer. */
-export const FRAME = KINDS(':is(header, footer):not(main *)');
-export const CONTENT = KINDS('main');
+/** Header and footer of every page. */
+export const FRAME = controlsIn(':is(header, footer):not(main *)');
+export const CONTENT = controlsIn('main');
 
-/** Longer than any answer of the server to a press takes on a loaded machine; only a dead control costs it. */
-const PATIENCE_MS = 4000;
-/** The present choice, or the present page, may stay as it is. */
-const IS_CHOSEN = ':checked, [aria-current], [aria-pressed="true"], [aria-selected="true"]';
-const PATIENCE_WITH_CHOSEN_MS = 400;
+/** Time for an effect to show. Only dead controls take all of it, so that it may be longer than any answer of the server. */
+const TIMEOUT_MS = 4000;
+/** Selected controls, and links to the open page, need not change anything. */
+const IS_SELECTED = ':checked, [aria-current], [aria-pressed="true"], [aria-selected="true"]';
+const TIMEOUT_OF_SELECTED_MS = 400;
 const QUIET_MS = 120;
 
-interface Watched {
-  looked?: string;
-  look?: () => string;
+interface Snapshots {
+  before?: string;
+  snapshot?: () => string;
 }
 
-/** Everything that a press may change: address, content, choices and typed text, scroll positions, focus. */
-const installLook = (): void => {
-  const view = window as unknown as Watched & { printed?: number };
+/** Adds `snapshot`, which describes all that a click may change: address, content, fields, scroll positions, focus, printing. */
+const installSnapshot = (): void => {
+  const view = window as unknown as Snapshots & { printed?: number };
   window.print = () => {
     view.printed = (view.printed ?? 0) + 1;
   };
@@ -36,18 +35,18 @@ const installLook = (): void => {
     field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
       ? String(field.checked)
       : (field as HTMLInputElement).value;
-  /** The costly part: read anew only after something was written or scrolled. */
+  /** Cached until the document changes or is scrolled, because reading it is slow. */
   let content: string | undefined;
-  const forget = (): void => {
+  const invalidate = (): void => {
     content = undefined;
   };
-  new MutationObserver(forget).observe(document, {
+  new MutationObserver(invalidate).observe(document, {
     subtree: true,
     childList: true,
     attributes: true,
     characterData: true,
   });
-  document.addEventListener('scroll', forget, { capture: true, passive: true });
+  document.addEventListener('scroll', invalidate, { capture: true, passive: true });
   const readContent = (): string => {
     const scrolled = [document.documentElement, ...document.body.querySelectorAll('*')].reduce(
       (sum, { scrollLeft, scrollTop }) => sum + Math.round(scrollLeft) + Math.round(scrollTop),
@@ -55,7 +54,7 @@ const installLook = (): void => {
     );
     return [document.documentElement.className, document.body.innerHTML, scrolled].join('\n');
   };
-  view.look = () => {
+  view.snapshot = () => {
     const fields = [...document.querySelectorAll('input, select, textarea')];
     const field =
       document.activeElement?.matches('input, select, textarea') === true ? fields.indexOf(document.activeElement) : -1;
@@ -64,8 +63,8 @@ const installLook = (): void => {
   };
 };
 
-/** A draft that the last press began would come back. Without the hint the page would take a member for a visitor. */
-const forgetDrafts = (hint: string): void => {
+/** Removes drafts of earlier clicks. @param hint key that marks the browser as signed in, which is kept */
+const removeDrafts = (hint: string): void => {
   for (const key of Object.keys(localStorage)) if (key !== hint) localStorage.removeItem(key);
 };
 
@@ -78,71 +77,69 @@ const hydrate = async (page: Page): Promise<void> => {
   );
 };
 
-/** Nothing under way to the server, and nothing that still moves. */
-const settle = async (page: Page, underWay: ReadonlySet<unknown>): Promise<void> => {
-  const end = Date.now() + PATIENCE_MS;
+/** Waits until no request is pending and the page no longer changes. */
+const settle = async (page: Page, pending: ReadonlySet<unknown>): Promise<void> => {
+  const end = Date.now() + TIMEOUT_MS;
   while (Date.now() < end) {
     const isStill = await page.evaluate(async (ms) => {
-      const view = window as unknown as Required<Watched>;
-      const before = view.look();
+      const view = window as unknown as Required<Snapshots>;
+      const before = view.snapshot();
       await new Promise((resolve) => setTimeout(resolve, ms));
-      return before === view.look();
+      return before === view.snapshot();
     }, QUIET_MS);
-    if (isStill && underWay.size === 0) return;
+    if (isStill && pending.size === 0) return;
   }
 };
 
-/**
- * The page's place, and every control there with its words: a press must leave them alone for the next to be the same.
- */
-const sceneOf = (page: Page, controls: string): Promise<(string | number)[]> =>
+/** Address, number of open overlays, and state of every control, which must be equal before each click. */
+const pageState = (page: Page, controls: string): Promise<(string | number)[]> =>
   page.locator(controls).evaluateAll((all) => [
     location.href,
-    // Layers over the page would take the next press for themselves.
+    // Overlays would catch the next click.
     document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], .toast-title')
       .length,
-    ...all.map((it) =>
+    ...all.map((control) =>
       [
-        it.tagName,
-        (it as HTMLButtonElement).disabled,
-        it.getAttribute('aria-label'),
-        it.getAttribute('aria-expanded'),
-        it.closest('label')?.textContent ?? it.textContent,
+        control.tagName,
+        (control as HTMLButtonElement).disabled,
+        control.getAttribute('aria-label'),
+        control.getAttribute('aria-expanded'),
+        control.closest('label')?.textContent ?? control.textContent,
       ].join(' '),
     ),
   ]);
 
-/** @param nth the control that was pressed, whose own words may differ: Copy says Copied */
-const isSameBut = (nth: number, before: readonly unknown[], after: readonly unknown[]): boolean =>
-  before.length === after.length && before.every((words, i) => i === nth + 2 || words === after[i]);
+/** Compares two states. @param clicked index of the clicked control, whose label may differ: Copy becomes Copied */
+const isUnchanged = (clicked: number, before: readonly unknown[], after: readonly unknown[]): boolean =>
+  before.length === after.length && before.every((state, i) => i === clicked + 2 || state === after[i]);
 
-/** Requests that the page waits for; a stream of events never ends. */
+/** Pending requests, without event streams, which stay open. */
 const watchRequests = (page: Page): ReadonlySet<unknown> => {
-  const underWay = new Set<unknown>();
+  const pending = new Set<unknown>();
   page.on('request', (request) => {
-    if (['fetch', 'xhr', 'script'].includes(request.resourceType())) underWay.add(request);
+    if (['fetch', 'xhr', 'script'].includes(request.resourceType())) pending.add(request);
   });
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
   page.on('response', (answer) => {
-    if (answer.headers()['content-type']?.startsWith('text/event-stream') === true) underWay.delete(answer.request());
+    if (answer.headers()['content-type']?.startsWith('text/event-stream') === true) pending.delete(answer.request());
   });
-  return underWay;
+  return pending;
 };
 
-/** @returns whether anything is different after the press, or the browser was made to do something: choose a file, save one, open a window */
-const press = async (page: Page, control: Locator, patience: number): Promise<boolean> => {
-  const outside = ['filechooser', 'download', 'popup', 'dialog'] as const;
-  let hear = (): void => {};
-  const heard = new Promise<boolean>((resolve) => {
-    hear = () => resolve(true);
+/** @returns whether the click changed the page or opened a file chooser, download, window or dialog of the browser */
+const press = async (page: Page, control: Locator, timeout: number): Promise<boolean> => {
+  const browserEvents = ['filechooser', 'download', 'popup', 'dialog'] as const;
+  let onEvent = (): void => {};
+  const opened = new Promise<boolean>((resolve) => {
+    onEvent = () => resolve(true);
   });
-  for (const event of outside) page.on(event as 'popup', hear);
+  for (const event of browserEvents) page.on(event as 'popup', onEvent);
   await page.evaluate(() => {
-    const view = window as unknown as Required<Watched>;
-    view.looked = view.look();
+    const view = window as unknown as Required<Snapshots>;
+    view.before = view.snapshot();
   });
-  // A person presses the label: the box or circle itself is often drawn by it and has no size of its own.
+  // The label, because the input itself may have no size.
   const label = control.locator('xpath=self::input/ancestor::label');
   await ((await label.count()) > 0 ? label.last() : control)
     .click({ force: true, timeout: 5000 })
@@ -150,32 +147,32 @@ const press = async (page: Page, control: Locator, patience: number): Promise<bo
   const changed = page
     .waitForFunction(
       () => {
-        const view = window as unknown as Required<Watched>;
-        return view.looked !== view.look();
+        const view = window as unknown as Required<Snapshots>;
+        return view.before !== view.snapshot();
       },
       undefined,
-      { polling: 50, timeout: patience },
+      { polling: 50, timeout },
     )
     .then(
       () => true,
       () => false,
     );
-  const did = await Promise.race([heard, changed]);
-  for (const event of outside) page.off(event as 'popup', hear);
-  return did;
+  const hasEffect = await Promise.race([opened, changed]);
+  for (const event of browserEvents) page.off(event as 'popup', onEvent);
+  return hasEffect;
 };
 
-/** Errors of the console, the page or the server while the controls were pressed. */
+/** Collects errors of the console, the page and the server. */
 const watchErrors = (page: Page, path: string): string[] => {
   const errors: string[] = [];
   const note = (text: string): void => {
     if (!/401|net::ERR_ABORTED/.test(text)) errors.push(`${path}: ${text}`);
   };
   page.on('pageerror', (error) => note(error.message));
-  // A page that does not exist says so by its status, and a new account has no latest render.
-  const isAnswer = (url: string): boolean => url.endsWith('/api/renders/latest') || url.endsWith('/no-such-page');
+  // A missing page answers 404, as does the latest render of a new account.
+  const isExpected = (url: string): boolean => url.endsWith('/api/renders/latest') || url.endsWith('/no-such-page');
   page.on('response', (answer) => {
-    if (answer.status() >= 400 && !isAnswer(answer.url())) note(`${answer.status()} ${answer.url()}`);
+    if (answer.status() >= 400 && !isExpected(answer.url())) note(`${answer.status()} ${answer.url()}`);
   });
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(message.text());
@@ -183,37 +180,38 @@ const watchErrors = (page: Page, path: string): string[] => {
   return errors;
 };
 
-/** Signing out would end the walk; it has a test of its own. */
+/** Not clicked, because the session would end; they have their own tests. */
 const ENDS_SESSION = /log ?out|sign out|delete account/i;
-/** Of a list of many like cards, and of a page's folded parts, the first three are pressed: the others do the same. */
-const MAX_ALIKE = 3;
+/** Equal controls that are clicked, in a list or among a page's disclosures. */
+const MAX_EQUAL = 3;
 
 interface Control {
   name: string;
   enabled: boolean;
   checked: boolean;
-  placeAmongAlike: number;
+  /** Position among equal controls of its list. */
+  position: number;
 }
 
-/** All of them in one question: a reference has hundreds. */
+/** All controls in one round trip, because a page may have hundreds. */
 const controlsOf = (page: Page, controls: string): Promise<Control[]> =>
   page.locator(controls).evaluateAll((all) =>
-    all.map((it) => {
-      const list = it.tagName === 'SUMMARY' ? it.closest('main') : it.closest('ul, ol');
-      const words = it.getAttribute('aria-label') ?? it.closest('label')?.textContent ?? it.textContent ?? '';
+    all.map((control) => {
+      const { tagName, className } = control;
+      const list = tagName === 'SUMMARY' ? control.closest('main') : control.closest('ul, ol');
+      const label =
+        control.getAttribute('aria-label') ?? control.closest('label')?.textContent ?? control.textContent ?? '';
+      const equals = [...(list?.querySelectorAll(tagName) ?? [])].filter((other) => other.className === className);
       return {
-        name: `${it.tagName.toLowerCase()} ${words.trim().slice(0, 40)}`,
-        enabled: !it.matches(':disabled, [aria-disabled="true"]'),
-        checked: it instanceof HTMLInputElement && it.checked,
-        placeAmongAlike:
-          list === null
-            ? 0
-            : [...list.querySelectorAll(it.tagName)].filter(({ className }) => className === it.className).indexOf(it),
+        name: `${tagName.toLowerCase()} ${label.trim().slice(0, 40)}`,
+        enabled: !control.matches(':disabled, [aria-disabled="true"]'),
+        checked: control instanceof HTMLInputElement && control.checked,
+        position: equals.indexOf(control),
       };
     }),
   );
-const isToBePressed = ({ name, enabled, checked, placeAmongAlike }: Control): boolean =>
-  enabled && !checked && !ENDS_SESSION.test(name) && placeAmongAlike < MAX_ALIKE;
+const isClicked = ({ name, enabled, checked, position }: Control): boolean =>
+  enabled && !checked && !ENDS_SESSION.test(name) && position < MAX_EQUAL;
 
 export interface Pressed {
   count: number;
@@ -224,62 +222,63 @@ export interface Pressed {
 /** @param controls `CONTENT` or `FRAME` */
 export const pressControls = async (page: Page, path: string, controls: string): Promise<Pressed> => {
   const errors = watchErrors(page, path);
-  const underWay = watchRequests(page);
-  await page.addInitScript(installLook);
-  // A press may have begun to lead elsewhere, which ends this navigation: then the page is asked for again.
+  const pending = watchRequests(page);
+  await page.addInitScript(installSnapshot);
   const open = async (): Promise<void> => {
-    await page.evaluate(forgetDrafts, SESSION_HINT).catch(() => undefined);
+    await page.evaluate(removeDrafts, SESSION_HINT).catch(() => undefined);
+    // Repeated, because a navigation that a click began may abort this one.
     await expect(() => page.goto(path)).toPass({ timeout: 30_000 });
     await hydrate(page);
-    // The home page is whole at the first sign of a visitor.
+    // The home page loads its demo at the first movement of the pointer.
     await page.mouse.move(2, 2);
-    await settle(page, underWay);
+    await settle(page, pending);
   };
   await open();
-  const scene = await sceneOf(page, controls);
-  let isFresh = true;
-  const isAsItWas = async (nth: number): Promise<boolean> => {
-    await settle(page, underWay);
-    return isSameBut(nth, scene, await sceneOf(page, controls));
+  const initialState = await pageState(page, controls);
+  let isReloaded = true;
+  const isInitial = async (clicked: number): Promise<boolean> => {
+    await settle(page, pending);
+    return isUnchanged(clicked, initialState, await pageState(page, controls));
   };
-  /** An opened layer is closed, and a page that was led to is left, as a person would: far quicker than a new page. */
-  const isUndone = async (nth: number): Promise<boolean> => {
+  /** Closes an overlay or goes back, which is much faster than a reload. */
+  const isUndone = async (clicked: number): Promise<boolean> => {
     if (page.url() === new URL(path, page.url()).href) await page.keyboard.press('Escape');
     else await page.goBack({ timeout: 5000 });
-    return isAsItWas(nth);
+    return isInitial(clicked);
   };
-  /** Leading elsewhere ends the look at this page, and may do so at any moment. */
-  const isGoodForNext = async (nth: number): Promise<boolean> => {
+  const isReusable = async (clicked: number): Promise<boolean> => {
     try {
-      return (await isAsItWas(nth)) || (await isUndone(nth));
+      return (await isInitial(clicked)) || (await isUndone(clicked));
     } catch {
+      // A navigation has ended the evaluation in this page.
       return false;
     }
   };
   const dead: string[] = [];
-  let pressed = 0;
-  for (const [i, it] of (await controlsOf(page, controls)).entries()) {
-    if (!isToBePressed(it)) continue;
+  let count = 0;
+  for (const [i, { name, ...state }] of (await controlsOf(page, controls)).entries()) {
+    if (!isClicked({ name, ...state })) continue;
     const control = page.locator(controls).nth(i);
-    const { name } = it;
-    pressed += 1;
-    const isChosen = await control.evaluate((it, chosen) => it.matches(chosen), IS_CHOSEN, { timeout: 10_000 });
-    const patience = isChosen ? PATIENCE_WITH_CHOSEN_MS : PATIENCE_MS;
-    let did = await press(page, control, patience);
-    // Its effect may have happened by the one before it: a fresh page tells.
-    if (!did && !isChosen && !isFresh) {
+    count += 1;
+    const isSelected = await control.evaluate((element, selector) => element.matches(selector), IS_SELECTED, {
+      timeout: 10_000,
+    });
+    const timeout = isSelected ? TIMEOUT_OF_SELECTED_MS : TIMEOUT_MS;
+    let hasEffect = await press(page, control, timeout);
+    // The click before may have had the same effect: this one is repeated on a reloaded page.
+    if (!hasEffect && !isSelected && !isReloaded) {
       await open();
-      did = await press(page, control, patience);
+      hasEffect = await press(page, control, timeout);
     }
-    if (!did && !isChosen) dead.push(`${path}: ${name}`);
-    if (!did) continue;
-    isFresh = !(await isGoodForNext(i));
-    if (isFresh) await open();
+    if (!hasEffect && !isSelected) dead.push(`${path}: ${name}`);
+    if (!hasEffect) continue;
+    isReloaded = !(await isReusable(i));
+    if (isReloaded) await open();
   }
-  return { count: pressed, dead, errors };
+  return { count, dead, errors };
 };
 
-/** Every address of ours that a page links to. */
+/** Addresses within the product that a page links to. */
 export const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...new Set(

@@ -1,4 +1,4 @@
-// The built product on a fresh data folder, for the browser tests.
+// Starts the built product with an empty data folder, for the browser tests.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ Object.assign(process.env, {
   NODE_ENV: 'production',
   PORT: port,
   APP_URL: `http://localhost:${port}`,
-  // One picture after the other warms it anyway.
+  // The tests' own pictures warm it up.
   WARM_UP: 'off',
-  // Other tests run beside these and would starve a thread that stands behind everything else.
+  // Other tests run at the same time and would starve a thread of low priority.
   RENDER_NICENESS: '0',
   DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'retrim-e2e-')),
 });

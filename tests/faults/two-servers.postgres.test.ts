@@ -275,7 +275,7 @@ test(
     const stops = (): string[] =>
       workers.flatMap((node) =>
         node
-          .said()
+          .log()
           .split('\n')
           .filter((line) => line.includes(id) && line.includes('work was stopped')),
       );
@@ -389,7 +389,7 @@ test(
       () =>
         workers.some((node) =>
           node
-            .said()
+            .log()
             .split('\n')
             .some((line) => line.includes(request) && line.includes(renderId) && line.includes('rendered')),
         ),

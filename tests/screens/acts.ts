@@ -1,4 +1,4 @@
-/** Steps that lead from a loaded page to a screen, and answers that fail or never come. */
+/** Actions that lead from a loaded page to a screen, and routes whose answers fail or never come. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { materialPhoto } from '../support/pictures/material-photo.ts';
@@ -94,15 +94,15 @@ export const priceList = async (page: Page): Promise<void> => {
   });
   await page.getByText('What was understood').waitFor();
 };
-/** Our own material, seen at an angle with a sheet of paper beside it, under a warm lamp. */
-export const hide = async (page: Page): Promise<void> => {
+/** Uploads a photo of a cloth with a sheet of paper under warm light. */
+export const photographMaterial = async (page: Page): Promise<void> => {
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'hide.jpg', mimeType: 'image/jpeg', buffer: await materialPhoto() });
   await page.getByRole('button', { name: 'Make the tile' }).waitFor();
 };
-export const neutral = async (page: Page): Promise<void> => {
+export const markNeutral = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Mark something neutral' }).click();
   await page.getByRole('img', { name: 'The photo' }).click({ position: { x: 40, y: 30 } });
 };

@@ -1,5 +1,5 @@
 /**
- * `npm run screens`: every screen at three widths in both themes, with real data behind it, and a sheet of each.
+ * `npm run screens`: captures every screen with real data at three widths in both themes, and reports layout faults.
  *   npm run screens -- --only '^studio' --widths 390,1440 --themes light --out /tmp/screens --keep /tmp/people --sheets no
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -24,18 +24,18 @@ const { values } = parseArgs({
   },
 });
 
-/** 720 is the window of 1440 at 200 % zoom, 844 a phone that lies on its side. */
+/** 720 is a window of 1440 at 200 % zoom, 844 a phone in landscape. */
 const HEIGHTS: Record<number, number> = { 390: 844, 720: 450, 820: 1180, 844: 390, 1440: 900 };
 const PHONE_UP_TO = 500;
 
-/** Scrolls through the page once, so that content fetched on sight is there; then back to the top. */
-const settle = async (page: Page, whole: boolean): Promise<void> => {
+/** Waits until a page is complete. @param fullPage scrolls through all of it, so that lazy content loads */
+const settle = async (page: Page, fullPage: boolean): Promise<void> => {
   await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => undefined);
-  if (whole)
+  if (fullPage)
     await page.evaluate(async () => {
-      // Sections that are laid out only near the window would be a white field on the sheet.
-      for (const late of document.querySelectorAll<HTMLElement>('section, div'))
-        if (getComputedStyle(late).contentVisibility === 'auto') late.style.contentVisibility = 'visible';
+      // Sections that are laid out only near the window would be blank in the screenshot.
+      for (const section of document.querySelectorAll<HTMLElement>('section, div'))
+        if (getComputedStyle(section).contentVisibility === 'auto') section.style.contentVisibility = 'visible';
       for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
         scrollTo(0, y);
         await new Promise((resolve) => setTimeout(resolve, 60));
@@ -80,7 +80,7 @@ const capture = async (
       },
       [theme, screen.who === 'visitor' ? 'no' : 'yes'],
     );
-    // tsx marks inner functions with a helper that the page does not have.
+    // Code compiled by tsx calls this helper, which the page does not have.
     await context.addInitScript('globalThis.__name ??= (named) => named');
     const page = await context.newPage();
     page.on('pageerror', (error) => problems.push(error.message));
@@ -103,7 +103,7 @@ const capture = async (
   return problems;
 };
 
-/** Made once for a folder that is kept, for rendering their designs takes longest. */
+/** Reuses the accounts in a kept folder, because rendering their designs takes longest. */
 const castFor = async (product: Product): Promise<Cast> => {
   if (values.keep === undefined) return makeCast(product);
   const file = path.join(values.keep, 'cast.json');

@@ -1,4 +1,4 @@
-/** Pages of members, by how far they have come, with their lists, dialogs and failures. */
+/** Pages of new, trial and paying members, with their lists, dialogs and failures. */
 import { fails, inTurn, neverAnswers, palette, press } from './acts.ts';
 import type { Cast } from './people.ts';
 import type { Screen } from './screen.ts';

@@ -1,12 +1,12 @@
-/** Pictures side by side, tall ones cut into columns, so that a whole route is looked at on one sheet. */
+/** Contact sheet of screenshots side by side, with tall ones cut into columns. */
 import sharp from 'sharp';
 
 const COLUMN_HEIGHT = 1600;
 const GAP = 16;
 const SHEET = { r: 128, g: 128, b: 128 };
 
-/** @param shots PNG files of one width  @param scale of the sheet against the pictures */
-export const writeMontage = async (shots: readonly string[], file: string, scale = 1): Promise<void> => {
+/** @param shots PNG files of one width */
+export const writeMontage = async (shots: readonly string[], file: string): Promise<void> => {
   const columns: { input: Buffer; width: number; height: number }[] = [];
   for (const shot of shots) {
     const { data, info } = await sharp(shot).removeAlpha().toBuffer({ resolveWithObject: true });
@@ -22,17 +22,13 @@ export const writeMontage = async (shots: readonly string[], file: string, scale
   const width = columns.reduce((sum, column) => sum + column.width + GAP, GAP);
   const height = Math.max(...columns.map((column) => column.height)) + 2 * GAP;
   let left = GAP;
-  const placed = columns.map((column) => {
-    const at = { input: column.input, left, top: GAP };
+  const overlays = columns.map((column) => {
+    const overlay = { input: column.input, left, top: GAP };
     left += column.width + GAP;
-    return at;
+    return overlay;
   });
-  const sheet = await sharp({ create: { width, height, channels: 3, background: SHEET } })
-    .composite(placed)
-    .png()
-    .toBuffer();
-  await sharp(sheet)
-    .resize(Math.round(width * scale))
+  await sharp({ create: { width, height, channels: 3, background: SHEET } })
+    .composite(overlays)
     .png({ compressionLevel: 6 })
     .toFile(file);
 };

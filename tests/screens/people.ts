@@ -1,7 +1,4 @@
-/**
- * The accounts on the screens: a newcomer, one on trial, one whose trial is used up, a shop with customers, an
- * administrator.
- */
+/** Accounts for the screens: a new one, one on trial, one with no renders left, a shop with customers, an administrator. */
 import { request, type APIRequestContext } from '@playwright/test';
 import {
   answerOf,
@@ -9,8 +6,8 @@ import {
   saveDesign,
   share,
   subscribe,
-  type DesignThere,
-  type SavedThere,
+  type DesignToSave,
+  type SavedDesign,
 } from '../support/server/through-api.ts';
 import type { Product } from './product.ts';
 
@@ -18,9 +15,9 @@ type Storage = Awaited<ReturnType<APIRequestContext['storageState']>>;
 export type Role = 'visitor' | 'newcomer' | 'trial' | 'used-up' | 'shop' | 'admin';
 
 export interface Cast {
-  /** Cookies of each; nobody's for the visitor. */
+  /** Cookies of each role; none for the visitor. */
   storage: Record<Role, Storage>;
-  /** Ids and secrets of the shop's objects, for addresses. */
+  /** Ids, slugs and tokens of the shop's objects. */
   shop: {
     design: number;
     longDesign: number;
@@ -53,9 +50,10 @@ const make = (
   person: APIRequestContext,
   photo: string,
   name: string,
-  choices: DesignThere['choices'] = {},
+  choices: DesignToSave['choices'] = {},
   parentId?: number,
-): Promise<SavedThere> => saveDesign(person, { photo, name, choices, ...(parentId === undefined ? {} : { parentId }) });
+): Promise<SavedDesign> =>
+  saveDesign(person, { photo, name, choices, ...(parentId === undefined ? {} : { parentId }) });
 
 const decideAsVisitor = async (product: Product, token: string, decision: object): Promise<void> => {
   const customer = await request.newContext({ baseURL: product.origin, extraHTTPHeaders: { origin: product.origin } });
@@ -63,7 +61,7 @@ const decideAsVisitor = async (product: Product, token: string, decision: object
   await customer.dispose();
 };
 
-/** A book of the shop's own: long names, something out of stock, every material. */
+/** Imports a swatch book with long names, several materials and one swatch out of stock. */
 const fillBook = async (shop: APIRequestContext): Promise<void> => {
   await answerOf(
     shop.post('/api/swatches/import', {
@@ -81,7 +79,7 @@ const fillBook = async (shop: APIRequestContext): Promise<void> => {
   );
 };
 
-/** Two customers, one with a very long name. @returns the id of the first */
+/** Adds two customers, one with a very long name. @returns the id of the first */
 const addCustomers = async (shop: APIRequestContext): Promise<string> => {
   const { id } = await answerOf<{ id: string }>(
     shop.post('/api/customers', {
@@ -126,7 +124,7 @@ const publishPortfolio = async (shop: APIRequestContext, truck: number, long: nu
   return slug;
 };
 
-const furnishShop = async (product: Product, shop: APIRequestContext): Promise<Cast['shop']> => {
+const fillShop = async (product: Product, shop: APIRequestContext): Promise<Cast['shop']> => {
   await subscribe(shop);
   await answerOf(
     shop.put('/api/shop', {
@@ -154,8 +152,8 @@ const furnishShop = async (product: Product, shop: APIRequestContext): Promise<C
     stitchingStyle: 'french',
     stitchingColor: 'red',
   });
-  const gone = await make(shop, 'suv-beige-bench.jpg', 'First try', { materials: ['cloth'], mainColors: ['grey'] });
-  await answerOf(shop.delete(`/api/designs/${gone.id}`));
+  const deleted = await make(shop, 'suv-beige-bench.jpg', 'First try', { materials: ['cloth'], mainColors: ['grey'] });
+  await answerOf(shop.delete(`/api/designs/${deleted.id}`));
 
   const customer = await addCustomers(shop);
   await answerOf(shop.put(`/api/designs/${second.id}/customer`, { data: { customerId: customer } }));
@@ -214,7 +212,7 @@ export const makeCast = async (product: Product): Promise<Cast> => {
     email: 'maximiliane@example.com',
     companyName: 'Söhne & Daughters Trim',
   });
-  const furnished = await furnishShop(product, shop);
+  const shopObjects = await fillShop(product, shop);
 
   const { users } = await answerOf<{ users: { id: string; username: string }[] }>(admin.get('/api/admin/users'));
   await answerOf(
@@ -241,5 +239,5 @@ export const makeCast = async (product: Product): Promise<Cast> => {
     await Promise.all(Object.entries(people).map(async ([role, person]) => [role, await person.storageState()])),
   ) as Cast['storage'];
   await Promise.all(Object.values(people).map((person) => person.dispose()));
-  return { storage, shop: furnished };
+  return { storage, shop: shopObjects };
 };

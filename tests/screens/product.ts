@@ -1,4 +1,4 @@
-/** The built product on a folder of its own, with every paid model spoken by the fake server. */
+/** The built product with its own data folder and a fake server for paid models. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,12 +14,12 @@ const KEPT_PORT = 3977;
 
 export interface Product {
   origin: string;
-  /** Makes an account an administrator: a command on the server, which has the folder to itself meanwhile. */
+  /** Makes an account an administrator with the `retrim` command. */
   grantAdmin(email: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param kept a folder to find the people of an earlier run in, and to leave them in */
+/** @param kept folder whose accounts are reused by later runs */
 export const openProduct = async (kept?: string): Promise<Product> => {
   const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'retrim-screens-')));
   await mkdir(folder, { recursive: true });
@@ -37,7 +37,7 @@ export const openProduct = async (kept?: string): Promise<Product> => {
       },
     }),
   );
-  // Sessions and links name their origin: kept accounts come back to the same port.
+  // Kept accounts need the port of the first run, because sessions and links contain the origin.
   const port = kept === undefined ? await freePort() : KEPT_PORT;
   const origin = `http://localhost:${port}`;
   const env = {

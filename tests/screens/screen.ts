@@ -5,10 +5,10 @@ export interface Screen {
   name: string;
   who: Role;
   path: string;
-  /** Leads from the loaded page to the screen. */
+  /** Actions on the loaded page that lead to the screen. */
   act?: (page: Page) => Promise<void>;
-  /** Before the page is opened: answers that fail or never come. */
+  /** Runs before the page is opened, to make requests fail or hang. */
   before?: (page: Page) => Promise<void>;
-  /** As the window shows it, not the whole page: dialogs, the studio. */
+  /** Captures the window instead of the full page: dialogs, the studio. */
   window?: boolean;
 }

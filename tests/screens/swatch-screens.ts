@@ -1,5 +1,5 @@
 /** The swatch book and its dialogs, from a price list to a photographed material. */
-import { fails, hide, inTurn, neutral, neverAnswers, ownSwatch, press, priceList } from './acts.ts';
+import { fails, inTurn, markNeutral, neverAnswers, ownSwatch, photographMaterial, press, priceList } from './acts.ts';
 import type { Screen } from './screen.ts';
 
 export const SWATCH_SCREENS: readonly Screen[] = [
@@ -34,12 +34,18 @@ export const SWATCH_SCREENS: readonly Screen[] = [
     window: true,
   },
   { name: 'swatch-photo', who: 'shop', path: '/swatches/photograph' },
-  { name: 'swatch-mark', who: 'shop', path: '/swatches/photograph', act: inTurn(hide, neutral), window: true },
+  {
+    name: 'swatch-mark',
+    who: 'shop',
+    path: '/swatches/photograph',
+    act: inTurn(photographMaterial, markNeutral),
+    window: true,
+  },
   {
     name: 'swatch-name',
     who: 'trial',
     path: '/swatches/photograph',
-    act: inTurn(hide, neutral, press('Make the tile'), (page) =>
+    act: inTurn(photographMaterial, markNeutral, press('Make the tile'), (page) =>
       page.getByRole('heading', { name: 'Name it' }).waitFor({ timeout: 60_000 }),
     ),
   },

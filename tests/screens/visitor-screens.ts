@@ -1,20 +1,23 @@
-/** Pages of the site, and pages that a shop's customers and visitors get a link to. */
+/** Public pages, and the pages behind links that shops send to customers. */
 import { DEV_PAGES, PUBLIC_PAGES } from '../e2e/addresses.ts';
 import { fails, press } from './acts.ts';
 import type { Cast } from './people.ts';
 import type { Screen } from './screen.ts';
 
-/** Pages with screens of their own, below and among the studio's. */
-const PRESENTED = new Set(['/try', '/verify-email', '/keep-email']);
+/** Pages with their own screens, below and in studio-screens.ts. */
+const LISTED_ELSEWHERE = new Set(['/try', '/verify-email', '/keep-email']);
 
 export const SITE_SCREENS: readonly Screen[] = [
-  ...[...PUBLIC_PAGES.filter((path) => !PRESENTED.has(path)), '/auth?signup=true', '/no-such-page', ...DEV_PAGES].map(
-    (path): Screen => ({
-      name: path === '/' ? 'home' : path.slice(1).replace('?signup=true', '-register'),
-      who: 'visitor',
-      path,
-    }),
-  ),
+  ...[
+    ...PUBLIC_PAGES.filter((path) => !LISTED_ELSEWHERE.has(path)),
+    '/auth?signup=true',
+    '/no-such-page',
+    ...DEV_PAGES,
+  ].map((path): Screen => ({
+    name: path === '/' ? 'home' : path.slice(1).replace('?signup=true', '-register'),
+    who: 'visitor',
+    path,
+  })),
   { name: 'reset-password-link', who: 'visitor', path: `/reset-password#token=${'A'.repeat(43)}` },
   { name: 'keep-email-link', who: 'visitor', path: `/keep-email#token=${'A'.repeat(43)}` },
   { name: 'keep-email-dead', who: 'visitor', path: '/keep-email' },
@@ -31,7 +34,7 @@ export const SITE_SCREENS: readonly Screen[] = [
   },
 ];
 
-const NO_SUCH = 'A'.repeat(24);
+const UNKNOWN_TOKEN = 'A'.repeat(24);
 
 export const linkedScreens = ({ shop }: Cast): Screen[] => [
   { name: 'share', who: 'visitor', path: `/s/${shop.openShare}` },
@@ -40,7 +43,7 @@ export const linkedScreens = ({ shop }: Cast): Screen[] => [
   { name: 'share-change', who: 'visitor', path: `/s/${shop.openShare}`, act: press(/change/i), window: true },
   { name: 'share-locked', who: 'visitor', path: `/s/${shop.lockedShare}` },
   { name: 'share-approved', who: 'visitor', path: `/s/${shop.approvedShare}` },
-  { name: 'share-dead', who: 'visitor', path: `/s/${NO_SUCH}` },
+  { name: 'share-dead', who: 'visitor', path: `/s/${UNKNOWN_TOKEN}` },
   { name: 'share-failed', who: 'visitor', path: `/s/${shop.openShare}`, before: fails('**/api/share/**') },
   { name: 'portfolio-public', who: 'visitor', path: `/p/${shop.slug}` },
   { name: 'embed', who: 'visitor', path: `/embed/${shop.embed}`, window: true },

@@ -1,4 +1,4 @@
-/** Fields of a saved design beside its pictures, for tests that need one of no particular kind. */
+/** Fields of a saved design except its pictures, for tests that need any design. */
 import { parseDesign } from '#engine/design.ts';
 
 export const A_DESIGN = {

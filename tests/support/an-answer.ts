@@ -1,6 +1,6 @@
 import type { OwnDecision } from '#contract/customer/approvals.ts';
 
-/** A customer's wish on the first version of design 7. */
+/** A customer's request for changes to the first version of design 7. */
 export const anAnswer = (change: Partial<OwnDecision>): OwnDecision => ({
   id: 'decision1',
   decision: 'change',

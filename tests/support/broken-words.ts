@@ -1,7 +1,7 @@
-/** Words that are broken inside, without a hyphen, because their place is too narrow: "Alcantar|a". */
+/** Words that wrap without a hyphen because their box is too narrow: "Alcantar|a". */
 import type { Page } from '@playwright/test';
 
-/** Words of letters alone: an address or a code may break anywhere. */
+/** Only words of letters, because addresses and codes may wrap anywhere. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const WORD = /(?<![\p{L}\d@._\-/])\p{Script=Latin}{2,24}(?![\p{L}\d@_/])/gu;
@@ -12,7 +12,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
       const parent = node.parentElement!;
       if (
         parent.closest('.sr-only, script, style, noscript, option, textarea') !== null ||
-        // A title for screen readers alone has no width to stand in.
+        // Text for screen readers only is one pixel wide.
         parent.clientWidth === 1 ||
         !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       )

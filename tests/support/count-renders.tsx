@@ -1,4 +1,4 @@
-/** Counts the components that React renders, commit by commit, from the marks that React leaves on its own tree. */
+/** Counts the components that React renders in each commit, from the flags of its fiber tree. */
 import { Profiler, type ReactNode } from 'react';
 
 interface Fiber {
@@ -12,7 +12,7 @@ interface Fiber {
 }
 
 const FUNCTION_COMPONENT = 0;
-/** Stands on a component that was called in this commit. */
+/** Flag of a component that was called in this commit. */
 const PERFORMED_WORK = 1;
 
 let rendered: string[] = [];
@@ -21,7 +21,7 @@ const collect = (first: Fiber | null): void => {
   for (let fiber = first; fiber !== null; fiber = fiber.sibling) {
     if (fiber.tag === FUNCTION_COMPONENT && (fiber.flags & PERFORMED_WORK) !== 0)
       rendered.push(fiber.type?.name ?? 'anonymous');
-    // The same child as before: React did not go further down, and the marks there are of an earlier commit.
+    // With the same child as before React did not visit the subtree, whose flags are from an earlier commit.
     if (fiber.child !== fiber.alternate?.child) collect(fiber.child);
   }
 };
@@ -40,7 +40,7 @@ export function CountRenders({ children }: { children: ReactNode }) {
   );
 }
 
-/** @returns the names of the components rendered since the last call, each as often as it was rendered */
+/** @returns the names of the components rendered since the last call, one for each render */
 export const takeRenders = (): string[] => {
   const taken = rendered;
   rendered = [];

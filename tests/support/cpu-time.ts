@@ -1,4 +1,4 @@
-/** How much the processor works for something: unlike the clock on the wall, the same on an idle and on a loaded machine. */
+/** Processor time of `work` in milliseconds, which does not depend on the machine's load as wall-clock time does. */
 export const cpuMsOf = async (work: () => unknown): Promise<number> => {
   const before = process.cpuUsage();
   await work();

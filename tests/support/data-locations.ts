@@ -1,12 +1,11 @@
 /**
- * Maps the database's columns to entries of the privacy register. `plain` columns hold nothing personal: numbers,
- * counters, states, times of the server's own work. A new column must be added here (`privacy.test.ts`).
+ * Maps the database's columns to entries of the privacy register. `plain` columns hold no personal data: numbers, counters,
+ * states, times of the server's own work. A new column must be added here (`privacy.test.ts`).
  */
 import type { DataId } from '#contract/account/privacy-register.ts';
 
-type Places = Record<string, Partial<Record<DataId | 'plain', string>>>;
-
-export const DATA_LOCATIONS: Places = {
+/** Columns by table and register entry. */
+export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', string>>> = {
   users: {
     account:
       'id username username_key email email_verified_at company_name business_type phone_number time_zone region is_admin terms_accepted_at terms_version created_at',

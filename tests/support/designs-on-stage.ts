@@ -1,4 +1,4 @@
-/** The calls about lists of designs, answered from an array as the server would. */
+/** Answers requests for lists of designs from an array, as the server does. */
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { FILTER_GROUPS, type FilterGroup } from '#contract/studio/design-query.ts';
 import { newestVersions, versionsOf } from '#web/studio/designs/versions.ts';
@@ -21,7 +21,7 @@ const matching = (designs: readonly SavedDesign[], query: URLSearchParams): Save
       ),
   );
 
-/** @returns undefined for calls about anything else */
+/** @returns undefined for other requests */
 export const answerDesigns = (url: string, designs: readonly SavedDesign[]): object | undefined => {
   const { pathname, searchParams: query } = new URL(url, 'http://stage.test');
   const current = newestVersions(designs);

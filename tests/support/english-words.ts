@@ -1,4 +1,4 @@
-/** English words in a text that should be in another language: those of our own catalogs, which it does not use too. */
+/** Finds English words of our catalogs in a text that should be in another language. */
 import type { Language } from '#contract/customer/words/languages.ts';
 import { MAIL_WORDS } from '#contract/customer/words/mail-words.ts';
 import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
@@ -18,10 +18,10 @@ import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
 import { UI } from '#web/ui/words.ts';
 
-/** Every text in a catalog; a sentence with holes is said with signs in them. */
+/** Every text of a catalog; templates are filled with `§`. */
 const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return [(value as (...holes: string[]) => string)('§', '§')];
+  if (typeof value === 'function') return [(value as (...parameters: string[]) => string)('§', '§')];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 
@@ -38,9 +38,9 @@ const ENGLISH = new Set(
   ].flatMap(wordsIn),
 );
 
-/** @param own words of the shop and the car, which stay as they are */
+/** @param own names of the shop and the car, which are not translated */
 export const englishLeft = (text: string, language: Exclude<Language, 'en'>, own = ''): string[] => {
-  const spoken = new Set(
+  const translated = new Set(
     [
       ...textsOf([MAIL_WORDS[language], PAGE_WORDS[language], PAPER_WORDS[language], TRADE_WORDS[language]]),
       ...[MATERIAL_TEXTS, PATTERN_TEXTS, CHOICE_TEXTS].flatMap((rows) =>
@@ -50,5 +50,5 @@ export const englishLeft = (text: string, language: Exclude<Language, 'en'>, own
       'Retrim',
     ].flatMap(wordsIn),
   );
-  return [...new Set(wordsIn(text).filter((word) => ENGLISH.has(word) && !spoken.has(word)))];
+  return [...new Set(wordsIn(text).filter((word) => ENGLISH.has(word) && !translated.has(word)))];
 };

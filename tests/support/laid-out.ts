@@ -1,7 +1,7 @@
-/** Elements of one size in the simulated browser, which lays nothing out, and with the pointers that it lacks. */
+/** Gives all elements in jsdom, which has no layout, the same size, and adds the pointer and resize APIs that it lacks. */
 import type { Size } from '#web/ui/viewport/viewport.ts';
 
-/** @returns puts everything back */
+/** @returns a function that restores jsdom */
 export const layOut = ({ width, height }: Size): (() => void) => {
   const prototype = HTMLElement.prototype;
   const before = {

@@ -1,4 +1,4 @@
-/** The studio's step 3 in jsdom, on a template, with an engine whose answers the test gives. */
+/** Opens the studio's step 3 in jsdom with a template and a fake engine. */
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -7,13 +7,13 @@ import { Studio } from '#web/studio/studio.tsx';
 import { CountRenders } from './count-renders.tsx';
 import { aUser, showPage, type Answer } from './show-page.tsx';
 
-/** A loaded machine takes long to open the first page. */
-const SOON = { timeout: 20_000 };
+/** Opening the first page takes long on a loaded machine. */
+const FIRST_PAGE = { timeout: 20_000 };
 
 /** Width and height of the engine's pictures. */
 export const SIDE = 4;
 
-/** The engine's answer to a call: an object that its worker would send back; an empty one where the test gives none. */
+/** Answers of the fake engine's worker; an empty object is sent for undefined. */
 export type EngineAnswers = (name: string, input: { marks?: readonly unknown[] }) => object | undefined;
 
 export const PAINTED = {
@@ -76,14 +76,14 @@ const stubBrowser = (answer: EngineAnswers): void => {
   HTMLCanvasElement.prototype.getContext = () => null;
 };
 
-/** Takes the template, Quick Design and the next step. */
+/** Chooses the template and Quick Design, and goes on to step 3. */
 export const openCustomizeStep = async (engine: EngineAnswers, answers: Record<string, Answer> = {}) => {
   stubBrowser(engine);
   const Page = () => {
-    const who = useUser();
-    return who == null ? null : (
+    const user = useUser();
+    return user == null ? null : (
       <CountRenders>
-        <Studio user={who} />
+        <Studio user={user} />
       </CountRenders>
     );
   };
@@ -99,7 +99,7 @@ export const openCustomizeStep = async (engine: EngineAnswers, answers: Record<s
       ...answers,
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: /Sedan, tan leather/ }, SOON));
+  await userEvent.click(await screen.findByRole('button', { name: /Sedan, tan leather/ }, FIRST_PAGE));
   await userEvent.click(screen.getByRole('button', { name: 'Next: Mode' }));
   await userEvent.click(screen.getByRole('radio', { name: /Quick Design/ }));
   const next = screen.queryByRole('button', { name: 'Next: Customize' });

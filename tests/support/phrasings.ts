@@ -1,7 +1,4 @@
-/**
- * Sentences that people write, their meaning, and the words that are handed back. Each row was read by a person; the
- * test holds them.
- */
+/** Instructions as users write them, the design that the parser must find, and the words that it must report as not understood. */
 export const PHRASINGS: readonly (readonly [words: string, understood: string, notUnderstood?: string])[] = [
   ['red leather', 'Inserts, bolsters, headrests, seat backs: red leather'],
   ['Please make my seats black leather.', 'Inserts, bolsters, headrests, seat backs: black leather'],
@@ -296,7 +293,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['brown & tan', 'Inserts: tan | Bolsters, headrests, seat backs: brown'],
   ['beige seats w/ brown piping', 'Inserts, bolsters, headrests, seat backs: beige | Piping: brown, single'],
   ['suede headrests, leather everything else', 'Inserts, bolsters, seat backs: leather | Headrests: suede'],
-  // Typing errors are forgiven, and ordinary words stay what they are.
+  // Typos are corrected, but ordinary English words are not mistaken for typos.
   [
     'tan lether seats with red stiching',
     'Inserts, bolsters, headrests, seat backs: tan leather | Stitching: red, single',
@@ -305,7 +302,7 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ['alcantera burgandy bolstrs', 'Bolsters: burgundy alcantara'],
   ['I am pleased with the weather and the switching', '', 'am, pleased, weather, switching'],
   ['setting the selection of contract patients', '', 'setting, selection, contract, patients'],
-  // Spanish and German words of the trade.
+  // Spanish and German.
   [
     'asientos de piel negra con insertos perforados y doble costura roja',
     'Inserts: black leather, perforated | Bolsters, headrests, seat backs: black leather | Stitching: red, double',

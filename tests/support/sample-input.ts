@@ -1,6 +1,4 @@
-/**
- * Input that fits a JSON schema as far as it goes, with everything optional filled in: tests change one string of it.
- */
+/** Sample input for a JSON schema with all optional fields, in which tests replace one string at a time. */
 import type { JsonSchema } from '#contract/developer/json-schema.ts';
 import { REF } from '#contract/developer/json-schema.ts';
 
@@ -53,17 +51,17 @@ const objectOf = (
   ...(typeof additionalProperties === 'object' ? { key: sampleOf(additionalProperties, named, depth + 1) } : {}),
 });
 
-export interface StringPlace {
+export interface StringLocation {
   path: string;
-  /** The whole sample with another string at this place. */
+  /** The complete sample with another string at this location. */
   put: (text: string) => unknown;
 }
 
-/** Every string of a value, and every field's name that stands for a value of its own. */
-export const stringsIn = (sample: unknown): StringPlace[] => {
-  const places: StringPlace[] = [];
+/** Every string of a value, and the names of free keys (`additionalProperties`). */
+export const stringsIn = (sample: unknown): StringLocation[] => {
+  const locations: StringLocation[] = [];
   const walk = (value: unknown, path: string, rebuild: (inner: unknown) => unknown): void => {
-    if (typeof value === 'string') places.push({ path, put: rebuild });
+    if (typeof value === 'string') locations.push({ path, put: rebuild });
     if (Array.isArray(value))
       value.forEach((inner, i) =>
         walk(inner, `${path}.${i}`, (changed) => rebuild(value.map((one: unknown, k) => (k === i ? changed : one)))),
@@ -71,10 +69,11 @@ export const stringsIn = (sample: unknown): StringPlace[] => {
     else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
         walk(inner, `${path}.${key}`, (changed) => rebuild({ ...value, [key]: changed }));
-        if (key === 'key') places.push({ path: `${path} (name)`, put: (text) => rebuild({ ...value, [text]: inner }) });
+        if (key === 'key')
+          locations.push({ path: `${path} (name)`, put: (text) => rebuild({ ...value, [text]: inner }) });
       }
     }
   };
   walk(sample, '', (changed) => changed);
-  return places;
+  return locations;
 };

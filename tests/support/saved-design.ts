@@ -1,4 +1,4 @@
-/** A customer of the shop's, and a design that was rendered and saved: where sharing begins. */
+/** Rendered and saved designs, their links, and visitors, for tests of sharing. */
 import { expect } from 'vitest';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { Share, SharedView } from '#contract/customer/shares.ts';
@@ -67,11 +67,11 @@ export const makeVisitor = (t: TestApp, browser = 'Visitor/1.0') => {
   };
 };
 
-let pressed = 0;
+let decisions = 0;
 export const answerTo = (view: Pick<SharedView, 'versionHash'>, rest: object = {}) => ({
   decision: 'approved',
   personName: 'Pat Sample',
   versionHash: view.versionHash,
-  requestId: `press-${(pressed += 1)}-${Date.now()}`,
+  requestId: `press-${(decisions += 1)}-${Date.now()}`,
   ...rest,
 });

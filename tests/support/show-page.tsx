@@ -1,7 +1,4 @@
-/**
- * One page of the web on a stage: its own route in a memory router, a server that answers from a table, and beside it the
- * address the page has led to. For tests in jsdom.
- */
+/** Renders one page in jsdom with a memory router and a fake server, and reports its requests and its navigation. */
 import { cleanup, configure, render } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, createPath, parsePath, RouterProvider, useLocation, type Location } from 'react-router';
@@ -19,7 +16,7 @@ import { answerDesigns } from './designs-on-stage.ts';
 import { Surroundings } from './surroundings.tsx';
 import { A_DESIGN } from './a-design.ts';
 
-/** A loaded machine takes longer than the library's second; content that never comes still fails. */
+/** Longer than the library's second, for a loaded machine. */
 configure({ asyncUtilTimeout: 4000 });
 
 export const aUser = (change: Partial<User> = {}): User => ({
@@ -129,7 +126,7 @@ export const PRICED = PLANS.map((plan) =>
   plan.interval === 'trial' ? plan : { ...plan, priceId: plan.interval === 'month' ? 'price_m' : 'price_y' },
 );
 
-/** The server's answer to a call: a value (200), an answer, or a way to find one from the request. */
+/** Answer of the fake server: a JSON value with status 200, a response, or a function of the request. */
 export type Answer =
   | Response
   | object
@@ -139,12 +136,12 @@ export const problem = (status: number, message: string, code = 'bad_request'): 
   Response.json({ message, code }, { status });
 
 export interface Stage {
-  /** Every call that was made, newest last, as `METHOD /path`. */
+  /** All requests, newest last, as `METHOD /path`. */
   calls: () => string[];
   bodyOf: (call: string) => unknown;
-  /** Where the page has led: path, query and anchor. */
+  /** Current path, query and fragment. */
   address: () => string;
-  /** The state that came with the link that was followed last. */
+  /** State of the last navigation. */
   state: () => unknown;
   unmount: () => void;
 }
@@ -152,14 +149,14 @@ export interface Stage {
 interface StageOptions {
   at?: string;
   path?: string;
-  /** Handed over by the page before. */
+  /** Navigation state of the first address. */
   state?: unknown;
   user?: User | null;
-  /** By `METHOD /path`, or `/path` for GET. */
+  /** Answers by `METHOD /path`, or by `/path` for GET. */
   answers?: Record<string, Answer>;
-  /** Around the page: a frame, a provider. */
+  /** Wraps the page in a frame or a provider. */
   around?: (page: ReactNode) => ReactNode;
-  /** In the page's outlet. */
+  /** Content of the page's outlet. */
   inside?: ReactNode;
 }
 
@@ -175,8 +172,8 @@ export const showPage = (
     inside,
   }: StageOptions = {},
 ): Stage => {
-  const made: { name: string; request: RequestInit }[] = [];
-  const known: Record<string, Answer> = {
+  const requests: { name: string; request: RequestInit }[] = [];
+  const defaults: Record<string, Answer> = {
     '/api/user': user ?? problem(401, 'Please sign in', 'unauthenticated'),
     '/api/session': { user },
     '/api/config': CONFIG,
@@ -188,16 +185,16 @@ export const showPage = (
   vi.stubGlobal('fetch', async (input: string, request: RequestInit = {}): Promise<Response> => {
     const url = String(input);
     const name = `${request.method ?? 'GET'} ${url.split('?', 1)[0]}`;
-    made.push({ name, request });
+    requests.push({ name, request });
     const path = name.replace(/^GET /, '');
-    // Looked up with every call, so that a test may change its mind.
-    const answer = answers[name] ?? answers[path] ?? known[name] ?? known[path];
-    const designs = answers['/api/designs'] ?? known['/api/designs'];
-    const listed =
-      Array.isArray(designs) && !(name in answers) && (path === '/api/designs' || !(path in answers))
-        ? name === `GET ${path}` && answerDesigns(url, designs as SavedDesign[])
-        : undefined;
-    if (listed) return Response.json(listed);
+    const designs = answers['/api/designs'] ?? defaults['/api/designs'];
+    const isScripted = name in answers || (path in answers && path !== '/api/designs');
+    if (Array.isArray(designs) && !isScripted && name === `GET ${path}`) {
+      const listed = answerDesigns(url, designs as SavedDesign[]);
+      if (listed !== undefined) return Response.json(listed);
+    }
+    // Read at each request, because tests may change `answers`.
+    const answer = answers[name] ?? answers[path] ?? defaults[name] ?? defaults[path];
     const given = typeof answer === 'function' ? await answer(request, url) : answer;
     if (given === undefined) return problem(404, `${name} is not scripted`, 'not_found');
     return given instanceof Response ? given.clone() : Response.json(given);
@@ -205,9 +202,9 @@ export const showPage = (
   if (user === null) removeStored(SESSION_HINT);
   else writeStored(SESSION_HINT, user.id);
 
-  let place: Partial<Location> = parsePath(at);
-  const Where = () => {
-    place = useLocation();
+  let location: Partial<Location> = parsePath(at);
+  const LocationObserver = () => {
+    location = useLocation();
     return null;
   };
   const router = createMemoryRouter(
@@ -216,30 +213,30 @@ export const showPage = (
         path,
         element: (
           <>
-            <Where />
+            <LocationObserver />
             {around(<Page />)}
           </>
         ),
         ...(inside === undefined ? {} : { children: [{ index: true, element: inside }] }),
       },
-      { path: '*', element: <Where /> },
+      { path: '*', element: <LocationObserver /> },
     ],
     { initialEntries: [{ ...parsePath(at), state }] },
   );
   const { unmount } = render(<RouterProvider router={router} />, { wrapper: Surroundings });
   return {
-    calls: () => made.map(({ name }) => name),
+    calls: () => requests.map(({ name }) => name),
     bodyOf: (call) => {
-      const body = made.findLast(({ name }) => name === call)?.request.body;
+      const body = requests.findLast(({ name }) => name === call)?.request.body;
       return typeof body === 'string' ? JSON.parse(body) : undefined;
     },
-    address: () => createPath(place),
-    state: () => place.state,
+    address: () => createPath(location),
+    state: () => location.state,
     unmount,
   };
 };
 
-/** After each test. */
+/** Cleans up after a test. */
 export const clearStage = (): void => {
   cleanup();
   removeToast();

@@ -1,19 +1,17 @@
-/**
- * A passkey device in software (WebAuthn level 3, sections 6 and 7): an ES256 key pair that signs the data that a
- * browser would let it sign.
- */
+/** A passkey authenticator in software with an ES256 key pair (WebAuthn level 3, sections 6 and 7). */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
-const head = (major: number, length: number): Buffer =>
-  length < 24
-    ? Buffer.from([(major << 5) | length])
-    : length < 256
-      ? Buffer.from([(major << 5) | 24, length])
-      : Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
+/** Major type and length of a CBOR item. */
+const head = (major: number, length: number): Buffer => {
+  const type = major << 5;
+  if (length < 24) return Buffer.from([type | length]);
+  if (length < 256) return Buffer.from([type | 24, length]);
+  return Buffer.from([type | 25, length >> 8, length & 255]);
+};
 
-/** RFC 8949, as far as an authenticator needs it. */
+/** The part of CBOR (RFC 8949) that an authenticator needs. */
 const cbor = (value: Cbor): Buffer => {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -25,15 +23,15 @@ const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').upda
 const FLAG = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 } as const;
 
 export interface SignOptions {
-  /** The page that asks; the browser writes it into the signed data. */
+  /** Origin of the page, which the browser puts into the signed data. */
   origin?: string;
-  /** Whether a finger, face or PIN was shown. */
+  /** Whether the user was verified by fingerprint, face or PIN. */
   verified?: boolean;
-  /** The device's signature counter. */
+  /** Signature counter of the authenticator. */
   counter?: number;
 }
 
-/** @param synced whether its passkeys are copied between devices */
+/** @param synced whether its passkeys are backed up, so that they can be used on other devices */
 export const softwareAuthenticator = ({
   origin: home = 'http://localhost:3000',
   rpId = 'localhost',

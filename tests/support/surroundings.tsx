@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/lib/api/queries.ts';
 import { ROUTER_NAVIGATION } from '#web/lib/router-navigation.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
-/** Everything that the root gives to a page of the app. */
+/** The providers of the app's root. */
 export function Surroundings({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (

@@ -117,8 +117,8 @@ test.each(STRIPE_EVENTS.map((shape) => [shape.type, shape] as const))(
     const signature = `t=${created},v1=${createHmac('sha256', SECRET).update(`${created}.${raw.toString()}`).digest('hex')}`;
     const read = await payments.readEvent(raw, signature);
     expect(read).toMatchObject({ id: `evt_${type}`, type, createdAt: NOW });
-    expect(isAboutAccess(type) ? 'look' : 'noted').toBe(means);
-    if (means === 'look') expect(read.customerId).toBe('cus_1');
+    expect(isAboutAccess(type) ? 'sync' : 'stored').toBe(means);
+    if (means === 'sync') expect(read.customerId).toBe('cus_1');
   },
 );
 

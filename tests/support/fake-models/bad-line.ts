@@ -1,4 +1,4 @@
-/** Connections that bring too much, bring it too slowly, or break: `BAD_LINES`. */
+/** Faulty connections: endless, slow, broken or redirected answers (`BAD_LINES`). */
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -32,12 +32,15 @@ const sendHalf = (reply: ServerResponse, bytes: Buffer): void => {
   reply.write(bytes.subarray(0, bytes.length >> 1), () => reply.destroy());
 };
 
-/** @returns true when the line was a bad one, and the answer is as complete as it will ever be */
+/**
+ * @param body of the complete answer
+ * @returns whether `mischief` is a faulty connection, which has then sent its answer
+ */
 export const sendOverBadLine = (
   mischief: Mischief,
   reply: ServerResponse,
   origin: string,
-  whole: () => Buffer,
+  body: () => Buffer,
 ): boolean => {
   switch (mischief) {
     case 'endless':
@@ -47,7 +50,7 @@ export const sendOverBadLine = (
       sendSlowly(reply);
       return true;
     case 'drop':
-      sendHalf(reply, whole());
+      sendHalf(reply, body());
       return true;
     case 'silence':
       return true;
@@ -55,7 +58,7 @@ export const sendOverBadLine = (
       reply.writeHead(302, { location: `${origin.replace('127.0.0.1', 'localhost')}/inner/metadata` }).end();
       return true;
     case 'gzip':
-      reply.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(gzipSync(whole()));
+      reply.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(gzipSync(body()));
       return true;
     case 'no json':
       reply.writeHead(200, JSON_TYPE).end('{"data": [{"b64_json": "iVBOR');

@@ -1,4 +1,4 @@
-/** A picture that is small as a file and fills the memory of a careless decoder. */
+/** A decompression bomb: a small file that decodes to a huge picture. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIDE = 16_000;
@@ -12,12 +12,12 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return framed;
 };
 
-/** A whole PNG of 256 megapixels of one color in some 30 kilobytes, written by hand: an encoder would unpack it first. */
+/** A PNG of 256 megapixels in about 30 kilobytes, assembled here because an encoder would allocate the whole picture. */
 export const bomb = (): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIDE, 0);
   header.writeUInt32BE(SIDE, 4);
-  // One bit a pixel, by a palette.
+  // One bit per pixel, indexed color.
   header.set([1, 3], 8);
   const rows = Buffer.alloc(SIDE * (1 + SIDE / 8));
   return Buffer.concat([

@@ -1,17 +1,17 @@
-/** State of the fake ComfyUI server, which the tests set and read. */
+/** State of the fake ComfyUI server, set and read by tests. */
 export interface ComfyState {
   /**
-   * How it cancels: one workflow by its id; `/interrupt` with a check of the id; `/interrupt` that stops the running
-   * one, whichever it is.
+   * Version of its cancel API. `jobs` cancels a workflow by id; `targeted` has `/interrupt` with an id; `old` has `/interrupt` for
+   * the running workflow only.
    */
   age: 'jobs' | 'targeted' | 'old';
-  /** Somebody else's workflow that is being drawn; ours waits behind it. */
+  /** Id of another client's running workflow, before which ours waits. */
   strangers: string | undefined;
   /** Workflows that were stopped while they ran. */
   interrupted: string[];
-  /** Every picture that lies there, by folder and name. */
+  /** Stored pictures by folder and name. */
   pictures: Map<string, Uint8Array>;
-  /** Finished workflows that it remembers. */
+  /** Ids of finished workflows. */
   history: Set<string>;
 }
 

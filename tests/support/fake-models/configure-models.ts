@@ -1,4 +1,4 @@
-/** The operator's settings of every kind of model, each at the fake server's address and named by its kind. */
+/** Provider settings for every kind of model at the fake server's address. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServiceKind } from '#server/studio/providers/models/services.ts';
@@ -15,7 +15,7 @@ export const WORKFLOW = {
 };
 const COMMON = { sizes: [{ width: 160, height: 112 }], timeoutSeconds: 20, attempts: 1 };
 
-/** Writes the settings into the folder. @returns the environment that names them, with the keys */
+/** Writes the settings into the folder. @returns environment variables with their file and the keys */
 export const configureModels = async (
   folder: string,
   origin: string,
@@ -26,7 +26,7 @@ export const configureModels = async (
   const settingsOf = (kind: ServiceKind) => ({ kind, ...FAKE_SERVICES[kind].settings(origin, workflow), ...COMMON });
   const providers = {
     ...Object.fromEntries(KINDS.map((kind) => [kind, settingsOf(kind)])),
-    // The same models with little patience, for lines on which nothing comes.
+    // With a short timeout, for connections without an answer.
     ...Object.fromEntries(KINDS.map((kind) => [`${kind}-hasty`, { ...settingsOf(kind), timeoutSeconds: 1 }])),
     patient: { ...settingsOf('openai'), label: 'Patient AI', attempts: 2, partials: 1 },
     ...tuned,

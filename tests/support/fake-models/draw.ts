@@ -1,4 +1,4 @@
-/** A fake model: it puts fine grain on the picture that it was sent, and changes the rest as the test says. */
+/** A fake model's picture: the one that it was sent with fine grain, and the fault that the test asks for. */
 import sharp from 'sharp';
 import type { Mischief } from './mischief.ts';
 
@@ -8,6 +8,7 @@ interface Drawing {
   data: Buffer;
 }
 
+/** Hash of a pixel's position, 0..1. */
 const noise = (x: number, y: number): number => {
   let h = Math.imul((x * 374761393 + y * 668265263) ^ 0x5bd1e995, 0x27d4eb2d);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);

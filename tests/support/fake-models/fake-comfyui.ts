@@ -1,4 +1,4 @@
-/** A fake ComfyUI server: its folders, its queue and its ways of cancelling, which changed twice. */
+/** A fake ComfyUI server with its folders, its queue and the three versions of its cancel API. */
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import { COMFYUI_ERRORS } from './recorded/comfyui.ts';
 import { refusalOf, sendRefusal } from './refusal.ts';
@@ -17,13 +17,13 @@ const NODES = [
   'PreviewImage',
 ];
 
-/** "folder/name.png [temp]", as LoadImage reads it; without a folder in brackets it is `input`. */
-const placeOf = (reference: string): string => {
+/** Key of a picture that LoadImage names: "folder/name.png [temp]", where the default type is `input`. */
+const pictureKey = (reference: string): string => {
   const [, name = reference, type = 'input'] = /^(.*?)(?: \[(\w+)\])?$/.exec(reference) ?? [];
   return `${type}/${name}`;
 };
 
-/** The workflow that is being drawn. */
+/** Id of the running workflow. */
 const running = ({ comfy, slow }: FakeHost): string | undefined =>
   comfy.strangers ?? (slow ? [...comfy.history].at(-1) : undefined);
 
@@ -36,10 +36,10 @@ const upload = async ({ comfy }: FakeHost, { request, reply }: FakeCall): Promis
   const form = await formOf(request);
   const file = form.get('image') as File;
   const [type, subfolder] = [textIn(form, 'type', 'input'), textIn(form, 'subfolder')];
-  const place = `${type}/${subfolder === '' ? '' : `${subfolder}/`}${file.name}`;
-  if (form.get('overwrite') !== 'true' && comfy.pictures.has(place))
+  const key = `${type}/${subfolder === '' ? '' : `${subfolder}/`}${file.name}`;
+  if (form.get('overwrite') !== 'true' && comfy.pictures.has(key))
     return sendJson(reply, { name: `${file.name} (1)`, subfolder, type });
-  comfy.pictures.set(place, new Uint8Array(await file.arrayBuffer()));
+  comfy.pictures.set(key, new Uint8Array(await file.arrayBuffer()));
   sendJson(reply, { name: file.name, subfolder, type });
 };
 
@@ -52,10 +52,12 @@ const queue = async (host: FakeHost, { request, reply }: FakeCall): Promise<void
   if (Object.values(prompt).some((node) => !NODES.includes(node.class_type)))
     return sendRefusal(reply, refusalOf(COMFYUI_ERRORS[0]!));
   const inputs = Object.assign({}, ...Object.values(prompt).map((node) => node.inputs)) as Record<string, string>;
-  const load = (name: string): Uint8Array | undefined =>
-    inputs[name] === undefined
-      ? undefined
-      : (host.comfy.pictures.get(placeOf(inputs[name])) ?? Buffer.from(inputs[name], 'base64'));
+  /** A stored picture, or one in the workflow itself. */
+  const load = (name: string): Uint8Array | undefined => {
+    const value = inputs[name];
+    if (value === undefined) return undefined;
+    return host.comfy.pictures.get(pictureKey(value)) ?? Buffer.from(value, 'base64');
+  };
   host.last = inputs;
   host.lastMask = load('mask');
   const id = host.works.keep('comfy', { picture: load('image')!, mischief });
@@ -72,7 +74,7 @@ const FAILED = {
   outputs: {},
 };
 
-const tellHistory = async ({ comfy, slow, works }: FakeHost, { reply, params: [id = ''] }: FakeCall): Promise<void> => {
+const sendHistory = async ({ comfy, slow, works }: FakeHost, { reply, params: [id = ''] }: FakeCall): Promise<void> => {
   if (slow || !comfy.history.has(id)) return sendJson(reply, {});
   const work = works.get(id)!;
   if (work.mischief === 'moderation') return sendJson(reply, { [id]: FAILED });
@@ -87,7 +89,7 @@ const tellHistory = async ({ comfy, slow, works }: FakeHost, { reply, params: [i
   });
 };
 
-/** Ids that are to be forgotten, or taken out of the queue. */
+/** Ids to delete from the history or the queue. */
 const deletedIn = async ({ request }: FakeCall): Promise<string[]> =>
   ((await jsonOf(request))['delete'] ?? []) as string[];
 
@@ -98,7 +100,7 @@ const drawing: FakeService = (host) => [
   },
   { path: /^\/upload\/image$/, answer: (call) => upload(host, call) },
   { path: /^\/prompt$/, answer: (call) => queue(host, call) },
-  { path: /^\/history\/(\w+)$/, answer: (call) => tellHistory(host, call) },
+  { path: /^\/history\/(\w+)$/, answer: (call) => sendHistory(host, call) },
   { path: /^\/view$/, answer: ({ reply, query }) => host.works.send(query.get('filename') ?? '', reply) },
 ];
 

@@ -1,4 +1,4 @@
-/** A fake of fal: its queue, and the platform's price list, which tells whether a model exists. */
+/** A fake of fal: its queue, and its price list, which shows whether a model exists. */
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import { FAL_ERRORS } from './recorded/fal.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
@@ -25,7 +25,7 @@ const refusalOfInput = (
     : recordedRefusal(FAL_ERRORS, 'a field that the model', model);
 };
 
-const tellPrice = ({ request, reply, query }: FakeCall): void => {
+const sendPrice = ({ request, reply, query }: FakeCall): void => {
   const id = query.get('endpoint_id') ?? '';
   const refusal = refusalOfPrice(id, request.headers.authorization);
   if (refusal !== undefined) return sendRefusal(reply, refusal);
@@ -47,13 +47,13 @@ const submit = async (host: FakeHost, { request, reply, params: [model = ''] }: 
     url === undefined ? undefined : Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
   host.lastMask = picture(input['mask_url']);
   const id = host.works.keep('req', { picture: picture(input['image_url'])!, mischief });
-  const at = mischief === 'private address' ? 'http://169.254.169.254' : host.origin;
+  const origin = mischief === 'private address' ? 'http://169.254.169.254' : host.origin;
   sendJson(reply, {
     request_id: id,
     status: 'IN_QUEUE',
-    status_url: `${at}/fal-ai/flux-pro/requests/${id}/status`,
-    response_url: `${at}/fal-ai/flux-pro/requests/${id}`,
-    cancel_url: `${at}/fal-ai/flux-pro/requests/${id}/cancel`,
+    status_url: `${origin}/fal-ai/flux-pro/requests/${id}/status`,
+    response_url: `${origin}/fal-ai/flux-pro/requests/${id}`,
+    cancel_url: `${origin}/fal-ai/flux-pro/requests/${id}/cancel`,
   });
 };
 
@@ -71,7 +71,7 @@ const sendResult = ({ origin, works }: FakeHost, { reply, params: [id = ''] }: F
       });
 
 export const fakeFal: FakeService = (host) => [
-  { path: /^\/fal-platform\/v1\/models\/pricing$/, answer: tellPrice },
+  { path: /^\/fal-platform\/v1\/models\/pricing$/, answer: sendPrice },
   { method: 'POST', path: /^\/(fal-ai\/.*)$/, answer: (call) => submit(host, call) },
   {
     path: /\/requests\/(\w+)\/status$/,

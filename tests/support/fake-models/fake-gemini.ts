@@ -1,4 +1,4 @@
-/** A fake of Gemini's API: the picture comes within the answer, among words. */
+/** A fake of Gemini's API, which sends the picture in its JSON answer together with text. */
 import { hasEnded, lifeOf } from '#server/studio/providers/contracts/contract.ts';
 import { GEMINI, IMAGE_SIZES, RATIOS } from '#server/studio/providers/contracts/gemini.ts';
 import { sendOverBadLine } from './bad-line.ts';

@@ -1,6 +1,6 @@
 /**
- * One server on this machine that speaks the image APIs of all services. It refuses what they refuse, as the recorded contracts say,
- * and misbehaves as the test says.
+ * A local server with the image APIs of all services. It refuses requests as the recorded contracts say, and fails as the test
+ * asks.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ import { openWorks } from './works.ts';
 
 /** The server as a test sees it. */
 export interface FakeModels extends Omit<FakeHost, 'take' | 'works' | 'anySize'> {
-  /** Asynchronous work is finished from now on. */
+  /** Finishes all asynchronous work. */
   finish(): void;
   close(): Promise<void>;
 }
@@ -34,8 +34,8 @@ const hostAt = (origin: string, anySize: boolean): FakeHost =>
     gone: 0,
   });
 
-/** The drawn pictures: they lie at one address for all services. */
-const openPictureCache: FakeService = ({ works }) => [
+/** Addresses of the pictures, which all services share. */
+const pictureRoutes: FakeService = ({ works }) => [
   { path: /^\/out\/(\w+)\.png$/, answer: ({ reply, params: [id = ''] }) => works.send(id, reply) },
 ];
 
@@ -62,12 +62,12 @@ const answer = async (
   sendJson(reply, { error: { message: `nothing at ${pathname}` } }, 404);
 };
 
-/** @param anySize OpenAI takes any size; for tests that are about the drawing */
+/** @param anySize lets OpenAI's fake accept any size, because small pictures are faster */
 export const openFakeModels = async ({ anySize = false }: { anySize?: boolean } = {}): Promise<FakeModels> => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = hostAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, anySize);
-  const routes = [openPictureCache, ...Object.values(FAKE_SERVICES).map(({ serve }) => serve)].flatMap((serve) =>
+  const routes = [pictureRoutes, ...Object.values(FAKE_SERVICES).map(({ serve }) => serve)].flatMap((serve) =>
     serve(host),
   );
   server.on('request', (request, reply) => {

@@ -1,4 +1,4 @@
-/** A fake of a self-hosted server with OpenAI's API, such as LocalAI: it takes whatever it is given. */
+/** A fake of a self-hosted server with OpenAI's API, such as LocalAI, which accepts every request. */
 import type { FakeService } from './fake-service.ts';
 import { editOpenAi } from './openai-edit.ts';
 import { formOf } from './request-body.ts';

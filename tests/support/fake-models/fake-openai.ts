@@ -1,4 +1,4 @@
-/** A fake of OpenAI's images API, which refuses sizes, fields and masks as the recorded contract says. */
+/** A fake of OpenAI's images API, which refuses the sizes, fields and masks that the recorded contract excludes. */
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { hasEnded, lifeOf } from '#server/studio/providers/contracts/contract.ts';
@@ -29,7 +29,7 @@ const wrong = (param: string, message: string): Refusal => ({
   body: JSON.stringify({ error: { message, type: 'invalid_request_error', param, code: 'invalid_value' } }),
 });
 
-/** A key that is wrong, or a model that is not there any more. */
+/** Refusal of a wrong key or of a model that is unknown or has ended. */
 const refusalOfModel = (model: string, authorization: string | undefined, now: Date): Refusal | undefined => {
   if (authorization?.startsWith('Bearer sk-') !== true)
     return recordedRefusal(OPENAI_ERRORS, 'the key is wrong', model);
@@ -38,7 +38,7 @@ const refusalOfModel = (model: string, authorization: string | undefined, now: D
   return hasEnded(life, now) ? recordedRefusal(OPENAI_ERRORS, 'the model has ended', model) : undefined;
 };
 
-/** @param anySize small pictures are a hundred times faster */
+/** @param anySize accepts small pictures, which are a hundred times faster */
 const refusalOfForm = async (form: FormData, anySize: boolean): Promise<Refusal | undefined> => {
   const [model, prompt] = [textIn(form, 'model'), textIn(form, 'prompt')];
   if (!anySize && isTooSmallOrLarge(model, textIn(form, 'size')))
@@ -53,12 +53,12 @@ const refusalOfForm = async (form: FormData, anySize: boolean): Promise<Refusal 
 };
 
 const refusalOfMask = async (image: Blob, mask: Blob): Promise<Refusal | undefined> => {
-  const [picture, told] = await Promise.all(
+  const [pictureInfo, maskInfo] = await Promise.all(
     [image, mask].map(async (file) => sharp(Buffer.from(await file.arrayBuffer())).metadata()),
   );
-  if (told!.format !== 'png' || told!.hasAlpha !== true)
+  if (maskInfo!.format !== 'png' || maskInfo!.hasAlpha !== true)
     return wrong('mask', 'Invalid mask image: it must be a PNG with an alpha channel.');
-  return told!.width === picture!.width && told!.height === picture!.height
+  return maskInfo!.width === pictureInfo!.width && maskInfo!.height === pictureInfo!.height
     ? undefined
     : wrong('mask', 'Mask size does not match image size.');
 };
@@ -66,7 +66,7 @@ const refusalOfMask = async (image: Blob, mask: Blob): Promise<Refusal | undefin
 const describeModel = (model: string, authorization: string | undefined, reply: ServerResponse): void => {
   const refusal = refusalOfModel(model, authorization, new Date());
   if (refusal === undefined) return sendJson(reply, { id: model, object: 'model', created: 1, owned_by: 'openai' });
-  // A model that has ended is not in the list, either.
+  // Ended models are not in the list and answer 404.
   sendRefusal(reply, refusal.status === 401 ? refusal : { ...refusal, status: 404 });
 };
 

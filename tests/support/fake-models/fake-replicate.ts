@@ -1,4 +1,4 @@
-/** A fake of Replicate: files are uploaded first, and a prediction is asked after until it has ended. */
+/** A fake of Replicate: clients upload files, create a prediction and poll it until it has ended. */
 import type { FakeCall, FakeHost, FakeService } from './fake-service.ts';
 import { REPLICATE_ERRORS } from './recorded/replicate.ts';
 import { recordedRefusal, sendRefusal, type Refusal } from './refusal.ts';
@@ -48,7 +48,7 @@ const predict = async (host: FakeHost, { request, reply, params: [model = ''] }:
   sendJson(reply, { id, status: 'starting', output: null, error: null, urls: { get: '', cancel: '' } }, 201);
 };
 
-const tellState = ({ origin, slow, works }: FakeHost, { reply, params: [id = ''] }: FakeCall): void => {
+const sendState = ({ origin, slow, works }: FakeHost, { reply, params: [id = ''] }: FakeCall): void => {
   const { mischief } = works.get(id)!;
   if (slow) return sendJson(reply, { id, status: 'processing', output: null, error: null });
   if (mischief === 'moderation')
@@ -80,7 +80,7 @@ export const fakeReplicate: FakeService = (host) => [
     },
   },
   { path: /^\/v1\/models\/([\w.-]+\/[\w.-]+)\/predictions$/, answer: (call) => predict(host, call) },
-  { path: /^\/v1\/predictions\/(\w+)$/, answer: (call) => tellState(host, call) },
+  { path: /^\/v1\/predictions\/(\w+)$/, answer: (call) => sendState(host, call) },
   {
     path: /^\/v1\/predictions\/(\w+)\/cancel$/,
     answer({ reply, params: [id = ''] }) {

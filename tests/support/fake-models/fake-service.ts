@@ -1,27 +1,27 @@
-/** A fake of one service: its addresses, and how it answers at each. */
+/** A fake of one service: its routes and their answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ComfyState } from './comfy-state.ts';
 import type { PaidCalls } from './paid-calls.ts';
 import type { Works } from './works.ts';
 
-/** Requests as the services got them, for the test to read. */
+/** Requests that the fakes received, for tests to read. */
 export interface RequestLog {
-  /** Cancelled by name: Replicate, fal, ComfyUI. */
+  /** Ids of cancelled work (Replicate, fal, ComfyUI). */
   cancelled: string[];
   /** Fields of the last paid call: prompt, size, ... */
   last: Record<string, string>;
   lastMask: Uint8Array | undefined;
   lastHeaders: IncomingMessage['headers'];
-  /** Requests of a private address, which nobody should ever make. */
+  /** Requests to the private address, which the product must never make. */
   inner: number;
-  /** Calls whose client went away before the answer was complete. */
+  /** Calls whose client disconnected before the answer was complete. */
   gone: number;
 }
 
 /** State that the fakes of all services share. */
 export interface FakeHost extends PaidCalls, RequestLog {
   readonly origin: string;
-  /** OpenAI takes any size; for tests that are about the drawing. */
+  /** OpenAI's fake accepts any size. */
   readonly anySize: boolean;
   /** Asynchronous work stays unfinished. */
   slow: boolean;
@@ -40,7 +40,7 @@ export interface FakeCall {
 }
 
 export interface FakeRoute {
-  /** Any, when it is missing. */
+  /** Any method if absent. */
   method?: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
   answer(call: FakeCall): void | Promise<void>;

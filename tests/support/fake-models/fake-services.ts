@@ -1,4 +1,4 @@
-/** A fake of each service that the server knows, how an operator sets it up, and what it refuses: a new one has its row here. */
+/** The fake of each service that the server supports, with its settings, keys and recorded errors. */
 import type { ServiceKind } from '#server/studio/providers/models/services.ts';
 import { fakeComfyUi } from './fake-comfyui.ts';
 import { fakeFal } from './fake-fal.ts';
@@ -18,11 +18,11 @@ import { REPLICATE_ERRORS } from './recorded/replicate.ts';
 interface FakeRow {
   serve: FakeService;
   errors: readonly RecordedError[];
-  /** The operator's settings at the fake's address. @param workflow file of a workflow, for those that take one */
+  /** Provider settings for the fake's address. @param workflow path of a workflow file, used by ComfyUI */
   settings: (origin: string, workflow: string) => object;
   /** Keys by the environment variables that hold them. */
   keys?: Readonly<Record<string, string>>;
-  /** On an operator's own machine, without content rules. */
+  /** Runs on an operator's own machine, without content rules. */
   selfHosted?: true;
 }
 

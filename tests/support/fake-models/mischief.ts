@@ -1,6 +1,6 @@
-/** Every way in which a model, or a device in its place on the network, misbehaves. */
+/** Every failure of a model or of the network that a test can ask a fake for. */
 
-/** Bad drawings: the answer is a picture. */
+/** Valid pictures with the wrong content. */
 export const BAD_PICTURES = [
   'drift',
   'zoom',
@@ -15,11 +15,11 @@ export const BAD_PICTURES = [
   'redrawn surroundings',
   'unchanged',
 ] as const;
-/** The answer is no picture, or no whole one. */
+/** Answers that are not a complete picture. */
 export const BAD_BYTES = ['html', 'svg', 'truncated', 'bomb', 'one pixel', 'nothing'] as const;
-/** The line: too much, too slowly, not at all. */
+/** Faulty connections. */
 export const BAD_LINES = ['endless', 'slow drip', 'drop', 'silence', 'redirect', 'gzip', 'no json'] as const;
-/** It says no. */
+/** Answers with an error status. */
 export const REFUSALS = ['500', '503', '429', '429 later', '401', '400'] as const;
 
 export type Mischief =

@@ -1,4 +1,4 @@
-/** The real app with every kind of model configured, all of them spoken by the fake server; a real photo, looked at once. */
+/** The real app with every kind of model configured at the fake server, and a real photo with a fixed analysis. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,19 +26,19 @@ export const DESIGN = {
 
 export interface ModelScene extends TestApp {
   fake: FakeModels;
-  /** The stored photo, and where our own render of `DESIGN` differs from it. */
+  /** The stored photo, and a mask of the pixels that our own render of `DESIGN` changes. */
   photo: Pixels;
   mask: Pixels;
-  /** CIEDE2000 of our own render, by zone. */
+  /** CIEDE2000 of our own render on lit pixels, by zone. */
   own: Map<string, number>;
   /** A user with a confirmed address and the photo. */
   customer(overrides?: Partial<UserRow>): Promise<Person & { image: string }>;
-  /** Resets the health of all models, and the spending. */
+  /** Deletes the models' health, calls and spending. */
   forget(): Promise<void>;
 }
 
-/** The parts are known: finding them has tests of its own. */
-const lookWithKnownParts = async ({ deps }: TestApp, photo: Uint8Array): Promise<AnalyzeResult> => {
+/** Analysis with given masks, because segmentation has its own tests. */
+const analyzeWithMasks = async ({ deps }: TestApp, photo: Uint8Array): Promise<AnalyzeResult> => {
   const { width, height } = await sharp(photo).metadata();
   const mask = async (kind: string): Promise<Buffer> =>
     sharp(await readFile(new URL(`sedan-tan-leather/${kind}.png`, PHOTOS)))
@@ -79,11 +79,11 @@ export const openModelScene = async (
 
   const first = await customer();
   const stored = new Uint8Array((await first.call('GET', first.image)).rawPayload);
-  const looked = await lookWithKnownParts(t, stored);
-  t.deps.pool = { ...t.deps.pool, analyzePhoto: async () => ({ ...looked, bytes: looked.bytes.slice() }) };
+  const analysis = await analyzeWithMasks(t, stored);
+  t.deps.pool = { ...t.deps.pool, analyzePhoto: async () => ({ ...analysis, bytes: analysis.bytes.slice() }) };
   const ours = await t.deps.pool.renderPicture({
     photo: stored,
-    layers: looked.bytes,
+    layers: analysis.bytes,
     plan: planFor(parseDesign(DESIGN)),
     keepChanged: true,
   });

@@ -1,4 +1,4 @@
-/** An edit in the language of OpenAI's images API, which self-hosted servers speak, too. */
+/** The edit call of OpenAI's images API, which self-hosted servers also have. */
 import type { ServerResponse } from 'node:http';
 import { isBadLine, sendOverBadLine } from './bad-line.ts';
 import type { FakeHost } from './fake-service.ts';
@@ -22,7 +22,7 @@ const USAGE = {
   total_tokens: 2300,
 };
 
-/** The picture's address, as LocalAI answers. */
+/** The picture's address, which LocalAI sends instead of the picture. */
 const addressOf = ({ origin, works }: FakeHost, { picture, mischief }: Work): string =>
   mischief === 'private address'
     ? 'http://169.254.169.254/latest/meta-data'
@@ -38,7 +38,7 @@ const bodyWith = ({ origin }: FakeHost, mischief: Mischief, bytes: Buffer): obje
   usage: USAGE,
 });
 
-/** A first picture on the way, then the whole one. */
+/** Sends a partial picture and then the final one as server-sent events. */
 const stream = (reply: ServerResponse, bytes: Buffer, slow: boolean): void => {
   reply.writeHead(200, { 'content-type': 'text/event-stream' });
   const picture = { b64_json: bytes.toString('base64') };
@@ -54,7 +54,7 @@ const stream = (reply: ServerResponse, bytes: Buffer, slow: boolean): void => {
   );
 };
 
-/** @param as whether the answer holds the picture or its address */
+/** @param as whether the answer contains the picture or its address */
 export const editOpenAi = async (
   host: FakeHost,
   form: FormData,

@@ -1,19 +1,19 @@
-/** Outcome of each paid call, as the test plans it. */
+/** Outcomes of paid calls that a test has planned. */
 import type { ServerResponse } from 'node:http';
 import type { Mischief } from './mischief.ts';
 import type { RecordedError } from './recorded/recorded-error.ts';
 import { refusalOf, sendRefusal } from './refusal.ts';
 
 export interface PaidCalls {
-  /** For the next paid call; `good` again after it, unless `always`. */
+  /** Sets the outcome of the next paid call, or of all further ones with `always`. */
   next(mischief: Mischief, options?: { always?: boolean }): void;
-  /** The next paid call is answered with this, as it is recorded. */
+  /** Answers the next paid call with a recorded error. */
   answerWith(shape: RecordedError): void;
-  /** Decides each paid call by itself instead. */
+  /** Decides the outcome of each paid call, instead of `next`. */
   each: (() => Mischief) | undefined;
-  /** Paid calls so far. */
+  /** Number of paid calls. */
   calls: number;
-  /** Counts a paid call. @returns its outcome, or undefined when that was a refusal: then it is answered. */
+  /** Counts a paid call. @returns its outcome, or undefined for an error, which has then been sent */
   take(reply: ServerResponse): Mischief | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Answers without a picture, in the words of the services. */
+/** Error answers of the fake services, from the recorded ones. */
 import type { ServerResponse } from 'node:http';
 import type { RecordedError } from './recorded/recorded-error.ts';
 
@@ -7,13 +7,13 @@ export interface Refusal {
   body: string;
 }
 
-/** The service's words, with the model's name in them. */
+/** The recorded error with the model's name filled in. */
 export const refusalOf = ({ status, body }: RecordedError, model = ''): Refusal => ({
   status,
   body: JSON.stringify(body).replaceAll('MODEL', model),
 });
 
-/** @throws when no such answer is recorded */
+/** @param when beginning of the recorded error's `when`. @throws when none is recorded */
 export const recordedRefusal = (errors: readonly RecordedError[], when: string, model: string): Refusal => {
   const shape = errors.find((one) => one.when.startsWith(when));
   if (shape === undefined) throw new Error(`no answer is recorded for "${when}"`);

@@ -1,4 +1,4 @@
-/** Body of a request to a fake service: a form, its files, or JSON. */
+/** Parses the body of a request to a fake service. */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
@@ -11,12 +11,12 @@ export const formOf = (request: IncomingMessage): Promise<FormData> =>
 export const jsonOf = async (request: IncomingMessage): Promise<Record<string, unknown>> =>
   (await new Response(streamOf(request)).json()) as Record<string, unknown>;
 
-export const textIn = (form: FormData, name: string, otherwise = ''): string => {
+export const textIn = (form: FormData, name: string, fallback = ''): string => {
   const value = form.get(name);
-  return typeof value === 'string' ? value : otherwise;
+  return typeof value === 'string' ? value : fallback;
 };
 
-/** The file under the first of the names that has one. */
+/** The file in the first of these fields that has one. */
 export const fileIn = async (form: FormData, ...names: string[]): Promise<Uint8Array | undefined> => {
   for (const name of names) {
     const file = form.get(name);

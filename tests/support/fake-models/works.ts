@@ -1,4 +1,4 @@
-/** Pictures that the fake services were asked for, by the ids they gave them: drawn, or spoiled, when they are fetched. */
+/** Work that the fake services have accepted, by id; its picture is made when a client fetches it. */
 import type { ServerResponse } from 'node:http';
 import { sendOverBadLine } from './bad-line.ts';
 import { bomb } from './bomb.ts';
@@ -12,7 +12,7 @@ export interface Work {
 }
 
 export interface Works {
-  /** An id that no other work has, beginning with `prefix`. */
+  /** A new id that begins with `prefix`. */
   newId(prefix: string): string;
   keep(prefix: string, work: Work): string;
   get(id: string): Work | undefined;
@@ -28,7 +28,7 @@ const SVG =
   );
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A bad line spoils the way, not the picture. */
+/** The picture's bytes, with the fault that was asked for; faults of the connection do not change them. */
 export const bytesOf = async ({ picture, mischief }: Work): Promise<Buffer> => {
   switch (mischief) {
     case 'html':
@@ -42,19 +42,19 @@ export const bytesOf = async ({ picture, mischief }: Work): Promise<Buffer> => {
     case 'nothing':
       return Buffer.alloc(0);
     case 'truncated': {
-      const whole = await draw(picture, 'good');
-      return whole.subarray(0, Math.round(whole.length * 0.6));
+      const complete = await draw(picture, 'good');
+      return complete.subarray(0, Math.round(complete.length * 0.6));
     }
     default:
       return draw(picture, mischief);
   }
 };
 
-/** @param origin of the server, which a redirect leads back to */
+/** @param origin of the server, the target of a redirect */
 export const openWorks = (origin: string): Works => {
   const works = new Map<string, Work>();
-  let counted = 0;
-  const newId = (prefix: string): string => `${prefix}${(counted += 1)}`;
+  let count = 0;
+  const newId = (prefix: string): string => `${prefix}${(count += 1)}`;
   return {
     newId,
     keep(prefix, work) {

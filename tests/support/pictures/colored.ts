@@ -1,4 +1,4 @@
-/** Pictures whose colors are described in a way of their own: chunks of PNG, profiles written by hand. */
+/** PNG pictures with color chunks (cICP, gAMA, cHRM, sRGB, iCCP), and ICC profiles for them. */
 import { crc32, deflateSync } from 'node:zlib';
 
 export type Rgb = readonly [number, number, number];
@@ -17,17 +17,17 @@ export const pngChunk = (name: string, data: Uint8Array | number[]): Buffer => {
 export const cicp = (primaries: number, transfer: number, matrix = 0, isFullRange = 1): Buffer =>
   pngChunk('cICP', [primaries, transfer, matrix, isFullRange]);
 export const gama = (gamma: number): Buffer => pngChunk('gAMA', u32(Math.round(gamma * 100_000)));
-/** White, red, green, blue. */
+/** @param xy chromaticities of white, red, green and blue */
 export const chrm = (...xy: number[]): Buffer =>
   pngChunk('cHRM', u32(...xy.map((value) => Math.round(value * 100_000))));
 export const srgbChunk = (): Buffer => pngChunk('sRGB', [0]);
 export const iccp = (profile: Uint8Array): Buffer =>
   pngChunk('iCCP', Buffer.concat([Buffer.from('any name\0\0', 'latin1'), deflateSync(profile)]));
 
-/** Width of a band of color. */
+/** Width of a color band in pixels. */
 export const BAND = 64;
 
-/** Upright bands of these colors, 0..1. */
+/** A picture of vertical bands. @param colors encoded RGB, 0..1 */
 export const bandsPng = (colors: readonly Rgb[], chunks: readonly Buffer[] = [], depth: 8 | 16 = 8): Buffer => {
   const width = BAND * colors.length;
   const bytes = depth / 8;
@@ -46,9 +46,9 @@ export const bandsPng = (colors: readonly Rgb[], chunks: readonly Buffer[] = [],
   ]);
 };
 
-/** Red, green and blue as ICC has them, adapted to D50. */
+/** XYZ of red, green and blue, adapted to D50 as ICC profiles need. */
 const COLORANTS = {
-  /** One channel: the curve alone. */
+  /** A one-channel profile has only a curve. */
   gray: [],
   srgb: [0.4361, 0.2225, 0.0139, 0.3851, 0.7169, 0.0971, 0.1431, 0.0606, 0.7141],
   p3: [0.5151, 0.2412, -0.0011, 0.292, 0.6922, 0.0419, 0.1571, 0.0666, 0.7841],
@@ -60,13 +60,13 @@ const fixed = (value: number): number => Math.round(value * 65_536);
 interface HandmadeProfile {
   name: string;
   colorants: keyof typeof COLORANTS;
-  /** One exponent for all channels, or sRGB's own curve. */
+  /** Exponent for all channels, or the sRGB curve. */
   curve: number | 'srgb';
   /** Code points of a `cicp` tag. */
   cicp?: readonly [number, number];
 }
 
-/** A display profile of version 4 with three colorants and one curve. */
+/** A version 4 display profile. */
 export const makeProfile = ({ name, colorants, curve, cicp: codes }: HandmadeProfile): Buffer => {
   const text = (value: string): Buffer => {
     const letters = Buffer.from(value, 'utf16le').swap16();
@@ -106,14 +106,14 @@ export const makeProfile = ({ name, colorants, curve, cicp: codes }: HandmadePro
       : ([['cicp', Buffer.from([...Buffer.from('cicp\0\0\0\0'), codes[0], codes[1], 0, 1])]] as [string, Buffer][])),
   ];
   const padded = tags.map(([, data]) => Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]));
-  let at = 128 + 4 + 12 * tags.length;
+  let offset = 128 + 4 + 12 * tags.length;
   const table = tags.map(([tag, data], i) => {
-    const entry = Buffer.concat([Buffer.from(tag), u32(at, data.length)]);
-    at += padded[i]!.length;
+    const entry = Buffer.concat([Buffer.from(tag), u32(offset, data.length)]);
+    offset += padded[i]!.length;
     return entry;
   });
   const head = Buffer.alloc(128);
-  u32(at).copy(head);
+  u32(offset).copy(head);
   head.write(`mntr${colorants === 'gray' ? 'GRAY' : 'RGB '}XYZ `, 12, 'latin1');
   head.writeUInt32BE(0x04400000, 8);
   head.write('acsp', 36, 'latin1');

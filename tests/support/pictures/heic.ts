@@ -1,15 +1,15 @@
-/** HEIC files of every make, around the coded picture of one small photo: encoders of HEVC are no part of a test's machine. */
+/** HEIC files with different properties around one encoded picture, because no HEVC encoder is installed. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '#server/platform/entry.ts';
 
 export interface HeicPicture {
-  /** Quarter turns against the clock (`irot`). */
+  /** Counterclockwise quarter turns (`irot`). */
   quarterTurns?: 1 | 2 | 3;
-  /** `imir`: 0 exchanges top and bottom, 1 left and right. */
+  /** `imir`: 0 flips vertically, 1 horizontally. */
   mirror?: 0 | 1;
   profile?: Uint8Array;
-  /** Code points of `nclx`: primaries and transfer, over the full range. */
+  /** Code points of primaries and transfer in an `nclx` box with full range. */
   nclx?: readonly [number, number];
 }
 
@@ -25,12 +25,12 @@ const fullBox = (type: string, version: number, ...content: (Uint8Array | number
 const u16 = (value: number): number[] => [value >> 8, value & 255];
 const u32 = (value: number): number[] => [...u16(value >>> 16), ...u16(value & 0xffff)];
 
-/** The first box of a kind, and the first item's coded bytes. */
+/** The decoder settings and the encoded bytes of the first picture in the fixture file. */
 const fixture = () => {
   const file = readFileSync(path.join(projectRoot, 'tests/fixtures/seat.heic'));
   const at = file.indexOf('hvcC') - 4;
   const iloc = file.indexOf('iloc') + 4;
-  // Version 0, fields of four bytes: after the first item's id and reference stand offset, count of extents, 0 and length.
+  // Version 0 with fields of four bytes; the first item's offset is 12 bytes and its length 22 bytes after the box's name.
   const [from, length] = [file.readUInt32BE(iloc + 12), file.readUInt32BE(iloc + 22)];
   return {
     hvcC: file.subarray(at, at + file.readUInt32BE(at)),
@@ -40,7 +40,7 @@ const fixture = () => {
   };
 };
 
-/** @returns a TIFF part that says nothing but the orientation */
+/** An Exif block with only the orientation. */
 const exifOf = (orientation: number): Buffer =>
   Buffer.from([
     ...u32(0),
@@ -69,8 +69,8 @@ const propertiesOf = ({ quarterTurns, mirror, profile, nclx }: HeicPicture): Buf
 };
 
 /**
- * @param primary index of the picture that `pitm` names
- * @param exifOrientation of an Exif block that describes the first picture
+ * @param primary index of the primary picture (`pitm`)
+ * @param exifOrientation adds an Exif block for the first picture
  */
 export const makeHeic = (
   pictures: readonly HeicPicture[],
@@ -87,7 +87,7 @@ export const makeHeic = (
   const ipma = pictures.map((_, i) => [
     ...u16(i + 1),
     properties[i]!.length,
-    // Decoder settings and transformations are essential.
+    // Decoder settings and transformations have the essential flag.
     ...properties[i]!.map((one) => {
       property += 1;
       return ['hvcC', 'irot', 'imir'].includes(one.toString('latin1', 4, 8)) ? 0x80 | property : property;
@@ -95,17 +95,17 @@ export const makeHeic = (
   ]);
   const metaOf = (start: number): Buffer => {
     let offset = start;
-    const places = data.map((bytes, i) => {
-      const place = [...u16(i + 1), ...u16(0), ...u16(1), ...u32(offset), ...u32(bytes.length)];
+    const locations = data.map((bytes, i) => {
+      const location = [...u16(i + 1), ...u16(0), ...u16(1), ...u32(offset), ...u32(bytes.length)];
       offset += bytes.length;
-      return place;
+      return location;
     });
     return fullBox(
       'meta',
       0,
       fullBox('hdlr', 0, u32(0), Buffer.from('pict'), Buffer.alloc(13)),
       fullBox('pitm', 0, u16(primary + 1)),
-      fullBox('iloc', 0, [0x44, 0], u16(data.length), places.flat()),
+      fullBox('iloc', 0, [0x44, 0], u16(data.length), locations.flat()),
       fullBox(
         'iinf',
         0,

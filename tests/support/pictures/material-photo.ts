@@ -1,17 +1,24 @@
-/** A photo of a material as somebody takes one beside a car: drawn here, so that nobody else's picture is needed. */
+/** A synthetic photo of a material as a shop would take it. */
 import sharp from 'sharp';
 
 const WIDTH = 1200;
 const HEIGHT = 1600;
-/** Linear light of a warm lamp, against daylight. */
+/** Linear color of a warm lamp relative to daylight. */
 const LAMP = [1, 0.86, 0.62] as const;
 
-/** Where the sheet of white paper lies, as shares of width and height. */
+/** Position of the sheet of white paper, as shares of width and height. */
 export const PAPER: readonly [x: number, y: number] = [0.13, 0.08];
+/** Albedo of the plaid: its thin line, and the ground under no, one and two crossing bars. */
+const LINE = [0.42, 0.08, 0.07];
+const GROUNDS = [
+  [0.26, 0.29, 0.36],
+  [0.07, 0.09, 0.16],
+  [0.02, 0.03, 0.08],
+];
 /** Repeats of the plaid across the width. */
 const REPEATS = 8;
 
-/** A number in 0..1 that is the same for the same place. */
+/** Hash of a pixel's position, 0..1. */
 const grain = (x: number, y: number): number => {
   let h = Math.imul(x, 374761393) ^ Math.imul(y, 668265263);
   h = Math.imul(h ^ (h >>> 13), 1274126177);
@@ -31,13 +38,7 @@ export const materialPhoto = (): Promise<Buffer> => {
       const bars = (u < 0.4 ? 1 : 0) + (v < 0.4 ? 1 : 0);
       const line = Math.abs(u - 0.7) < 0.03 || Math.abs(v - 0.7) < 0.03;
       const onPaper = x < 0.26 * WIDTH && y < 0.15 * HEIGHT;
-      const cloth = line
-        ? [0.42, 0.08, 0.07]
-        : bars === 2
-          ? [0.02, 0.03, 0.08]
-          : bars === 1
-            ? [0.07, 0.09, 0.16]
-            : [0.26, 0.29, 0.36];
+      const cloth = line ? LINE : GROUNDS[bars]!;
       const light = 0.8 + 0.2 * (x / WIDTH) - 0.2 * (y / HEIGHT);
       const thread = onPaper ? 1 : 0.86 + 0.14 * grain(x >> 1, y >> 1);
       for (let c = 0; c < 3; c++)

@@ -1,40 +1,38 @@
-/** Layers of a picture that is one sewn panel. */
+/** Layers of a picture of one sewn panel. */
 import { NEUTRAL_TONE } from '#engine/color/tone.ts';
 import { NO_PANEL, type Panel } from '#engine/geometry/geometry.ts';
 import { STRAIGHT_OUTLINE } from '#engine/geometry/panel-map.ts';
 import { NO_ZONE, type Layers, type Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#engine/options.ts';
 
-/** One panel of 30 x 48 cm that fills a picture but for a margin; `cm` centimeters a pixel. */
-export const onePanel = (cm: number, kind: ZoneKind = 'insert', role: Panel['role'] = 'insert'): Layers => {
-  const w = Math.round(30 / cm);
-  const h = Math.round(48 / cm);
-  const margin = 6;
-  const width = w + 2 * margin;
-  const height = h + 2 * margin;
-  const inside = (p: number): boolean =>
-    p % width >= margin &&
-    p % width < margin + w &&
-    Math.floor(p / width) >= margin &&
-    Math.floor(p / width) < margin + h;
+/** A panel of 30 x 48 cm that fills the picture up to a margin of 6 pixels. @param cmPerPixel resolution */
+export const onePanel = (cmPerPixel: number, kind: ZoneKind = 'insert', role: Panel['role'] = 'insert'): Layers => {
+  const [left, top] = [6, 6];
+  const right = left + Math.round(30 / cmPerPixel);
+  const bottom = top + Math.round(48 / cmPerPixel);
+  const width = right + left;
+  const height = bottom + top;
+  const inside = (i: number): boolean => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    return x >= left && x < right && y >= top && y < bottom;
+  };
   const fill = (value: number, other: number): Uint8Array =>
-    Uint8Array.from({ length: width * height }, (_, p) => (inside(p) ? value : other));
-  const [l, t, r, b] = [margin, margin, margin + w, margin + h];
+    Uint8Array.from({ length: width * height }, (_, i) => (inside(i) ? value : other));
   const zone: Zone = {
     id: kind,
     kind,
     name: kind,
     confidence: 1,
-    bounds: { left: l, top: t, right: r, bottom: b },
+    bounds: { left, top, right, bottom },
     area: 0.8,
   };
   const panel: Panel = {
     zone: 0,
     corners: [
-      [l, t],
-      [r, t],
-      [r, b],
-      [l, b],
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
     ],
     outline: STRAIGHT_OUTLINE,
     widthCm: 30,

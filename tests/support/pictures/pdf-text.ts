@@ -1,18 +1,18 @@
-/** The contents of a PDF, read back as a reader would: words a page, its metadata, its links. */
+/** Text, metadata and links of a PDF. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
-  /** Words of each page, joined by blanks. */
+  /** Text of each page. */
   pages: string[];
   text: string;
   info: Record<string, unknown>;
   links: string[];
-  /** Names of the embedded faces. */
+  /** Names of the embedded fonts. */
   faces: string[];
   /** Width and height of the first page in points. */
   size: [number, number];
   hasScripts: boolean;
-  /** Where each piece of text stands, in points from the left of its page; its line's height above the foot. */
+  /** Position of each piece of text in points: from the left of its page, and its baseline above the bottom. */
   places: { text: string; left: number; right: number; line: number }[];
 }
 

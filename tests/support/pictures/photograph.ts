@@ -1,4 +1,4 @@
-/** Photos of materials whose every reflectance is known: drawn flat, laid in perspective, under tinted and uneven light, with paper beside them and noise. */
+/** Synthetic photos of materials with known albedo, in perspective, under tinted and uneven light, with paper beside them and noise. */
 import { createPanelMap, STRAIGHT_OUTLINE } from '#engine/geometry/panel-map.ts';
 import { encodeSrgb, linearOf } from '#engine/color/srgb.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
@@ -8,10 +8,10 @@ import type { TileCut } from '#engine/materials/photographed/tile.ts';
 import { createRaster, type Raster } from '#engine/raster/raster.ts';
 
 type Triple = [number, number, number];
-/** Reflectance at a place of the material, in centimeters. */
+/** Linear albedo at a position in centimeters. */
 export type Cloth = (x: number, y: number) => Triple;
 
-const of = (hex: string): Triple => linearOf(rgbOfHex(hex));
+const albedoOf = (hex: string): Triple => linearOf(rgbOfHex(hex));
 const times = (color: Triple, factor: number): Triple => [color[0] * factor, color[1] * factor, color[2] * factor];
 const mix = (a: Triple, b: Triple, share: number): Triple => [
   a[0] + (b[0] - a[0]) * share,
@@ -19,21 +19,22 @@ const mix = (a: Triple, b: Triple, share: number): Triple => [
   a[2] + (b[2] - a[2]) * share,
 ];
 
-/** Over and under, a yarn every 0.8 mm. */
+/** Shading of a plain weave with a yarn every 0.8 mm. */
 const weave = (x: number, y: number): number => ((Math.floor(x / 0.08) + Math.floor(y / 0.08)) & 1 ? 1.06 : 0.94);
 
 export const plainLeather = (hex: string): Cloth => {
-  const color = of(hex);
-  const d: [number, number] = [0, 0];
+  const color = albedoOf(hex);
+  const distances: [number, number] = [0, 0];
   return (x, y) => {
-    cellDistances(x / 0.16, y / 0.16, 4096, 0.9, 3, d);
-    return times(color, 0.9 + 0.16 * Math.min(1, (d[1] - d[0]) * 3) + 0.05 * (valueNoise(x / 3, y / 3, 512, 9) - 0.5));
+    cellDistances(x / 0.16, y / 0.16, 4096, 0.9, 3, distances);
+    const grain = 0.16 * Math.min(1, (distances[1] - distances[0]) * 3);
+    return times(color, 0.9 + grain + 0.05 * (valueNoise(x / 3, y / 3, 512, 9) - 0.5));
   };
 };
 
-/** Stains, rubbed places and scratches over a grain. */
+/** Grain with stains, wear and scratches. */
 export const distressedLeather = (hex: string): Cloth => {
-  const color = of(hex);
+  const color = albedoOf(hex);
   const dark = times(color, 0.45);
   const rubbed = mix(times(color, 1.5), [0.5, 0.4, 0.3], 0.15);
   const grain = plainLeather('#ffffff');
@@ -45,63 +46,63 @@ export const distressedLeather = (hex: string): Cloth => {
   };
 };
 
-/** A tartan: broad bands with thin lines, the same both ways, woven through each other. */
+/** A tartan with equal bands and thin lines in warp and weft. */
 export const plaid = (repeatCm: number, ground = '#7a1f24', band = '#1f3a2c', line = '#d8c06a'): Cloth => {
-  const colors = [of(ground), of(band), of(line)];
-  const yarn = (t: number): Triple => {
-    const p = wrap(t / repeatCm, 1);
-    if (p > 0.1 && p < 0.13) return colors[2];
-    return p > 0.35 && p < 0.7 ? (p > 0.5 && p < 0.54 ? colors[2] : colors[1]) : colors[0];
+  const colors = [albedoOf(ground), albedoOf(band), albedoOf(line)];
+  const yarn = (cm: number): Triple => {
+    const phase = wrap(cm / repeatCm, 1);
+    if ((phase > 0.1 && phase < 0.13) || (phase > 0.5 && phase < 0.54)) return colors[2];
+    return phase > 0.35 && phase < 0.7 ? colors[1] : colors[0];
   };
   return (x, y) =>
     times(mix(yarn(x), yarn(y), (Math.floor(x / 0.12) + Math.floor(y / 0.12)) & 1 ? 0.62 : 0.38), weave(x, y));
 };
 
-/** The broken check: four light and four dark yarns each way in a 2/2 twill. */
+/** Houndstooth: four light and four dark yarns in warp and weft, woven in a 2/2 twill. */
 export const houndstooth = (repeatCm: number, light = '#e6e0d2', dark = '#1c1b1b'): Cloth => {
-  const colors = [of(light), of(dark)];
+  const colors = [albedoOf(light), albedoOf(dark)];
   return (x, y) => {
-    const i = Math.floor((8 * x) / repeatCm);
-    const j = Math.floor((8 * y) / repeatCm);
-    const warpOnTop = wrap(i - j, 4) < 2;
-    const dye = warpOnTop ? (wrap(i, 8) < 4 ? 0 : 1) : wrap(j, 8) < 4 ? 0 : 1;
-    return times(colors[dye], weave(x, y));
+    const warp = Math.floor((8 * x) / repeatCm);
+    const weft = Math.floor((8 * y) / repeatCm);
+    const visible = wrap(warp - weft, 4) < 2 ? warp : weft;
+    return times(colors[wrap(visible, 8) < 4 ? 0 : 1], weave(x, y));
   };
 };
 
 export const pinstripe = (repeatCm: number, ground = '#23262d', line = '#c9c6bd'): Cloth => {
-  const colors = [of(ground), of(line)];
+  const colors = [albedoOf(ground), albedoOf(line)];
   return (x, y) => times(wrap(x, repeatCm) < 0.12 ? colors[1] : colors[0], weave(x, y));
 };
 
 export interface Scene {
   cloth: Cloth;
-  /** Of the light, relative to neutral. */
+  /** Color of the light relative to white. */
   tint?: Triple;
-  /** Brightest against darkest place across the piece, about. */
+  /** Approximate ratio of the brightest to the darkest light on the piece. */
   uneven?: number;
-  /** How far from above it is seen, in degrees. */
+  /** Angle of the camera from the normal, in degrees. */
   tilt?: number;
-  /** Turns the material in the photo, in degrees. */
+  /** Rotation of the material, in degrees. */
   turn?: number;
-  /** Standard deviation, in codes. */
+  /** Standard deviation of the noise, in levels of 255. */
   noise?: number;
   exposure?: number;
   width?: number;
   height?: number;
   neutral?: 'paper' | 'card';
-  /** True width of the cut. */
+  /** True width of the piece. */
   widthCm?: number;
 }
 
+/** Albedo of white paper and of a photographer's card. */
 const PAPER = { paper: 0.87, card: 0.18 };
-/** Of its width; the paper lies to its right. */
+/** Height of the piece as a share of its width. */
 const PIECE_HEIGHT = 0.8;
 
-/** As a phone's, relative to the photo's longer side. */
+/** Focal length of a phone camera relative to the photo's longer side. */
 const FOCAL = 0.75;
 
-/** The four corners of the piece in the photo: a pinhole camera that leans `tilt` degrees back and half of it to the side. */
+/** Corners of the piece in the photo of a pinhole camera tilted back by `tilt` degrees and sideways by half of it. */
 const cornersOf = (
   widthCm: number,
   heightCm: number,
@@ -111,19 +112,19 @@ const cornersOf = (
 ): [[number, number], [number, number], [number, number], [number, number]] => {
   const [back, side] = [(tilt * Math.PI) / 180, (tilt * Math.PI) / 360];
   const longer = Math.max(width, height);
-  // So far away that piece and paper fill the photo.
-  const away = (FOCAL * 1.75 * widthCm * longer) / width;
+  // Distance at which piece and paper fill the photo.
+  const distance = (FOCAL * 1.75 * widthCm * longer) / width;
   const corner = (u: number, v: number): [number, number] => {
     const [x, y] = [(u - 0.71) * widthCm, (v - 0.5) * heightCm];
     const [x1, z1] = [x * Math.cos(side), x * Math.sin(side)];
     const [y2, z2] = [y * Math.cos(back) - z1 * Math.sin(back), y * Math.sin(back) + z1 * Math.cos(back)];
-    const depth = away - z2;
+    const depth = distance - z2;
     return [width / 2 + (FOCAL * longer * x1) / depth, height / 2 + (FOCAL * longer * y2) / depth];
   };
   return [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
 };
 
-/** A photo of a piece, the cut that a careful person would mark on it, and its true mean reflectance. */
+/** A photo of a piece of material, the exact cut to mark on it, and its true mean albedo. */
 export const photograph = ({
   cloth,
   tint = [1, 1, 1],
@@ -143,7 +144,7 @@ export const photograph = ({
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
   const photo = createRaster(width, height);
   const lightAt = (u: number, v: number): Triple => {
-    // A window to the upper left, a warmer lamp to the lower right.
+    // A window at the upper left and a warmer lamp at the lower right.
     const fall = uneven ** (-(0.75 * u + 0.25 * v) + 0.15 * Math.sin(2.2 * v) * (uneven > 1 ? 1 : 0));
     const warm = uneven > 1 ? 0.06 * (u + v - 1) : 0;
     return [tint[0] * fall * (1 + warm), tint[1] * fall, tint[2] * fall * (1 - warm)];
@@ -157,17 +158,18 @@ export const photograph = ({
         const [sx, sy] = [x + 0.25 + 0.5 * (k & 1), y + 0.25 + 0.5 * (k >> 1)];
         const w = 1 / (m.g * sx + m.h * sy + m.i);
         const [u, v] = [(m.a * sx + m.b * sy + m.c) * w, (m.d * sx + m.e * sy + m.f) * w];
-        let rho: Triple = [0.32, 0.24, 0.17];
+        let albedo: Triple = [0.32, 0.24, 0.17];
         if (u > -0.04 && u < 1.04 && v > -0.04 && v < 1.04) {
           const [px, py] = [u * widthCm, v * heightCm];
-          rho = cloth(px * cos - py * sin + 100, px * sin + py * cos + 100);
+          albedo = cloth(px * cos - py * sin + 100, px * sin + py * cos + 100);
           if (u > 0 && u < 1 && v > 0 && v < 1) {
-            for (let c = 0; c < 3; c++) sum[c] += rho[c];
+            for (let c = 0; c < 3; c++) sum[c] += albedo[c];
             count++;
           }
-        } else if (u > 1.06 && u < 1.4 && v > 0.15 && v < 0.75) rho = [PAPER[neutral], PAPER[neutral], PAPER[neutral]];
+        } else if (u > 1.06 && u < 1.4 && v > 0.15 && v < 0.75)
+          albedo = [PAPER[neutral], PAPER[neutral], PAPER[neutral]];
         const lit = lightAt(u, v);
-        for (let c = 0; c < 3; c++) light[c] += 0.25 * rho[c] * lit[c] * exposure;
+        for (let c = 0; c < 3; c++) light[c] += 0.25 * albedo[c] * lit[c] * exposure;
       }
       const p = 4 * (y * width + x);
       for (let c = 0; c < 3; c++) {

@@ -1,10 +1,10 @@
-/** Looks at pictures the way a person would: is this area that color, is that area untouched? */
+/** Pixels of pictures, and their comparison inside and outside masks. */
 import sharp from 'sharp';
 
 export interface Pixels {
   width: number;
   height: number;
-  /** RGB, 3 bytes a pixel. */
+  /** RGB, 3 bytes per pixel. */
   data: Uint8Array;
 }
 

@@ -1,4 +1,4 @@
-/** The setting of tests about renders: an app whose pictures come when the test says so, and users with a photo. */
+/** For tests of renders: an app with a scripted provider, and users with a photo. */
 import { expect, TestRunner, type RunnerTestCase } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { ledger, renders, users, type RenderRow, type UserRow } from '#server/platform/db/schema.ts';
@@ -22,7 +22,7 @@ export interface RenderScene extends TestApp {
 
 let realLayers: Promise<AnalyzeResult> | undefined;
 
-/** Real layers, looked at once: the look at a photo has tests of its own. */
+/** All photos get the layers of one real analysis, because analysis has its own tests. */
 export const openRenderScene = async (
   environment: Record<string, string> = {},
   prepare?: (deps: Deps) => Promise<void>,
@@ -80,19 +80,19 @@ export const renderRow = async (t: TestApp, id: string): Promise<RenderRow> => {
 };
 
 /**
- * Waits for an event, however busy the machine is, until just before the test's own limit, to say what did not happen. Asks
- * again after a tenth of the time waited so far: asking takes processor time from the work that it waits for.
+ * Polls until a condition holds, or fails with its name shortly before the test's own timeout. The interval is a tenth of the time
+ * waited so far, because polling takes processor time from the work it waits for.
  */
 export const until = async (
   holds: () => boolean | Promise<boolean>,
-  what = 'what the test waits for',
+  condition = 'the condition of this test',
 ): Promise<void> => {
   const began = Date.now();
-  // A hook is ended by the runner.
+  // Outside a test, in a hook, the runner's own timeout applies.
   const limit = (TestRunner.getCurrentTest<RunnerTestCase | undefined>()?.timeout ?? Infinity) - 10_000;
   while (!(await holds())) {
     const waited = Date.now() - began;
-    if (waited > limit) throw new Error(`still not: ${what}`);
+    if (waited > limit) throw new Error(`still not: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, Math.min(100, Math.max(10, waited / 10))));
   }
 };
@@ -100,7 +100,7 @@ export const until = async (
 export const untilState = (t: TestApp, id: string, state: RenderRow['state']): Promise<void> =>
   until(async () => (await renderRow(t, id)).state === state, `render ${state}`);
 
-/** Invariants that hold in every case: the count is the ledger's, and each render is paid for or given back. */
+/** Checks that the user's count equals the ledger, and that each render was charged once and refunded if it failed. */
 export const expectSoundBooks = async (t: TestApp, userId: string): Promise<{ used: number }> => {
   const { db } = t.deps.database;
   const [user] = await db.select().from(users).where(eq(users.id, userId));

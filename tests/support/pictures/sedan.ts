@@ -1,4 +1,4 @@
-/** A small photo of a tan sedan and its layers, with the outlines that were drawn by hand. */
+/** A small photo of a tan sedan and its layers from hand-drawn masks. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -25,7 +25,7 @@ const mask = async (file: string): Promise<Mask> => {
   return { width, height, data: Uint8Array.from({ length: width * height }, (_, i) => data[4 * i]!) };
 };
 
-/** @param width of the photo, which is looked at with 300 pixels of it */
+/** @param width of the photo; it is analyzed at a width of 300 pixels */
 export const sedan = async (width = WIDTH): Promise<[photo: Raster, layers: Layers]> => {
   const photo = await picture('sedan-tan-leather.jpg', WIDTH);
   const zonesIn: Partial<Record<ZoneKind, Mask>> = {};

@@ -1,16 +1,18 @@
-/** Photographed materials for tests: cloths drawn here, and a shop's actions with them. */
+/** Synthetic photos of cloths, and the requests that make tiles of them. */
 import { expect } from 'vitest';
 import sharp from 'sharp';
 import type { TileReply } from '#contract/studio/swatches.ts';
 import type { Person } from '../server/make.ts';
 
-/** A woven plaid of four repeats across, lit unevenly, with a sheet of white paper at the upper left. */
+/** A woven plaid under uneven light, with a sheet of white paper at the upper left. */
 export const plaidPhoto = async ({ hue = 0, side = 640 }: { hue?: number; side?: number } = {}): Promise<Buffer> => {
   const data = Buffer.alloc(side * side * 3);
   const repeat = side / 5;
-  const band = (at: number): number => {
-    const t = (at % repeat) / repeat;
-    return t < 0.4 ? 0 : t < 0.5 ? 1 : t < 0.9 ? 0.5 : 0.2;
+  const band = (position: number): number => {
+    const phase = (position % repeat) / repeat;
+    if (phase < 0.4) return 0;
+    if (phase < 0.5) return 1;
+    return phase < 0.9 ? 0.5 : 0.2;
   };
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
@@ -41,7 +43,7 @@ export const CUT = {
   widthCm: 20,
 };
 
-/** Uploads the photo and has the tile made, as the page does. */
+/** Uploads a photo and makes its tile, as the page does. */
 export const photographMaterial = async (person: Person, photo: Uint8Array, cut: object = {}): Promise<TileReply> => {
   const upload = await person.upload(photo, { of: 'material' });
   expect(upload.statusCode, upload.body).toBe(201);

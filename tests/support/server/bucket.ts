@@ -1,16 +1,16 @@
-/** A server that speaks S3, with one bucket, in a temporary folder. */
+/** An S3 server with one bucket in a temporary folder. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 import { newId } from '#server/platform/ids.ts';
 
-/** As an operator would set it. */
+/** Environment variables of the product. */
 export type TestBucket = Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>;
 
 /**
- * Deletes an object and leaves its folder. The library also removes folders that became empty, and an object that is being written
- * into one at that moment then ends the whole process by an error that nothing catches.
+ * Makes deletions keep empty folders. The library removes them, and a concurrent write into such a folder then fails with an
+ * uncaught error that ends the process.
  */
 const keepFolders = ({ store }: S3rver): void => {
   store.deleteObject = async (bucket, key) => {
@@ -49,6 +49,6 @@ export const startBucket = async (): Promise<{
   };
 };
 
-/** The bucket under a prefix that nobody else uses. */
+/** The bucket with a new prefix. */
 export const ownPartOf = (bucket: TestBucket | null): Record<string, string> =>
   bucket === null ? {} : { ...bucket, S3_PREFIX: `${newId()}/` };

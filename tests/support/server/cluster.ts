@@ -1,4 +1,4 @@
-/** Servers and workers as real processes on one PostgreSQL and one bucket, the way an operator runs them. */
+/** Servers and workers as separate processes that share one PostgreSQL database and one bucket. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,12 +15,12 @@ import { freePort } from './free-port.ts';
 
 export interface Node {
   readonly roles: string;
-  /** Of the API; of a worker the port of its metrics. */
+  /** Address of the API, which a worker does not have. */
   readonly url: string;
   readonly metricsUrl: string;
   readonly child: ChildProcess;
-  /** Its log so far. */
-  said(): string;
+  /** Its output so far. */
+  log(): string;
   kill(signal: NodeJS.Signals): void;
   /** Resolves to the exit code; null after a kill. */
   readonly ended: Promise<number | null>;
@@ -33,7 +33,7 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-/** @param serverUrl of a PostgreSQL on which a database is made. Nothing is in it: the servers migrate it themselves. */
+/** @param serverUrl PostgreSQL server on which an empty database is created, which the servers migrate */
 export const openCluster = async (serverUrl: string): Promise<Cluster> => {
   const name = `retrim_cluster_${newId().replace(/\W/g, '_').toLowerCase()}`;
   await onServer(serverUrl, `create database ${name}`);
@@ -42,7 +42,7 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-cluster-'));
   const nodes: Node[] = [];
   let isClosing = false;
-  // A pool has ended before its connections have: dropping the database cuts what is left of them.
+  // The pool reports its end before its connections close, so that dropping the database may cut some of them.
   database.on('error', (error) => {
     if (!isClosing) throw error;
   });
@@ -62,39 +62,39 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
           PORT: String(port),
           METRICS_PORT: String(metricsPort),
           APP_URL: 'http://127.0.0.1:3000',
-          // One machine has one folder; several have none in common. Nothing may need it.
+          // Its own folder, because processes on several machines share none.
           DATA_DIR: path.join(folder, `node-${nodes.length}`),
           DATABASE_URL: databaseAt(serverUrl, name),
-          RETRIM_SECRET: 'the same secret for every one of them',
+          RETRIM_SECRET: 'the secret of all processes of this cluster',
           DATABASE_POOL: '6',
           WORKER_THREADS: '1',
           WARM_UP: 'off',
-          // Other tests run beside these and would starve a thread that stands behind everything else.
+          // Other tests run at the same time and would starve a thread of low priority.
           RENDER_NICENESS: '0',
           ...bucket.environment,
           ...environment,
         },
       });
-      let said = '';
+      let log = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (text: Buffer) => {
-          said += text.toString();
+          log += text.toString();
         });
       const node: Node = {
         roles,
         child,
         url: `http://127.0.0.1:${port}`,
         metricsUrl: `http://127.0.0.1:${metricsPort}`,
-        said: () => said,
+        log: () => log,
         kill: (signal) => void child.kill(signal),
         ended: once(child, 'exit').then(([code]) => code as number | null),
       };
       nodes.push(node);
       const ready = roles === 'worker' ? 'Retrim works' : 'Retrim is ready';
       await until(() => {
-        if (child.exitCode !== null) throw new Error(`${roles} ended with ${child.exitCode}: ${said}`);
-        return said.includes(ready);
-      }, `${roles} is ready: ${said}`);
+        if (child.exitCode !== null) throw new Error(`${roles} ended with ${child.exitCode}: ${log}`);
+        return log.includes(ready);
+      }, `${roles} is ready`);
       return node;
     },
     async close() {
@@ -109,7 +109,7 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
   };
 };
 
-/** A user with a cookie, who may ask any of the servers. */
+/** A registered user, who may call any of the servers. */
 export interface Visitor {
   id: string;
   cookie: string;

@@ -1,4 +1,4 @@
-/** For every operation of the contract the most costly bodies that it takes, and larger ones: deep, wide, all wrong, and all right. */
+/** The most costly requests for every operation of the contract: deep, wide, invalid, and valid bodies up to its limit and beyond. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -59,38 +59,42 @@ const EXAMPLES: readonly string[] = [
   'https://example.com/x',
 ];
 
-/** As long as it may be, and of the kind that is asked for as far as the schema says. */
+/** A text of the maximum length, or an example that matches the schema's pattern. */
 const longText = ({ maxLength = 2000, pattern }: Schema): string =>
   (pattern === undefined ? undefined : EXAMPLES.find((one) => new RegExp(pattern).test(one))) ??
   'tan leather seats with red diamond inserts and '.repeat(Math.ceil(maxLength / 40)).slice(0, maxLength);
 
-/** The largest value that fits. @param room how many entries a list without an end gets */
-const largest = (schema: Schema, room: number, depth = 0): unknown => {
+/** The largest valid value. @param maxEntries of a list whose schema has no maximum */
+const largest = (schema: Schema, maxEntries: number, depth = 0): unknown => {
   const choices = schema.anyOf ?? schema.oneOf;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum.at(-1);
   if (choices !== undefined)
-    return largest(choices.find(({ type }) => type === 'object' || type === 'array') ?? choices[0]!, room, depth + 1);
+    return largest(
+      choices.find(({ type }) => type === 'object' || type === 'array') ?? choices[0]!,
+      maxEntries,
+      depth + 1,
+    );
   if (depth > 6) return null;
   switch (schema.type) {
     case 'object': {
       const known = Object.entries(schema.properties ?? {}).map(
-        ([name, one]) => [name, largest(one, room, depth + 1)] as const,
+        ([name, one]) => [name, largest(one, maxEntries, depth + 1)] as const,
       );
       const others =
         typeof schema.additionalProperties === 'object'
           ? Array.from(
-              { length: Math.min(100, room) },
-              (_, i) => [`seat-${i}`, largest(schema.additionalProperties as Schema, room, depth + 1)] as const,
+              { length: Math.min(100, maxEntries) },
+              (_, i) => [`seat-${i}`, largest(schema.additionalProperties as Schema, maxEntries, depth + 1)] as const,
             )
           : [];
       return Object.fromEntries([...known, ...others]);
     }
     case 'array':
       return (
-        schema.prefixItems?.map((one) => largest(one, room, depth + 1)) ??
-        Array.from({ length: Math.min(schema.maxItems ?? room, room) }, () =>
-          largest(schema.items ?? {}, room, depth + 1),
+        schema.prefixItems?.map((one) => largest(one, maxEntries, depth + 1)) ??
+        Array.from({ length: Math.min(schema.maxItems ?? maxEntries, maxEntries) }, () =>
+          largest(schema.items ?? {}, maxEntries, depth + 1),
         )
       );
     case 'integer':
@@ -110,12 +114,8 @@ export interface CostlyRequest {
   body?: string;
 }
 
-export interface Lived {
-  /** A photo of the caller's own. */
-  image: string;
-}
-
-const addressOf = (endpoint: Endpoint, { image }: Lived, extra = ''): string => {
+/** @param image address of a photo of the caller */
+const addressOf = (endpoint: Endpoint, image: string, extra = ''): string => {
   const values = (largest(schemaOf(endpoint.params), 1) ?? {}) as Record<string, string | number>;
   const url = endpoint.path.replace(/:([A-Za-z0-9]+)/g, (_, name: string) =>
     encodeURIComponent(String(values[name] ?? 'x').slice(0, 64)),
@@ -124,13 +124,14 @@ const addressOf = (endpoint: Endpoint, { image }: Lived, extra = ''): string => 
     endpoint.query === undefined
       ? {}
       : (largest(schemaOf(endpoint.query), 1) as Record<string, string | number | boolean>);
-  const asked = Object.entries(query).map(([name, value]) => [name, name === 'image' ? image : String(value)]);
-  return `${url}${asked.length === 0 && extra === '' ? '' : `?${new URLSearchParams(asked as [string, string][]).toString()}${extra}`}`;
+  const parameters = Object.entries(query).map(([name, value]) => [name, name === 'image' ? image : String(value)]);
+  if (parameters.length === 0 && extra === '') return url;
+  return `${url}?${new URLSearchParams(parameters as [string, string][]).toString()}${extra}`;
 };
 
 const KB = 1024;
 
-/** @param limit about as many bytes as the operation takes */
+/** @param limit approximate size in bytes of the largest body that the operation accepts */
 const shapes = (body: Schema, limit: number): [string, string][] => {
   const fields = Object.keys(body.properties ?? { x: {} });
   const wide = (entry: string): string =>
@@ -169,14 +170,15 @@ const shapes = (body: Schema, limit: number): [string, string][] => {
   ];
 };
 
-let turn = 3;
-const chance = (): number => (turn = (turn * 48_271) % 2_147_483_647) / 2_147_483_647;
+let seed = 3;
+/** Park-Miller generator, 0..1. */
+const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
 
 const costlyStrokes = (value: () => number, radius: number): object[] =>
   Array.from({ length: MAX_POINTS_OF_PHOTO / 60 }, () => ({
     type: 'stroke',
-    add: chance() < 0.5,
-    snap: chance() < 0.5,
+    add: random() < 0.5,
+    snap: random() < 0.5,
     radius,
     points: Array.from({ length: 60 }, () => [value(), value()]),
   }));
@@ -190,13 +192,13 @@ const designWith = (zones: object): string =>
     zones,
   });
 
-/** Inputs that no schema describes. */
+/** Costly bodies that do not follow from the schema. */
 const special = ({ path: url }: Endpoint): [string, string][] => {
   switch (url) {
     case '/api/marks':
       return [
-        ['strokes over the whole photo', JSON.stringify({ revision: 0, marks: costlyStrokes(chance, 0.5) })],
-        ['fine strokes', JSON.stringify({ revision: 1, marks: costlyStrokes(chance, 0.001) })],
+        ['strokes over the whole photo', JSON.stringify({ revision: 0, marks: costlyStrokes(random, 0.5) })],
+        ['fine strokes', JSON.stringify({ revision: 1, marks: costlyStrokes(random, 0.001) })],
         ['points out of range', JSON.stringify({ revision: 0, marks: costlyStrokes(() => 9, 0.5) })],
         [
           'a million bare points',
@@ -253,13 +255,13 @@ const special = ({ path: url }: Endpoint): [string, string][] => {
 
 const LIMITS: Readonly<Record<string, number>> = { '/api/marks': 2 * KB * KB, '/api/swatches/import': 6 * KB * KB };
 
-/** All of one operation. */
-export const costlyRequests = (endpoint: Endpoint, lived: Lived): CostlyRequest[] => {
-  const url = addressOf(endpoint, lived);
+/** @param image address of a photo of the caller */
+export const costlyRequests = (endpoint: Endpoint, image: string): CostlyRequest[] => {
+  const url = addressOf(endpoint, image);
   if (endpoint.body === undefined)
     return [
       { endpoint, url, what: 'as it is' },
-      { endpoint, url: addressOf(endpoint, lived, `&x=${'%5B'.repeat(4000)}`), what: 'a long address' },
+      { endpoint, url: addressOf(endpoint, image, `&x=${'%5B'.repeat(4000)}`), what: 'a long address' },
     ];
   const bodies = [...shapes(schemaOf(endpoint.body), LIMITS[endpoint.path] ?? 256 * KB), ...special(endpoint)];
   return bodies.map(([what, body]) => ({ endpoint, url, what, body }));

@@ -1,6 +1,6 @@
 /**
- * Crashes a server at its n-th durable step (a commit, a write outside a transaction, a file written or removed): from then on
- * nothing that it does reaches the database or the storage, as after kill -9.
+ * Simulates kill -9 at a server's n-th durable step (a commit, a write outside a transaction, a file written or removed): from then
+ * on none of its calls reach the database or the storage.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -10,14 +10,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import { openJobs } from '#server/platform/jobs/boss.ts';
 
 export interface CrashInjector {
-  /**
-   * Crashes at the n-th durable step from now: before the step takes effect, or after it but before its caller gets the
-   * result.
-   */
+  /** Crashes at the n-th durable step from now, before it takes effect or before its caller gets the result. */
   at(step: number, moment: 'before' | 'after'): void;
   restart(): void;
   readonly happened: boolean;
-  /** Calls of the database and the storage that have not returned. */
+  /** Pending calls of the database and the storage. */
   readonly inFlight: number;
 }
 
@@ -27,20 +24,20 @@ class SimulatedCrash extends Error {
   }
 }
 
-/** A worker's heartbeat comes by the clock, not with the work: it is no step of a scenario. */
+/** A worker's heartbeat is not counted, because it depends on time and not on the scenario. */
 const IS_HEARTBEAT = /^\s*(insert into|update) "workers"/i;
 const IS_WRITE = /^\s*(with[\s\S]*\b(update|insert|delete)\b|update|insert|delete|commit)/i;
 const isDurable = (text: string): boolean => IS_WRITE.test(text) && !IS_HEARTBEAT.test(text);
 const textOf = (query: unknown): string => (typeof query === 'string' ? query : (query as { text: string }).text);
 
 interface DurableSteps extends CrashInjector {
-  /** Runs the work, unless the process has crashed or crashes here. */
+  /** Runs the work. @throws SimulatedCrash at and after the crash */
   step: <T>(durable: boolean, work: () => Promise<T>) => Promise<T>;
 }
 
-/** Counts durable steps, and lets none happen after the crash. */
 const countSteps = (): DurableSteps => {
   let crashed = false;
+  /** Number of restarts. */
   let life = 0;
   let steps = 0;
   let inFlight = 0;
@@ -50,17 +47,17 @@ const countSteps = (): DurableSteps => {
   const step = async <T>(durable: boolean, work: () => Promise<T>): Promise<T> => {
     if (crashed) throw new SimulatedCrash();
     if (durable) steps += 1;
-    const now = durable && steps === crashStep;
-    const itsLife = life;
-    if (now && crashMoment === 'before') {
+    const crashesHere = durable && steps === crashStep;
+    const startLife = life;
+    if (crashesHere && crashMoment === 'before') {
       crashed = true;
       throw new SimulatedCrash();
     }
     inFlight += 1;
     try {
       const result = await work();
-      // A step that outlived its process kills no later one.
-      if (now && life === itsLife) crashed = true;
+      // Unless the process was restarted during the step.
+      if (crashesHere && life === startLife) crashed = true;
       if (crashed) throw new SimulatedCrash();
       return result;
     } finally {
@@ -89,7 +86,7 @@ const countSteps = (): DurableSteps => {
 
 type Query = (...args: [unknown, ...unknown[]]) => Promise<pg.QueryResult>;
 
-/** A transaction of a crashed process is rolled back by the database. */
+/** Rolls back the open transaction at a crash, as the database does when a process dies. */
 const crashingClient = (client: pg.PoolClient, step: DurableSteps['step']): pg.PoolClient => {
   const query = client.query.bind(client) as unknown as Query;
   let open = false;
@@ -104,7 +101,7 @@ const crashingClient = (client: pg.PoolClient, step: DurableSteps['step']): pg.P
       const begins = /^\s*begin/i.test(text);
       if (begins) open = true;
       try {
-        // Inside a transaction only the commit makes anything last.
+        // Inside a transaction only the commit is durable.
         const result = await step(open ? /^\s*commit/i.test(text) : isDurable(text), () => query(...args));
         if (/^\s*(commit|rollback)/i.test(text)) open = false;
         return result;
@@ -113,7 +110,7 @@ const crashingClient = (client: pg.PoolClient, step: DurableSteps['step']): pg.P
           open = false;
           await query('rollback').catch(() => undefined);
         }
-        // Drizzle does not give a connection back whose very first statement failed.
+        // Drizzle does not release a connection whose first statement failed.
         if (begins) release();
         throw error;
       }
@@ -122,14 +119,14 @@ const crashingClient = (client: pg.PoolClient, step: DurableSteps['step']): pg.P
   });
 };
 
-/** Puts the crash between the app and its database, jobs and storage. */
+/** Wraps the app's database, jobs and storage. */
 export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
   const steps = countSteps();
   const { step } = steps;
 
   const { pool } = deps.database;
 
-  // Drizzle tells a pool by its class's name.
+  // Drizzle recognizes a pool by its class name.
   class CrashingPool {
     readonly options = pool.options;
     query(...args: Parameters<Query>) {

@@ -1,7 +1,7 @@
 /**
- * Vitest's global set-up for the projects that open the app: one migrated database per run; every test file gets a copy of it.
- * `api` runs on the PostgreSQL of `TEST_DATABASE_URL`, with the files in a bucket, or on the embedded database when there is
- * none; `embedded` always runs on the embedded database and a folder.
+ * Vitest's global setup for the projects that open the app: one migrated database per run, of which every test file gets a copy.
+ * `api` uses the PostgreSQL of `TEST_DATABASE_URL` and a bucket, or the embedded database without that variable; `embedded` always
+ * uses the embedded database and a folder.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -20,7 +20,7 @@ export type DatabaseTemplate = { kind: 'embedded'; folder: string } | { kind: 'p
 declare module 'vitest' {
   interface ProvidedContext {
     databaseTemplate: DatabaseTemplate;
-    /** Set when this project keeps its files in a bucket: every test app under a prefix of its own. */
+    /** Bucket of this project, in which every test app has its own prefix; null if files are in a folder. */
     bucket: TestBucket | null;
   }
 }
@@ -37,16 +37,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Kept between runs, under a name that changes with the migrations, PGlite and the job queue. */
+/** Cached between runs under a hash of the migrations and of the versions of PGlite and the job queue. */
 const embeddedTemplate = async (): Promise<{ template: DatabaseTemplate; remove: () => Promise<void> }> => {
   const cache = path.join(projectRoot, 'node_modules/.cache/retrim');
   const folder = path.join(cache, `database-${await migrationsHash()}`);
   if (!existsSync(folder)) {
     await mkdir(cache, { recursive: true });
-    const fresh = await mkdtemp(path.join(cache, 'making-'));
-    await prepare({ dataDir: fresh });
-    // Two runs may make it at once; the first one to be ready wins.
-    await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
+    const temporary = await mkdtemp(path.join(cache, 'making-'));
+    await prepare({ dataDir: temporary });
+    // Two runs may make it at the same time; the first one to finish wins.
+    await rename(temporary, folder).catch(() => rm(temporary, { recursive: true, force: true }));
     for (const old of await readdir(cache)) {
       if (old.startsWith('database-') && path.join(cache, old) !== folder)
         await rm(path.join(cache, old), { recursive: true, force: true });
@@ -55,7 +55,7 @@ const embeddedTemplate = async (): Promise<{ template: DatabaseTemplate; remove:
   return { template: { kind: 'embedded', folder }, remove: async () => {} };
 };
 
-/** Our tables and the job queue's. */
+/** Creates our tables and those of the job queue. */
 const prepare = async (options: OpenOptions): Promise<void> => {
   const database = await openDatabase(options);
   await (
@@ -70,7 +70,7 @@ const migrationsHash = async (): Promise<string> => {
   const hash = createHash('sha256');
   for (const parts of ['@electric-sql/pglite', 'pg-boss'])
     hash.update(await readFile(path.join(projectRoot, 'node_modules', parts, 'package.json')));
-  // The journal decides which files run and in which order: a migration that has another name or time is another database.
+  // The journal names the migrations and their order.
   hash.update(await readFile(path.join(migrationsFolder, 'meta/_journal.json')));
   for (const file of (await readdir(migrationsFolder)).sort())
     if (file.endsWith('.sql')) hash.update(await readFile(path.join(migrationsFolder, file)));

@@ -1,12 +1,9 @@
-/** The migrated embedded database of this run, copied for tests of files named `*.embedded.test.ts`. */
+/** Copies of the migrated embedded database, for tests in files named `*.embedded.test.ts`. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 
-/**
- * Makes a data folder with a database in it. The system's program copies its thousand files in a tenth of the processor time that
- * Node needs.
- */
+/** Fills a data folder with the database. `cp` copies its thousand files in a tenth of the processor time that Node needs. */
 export const copyTemplateTo = async (dataDir: string): Promise<void> => {
   const template = inject('databaseTemplate');
   if (template.kind !== 'embedded')

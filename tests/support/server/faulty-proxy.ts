@@ -1,26 +1,25 @@
-/** A proxy between the app and an HTTP server with the faults of networks and overloaded servers. */
+/** A proxy between the app and an HTTP server that injects faults of networks and overloaded servers. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 export type Fault =
   | { kind: 'none' }
-  /** Answers itself. */
+  /** Answers without passing the request on. */
   | { kind: 'status'; status: number; body?: string }
-  /** Takes the request and says nothing. */
+  /** Never answers. */
   | { kind: 'silence' }
   | { kind: 'reset' }
   /** Waits before passing the request on. */
   | { kind: 'slow'; ms: number }
-  /** The answer breaks off after so many bytes of its body. */
+  /** Closes the connection after so many bytes of the answer's body. */
   | { kind: 'cut'; after: number };
 
 export interface FaultyProxy {
   url: string;
-  /** For the next `times` requests (all, where not said) that `matches`. */
+  /** Applies to the next `times` matching requests, or to all. */
   inject(fault: Fault, times?: number, matches?: (request: http.IncomingMessage) => boolean): void;
   heal(): void;
-  /** Requests seen. */
   readonly seen: { method: string; url: string }[];
   close(): Promise<void>;
 }
@@ -28,19 +27,19 @@ export interface FaultyProxy {
 export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => {
   const { hostname, port } = new URL(target);
   let fault: Fault = { kind: 'none' };
-  let left = Infinity;
-  let wanted: (request: http.IncomingMessage) => boolean = () => true;
+  let remaining = Infinity;
+  let isTarget: (request: http.IncomingMessage) => boolean = () => true;
   const seen: { method: string; url: string }[] = [];
   const sockets = new Set<Duplex>();
 
   const next = (request: http.IncomingMessage): Fault => {
-    if (left <= 0 || !wanted(request)) return { kind: 'none' };
-    left -= 1;
+    if (remaining <= 0 || !isTarget(request)) return { kind: 'none' };
+    remaining -= 1;
     return fault;
   };
 
   const pass = (request: http.IncomingMessage, reply: http.ServerResponse, cutAfter = Infinity): void => {
-    // The headers as they came: the host is part of S3's signature.
+    // With unchanged headers, because the host is part of S3's signature.
     const onward = http.request(
       { hostname, port, method: request.method, path: request.url, headers: request.headers },
       (answer) => {
@@ -90,7 +89,7 @@ export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     inject(what, times = Infinity, matches = () => true) {
-      [fault, left, wanted] = [what, times, matches];
+      [fault, remaining, isTarget] = [what, times, matches];
     },
     heal() {
       fault = { kind: 'none' };

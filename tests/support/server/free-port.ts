@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Below the ports that systems give to outgoing connections (Linux from 32768, others from 49152), which may take one meanwhile. */
+/** Below the ephemeral ports (Linux from 32768, others from 49152), which an outgoing connection could take meanwhile. */
 const FIRST = 10_000;
 const COUNT = 10_000;
 
@@ -11,7 +11,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** A port for a server that a test or a measurement starts as a process of its own. */
+/** A random free port on 127.0.0.1. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT);

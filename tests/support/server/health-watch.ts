@@ -1,24 +1,22 @@
 /**
- * Asks a server in a process of its own how it is, again and again, and tells how long it kept us waiting while its main thread
- * computed. On a busy machine an answer may be late because others had the processor: of each wait only as much counts as the
- * server's main thread computed meanwhile (Linux: /proc/PID/task/PID/schedstat). Elsewhere the whole wait counts.
+ * Polls a server's health and measures how long its main thread blocks. On a busy machine an answer may also be late because other
+ * processes have the processor, so that only the main thread's own processor time during each wait counts (Linux:
+ * /proc/PID/task/PID/schedstat). On other systems the full wait counts.
  */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 
 export interface Watched {
-  /** Longest wait for an answer while the server computed, in milliseconds. */
+  /** Longest time that the main thread worked during one wait. */
   stalledMs: number;
-  /** Longest wait as the clock went. */
+  /** Longest wait for an answer. */
   waitedMs: number;
   answers: number;
-  /** Answers other than 200, and none at all. */
+  /** Requests without the answer 200. */
   failures: number;
 }
 
-/**
- * Processor time of the main thread of a process so far, in milliseconds. @returns undefined where that can't be known
- */
+/** Processor time of a process's main thread in milliseconds; undefined where the system does not report it. */
 const computedBy = (pid: number): number | undefined => {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
@@ -27,7 +25,7 @@ const computedBy = (pid: number): number | undefined => {
   }
 };
 
-/** Resident memory of a process in MB; `peak`: the most it ever was. */
+/** Resident memory of a process in MB. */
 export const memoryOf = (pid: number, which: 'now' | 'peak' = 'now'): number => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${which === 'now' ? 'VmRSS' : 'VmHWM'}:\\s*(\\d+)`).exec(status)![1]) / 1024;
@@ -46,42 +44,42 @@ const ask = (url: string, agent: http.Agent): Promise<number> =>
   });
 
 export interface HealthWatch {
-  /** The worst since the last call, once the question that is under way is answered. */
+  /** Waits for the pending request. @returns the maxima since the last call */
   take(): Promise<Watched>;
   stop(): void;
 }
 
-/** @param everyMs pause between two questions */
+/** @param everyMs pause between two requests */
 export const watchHealth = (url: string, pid: number, everyMs = 20): HealthWatch => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   let watching = true;
-  const fresh = (): Watched => ({ stalledMs: 0, waitedMs: 0, answers: 0, failures: 0 });
-  let worst = fresh();
-  let question = Promise.resolve();
+  const zero = (): Watched => ({ stalledMs: 0, waitedMs: 0, answers: 0, failures: 0 });
+  let maxima = zero();
+  let pending = Promise.resolve();
   const askOnce = async (): Promise<void> => {
     const [began, before] = [performance.now(), computedBy(pid)];
     const status = await ask(url, agent);
     const waited = performance.now() - began;
     const after = computedBy(pid);
     const computed = before === undefined || after === undefined ? waited : after - before;
-    worst.answers += 1;
-    if (status !== 200 && watching) worst.failures += 1;
-    worst.waitedMs = Math.max(worst.waitedMs, waited);
-    worst.stalledMs = Math.max(worst.stalledMs, Math.min(waited, computed));
+    maxima.answers += 1;
+    if (status !== 200 && watching) maxima.failures += 1;
+    maxima.waitedMs = Math.max(maxima.waitedMs, waited);
+    maxima.stalledMs = Math.max(maxima.stalledMs, Math.min(waited, computed));
   };
   const watch = async (): Promise<void> => {
     while (watching) {
-      question = askOnce();
-      await question;
+      pending = askOnce();
+      await pending;
       await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
   };
   void watch();
   return {
     async take() {
-      await question;
-      const taken = worst;
-      worst = fresh();
+      await pending;
+      const taken = maxima;
+      maxima = zero();
       return taken;
     },
     stop() {

@@ -1,4 +1,4 @@
-/** Every mail with data in each shape that changes its words. */
+/** Sample data of every mail template, one for each variant of its text. */
 import { LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
 import type { MailSite } from '#server/platform/mail/mail-content.ts';
 import type { MailData, MailTemplateName } from '#server/platform/mail/mail-templates.ts';

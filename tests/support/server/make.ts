@@ -1,4 +1,4 @@
-/** Builders for tests: a user who exists, a request, a photo. */
+/** Builders for tests: users, requests, photos. */
 import type { Response } from 'light-my-request';
 import sharp, { type Sharp } from 'sharp';
 import { TRIAL_DAYS } from '#contract/money/plan-catalog.ts';
@@ -14,7 +14,7 @@ export const PASSWORD = 'saddle stitch 8';
 let passwordHash: Promise<string> | undefined;
 let counted = 0;
 
-/** A client with a cookie. `call` sends it along; JSON bodies are written for you. */
+/** A signed-in user; `call` and `upload` send the session cookie. */
 export interface Person {
   user: UserRow;
   cookie: string;
@@ -27,7 +27,7 @@ export interface Person {
   upload(bytes: Uint8Array, options?: { name?: string; type?: string; field?: string; of?: string }): Promise<Response>;
 }
 
-/** A signed-in user; a fresh trial unless stated otherwise. Every column can be set. */
+/** Creates a signed-in user with a new trial. @param overrides columns of the user's row */
 export const makeUser = async (test: TestApp, overrides: Partial<UserRow> = {}): Promise<Person> => {
   counted += 1;
   const now = test.deps.now();
@@ -49,7 +49,7 @@ export const makeUser = async (test: TestApp, overrides: Partial<UserRow> = {}):
   return personWith(test, user!, await createSession(test.deps.database.db, user!.id, false, now));
 };
 
-/** A subscriber whose month began just now. */
+/** A monthly subscriber whose period begins now. */
 export const makePremium = (test: TestApp, overrides: Partial<UserRow> = {}): Promise<Person> => {
   const now = test.deps.now();
   const end = new Date(now.getTime() + 30 * DAY);
@@ -66,7 +66,7 @@ export const makePremium = (test: TestApp, overrides: Partial<UserRow> = {}): Pr
   });
 };
 
-/** The same person with a new session: after days of our clock the old one is over. */
+/** The same person with a new session, for tests that advance the clock past the old one's end. */
 export const signInAgain = async (test: TestApp, { user }: Person): Promise<Person> =>
   personWith(test, user, await createSession(test.deps.database.db, user.id, false, test.deps.now()));
 
@@ -94,13 +94,13 @@ export const personWith = (test: TestApp, user: UserRow, token: string): Person 
   };
 };
 
-/** The token in an answer's `Set-Cookie`, as the browser would send it back; `undefined` when none was set. */
+/** The session cookie that a response sets, as the browser sends it back; `undefined` if none is set. */
 export const cookieOf = (response: Response): string | undefined => {
   const set = response.cookies.find((cookie) => cookie.name.endsWith('retrim_session'));
   return set === undefined || set.value === '' ? undefined : `${set.name}=${set.value}`;
 };
 
-/** A picture with something in it: a seat-like patch on a darker ground, so that codecs have work to do. */
+/** A picture with a seat-like patch on a dark ground. */
 export const makePhoto = ({
   width = 640,
   height = 480,
@@ -117,7 +117,7 @@ export const makePhoto = ({
   ]);
 };
 
-/** Noise that no codec shortens: a file of more than two pieces of an upload. */
+/** A photo with noise, so large that its upload has more than two chunks. */
 export const makeLongJpeg = async (color?: string): Promise<Buffer> => {
   const { data, info } = await makePhoto({ width: 2000, height: 1500, color })
     .raw()

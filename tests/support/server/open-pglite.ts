@@ -1,9 +1,9 @@
-/** The embedded database itself, without the worker thread and the socket around it: a copy of the template of this run. */
+/** A copy of the embedded template database in this thread, without the product's worker and socket. */
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { copyTemplateTo } from './embedded-template.ts';
 
-/** @param folder of the test's own */
+/** @param folder temporary folder of the test */
 export const openPglite = async (folder: string): Promise<PGlite> => {
   await copyTemplateTo(folder);
   return PGlite.create({ dataDir: path.join(folder, 'database') });

@@ -1,4 +1,4 @@
-/** The setting of tests about money: subscribers of the test payments, and their events under the test's control. */
+/** For tests of payments: subscribers of the test provider, and control over the delivery of its events. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
@@ -14,10 +14,10 @@ export const YEARLY = 'price_test_yearly';
 
 export const providerOf = (t: TestApp): TestPayments => t.deps.money.test!;
 
-/** The provider's side, with everything due applied. */
+/** The provider's state, with all due changes applied. */
 export const bankOf = (t: TestApp): Promise<TestBank> => providerOf(t).openBank();
 
-/** Delivers what happened at the provider, a test's own changes included. */
+/** Delivers the provider's pending events, including those of a test's own changes. */
 export const settle = async (t: TestApp): Promise<void> => {
   await providerOf(t).save();
   await providerOf(t).settle();
@@ -33,7 +33,7 @@ const form = (fields: Record<string, string>) => ({
   payload: new URLSearchParams(fields).toString(),
 });
 
-/** A customer's action on one of the provider's pages. */
+/** Submits a form on one of the provider's pages. */
 export const onPage = (t: TestApp, url: string, fields: Record<string, string>) =>
   t.app.inject({ method: 'POST', url: new URL(url).pathname, ...form(fields) });
 
@@ -51,7 +51,7 @@ export const pay = async (t: TestApp, url: string, card = 'works'): Promise<void
   ]);
 };
 
-/** A customer who has paid, and whose webhooks have arrived. */
+/** A user with a paid plan, whose webhooks have been delivered. */
 export const makeSubscriber = async (
   t: TestApp,
   priceId = MONTHLY,
@@ -69,7 +69,7 @@ export const subscriptionOf = async (person: Person) =>
     Record<string, unknown> & { tier: string; status: string; currentPeriodEnd: string | null }
   >();
 
-/** A customer's action in the portal. */
+/** Submits actions in the provider's customer portal. */
 export const inPortal = async (t: TestApp, person: Person, ...actions: string[]): Promise<void> => {
   const reply = await person.call('POST', '/api/billing-portal');
   expect(reply.statusCode).toBe(200);
@@ -77,14 +77,14 @@ export const inPortal = async (t: TestApp, person: Person, ...actions: string[])
     expect((await onPage(t, reply.json<{ url: string }>().url, { do: action })).statusCode).toBeLessThan(400);
 };
 
-/** The provider's own view of somebody's newest subscription. */
+/** A user's newest subscription at the provider. */
 export const providersView = async (t: TestApp, person: Person): Promise<TestSubscription> => {
   const { record } = await bankOf(t);
   const { stripeCustomerId } = await userRow(t, person);
   return record.subscriptions.findLast(({ customerId }) => customerId === stripeCustomerId)!;
 };
 
-/** Takes the events that wait to be delivered: the test delivers them itself, in its own order. */
+/** Removes the pending events from the queue, for a test that delivers them itself. */
 export const takeEvents = async (t: TestApp): Promise<TestEvent[]> => {
   const { record } = await bankOf(t);
   const taken = record.deliveries.map(({ eventId }) => find(record.events, eventId)!);
@@ -92,11 +92,11 @@ export const takeEvents = async (t: TestApp): Promise<TestEvent[]> => {
   return taken;
 };
 
-/** Keeps the provider from delivering anything by itself. */
+/** Stops the provider's deliveries. @returns a function that resumes them */
 export const holdEvents = async (t: TestApp): Promise<() => void> => {
   const { deliveries } = (await bankOf(t)).record;
   const push = deliveries.push.bind(deliveries);
-  // Far in the future: never due by itself.
+  // Never due.
   deliveries.push = (...events) =>
     push(...events.map((event) => ({ ...event, at: Number.MAX_SAFE_INTEGER, tries: 1 })));
   return () => {

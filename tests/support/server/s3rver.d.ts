@@ -1,4 +1,4 @@
-/** The part of s3rver that the tests use; it comes without types. */
+/** Types of the part of s3rver that the tests use, because the package has none. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {
@@ -9,7 +9,7 @@ declare module 's3rver' {
       resetOnClose?: boolean;
       configureBuckets?: { name: string }[];
     });
-    /** Where objects lie: each a file, named by what of it is stored. */
+    /** Paths of the files in which objects are stored. */
     store: {
       getResourcePath(bucket: string, key: string, resource: 'object' | 'object.md5' | 'metadata.json'): string;
       deleteObject(bucket: string, key: string): Promise<void>;

@@ -1,21 +1,21 @@
-/** A provider that makes a small real picture when the test says so: everything around it is tested. */
+/** A provider that returns a small picture under the test's control. */
 import sharp from 'sharp';
 import type { ProviderInput, ProviderRun, RenderProvider } from '#server/studio/providers/models/provider.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
 
 export interface ScriptedProvider extends RenderProvider {
-  /** Renders under way, oldest first. */
+  /** Running renders, oldest first. */
   readonly underWay: { input: ProviderInput; run: ProviderRun }[];
-  /** How often it was asked. */
+  /** Number of renders requested. */
   asked: number;
-  /** From now on a render waits until `release` (or its abort). */
+  /** Makes renders wait until `release` or their abort. */
   hold(): void;
   release(): void;
-  /** The next render fails with this. */
+  /** Makes the next render fail. */
   failNext(error: Error): void;
-  /** The next render changes this share of the photo. */
+  /** Share of the photo that the next render reports as changed. */
   coverNext(share: number): void;
-  /** Renders no longer listen to their abort: they come too late. */
+  /** Renders ignore their abort signal. */
   deaf: boolean;
 }
 
@@ -35,12 +35,12 @@ const pngOf = async (
 const NAMES = { seat: 'Seats', bolster: 'Bolsters', door: 'Doors' } as const;
 
 interface Script {
-  /** Of the master; with more than 1024 pixels on the long side there is a smaller standard picture as well. */
+  /** Size of the full-resolution picture; above 1024 pixels there is also a standard picture of 1024 pixels. */
   width?: number;
   height?: number;
-  /** The parts in the photo. */
+  /** Zones of the photo. */
   zones?: readonly (keyof typeof NAMES)[];
-  /** Those of them that every render leaves as they are. */
+  /** Zones that no render changes. */
   kept?: readonly (keyof typeof NAMES)[];
 }
 

@@ -1,4 +1,4 @@
-/** Vitest's set-up of every file in the projects that start workers: the built ones, made by `build-server.mjs`. */
+/** Vitest's setup file for projects that start workers: they run as built by `build-server.mjs`. */
 import { startBuiltWorkers } from '#server/platform/entry.ts';
 
 startBuiltWorkers();

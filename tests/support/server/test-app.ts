@@ -1,4 +1,4 @@
-/** The real application on a real database, in a folder of its own; only the clock is ours. */
+/** The real application with its own database and data folder, and a clock that tests can set. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,6 @@ import { databaseAt, onServer } from './postgres-server.ts';
 import { copyTemplateTo } from './embedded-template.ts';
 
 export interface TestClock {
-  /** Moves the server's time on. */
   advance(ms: number): void;
   set(when: Date | string): void;
 }
@@ -43,15 +42,16 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** @param environment variables as an operator would set them */
+/** @param environment the server's environment variables */
 export const openTestApp = async (
   environment: Record<string, string> = {},
   options: {
     clientFolder?: string;
-    /** Last change before the app is built. */ prepare?: (deps: Deps) => Promise<void>;
-    /** Fills an installation that has nothing in it, not even tables, before the app opens it. */
+    /** Changes the dependencies before the app is created. */
+    prepare?: (deps: Deps) => Promise<void>;
+    /** Starts with a database without tables and fills it before the app opens it. */
     fill?: (config: Config) => Promise<unknown>;
-    /** The clock's time at the start; by default the present. */
+    /** Initial time of the clock; now by default. */
     startsAt?: Date;
   } = {},
 ): Promise<TestApp> => {
@@ -61,7 +61,7 @@ export const openTestApp = async (
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ownPartOf(inject('bucket')), ...environment });
   await options.fill?.({ ...config, databaseUrl });
   const database = await openDatabase({ dataDir, databaseUrl });
-  // How long a busy machine keeps a connection waiting says nothing about the app.
+  // No timeout, because a busy machine may delay connections for long.
   database.pool.options.connectionTimeoutMillis = 0;
   const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
   const jobs = await openJobs(database, () => {});
@@ -69,7 +69,7 @@ export const openTestApp = async (
   const now = (): Date => new Date(Date.now() + shift);
   const metrics = createMetrics();
   const deps: Deps = {
-    // Webhooks of the test payments come in by the very route that the provider's would take.
+    // Webhooks of the test payments use the same route as the real provider's.
     money: openPayments(config, {
       now,
       deliver: async (body, signature) =>
@@ -127,7 +127,7 @@ export const openTestApp = async (
   };
 };
 
-/** A copy of the template; @param empty a database without tables instead */
+/** Creates a copy of the template database. @param empty creates a database without tables instead */
 const makeDatabase = async (
   dataDir: string,
   empty: boolean,

@@ -1,7 +1,4 @@
-/**
- * A person's actions in the product, done over its API on a running server: for tests and screens that begin after
- * them.
- */
+/** Actions of users over the API of a running server, as a starting point for browser tests and screens. */
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import sharp from 'sharp';
@@ -16,19 +13,19 @@ const DEFAULTS = {
   seatType: 'bucket',
 };
 
-export interface SavedThere {
+export interface SavedDesign {
   id: number;
   originalImageUrl: string;
 }
 
-/** @throws with the server's words when it refuses */
-export const answerOf = async <T>(asked: Promise<APIResponse>): Promise<T> => {
-  const answer = await asked;
+/** @throws with the body of an error answer */
+export const answerOf = async <T>(request: Promise<APIResponse>): Promise<T> => {
+  const answer = await request;
   if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
 };
 
-export interface DesignThere {
+export interface DesignToSave {
   photo: string;
   name: string;
   choices?: Partial<typeof DEFAULTS> & { pipingColor?: string };
@@ -37,11 +34,11 @@ export interface DesignThere {
   isHighRes?: boolean;
 }
 
-/** A photo of ours, rendered and saved. */
+/** Uploads one of the templates' photos, renders it and saves the design. */
 export const saveDesign = async (
   person: APIRequestContext,
-  { photo: file, name, choices = {}, parentId, width = 1080, isHighRes = false }: DesignThere,
-): Promise<SavedThere> => {
+  { photo: file, name, choices = {}, parentId, width = 1080, isHighRes = false }: DesignToSave,
+): Promise<SavedDesign> => {
   const photo = await sharp(await readFile(new URL(file, PHOTOS)))
     .resize(width)
     .jpeg({ quality: 90 })
@@ -65,12 +62,12 @@ export const saveDesign = async (
     renderId: render.renderId,
     isHighRes,
   };
-  return answerOf<SavedThere>(
+  return answerOf<SavedDesign>(
     person.post('/api/designs', { data: { ...saved, ...(parentId === undefined ? {} : { parentId }) } }),
   );
 };
 
-/** Pays with a test card and waits until the plan is there. */
+/** Pays with a test card and waits until the plan is active. */
 export const subscribe = async (person: APIRequestContext): Promise<void> => {
   const plans = await answerOf<{ priceId?: string }[]>(person.get('/api/plans'));
   const { checkoutUrl } = await answerOf<{ checkoutUrl: string }>(
@@ -86,7 +83,7 @@ export const subscribe = async (person: APIRequestContext): Promise<void> => {
   throw new Error('the payment did not arrive');
 };
 
-/** @returns the token of a new link to a design */
+/** Creates a link to a design. @returns its token */
 export const share = async (person: APIRequestContext, designId: number, settings: object = {}): Promise<string> =>
   (await answerOf<{ url: string }>(person.post(`/api/designs/${designId}/share`, { data: settings }))).url.split(
     '/s/',

@@ -1,13 +1,15 @@
-/** Somebody without an account: an address, and the cookie of this browser. */
+/** A visitor without an account: an IP address and a browser's cookie. */
 import type { Response } from 'light-my-request';
 import { UPLOAD_CHUNK_BYTES } from '#contract/studio/photos.ts';
 import { newId } from '#server/platform/ids.ts';
 import { multipart } from './multipart.ts';
 import type { TestApp } from './test-app.ts';
 
+/** A chunk of an upload. */
 export interface Piece {
   upload: string;
   from: number;
+  /** Bytes of the whole photo. */
   size: number;
   bytes: Uint8Array;
 }
@@ -16,7 +18,7 @@ export interface Visitor {
   cookie: string;
   call(method: 'GET' | 'PUT' | 'POST', url: string, body?: object): Promise<Response>;
   send(piece: Piece): Promise<Response>;
-  /** All pieces of a photo, until one is refused. @returns the last answer */
+  /** Sends all chunks of a photo until one is refused. @returns the last answer */
   drop(bytes: Uint8Array): Promise<Response>;
 }
 
@@ -27,7 +29,6 @@ export const pieceOf = (photo: Uint8Array, upload: string, from: number): Piece 
   bytes: photo.subarray(from, from + UPLOAD_CHUNK_BYTES),
 });
 
-/** Where a visitor sends a piece. */
 export const pieceUrl = ({ upload, from, size }: Omit<Piece, 'bytes'>): string =>
   `/api/try/photos/chunks?upload=${upload}&from=${from}&size=${size}`;
 

@@ -1,4 +1,4 @@
-/** A server that receives webhooks: it keeps the requests and answers as the test says. */
+/** A server that records webhooks and answers as the test sets it. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -11,7 +11,6 @@ export interface Received {
 export interface Receiver {
   url: string;
   readonly got: Received[];
-  /** Its answers to the next ones. */
   answer: (response: ServerResponse, received: Received) => void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Stripe's error messages. A test passes each of them to the adapter. */
+/** Stripe's error answers; a test passes each of them to the adapter. */
 import { UNCONFIRMED, type Source } from '#server/platform/http/service-facts.ts';
 
 const READ = '2026-11-22';
@@ -12,23 +12,23 @@ const CANCELED: Source = { url: 'https://github.com/fjordllc/bootcamp/issues/103
 const KEY: Source = { url: 'https://github.com/stripe/sync-engine/issues/192', read: READ };
 
 /**
- * - `gone`: there is no such thing, and the adapter answers with its absence.
- * - `failed`: `PaymentsFailed`; the same request would be refused again.
- * - `again`: the SDK asks twice more, then `PaymentsFailed`.
+ * - `gone`: the object does not exist, and the adapter returns that it is absent.
+ * - `failed`: the adapter throws `PaymentsFailed`, because the same request would be refused again.
+ * - `again`: the SDK retries twice, then the adapter throws `PaymentsFailed`.
  */
 type StripeMeaning = 'gone' | 'failed' | 'again';
 
-/** An error message of Stripe's. Names in capitals stand for values of the request. */
+/** An error answer of Stripe. Names in capitals stand for values of the request. */
 export interface StripeError {
   when: string;
   status: number;
-  /** `authentication_error` and the like are names of the SDK: the API itself knows these four (ERRORS). */
+  /** The API's four types; others, such as `authentication_error`, are names of the SDK (ERRORS). */
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   code?: string;
   param?: string;
   message: string;
   means: StripeMeaning;
-  /** Source of status and meaning, and of the wording, except for ERRORS, which quotes none. */
+  /** Source of status, meaning and wording; ERRORS does not quote the wording. */
   source: Source | typeof UNCONFIRMED;
 }
 

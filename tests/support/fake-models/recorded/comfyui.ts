@@ -1,4 +1,4 @@
-/** Answers without a picture of a ComfyUI server (`server.py`, `folder_paths.py`). */
+/** Errors of a ComfyUI server (`server.py`, `folder_paths.py`). */
 import type { Source } from '#server/platform/http/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 

@@ -1,4 +1,4 @@
-/** Answers without a picture of fal's queue. */
+/** Errors of fal's queue. */
 import { UNCONFIRMED, type Source } from '#server/platform/http/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 

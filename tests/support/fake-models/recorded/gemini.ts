@@ -1,4 +1,4 @@
-/** Answers without a picture of Gemini's image models over generateContent. */
+/** Errors of Gemini's image models at generateContent. */
 import type { Source } from '#server/platform/http/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 

@@ -1,4 +1,4 @@
-/** Answers without a picture of image servers with OpenAI's API; implementations differ, and these hold for all of them. */
+/** Errors that all image servers with OpenAI's API have in common. */
 import { UNCONFIRMED } from '#server/platform/http/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 

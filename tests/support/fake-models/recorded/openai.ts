@@ -1,4 +1,4 @@
-/** Answers without a picture of OpenAI's images API. */
+/** Errors of OpenAI's images API. */
 import { UNCONFIRMED, type Source } from '#server/platform/http/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 

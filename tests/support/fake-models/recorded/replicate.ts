@@ -1,4 +1,4 @@
-/** Answers without a picture of Replicate's predictions. */
+/** Errors of Replicate's predictions. */
 import { UNCONFIRMED, type Source } from '#server/platform/http/service-facts.ts';
 import type { RecordedError } from './recorded-error.ts';
 
