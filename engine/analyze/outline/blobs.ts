@@ -1,20 +1,20 @@
-/** Connected pieces of a choice of regions. */
+/** Connected components of a set of regions. */
 import type { Ground } from '../see/choice.ts';
 
 export interface Blob {
   members: number[];
-  /** Pixels of the working size. */
+  /** Area in pixels of the working size. */
   mass: number;
-  /** 1 = reaches the picture's border. */
+  /** 1 if it touches the picture's border. */
   onBorder: number;
-  /** Bounds of the members' centers, 0..1. */
+  /** Bounds of its regions' centers, 0..1. */
   left: number;
   right: number;
   top: number;
   bottom: number;
 }
 
-/** @returns the connected pieces of all regions whose `side` is `value` */
+/** @returns the connected components of the regions whose `side` is `value` */
 export const connectedBlobs = (
   { regions, edges, neighbors }: Pick<Ground, 'regions' | 'edges' | 'neighbors'>,
   side: Uint8Array,

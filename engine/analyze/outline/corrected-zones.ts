@@ -1,7 +1,6 @@
 /**
- * Corrections by hand on top of the automatic result. The marks are replayed from the first one on, always over the
- * same stored ground, so that the browser shows what the server renders; beyond the reach of the marks everything stays
- * as it was found.
+ * User corrections on top of the automatic result. All marks are replayed on the stored ground, so that browser and server get equal
+ * zones; pixels that no mark affects keep the automatic result.
  */
 import { once } from '../../once.ts';
 import { NO_ZONE, type CorrectionGround, type Mark, type Question, type Zone } from '../../layers.ts';
@@ -25,9 +24,9 @@ import { firstNameOf } from './zone-names.ts';
 import { measureZones, type ZonesFound } from './zones-found.ts';
 import { bytesAt, floatsAt } from '../../raster/per-pixel.ts';
 
-/** Matte codes by which a place beside a moved region must have changed to count as corrected. */
+/** Smallest change of the matte, 0..255, by which a pixel beside a moved region counts as corrected. */
 const CORRECTED = 10;
-/** How far a moved region changes the soft edge beside it, as a share of the longer side. */
+/** Distance up to which a moved region changes the soft edge beside it, as a share of the longer side. */
 const EDGE = 1 / 50;
 
 type Zones = Pick<ZonesFound, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>;
@@ -36,33 +35,33 @@ export interface CorrectionBase {
   /** Zones without any mark. */
   found: Zones;
   covers: Covers;
-  /** Photo at the working size, like everything below. */
+  /** Photo at the working size, as are the fields below. */
   photo: Raster;
   zoneOf: Uint8Array;
   matte: Uint8Array;
-  /** Nearest zone of seats for every pixel; NO_ZONE where no zone was found at all. */
+  /** Nearest seat zone of each pixel; NO_ZONE everywhere if no zone was found. */
   nearest: () => Uint8Array;
-  /** Most of the work, and only for marks that change the outline. */
+  /** Computed lazily, because it takes most of the time and only marks that change the outline need it. */
   regions: () => RegionBase;
 }
 
 interface RegionBase {
   marked: MarkedGround;
-  /** The matte without any mark, refined once more: only differences from it were corrected. */
+  /** The matte without marks after another refinement; a correction is a difference from it. */
   before: RefinedMatte;
 }
 
 const OUTLINE_STAYS: readonly Mark['type'][] = ['rename', 'merge', 'panel', 'split'];
 const changesOutline = ({ type }: Mark): boolean => !OUTLINE_STAYS.includes(type);
 
-/** Regions that are mostly one thing, by a weight for each pixel. */
+/** 1 for each region whose mean weight is at least one half. */
 const mostly = ({ patches, regions }: Segmentation, weight: (pixel: number) => number): Uint8Array => {
   const sum = new Float64Array(regions.count);
   for (let i = 0; i < patches.labels.length; i++) sum[patches.labels[i]] += weight(i);
   return Uint8Array.from(sum, (total, k) => Number(total >= regions.size[k] / 2));
 };
 
-/** Done once per photo. @param found zones without any mark */
+/** Computed once per photo. @param found zones without marks */
 export const correctionBase = (ground: CorrectionGround, found: Zones): CorrectionBase => {
   const { width, height } = ground;
   const photo = groundPhoto(ground);
@@ -87,7 +86,7 @@ export const correctionBase = (ground: CorrectionGround, found: Zones): Correcti
   return { found, covers: ground, photo, zoneOf, matte, nearest, regions };
 };
 
-/** Zones by number: those that were found keep theirs, new ones follow. */
+/** Numbers the zones: found zones keep their numbers, new ones get the next. */
 const createZones = (
   found: readonly Zone[],
 ): { zones: Zone[]; numberOf: (id: string, isOfSeat?: boolean) => number } => {
@@ -117,11 +116,9 @@ export interface Corrected {
 }
 
 interface MovedPlanes {
-  /**
-   * 255 for each pixel whose region was decided by hand otherwise than by the analysis, or was given to a zone by hand.
-   */
+  /** 255 for each pixel whose region a mark has added, removed, or assigned to a zone. */
   moved: Uint8Array;
-  /** 255 where the matte changes with it. */
+  /** 255 where the matte changes because of them. */
   touched: Uint8Array;
   matte: Uint8Array;
   zoneOf: Uint8Array;
@@ -132,8 +129,8 @@ const coveredRegions = ({ seat, door, owner }: Selection): Uint8Array =>
   seat.side.map((one, k) => Number(one === 1 || door.side[k] === 1 || owner[k] !== NO_ZONE));
 
 /**
- * The pixels that the marks moved, at the working size. @param blank true when everything was taken away once: then
- * only the present selection counts
+ * Pixels that the marks changed, at the working size. @param blank whether a mark removed everything, so that only the current
+ * selection counts
  */
 const movedPlanes = (
   base: CorrectionBase,
@@ -177,7 +174,7 @@ const movedPlanes = (
   return { moved, touched, matte, zoneOf };
 };
 
-/** Free strokes, which follow no edge, over everything else: they cover exactly their own pixels. */
+/** Applies freehand strokes last: they cover exactly their own pixels and do not snap to edges. */
 const applyStrokes = (
   { cover, add, owner }: Paint,
   { zoneOf, matte }: Corrected,
@@ -195,7 +192,7 @@ const applyStrokes = (
   }
 };
 
-/** Names, joins and marks on single panels, in their order; they move no outline. */
+/** Applies marks that rename, join or divide zones, in their order; they do not change the outline. */
 const applyZoneMarks = (
   planes: Corrected & { width: number; height: number },
   { photo, covers }: CorrectionBase,
@@ -226,10 +223,7 @@ const applyZoneMarks = (
     }
 };
 
-/**
- * The planes as found with the corrections put in, at their size. Numbers of found zones stay; zones without a pixel
- * stay too.
- */
+/** The found planes with the corrections, at their size. Found zones keep their numbers, even without pixels. */
 export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Corrected => {
   const { found, photo } = base;
   const { width, height } = found;
@@ -260,7 +254,7 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
   return corrected;
 };
 
-/** Puts the moved planes into the corrected ones, where they touch them: most marks move a small part of a photo. */
+/** Copies the changed pixels into the corrected planes, only where marks have an effect, which is mostly a small part. */
 const putIn = (
   { zoneOf, matte }: Corrected,
   small: MovedPlanes,
@@ -288,7 +282,7 @@ const putIn = (
     }
 };
 
-/** Whether a mark was made about as near to a question's point as its region reaches. */
+/** Whether a mark is nearer to a question's point than the square root of its region's area, or encloses the point. */
 const isAnswered = ({ x, y, area }: Question, marks: readonly Mark[]): boolean =>
   marks.some((mark) => {
     if (mark.type === 'clear' || mark.type === 'invert') return true;
@@ -298,7 +292,7 @@ const isAnswered = ({ x, y, area }: Question, marks: readonly Mark[]): boolean =
     return points.some(([px, py]) => Math.hypot(px - x, py - y) < Math.sqrt(area));
   });
 
-/** The zones after corrections, measured. @param found without any mark */
+/** Corrected zones with their bounds and areas. @param found zones without marks */
 export const correctFound = (ground: CorrectionGround, found: ZonesFound, marks: readonly Mark[]): ZonesFound => {
   const { width, height } = found;
   const { zones, zoneOf, matte } = correctedZones(correctionBase(ground, found), marks);

@@ -1,7 +1,4 @@
-/**
- * The ground that corrections are replayed on, in its stored form: server and browser read the same bytes, so they find
- * the same outline.
- */
+/** Stored input of corrections. Server and browser read the same bytes and therefore compute the same outline. */
 import type { CorrectionGround } from '../../layers.ts';
 import { GROUND_CHANNELS, NET_CHANNELS, netPlane, type NetOutput } from '../../net.ts';
 import { createRaster, type Raster } from '../../raster/raster.ts';
@@ -9,7 +6,7 @@ import { fitSize, resizePlane, resizeRaster } from '../../raster/resize.ts';
 import type { Partition } from '../panels/partition.ts';
 import { WORKING_PIXELS } from './first-look.ts';
 
-/** Evidence is read as means over superpixels; a finer grid would say no more. */
+/** Size of the network's stored planes. Only their means over superpixels are used, so that more pixels would not help. */
 const NET_PIXELS = 20_000;
 
 const packNet = (net: NetOutput): NonNullable<CorrectionGround['net']> => {
@@ -47,7 +44,7 @@ export const groundPhoto = ({ width, height, photo }: CorrectionGround): Raster 
   return raster;
 };
 
-/** Planes that the ground does not keep are 0. */
+/** The network's planes; those that are not stored are 0. */
 export const groundEvidence = ({ net }: CorrectionGround): NetOutput | undefined => {
   if (net === undefined) return undefined;
   const size = net.width * net.height;

@@ -1,11 +1,8 @@
-/** Planes between the size at which corrections are replayed and the size of the layers. */
+/** Conversion of planes between the working size of corrections and the size of the layers. */
 import { bytesAt } from '../../raster/per-pixel.ts';
 import { wholeOf, type Region } from '../../raster/region.ts';
 
-/**
- * Each pixel takes the value of the one that lies under its middle.
- * @param box the part of the scaled plane that is wanted; the whole without it. @returns as many bytes as it has pixels
- */
+/** Nearest-neighbor scaling. @param box part of the scaled plane to return, by default all of it */
 export const nearestPixels = (
   plane: Uint8Array,
   width: number,
@@ -25,7 +22,7 @@ export const nearestPixels = (
   return scaled;
 };
 
-/** Dilation by a square. @returns 1 within its reach of a set pixel */
+/** Dilation by a square. @returns 1 within `reach` pixels of a set pixel */
 export const spreadMarks = (set: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
   const across = new Uint8Array(set.length);
   const both = new Uint8Array(set.length);
@@ -44,7 +41,7 @@ export const spreadMarks = (set: Uint8Array, width: number, height: number, reac
   return both;
 };
 
-/** An enlarged soft edge as steep as it was before. @param scale by which it was enlarged */
+/** Restores the steepness of a soft edge after enlargement. @param scale factor of the enlargement */
 export const sharpenedEdge = (matte: Uint8Array, scale: number): Uint8Array =>
   scale <= 1
     ? matte

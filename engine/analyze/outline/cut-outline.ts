@@ -1,6 +1,6 @@
 /**
- * The outline of the seats: along the photo's edges, whole surfaces at a time. A network in doubt is in doubt pixel by
- * pixel, and would leave a coast across a panel that no trimmer can cut.
+ * Outline of the seats by a graph cut over superpixels, so that it follows the photo's edges. Where the network is uncertain, its
+ * probabilities vary from pixel to pixel and a threshold would draw a ragged line across a panel.
  */
 import type { NetOutput } from '../../net.ts';
 import { bytesAt } from '../../raster/per-pixel.ts';
@@ -10,20 +10,20 @@ import { seatEvidence } from '../see/net-evidence.ts';
 import { divide } from '../see/segmentation.ts';
 import { solve } from '../see/solve.ts';
 
-/** How much dearer an outline across a surface is than at a tap, where the user has said that there is one. */
+/** Weight of the cut's edge costs relative to those of a tap, where the user has confirmed that there is an outline. */
 const FIRMNESS = 1.5;
-/** Probabilities of seat at which a pixel is none, and one, whatever its surface is: a belt over a seat is thinner than a region. */
+/** Seat probabilities below and above which the pixel decides, not its region: a belt over a seat is narrower than a region. */
 const SURELY_NOT = 0.2;
 const SURELY = 0.9;
-/** Share of the picture that is surely seat in any photo of an interior; a drawing, a portrait or a landscape has less. */
+/** Smallest share of pixels above SURELY in a photo of an interior; drawings, portraits and landscapes have fewer. */
 const LEAST_SURE = 0.005;
-/** Largest hole that is closed and largest island that is dropped, as shares of the picture. */
+/** Areas of the largest hole that is filled and the largest island that is removed, as shares of the picture. */
 const HOLE = 0.01;
 const ISLAND = 0.005;
-/** Mean probability of seat below which a hole shows something else: a belt, a buckle. */
+/** Mean seat probability below which a hole is kept, because it shows another object, such as a belt or a buckle. */
 const HOLE_OF_ELSE = 0.12;
 
-/** Means over areas, and whether one touches the picture's border. */
+/** Mean of a plane over each area, and whether the area touches the picture's border. */
 const measure = (numberOf: Uint16Array, areas: readonly number[], { width, data }: Plane) => {
   const sum = new Float64Array(areas.length);
   const onBorder = new Uint8Array(areas.length);
@@ -35,7 +35,7 @@ const measure = (numberOf: Uint16Array, areas: readonly number[], { width, data 
   return { mean: sum.map((total, number) => total / Math.max(1, areas[number])), onBorder };
 };
 
-/** Closes small holes in the seats and drops small islands beside them, as nobody would tap for them. */
+/** Fills small holes in the seats and removes small islands, which are too small for users to correct. */
 const cleaned = (inside: Uint8Array, probability: Plane): Uint8Array => {
   const outline = inside.slice();
   for (const side of [0, 1]) {

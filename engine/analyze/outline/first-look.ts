@@ -1,6 +1,4 @@
-/**
- * The automatic result: the outline runs where the network sees upholstery, pixel by pixel, and parts are its pieces.
- */
+/** Automatic segmentation: outline and parts from the network's probabilities. */
 import { NO_ZONE } from '../../layers.ts';
 import { netPlane, type NetOutput } from '../../net.ts';
 import { bytesAt, floatsAt } from '../../raster/per-pixel.ts';
@@ -18,24 +16,24 @@ import { zoneMap } from '../see/zone-map.ts';
 import { ZONE_NAMES } from './zone-names.ts';
 import { measureZones, type ZoneLabel, type ZonesFound } from './zones-found.ts';
 
-/** The network's maps are read at this size at most; the matte brings the outline back to full size. */
+/** Largest size at which the network's planes are used; the matte refines the outline at full size. */
 export const WORKING_PIXELS = 300_000;
 
 /**
- * Probability from which on a pixel is an upholstered door. The overlap of a rare thing is largest when everything
- * above half its own best F measure is taken (Lipton et al. 2014), not above one half.
+ * Probability threshold of upholstered doors. For a rare class the F measure is highest at a threshold of half its best value, which
+ * is below one half (Lipton et al., "Optimal Thresholding of Classifiers to Maximize F1 Measure", 2014).
  */
 const DOOR = 0.3;
 const DOOR_CONFIDENCE = 0.6;
-/** How much steeper than its probability the outline of a door is. */
+/** Slope of a door's matte relative to its probability. */
 const STEEPNESS = 4;
-/** Weight of the network's probabilities, found by experiment. */
+/** Factor from the network's mean probability to a confidence, found by experiment. */
 const WORTH = 0.85;
 
 const DOOR_NUMBER = PIECE_KINDS.length;
 const KINDS = [...PIECE_KINDS, 'door'] as const;
 
-/** Mean probability of the chosen pixels, 0..1. */
+/** Mean probability of the seats' pixels, 0..1. */
 const seatConfidence = ({ data }: Plane, isSeat: Uint8Array): number => {
   let sum = 0;
   let count = 0;
@@ -47,7 +45,7 @@ const seatConfidence = ({ data }: Plane, isSeat: Uint8Array): number => {
   return count === 0 ? 0 : (WORTH * sum) / count;
 };
 
-/** One label a kind, as sure as its pieces are on average. */
+/** One label for each kind with the mean confidence of its pieces. */
 const labelsOf = (of: Uint8Array, { pieces, pieceOf }: Partition, seat: number): ZoneLabel[] => {
   const mass = new Float64Array(KINDS.length);
   const sure = new Float64Array(KINDS.length);
@@ -67,7 +65,7 @@ const workingPhoto = (photo: Raster): Raster => {
   return resizeRaster(photo, width, height);
 };
 
-/** Without the network nothing is found: the user has to tap the upholstery. */
+/** Result without the network, which has no zones: the user must tap the upholstery. */
 const nothingSeen = (photo: Raster): ZonesFound => {
   const { width, height } = photo;
   const pixels = width * height;

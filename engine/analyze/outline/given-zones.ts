@@ -1,4 +1,4 @@
-/** Zones from masks that someone else made (`--mask-in`, `zonesIn`): nothing is sought, only fitted together. */
+/** Zones from given masks (`--mask-in`, `zonesIn`), without segmentation. */
 import { NO_ZONE } from '../../layers.ts';
 import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
 import type { Mask } from '../../raster/raster.ts';
@@ -7,14 +7,13 @@ import { spreadZones } from '../see/spread.ts';
 import { ZONE_NAMES } from './zone-names.ts';
 import { measureZones, type ZoneLabel, type ZonesFound } from './zones-found.ts';
 
-/** Pixels that zones spread beyond the matte, as a share of the longer side. */
+/** Distance by which zones extend beyond the matte, as a share of the longer side. */
 const SPREAD = 1 / 150;
 
 /**
- * Overlapping masks share a pixel by their strength; the matte is their union.
- * @param masks of the photo's size or any other with its aspect ratio
- * @param all the outline of all upholstery, when it is known too: nothing outside counts, and pixels of no part are
- * `seat`
+ * Where masks overlap the strongest one gets the pixel; the matte is the sum of the masks.
+ * @param masks at any size with the photo's aspect ratio
+ * @param all optional mask of all upholstery, which becomes the matte; its pixels outside all parts belong to `seat`
  */
 export const zonesFromMasks = (
   masks: Partial<Record<ZoneKind, Mask>>,

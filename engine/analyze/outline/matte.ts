@@ -1,20 +1,20 @@
 /**
- * Turns chosen regions into a soft, crisp outline at full size: a color-guided filter along the outline, tile by tile,
- * so that the large flat rest costs nothing.
+ * Refines a selection into an antialiased matte at full size with a color-guided filter (He et al., "Guided Image Filtering", 2010).
+ * Only tiles along the outline are filtered.
  */
 import { colorGuidedFilter } from '../../raster/color-guided-filter.ts';
 import { createPlane, type Mask, type Plane, type Raster } from '../../raster/raster.ts';
 import { resizePlane } from '../../raster/resize.ts';
 
-/** Reach of the outline's correction, as a share of the longer side. */
+/** Radius of the filter, as a share of the longer side. */
 const REACH = 1 / 160;
-/** Variance of the photo (0..1 squared) below which it counts as flat. */
+/** The filter's regularization: variance of the photo (0..1 squared) below which it is smoothed. */
 const FLAT = 1.5e-4;
-/** How much steeper than the filter's answer the edge becomes. */
+/** Factor by which the filtered edge is steepened. */
 const CRISPNESS = 2;
-/** Tiles in coarse pixels. */
+/** Side of a tile in coarse pixels. */
 const TILE = 64;
-/** The filter runs at about this size; its linear functions are applied to the photo's own pixels. */
+/** Approximate size at which the filter runs; its linear coefficients are interpolated for the photo's pixels (He, Sun 2015). */
 const COARSE_PIXELS = 260_000;
 
 interface Box {
@@ -31,7 +31,7 @@ const crop = (plane: Plane, { left, top, right, bottom }: Box): Plane => {
   return cut;
 };
 
-/** The photo's part under a box of coarse pixels, each the mean of step x step pixels, 0..1. */
+/** Downsampled crop of the photo: each coarse pixel is the mean of step x step pixels, 0..1. */
 const cropPhoto = (photo: Raster, box: Box, step: number): [Plane, Plane, Plane] => {
   const planes: [Plane, Plane, Plane] = [0, 1, 2].map(() =>
     createPlane(box.right - box.left, box.bottom - box.top),
@@ -59,7 +59,7 @@ const cropPhoto = (photo: Raster, box: Box, step: number): [Plane, Plane, Plane]
   return planes;
 };
 
-/** The least and the greatest value in a box. */
+/** Minimum and maximum of a plane in a box. */
 const range = (plane: Plane, box: Box): [number, number] => {
   let least = Infinity;
   let most = -Infinity;
@@ -76,11 +76,11 @@ const range = (plane: Plane, box: Box): [number, number] => {
 interface LineSamples {
   first: Int32Array;
   second: Int32Array;
-  /** Share of the second one. */
+  /** Weight of the second sample, 0..1. */
   share: Float32Array;
 }
 
-/** Positions of a tile's fine pixels between the coarse ones of the box from `low` to `high`, along one axis. */
+/** Linear interpolation of a tile's fine pixels from the coarse samples `low` to `high`, along one axis. */
 const samplesAcross = (start: number, fineEnd: number, step: number, low: number, high: number): LineSamples => {
   const count = fineEnd - start * step;
   const line = { first: new Int32Array(count), second: new Int32Array(count), share: new Float32Array(count) };
@@ -99,7 +99,7 @@ const crisp = (soft: number): number => {
   return v >= 1 ? 255 : v * 255 + 0.5;
 };
 
-/** A matte with its inputs, so that the next one refines only the tiles that changed. */
+/** A matte with its inputs, from which a later call reuses unchanged tiles. */
 export interface RefinedMatte {
   matte: Mask;
   rough: Plane;
@@ -115,7 +115,7 @@ const same = (a: Plane, b: Plane, box: Box): boolean => {
 /**
  * @param photo at the analysis size
  * @param chosen 0..1, at any size of the same aspect ratio
- * @param before an earlier answer for the same photo
+ * @param before an earlier result for the same photo
  * @returns 0..255 at the analysis size
  */
 export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte): RefinedMatte => {
@@ -139,8 +139,7 @@ export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte)
     const rows = samplesAcross(tile.top, Math.min(photo.height, tile.bottom * step), step, around.top, around.bottom);
     const across = around.right - around.left;
     const { red, green, blue, offset } = functions;
-    // Down first, then across: the four functions of a fine row are the same for all of its pixels between two coarse
-    // rows.
+    // Vertically first, so that the four coefficients are interpolated between two coarse rows only once for each fine row.
     const [rowRed, rowGreen, rowBlue, rowOffset] = [0, 1, 2, 3].map(() => new Float32Array(across));
     for (let r = 0; r < rows.first.length; r++) {
       const upper = rows.first[r] * across;

@@ -1,7 +1,4 @@
-/**
- * Marks that speak of single panels: one that becomes a zone of its own or joins another zone, and one that is cut in
- * two along a line.
- */
+/** Marks about single panels: they assign a panel to a new or another zone, or split it along a line. */
 import { NO_PANEL, type Point } from '../../geometry/geometry.ts';
 import { NO_ZONE, type Mark, type Zone } from '../../layers.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
@@ -19,7 +16,7 @@ type MarkedPlanes = Omit<ZonePlanes, 'zones'> & { zones: readonly Zone[] };
 const pixelOf = ({ width, height }: ZonePlanes, x: number, y: number): number | undefined =>
   x < 0 || y < 0 || x >= 1 || y >= 1 ? undefined : Math.floor(y * height) * width + Math.floor(x * width);
 
-/** Gives panels of one zone to another. */
+/** Moves panels of one zone to another. */
 const movePanels = (
   { width, height, zoneOf }: ZonePlanes,
   { grid, nearest }: ZonePanels,
@@ -33,10 +30,10 @@ const movePanels = (
     for (let x = 0; x < width; x++, i++) if (zoneOf[i] === zone && isMoved(of[y * wide + x])) zoneOf[i] = into;
 };
 
-/** Zones that a mark has made say so by their number: panels of theirs are no longer their seat's. */
+/** Whether a mark created the zone: such ids end in a number. Its panels are no longer treated as part of their seat. */
 const isOwnZone = (id: string): boolean => /-\d+$/.test(id);
 
-/** Gives every panel of the seat under a pixel to the zone of its kind that bears the number of the mark's zone. */
+/** Moves every panel of the seat under a pixel to the zone of the panel's kind with the number of the mark's zone. */
 const applySeatMark = (
   planes: MarkedPlanes,
   { zone: named }: PanelMark,
@@ -58,9 +55,9 @@ const applySeatMark = (
 };
 
 /**
- * Gives the panel under a place to a zone, or all of its seat.
+ * Moves the tapped panel, or all panels of its seat, to a zone.
  * @param photo at the working size
- * @param numberOf the number of a zone; asked for only when something changes
+ * @param numberOf creates the zone if necessary; called only if something changes
  */
 export const applyPanelMark = (
   planes: MarkedPlanes,
@@ -80,13 +77,13 @@ export const applyPanelMark = (
   if (into !== zone) movePanels(planes, panels, zone, (one) => one === panel, into);
 };
 
-/** How far the line may move onto a seam, as a share of its length. */
+/** Largest distance by which the line may snap to a seam, as a share of its length. */
 const REACH = 0.06;
-/** Points of the line are this share of the photo's longer side apart. */
+/** Distance between points of the line, as a share of the photo's longer side. */
 const SPACING = 1 / 400;
-/** Extension of the line beyond both taps, as a share of its length, because users do not tap the very edge. */
+/** Extension of the line beyond both taps, as a share of its length, because users tap inside the edges. */
 const BEYOND = 0.15;
-/** The smaller side of a cut holds at least this share of what is cut. */
+/** Smallest area of either side, as a share of the zone that is cut. */
 const MIN_SIDE = 0.01;
 
 const beyond = ([ax, ay]: Point, [bx, by]: Point): Point[] => [
@@ -94,7 +91,7 @@ const beyond = ([ax, ay]: Point, [bx, by]: Point): Point[] => [
   [bx + (bx - ax) * BEYOND, by + (by - ay) * BEYOND],
 ];
 
-/** The line between two fingers in pixels, moved onto the seam beside it where the photo shows one. */
+/** The line between the two taps in pixels, snapped to a nearby seam. */
 const seamBetween = ({ width, height }: ZonePlanes, { from, to }: SplitMark, lines: Plane): Point[] => {
   const ends: Point[] = [from, to].map(([x, y]): Point => [x * width, y * height]);
   const length = Math.hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]);
@@ -109,7 +106,7 @@ const seamBetween = ({ width, height }: ZonePlanes, { from, to }: SplitMark, lin
   return [start, ...moved, end];
 };
 
-/** Every pixel that a line passes, at least. */
+/** Visits all pixels that a polyline passes. */
 const drawLine = (points: readonly Point[], width: number, height: number, visit: (pixel: number) => void): void => {
   for (let k = 0; k + 1 < points.length; k++) {
     const [ax, ay] = points[k];
@@ -123,7 +120,7 @@ const drawLine = (points: readonly Point[], width: number, height: number, visit
   }
 };
 
-/** The zone that the line lies on the longest. */
+/** The zone with most of the line's pixels. */
 const zoneUnder = ({ width, height, zoneOf, matte }: ZonePlanes, line: readonly Point[]): number => {
   const seen = new Uint32Array(256);
   drawLine(line.slice(1, -1), width, height, (p) => {
@@ -142,7 +139,7 @@ const around = (p: number, width: number): number[] => {
 /** States of a pixel while a zone is cut. */
 const [OPEN, LINE, SIDE] = [1, 2, 3];
 
-/** Open pixels that hang together with `start`; they are taken. 4-connected. */
+/** Collects the OPEN pixels that are 4-connected to `start` and marks them as SIDE. */
 const flood = (states: Uint8Array, width: number, start: number): number[] => {
   const reached = [start];
   states[start] = SIDE;
@@ -156,17 +153,17 @@ const flood = (states: Uint8Array, width: number, start: number): number[] => {
   return reached;
 };
 
-/** Side of the line from its first to its last point on which a pixel lies: -1 or 1. */
+/** Side of a pixel relative to the straight line through the first and last point: -1 or 1. */
 const sideOf = (line: readonly Point[], width: number, pixel: number): number => {
   const [[ax, ay], [bx, by]] = [line[0], line[line.length - 1]];
   return Math.sign((bx - ax) * (Math.floor(pixel / width) - ay) - (by - ay) * ((pixel % width) - ax)) || 1;
 };
 
 /**
- * Cuts what lies under a line in two; the smaller part becomes the zone that the mark names. A line that does not
- * reach from edge to edge cuts nothing.
- * @param lines dark lines of the photo, 0..1, any size with its aspect ratio
- * @param numberOf the number of the zone that the mark names; asked for only when something changes
+ * Splits the zone under a line; the smaller part becomes the mark's zone. Nothing changes if the line does not cross the zone from
+ * edge to edge.
+ * @param lines strength of dark lines in the photo, 0..1, at any size with its aspect ratio
+ * @param numberOf creates the mark's zone; called only if something changes
  */
 export const applySplitMark = (planes: ZonePlanes, mark: SplitMark, lines: Plane, numberOf: () => number): void => {
   const { width, height, zoneOf, matte } = planes;
@@ -188,7 +185,7 @@ export const applySplitMark = (planes: ZonePlanes, mark: SplitMark, lines: Plane
   if (whole === undefined || smaller === undefined || smaller.length < MIN_SIDE * total) return;
   const into = numberOf();
   if (into === zone) return;
-  // Crumbs between the wiggles of the line, and the line itself, go where they lie.
+  // Small areas cut off by bends of the line, and the line's own pixels, go to the side on which they are.
   const signOf = (pixels: readonly number[]): number =>
     Math.sign(pixels.reduce((sum, p) => sum + sideOf(line, width, p), 0)) || 1;
   const sign = signOf(smaller);

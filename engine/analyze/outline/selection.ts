@@ -1,4 +1,4 @@
-/** The selection while marks are replayed, region by region and, for plain brush strokes, pixel by pixel. */
+/** Selection state while marks are replayed: by region, and by pixel for brush strokes that do not snap to edges. */
 import { NO_ZONE, type Mark } from '../../layers.ts';
 import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
 import { connectedBlobs } from './blobs.ts';
@@ -8,30 +8,30 @@ import { drawStroke } from './strokes.ts';
 import { tapPiece, type TapContext } from './tap-piece.ts';
 
 export interface Paint {
-  /** Size of the planes, which is that of the layers. */
+  /** Size of the planes: that of the layers. */
   width: number;
   height: number;
-  /** How much of a pixel is painted, 0..255. */
+  /** Coverage of each pixel by strokes, 0..255. */
   cover: Uint8Array;
   /** 1 = added, 0 = erased. */
   add: Uint8Array;
-  /** Index into `zoneIds`, or NO_ZONE for any zone at that place. */
+  /** Index into `zoneIds`, or NO_ZONE if the stroke names no zone. */
   owner: Uint8Array;
 }
 
-/** Regions of a photo, and the sides on which they were found: what marks change. */
+/** Regions of a photo and the selection that was found automatically, before any marks. */
 export interface MarkedGround {
   regions: Segmentation;
-  /** 1 = seat, and 1 = upholstered door. */
+  /** 1 for each region that is a seat, or an upholstered door. */
   found: { seat: Uint8Array; door: Uint8Array };
-  /** Size of the layers, in which strokes that don't snap are drawn. */
+  /** Size of the layers, at which strokes that do not snap are drawn. */
   size: { width: number; height: number };
 }
 
 export interface Selection {
   seat: Choice;
   door: Choice;
-  /** Index into `zoneIds` for regions that a mark gave to a zone, NO_ZONE elsewhere. */
+  /** Index into `zoneIds` for regions that a mark assigned to a zone, otherwise NO_ZONE. */
   owner: Uint8Array;
   /** Zones that marks refer to. */
   zoneIds: string[];
@@ -54,13 +54,13 @@ const regionAt = (patches: Segmentation['patches'], x: number, y: number): numbe
   return patches.labels[row * patches.width + column];
 };
 
-/** How far a thumb may miss its target, as a share of the width. */
+/** Largest distance of a tap from its target, as a share of the width. */
 const THUMB = 0.025;
 
-/** Share of the photo up to which a piece is a speck that a finger misses; larger pieces are tapped on purpose. */
+/** Largest piece that a tap next to it may mean, as a share of the photo; larger pieces must be hit. */
 const SMALL_PIECE = 0.004;
 
-/** The regions of small pieces that are upholstery: all that a tap beside them may take out. */
+/** Regions of small selected pieces, which a tap next to them may remove. */
 const smallPieces = ({ regions, edges, neighbors }: Segmentation, side: Uint8Array): Uint8Array => {
   const small = new Uint8Array(side.length);
   const whole = regions.size.reduce((sum, n) => sum + n, 0);
@@ -69,10 +69,7 @@ const smallPieces = ({ regions, edges, neighbors }: Segmentation, side: Uint8Arr
   return small;
 };
 
-/**
- * The region under a finger or, where a tap there would change nothing, the nearest one within a thumb's width that it
- * would change.
- */
+/** The region at a tap or, if the tap would not change it, the nearest one within THUMB that it would change. */
 const meantRegion = (
   state: Segmentation,
   x: number,
@@ -93,7 +90,7 @@ const meantRegion = (
   return best.region;
 };
 
-/** Paint under regions that were decided again no longer counts. */
+/** Erases earlier strokes on regions that a later mark has decided. */
 const wash = (state: Segmentation, selection: Selection, regions: readonly number[]): void => {
   const { paint } = selection;
   if (!paint || regions.length === 0) return;
@@ -113,17 +110,17 @@ const wash = (state: Segmentation, selection: Selection, regions: readonly numbe
   }
 };
 
-/** Log odds of a named zone where no mark has named anything. */
+/** Prior log odds that a region belongs to a zone that the user names. */
 const UNNAMED = -2;
 
-/** @param open 1 for each region that the tap may change; everything by default */
+/** @param open 1 for each region that the tap may change; all by default */
 const sightOf = (
   { regions: { patches, seen }, size }: MarkedGround,
   { x, y }: Extract<Mark, { type: 'tap' }>,
   open?: Uint8Array,
 ): TapContext => ({ net: seen, patches, x, y, photo: size.width / size.height, ...(open && { open }) });
 
-/** Gives regions to a named zone, or takes them from it; its piece lies on one side of the seats' outline. */
+/** Assigns the tapped piece to a zone, or removes it from the zone; the piece does not cross the seats' outline. */
 const nameRegions = (
   marked: MarkedGround,
   selection: Selection,
@@ -138,10 +135,7 @@ const nameRegions = (
   return tapPiece(marked.regions, choice, seed, mark.add, sightOf(marked, mark, open));
 };
 
-/**
- * A tap that takes back an earlier one gives back exactly the regions that it put in or took out, and no region in its
- * original state.
- */
+/** For a tap that undoes an earlier one, the regions that differ from the automatic result: only these may change. */
 const onlyTakenBack = (found: Uint8Array, side: Uint8Array, seed: number): Uint8Array | undefined =>
   side[seed] === found[seed] ? undefined : side.map((one, k) => Number(one !== found[k]));
 
@@ -189,14 +183,14 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
       owner[k] = mark.add ? zone : NO_ZONE;
       if (mark.add && isSeatPart(kind)) seat.side[k] = 1;
     }
-    // A removed mark on a known part means that the part is wrong there, not the seat.
+    // Removing a known part means that the part is wrong, not that the region is no seat.
     if (!mark.add && isSeatPart(kind) && seat.side[seed])
       for (const k of changed) owner[k] = zoneIndex(selection, 'seat');
   }
   wash(ground, selection, changed);
 };
 
-/** The regions of which a stroke covers half. */
+/** Regions of which a stroke covers at least half. */
 const coveredRegions = (state: Segmentation, mark: Extract<Mark, { type: 'stroke' }>): number[] => {
   const { patches, regions } = state;
   const cover = new Float32Array(regions.count);
@@ -280,8 +274,8 @@ export const startSelection = ({ regions, found }: MarkedGround): Selection => (
 });
 
 /**
- * Replays marks in order on top of a selection, which it changes; the same marks give the same selection. Names, joins
- * and marks on single panels are left out: they are applied afterwards (`corrected-zones.ts`).
+ * Replays marks in order on a selection, which is modified; equal marks give equal selections. Marks that rename, join or divide
+ * zones are ignored here and applied later (`corrected-zones.ts`).
  */
 export const replay = (ground: MarkedGround, marks: readonly Mark[], selection: Selection): Selection => {
   for (const mark of marks) {

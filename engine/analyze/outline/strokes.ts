@@ -1,15 +1,15 @@
-/** Brush, eraser and lasso: a stroke as pixels. */
+/** Rasterizes strokes of brush, eraser and lasso with antialiasing. */
 
 export interface StrokeShape {
   /** Relative to width and height. */
   points: readonly (readonly [number, number])[];
   /** Relative to the width. */
   radius: number;
-  /** The line is closed, and covers all that it encloses. */
+  /** The line is closed and its inside is filled. */
   filled?: boolean | undefined;
 }
 
-/** Interval of a row that a closed line encloses. A line that crosses itself leaves no hole. */
+/** Intervals of a row inside a closed line, by the nonzero winding rule. */
 const enclosedSpans = (points: StrokeShape['points'], y: number): [from: number, to: number][] => {
   const crossings = points.flatMap(([bx, by], p) => {
     const [ax, ay] = points.at(p - 1)!;
@@ -25,13 +25,13 @@ const enclosedSpans = (points: StrokeShape['points'], y: number): [from: number,
   return spans;
 };
 
-/** @param x,y relative, as the points */
+/** @param x,y in the same relative units as the points */
 export const isEnclosed = ({ points, filled }: StrokeShape, x: number, y: number): boolean =>
   filled === true && enclosedSpans(points, y).some(([from, to]) => x >= from && x < to);
 
 type Segment = readonly [ax: number, ay: number, bx: number, by: number];
 
-/** A part of the picture, in pixels; `right` and `bottom` belong to it. */
+/** Bounds in pixels; `right` and `bottom` are inclusive. */
 interface Box {
   left: number;
   top: number;
@@ -52,12 +52,10 @@ const boxAround = (
   bottom: Math.min(height - 1, Math.ceil(Math.max(...ys) + reach)),
 });
 
-/** Half the length of the disc's chord in a row at distance `dv`; 0 where the row misses it. */
+/** Half the chord of a disc of radius `reach` at distance `dv` from its center; 0 outside. */
 const halfChord = (reach: number, dv: number): number => Math.sqrt(Math.max(0, reach * reach - dv * dv));
 
-/**
- * Interval of a row within `reach` of a segment: that shape is convex, so there is only one. May be slightly too wide.
- */
+/** Interval of a row within `reach` of a segment, which is one because that shape is convex. It may be slightly too wide. */
 const rowSpan = ([ax, ay, bx, by]: Segment, reach: number, y: number, span: { from: number; to: number }): void => {
   const [nearA, nearB] = [Math.abs(y - ay) <= reach, Math.abs(y - by) <= reach];
   const [halfA, halfB] = [halfChord(reach, y - ay), halfChord(reach, y - by)];
@@ -65,7 +63,7 @@ const rowSpan = ([ax, ay, bx, by]: Segment, reach: number, y: number, span: { fr
   span.to = Math.max(nearA ? ax + halfA : -Infinity, nearB ? bx + halfB : -Infinity);
   const [dx, dy] = [bx - ax, by - ay];
   if (dy === 0) return;
-  // The straight part's two sides, left and right of the way.
+  // The two straight sides of the capsule.
   const scale = reach / Math.hypot(dx, dy);
   for (let side = -scale; side <= scale; side += 2 * scale) {
     const t = (y - ay - dx * side) / dy;
@@ -75,15 +73,12 @@ const rowSpan = ([ax, ay, bx, by]: Segment, reach: number, y: number, span: { fr
   }
 };
 
-/**
- * The covers of a stroke within its box. A pixel that is covered wholly is never looked at again, however often the
- * brush returns.
- */
+/** Coverage of a stroke within its bounds. Fully covered pixels are skipped when the brush passes again. */
 class Sheet {
   readonly #box: Box;
   readonly #columns: number;
   readonly #cover: Float64Array;
-  /** Next place of a row that is not wholly covered, for each place; a path that is shortened whenever it is walked. */
+  /** Next pixel of a row that is not fully covered, for each pixel: a union-find forest with path compression. */
   readonly #open: Int32Array;
   readonly touched: number[] = [];
 
@@ -92,7 +87,7 @@ class Sheet {
     this.#columns = box.right - box.left + 1;
     const rows = box.bottom - box.top + 1;
     this.#cover = new Float64Array(this.#columns * rows);
-    // One place more a row: its end.
+    // One more entry per row marks its end.
     this.#open = new Int32Array((this.#columns + 1) * rows);
     for (let i = 0; i < this.#open.length; i++) this.#open[i] = i;
   }
@@ -116,7 +111,7 @@ class Sheet {
       if (this.#nextOpen(first + box.left) > first + box.right) continue;
       rowSpan(segment, r + 0.5, y + 0.5, span);
       const last = first + Math.min(box.right, Math.ceil(span.to));
-      // The place after a row's last one marks its end, and is never covered.
+      // The entry that marks the row's end is never covered.
       for (
         let at = this.#nextOpen(first + Math.max(box.left, Math.floor(span.from - 1)));
         at <= last;
@@ -135,7 +130,7 @@ class Sheet {
     }
   }
 
-  /** Pixels whose middle a closed line encloses. @param points in pixels */
+  /** Fills the pixels whose centers are inside a closed line. @param points in pixels */
   fill(points: StrokeShape['points'], { left, top, right, bottom }: Box): void {
     for (let y = top; y <= bottom; y++)
       for (const [from, to] of enclosedSpans(points, y + 0.5)) {
@@ -159,9 +154,9 @@ class Sheet {
 }
 
 /**
- * Visits every pixel of a round brush drawn along the points, and of what it encloses where it is filled. The brush's
- * effort grows with the length of its outline, not with its area.
- * @param visit gets the pixel and how much of it is covered, 0..1
+ * Visits every pixel of a round brush drawn along the points, and of its inside if it is filled. The cost is proportional to the
+ * length of the stroke's outline and not to its area.
+ * @param visit receives the pixel and its coverage, 0..1
  */
 export const drawStroke = (
   { points, radius, filled = false }: StrokeShape,

@@ -1,22 +1,22 @@
 /**
- * Features of each region relative to the tapped one: how alike they are, how far apart, and over which edges.
- * `tap-model.ts` decides from them; `training/train_taps.py` computes the same ones.
+ * Input features of the tap network for each region: similarity to the tapped region, distance from it, and the edges between.
+ * `training/train_taps.py` computes the same features.
  */
 import type { Choice, Ground } from '../see/choice.ts';
 import { geodesicDistance, worstStep } from '../see/geodesic.ts';
 import type { RegionNet } from '../see/region-net.ts';
 
-/** Numbers for each region. */
+/** Number of features of a region. */
 export const TAP_FEATURES = 36;
-/** The one among them that is 1 at the finger and fades over edges and ways. */
+/** Index of the feature that is 1 at the tap and decreases with distance and across edges. */
 export const NEARNESS = 27;
 
 const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 
-/** Log odds in units of the tap's side. */
+/** Clamped and scaled log odds, positive on the tapped region's side. */
 const turned = (odds: number, sign: number): number => clamp(sign * odds, 6) / 4;
 
-/** Share of the photo that is nearer than each region, itself included; 1 for unreachable regions. */
+/** For each region, the share of the photo's area at its distance or nearer; 1 for unreachable regions. */
 const shareWithin = (distance: Float32Array, size: Float32Array, whole: number): Float32Array => {
   const order = Array.from(distance.keys())
     .filter((k) => distance[k] !== Infinity)
@@ -30,7 +30,7 @@ const shareWithin = (distance: Float32Array, size: Float32Array, whole: number):
   return share;
 };
 
-/** Mean evidence of a region and its neighbors, by size. */
+/** Area-weighted mean evidence of each region and its neighbors. */
 const calmed = ({ regions, edges }: Ground, evidence: Float32Array): Float32Array => {
   const sum = evidence.map((value, k) => value * regions.size[k]);
   const mass = regions.size.slice();
@@ -44,7 +44,7 @@ const calmed = ({ regions, edges }: Ground, evidence: Float32Array): Float32Arra
   return sum.map((value, k) => value / mass[k]);
 };
 
-/** Lab distance to the most similar of the regions that marks have decided so. */
+/** Similarity to the most similar of the regions that marks have decided, exp(-distance / 10) in CIELAB. */
 const likeness = (lab: Float32Array, count: number, decided: readonly number[]): Float32Array =>
   Float32Array.from({ length: count }, (_, k) => {
     let least = Infinity;
@@ -56,17 +56,14 @@ const likeness = (lab: Float32Array, count: number, decided: readonly number[]):
     return Math.exp(-least / 10);
   });
 
-/**
- * Difference of two regions' parts as the network sees them: 0 where they are alike, 1 where they have nothing in
- * common.
- */
+/** Difference between two regions' part probabilities: 0 if equal, 1 if they have no part in common. */
 const unlikeness = ({ kinds, parts }: RegionNet, k: number, seed: number): number => {
   let unlike = 0;
   for (let p = 0; p < kinds; p++) unlike += Math.abs(parts[k * kinds + p] - parts[seed * kinds + p]) / 2;
   return unlike;
 };
 
-/** The shares and distances that are the same for every region of one tap. */
+/** Planes that all features of one tap share. */
 const around = (
   ground: Ground,
   { evidence, sure }: Choice,
@@ -111,9 +108,9 @@ const around = (
 
 /**
  * @param seed the tapped region
- * @param passable 1 where the tap may change something
- * @param photo its width / height
- * @returns TAP_FEATURES numbers for each region, one region after the other
+ * @param passable 1 for regions that the tap may change
+ * @param photo aspect ratio: width / height
+ * @returns TAP_FEATURES numbers per region, in region order
  */
 export const tapFeatures = (
   ground: Ground,

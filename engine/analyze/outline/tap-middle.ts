@@ -1,16 +1,10 @@
-/**
- * Prior on the tapped piece: people tap the middle of a thing, so a piece whose middle is elsewhere is an unlikely
- * meaning.
- */
+/** Prior on the piece that a tap means: users tap the middle of an object, so that a piece with another middle is less likely. */
 import type { Superpixels } from '../see/superpixels.ts';
 
-/** Every second row and column is looked at, as in `outline-depth.ts`. */
+/** Subsampling in rows and columns, as in `outline-depth.ts`. */
 const STEP = 2;
 
-/**
- * Depth below the piece's outline in steps, diagonal ones counting as one. The photo's border ends a piece, because
- * users do not tap beyond it.
- */
+/** Chebyshev distance from the piece's outline in samples. The photo's border is part of the outline. */
 const depthInside = (isIn: Uint8Array, width: number, height: number): Uint16Array => {
   const depth = new Uint16Array(isIn.length);
   for (let y = 0, i = 0; y < height; y++) {
@@ -37,9 +31,8 @@ const depthInside = (isIn: Uint8Array, width: number, height: number): Uint16Arr
 };
 
 /**
- * @param x where the finger was set down, 0..1 of the width, and `y` of the height
- * @returns how much deeper a piece is in its middle than under the finger, in widths of the photo; of a piece given as
- * 1 for each of its regions
+ * @param x position of the tap, 0..1 of the width, as `y` is of the height
+ * @returns a function of a piece (1 for each of its regions): its largest depth minus the depth at the tap, in widths of the photo
  */
 export const offCenter = (
   { width, height, labels }: Superpixels,

@@ -1,7 +1,6 @@
 /**
- * The regions of the tapped thing, by a small message-passing network over the photo's regions: every region looks at
- * its own features and receives those of its neighbors, damped across edges. `training/train_taps.py` trains it with
- * the same code in Python.
+ * A small message-passing neural network on the region graph that estimates which regions belong to the tapped object. Messages
+ * between neighbors are weaker across strong edges. `training/train_taps.py` trains it with an equal implementation.
  */
 import { TAP_FEATURES } from './tap-features.ts';
 import type { RegionEdges } from '../see/regions.ts';
@@ -9,13 +8,13 @@ import { TAP_WEIGHTS } from './tap-weights.ts';
 
 const HIDDEN = 32;
 const SECOND = 24;
-/** Contrast at which little is heard across an edge. */
+/** Edge contrast at which messages become weak. */
 const CLOSED = 8;
 
 interface Layer {
   inputs: number;
   outputs: number;
-  /** Contrast at which an edge lets little through. */
+  /** Weights, row by row. */
   weight: Float32Array;
   bias: Float32Array;
 }
@@ -38,7 +37,7 @@ const bytesOf = (text: string): Uint8Array => {
   return bytes;
 };
 
-/** IEEE 754 binary16. */
+/** Decodes an IEEE 754 binary16 number. */
 const half = (word: number): number => {
   const exponent = (word >> 10) & 31;
   const fraction = (word & 1023) / 1024;
@@ -69,7 +68,7 @@ const readLayers = (): Layer[] => {
 
 let layers: Layer[] | undefined;
 
-/** Four outputs at a time: four sums that do not wait for one another. */
+/** A dense layer, four outputs at a time, because independent sums run in parallel in the processor. */
 const through = ({ inputs, outputs, weight, bias }: Layer, x: Float32Array, bend: boolean): Float32Array => {
   const count = x.length / inputs;
   const out = new Float32Array(count * outputs);
@@ -103,7 +102,7 @@ const through = ({ inputs, outputs, weight, bias }: Layer, x: Float32Array, bend
   return out;
 };
 
-/** Weights of the messages across each edge, one for each direction. */
+/** Message weight of each edge in both directions. */
 export interface MessageWeights {
   from: Float32Array;
   to: Float32Array;
@@ -122,7 +121,7 @@ export const messageWeightsOf = (edges: RegionEdges, count: number): MessageWeig
   };
 };
 
-/** Messages that each region receives when all send `x`, `width` numbers each. */
+/** Weighted sums of the neighbors' vectors. @param x `width` numbers per region */
 const receiveMessages = (edges: RegionEdges, hearing: MessageWeights, x: Float32Array, width: number): Float32Array => {
   const heard = new Float32Array(x.length);
   for (let e = 0; e < edges.from.length; e++) {
@@ -138,7 +137,7 @@ const receiveMessages = (edges: RegionEdges, hearing: MessageWeights, x: Float32
   return heard;
 };
 
-/** Planes of one region beside one another. */
+/** Concatenates several vectors per region. */
 const beside = (count: number, width: number, ...planes: Float32Array[]): Float32Array => {
   const joined = new Float32Array(count * width * planes.length);
   for (let k = 0, to = 0; k < count; k++)
@@ -146,7 +145,7 @@ const beside = (count: number, width: number, ...planes: Float32Array[]): Float3
   return joined;
 };
 
-/** @param features of `tapFeatures` @returns log odds that each region belongs to the tapped thing */
+/** @param features of `tapFeatures`. @returns for each region the log odds that it belongs to the tapped object */
 export const belongsToTap = (edges: RegionEdges, hearing: MessageWeights, features: Float32Array): Float32Array => {
   const [first, second, third, last] = (layers ??= readLayers());
   const count = features.length / TAP_FEATURES;

@@ -1,7 +1,7 @@
 /**
- * The regions that a tap on upholstery, or on a part taken for it, changes: those that the tap network takes for the
- * same thing, cut along the photo's edges, in the size whose middle is under the finger. Only regions connected to the
- * tapped one and on the other side change; earlier taps keep their effect.
+ * Regions that a tap adds or removes: a graph cut of the tap network's log odds along the photo's edges, at the scale whose piece
+ * has its middle at the tap. Only regions change that are connected to the tapped one, and no region that an earlier tap decided
+ * otherwise.
  */
 import { CERTAIN, piece, type Choice, type Ground } from '../see/choice.ts';
 import type { RegionNet } from '../see/region-net.ts';
@@ -12,43 +12,28 @@ import { offCenter } from './tap-middle.ts';
 import { belongsToTap, messageWeightsOf, type MessageWeights } from './tap-model.ts';
 import { NEARNESS, TAP_FEATURES, tapFeatures } from './tap-features.ts';
 
-/**
- * A finger doesn't say how large the thing is: log odds that are added everywhere, so that smaller and larger pieces
- * are tried.
- */
+/** Log odds added to all regions to get smaller and larger candidates, because a tap does not show the object's size. */
 const SHIFTS = [-4, -2, 0, 2, 4];
-/** And pieces that end this far from the finger, in widths of the photo, for where nothing has its middle there. */
+/** Radii of candidates that end at a distance from the tap, in widths of the photo, in case no candidate has its middle there. */
 const AROUND = [0.03, 0.06, 0.1];
-/**
- * Weight of the network's log odds in the likelihood of a size: it was trained on synthetic pictures and is
- * overconfident.
- */
+/** Weight of the network's log odds in a candidate's likelihood, below 1 because the network, trained on synthetic data, is overconfident. */
 const WORTH = 0.4;
-/**
- * Distance over which it matters less that something alike is left out: far away it is another thing. Widths of the
- * photo.
- */
+/** Distance from the tap, in widths of the photo, beyond which leaving out a similar region matters less: it may be another object. */
 const FAR = 0.3;
-/**
- * A thumb misses the middle by this much without a doubt, and by this much more now and then (standard deviation);
- * widths of the photo.
- */
+/** Offset of a tap from the middle that costs nothing, and the standard deviation beyond it, in widths of the photo. */
 const HIT = 0.004;
 const MISS = 0.01;
-/** Likelihood of a tap that is nowhere near the middle. */
+/** Likelihood of a tap far from the middle. */
 const ELSEWHERE = 0.01;
 /**
- * How much likelier a larger size than the network's own must be, for taking too much is the worse fault, and one that
- * ends around the finger with no edge there.
+ * Factors by which a candidate must be more likely than the network's own: a larger one, because selecting too much is the worse
+ * error, and one that ends at a radius without an edge.
  */
 const LARGER = 2;
 const NO_EDGE = 3.3;
-/**
- * Log odds that a region right beside the finger, with no edge between, is the same thing: the network was trained on
- * noisier pictures than photos are.
- */
+/** Log odds that a region next to the tap without an edge between belongs to the object: the network was trained on noisier pictures. */
 const BESIDE = 3;
-/** Log odds as which a tapped piece counts from then on, at least. */
+/** Smallest log odds of the changed regions for later taps. */
 const SETTLED = 2;
 
 export interface TapContext {
@@ -57,9 +42,9 @@ export interface TapContext {
   /** Position of the tap, 0..1 of width and height. */
   x: number;
   y: number;
-  /** Width / height of the photo. */
+  /** Aspect ratio of the photo: width / height. */
   photo: number;
-  /** 1 for each region that the tap may change; everything by default. */
+  /** 1 for each region that the tap may change; all by default. */
   open?: Uint8Array;
 }
 
@@ -72,10 +57,7 @@ const messageWeightsFor = (ground: Ground): MessageWeights => {
   return hearing;
 };
 
-/**
- * Likelihood that a tap there means a piece: by the share of it that the network expects in the thing, and by the
- * finger's distance from its middle.
- */
+/** Likelihood of a candidate piece, from the network's log odds of its regions and from the tap's offset from its middle. */
 const likelihoodOf = (
   { size }: Regions,
   isIn: Uint8Array,
@@ -93,7 +75,7 @@ const likelihoodOf = (
   return (shared / either) * (ELSEWHERE + (1 - ELSEWHERE) * Math.exp(-0.5 * wide * wide));
 };
 
-/** @param seed the tapped region @returns the regions that changed sides; `choice` is changed in place */
+/** @param seed the tapped region. @returns the regions that changed sides; `choice` is modified */
 export const tapPiece = (
   ground: Ground,
   choice: Choice,

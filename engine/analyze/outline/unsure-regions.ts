@@ -1,18 +1,15 @@
-/**
- * Regions where the network can't tell upholstery from the rest: the user is asked, and nothing is painted on
- * suspicion.
- */
+/** Regions where the network is uncertain. They are not painted; the studio asks the user about them. */
 import type { Question } from '../../layers.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { connectedAreas } from '../panels/watershed.ts';
 
-/** Probabilities of seat between which nothing is sure. */
+/** Seat probabilities between which a pixel is uncertain. */
 const UNSURE_FROM = 0.3;
 const UNSURE_TO = 0.7;
-/** Smallest region worth a question, as a share of the picture. */
+/** Smallest region that the user is asked about, as a share of the picture. */
 const SMALLEST = 0.005;
 
-/** The pixel of each area that lies deepest inside it, by the city-block distance. */
+/** The pixel of each area with the largest city-block distance from its outline. */
 const deepestPixels = (numberOf: Uint16Array, width: number, count: number): Int32Array => {
   const depth = new Uint16Array(numberOf.length);
   const before = (i: number, n: number): number => (numberOf[n] === numberOf[i] ? depth[n] : 0);
@@ -30,7 +27,7 @@ const deepestPixels = (numberOf: Uint16Array, width: number, count: number): Int
   return deepest;
 };
 
-/** @param probability of seat, any size with the photo's aspect ratio @returns the largest first */
+/** @param probability of seat, at any size with the photo's aspect ratio. @returns questions, largest region first */
 export const unsureRegions = ({ width, height, data }: Plane): Question[] => {
   const { numberOf, areas } = connectedAreas(
     Uint8Array.from(data, (value) => Number(value > UNSURE_FROM && value < UNSURE_TO)),

@@ -1,4 +1,4 @@
-/** The studio's name for each kind of zone until the user gives a better one. */
+/** Default names of zones, which the user can change. */
 import type { ZoneKind } from '../../options.ts';
 
 export const ZONE_NAMES: Readonly<Record<ZoneKind, string>> = {
@@ -30,7 +30,7 @@ const OF_ONE_SEAT: Readonly<Partial<Record<ZoneKind, (number: string) => string>
   'seat-back': (number) => `Back of seat ${number}`,
 };
 
-/** The first name of a zone: `insert` is Inserts, `insert-2` is Insert 2, and where it is a seat's, Inserts of seat 2. */
+/** Default name of a zone: "Inserts" for `insert`, "Insert 2" for `insert-2`, or "Inserts of seat 2" for a zone of one seat. */
 export const firstNameOf = (id: string, kind: ZoneKind, isOfSeat = false): string => {
   const number = /-(\d+)$/.exec(id)?.[1];
   if (number === undefined || (kind === 'custom' && number === '1')) return ZONE_NAMES[kind];

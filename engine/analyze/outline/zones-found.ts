@@ -1,9 +1,9 @@
-/** The result of this folder, and how it is made from a map of zone numbers. */
+/** Result of the segmentation, and its construction from a map of zone indices. */
 import { NO_ZONE, type CorrectionGround, type Question, type Warning, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 
 export interface ZonesFound {
-  /** The analysis size, which the planes have. */
+  /** Size of the planes: the analysis size. */
   width: number;
   height: number;
   zones: Zone[];
@@ -19,7 +19,7 @@ export interface ZonesFound {
   ground?: CorrectionGround;
 }
 
-/** A zone before it is measured. */
+/** A zone without its bounds and area. */
 export interface ZoneLabel {
   id: string;
   kind: ZoneKind;
@@ -29,8 +29,8 @@ export interface ZoneLabel {
 }
 
 /**
- * Measures the zones and leaves out those without a pixel.
- * @param indexOf index into `labels` for each pixel, or NO_ZONE; must cover every pixel with matte. It is renumbered in place.
+ * Computes bounds and areas and removes zones without pixels.
+ * @param indexOf index into `labels` for each pixel, or NO_ZONE where the matte is 0; it is renumbered in place
  */
 export const measureZones = (
   width: number,

@@ -1,4 +1,4 @@
-/** Gives the pixels of piping to the panels it runs between, so that a seam lies in the middle of the tube. */
+/** Assigns the pixels of piping to the panels on both sides, so that the seam is in the middle of the piping. */
 import { NO_ZONE } from '../../layers.ts';
 import type { ZonesResult } from './zones-result.ts';
 

@@ -1,15 +1,15 @@
-/** The border between inserts and bolsters at the full size, without the stairs that the working size would leave. */
+/** Smooth border between inserts and bolsters at full size, where scaling the working size would leave stair steps. */
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { floatsAt } from '../../raster/per-pixel.ts';
 
-/** Blur of a border in working pixels. */
+/** Sigma of the blur in pixels of the working size. */
 const BLUR = 1.7;
 
-/** Nearer than this to all or nothing the border is not ours (the user's own, another part's). */
+/** Share of insert below which, and above one minus which, a pixel is not at this border and keeps its zone. */
 const LEAST = 0.02;
 
-/** Share of insert around each working pixel, counting inserts and bolsters alone; 0 where neither is near. */
+/** Blurred share of inserts among inserts and bolsters at each pixel of the working size; 0 where neither is near. */
 export const shareOfInsert = (
   of: Uint8Array,
   width: number,
@@ -24,7 +24,7 @@ export const shareOfInsert = (
   return { width, height, data: floatsAt(both.length, (i) => (both[i] > 1e-3 ? inserts[i] / both[i] : 0)) };
 };
 
-/** 1 for each working pixel around which both zones lie. */
+/** 1 for each pixel of the working size with both zones in its neighborhood. */
 const bordersOf = (of: Uint8Array, width: number, height: number, insert: number, bolster: number): Uint8Array => {
   const border = new Uint8Array(of.length);
   for (let y = 1; y < height - 1; y++) {
@@ -39,8 +39,8 @@ const bordersOf = (of: Uint8Array, width: number, height: number, insert: number
 };
 
 /**
- * @param zoneOf zone of each pixel of the full size; changed between the two zones and near their border only
- * @param of the same at the size of `share`
+ * @param zoneOf zone of each pixel at full size; modified near the border of the two zones
+ * @param of zone of each pixel at the size of `share`
  */
 export const drawInserts = (
   zoneOf: Uint8Array,

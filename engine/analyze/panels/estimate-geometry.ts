@@ -1,4 +1,4 @@
-/** The form of the upholstery from one photo: panels, seams and normals. */
+/** Geometry of the upholstery from one photo: panels, seams and normals. */
 import { findEdgeSeams } from '../../seams/edge-seams.ts';
 import { findInnerSeams } from '../../seams/found-seams.ts';
 import { markStitched } from '../../seams/mark-stitched.ts';
@@ -14,10 +14,10 @@ import { estimateNormals } from './normals.ts';
 import { findPanels } from './panels.ts';
 import type { ZonesResult } from './zones-result.ts';
 
-/** Lines are looked for on at most this many pixels. */
+/** Largest size, in pixels, at which lines are detected. */
 const LINE_PIXELS = 500_000;
 
-/** Thread is thinner: it needs more. */
+/** Larger for stitching, because thread is thinner. */
 const THREAD_PIXELS = 850_000;
 
 const sizeOf = (size: { width: number; height: number }): [number, number] => [size.width, size.height];

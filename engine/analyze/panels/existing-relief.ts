@@ -1,19 +1,19 @@
-/** How strongly a panel already shows pleats, flutes or quilting: the share of its inside that lies on dark lines. */
+/** Strength of pleats, flutes or quilting that a panel already shows, from the share of its inside on dark lines. */
 import type { Plane } from '../../raster/raster.ts';
 import { NO_PANEL, type Panel } from '../../geometry/geometry.ts';
 import { scaleOf } from '../../geometry/panel-size.ts';
 
-/** Share of lines of a plain and of a clearly pleated panel. */
+/** Share of dark lines in a plain panel and in a clearly pleated one. */
 const PLAIN = 0.04;
 const PLEATED = 0.16;
 
-/** Distance from the edge in cm within which relief belongs to the seam. */
+/** Distance from the edge in cm within which dark lines belong to the seam. */
 const EDGE_CM = 2.5;
 
 /**
  * Sets `existingRelief` of every panel.
- * @param valley dark lines 0..1
- * @param edge distance to the panel's edge in analysis pixels
+ * @param valley strength of dark lines, 0..1
+ * @param edge distance to the panel's edge in pixels of the analysis size
  */
 export const measureExistingRelief = (
   panels: Panel[],

@@ -1,7 +1,7 @@
-/** Fills a closed polygon, row by row, by the even-odd rule at pixel centers. */
+/** Scanline fill of a closed polygon by the even-odd rule at pixel centers. */
 import type { Point } from '../../geometry/geometry.ts';
 
-/** @param out gets 1 inside; other values stay. One byte a pixel. */
+/** @param out one byte per pixel, set to 1 inside */
 export const fillPolygon = (points: readonly Point[], out: Uint8Array, width: number, height: number): void => {
   let top = Infinity;
   let bottom = -Infinity;

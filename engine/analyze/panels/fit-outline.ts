@@ -1,10 +1,10 @@
-/** Fits one quadratic per side for the deviation of a panel's real outline from its four-cornered patch. */
+/** Fits a quadratic to each side of a panel's outline, as its deviation from the straight side of the patch. */
 import type { PatchOutline, Point } from '../../geometry/geometry.ts';
 import { type Homography, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 
 type Quadratic = [number, number, number];
 
-/** Weighted least squares over the normal equations; `null` when the points don't determine the quadratic. */
+/** Weighted least squares by the normal equations; `null` if they are singular. */
 const fitQuadratic = (xs: readonly number[], ys: readonly number[], weights: readonly number[]): Quadratic | null => {
   const moments = [0, 0, 0, 0, 0];
   const right = [0, 0, 0];
@@ -32,7 +32,7 @@ const fitQuadratic = (xs: readonly number[], ys: readonly number[], weights: rea
 
 const valueAt = ([c0, c1, c2]: Quadratic, x: number): number => c0 + x * (c1 + x * c2);
 
-/** One plain fit, then three with Cauchy weights, in which far points count less. */
+/** Iteratively reweighted least squares: one plain fit, then three with Cauchy weights. */
 const robustQuadratic = (xs: readonly number[], ys: readonly number[]): Quadratic | null => {
   let weights = xs.map(() => 1);
   let fit: Quadratic | null = null;
@@ -47,10 +47,10 @@ const robustQuadratic = (xs: readonly number[], ys: readonly number[]): Quadrati
 
 const BINS = 24;
 
-/** Largest distance of an outline from its patch's side, as a share of the panel. */
+/** Largest deviation of an outline from its patch's side, as a share of the panel. */
 const MAX_DEVIATION = 0.3;
 
-/** @param outline points of the real outline, in the pixels of `toPatch` */
+/** @param outline points of the outline in the pixels that `toPatch` maps */
 export const fitOutline = (outline: readonly Point[], toPatch: Homography): PatchOutline => {
   const bins = (start: number): number[] => Array.from({ length: BINS }, () => start);
   const least = { u: bins(Infinity), v: bins(Infinity) };
@@ -69,7 +69,7 @@ export const fitOutline = (outline: readonly Point[], toPatch: Homography): Patc
   const side = (values: readonly number[], straight: 0 | 1): Quadratic => {
     const xs: number[] = [];
     const ys: number[] = [];
-    // Rounded corners say nothing about the sides, so the ends are left out.
+    // Without the ends, which are rounded corners.
     for (let b = 3; b < BINS - 3; b++) {
       if (!Number.isFinite(values[b])) continue;
       xs.push((b + 0.5) / BINS);

@@ -1,4 +1,4 @@
-/** Four corners for a piece of upholstery, named as the panel lies on the seat. */
+/** Fits a four-cornered patch to the outline of a panel and orients it on the seat. */
 import type { Panel, Point } from '../../geometry/geometry.ts';
 import { fitOutline } from './fit-outline.ts';
 import { convexHull, enclosingQuad, enclosingRectangle, isConvex } from './outline-hull.ts';
@@ -6,7 +6,7 @@ import { createPanelMap, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
-/** Starts the clockwise corners so that side 0 (the first two) is the panel's top. */
+/** Rotates the clockwise corners so that side 0, between the first two, is the panel's top. */
 const turnedTo = (q: Panel['corners'], top: number): Panel['corners'] => [
   q[top % 4],
   q[(top + 1) % 4],
@@ -14,17 +14,17 @@ const turnedTo = (q: Panel['corners'], top: number): Panel['corners'] => [
   q[(top + 3) % 4],
 ];
 
-/** The side that looks up most: length counts, for a short stump at the top is no top side. */
+/** The side that faces up most, weighted by its length, because a short side at the top is not the panel's top. */
 const sideUp = (q: Panel['corners']): number => {
   const cy = (q[0][1] + q[1][1] + q[2][1] + q[3][1]) / 4;
   const height = [0, 1, 2, 3].map((k) => cy - middle(q[k], q[(k + 1) % 4])[1]);
   return height.indexOf(Math.max(...height));
 };
 
-/** Opposite sides at most this far apart in length: perspective stronger than that is a misfit. */
+/** Largest length ratio of opposite sides; a stronger perspective is a wrong fit. */
 const STEEPEST = 1.45;
 
-/** Pulls the shorter of two opposite sides out until the pair is believable. */
+/** Lengthens the shorter of two opposite sides to that ratio. */
 const limitedPerspective = (q: Panel['corners']): Panel['corners'] => {
   const corners = q.map(([x, y]): [number, number] => [x, y]);
   for (const [a, b, c, d] of [
@@ -44,7 +44,7 @@ const limitedPerspective = (q: Panel['corners']): Panel['corners'] => {
   return corners as unknown as Panel['corners'];
 };
 
-/** Widest angle between opposite sides in radians: seams that part more than this fan out, as no cover does. */
+/** Largest angle between opposite sides in radians; covers do not fan out more. */
 const MAX_FAN = 0.5;
 
 const fanOf = ([a, b, c, d]: Panel['corners']): number => {
@@ -55,7 +55,7 @@ const fanOf = ([a, b, c, d]: Panel['corners']): number => {
   return Math.max(angle(a, b, d, c), angle(a, d, b, c));
 };
 
-/** Removes as much of a patch's perspective as is implausible. */
+/** Reduces a patch's perspective until the angle is plausible. */
 const withoutFan = (q: Panel['corners']): Panel['corners'] => {
   const flat = withoutPerspective(q);
   for (let share = 1; share > 0; share -= 0.125) {
@@ -68,10 +68,10 @@ const withoutFan = (q: Panel['corners']): Panel['corners'] => {
   return flat;
 };
 
-/** A patch's scale may change this much from its middle to any point of the outline before it is a misfit. */
+/** Largest change of the patch's scale from its middle to any point of the outline. */
 const FURTHEST = 3.5;
 
-/** True when the patch can be read everywhere on the piece: no vanishing line runs through it. */
+/** Whether the patch's mapping is valid on the whole piece, which its vanishing line must not cross. */
 const isReadable = (corners: Panel['corners'], outline: readonly Point[]): boolean => {
   if (!isConvex(corners)) return false;
   const { toPatch: m } = createPanelMap({ corners, outline: STRAIGHT_OUTLINE });
@@ -86,7 +86,7 @@ const isReadable = (corners: Panel['corners'], outline: readonly Point[]): boole
 
 /**
  * @param outline ordered points of the piece
- * @returns corners and outline in the outline's own units, or null when the piece is too thin to carry a patch
+ * @returns corners and outline in the units of the given outline, or null if the piece is too thin
  */
 export const fitPatch = (outline: readonly Point[]): Pick<Panel, 'corners' | 'outline'> | null => {
   const hull = convexHull(outline);
@@ -100,7 +100,7 @@ export const fitPatch = (outline: readonly Point[]): Pick<Panel, 'corners' | 'ou
   return null;
 };
 
-/** The panel's corners as a parallelogram, without perspective, so that it can be read everywhere. */
+/** The nearest parallelogram, whose mapping has no perspective and is valid everywhere. */
 export const withoutPerspective = ([a, b, c, d]: Panel['corners']): Panel['corners'] => {
   const [mx, my] = middle(middle(a, b), middle(c, d));
   const across: Point = [(b[0] + c[0] - a[0] - d[0]) / 4, (b[1] + c[1] - a[1] - d[1]) / 4];

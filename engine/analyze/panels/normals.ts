@@ -1,6 +1,7 @@
 /**
- * Surface normals good enough for sheen and relief: every panel is a cushion inflated from its outline, the shading adds "dark is deep"
- * (Khan et al., "Image-Based Material Editing", SIGGRAPH 2006). Smooth on purpose: viewers forgive wrong large forms, not wrong detail.
+ * Approximate surface normals for gloss and relief: each panel is a cushion inflated from its outline, with "dark is deep" shading added
+ * (Khan et al., "Image-Based Material Editing", SIGGRAPH 2006). They are smooth, because errors in large forms are less visible than
+ * errors in detail.
  */
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import { resizePlane } from '../../raster/resize.ts';
@@ -14,16 +15,16 @@ export interface Normals {
   height: number;
 }
 
-/** Long side of the normal plane. */
+/** Long side of the normal map in pixels. */
 const LONG_SIDE = 240;
 
-/** How far from its edge a cushion is still rounded, as a share of the picture's long side. */
+/** Width of a cushion's rounded edge, as a share of the picture's long side. */
 const ROUNDED = 0.06;
 
-/** Weight of "dark is deep" against the inflated outline. */
+/** Weight of "dark is deep" relative to the inflated outline. */
 const SHADING_WEIGHT = 0.35;
 
-/** @param luma display luma 0..1, any size with the photo's aspect ratio */
+/** @param luma gamma-encoded luma, 0..1, at any size with the photo's aspect ratio */
 export const estimateNormals = (panelOf: Uint8Array, width: number, height: number, luma: Plane): Normals => {
   const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
   const w = Math.max(2, Math.round(width * scale));

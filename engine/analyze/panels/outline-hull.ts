@@ -1,9 +1,9 @@
-/** Convex hulls of outlines, and the four-cornered figure that fits one most closely. */
+/** Convex hulls and their enclosing quadrilaterals and rectangles. */
 import type { Panel, Point } from '../../geometry/geometry.ts';
 
 const turn = (o: Point, a: Point, b: Point): number => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
 
-/** Convex hull, clockwise as seen (Andrew's monotone chain). */
+/** Convex hull by Andrew's monotone chain, clockwise on screen. */
 export const convexHull = (points: readonly Point[]): Point[] => {
   const sorted = points.toSorted((p, q) => p[0] - q[0] || p[1] - q[1]);
   const chain = (list: readonly Point[]): Point[] => {
@@ -30,8 +30,8 @@ const crossing = (a: Point, b: Point, c: Point, d: Point): Point | null => {
 };
 
 /**
- * Drops sides of a convex polygon, always the one whose neighbors, drawn out until they meet, add the least area, until four are left.
- * @returns four corners clockwise as seen, or null when the outline has no area
+ * Encloses a convex polygon in a quadrilateral: removes the side whose extended neighbors add the least area until four are left.
+ * @returns corners clockwise on screen, or null if the polygon has no area
  */
 export const enclosingQuad = (hull: readonly Point[]): Panel['corners'] | null => {
   const p = [...hull];
@@ -48,7 +48,7 @@ export const enclosingQuad = (hull: readonly Point[]): Panel['corners'] | null =
       const meet = crossing(p[i], b, p[(i + 3) % n], c);
       if (!meet) continue;
       const area = Math.abs(turn(b, meet, c)) / 2;
-      // A meeting point on the wrong side would open the figure.
+      // Neighbors that meet on the other side would not enclose the polygon.
       if (turn(b, meet, c) >= 0 && area < bestArea) {
         best = i;
         bestArea = area;
@@ -64,7 +64,7 @@ export const enclosingQuad = (hull: readonly Point[]): Panel['corners'] | null =
   return p.length === 4 ? [p[0], p[1], p[2], p[3]] : null;
 };
 
-/** The smallest rectangle around a convex polygon, clockwise as seen; one of its sides lies on a side of the polygon (Freeman, Shapira 1975). */
+/** Smallest enclosing rectangle, clockwise on screen; one of its sides contains a side of the polygon (Freeman, Shapira 1975). */
 export const enclosingRectangle = (hull: readonly Point[]): Panel['corners'] | null => {
   let least = Infinity;
   let best: Panel['corners'] | null = null;
@@ -84,6 +84,5 @@ export const enclosingRectangle = (hull: readonly Point[]): Panel['corners'] | n
   return best;
 };
 
-/** Corners of a figure that turns the same way at each of them. */
 export const isConvex = (q: Panel['corners']): boolean =>
   [0, 1, 2, 3].every((k) => turn(q[k], q[(k + 1) % 4], q[(k + 2) % 4]) > 1e-6);

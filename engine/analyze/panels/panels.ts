@@ -1,4 +1,4 @@
-/** Splits the zones into panels and gives each its patch, its size and its role. */
+/** Splits zones into panels and determines the patch, size and role of each. */
 import { type ZoneKind } from '../../options.ts';
 import { NO_ZONE } from '../../layers.ts';
 import { fitPatch, withoutPerspective } from './fit-patch.ts';
@@ -20,7 +20,7 @@ const ROLE: Partial<Record<ZoneKind, Panel['role']>> = {
   headrest: 'headrest',
 };
 
-/** Ratio of height to width from which a piece is upright. */
+/** Ratio of height to width above which a piece is upright. */
 const UPRIGHT = 0.85;
 
 const boxAround = (outline: readonly Point[]): Panel['corners'] => {
@@ -35,7 +35,7 @@ const boxAround = (outline: readonly Point[]): Panel['corners'] => {
   ];
 };
 
-/** A backrest stands upright in the picture, a cushion lies. */
+/** Backrests are upright in the picture and cushions are wide. */
 const facingOf = (kind: ZoneKind, outline: readonly Point[]): Panel['facing'] => {
   if (kind === 'seat-back') return 'backrest';
   if (kind !== 'insert' && kind !== 'seat') return 'other';
@@ -73,7 +73,7 @@ const centerOf = ({ corners }: Panel): Point => [
   corners.reduce((s, c) => s + c[1], 0) / 4,
 ];
 
-/** Inserts and whole seats first; the panels around them take their scale. */
+/** Sets the sizes of inserts and undivided seats first, whose scale then applies to the panels around them. */
 const setSizes = (panels: Panel[]): void => {
   const isKnown = (p: Panel): boolean => p.role === 'insert' || p.role === 'headrest';
   for (const panel of panels) Object.assign(panel, estimateSize(panel));
@@ -90,13 +90,10 @@ const setSizes = (panels: Panel[]): void => {
   }
 };
 
-/** Least depth of a pixel against its panel's middle: nearer to the vanishing line nothing can be read. */
+/** Smallest projective depth of a pixel relative to its panel's middle; below it the pixel is too near the vanishing line. */
 const MIN_DEPTH = 0.15;
 
-/**
- * Scraps beside a piece belong to its panel too and may lie beyond the patch's vanishing line: such a patch loses its
- * perspective.
- */
+/** Removes the perspective of patches whose panels have pixels beyond the vanishing line, such as scraps beside the main piece. */
 const flattenUnreadable = (panels: Panel[], panelOf: Uint8Array, width: number): void => {
   const depths = panels.map((panel) => {
     const { g, h, i } = createPanelMap(panel).toPatch;

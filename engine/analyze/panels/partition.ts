@@ -1,6 +1,6 @@
 /**
- * The pieces that the seats' covers are sewn of: a partition along the lines that the network sees. No border of a
- * piece lies where no line is seen, and each piece is what most of its pixels are.
+ * Partition of the seats' covers into sewn pieces along the seams that the network sees, by a watershed. The kind of a piece is that
+ * of most of its pixels.
  */
 import { NET_ROLES, netPlane, type NetOutput } from '../../net.ts';
 import type { ZoneKind } from '../../options.ts';
@@ -11,19 +11,19 @@ import { connectedAreas, flood } from './watershed.ts';
 export interface Partition {
   width: number;
   height: number;
-  /** Index into `pieces` of each pixel; beside the seats that of the nearest piece. */
+  /** Index into `pieces` of each pixel; outside the seats that of the nearest piece. */
   pieceOf: Uint8Array;
-  /** None where the network sees no seat. */
+  /** Empty if the network sees no seat. */
   pieces: Piece[];
 }
 
 export interface Piece {
   kind: ZoneKind;
-  /** How sure its kind is, 0..1. */
+  /** Confidence of its kind, 0..1. */
   confidence: number;
 }
 
-/** Zones of the network's roles. A cover that nothing divides is a whole seat. */
+/** Zone kinds of the network's roles. An undivided cover is a `seat`. */
 const KIND_OF_ROLE: Record<(typeof NET_ROLES)[number], ZoneKind> = {
   insert: 'insert',
   bolster: 'bolster',
@@ -33,14 +33,14 @@ const KIND_OF_ROLE: Record<(typeof NET_ROLES)[number], ZoneKind> = {
 };
 export const PIECE_KINDS: readonly ZoneKind[] = NET_ROLES.map((role) => KIND_OF_ROLE[role]);
 
-/** Probability of seat from which on a pixel has a piece of its own. */
+/** Seat probability above which a pixel takes part in the partition. */
 const SEAT = 0.4;
-/** Nearness of a seam below which a place is surely inside a piece. */
+/** Seam probability below which a pixel is certainly inside a piece. */
 const LOW = 0.33;
-/** Blur of the seams, and half the width that gaps in them are closed by, as shares of the longer side. */
+/** Sigma of the blur of the seams, and half the width of the gaps that are closed in them, as shares of the longer side. */
 const BLUR = 1.5 / 1200;
 const GAP = 2 / 1200;
-/** Smallest area that starts a piece, as a share of the picture. */
+/** Smallest marker of the watershed, as a share of the picture. */
 const SMALLEST = 0.00003;
 const MAX_PIECES = 250;
 
@@ -57,7 +57,7 @@ const eroded = (inside: Uint8Array, width: number, height: number, reach: number
   return narrow(narrow(inside, width, 1), height, width);
 };
 
-/** Areas far from any seam, the largest first, as numbers from 1 on. */
+/** Markers: areas away from all seams, numbered from 1 by decreasing size. */
 const markersOf = (inner: Uint8Array, width: number, smallest: number): { marker: Uint16Array; count: number } => {
   const { numberOf, areas } = connectedAreas(inner, width);
   const kept = areas
@@ -70,7 +70,7 @@ const markersOf = (inner: Uint8Array, width: number, smallest: number): { marker
   return { marker: numberOf.map((number) => renumbered[number]), count: kept.length };
 };
 
-/** @param width of the partition; it and `height` have the photo's aspect ratio */
+/** @param width,height size of the partition, with the photo's aspect ratio */
 export const partition = (net: NetOutput, width: number, height: number): Partition => {
   const grown = (channel: Parameters<typeof netPlane>[1]): Float32Array =>
     resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height).data;
@@ -104,7 +104,7 @@ export const partition = (net: NetOutput, width: number, height: number): Partit
         ),
     };
   });
-  // Pixels that no lake reached, and all beside the seats, belong to the nearest piece.
+  // Pixels that the flooding did not reach, and those outside the seats, get the nearest piece.
   flood(new Float32Array(marker.length), marker, new Uint8Array(marker.length).fill(1), width);
   return { width, height, pieceOf: Uint8Array.from(marker, (number) => Math.max(0, number - 1)), pieces };
 };

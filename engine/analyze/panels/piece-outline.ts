@@ -1,15 +1,15 @@
-/** The outline of a piece of upholstery, traced on a reduced grid. */
+/** Outline of a piece, traced on a coarse grid. */
 import type { Point } from '../../geometry/geometry.ts';
 import { connectedAreas } from './watershed.ts';
 
-/** A reduced grid: a cell stands for `step` x `step` pixels of the analysis size. */
+/** A coarse grid whose cells are `step` x `step` pixels of the analysis size. */
 export interface Grid {
   width: number;
   height: number;
   step: number;
 }
 
-/** Cells of the largest connected part, 4-connected, and its topmost-leftmost one. */
+/** Largest 4-connected component of the cells, and its first cell in reading order. */
 const largestPart = (cells: Uint8Array, width: number): { part: Uint8Array; start: number } => {
   const { numberOf, areas } = connectedAreas(cells, width);
   areas[0] = 0;
@@ -20,13 +20,10 @@ const largestPart = (cells: Uint8Array, width: number): { part: Uint8Array; star
   };
 };
 
-/** Cells that a piece is drawn on beyond the picture, as a share of the grid's longer side. */
+/** Distance by which a piece is extended beyond the picture, as a share of the grid's longer side. */
 const BEYOND = 0.12;
 
-/**
- * Ordered outline of a piece's largest part in cells, clockwise. Where the picture cut it off, it goes on as it was at
- * the border.
- */
+/** Clockwise outline of the largest component, in cells. Where the picture's border cuts it off, it is extended straight on. */
 export const outlineBeyond = (cells: Uint8Array, { width, height, step }: Grid): Point[] => {
   const cut = cells.some(
     (on, c) => on === 1 && (c < width || c >= (height - 1) * width || c % width === 0 || c % width === width - 1),
@@ -54,7 +51,7 @@ const STEPS: readonly Point[] = [
   [1, -1],
 ];
 
-/** Moore-neighbor tracing, clockwise from the topmost-leftmost cell. */
+/** Moore-neighbor tracing, clockwise from the first cell in reading order. */
 const traceOutline = (cells: Uint8Array, { width, height }: Grid, start: number): Point[] => {
   const on = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < width && y < height && cells[y * width + x] === 1;
@@ -77,7 +74,7 @@ const traceOutline = (cells: Uint8Array, { width, height }: Grid, start: number)
         break;
       }
     }
-    // A start on a narrow neck is passed twice: the round is over only when it goes on as it began (Jacob's criterion).
+    // Ends when the start is entered in the same direction again (Jacob's criterion), because a narrow start is passed twice.
     if (
       k === 8 ||
       (outline.length > 2 &&

@@ -1,6 +1,6 @@
 /**
- * The units that seats are put together from: an insert with the bolsters sewn to it, a headrest, the rear of a
- * backrest, or a piece whose parts can't be told; and what each two of them have to do with each other in the picture.
+ * Units of which seats consist: an insert with its bolsters, a headrest, the rear of a backrest, or an undivided piece; and features
+ * of each pair of units from which `seats.ts` groups them.
  */
 import { NO_PANEL, type Point } from '../../geometry/geometry.ts';
 import type { ZoneKind } from '../../options.ts';
@@ -8,15 +8,15 @@ import type { Raster } from '../../raster/raster.ts';
 import { panelAt, type ZonePanels, type ZonePlanes } from './zone-panels.ts';
 
 export interface SeatUnit {
-  /** The panel that stands for it. */
+  /** Its main panel. */
   panel: number;
   isHeadrest: boolean;
   /** Grid cells, row by row. */
   cells: number[];
-  /** Those of `cells` that border another unit, or nothing. */
+  /** Cells with a neighbor outside the unit. */
   edge: number[];
   middle: Point;
-  /** Middles of its uppermost and of its lowest cells. */
+  /** Centroids of its uppermost and of its lowest cells. */
   top: Point;
   bottom: Point;
   /** First and last row. */
@@ -25,14 +25,14 @@ export interface SeatUnit {
 
 const isOfSeat = (kind: ZoneKind): boolean => kind !== 'door' && kind !== 'custom' && kind !== 'piping';
 
-/** The unit of each cell, -1 beside them. */
+/** Unit of each cell, -1 outside all units. */
 const ownerOf = (cellsOfUnits: readonly number[][], { width, height }: ZonePanels['grid']): Int16Array => {
   const owner = new Int16Array(width * height).fill(-1);
   for (const [u, cells] of cellsOfUnits.entries()) for (const c of cells) owner[c] = u;
   return owner;
 };
 
-/** Share of a unit's cells that count as its upper or lower end. */
+/** Share of a unit's cells that form its upper or lower end. */
 const END = 0.15;
 
 const middleOf = (cells: readonly number[], width: number): Point => [
@@ -72,19 +72,19 @@ export const seatUnits = (planes: ZonePlanes, panels: ZonePanels): SeatUnit[] =>
   });
 };
 
-/** Gaps that two units meet across, a belt or the posts of a headrest, as a share of the grid's longer side. */
+/** Widest gap between adjacent units, such as a belt or headrest posts, as a share of the grid's longer side. */
 const REACH = 0.06;
 
-/** Cells behind a border whose light is compared; the border's own cell shows both sides. */
+/** Distance from a border, in cells, at which brightness is compared, because the border's own cell mixes both sides. */
 const BEHIND = 3;
-/** Gap up to which the light on both sides is compared, in cells. */
+/** Widest gap, in cells, across which brightness is compared. */
 const ACROSS = 6;
-/** Light that any photo has in its dark places, so that noise there is no step. */
+/** Brightness, 0..255, added to both sides, so that noise in dark areas is not a step. */
 const DARK = 10;
-/** Step between units that do not touch. */
+/** Step assumed between units that do not touch. */
 const NO_STEP = 0.5;
 
-/** How light the photo is in each cell, 0..255. */
+/** Brightness of each cell, 0..255. */
 const lightOf = ({ width, height }: ZonePanels['grid'], photo: Raster): Float32Array =>
   Float32Array.from({ length: width * height }, (_, c) => {
     const x = Math.floor((((c % width) + 0.5) / width) * photo.width);
@@ -93,10 +93,7 @@ const lightOf = ({ width, height }: ZonePanels['grid'], photo: Raster): Float32A
     return 0.3 * photo.data[p] + 0.59 * photo.data[p + 1] + 0.11 * photo.data[p + 2];
   });
 
-/**
- * Mean difference in light where two units face each other, as a share of their mean; at a * units + b and b * units +
- * a.
- */
+/** Mean brightness difference where two units face each other, relative to their mean, at [a * units + b] and [b * units + a]. */
 const steps = (count: number, owner: Int16Array, grid: ZonePanels['grid'], photo: Raster): Float32Array => {
   const { width } = grid;
   const light = lightOf(grid, photo);
@@ -127,10 +124,7 @@ const steps = (count: number, owner: Int16Array, grid: ZonePanels['grid'], photo
   return sums.map((sum, at) => (weights[at] > 0 ? sum / weights[at] : NO_STEP));
 };
 
-/**
- * Cells along which two units run beside each other, each worth less the wider the gap; at a * units + b and b * units
- * + a.
- */
+/** Length of the common border of two units in cells, weighted less across wider gaps, at [a * units + b] and [b * units + a]. */
 const borders = (count: number, ownerBefore: Int16Array, { width, height }: ZonePanels['grid']): Float32Array => {
   const owner = ownerBefore.slice();
   const far = new Uint16Array(owner.length);
@@ -171,7 +165,7 @@ const distanceTo = ({ edge }: SeatUnit, [x, y]: Point, width: number): number =>
   return Math.sqrt(least);
 };
 
-/** The units that are nearest to a place, to a cell. */
+/** The units nearest to a point, with a tolerance of one cell. */
 const nearestTo = (units: readonly SeatUnit[], place: Point, width: number): Set<SeatUnit> => {
   const distances = units.map((unit) => distanceTo(unit, place, width));
   const least = Math.min(...distances);
@@ -181,17 +175,17 @@ const nearestTo = (units: readonly SeatUnit[], place: Point, width: number): Set
 export interface UnitPair {
   a: number;
   b: number;
-  /** Whether the two meet at all. */
+  /** Whether the units have a common border. */
   meets: boolean;
   /**
-   * One; touch: how much of the smaller one runs along the other; beside: how far they share their rows; step: how far
-   * their light differs across the border; below: the lower is the nearest below the upper's end; above: the upper is
-   * the nearest above the lower's end; headrest: and is a headrest.
+   * Features of the pair, in this order: 1; share of the smaller unit's edge along the other; overlap of their rows; brightness step
+   * across the border; whether the lower is the nearest unit below the upper's end; whether the upper is the nearest unit above the
+   * lower's end; whether it is also a headrest.
    */
   facts: number[];
 }
 
-/** @param photo any size with the grid's aspect ratio */
+/** @param photo at any size with the grid's aspect ratio */
 export const unitPairs = (units: readonly SeatUnit[], grid: ZonePanels['grid'], photo: Raster): UnitPair[] => {
   const { width } = grid;
   const count = units.length;

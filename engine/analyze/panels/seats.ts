@@ -1,39 +1,38 @@
 /**
- * Panels that make up one seat, backrest, cushion and headrest together. Each two units have odds of belonging to one
- * seat; the two groups with the best mean odds become one until no two are more likely one seat than two (average
- * linkage). A bench is one seat, as it is sewn.
+ * Groups panels into seats of backrest, cushion and headrest by average-linkage clustering: the two groups with the highest mean log
+ * odds of being one seat are merged until no pair is more likely one seat than two. A bench is one seat.
  */
 import type { Raster } from '../../raster/raster.ts';
 import { seatUnits, unitPairs, type SeatUnit, type UnitPair } from './seat-units.ts';
 import { NO_PANEL } from '../../geometry/geometry.ts';
 import type { ZonePanels, ZonePlanes } from './zone-panels.ts';
 
-/** Log odds by the facts of a pair, fitted on the validation set. */
+/** Logistic regression weights of a pair's features, fitted on the validation set. */
 const WEIGHTS = [0.09, 1.65, -0.17, -1.67, 0.68, 0.72, -0.03];
 
-/** Log odds that a group is one whole seat, by `sureFacts`; fitted there, too. */
+/** Weights of `sureFacts` for the log odds that a group is one complete seat, also fitted on the validation set. */
 const SURE_WEIGHTS = [-2.36, 4.36, -0.15];
-/** Backrest, cushion and headrest. */
+/** Units of a seat: backrest, cushion and headrest. */
 const MAX_UNITS = 3;
 
-/** Confidence from which a seat is offered alone; below it only all seats are. */
+/** Confidence from which the studio offers a seat separately. */
 const SURE = 0.6;
 export const isSure = (confidence: number): boolean => confidence >= SURE;
 
-/** No seat, in `Seats.seatOf`. */
+/** Value of `Seats.seatOf` for panels without a seat. */
 export const NO_SEAT = 255;
 
 export interface Seats {
-  /** The seat of each panel, NO_SEAT where the panel belongs to none. */
+  /** Seat of each panel, or NO_SEAT. */
   seatOf: Uint8Array;
-  /** How sure of each seat, 0..1. */
+  /** Confidence of each seat, 0..1. */
   confidence: number[];
 }
 
 const weighed = (facts: readonly number[], weights: readonly number[]): number =>
   facts.reduce((sum, fact, f) => sum + fact * weights[f], 0);
 
-/** @returns groups of units, by their numbers */
+/** @returns groups of unit indices */
 const groupUnits = (
   units: readonly SeatUnit[],
   pairs: readonly UnitPair[],
@@ -72,7 +71,7 @@ const groupUnits = (
   }
 };
 
-/** Facts that say how sure a group is: one, the root of its share of all seats, and how many units it has. */
+/** Features of a group for its confidence: 1, the square root of its share of all seats' area, and its number of units. */
 const sureFacts = (units: readonly SeatUnit[], members: readonly number[]): number[] => {
   const whole = units.reduce((sum, { cells }) => sum + cells.length, 0);
   const share = members.reduce((sum, u) => sum + units[u].cells.length, 0) / whole;

@@ -1,15 +1,12 @@
-/**
- * Watershed by flooding (Meyer 1994): water rises from the markers in the order of height, and where two lakes would
- * meet they keep their border, which therefore runs along the ridge between them.
- */
+/** Marker-controlled watershed by flooding (Meyer 1994): borders between markers follow the ridges of the height map. */
 
 /** Heights are quantized to this many levels. */
 const LEVELS = 256;
 
 /**
- * @param height 0..1 a pixel
- * @param marker number of a lake, 0 = none yet; it is filled in place
- * @param inside 1 where water may stand
+ * @param height 0..1
+ * @param marker marker number of each pixel, 0 for none; filled in place
+ * @param inside 1 for pixels that may be flooded
  */
 export const flood = (height: Float32Array, marker: Uint16Array, inside: Uint8Array, width: number): void => {
   const first = new Int32Array(LEVELS).fill(-1);
@@ -37,8 +34,8 @@ export const flood = (height: Float32Array, marker: Uint16Array, inside: Uint8Ar
 };
 
 /**
- * Numbers the 4-connected areas of `inside` from 1 on.
- * @returns number of each pixel, 0 outside, and the area of each number
+ * Labels the 4-connected components of `inside` from 1.
+ * @returns label of each pixel, 0 outside, and the area of each label in pixels
  */
 export const connectedAreas = (inside: Uint8Array, width: number): { numberOf: Uint16Array; areas: number[] } => {
   const numberOf = new Uint16Array(inside.length);

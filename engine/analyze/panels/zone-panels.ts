@@ -1,6 +1,6 @@
 /**
- * The panels: pieces of the covers' partition by zone. A tap means one of them, the light and the form of a picture are
- * made for each, and thread runs between them. Where there is no partition, each connected area of a zone is one.
+ * Panels: the pieces of the covers' partition in each zone, or the connected areas of a zone without a partition. A tap selects a
+ * panel; light and relief are estimated per panel, and seams run between panels.
  */
 import { NO_PANEL } from '../../geometry/geometry.ts';
 import { NO_ZONE, type CorrectionGround, type Zone } from '../../layers.ts';
@@ -15,27 +15,24 @@ export interface ZonePlanes {
   matte: Uint8Array;
 }
 
-/** Pieces of the covers, at a size of their own. */
+/** Partition of the covers, at its own size. */
 export type Covers = Pick<CorrectionGround, 'width' | 'height' | 'covers'>;
 
-/** Cells along the photo's longer side. */
+/** Number of grid cells along the photo's longer side. */
 const CELLS = 280;
 /** Smallest panel, as a share of the grid. */
 const SMALLEST = 0.0006;
-/** More than any photo shows; what is beyond is its zone's last panel. */
+/** More than any photo shows; further pieces are merged into the last panel of their zone. */
 const MAX_PANELS = 250;
 
 export interface ZonePanels {
   /** Cells of `step` x `step` pixels. */
   grid: Grid;
-  /**
-   * Nearest panel of each cell, for each zone, in numbers that no other zone's panels have; NO_PANEL everywhere for a
-   * zone without panels.
-   */
+  /** For each zone the nearest of its panels at each cell, as an index into `panels`; NO_PANEL if it has none. */
   nearest: readonly Uint8Array[];
-  /** Cells of each panel, one byte a cell, and its zone. */
+  /** Zone of each panel, and its cells, one byte per cell. */
   panels: readonly { zone: number; cells: Uint8Array }[];
-  /** Panel to which each panel is sewn: a bolster's insert; any other panel is its own. */
+  /** For a bolster the insert that it is sewn to; for any other panel itself. */
   core: readonly number[];
 }
 
@@ -44,7 +41,7 @@ const gridOf = (width: number, height: number): Grid => {
   return { width: Math.ceil(width / step), height: Math.ceil(height / step), step };
 };
 
-/** Zone and piece of each cell, by its middle pixel; -1 beside the upholstery. */
+/** Combined key of zone and piece at each cell's center; -1 outside the upholstery. */
 const keysOf = ({ width, height, zoneOf, matte }: ZonePlanes, grid: Grid, ground: Covers | undefined): Int32Array => {
   const keys = new Int32Array(grid.width * grid.height).fill(-1);
   for (let c = 0; c < keys.length; c++) {
@@ -59,7 +56,7 @@ const keysOf = ({ width, height, zoneOf, matte }: ZonePlanes, grid: Grid, ground
   return keys;
 };
 
-/** Spreads panel numbers over the whole grid, so that every pixel of the zone finds its nearest panel. */
+/** Extends panel numbers over the whole grid: each cell gets its nearest panel. */
 const spread = (label: Uint8Array, grid: Grid): Uint8Array => {
   const queue: number[] = [];
   for (let c = 0; c < label.length; c++) if (label[c] !== NO_PANEL) queue.push(c);
@@ -75,7 +72,7 @@ const spread = (label: Uint8Array, grid: Grid): Uint8Array => {
   return label;
 };
 
-/** Insert along most of each bolster; any other panel is its own. */
+/** For each bolster the insert with the longest common border; for any other panel itself. */
 const coresOf = (panelOf: Uint8Array, kinds: readonly Zone['kind'][], grid: Grid): number[] => {
   const beside = kinds.map(() => new Uint32Array(kinds.length));
   const meet = (a: number, b: number): void => {
@@ -92,7 +89,7 @@ const coresOf = (panelOf: Uint8Array, kinds: readonly Zone['kind'][], grid: Grid
   });
 };
 
-/** @param ground with the pieces of the covers, where the network saw them */
+/** @param ground with the partition of the covers, if the network found one */
 export const zonePanels = (planes: ZonePlanes, ground?: Covers): ZonePanels => {
   const grid = gridOf(planes.width, planes.height);
   const keys = keysOf(planes, grid, ground);
@@ -123,7 +120,7 @@ export const zonePanels = (planes: ZonePlanes, ground?: Covers): ZonePanels => {
   return { grid, nearest, panels, core: coresOf(panelOf, kinds, grid) };
 };
 
-/** The panel at a pixel, or NO_PANEL beside the upholstery. */
+/** The panel at a pixel, or NO_PANEL outside the upholstery. */
 export const panelAt = ({ grid, nearest }: ZonePanels, { width, zoneOf, matte }: ZonePlanes, pixel: number): number => {
   const zone = zoneOf[pixel];
   if (zone === NO_ZONE || matte[pixel] <= 127) return NO_PANEL;
