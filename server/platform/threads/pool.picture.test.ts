@@ -165,7 +165,7 @@ test(
   async () => {
     const hung = await poolOf(
       `export default ({ startedBy }) => { begin(startedBy); if (tried(1)) for (;;); return ${WELL}; };`,
-      { analyzePhoto: 5000 },
+      { analyzePhoto: 2000 },
     );
     const first = analyze(hung);
     const behind = analyze(hung);
