@@ -23,6 +23,8 @@ export default defineConfig({
     // its page in any case; `npx playwright test --trace on FILE` records one that needs more.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // Drawing what moves took an eighth of the processor; the main journey is made with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       args: [

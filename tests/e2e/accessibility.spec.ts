@@ -16,8 +16,6 @@ const ODD = [
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** A section that is laid out only near the window would take the other theme's colors while axe looks at it. */
 const showAll = (page: Page): Promise<void> =>
   page.evaluate(() => {

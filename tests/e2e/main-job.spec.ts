@@ -9,6 +9,8 @@ import { generate, openCustomize, signUp, signUpWithForm, toast } from './people
 const SAMPLE = 'assets/templates/sedan-tan-leather.jpg';
 /** The sample at a size that no step reduces, so that "identical" can mean identical. */
 const PHOTO = join(tmpdir(), `retrim-e2e-${process.pid}.png`);
+/** With all that moves, as most people see it. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test.beforeAll(() => sharp(SAMPLE).resize(600, 400).png().toFile(PHOTO));
 /** The true outlines of that picture, which the product never sees for an upload. */
 const TRUTH = 'assets/templates/sedan-tan-leather/bolster.png';

@@ -7,7 +7,7 @@ import { somebody } from './people.ts';
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitän';
 const HOST = `${'donaudampfschifffahrtsgesellschaftskapitaen'}.example`;
 
-test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 320, height: 640 } });
 
 /** Elements that stand out of the page at the right; a box that scrolls or cuts holds its content. */
 const tooWide = (page: Page): Promise<string[]> =>

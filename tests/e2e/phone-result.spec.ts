@@ -86,11 +86,11 @@ test('the result under a thumb: two fingers zoom, two taps show its own pixels, 
   const before = await still(page);
 
   await hand.drag([x, y + 20], [x + 80, y + 22]);
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(60);
   const seam = await slider.inputValue();
-  expect(Number(seam)).toBeGreaterThan(60);
 
   await hand.pinch(middle, 60, 180);
-  expect(await width()).toBeGreaterThan(fitted * 2.5);
+  await expect.poll(width).toBeGreaterThan(fitted * 2.5);
   expect(await width()).toBeLessThan(fitted * 3.5);
   expect([await still(page), await slider.inputValue()]).toEqual([before, seam]);
 
@@ -102,7 +102,7 @@ test('the result under a thumb: two fingers zoom, two taps show its own pixels, 
 
   const grip = await middleOf(page, '.result-window .compare-grip');
   await hand.drag(grip, [grip[0] - 120, grip[1]]);
-  expect(Number(await slider.inputValue())).toBeLessThan(Number(seam) - 20);
+  await expect.poll(async () => Number(await slider.inputValue())).toBeLessThan(Number(seam) - 20);
   expect((await pictureBox(page, '.result-window')).x).toBe(moved.x);
 
   await hand.tapTwice(middle);
@@ -126,10 +126,10 @@ test('the result under a thumb: two fingers zoom, two taps show its own pixels, 
   await expect(shown).toHaveText('Hold to see before');
   await page.waitForTimeout(400);
   await hand.pinch(stage, 60, 150);
-  expect(await stageWidth()).toBeGreaterThan(whole * 2);
+  await expect.poll(stageWidth).toBeGreaterThan(whole * 2);
   const placed = await pictureBox(page, '.present');
   await hand.drag(stage, [stage[0] - 50, stage[1]]);
-  expect((await pictureBox(page, '.present')).x).toBeLessThan(placed.x - 20);
+  await expect.poll(async () => (await pictureBox(page, '.present')).x).toBeLessThan(placed.x - 20);
   await page.waitForTimeout(400);
   await hand.tapTwice(stage);
   await expect.poll(stageWidth).toBeCloseTo(whole, 0);
