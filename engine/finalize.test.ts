@@ -47,8 +47,8 @@ it.each([0, 1, 2])('a pixel outside the mask that differs by 1 in channel %d get
   const at = 4 * 20 + channel;
   drifting.data[at] = original.data[at]! === 0 ? 1 : original.data[at]! - 1;
   const composed = { picture: drifting, changed: createMask(8, 4) };
-  const { picture, putBack, report } = finalize({ ...task, photo: original, composed });
-  expect([putBack, report.outsideChanged]).toEqual([1, 0]);
+  const { picture, restoredPixels, report } = finalize({ ...task, photo: original, composed });
+  expect([restoredPixels, report.outsideChanged]).toEqual([1, 0]);
   expect(picture.data).toEqual(original.data);
 });
 
