@@ -21,7 +21,7 @@ const found = (painted: readonly number[], cover = 255) => {
   const count = findPixels({ matte, zones: ROW, region }, Uint8Array.from(painted), pixels, 0, lit, 0);
   return Array.from({ length: count }, (_, k) => [
     pixels.columns[k],
-    pixels.owners[k],
+    pixels.pixelZones[k],
     Math.round(100 * pixels.weights[k]!) / 100,
   ]);
 };

@@ -78,7 +78,7 @@ export const fillPath = (path: string, params: Record<string, unknown> = {}): st
 export const queryString = (query: Record<string, unknown> = {}): string => {
   // A list is sent as one pair for each of its values.
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value ?? []].flat().map((item) => [name, String(item)]),
+    [(value ?? []) as string | string[]].flat().map((item) => [name, String(item)]),
   );
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 };

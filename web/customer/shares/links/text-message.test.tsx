@@ -39,7 +39,6 @@ const copiedWith = async (pointer: 'fine' | 'coarse'): Promise<string[]> => {
   const copied: string[] = [];
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(pointer) }));
   vi.stubGlobal('navigator', {
-    ...navigator,
     userAgent: navigator.userAgent,
     clipboard: { writeText: async (text: string) => void copied.push(text) },
   });
