@@ -32,7 +32,6 @@ export const ABOUT = {
       'Retrim is for people who love old interiors and for those who earn their living with them: restorers, trim shops, detailers, boat, aircraft, RV and furniture upholsterers. What they tell us decides what we build next.',
     ],
   },
-  uses: 'How it can be used',
   startTitle: 'See it on your own seats.',
   startText: `${FREE_RENDERS} renders over ${TRIAL_DAYS} days, no credit card required.`,
   start: 'Open the Design Studio',

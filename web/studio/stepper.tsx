@@ -53,7 +53,7 @@ export function NarrowStepper({ onGrid }: { onGrid: boolean }) {
   const { state } = useJob();
   const enter = useEnterStep();
   return (
-    <div className="stepper-brief max-md:flex max-md:gap-3 max-md:items-center hidden">
+    <div className="stepper-brief">
       <label className="sr-only" htmlFor="studio-step">
         {STUDIO.step}
       </label>

@@ -181,7 +181,7 @@ function Frame() {
         </div>
         <TabPanel value="create" className="studio-body">
           {!wide && (
-            <div className="studio-banners grid gap-2 justify-items-start max-w-250 mx-auto pt-4 px-5 pb-0 max-md:pt-3 max-md:px-4 max-md:pb-0">
+            <div className="studio-banners">
               <Banners />
               <ResetRenders />
             </div>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A decorative icon of 20 px. It needs a word beside it or a labeled control around it. */
+/** A decorative icon of 20 px. It needs a word next to it or a labeled control around it. */
 export function Icon({ of: Drawing, className }: { of: LucideIcon; className?: string }) {
   return (
     <Drawing aria-hidden="true" strokeWidth={1.5} className={className === undefined ? 'icon' : `icon ${className}`} />

@@ -27,9 +27,7 @@ export default function Toaster() {
         >
           <Icon of={toast.variant === 'destructive' ? TriangleAlert : Check} className="mt-0.5" />
           <div className="min-w-0">
-            <Radix.Title className="toast-title block text-[0.9375rem] font-semibold leading-[1.4]">
-              {toast.title}
-            </Radix.Title>
+            <Radix.Title className="toast-title">{toast.title}</Radix.Title>
             {toast.description !== undefined && (
               <Radix.Description className="toast-text">{toast.description}</Radix.Description>
             )}

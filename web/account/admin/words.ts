@@ -38,7 +38,6 @@ export const ADMIN = {
 
   search: 'Search by name, email or id',
   noUsers: 'Nobody found',
-  plan: 'Plan',
   renders: 'Renders',
   trial: 'Trial ends',
   joined: 'Joined',
@@ -56,7 +55,6 @@ export const ADMIN = {
   markRefunded: 'Note that the money went back',
   refundNote:
     'Send the money back at the payment provider first. Its message ends the plan by itself; this notes that the guarantee is used.',
-  close: 'Close',
 
   noModels: 'No other models',
   noModelsText: 'Every picture is made by the engine in this server. Other models are set up with PROVIDERS.',

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/swatch.tsx';
 import { PANEL } from './words.ts';
 
-/** The benefits of an account, beside the forms on large screens (S-20). */
+/** The benefits of an account, next to the forms on large screens (S-20). */
 export function AuthPanel() {
   return (
     <aside className="relative hidden overflow-hidden rounded-lg lg:block" aria-label={PANEL.label}>

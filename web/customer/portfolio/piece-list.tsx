@@ -139,7 +139,7 @@ interface PieceActsProps {
 
 function PieceActs({ name, isFirst, isLast, onMove, onRemove }: PieceActsProps) {
   return (
-    <div className="flex gap-0.5 max-sm:col-span-full max-sm:justify-end">
+    <div className="piece-acts">
       <Button
         look="quiet"
         size="sm"

@@ -32,15 +32,11 @@ export function PortfolioView({ content, level = 1 }: { content: PortfolioConten
   const Piece = level === 1 ? 'h2' : 'h3';
   return (
     <div style={{ '--shop': shop.color } as CSSProperties}>
-      <header className="flex flex-wrap gap-4 items-center justify-between py-5.5">
+      <header className="showcase-head">
         {logo === undefined ? (
           <p className="t3 wrap-anywhere">{shop.name}</p>
         ) : (
-          <img
-            src={logo}
-            alt={shop.name === '' ? PUBLIC.logo : shop.name}
-            className="max-w-55 max-h-16 py-1.5 px-2 rounded-sm bg-white"
-          />
+          <img src={logo} alt={shop.name === '' ? PUBLIC.logo : shop.name} className="showcase-logo" />
         )}
         {shop.phone !== '' && (
           <a className="btn btn-secondary" href={telOf(shop.phone)}>

@@ -92,7 +92,7 @@ interface OptionRowProps {
 function OptionRow({ design, pick, isFull, currency, tried, onToggle, onPrice }: OptionRowProps) {
   return (
     <li>
-      <label className="option-pick grid grid-cols-[auto_84px_minmax(0,1fr)] gap-3.5 items-center min-h-16 py-2 px-0 border-t border-line">
+      <label className="option-pick">
         <input
           type="checkbox"
           aria-label={design.name}

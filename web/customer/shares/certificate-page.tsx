@@ -85,7 +85,7 @@ function Sheet({
   return (
     <article className="paper" lang={language}>
       <header className="grid gap-3">
-        {shopLogo !== null && <img className="justify-self-start max-w-55 max-h-16" src={shopLogo} alt="" />}
+        {shopLogo !== null && <img className="paper-logo" src={shopLogo} alt="" />}
         {shopName !== '' && (
           <p className="font-display text-lg font-[620]">
             <bdi>{shopName}</bdi>

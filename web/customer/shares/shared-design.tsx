@@ -252,7 +252,7 @@ function AnswerDock({ isDisabled, onAnswer }: { isDisabled: boolean; onAnswer: (
       <Button look="primary" size="lg" className="w-full" disabled={isDisabled} onClick={() => onAnswer('approved')}>
         {words.approve}
       </Button>
-      <div className="dock-two grid grid-cols-[1fr_1fr] gap-2.5">
+      <div className="dock-two">
         <Button disabled={isDisabled} onClick={() => onAnswer('change')}>
           <Icon of={MessageSquare} />
           {words.change}

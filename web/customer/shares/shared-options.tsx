@@ -104,7 +104,7 @@ function OptionCard({ option, isOpening }: { option: SharedOption; isOpening: bo
 
 export function OptionName({ option }: { option: SharedOption }) {
   return (
-    <span className="inline-flex gap-[0.5em] items-center min-w-0 wrap-anywhere">
+    <span className="shared-option-name">
       <span className="shared-letter">{letterOf(option)}</span>
       <bdi>{option.label}</bdi>
     </span>

@@ -5,7 +5,7 @@ import { useWords } from './page-language.tsx';
 export function ShopHead({ view, isHydrated }: { view: SharedView; isHydrated: boolean }) {
   const words = useWords();
   return (
-    <b className="shared-shop flex gap-3 items-center min-h-10">
+    <b className="shared-shop">
       {isHydrated && view.shopLogo !== null && <img src={view.shopLogo} alt="" />}
       <bdi>{view.shopName === '' ? words.untitledShop : view.shopName}</bdi>
     </b>

@@ -77,7 +77,6 @@ export const API = {
   settings: 'Settings',
   save: 'Save',
   saving: 'Saving',
-  saved: 'Webhook saved',
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   switchedOn: 'Webhook switched on',

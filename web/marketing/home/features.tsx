@@ -11,7 +11,7 @@ const PARTS = [
   { name: HOME.parts.thread, at: [511, 572], line: 'M511 572L850 736H864', text: [874, 746], anchor: 'start' },
 ] as const;
 
-/** The features, beside a picture of a seat with labeled parts. */
+/** The features, next to a picture of a seat with labeled parts. */
 export function Features() {
   return (
     <section className="section band-dark">

@@ -53,7 +53,7 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
         value={part}
         onChange={(id) => setPart(id as HeroPart)}
       />
-      <div className="grid min-h-17.5 items-start">
+      <div className="hero-made-of">
         {isSewn(part) ? (
           <ChoiceRow
             name={`hero-${part}`}

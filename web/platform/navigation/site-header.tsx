@@ -44,12 +44,12 @@ export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
   return (
     <header className="top">
       <nav aria-label={NAV.main}>
-        <div className="wrap top-bar flex gap-6 items-center justify-between min-h-16">
+        <div className="wrap top-bar">
           <Brand />
-          <div className="top-wide contents max-md:hidden">
+          <div className="top-wide">
             <WideEntries user={user} onLogout={onLogout} />
           </div>
-          <div className="top-narrow hidden max-md:flex max-md:gap-0.5 max-md:items-center">
+          <div className="top-narrow">
             <ThemeToggle />
             <Button
               ref={burger}

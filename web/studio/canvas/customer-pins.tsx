@@ -11,7 +11,7 @@ export const useChangeRequests = ({ id: designId, rootId = designId }: EditedDes
   );
 };
 
-/** The customer's pins in the picture; their texts are listed beside it. */
+/** The customer's pins in the picture; their texts are listed next to it. */
 export function CustomerPins({ design }: { design: EditedDesign }) {
   return useChangeRequests(design).flatMap(({ id, pins }) =>
     pins.map(({ x, y, text }, i) => (

@@ -28,13 +28,13 @@ export function StageTags({ comparing, correcting, instruction }: StageTagsProps
   const painted = isPainted ? STAGE.live : unpainted;
   const now = partial === undefined ? painted : STAGE.firstLook;
   return (
-    <div className="stage-tags absolute z-3 left-3 top-3 flex flex-wrap gap-1.5 pointer-events-none">
+    <div className="stage-tags">
       {currentImage(state) !== undefined && (
         <span className={isPainting && !comparing ? 'photo-tag photo-tag-busy' : 'photo-tag'}>
           {comparing ? STAGE.original : now}
         </span>
       )}
-      {locked && !comparing && <span className="photo-tag bg-[#f7f3ed] text-[#1c1917]">{PREMIUM_STYLE}</span>}
+      {locked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
       {full && <span className="photo-tag">{STAGE.mostMarks(MAX_MARKS)}</span>}
       {correcting && (
         <span className={instruction === '' ? 'sr-only' : 'photo-tag'} role="status">

@@ -180,11 +180,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
 /** The outline of the view over the camera's picture. */
 function Guide({ view }: { view: View }) {
   return (
-    <svg
-      className="capture-ghost absolute inset-[6%] w-[88%] h-[88%] pointer-events-none"
-      viewBox="0 0 160 120"
-      aria-hidden="true"
-    >
+    <svg className="capture-ghost" viewBox="0 0 160 120" aria-hidden="true">
       {view.ghost.map((path) => (
         <path key={path} d={path} />
       ))}

@@ -241,7 +241,7 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
         {statusText()}
       </p>
       {!spent && <EngineChoice disabled={running} />}
-      <div className="colorways-acts flex flex-none gap-2.5 items-center max-sm:flex-auto max-sm:flex-wrap max-sm:max-w-full">
+      <div className="colorways-acts">
         {!running && <ShareColorways colorways={colorways} />}
         {running ? (
           <AsyncButton busyLabel={COLORWAYS.stopping} onPress={colorways.stop}>

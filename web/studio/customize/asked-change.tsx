@@ -4,7 +4,7 @@ import { useChangeRequests } from '../canvas/customer-pins.tsx';
 import type { EditedDesign } from '../state/wizard-state.ts';
 import { ASKED } from './customize-words.ts';
 
-/** The customers' change requests for the edited design, beside its choices. */
+/** The customers' change requests for the edited design, next to its choices. */
 export function AskedChange({ design }: { design: EditedDesign }) {
   return useChangeRequests(design).map((request) => <ChangeRequest key={request.id} request={request} />);
 }

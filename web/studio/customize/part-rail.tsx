@@ -67,26 +67,12 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
           };
         })}
       />
-      {absent.length > 0 && (
-        <p className="caption pt-1.5 px-2.5 pb-0 max-md:hidden">{PARTS.missing(absent.join(', '))}</p>
-      )}
-      <Button
-        look="quiet"
-        size="sm"
-        className="justify-start gap-3 mt-1 px-2.5 max-md:gap-1.5 max-md:px-3.5"
-        disabled={!ready}
-        onClick={onPaint}
-      >
+      {absent.length > 0 && <p className="caption zones-missing">{PARTS.missing(absent.join(', '))}</p>}
+      <Button look="quiet" size="sm" className="zones-add" disabled={!ready} onClick={onPaint}>
         <Icon of={Plus} />
         {ZONES.paint}
       </Button>
-      <Button
-        look="quiet"
-        size="sm"
-        className="hidden max-md:inline-flex max-md:-order-1"
-        disabled={!ready}
-        onClick={onCorrect}
-      >
+      <Button look="quiet" size="sm" className="zones-correct" disabled={!ready} onClick={onCorrect}>
         <Icon of={PencilLine} />
         {ZONES.correct}
       </Button>

@@ -39,7 +39,7 @@ export function EngineChoice({ disabled }: { disabled: boolean }) {
           </option>
         ))}
       </select>
-      <p id={`${id}-text`} className="caption col-span-full m-0">
+      <p id={`${id}-text`} className="caption engine-text">
         {engineText(engines, current)}
       </p>
     </div>

@@ -44,11 +44,7 @@ export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProp
       <ul className="jobs">
         {jobs.map((job) => (
           <li key={job.wizard.job} className="job">
-            <button
-              type="button"
-              className="grid grid-cols-[112px_minmax(0,1fr)] gap-3.5 flex-1 min-w-0 items-center text-left cursor-pointer"
-              onClick={() => onResume(job.wizard.job)}
-            >
+            <button type="button" className="job-open" onClick={() => onResume(job.wizard.job)}>
               <JobFace job={job} />
               <span className="grid gap-0.5 min-w-0 wrap-anywhere">
                 <b>{titleOf(job)}</b>

@@ -29,7 +29,7 @@ export function BookPanel({ part, onClose }: { part: Part; onClose: () => void }
 
   return (
     <div className="gap-3.5 options-scroll" role="group" aria-label={SWATCH_CHOICE.title}>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-1.5 items-center -mt-1.5 -mr-1.5 -mb-1 -ml-2.5">
+      <div className="book-panel-head">
         <Button look="quiet" size="sm" icon aria-label={SWATCH_CHOICE.back} onClick={onClose}>
           <Icon of={ChevronLeft} />
         </Button>

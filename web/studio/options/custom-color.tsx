@@ -57,10 +57,10 @@ export function CustomColor({
     if (read !== undefined) onChange(read);
   };
   return (
-    <div className="custom-color grid grid-cols-[44px_minmax(0,1fr)_auto] gap-2.5 items-start mt-3">
+    <div className="custom-color">
       <input
         type="color"
-        className="size-11 mt-6.25 p-0.75 border border-line-strong rounded-md bg-surface cursor-pointer"
+        className="custom-color-well"
         value={dragged ?? hex ?? value}
         aria-label={CUSTOM_COLOR.pick(label)}
         onChange={(event) => drag(event.target.value as ColorPick)}

@@ -61,7 +61,7 @@ export function WordsPanel() {
           {understood.length === 0 ? (
             <p className="small">{INSTRUCTIONS.nothing}</p>
           ) : (
-            <dl className="understood grid border border-line rounded-md bg-surface text-[length:var(--t-small)]">
+            <dl className="understood">
               {understood.map(({ zone, says }) => (
                 <div key={zone}>
                   <dt>{zone}</dt>
@@ -80,7 +80,7 @@ export function WordsPanel() {
   );
 }
 
-/** Words that were not understood. Shown beside the field, because below the list they would be overlooked. */
+/** Words that were not understood. Shown next to the field, because below the list they would be overlooked. */
 function UnusedWords({ words }: { words: readonly string[] }) {
   return (
     <div className="words-unused" aria-live="polite">

@@ -29,7 +29,7 @@ export function NextBar() {
       <Button
         look={nextStepNotice(state) === undefined ? 'primary' : 'secondary'}
         size="lg"
-        className="min-w-55 max-md:flex-1 max-md:min-w-0"
+        className="next-go"
         onClick={go}
       >
         {NEXT.next(STEP_NAMES[next])}

@@ -171,7 +171,7 @@ export class LivePreview {
     if (design !== undefined) void this.#loadTiles(design);
   }
 
-  /** Paints another design on the open photo, at half the size, beside the one that is shown. */
+  /** Paints another design on the open photo, at half the size, next to the one that is shown. */
   sample(design: Design): Promise<Painted['picture']> {
     return this.#sources.client.sketch(design, this.#tiles.loadedFor(design)).then(({ picture }) => picture);
   }

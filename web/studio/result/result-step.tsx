@@ -46,7 +46,7 @@ function Result({ result }: { result: WizardResult }) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
         <div className="options-scroll result-words" role="region" aria-label={RESULT.made} tabIndex={0} inert={busy}>
           <div className="grid gap-2">
-            <h1 className="t2 result-title text-[1.625rem] no-print">{RESULT.title}</h1>
+            <h1 className="t2 result-title no-print">{RESULT.title}</h1>
             {result.parts !== undefined && <p>{inOneSentence(result.parts)}</p>}
           </div>
           {result.parts !== undefined && <Ticket parts={result.parts} />}

@@ -55,7 +55,7 @@ function SkippedRows({ problems, skipped }: Pick<ImportReply, 'problems' | 'skip
   };
   const listed = new Set(problems.filter(({ kept }) => !kept).map(({ line }) => line)).size;
   return (
-    <div className="import-problems grid gap-2 py-3.5 px-4 rounded-md bg-warn-soft text-[length:var(--t-small)]">
+    <div className="import-problems">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h4 className="flex items-center gap-2 text-[0.9375rem] font-semibold">
           <Icon of={TriangleAlert} />
@@ -85,21 +85,16 @@ function FirstRows({ preview, all }: { preview: ImportReply['preview']; all: num
   return (
     <div className="grid gap-2">
       <h4 className="text-[0.9375rem] font-semibold">{IMPORT.firstOf(preview.length, all)}</h4>
-      <ScrollRegion label={IMPORT.firstRows} className="import-rows max-h-80 border border-line rounded-md">
+      <ScrollRegion label={IMPORT.firstRows} className="import-rows">
         <ul aria-label={IMPORT.firstRows}>
           {preview.map((row, i) => (
             <li key={i}>
-              <Material
-                relief={row.material}
-                color={row.color}
-                grain={row.grain}
-                className="size-10 rounded-sm bg-size-[90px] shadow-(--edge)"
-              />
+              <Material relief={row.material} color={row.color} grain={row.grain} className="import-cut" />
               <span className="min-w-0" data-from-server="">
                 <b>{row.name}</b>
                 <small>{[materialWords(row), row.code, row.supplier, row.line].filter(Boolean).join(' · ')}</small>
               </span>
-              <span className="flex flex-wrap gap-y-0.5 gap-x-2.5 items-center justify-end max-sm:col-[2] max-sm:justify-start max-sm:-mt-2">
+              <span className="import-more">
                 {row.priceBand !== null && <span className="caption">{SWATCH.band(row.priceBand)}</span>}
                 {!row.inStock && <Badge tone="warn">{SWATCH.outOfStock}</Badge>}
                 <span className="code">{row.color.toUpperCase()}</span>

@@ -20,9 +20,9 @@ interface SearchBarProps {
 /** Search by words, nearness to a color, book, material and stock. */
 export function SearchBar({ search, onChange, books }: SearchBarProps) {
   return (
-    <div className="swatch-search grid gap-2.5 mb-3.5 md:grid-cols-[minmax(0,460px)_auto] md:gap-y-2.5 md:gap-x-4 md:justify-between">
+    <div className="swatch-search">
       <WordSearch value={search.q} onChange={(q) => onChange({ q })} />
-      <div className="swatch-search-filters flex gap-2.5 items-center flex-wrap max-sm:grid max-sm:grid-cols-2">
+      <div className="swatch-search-filters">
         <NearColor value={search.near} onChange={(near) => onChange({ near })} />
         <FilterSelect
           label={BOOKS.books}

@@ -92,14 +92,14 @@ export function ColorField({ draft: { body, problems, change } }: FieldProps) {
         <div className="flex items-center gap-3">
           <input
             type="color"
-            className="w-16 h-(--target) flex-none p-1 border border-line-strong rounded-md bg-surface cursor-pointer"
+            className="form-well"
             aria-label={SWATCH.color}
             value={safeColor(body.color)}
             onChange={(event) => change({ color: event.target.value.toLowerCase() })}
           />
           <input
             {...wiring}
-            className="input max-w-40 font-mono text-[0.875rem]"
+            className="input code-input"
             value={body.color}
             maxLength={7}
             autoComplete="off"

@@ -47,10 +47,10 @@ function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void
           {SWATCH.distance(swatch.distance)}
         </span>
       )}
-      <span className="mt-1.75 wrap-anywhere text-[0.9375rem] font-semibold leading-[1.3]" data-from-server="">
+      <span className="book-name" data-from-server="">
         {swatch.name}
       </span>
-      <span className="book-facts flex flex-wrap gap-y-0.5 gap-x-2 items-center min-h-4.5">
+      <span className="book-facts">
         {swatch.code !== '' && (
           <span className="code" data-from-server="">
             {swatch.code}

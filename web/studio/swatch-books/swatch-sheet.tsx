@@ -76,7 +76,7 @@ function SwatchDetails({
   const remove = useDeleteSwatch(onDeleted);
   const copy = useSaveSwatch(undefined, onClose, SWATCH.copied);
   return (
-    <div className="swatch-sheet grid gap-y-5.5 gap-x-8.5 md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+    <div className="swatch-sheet">
       <span className="swatch-cut">
         <Material
           relief={swatch.material}

@@ -130,7 +130,7 @@ function ToolChoice({ settings, onChange }: SettingsProps) {
   return (
     <fieldset>
       <legend className="sr-only">{TOOLS.tool}</legend>
-      <div className="max-md:grid-cols-6 grid grid-cols-3 gap-1.5">
+      <div className="tool-choice">
         {CHOICES.map(({ id, name, icon }) => (
           <label key={id} className="tool">
             <input
@@ -214,7 +214,7 @@ interface MarkActsProps {
 function MarkActs({ canUndo, canRedo, onUndo, onRedo }: MarkActsProps) {
   const { live } = useActions();
   return (
-    <div className="tool-acts max-md:grid-cols-4 grid grid-cols-2 gap-2">
+    <div className="tool-acts">
       <Button size="sm" disabled={!canUndo} onClick={onUndo}>
         <Icon of={Undo2} />
         {TOOLS.undo}

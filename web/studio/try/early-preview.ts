@@ -14,7 +14,7 @@ interface EarlyPreview {
   onGone: (then: (url: string) => void) => void;
 }
 
-/** A preview that nobody takes is closed, as when a member is redirected from this page. */
+/** Closes a preview that the page does not use, for example when a member is redirected. */
 const CLOSE_UNUSED_AFTER_MS = 10_000;
 
 let early: EarlyPreview | undefined;

@@ -15,7 +15,7 @@ import { TRY } from './try-words.ts';
 
 const FIELDS = ['email', 'password'] as const;
 
-/** An account beside the picture that it keeps: two fields, the rest is asked when it is needed. */
+/** Registration next to the picture that the new account keeps. Asks only for email and password. */
 export function KeepForm({ onBack }: { onBack: () => void }) {
   const { live } = useActions();
   const account = useRegister();
@@ -29,10 +29,10 @@ export function KeepForm({ onBack }: { onBack: () => void }) {
     resolver: zodResolver(KeepSchema),
     defaultValues: { email: '', password: '' },
   });
-  // The button that led here is gone.
+  // The form replaces the button that had the focus.
   useEffect(() => setFocus('email'), [setFocus]);
   const submit = handleSubmit(async (body) => {
-    // The photo moves with the corrections that the server has.
+    // The server moves the photo with its saved corrections to the new account.
     await live.saveNow();
     account.mutate(body, {
       onError: (error) => {

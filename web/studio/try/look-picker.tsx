@@ -32,7 +32,7 @@ export function LookPicker() {
             onChange={() => dispatch({ type: 'option-changed', change: look.options })}
           />
           <LookPicture address={pictures.get(look.name)} />
-          <span className="text-[0.75rem] leading-[1.25]">{look.name}</span>
+          <span className="look-name">{look.name}</span>
         </label>
       ))}
     </fieldset>

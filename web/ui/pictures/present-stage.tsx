@@ -84,7 +84,7 @@ export default function PresentStage({
           if (pictures.length > 1) turn(step);
         }}
       />
-      <div className="present-bar flex flex-wrap items-center justify-between gap-3 pt-2 px-4 pb-[max(8px,env(safe-area-inset-bottom))]">
+      <div className="present-bar">
         <span className="present-tag" role="status">
           {holding ? words.before : words.holdForBefore}
         </span>
@@ -127,7 +127,7 @@ function HeldPicture({ ref, picture, holding, onHold, onSwipe }: HeldPictureProp
   return (
     <div
       ref={window}
-      className="present-picture touch-none cursor-pointer zoom-window"
+      className="present-picture zoom-window"
       onPointerDown={(event) => {
         held.onPointerDown(event);
         handlers.onPointerDown(event);

@@ -25,7 +25,7 @@ export function CopyLine({ line }: { line: string }) {
     <div className="grid gap-3">
       <textarea
         ref={shown}
-        className="input w-full min-h-23 font-mono text-[0.8125rem]"
+        className="input embed-line"
         readOnly
         rows={4}
         aria-label={EMBED.label}

@@ -58,7 +58,7 @@ const ICONS = { action: Plus, page: ArrowRight, more: Search, customer: FolderOp
 function RowFace({ face }: { face: Face }) {
   const picture = 'picture' in face ? face.picture : null;
   return (
-    <span className="palette-face grid flex-none place-items-center w-10 h-7.5 overflow-hidden rounded-sm text-ink-3">
+    <span className="palette-face">
       {face.kind === 'swatch' && (
         <Material
           relief={face.swatch.material}

@@ -60,7 +60,7 @@ export function CutStage({
       onPointerDown={aim}
     >
       {gains !== undefined && (
-        <svg className="absolute size-0" aria-hidden="true">
+        <svg className="cut-filter" aria-hidden="true">
           <filter id={filterId} colorInterpolationFilters="linearRGB">
             <feColorMatrix values={colorMatrixOf(gains)} />
           </filter>
@@ -107,12 +107,7 @@ export function CutStage({
 function CutLines({ quad }: { quad: Quad }) {
   const outline = `M${quad.map((point) => point.join(' ')).join('L')}Z`;
   return (
-    <svg
-      className="cut-lines absolute inset-0 size-full overflow-visible pointer-events-none"
-      viewBox="0 0 1 1"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <svg className="cut-lines" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
       <path className="cut-outside" fillRule="evenodd" d={`M0 0H1V1H0Z ${outline}`} />
       <path className="cut-thread-shadow" d={outline} />
       <path className="cut-thread" d={outline} />

@@ -46,7 +46,7 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
     else if (photo.problem === undefined) tile.start();
   };
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-y-7 lg:gap-x-10 lg:items-start">
+    <div className="mark-lay">
       <div className="mark-stage">
         <CutStage
           photo={photo.shownUrl}

@@ -90,7 +90,7 @@ function TileProof({ marked: { reply, before } }: { marked: Marked }) {
           shape={1}
           loading="eager"
         />
-        <p className="tile-color flex gap-3 items-center max-sm:grid">
+        <p className="tile-color">
           <i style={{ background: color }} />
           <span className="grid">
             <span className="caption">{PHOTOGRAPH.measured}</span>
