@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
 import { getConfig, getSubscription, listPlans } from '#contract/money/billing.ts';
 import { PLANS } from '#contract/money/plan-catalog.ts';
 import type { Plan } from '#contract/money/plans.ts';
@@ -10,7 +11,7 @@ import { SUBSCRIPTION } from '#web/money/subscription-words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/session.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { LoadFailed } from '#web/ui/states.tsx';
@@ -47,9 +48,13 @@ export default function Subscription() {
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
       {user != null && (
-        <BackLink to="/dashboard" className="mb-3">
+        <Link
+          to="/dashboard"
+          className="small mb-3 inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
+        >
+          <Icon of={ArrowLeft} />
           {SUBSCRIPTION.back}
-        </BackLink>
+        </Link>
       )}
       <h1 className="t1">{SUBSCRIPTION.title}</h1>
       <p className="lead mt-3 mb-8 lg:mb-10">{SUBSCRIPTION.lead}</p>
