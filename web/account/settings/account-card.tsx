@@ -11,7 +11,8 @@ export function AccountCard({
   title: string;
   state?: ReactNode;
   text?: ReactNode;
-  /** Id that links lead to. */ anchor?: string;
+  /** Fragment of links to this section. */
+  anchor?: string;
   children: ReactNode;
 }) {
   const id = useId();

@@ -8,19 +8,19 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { RECOVERY } from './recovery-words.ts';
 
-export function ForgotPasswordForm({ onSent }: { onSent: (said: string) => void }) {
+export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
   const {
     register,
     handleSubmit,
     setError,
     formState: { errors },
   } = useForm({ resolver: zodResolver(ForgotPasswordBody), defaultValues: { email: '' } });
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
     onSuccess: ({ message }) => onSent(message),
     onError: (error) => setError('email', { message: sentenceOf(error, RECOVERY.tryAgain) }, { shouldFocus: true }),
   });
-  const submit = handleSubmit((body) => ask.mutate(body));
+  const submit = handleSubmit((body) => request.mutate(body));
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={RECOVERY.forgotTitle}>
       <TextField
@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (said: string) => void 
         error={errors.email?.message}
         {...register('email')}
       />
-      <Button look="primary" size="lg" type="submit" busy={ask.isPending} busyLabel={RECOVERY.sending}>
+      <Button look="primary" size="lg" type="submit" busy={request.isPending} busyLabel={RECOVERY.sending}>
         {RECOVERY.send}
       </Button>
     </form>

@@ -1,8 +1,10 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
 import './presentations.css';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { useUser } from '#web/lib/api/session.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { OptionsChoice } from './options-choice.tsx';
 import { PaperActs, type PaperUse } from './paper-acts.tsx';
@@ -43,7 +45,13 @@ export function PresentationForm({ design, folder: { vehicle, ...addressee } = N
   };
   return (
     <div className="wrap pt-8 pb-24 lg:pt-12">
-      <BackLink to={`/designs/${design.id}`}>{PRESENTATION.back}</BackLink>
+      <Link
+        to={`/designs/${design.id}`}
+        className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
+      >
+        <Icon of={ArrowLeft} />
+        {PRESENTATION.back}
+      </Link>
       <h1 className="t1 mt-2">{PRESENTATION.title}</h1>
       <p className="lead mt-2 mb-8 wrap-anywhere">
         <bdi>{design.name}</bdi>. {PRESENTATION.lead}

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
-import { useParams } from 'react-router';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { Link, useParams } from 'react-router';
 import { smallCopyOf } from '#contract/studio/photos.ts';
 import { CustomerHead } from '#web/customer/customers/customer-head.tsx';
 import { useCustomer } from '#web/customer/customers/use-customers.ts';
@@ -11,7 +11,6 @@ import { newJobFor } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { AnswerRows } from '#web/customer/shares/answers-list.tsx';
 import { ANSWERS } from '#web/customer/shares/words.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
@@ -47,7 +46,10 @@ export default function Customer() {
   return (
     <div className="wrap grid gap-12 pt-6 pb-24">
       <div>
-        <BackLink to="/customers">{CUSTOMER.back}</BackLink>
+        <Link to="/customers" className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline">
+          <Icon of={ArrowLeft} />
+          {CUSTOMER.back}
+        </Link>
         <CustomerHead customer={customer} />
       </div>
       <section aria-labelledby="designs">

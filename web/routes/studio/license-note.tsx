@@ -1,9 +1,11 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
 import { LicenseNote, LicenseNoteOffer } from '#web/studio/designs/license-note.tsx';
 import { LICENSE_NOTE } from '#web/studio/designs/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { PRESENTATION } from '#web/customer/presentations/words.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { DesignByAddress } from '../parts/design-by-address.tsx';
 
@@ -16,9 +18,13 @@ export default function LicenseNotePage() {
     <DesignByAddress back={LICENSE_NOTE.back}>
       {(design) => (
         <div className="wrap pt-8 pb-24 lg:pt-12 print:py-0">
-          <BackLink to={`/designs/${design.id}`} className="mb-6">
+          <Link
+            to={`/designs/${design.id}`}
+            className="no-print small mb-6 inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
+          >
+            <Icon of={ArrowLeft} />
             {PRESENTATION.back}
-          </BackLink>
+          </Link>
           {user.subscriptionTier === 'premium' ? <LicenseNote design={design} user={user} /> : <LicenseNoteOffer />}
         </div>
       )}

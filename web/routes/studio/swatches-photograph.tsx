@@ -1,4 +1,6 @@
-import { BackLink } from '#web/ui/back-link.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { Icon } from '#web/ui/icon.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { Photograph } from '#web/studio/swatch-books/photograph/photograph.tsx';
 import { PHOTOGRAPH } from '#web/studio/swatch-books/photograph-words.ts';
@@ -8,7 +10,10 @@ export const meta = () => pageMeta({ title: PHOTOGRAPH.title, hidden: true });
 export default function SwatchesPhotograph() {
   return (
     <div className="wrap pt-4 pb-24 lg:pt-8">
-      <BackLink to="/swatches">{PHOTOGRAPH.back}</BackLink>
+      <Link to="/swatches" className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline">
+        <Icon of={ArrowLeft} />
+        {PHOTOGRAPH.back}
+      </Link>
       <div className="mt-2 mb-6 lg:mb-8">
         <h1 className="t2">{PHOTOGRAPH.title}</h1>
         <p className="small mt-1.5">{PHOTOGRAPH.text}</p>

@@ -1,10 +1,12 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
 import { DesignGridSkeleton } from '#web/studio/designs/design-grid.tsx';
 import { TrashList } from '#web/studio/designs/trash-list.tsx';
 import { useTrash } from '#web/studio/designs/use-trash.ts';
 import { DESIGN, TRASH } from '#web/studio/designs/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { rowsOfPages } from '#web/lib/api/paged-lists.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { MorePages } from '#web/ui/more-rows.tsx';
 import { LoadFailed } from '#web/ui/states.tsx';
 
@@ -14,7 +16,10 @@ export default function Trash() {
   const trash = useTrash();
   return (
     <div className="wrap py-8 pb-24 lg:py-12">
-      <BackLink to="/designs">{DESIGN.back}</BackLink>
+      <Link to="/designs" className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline">
+        <Icon of={ArrowLeft} />
+        {DESIGN.back}
+      </Link>
       <h1 className="t1 mt-2">{TRASH.title}</h1>
       <p className="small mt-2 mb-8">{TRASH.text}</p>
       {trash.isPending && <DesignGridSkeleton />}

@@ -1,11 +1,10 @@
-import { Download, PencilLine, Trash2 } from 'lucide-react';
+import { ArrowLeft, Download, PencilLine, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { smallTileOf, tileAddress } from '#contract/studio/swatches.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { ChosenList } from '#web/studio/designs/chosen-list.tsx';
-import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -37,7 +36,13 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
   const newest = versions.at(-1) ?? design;
   return (
     <div className="wrap pt-8 pb-24 lg:pt-12 print:py-0">
-      <BackLink to="/designs">{DESIGN.back}</BackLink>
+      <Link
+        to="/designs"
+        className="no-print small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"
+      >
+        <Icon of={ArrowLeft} />
+        {DESIGN.back}
+      </Link>
       {newest.id !== design.id && (
         <Banner
           action={

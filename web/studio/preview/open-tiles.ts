@@ -9,12 +9,12 @@ export const openTiles = tileShelf<Blob>(async (file) => {
   // The file stores reflectances, which no color profile may change.
   const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none' });
   const { width, height } = bitmap;
-  const pencil = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (pencil === null) return undefined;
-  pencil.drawImage(bitmap, 0, 0);
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (context === null) return undefined;
+  context.drawImage(bitmap, 0, 0);
   bitmap.close();
   try {
-    return { picture: { width, height, data: readPixels(pencil, width, height).data }, ...facts };
+    return { picture: { width, height, data: readPixels(context, width, height).data }, ...facts };
   } catch {
     // Without the tile, color and material are painted.
     return undefined;
