@@ -5,7 +5,7 @@ import { FileDesign } from '#contract/studio/design-wire.ts';
 import type { Design } from '#engine/design.ts';
 import { CliProblem } from './cli-problem.ts';
 
-/** @param source name of the argument in error messages @throws CliProblem that names the wrong field */
+/** @param source name of the argument in error messages @throws CliProblem that names the invalid field */
 export const readDesign = async (given: string | Record<string, unknown>, source = 'design'): Promise<Design> => {
   let input: unknown = given;
   if (typeof given === 'string') {

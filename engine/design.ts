@@ -25,8 +25,12 @@ export const ColorChoice = z.union([
 ]);
 export type ColorChoice = z.infer<typeof ColorChoice>;
 
-/** `none` in a multi-select excludes the other entries (D-38). Order and repeats stay: they assign values to zones. */
-const noneOrAll = <T extends string>(values: T[]): T[] => (values.includes('none' as T) ? ['none' as T] : values);
+/**
+ * `none` in a multi-select drops the other values (D-38). Order and repeats are kept, because the position of a value says
+ * which part it is for.
+ */
+const dropOthersIfNone = <T extends string>(values: T[]): T[] =>
+  values.includes('none' as T) ? ['none' as T] : values;
 
 /** The engine has no clock: the server checks the current year (V-34). */
 const LAST_YEAR = 9999;
@@ -41,7 +45,7 @@ export const ZoneFinish = z.object({
 });
 export type ZoneFinish = z.infer<typeof ZoneFinish>;
 
-/** More zones than the engine finds and users paint in one photo. */
+/** Well above the number of zones that any photo has. */
 const MAX_ZONES = 100;
 const ZoneFinishes = z
   .record(z.string().max(40), ZoneFinish)
@@ -67,13 +71,13 @@ export const QuickDesign = z.object({
   ...everyDesign,
   style: z.enum(STYLES),
   /** For seats, inserts, bolsters, doors and headrests, in this order; a sixth has no effect. */
-  materials: z.array(z.enum(MATERIALS)).min(1, 'Choose at least one material').max(6).overwrite(noneOrAll),
+  materials: z.array(z.enum(MATERIALS)).min(1, 'Choose at least one material').max(6).overwrite(dropOthersIfNone),
   /** Optional: it does not change our picture, and a default would appear in records as the user's choice. */
   seatType: z.enum(SEAT_TYPES).optional(),
   stitchingStyle: z.enum(STITCHING_STYLES).default('none'),
   /** The short text given with stitching style `other` (D-38). */
   stitchingNote: z.string().trim().max(60).default(''),
-  mainColors: z.array(ColorChoice).min(1).max(2).overwrite(noneOrAll).default(['none']),
+  mainColors: z.array(ColorChoice).min(1).max(2).overwrite(dropOthersIfNone).default(['none']),
   secondaryColor: ColorChoice.default('none'),
   stitchingColor: ColorChoice.default('none'),
   pipingStyle: z.enum(PIPING_STYLES).default('none'),
@@ -101,7 +105,7 @@ export type Design = z.infer<typeof Design>;
  */
 export const parseDesign = (fields: object): Design => Design.parse({ ...fields, mode: modeOf(fields) });
 
-/** Custom if there are words, or if their field is there and `style` is not. */
+/** Custom if `customInstructions` has text, or is given, even empty, without a `style`. */
 export const modeOf = (fields: { customInstructions?: unknown; style?: unknown }): Design['mode'] =>
   typeof fields.customInstructions === 'string' &&
   (fields.customInstructions.trim() !== '' || fields.style === undefined)

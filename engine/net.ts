@@ -23,7 +23,7 @@ export const NET_ROLES = ['insert', 'bolster', 'headrest', 'rear', 'other'] as c
 export const NET_CHANNELS = [...NET_SURFACES, ...NET_ROLES, 'seam', 'upholstered-door'] as const;
 export type NetChannel = (typeof NET_CHANNELS)[number];
 
-/** Channels that corrections by hand read; stored with the layers. */
+/** Channels that manual corrections need; they are stored with the layers. */
 export const GROUND_CHANNELS: readonly NetChannel[] = [
   'seat',
   'insert',
@@ -49,12 +49,18 @@ export const netPlane = ({ width, height, planes }: NetOutput, channel: NetChann
 };
 
 /**
- * How much more common each surface is in photos of interiors than among the pixels that the network learned from,
- * relative to seat. It learned from many cockpits with little seat in them, so it misses seats and believes in trim;
- * consoles and things outside are the exception. Chosen on the validation set (training/MODEL_CARD.md).
+ * How much more common each surface is in the photos of users than in the training data, relative to seat. The network
+ * was trained on many cockpits that show little seat, so it underestimates seats and overestimates every other surface
+ * but these. Chosen on the validation set (training/MODEL_CARD.md).
  */
-const PRIORS: Partial<Record<NetSurface, number>> = { seat: 1, console: 1.8, outside: 1.8, object: 1.8, glass: 1.8 };
-const PRIOR_OF_TRIM = 0.4;
+const PRIOR_RATIOS: Partial<Record<NetSurface, number>> = {
+  seat: 1,
+  console: 1.8,
+  outside: 1.8,
+  object: 1.8,
+  glass: 1.8,
+};
+const USUAL_PRIOR_RATIO = 0.4;
 
 /**
  * Adjusts the surfaces' probabilities to how common the surfaces are where the network is used (Saerens, Latinne and
@@ -62,10 +68,10 @@ const PRIOR_OF_TRIM = 0.4;
  */
 export const adjustToPriors = (net: NetOutput): void => {
   const surfaces = NET_SURFACES.map((name) => netPlane(net, name));
-  const priors = NET_SURFACES.map((name) => PRIORS[name] ?? PRIOR_OF_TRIM);
+  const ratios = NET_SURFACES.map((name) => PRIOR_RATIOS[name] ?? USUAL_PRIOR_RATIO);
   for (let i = 0; i < net.width * net.height; i++) {
     let sum = 0;
-    surfaces.forEach((plane, surface) => (sum += plane[i] *= priors[surface]));
+    surfaces.forEach((plane, surface) => (sum += plane[i] *= ratios[surface]));
     for (const plane of surfaces) plane[i] /= sum;
   }
 };

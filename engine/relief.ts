@@ -20,7 +20,7 @@ export interface Trim {
   cover: Uint8Array;
   /** Factor on the light, 64 = 1. */
   shade: Uint8Array;
-  /** Its own specular light, 255 = the light. */
+  /** Its own specular light as a share of the incoming light, 255 = all of it. */
   gloss: Uint8Array;
 }
 

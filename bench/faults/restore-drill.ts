@@ -52,7 +52,7 @@ export const benchRestore = async (
 ): Promise<Bar> => {
   const bar = {
     id: 'B20',
-    what: 'A backup made by the command in the middle of that, restored into an empty folder',
+    what: 'A backup made by `retrim backup` during the soak, restored into an empty folder',
     bar: 'starts, people are signed in, pictures are the same bytes',
   };
   await mkdir(target);
@@ -63,23 +63,23 @@ export const benchRestore = async (
       figure: `backup ended with ${taken.exitCode}, restore with ${restored.exitCode}: ${[taken.output, restored.output].join(' ').slice(0, 200)}`,
       met: false,
     };
-  const again = await startServer({ DATA_DIR: target });
+  const restoredServer = await startServer({ DATA_DIR: target });
   try {
-    const designs = (await (await callAs(again.url, visitor.cookie)('GET', '/api/designs')).json()) as {
+    const designs = (await (await callAs(restoredServer.url, visitor.cookie)('GET', '/api/designs')).json()) as {
       name: string;
       generatedImageUrl: string;
     }[];
     const kept = designs.find(({ name }) => name === 'Kept');
     const digests = await Promise.all(
-      [server, again].map(async ({ url }) => kept && digestOf(url, visitor.cookie, kept.generatedImageUrl)),
+      [server, restoredServer].map(async ({ url }) => kept && digestOf(url, visitor.cookie, kept.generatedImageUrl)),
     );
     const same = digests[0] === digests[1] && digests[0]?.startsWith('200') === true;
     return {
       ...bar,
-      figure: `${taken.output.replace(/ to \S+$/, '')} in ${ms(taken.duration)}; restored in ${ms(restored.duration)}, ready after ${ms(again.readyMs)}; the saved design and its picture are ${same ? 'the same' : 'NOT THE SAME'}`,
+      figure: `${taken.output.replace(/ to \S+$/, '')} in ${ms(taken.duration)}; restored in ${ms(restored.duration)}, ready after ${ms(restoredServer.readyMs)}; the saved design and its picture are ${same ? 'the same' : 'NOT THE SAME'}`,
       met: same,
     };
   } finally {
-    await again.stop();
+    await restoredServer.stop();
   }
 };

@@ -12,7 +12,7 @@ export const Embed = z.object({
   id: z.string(),
   designId: z.number().int(),
   version: z.number().int(),
-  /** `null` when the server's key has changed, so that it cannot show the token again. */
+  /** `null` if the server's key has changed since: the token can no longer be decrypted. */
   token: z.string().nullable(),
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),

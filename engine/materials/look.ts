@@ -17,9 +17,11 @@ export interface MaterialLook {
   keepFine: number;
   /** The surface, built on first use; `undefined` = the photo's own. */
   surface?: () => SurfaceTile;
-  /** Strength of the surface's slopes in diffuse light (`relief`) and in specular light, and of its tone. */
+  /** Strength of the surface's slopes in diffuse light. */
   relief: number;
+  /** Strength of the surface's slopes in specular light. */
   glossRelief: number;
+  /** Strength of the surface's own light and dark. */
   tone: number;
   /** Relative strength of uneven dye, nap or melange over several centimeters. */
   mottle: number;

@@ -7,7 +7,7 @@ import type { TrimPlan } from '../trim-plan.ts';
 import type { RenderReport, ZoneReport } from './report.ts';
 import { colorWord, listed, PLURALS } from './report-words.ts';
 import { describeRemote } from './describe-remote.ts';
-import { unusedColors, type UnusedColor } from './unworn-colors.ts';
+import { unusedColors, type UnusedColor } from './unused-colors.ts';
 
 interface AnalysisInput {
   report: Pick<RenderReport, 'zones' | 'warnings' | 'maskCoverage' | 'outsideChanged' | 'provider' | 'remote'>;
@@ -92,7 +92,7 @@ const describeShape = (design: Design, zones: readonly ZoneReport[]): string[] =
 const describeUnused = (words: readonly string[]): string[] =>
   words.length === 0 ? [] : [`These words could not be used: ${words.map((word) => `"${word}"`).join(', ')}.`];
 
-const describeUnworn = (colors: readonly UnusedColor[]): string[] =>
+const sayUnusedColors = (colors: readonly UnusedColor[]): string[] =>
   colors.map(({ part, color }) => `This picture has no ${part}, so ${color} was not used for them.`);
 
 const describeOutside = ({ outsideChanged }: AnalysisInput['report']): string[] =>
@@ -107,7 +107,7 @@ export const analysisText = ({ report, design, plan, notUnderstood }: AnalysisIn
     [...describeChanged(zones), ...describeSeams(plan), ...describeKept(zones)].join(' '),
     [...describeShape(design, zones), ...describeOutside(report)].join(' '),
     report.remote === undefined ? '' : describeRemote(report.remote),
-    [...describeUnused(notUnderstood), ...describeUnworn(unusedColors(plan, zones))].join(' '),
+    [...describeUnused(notUnderstood), ...sayUnusedColors(unusedColors(plan, zones))].join(' '),
     warnings.map(({ text }) => text).join(' '),
   ]
     .filter((paragraph) => paragraph !== '')

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { writeAudit } from '#server/platform/observe/write-audit.ts';
 
-const MAX_TRIAL_SHIFT_MS = 10 * 366 * DAY_MS;
+const MAX_TRIAL_FROM_NOW_MS = 10 * 366 * DAY_MS;
 
 /** @throws Problem `not_found`, `invalid_input`, `conflict` */
 export const changeUser = (deps: Deps, admin: UserRow, id: string, change: UserChange): Promise<UserRow> =>
@@ -29,8 +29,8 @@ const columnsOf = (
 ): { action: string; set: Partial<UserRow>; from: unknown; to: unknown } => {
   if ('trialEndsAt' in change) {
     const trialEndsAt = new Date(change.trialEndsAt);
-    if (Math.abs(trialEndsAt.getTime() - now.getTime()) > MAX_TRIAL_SHIFT_MS)
-      throw new Problem('invalid_input', 'The trial can be moved by ten years at most.', { field: 'trialEndsAt' });
+    if (Math.abs(trialEndsAt.getTime() - now.getTime()) > MAX_TRIAL_FROM_NOW_MS)
+      throw new Problem('invalid_input', 'The trial must end within ten years of today.', { field: 'trialEndsAt' });
     return { action: 'trial', set: { trialEndsAt }, from: user.trialEndsAt, to: trialEndsAt };
   }
   if ('monthlyRendersLimit' in change)

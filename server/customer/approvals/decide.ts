@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { mailCertificate } from '../shares/mails/mail-certificate.ts';
-import { findChoice, listOptions, optionAt, type Option } from '../shares/options.ts';
+import { findApprovedOption, listOptions, optionAt, type Option } from '../shares/options.ts';
 import { requireOpenShare } from '../shares/shown-version.ts';
 import { shopDay } from '../shop/shop-day.ts';
 import { recordDecision } from './record-decision.ts';
@@ -53,7 +53,7 @@ const refuseAfterChoice = async (
   options: readonly [Option, ...Option[]],
   { rootId }: ShareRow,
 ): Promise<void> => {
-  const choice = await findChoice(tx, options);
+  const choice = await findApprovedOption(tx, options);
   if (choice === undefined || choice.decision.rootId === rootId) return;
   const { userId, personName, decidedAt } = choice.decision;
   throw new Problem(

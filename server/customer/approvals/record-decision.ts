@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
-import { endEarlierChoice } from '../shares/options.ts';
+import { supersedeOtherApprovals } from '../shares/options.ts';
 import { requireShown } from '../shares/shown-version.ts';
 import { titleOfLink } from '../shares/title-for-customer.ts';
 import { shopDay } from '../shop/shop-day.ts';
@@ -64,7 +64,7 @@ export const recordDecision = async (
   const { design, shown } = await requireDecidable(tx, share, sent.versionHash);
   if (sent.decision === 'approved') {
     await supersedeDecisions(tx, { userId, rootId: rootOf(design), version: design.version, at: deps.now() });
-    await endEarlierChoice(tx, share, deps.now());
+    await supersedeOtherApprovals(tx, share, deps.now());
   }
   const record = {
     id: newId(),

@@ -1,6 +1,6 @@
 import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { listOthers } from './options.ts';
+import { listAddedOptions } from './options.ts';
 import { shareUrl } from './share-url.ts';
 import { isOpen } from './shown-version.ts';
 import { listOwnShares } from './store.ts';
@@ -21,7 +21,7 @@ export const openDesignUrl = async (
     const isForCustomer = share.capability === 'answer' && share.passwordHash === null;
     const lasts = share.expiresAt === null && isOpen(share, deps.now());
     if (!isForCustomer || !lasts) continue;
-    const shown = [share, ...(await listOthers(deps.database.db, share.id))];
+    const shown = [share, ...(await listAddedOptions(deps.database.db, share.id))];
     const areShown =
       shown.length === onPaper.length &&
       onPaper.every((one, i) =>

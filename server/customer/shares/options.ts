@@ -16,18 +16,18 @@ import { deadLink, findShown } from './shown-version.ts';
 
 export interface Option {
   place: number;
-  /** The link as if this were its only design. */
+  /** The link's row, with `designId` and `rootId` replaced by those of this option. */
   share: ShareRow;
   /** The version that the link shows. */
   design: DesignRow;
 }
 
-export const listOthers = async (q: Queryable, shareId: string): Promise<ShareOptionRow[]> =>
+export const listAddedOptions = async (q: Queryable, shareId: string): Promise<ShareOptionRow[]> =>
   q.select().from(shareOptions).where(eq(shareOptions.shareId, shareId)).orderBy(asc(shareOptions.place));
 
 /** Designs of a link in order, without those in the trash. @throws Problem `not_found` when none is left */
 export const listOptions = async (q: Queryable, share: ShareRow): Promise<[Option, ...Option[]]> => {
-  const all = [{ place: 0, designId: share.designId, rootId: share.rootId }, ...(await listOthers(q, share.id))];
+  const all = [{ place: 0, designId: share.designId, rootId: share.rootId }, ...(await listAddedOptions(q, share.id))];
   const options: Option[] = [];
   for (const { place, designId, rootId } of all) {
     const alone = { ...share, designId, rootId };
@@ -54,13 +54,13 @@ export const insertOptions = async (
     const design = await findOwnDesign(tx, userId, designId);
     if (design === undefined) throw notFound('One of the designs');
     if (roots.has(rootOf(design)))
-      throw new Problem('invalid_input', 'Each design stands on a link once.', { field: `others.${i}` });
+      throw new Problem('invalid_input', 'A link can show each design only once.', { field: `others.${i}` });
     roots.add(rootOf(design));
     await tx.insert(shareOptions).values({ shareId, place: i + 1, designId, rootId: rootOf(design) });
   }
 };
 
-const isValidApproval = ({ id, userId }: ShareRow) =>
+const approvalInEffect = ({ id, userId }: ShareRow) =>
   and(
     eq(decisions.userId, userId),
     eq(decisions.shareId, id),
@@ -69,14 +69,14 @@ const isValidApproval = ({ id, userId }: ShareRow) =>
   );
 
 /** The approval in effect, if the link still shows the approved version. */
-export const findChoice = async (
+export const findApprovedOption = async (
   q: Queryable,
   options: readonly [Option, ...Option[]],
 ): Promise<{ option: Option; decision: DecisionRow } | undefined> => {
   const approved = await q
     .select()
     .from(decisions)
-    .where(isValidApproval(options[0].share))
+    .where(approvalInEffect(options[0].share))
     .orderBy(desc(decisions.seq));
   for (const decision of approved) {
     const option = options.find(
@@ -91,9 +91,9 @@ export const findChoice = async (
  * Supersedes earlier approvals of other designs on the link, even of designs in the trash, because only one can be
  * chosen. The caller has locked the owner (`lockUser`).
  */
-export const endEarlierChoice = async (tx: Tx, share: ShareRow, now: Date): Promise<void> => {
+export const supersedeOtherApprovals = async (tx: Tx, share: ShareRow, now: Date): Promise<void> => {
   await tx
     .update(decisions)
     .set({ supersededAt: now })
-    .where(and(isValidApproval(share), ne(decisions.rootId, share.rootId)));
+    .where(and(approvalInEffect(share), ne(decisions.rootId, share.rootId)));
 };

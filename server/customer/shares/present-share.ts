@@ -6,7 +6,7 @@ import { pick } from '#contract/pick.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { languageOfLink, senderName, type Owner } from './mails/customer-news.ts';
-import { listOptions, listOthers } from './options.ts';
+import { listOptions, listAddedOptions } from './options.ts';
 import { shareUrl } from './share-url.ts';
 
 /** Time before a link's end at which its message mentions the end. */
@@ -35,7 +35,7 @@ export const presentShare = async (deps: Deps, owner: Owner, share: ShareRow): P
   return {
     id: share.id,
     designId: share.designId,
-    others: (await listOthers(deps.database.db, share.id)).map(({ designId }) => designId),
+    others: (await listAddedOptions(deps.database.db, share.id)).map(({ designId }) => designId),
     url,
     expiresAt: share.expiresAt?.toISOString() ?? null,
     isExpired: share.expiresAt !== null && share.expiresAt.getTime() <= deps.now().getTime(),

@@ -13,7 +13,7 @@ import { findShop } from '../shop/shop-store.ts';
 import { publicShopOf } from '../shop/public-shop.ts';
 import { atVersion, findDecidedVersion } from './earlier-version.ts';
 import { optionLabel } from './option-label.ts';
-import { findChoice, type Option } from './options.ts';
+import { findApprovedOption, type Option } from './options.ts';
 import { titleOfLink } from './title-for-customer.ts';
 
 interface Visit {
@@ -91,7 +91,7 @@ const presentOptions = async (
   { token, language }: Pick<Visit, 'token' | 'language'>,
 ): Promise<SharedOption[]> => {
   const presented: SharedOption[] = [];
-  const choice = await findChoice(q, options);
+  const choice = await findApprovedOption(q, options);
   for (const { place, share, design } of options) {
     const shown = await shownDesign(q, design);
     const versionHash = hashOf(shown);

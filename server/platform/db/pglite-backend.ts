@@ -1,8 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Backend } from './wire-server.ts';
 
-/** A connection's first message begins with its length; all others begin with a letter. */
-const isFirst = (messages: Uint8Array): boolean => messages[0] === 0;
+/**
+ * A connection's first message has no type letter: it begins with its length in four bytes, of which the first is 0.
+ */
+const opensConnection = (bytes: Uint8Array): boolean => bytes[0] === 0;
 
 /**
  * The wire server's interface to the embedded database. `execProtocolRaw` (PGlite 0.5.16) also parses every answer and
@@ -11,7 +13,7 @@ const isFirst = (messages: Uint8Array): boolean => messages[0] === 0;
  */
 export const backendOf = (database: PGlite): Backend => ({
   async exec(messages) {
-    if (isFirst(messages)) return database.execProtocolRaw(messages);
+    if (opensConnection(messages)) return database.execProtocolRaw(messages);
     const answer: Buffer[] = [];
     // The bytes are in the database's own memory, which the next query overwrites.
     await database.execProtocolRawStream(messages, { onRawData: (bytes) => answer.push(Buffer.from(bytes)) });

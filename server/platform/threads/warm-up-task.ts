@@ -35,7 +35,7 @@ const PARTS: readonly WarmUpPart[] = [
 const isIn = ({ left, top, right, bottom }: WarmUpPart, x: number, y: number): boolean =>
   x >= left && x < right && y >= top && y < bottom;
 
-/** Draws dark covers in a light cabin, with falling light, seams and grain. */
+/** Draws dark covers in a light cabin, in uneven light, with seams and grain. */
 const drawPhoto = (seed: number): Uint8ClampedArray => {
   const data = new Uint8ClampedArray(4 * WIDTH * HEIGHT);
   for (let y = 0, p = 0; y < HEIGHT; y++) {
@@ -64,9 +64,9 @@ const maskOf = (kind: ZoneKind): Promise<Uint8Array> => {
 /** Few, because a material's surface takes a second to make. */
 const MATERIALS_PER_STEP = 2;
 
-/** All kinds of sewing, on materials that are new to the thread. */
-const planOf = (step: number): TrimPlan => {
-  const from = (step * MATERIALS_PER_STEP) % COVER_MATERIALS.length;
+/** Piping and double stitching, on materials that this worker has not made yet. */
+const planOf = (renderStep: number): TrimPlan => {
+  const from = (renderStep * MATERIALS_PER_STEP) % COVER_MATERIALS.length;
   const materials = COVER_MATERIALS.slice(from, from + MATERIALS_PER_STEP);
   return planFor(
     parseDesign({
@@ -96,7 +96,7 @@ const layersOf = async (photo: Uint8Array): Promise<Uint8Array> => {
   return (await analyzePhoto({ photo, zonesIn })).bytes;
 };
 
-/** The first two steps are analyses: with known zones, and with the network. */
+/** The first two steps are analyses: one with known zones, and one with the neural network. */
 const ANALYSIS_STEPS = 2;
 
 let layers: Promise<Uint8Array> | undefined;

@@ -7,7 +7,7 @@ import { cleanLine } from '#contract/plain-text.ts';
 import { requireMinimumRate } from '#server/platform/http/minimum-rate.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 
-/** Room in a body for the multipart lines around a file of exactly the limit. */
+/** Bytes that multipart headers and boundaries may add to a file of the maximum size. */
 export const MULTIPART_OVERHEAD = 64 * 1024;
 
 export interface SentFile {
@@ -33,7 +33,7 @@ export const readUpload = async (request: FastifyRequest, maxBytes = MAX_UPLOAD_
   if (!request.isMultipart()) throw noImage();
   requireMinimumRate(request.raw);
   try {
-    const sent = await readUnlessRefused(request, maxBytes);
+    const sent = await readOrRejectEarly(request, maxBytes);
     if (sent === undefined) throw noImage();
     if (sent.bytes.length === 0) throw new Problem('invalid_input', 'This file is empty.', { field: 'images' });
     return sent;
@@ -43,10 +43,10 @@ export const readUpload = async (request: FastifyRequest, maxBytes = MAX_UPLOAD_
 };
 
 /**
- * The parser resolves only at the end of a body, and waits forever when the end never comes. This function therefore
- * refuses a body at once and discards the rest of it.
+ * The parser resolves only at the end of the body, which may never come. So this function rejects as soon as it finds a
+ * problem, and discards the rest of the body.
  */
-const readUnlessRefused = (request: FastifyRequest, maxBytes: number): Promise<SentFile | undefined> =>
+const readOrRejectEarly = (request: FastifyRequest, maxBytes: number): Promise<SentFile | undefined> =>
   new Promise((resolve, reject) => {
     const { raw } = request;
     const refuse = (problem: Problem): void => {
@@ -57,7 +57,7 @@ const readUnlessRefused = (request: FastifyRequest, maxBytes: number): Promise<S
     const onClose = (): void => {
       if (!raw.complete) reject(new Error('the sender went away'));
     };
-    // The client left while the limit was looked up; no further event will come.
+    // The client may have left before this call, while its rate limit was checked; no further event will come.
     if (raw.destroyed) onClose();
     else raw.once('close', onClose);
     readParts(request, maxBytes, refuse).then(resolve, reject);

@@ -9,7 +9,7 @@ import { hexOfRgb } from '#engine/color/hex.ts';
 import { coverOf } from '#engine/compose/cover-of.ts';
 import type { Design } from '#engine/design.ts';
 import { analysisText } from '#engine/report/analysis-text.ts';
-import { describeUnwornWords } from '#engine/report/unworn-colors.ts';
+import { describeUnusedColors } from '#engine/report/unused-colors.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { rendersRemaining } from '#server/money/subscriptions/allowance.ts';
 import type { FileKind, files, RenderRow, RenderTimings } from '#server/platform/db/schema.ts';
@@ -136,7 +136,7 @@ const summaryOf = (
     ...(deltaELit === undefined ? {} : { deltaE: deltaELit }),
   })),
   warnings: report.warnings,
-  notUnderstood: [...notUnderstood, ...describeUnwornWords(plan, report.zones)],
+  notUnderstood: [...notUnderstood, ...describeUnusedColors(plan, report.zones)],
   outsideChanged: report.outsideChanged,
   milliseconds: timings.reading + timings.finding + timings.trimming + (timings.outside ?? 0) + timings.finishing,
   provider: report.provider,

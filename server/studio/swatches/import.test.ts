@@ -219,7 +219,7 @@ test.each([
   [
     'no titles',
     'RT-1,Saddle,leather,#112233\nRT-2,Oak,leather,#112233',
-    'No line that names the columns was found in the first 40 rows',
+    'No row with column titles was found in the first 40 rows',
   ],
   ['no color', 'code,name,material\nX,Y,leather', 'column for the color'],
   ['no material', 'code,name,color\nX,Y,#112233', 'column for the material'],

@@ -57,7 +57,7 @@ test('column names that are printed again, empty rows, headings and totals lose 
   );
   expect(reply).toMatchObject({ created: 2, preview: [{ code: 'A' }, { code: 'B' }] });
   expect(reply.problems.map(({ line, message }) => [line, message])).toEqual(
-    [3, 8, 9].map((line) => [line, 'has neither a material nor a color, as titles and totals have none']),
+    [3, 8, 9].map((line) => [line, 'has neither a material nor a color; it may be a title or a total']),
   );
 });
 

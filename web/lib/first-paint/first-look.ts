@@ -5,7 +5,7 @@
 export const FIRST_LOOK = 'first-look';
 
 /** Script for the head, which runs before the first paint. `d` is the document element. */
-export const MARK_FIRST_LOOK = `if(!location.hash&&performance.getEntriesByType('navigation')[0].type==='navigate')d.classList.add('${FIRST_LOOK}')`;
+export const MARK_OPENED_AT_TOP = `if(!location.hash&&performance.getEntriesByType('navigation')[0].type==='navigate')d.classList.add('${FIRST_LOOK}')`;
 
 /** Call before the page scrolls to another position. */
 export const endFirstLook = (): void => document.documentElement.classList.remove(FIRST_LOOK);

@@ -7,12 +7,20 @@ export interface Size {
 }
 
 /** Formats that can be resized. The type is empty for HEIC files on some systems. */
-const REDUCED_TYPES = new Set(['', 'image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif']);
+const REDUCIBLE_TYPES = new Set([
+  '',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+]);
 
 export const canReduce = ({ type }: Pick<File, 'type'>): boolean =>
-  typeof createImageBitmap === 'function' && REDUCED_TYPES.has(type);
+  typeof createImageBitmap === 'function' && REDUCIBLE_TYPES.has(type);
 
-export const isTooLarge = ({ size }: Pick<File, 'size'>): boolean => size > MAX_UPLOAD_BYTES;
+export const hasTooManyBytes = ({ size }: Pick<File, 'size'>): boolean => size > MAX_UPLOAD_BYTES;
 
 /** Reads a picture's size without decoding its pixels. @returns undefined if the browser cannot show it */
 const sizeOf = (file: File): Promise<Size | undefined> =>
@@ -35,7 +43,7 @@ let previous: Promise<unknown> = Promise.resolve();
 export const fitPhoto = async (file: File): Promise<File> => {
   if (!canReduce(file)) return file;
   const size = await sizeOf(file);
-  if (size === undefined || (!isTooLarge(file) && size.width * size.height <= MAX_UPLOAD_PIXELS)) return file;
+  if (size === undefined || (!hasTooManyBytes(file) && size.width * size.height <= MAX_UPLOAD_PIXELS)) return file;
   // A photo that cannot be decoded is returned as it is and refused later.
   const resized = previous.then(async () => (await import('./reduce-photo.ts')).reducePhoto(file)).catch(() => file);
   previous = resized;

@@ -1,7 +1,7 @@
 /** Resizes a photo to the size that the server stores: upright, sRGB, on white. Loaded on demand. */
 import { MAX_STORED_SIDE, MIN_PHOTO_SIDE } from '#contract/studio/photos.ts';
 import { canvasToBlob } from './canvas-to-blob.ts';
-import { isTooLarge, type Size } from './fit-photo.ts';
+import { hasTooManyBytes, type Size } from './fit-photo.ts';
 import { requireTruePixels } from './read-pixels.ts';
 
 /** Tried in order until the file is small enough. The first keeps the full color resolution. */
@@ -36,7 +36,7 @@ const reduced = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
     if (Math.min(size.width, size.height) < MIN_PHOTO_SIDE) return undefined;
     for (const quality of QUALITIES) {
       const jpeg = await jpegOf(bitmap, size, quality);
-      if (!isTooLarge(jpeg)) return jpeg;
+      if (!hasTooManyBytes(jpeg)) return jpeg;
     }
   }
   return undefined;

@@ -2,7 +2,7 @@ import type { OpenSample } from '#web/marketing/home/hero-demo.ts';
 import heroLayers from '#web/marketing/home/hero-layers.bin?url';
 import { Hero } from '#web/marketing/home/hero.tsx';
 import { samplePicture, SAMPLES } from '#web/marketing/samples/samples.ts';
-import { HOME_REST } from './home-rest.tsx';
+import { LATER_SECTIONS } from './home-rest.tsx';
 
 /** Loads the engine and its worker on demand. */
 const openSample: OpenSample = async (signal) => {
@@ -15,7 +15,7 @@ export function HomePage() {
   return (
     <>
       <Hero openSample={openSample} />
-      {HOME_REST}
+      {LATER_SECTIONS}
     </>
   );
 }

@@ -10,7 +10,7 @@ const HomeSections = lazy(import.meta.env.SSR ? loadSections : () => whenNeeded(
  * (`web/lib/first-paint/early.ts` holds clicks until then). The element is constant, so that React does not render the
  * sections again before their script has loaded.
  */
-export const HOME_REST = (
+export const LATER_SECTIONS = (
   <Suspense fallback={<Loading />}>
     <LatePart>
       <HomeSections />
@@ -19,7 +19,7 @@ export const HOME_REST = (
   </Suspense>
 );
 
-let hasWaited = false;
+let wereSectionsMissing = false;
 let loadNow = (): void => undefined;
 const whenNeeded = (): Promise<void> =>
   new Promise((resolve) => {
@@ -30,7 +30,7 @@ const whenNeeded = (): Promise<void> =>
 /** Shown to visitors who come from another page of the app, where the sections are not prerendered. */
 function Loading() {
   useEffect(() => {
-    hasWaited = true;
+    wereSectionsMissing = true;
     loadNow();
   }, []);
   return <div className="min-h-screen" />;
@@ -39,8 +39,8 @@ function Loading() {
 /** Scrolls to the URL's anchor, whose section was missing when the page opened (N-10). */
 function ScrollToAnchor() {
   useEffect(() => {
-    if (!hasWaited) return;
-    hasWaited = false;
+    if (!wereSectionsMissing) return;
+    wereSectionsMissing = false;
     if (window.location.hash !== '') document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
   return null;

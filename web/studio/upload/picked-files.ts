@@ -1,6 +1,6 @@
 /** Decides which of the chosen files are uploaded (V-12 to V-15, V-33). */
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
-import { canReduce, isTooLarge } from '#web/lib/photo/fit-photo.ts';
+import { canReduce, hasTooManyBytes } from '#web/lib/photo/fit-photo.ts';
 import { isPhotoFile } from '#web/lib/photo/is-photo-file.ts';
 import { UPLOAD_NOTICE } from './upload-words.ts';
 
@@ -22,7 +22,7 @@ export const pickFiles = (files: readonly File[], already: number): Picked => {
   const accepted: File[] = [];
   for (const file of files) {
     if (!isPhotoFile(file)) refused.push({ name: file.name, reason: 'invalid type' });
-    else if (isTooLarge(file) && !canReduce(file)) refused.push({ name: file.name, reason: 'too large' });
+    else if (hasTooManyBytes(file) && !canReduce(file)) refused.push({ name: file.name, reason: 'too large' });
     else accepted.push(file);
   }
   const room = Math.max(0, MAX_IMAGES_IN_WIZARD - already);

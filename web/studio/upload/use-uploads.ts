@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { actingAccount } from '#web/lib/api/acting-account.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
-import { fitPhoto, isTooLarge } from '#web/lib/photo/fit-photo.ts';
+import { fitPhoto, hasTooManyBytes } from '#web/lib/photo/fit-photo.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { uploadPhoto, type uploadTryPhoto } from '#web/lib/photo/upload-photo.ts';
 import { SENDING } from '#web/lib/photo/upload-words.ts';
@@ -117,7 +117,7 @@ export const useUploads = (
       const file = (entry.file = await fitPhoto(entry.file));
       signal.throwIfAborted();
       change(id, { isReducing: false, size: file.size });
-      if (isTooLarge(file)) {
+      if (hasTooManyBytes(file)) {
         forget(id);
         return { refused: { name: file.name, reason: 'too large' } };
       }
@@ -158,7 +158,7 @@ export const useUploads = (
       const { name, size } = file;
       files.current.set(id, { file, abort: new AbortController(), account: actingAccount() });
       const previewUrl = URL.createObjectURL(file);
-      return { id, name, size, previewUrl, progress: 0, isReducing: isTooLarge(file) };
+      return { id, name, size, previewUrl, progress: 0, isReducing: hasTooManyBytes(file) };
     });
     append(added);
     const outcomes = await sendAll(added.map(({ id }) => id));

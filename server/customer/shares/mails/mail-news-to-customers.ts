@@ -10,7 +10,7 @@ import { listOwnDecisions } from '#server/customer/shop/list-decisions.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { customerMailOf } from './customer-news.ts';
-import { findChoice, listOptions, type Option } from '../options.ts';
+import { findApprovedOption, listOptions, type Option } from '../options.ts';
 import { findOwnShare, updateOwnShare } from '../store.ts';
 
 /** A new version is mailed after this time, because shops save several in a row. */
@@ -68,7 +68,7 @@ const mailNews = async (deps: Deps, tx: Tx, share: MailedShare): Promise<boolean
     return true;
   }
   const end = nearEnd(share, now);
-  if (end === undefined || (await findChoice(tx, options)) !== undefined) return false;
+  if (end === undefined || (await findApprovedOption(tx, options)) !== undefined) return false;
   const date = dayAt(end, { ...owner, language: mail.language });
   await queueMail(tx, { ...common, template: 'link-ending', data: { ...mail, date } });
   return true;

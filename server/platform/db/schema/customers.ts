@@ -26,7 +26,7 @@ export const customers = pgTable(
   (t) => [index('customers_user').on(t.userId, t.updatedAt)],
 );
 
-/** Folder of a design with all its versions: `rootId` names the tree. */
+/** The customer that a design belongs to, with all its versions. `rootId` is the id of the design's first version. */
 export const customerDesigns = pgTable(
   'customer_designs',
   {
@@ -42,7 +42,7 @@ export const customerDesigns = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.rootId] }), index('customer_designs_customer').on(t.customerId)],
 );
 
-/** Stages that the shop set for a job (a design with all its versions). Its other states follow from links and decisions. */
+/** Stages that the shop sets by hand, one per design. A job's other states are derived from shares and decisions. */
 export const jobStages = pgTable(
   'job_stages',
   {

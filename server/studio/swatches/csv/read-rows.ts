@@ -8,7 +8,7 @@ import type { Columns, Field } from './find-columns.ts';
 import { MAX_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
 import { readColor, readGrain, readInStock, readMaterial, readPriceBand, unguarded } from './read-cells.ts';
 
-/** Fields that a CSV file cannot contain. */
+/** A swatch without the fields that a CSV file cannot contain. */
 const Row = SwatchBody.omit({ tile: true });
 export type RowSwatch = z.output<typeof Row>;
 
@@ -32,12 +32,12 @@ export interface ReadFile {
 const MATERIAL_LIST = new Intl.ListFormat('en-US', { type: 'disjunction' })
   .format(COVER_MATERIALS.map((id) => MATERIAL_ROWS[id].name.toLowerCase()))
   .replace(', or ', ' or ');
-const WORDS: Readonly<Record<'color' | 'material', string>> = {
+const REQUIRED_CELL_MESSAGES: Readonly<Record<'color' | 'material', string>> = {
   color: 'is not a color that can be read. Use #rrggbb, rgb(r, g, b) or a color name such as tan',
   material: `is not a material that can be rendered. Use ${MATERIAL_LIST}`,
 };
 /** Messages for optional cells that cannot be read. */
-const OPTIONAL: Readonly<Record<'priceBand' | 'inStock', string>> = {
+const OPTIONAL_CELL_MESSAGES: Readonly<Record<'priceBand' | 'inStock', string>> = {
   priceBand: 'is not a price band, so it is skipped. Use 1 to 4',
   inStock: 'does not say whether it is in stock, so it is passed over. Use yes or no',
 };
@@ -85,7 +85,7 @@ export const readRows = async (text: string, book: string): Promise<ReadFile> =>
 
 const missingColumns = ({ byField }: Columns): string => {
   if (!byField.has('name') && !byField.has('code'))
-    return `No line that names the columns was found in the first ${MAX_ROWS_ABOVE} rows. It needs one for the name or the code, for example: code, name, material, color.`;
+    return `No row with column titles was found in the first ${MAX_ROWS_ABOVE} rows. The titles must include a name or a code, for example: code, name, material, color.`;
   if (!byField.has('color'))
     return 'A column for the color was not found. Name it "color" in the line that names the columns.';
   if (!byField.has('material'))
@@ -111,18 +111,18 @@ const readRow = (file: ReadFile, row: TableRow, columns: Columns, book: string, 
   try {
     const cell = (field: Field): string => unguarded(row.cells[columns.byField.get(field)?.index ?? -1] ?? '');
     if (cell('material').trim() === '' && cell('color').trim() === '')
-      return refuse(undefined, 'has neither a material nor a color, as titles and totals have none');
-    const unread = new Map<Field, string>();
-    const swatch = swatchOf(cell, book, unread);
+      return refuse(undefined, 'has neither a material nor a color; it may be a title or a total');
+    const cellWarnings = new Map<Field, string>();
+    const swatch = swatchOf(cell, book, cellWarnings);
     const key = `${swatch.book.toLowerCase()}\n${swatch.code === '' ? `\n${swatch.name.toLowerCase()}` : swatch.code.toLowerCase()}`;
     const earlier = seen.get(key);
     if (earlier !== undefined) return refuse(swatch.code === '' ? 'name' : 'code', `is on line ${earlier} already`);
     seen.set(key, row.line);
-    for (const [field, message] of unread) report(field, message, true);
+    for (const [field, message] of cellWarnings) report(field, message, true);
     file.rows.push({
       line: row.line,
       swatch,
-      unread: new Set([...unread.keys()].filter((field) => field in OPTIONAL)),
+      unread: new Set([...cellWarnings.keys()].filter((field) => field in OPTIONAL_CELL_MESSAGES)),
     });
   } catch (error) {
     if (error instanceof CellProblem) return refuse(error.field, error.message);
@@ -131,25 +131,33 @@ const readRow = (file: ReadFile, row: TableRow, columns: Columns, book: string, 
   }
 };
 
-/** @param unread receives the fields whose cell could not be read completely, with the reason */
-const swatchOf = (cell: (field: Field) => string, book: string, unread: Map<Field, string>): RowSwatch => {
-  const required = <T>(field: keyof typeof WORDS, reader: (text: string) => T | undefined): T => {
+/** @param cellWarnings receives the fields whose cell could not be read completely, with the reason */
+const swatchOf = (cell: (field: Field) => string, book: string, cellWarnings: Map<Field, string>): RowSwatch => {
+  const required = <T>(field: keyof typeof REQUIRED_CELL_MESSAGES, reader: (text: string) => T | undefined): T => {
     const value = reader(cell(field));
     if (value === undefined)
-      throw new CellProblem(field, cell(field).trim() === '' ? 'is empty' : `${quoted(cell(field))} ${WORDS[field]}`);
+      throw new CellProblem(
+        field,
+        cell(field).trim() === '' ? 'is empty' : `${quoted(cell(field))} ${REQUIRED_CELL_MESSAGES[field]}`,
+      );
     return value;
   };
-  const optional = <T>(field: keyof typeof OPTIONAL, reader: (text: string) => T | undefined, fallback: T): T => {
+  const optional = <T>(
+    field: keyof typeof OPTIONAL_CELL_MESSAGES,
+    reader: (text: string) => T | undefined,
+    fallback: T,
+  ): T => {
     const value = reader(cell(field));
     if (value !== undefined) return value;
-    unread.set(field, `${quoted(cell(field))} ${OPTIONAL[field]}`);
+    cellWarnings.set(field, `${quoted(cell(field))} ${OPTIONAL_CELL_MESSAGES[field]}`);
     return fallback;
   };
   const short = (field: 'supplier' | 'line' | 'note'): string => {
     const text = cell(field).trim();
-    // Only the beginning is segmented: a cell may be megabytes long.
+    // Only the beginning is split into characters: a cell may be megabytes long.
     const cut = fitting(text.slice(0, 4 * SWATCH_LIMITS[field]), SWATCH_LIMITS[field]);
-    if (cut !== text) unread.set(field, `has more than ${SWATCH_LIMITS[field]} characters, so the end is left out`);
+    if (cut !== text)
+      cellWarnings.set(field, `has more than ${SWATCH_LIMITS[field]} characters, so the end is left out`);
     return cut;
   };
   return Row.parse(

@@ -13,7 +13,7 @@ import { useMaterialPhoto } from './use-material-photo.ts';
 /** Turns a photo of a material into a swatch: choose a photo, mark a piece while it uploads, name the result. */
 export function Photograph() {
   const navigate = useNavigate();
-  const material = useMaterialPhoto();
+  const upload = useMaterialPhoto();
   const [marking, setMarking] = useState<Marking>(firstMarking);
   const [marked, setMarked] = useState<Marked>();
   const { books } = useSwatches(NO_SEARCH);
@@ -29,9 +29,9 @@ export function Photograph() {
   const begin = (file: File): void => {
     setMarked(undefined);
     setMarking((now) => ({ ...firstMarking(), width: now.width, unit: now.unit }));
-    void material.pick(file);
+    void upload.pick(file);
   };
-  if (material.photo === undefined) return <PhotoPick problem={material.refused} onFile={begin} />;
+  if (upload.photo === undefined) return <PhotoPick problem={upload.refused} onFile={begin} />;
   if (marked !== undefined)
     return (
       <NameStep
@@ -43,13 +43,13 @@ export function Photograph() {
     );
   return (
     <MarkStep
-      photo={material.photo}
+      photo={upload.photo}
       marking={marking}
       onMarking={(change) => setMarking((now) => ({ ...now, ...change }))}
       onMade={setMarked}
-      onAnother={material.drop}
-      onAgain={material.again}
-      onBroken={material.showServersCopy}
+      onAnother={upload.drop}
+      onAgain={upload.again}
+      onBroken={upload.showServersCopy}
     />
   );
 }

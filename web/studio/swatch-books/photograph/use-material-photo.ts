@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
-import { fitPhoto, isTooLarge } from '#web/lib/photo/fit-photo.ts';
+import { fitPhoto, hasTooManyBytes } from '#web/lib/photo/fit-photo.ts';
 import { isPhotoFile } from '#web/lib/photo/is-photo-file.ts';
 import { uploadMaterialPhoto } from '#web/lib/photo/upload-photo.ts';
 import { PHOTOGRAPH } from '../photograph-words.ts';
@@ -49,7 +49,7 @@ export const useMaterialPhoto = () => {
     if (!isPhotoFile(picked)) return setRefused(PHOTOGRAPH.notAPicture);
     const file = await fitPhoto(picked);
     if (latest.current !== picked) return;
-    if (isTooLarge(file)) return setRefused(PHOTOGRAPH.tooLarge);
+    if (hasTooManyBytes(file)) return setRefused(PHOTOGRAPH.tooLarge);
     setRefused(undefined);
     drop();
     setPhoto({ file, shownUrl: URL.createObjectURL(file), progress: 0, url: undefined, problem: undefined });

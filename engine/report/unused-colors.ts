@@ -32,6 +32,6 @@ export const unusedColors = (
   });
 };
 
-/** Unused colors as entries for the list of words that could not be used. */
-export const describeUnwornWords = (plan: TrimPlan, zones: readonly Pick<ZoneReport, 'kind' | 'color'>[]): string[] =>
+/** Unused colors in words, for the list of wishes that the picture does not show. */
+export const describeUnusedColors = (plan: TrimPlan, zones: readonly Pick<ZoneReport, 'kind' | 'color'>[]): string[] =>
   unusedColors(plan, zones).map(({ part, color }) => `${color} (no ${part} in this picture)`);
