@@ -22,8 +22,8 @@ export const SCRIPT_BUDGETS = {
     'job-estimator': 166_200,
     developers: 172_000,
     subscription: 195_900,
-    s: 203_700,
-    share: 203_700,
+    s: 204_000,
+    share: 204_000,
     try: 211_300,
   },
 };

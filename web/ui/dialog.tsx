@@ -69,7 +69,7 @@ export function Dialog({
           )}
           {children}
           <RadixDialog.Close asChild>
-            <Button look="quiet" icon className="absolute top-3 right-3" aria-label={closeLabel ?? close}>
+            <Button look="quiet" icon className="dialog-close" aria-label={closeLabel ?? close}>
               <Icon of={X} />
             </Button>
           </RadixDialog.Close>
@@ -81,7 +81,7 @@ export function Dialog({
 
 /** The buttons at the bottom of a dialog. */
 export function DialogActs({ children }: { children: ReactNode }) {
-  return <div className="dialog-acts flex flex-wrap gap-3 justify-end">{children}</div>;
+  return <div className="dialog-acts">{children}</div>;
 }
 
 interface ConfirmProps {

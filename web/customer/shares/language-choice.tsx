@@ -7,7 +7,7 @@ export function LanguageChoice({ onChoose }: { onChoose: (language: Language) =>
   const language = useLanguage();
   return (
     <select
-      className="input w-auto min-h-11 ml-auto no-print"
+      className="input shared-language no-print"
       aria-label={words.language}
       value={language}
       onChange={({ target }) => onChoose(target.value as Language)}

@@ -40,11 +40,7 @@ export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
     move(index, pin.x + step[0], pin.y + step[1]);
   };
   return (
-    <div
-      className="pin-picture relative overflow-hidden rounded-md bg-sunken"
-      ref={frame}
-      data-editable={onChange !== undefined || undefined}
-    >
+    <div className="pin-picture" ref={frame} data-editable={onChange !== undefined || undefined}>
       {/* With the keyboard, pins are added by the button below the picture. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <img
