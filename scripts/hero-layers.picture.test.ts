@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decodeLayers } from '#engine/layers-codec.ts';
 import { ENGINE_VERSION } from '#engine/layers.ts';
-import { chosen, designOf, FIRST_CHOICE, HERO_PARTS } from '#web/marketing/home/hero-choice.ts';
+import { applyChange, designOf, FIRST_CHOICE, HERO_PARTS } from '#web/marketing/home/hero-choice.ts';
 import { SAMPLES } from '#web/marketing/samples/samples.ts';
 import { PreviewSession } from '#web/studio/preview/preview-session.ts';
 
@@ -59,7 +59,7 @@ test('S-100: the hero’s layers are of today’s engine, fit its picture, and r
   const photo = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
   expect(Math.abs(photo.width / photo.height - layers.width / layers.height)).toBeLessThan(0.01);
   const session = new PreviewSession(photo, layers);
-  const { picture, changed } = session.paint(designOf(chosen(FIRST_CHOICE, 'main', { color: 'blue' })));
+  const { picture, changed } = session.paint(designOf(applyChange(FIRST_CHOICE, 'main', { color: 'blue' })));
   let [moved, strayed] = [0, 0];
   for (let i = 0; i < changed.data.length; i++) {
     const differs = [0, 1, 2].some((c) => picture.data[4 * i + c] !== photo.data[4 * i + c]);
@@ -70,7 +70,7 @@ test('S-100: the hero’s layers are of today’s engine, fit its picture, and r
   expect(moved / changed.data.length).toBeGreaterThan(0.1);
   const first = Uint8ClampedArray.from(session.paint(designOf(FIRST_CHOICE)).picture.data);
   for (const part of HERO_PARTS) {
-    const painted = session.paint(designOf(chosen(FIRST_CHOICE, part, { color: 'white' }))).picture.data;
+    const painted = session.paint(designOf(applyChange(FIRST_CHOICE, part, { color: 'white' }))).picture.data;
     const seen = painted.filter((value, i) => i % 4 === 1 && Math.abs(value - first[i]!) > 20).length;
     expect(seen / changed.data.length, `a white choice for ${part} is seen`).toBeGreaterThan(0.004);
   }
