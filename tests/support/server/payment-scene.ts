@@ -98,10 +98,10 @@ export const holdEvents = async (t: TestApp): Promise<() => void> => {
   const push = deliveries.push.bind(deliveries);
   // Never due.
   deliveries.push = (...events) =>
-    push(...events.map((event) => ({ ...event, at: Number.MAX_SAFE_INTEGER, tries: 1 })));
+    push(...events.map((event) => ({ ...event, dueAt: Number.MAX_SAFE_INTEGER, tries: 1 })));
   return () => {
     deliveries.push = push;
-    for (const delivery of deliveries) Object.assign(delivery, { at: 0, tries: 0 });
+    for (const delivery of deliveries) Object.assign(delivery, { dueAt: 0, tries: 0 });
   };
 };
 
