@@ -60,8 +60,8 @@ import type { MaterialLook } from '../look.ts';
 import { nap } from '../nap.ts';
 import { once } from '../../once.ts';
 export const VELVET: MaterialLook = {
-  keepGloss: 0, fresnel: 0.002, shine: 0, highlightSharpness: 1, sheen: 0.02, grazingGain: 0.5, keepMid: 0.9, keepFine: 0.2,
-  surface: once(() => nap({ fiberCm: 0.3, clumpCm: 3, lay: 0.9, seed: 71 })), relief: 0.2, sparkle: 0, tone: 0.3, mottle: 0.1,
+  keepGloss: 0, fresnel: 0.002, highlight: 0, highlightSharpness: 1, sheen: 0.02, grazingGain: 0.5, keepMid: 0.9, keepFine: 0.2,
+  surface: once(() => nap({ fiberCm: 0.3, clumpCm: 3, lay: 0.9, seed: 71 })), relief: 0.2, glossRelief: 0, tone: 0.3, mottle: 0.1,
 };`,
   );
   edit(
@@ -95,7 +95,7 @@ const addPattern = (): void => {
     'engine/kernels/assembly/pattern-samplers.ts',
     ['  Holes,\n', '  Holes,\n  Waves,\n'],
     [
-      '/**\n * Four pixels of a pattern, after',
+      '/**\n * Samples the pattern at four pixels, after',
       `/** Slanting waves. Own number: their steepness. */
 function sampleWaves(x: v128, y: v128): void {
   const along = f32x4.div(f32x4.add(x, y), f32x4.splat(<f32>width));
@@ -105,7 +105,7 @@ function sampleWaves(x: v128, y: v128): void {
 }
 
 /**
- * Four pixels of a pattern, after`,
+ * Samples the pattern at four pixels, after`,
     ],
     [
       '  if (family === Family.Quilt)',

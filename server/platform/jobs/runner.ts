@@ -70,7 +70,7 @@ export const startRunner = <Job>({ slots, take, perform, onError, pollMs = 1500 
       isStopping = true;
       clearInterval(poll);
       while (isTaking) await new Promise((resolve) => setTimeout(resolve, 5));
-      const timer = setTimeout(() => stop.abort(new Error('The server is isStopping')), ms);
+      const timer = setTimeout(() => stop.abort(new Error('The server is stopping')), ms);
       await Promise.allSettled(running);
       clearTimeout(timer);
     },

@@ -285,22 +285,6 @@ test('a colorway lies in the folder of its customer; a folder that is gone does 
   expect((await read(ana, gone)).items[0]).toMatchObject({ state: 'succeeded', designId: expect.any(Number) });
 });
 
-test('a server that died between two renders of a batch, or that knew none: the next one is sent', async () => {
-  const ana = await makeCustomer(t);
-  t.provider.hold();
-  const batch = await started(ana, colorways(ana.image, 3));
-  await until(() => t.provider.underWay.length === 1, 'the first is under way');
-  // As a server of before batches ends a render: nobody sends the next.
-  const { db } = t.deps.database;
-  await db.update(renders).set({ state: 'cancelled' }).where(eq(renders.id, batch.items[0]!.renderId));
-  t.provider.release();
-  await until(() => t.renders.runner.running === 0, 'nothing runs');
-  expect(statesOf(await read(ana, batch))).toEqual(['cancelled', 'queued', 'queued']);
-  await recoverRenders(t.deps, false);
-  await untilEnded(ana, batch);
-  expect(statesOf(await read(ana, batch))).toEqual(['cancelled', 'succeeded', 'succeeded']);
-});
-
 test('waiting for its turn is no reason to be taken for abandoned', async () => {
   const ana = await makeCustomer(t);
   t.provider.hold();
