@@ -4,21 +4,24 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { PLANS } from '#contract/money/plan-catalog.ts';
 import { PAGES, type Page } from '#contract/routes.ts';
 import type { SiteSettings } from '#contract/platform/site-settings.ts';
 import { clearStage, CONFIG, PRICED, showPage, SITE, type Answer } from '#tests/support/show-page.tsx';
 import { createQueryClient } from '#web/lib/api/queries.ts';
+import type { License } from '#web/marketing/licenses/license.ts';
+import { LICENSES } from '#web/marketing/licenses/third-party.ts';
 import { SiteFooter } from '#web/platform/navigation/site-footer.tsx';
 import { SiteHeader } from '#web/platform/navigation/site-header.tsx';
 import { OWN_TEMPLATES } from '#web/studio/upload/own-templates.ts';
 import HomeSections from './parts/home-sections.tsx';
 
-// A few of the licenses: none of their thousand lines depends on a setting.
-vi.mock(import('#web/marketing/licenses/third-party.ts'), async (original) => ({
-  LICENSES: (await original()).LICENSES.slice(-3),
-}));
+// A few of the licenses: none of their thousand lines depends on a setting. They come back for the other tests, because a
+// mock of the module would stay in the worker.
+const licenses = LICENSES as License[];
+const otherLicenses = licenses.splice(0, licenses.length - 3);
+afterAll(() => licenses.unshift(...otherLicenses));
 
 afterEach(clearStage);
 
