@@ -57,6 +57,37 @@ test('N-06, S-100: the home page answers without React Router: theme, menu, swat
   expect(trouble).toEqual([]);
 });
 
+test('sections whose script does not load stay as they were written, with the page around them; a later touch loads it', async ({
+  page,
+}) => {
+  const script = '**/assets/home-sections-*.js';
+  let refused = 0;
+  await page.route(script, (route) => {
+    refused++;
+    return route.abort('internetdisconnected');
+  });
+  await page.goto('/');
+  await isHydrated(page);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => refused).toBe(1);
+  await expect(async () => {
+    await page.mouse.wheel(0, 300);
+    expect(refused).toBeGreaterThan(1);
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your own interior');
+  await expect(page.getByRole('link', { name: 'Create Design' }).first()).toBeAttached();
+  await expect(page.getByText('Can I use them with any shop?')).toBeAttached();
+
+  await page.unroute(script);
+  const answer = page.getByText('The image is yours to show.', { exact: false });
+  await expect(async () => {
+    await page.mouse.wheel(0, 300);
+    await expect(page.locator('[data-late-part]')).toHaveAttribute('data-hydrated', '', { timeout: 1000 });
+  }).toPass();
+  await page.getByText('Can I use them with any shop?').click();
+  await expect(answer).toBeVisible();
+});
+
 test('the way back from a reloaded home page leads to the page of the app that was there before, and forward again', async ({
   page,
 }) => {

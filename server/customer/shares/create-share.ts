@@ -21,7 +21,10 @@ type Settings = z.output<typeof ShareSettings>;
 /** @throws Problem `conflict` when the key came with another request, or its link is revoked */
 const requireSame = async (earlier: ShareRow, requestHash: string, { password }: Settings): Promise<ShareRow> => {
   const { passwordHash } = earlier;
-  const isSamePassword = password === null || (passwordHash !== null && (await verifyPassword(passwordHash, password)));
+  const isSamePassword =
+    password === null || passwordHash === null
+      ? password === passwordHash
+      : await verifyPassword(passwordHash, password);
   if (earlier.revokedAt !== null || earlier.requestHash !== requestHash || !isSamePassword)
     throw new Problem('conflict', 'This Idempotency-Key was used for another request.');
   return earlier;

@@ -368,6 +368,7 @@ test('a link that is asked for twice under one key is made once; another request
   for (const refused of [
     await ask(ana, other.id, 'tap-1', { password: 'open sesame' }),
     await ask(ana, design.id, 'tap-1', { password: 'open simsim' }),
+    await ask(ana, design.id, 'tap-1'),
     await ask(ana, design.id, 'tap-1', { password: 'open sesame', title: 'Yours' }),
   ])
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'conflict' }]);

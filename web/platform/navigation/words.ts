@@ -47,6 +47,6 @@ export const LOST = {
   home: 'Back to the home page',
   crashTitle: 'This page stopped working',
   crashText:
-    'Your designs and photos are safe. Load the page again; if it happens once more, write to us and say what you did last.',
+    'The connection may have been lost, or the site may just have been updated. Load the page again. What you saved is safe.',
   reload: 'Load again',
 } as const;

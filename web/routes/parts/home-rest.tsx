@@ -3,7 +3,24 @@ import { onFirstInteraction } from '#web/lib/first-paint/first-interaction.ts';
 import { LatePart } from '#web/lib/first-paint/hydration.tsx';
 
 const loadSections = () => import('./home-sections.tsx');
-const HomeSections = lazy(import.meta.env.SSR ? loadSections : () => whenNeeded().then(loadSections));
+/** So that a moving pointer does not ask an unreachable server again and again. */
+const PAUSE_MS = 1000;
+
+/**
+ * If the script cannot be loaded, the prerendered sections stay, and a later interaction tries again.
+ * @throws where no section is on the page
+ */
+const loadWhenNeeded = async (): ReturnType<typeof loadSections> => {
+  await whenNeeded();
+  try {
+    return await loadSections();
+  } catch (error) {
+    if (wereSectionsMissing) throw error;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return loadWhenNeeded();
+  }
+};
+const HomeSections = lazy(import.meta.env.SSR ? loadSections : loadWhenNeeded);
 
 /**
  * The prerendered page contains these sections; their script is loaded at the visitor's first interaction
