@@ -1,6 +1,5 @@
 import { PageLink } from '#web/lib/page-link.tsx';
 import { useSite } from '#web/lib/api/use-site.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Brand } from './brand.tsx';
 import { soonAttributes } from './entries.ts';
 import { FOOT, NAV } from './words.ts';
@@ -98,8 +97,8 @@ function FootLink({ label, to, soon }: FootEntry) {
       </PageLink>
     );
   return (
-    <span className="foot-entry" role="link" aria-disabled="true">
-      {label} <Badge>{FOOT.soon}</Badge>
+    <span className="foot-entry" role="link" aria-disabled="true" {...soonAttributes({ soon: true })}>
+      {label}
     </span>
   );
 }

@@ -16,12 +16,11 @@ export const NAV = {
   logIn: 'Log in',
   signUp: 'Sign up',
   shops: 'For Restoration Shops',
-  soon: 'Soon',
+  soon: 'Coming soon',
 } as const;
 
 export const FOOT = {
   line: 'See your own interior in new material before a hide is cut.',
-  soon: 'Coming soon',
   product: 'Product',
   resources: 'Resources',
   support: 'Support',
