@@ -9,7 +9,6 @@ import os
 import numpy as np
 
 SIDE = 512
-HELD_OUT = ('truck', 'bus')
 VOID = 'void'
 #: Kind of each surface, by the name of its material in `scenes/`. The position is the number stored in a frame's `key` plane.
 CLASS_OF = {

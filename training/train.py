@@ -98,7 +98,7 @@ def main():
         made += [{**entry, 'pictures': [entry['picture']]} for _, entry in items.hand_labeled(a.also, f'{a.also}/photos')]
     without = list(elsewhere(a.elsewhere)) if a.elsewhere else []
     torch.manual_seed(a.seed)
-    net = Network(a.encoder, a.width).to(device, memory_format=torch.channels_last)
+    net = Network(a.encoder, a.width, pretrained=not a.start).to(device, memory_format=torch.channels_last)
     if a.start:
         net.load_state_dict({key: value.float() if value.is_floating_point() else value for key, value in torch.load(a.start, map_location=device, weights_only=False)['state'].items()})
     net.freeze_to(a.freeze)
