@@ -49,29 +49,20 @@ export const netPlane = ({ width, height, planes }: NetOutput, channel: NetChann
 };
 
 /**
- * How much more common each surface is in the photos of users than in the training data, relative to seat. The network
- * was trained on many cockpits that show little seat, so it underestimates seats and overestimates every other surface
- * but these. Chosen on the validation set (training/MODEL_CARD.md).
+ * How common everything but seats is in the photos of users, relative to the training data, which has many cockpits that
+ * show little seat. Chosen by folds over the training photos and on the validation set (training/MODEL_CARD.md).
  */
-const PRIOR_RATIOS: Partial<Record<NetSurface, number>> = {
-  seat: 1,
-  console: 1.8,
-  outside: 1.8,
-  object: 1.8,
-  glass: 1.8,
-};
-const USUAL_PRIOR_RATIO = 0.4;
+const OTHER_SURFACES_RATIO = 0.7;
 
 /**
- * Adjusts the surfaces' probabilities to how common the surfaces are where the network is used (Saerens, Latinne and
+ * Adjusts the surfaces' probabilities to how common seats are where the network is used (Saerens, Latinne and
  * Decaestecker 2002, equation 2.4). In place; surfaces still sum to one.
  */
 export const adjustToPriors = (net: NetOutput): void => {
-  const surfaces = NET_SURFACES.map((name) => netPlane(net, name));
-  const ratios = NET_SURFACES.map((name) => PRIOR_RATIOS[name] ?? USUAL_PRIOR_RATIO);
+  const [seat, ...others] = NET_SURFACES.map((name) => netPlane(net, name)) as [Float32Array, ...Float32Array[]];
   for (let i = 0; i < net.width * net.height; i++) {
-    let sum = 0;
-    surfaces.forEach((plane, surface) => (sum += plane[i] *= ratios[surface]));
-    for (const plane of surfaces) plane[i] /= sum;
+    const scale = 1 / (seat[i] + OTHER_SURFACES_RATIO * (1 - seat[i]));
+    seat[i] *= scale;
+    for (const plane of others) plane[i] *= scale * OTHER_SURFACES_RATIO;
   }
 };

@@ -14,7 +14,7 @@ import { solve } from '../see/solve.ts';
 const FIRMNESS = 1.5;
 /** Seat probabilities below and above which the pixel decides, not its region: a belt over a seat is narrower than a region. */
 const SURELY_NOT = 0.2;
-const SURELY = 0.9;
+const SURELY = 0.8;
 /** Smallest share of pixels above SURELY in a photo of an interior; drawings, portraits and landscapes have fewer. */
 const LEAST_SURE = 0.005;
 /** Areas of the largest hole that is filled and the largest island that is removed, as shares of the picture. */
