@@ -59,10 +59,10 @@ const OTHER_SURFACES_RATIO = 0.7;
  * Decaestecker 2002, equation 2.4). In place; surfaces still sum to one.
  */
 export const adjustToPriors = (net: NetOutput): void => {
-  const [seat, ...others] = NET_SURFACES.map((name) => netPlane(net, name)) as [Float32Array, ...Float32Array[]];
+  const surfaces = NET_SURFACES.map((name) => netPlane(net, name));
   for (let i = 0; i < net.width * net.height; i++) {
-    const scale = 1 / (seat[i] + OTHER_SURFACES_RATIO * (1 - seat[i]));
-    seat[i] *= scale;
-    for (const plane of others) plane[i] *= scale * OTHER_SURFACES_RATIO;
+    let sum = 0;
+    surfaces.forEach((plane, surface) => (sum += plane[i] *= surface === 0 ? 1 : OTHER_SURFACES_RATIO));
+    for (const plane of surfaces) plane[i] /= sum;
   }
 };
