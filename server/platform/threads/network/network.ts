@@ -87,7 +87,7 @@ export const networkEvidence = async (photo: Raster): Promise<NetOutput | undefi
 };
 
 /**
- * Runs the network. The graph itself contains two networks, one of which gets a smaller, mirrored picture
+ * Runs the network. The graph itself contains three networks, each of which also gets a smaller, mirrored picture
  * (`training/export.py`).
  * @param photo upright; scaled to the graph's size here
  */
