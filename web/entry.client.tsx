@@ -2,7 +2,8 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// The content security policy forbids `eval`, which the schema library would try once and cause a violation report.
+// The content security policy forbids `eval`, which the schema library would otherwise try once, causing a violation
+// report.
 (globalThis as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = { jitless: true };
 
 startTransition(() => {

@@ -68,7 +68,10 @@ export default function Root() {
   );
 }
 
-/** Compares URLs, because React Router may change the key of the first location. */
+/**
+ * Ends the first look at the first navigation. It compares URLs, because React Router may change the first location's
+ * key.
+ */
 function FirstLook() {
   const { pathname, search, hash } = useLocation();
   const url = pathname + search + hash;

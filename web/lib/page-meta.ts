@@ -63,7 +63,7 @@ export const pageMeta = ({
     { property: 'og:image:alt', content: SHARE_PICTURES[picture] },
     { name: 'twitter:card', content: 'summary_large_image' },
   );
-  for (const fact of facts) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...fact } });
+  for (const entry of facts) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...entry } });
   return meta;
 };
 

@@ -5,9 +5,9 @@ export const TYPING_MS = 150;
 
 /** The value after it has not changed for `ms`. */
 export const useDebounced = <T>(value: T, ms: number): T => {
-  const [debounced, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
+    const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
   return debounced;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 
 /**
- * State that is also stored in the URL's query. It is not read back while the user types, because the router updates the
- * URL later and letters would be lost; back, forward and links are read.
+ * State that is also stored in the URL's query. It is not read back while the user types, because the router updates
+ * the URL later and letters would be lost. After back, forward and links it is read again.
  */
 export const useQueryState = <State>(
   read: (query: URLSearchParams) => State,

@@ -59,9 +59,9 @@ export function Prose({ title, lead, note, contents, chapters, children }: Prose
                   ))}
                 </ul>
               )}
-              {chapter.entries?.map(({ title: thing, rows }) => (
-                <div key={thing} className="border-t border-line py-4">
-                  <h3 className="font-medium">{thing}</h3>
+              {chapter.entries?.map(({ title: entryTitle, rows }) => (
+                <div key={entryTitle} className="border-t border-line py-4">
+                  <h3 className="font-medium">{entryTitle}</h3>
                   <dl className="small mt-2 grid gap-x-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
                     {rows.map(([label, text]) => (
                       <div key={label} className="contents">

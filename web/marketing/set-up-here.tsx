@@ -6,7 +6,7 @@ import { SET_UP } from './privacy-words.ts';
 export function SetUpHere() {
   const outside = useSite()?.outside;
   if (outside === undefined) return null;
-  const on: Record<ThirdPartyId, boolean> = {
+  const isUsed: Record<ThirdPartyId, boolean> = {
     stripe: outside.payments === 'stripe',
     stripeScript: outside.paymentScript,
     mailServer: outside.mailServer,
@@ -14,7 +14,7 @@ export function SetUpHere() {
     traces: outside.traces,
   };
   const names = [
-    ...(Object.keys(on) as ThirdPartyId[]).filter((id) => on[id]).map((id) => SET_UP.names[id]),
+    ...(Object.keys(isUsed) as ThirdPartyId[]).filter((id) => isUsed[id]).map((id) => SET_UP.names[id]),
     ...outside.models,
   ];
   return <p>{names.length === 0 ? SET_UP.none : `${SET_UP.title} ${names.join(', ')}.`}</p>;

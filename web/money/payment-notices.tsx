@@ -17,9 +17,9 @@ interface PaymentNoticesProps {
 export function PaymentNotices({ signedIn, subscription, testPayments }: PaymentNoticesProps) {
   const checkout = useCheckoutReturn(signedIn);
   const portal = usePortal();
-  const due = subscription?.status === 'past_due';
+  const isPastDue = subscription?.status === 'past_due';
   const pageBefore = checkout === 'started' ? placeBeforePlans() : undefined;
-  if ((checkout === undefined || (checkout === 'started' && pageBefore === undefined)) && !due && !testPayments)
+  if ((checkout === undefined || (checkout === 'started' && pageBefore === undefined)) && !isPastDue && !testPayments)
     return null;
   return (
     <div className="mb-6 grid gap-3">
@@ -29,7 +29,7 @@ export function PaymentNotices({ signedIn, subscription, testPayments }: Payment
       {pageBefore !== undefined && (
         <Banner action={<ButtonLink to={pageBefore}>{CHECKOUT.goOn}</ButtonLink>}>{CHECKOUT.started}</Banner>
       )}
-      {due && (
+      {isPastDue && (
         <Banner
           tone="danger"
           action={

@@ -10,17 +10,17 @@ import { useCancel, usePortal, useResume } from './use-billing.ts';
 /** A subscriber's actions: cancel or renew, cards and invoices, and a refund within the guarantee (S-36, S-39, D-07). */
 export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
   const { tier, status, cancelAtPeriodEnd, currentPeriodEnd, hasPortal, refundUntil } = subscription;
-  const [asking, setAsking] = useState<'cancel' | 'refund'>();
+  const [openDialog, setOpenDialog] = useState<'cancel' | 'refund'>();
   const cancel = useCancel();
   const resume = useResume();
   const portal = usePortal();
-  const running = tier === 'premium' && (status === 'active' || status === 'past_due');
+  const isRunning = tier === 'premium' && (status === 'active' || status === 'past_due');
   // A plan with an unpaid bill is paid or canceled in the portal (S-36).
-  const cancellable = tier === 'premium' && status === 'active' && !cancelAtPeriodEnd;
-  if (!running && !hasPortal) return null;
+  const isCancellable = tier === 'premium' && status === 'active' && !cancelAtPeriodEnd;
+  if (!isRunning && !hasPortal) return null;
   return (
     <div className="mt-5 grid justify-items-start gap-4 border-t border-line pt-5">
-      {running && cancelAtPeriodEnd && (
+      {isRunning && cancelAtPeriodEnd && (
         <p className="small">
           {PLAN_ACTS.endsOn(formatDate(currentPeriodEnd))}{' '}
           <button
@@ -39,37 +39,37 @@ export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
             {PLAN_ACTS.portal}
           </Button>
         )}
-        {cancellable && (
+        {isCancellable && (
           <Button
             look="quiet"
             busy={cancel.isPending}
             busyLabel={PLAN_ACTS.cancelling}
-            onClick={() => setAsking('cancel')}
+            onClick={() => setOpenDialog('cancel')}
           >
             {PLAN_ACTS.cancel}
           </Button>
         )}
         {refundUntil !== null && (
-          <Button look="quiet" onClick={() => setAsking('refund')}>
+          <Button look="quiet" onClick={() => setOpenDialog('refund')}>
             {PLAN_ACTS.refund}
           </Button>
         )}
       </div>
       {refundUntil !== null && <p className="caption">{PLAN_ACTS.guarantee(formatDate(refundUntil))}</p>}
       <ConfirmDialog
-        open={asking === 'cancel'}
-        onClose={() => setAsking(undefined)}
+        open={openDialog === 'cancel'}
+        onClose={() => setOpenDialog(undefined)}
         title={PLAN_ACTS.cancelTitle}
         description={PLAN_ACTS.cancelText(formatDate(currentPeriodEnd))}
         confirmLabel={PLAN_ACTS.cancel}
         cancelLabel={PLAN_ACTS.keep}
         busy={cancel.isPending}
         busyLabel={PLAN_ACTS.cancelling}
-        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(undefined) })}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setOpenDialog(undefined) })}
       />
       <RefundDialog
-        open={asking === 'refund'}
-        onClose={() => setAsking(undefined)}
+        open={openDialog === 'refund'}
+        onClose={() => setOpenDialog(undefined)}
         planName={SUBSCRIPTION.planName.premium}
       />
     </div>

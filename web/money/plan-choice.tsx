@@ -12,21 +12,21 @@ import { isEnding, useChoosePlan } from './use-choose-plan.ts';
 
 /**
  * The three plans with their buttons (S-34, S-38, V-25, V-26).
- * @param known whether the server's plans have loaded; until then plans are assumed to be for sale
+ * @param isKnown whether the server's plans have loaded; until then plans are assumed to be for sale
  */
 export function PlanChoice({
   plans,
-  known,
+  isKnown,
   subscription,
 }: {
   plans: readonly Plan[];
-  known: boolean;
+  isKnown: boolean;
   subscription: SubscriptionView | undefined;
 }) {
-  const buyable = !known || plans.some(({ priceId }) => priceId !== undefined);
+  const isBuyable = !isKnown || plans.some(({ priceId }) => priceId !== undefined);
   return (
     <div className="grid gap-6">
-      {!buyable && <Banner tone="warn">{SUBSCRIPTION.notConfigured}</Banner>}
+      {!isBuyable && <Banner tone="warn">{SUBSCRIPTION.notConfigured}</Banner>}
       <div className={PLAN_GRID}>
         {plans.map((plan) => (
           <PlanCard
@@ -73,13 +73,13 @@ function TrialButton({ subscription }: { subscription: SubscriptionView | undefi
 
 function SubscribeButton({ plan, subscription }: { plan: Plan; subscription: SubscriptionView | undefined }) {
   const { choose, subscribing, resuming } = useChoosePlan(plan.id);
-  const monthly = plan.interval === 'month';
-  const changing = subscription?.tier === 'premium' && subscription.priceId !== null;
-  const first = monthly ? PLAN_WORDS.monthly : PLAN_WORDS.yearly;
-  const label = changing ? SUBSCRIPTION.change[monthly ? 'month' : 'year'] : first;
+  const isMonthly = plan.interval === 'month';
+  const isChange = subscription?.tier === 'premium' && subscription.priceId !== null;
+  const firstLabel = isMonthly ? PLAN_WORDS.monthly : PLAN_WORDS.yearly;
+  const label = isChange ? SUBSCRIPTION.change[isMonthly ? 'month' : 'year'] : firstLabel;
   return (
     <Button
-      look={monthly ? 'primary' : 'secondary'}
+      look={isMonthly ? 'primary' : 'secondary'}
       busy={subscribing || resuming}
       busyLabel={resuming ? PLAN_ACTS.resuming : SUBSCRIPTION.processing}
       onClick={choose}

@@ -37,7 +37,7 @@ export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
     },
     resetOptions: { keepDirtyValues: true },
   });
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: (letter: Parameters<Parameters<typeof handleSubmit>[0]>[0]) =>
       call(sendContact, { body: { ...letter, refund: true } }),
     onSuccess: async () => {
@@ -51,7 +51,7 @@ export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
     <Dialog open={open} onClose={onClose} title={REFUND.title} description={REFUND.text}>
       <form
         className="grid gap-4"
-        onSubmit={(event) => void handleSubmit((letter) => ask.mutate(letter))(event)}
+        onSubmit={(event) => void handleSubmit((letter) => request.mutate(letter))(event)}
         noValidate
       >
         <div className="grid gap-4 sm:grid-cols-2">
@@ -74,7 +74,7 @@ export function RefundDialog({ open, onClose, planName }: RefundDialogProps) {
           <Button look="quiet" onClick={onClose}>
             {REFUND.back}
           </Button>
-          <Button look="primary" type="submit" busy={ask.isPending} busyLabel={REFUND.sending}>
+          <Button look="primary" type="submit" busy={request.isPending} busyLabel={REFUND.sending}>
             {REFUND.send}
           </Button>
         </DialogActs>

@@ -17,11 +17,13 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { loadPaymentScript } from './payment-script.ts';
 import { CANCEL_TOASTS, RESUME_TOASTS, SUBSCRIBE_TOASTS } from './subscription-words.ts';
 
-/** A change of the plan changes both the subscription and the user (D-77). */
-export const refreshPlan = async (client: QueryClient, known?: SubscriptionView): Promise<void> => {
-  if (known !== undefined) client.setQueryData([addressOf(getSubscription)], known);
+/**
+ * Refreshes the subscription and the user, which both contain the plan (D-77). @param subscription if already fetched
+ */
+export const refreshPlan = async (client: QueryClient, subscription?: SubscriptionView): Promise<void> => {
+  if (subscription !== undefined) client.setQueryData([addressOf(getSubscription)], subscription);
   await Promise.all([
-    known === undefined && client.invalidateQueries({ queryKey: [addressOf(getSubscription)] }),
+    subscription === undefined && client.invalidateQueries({ queryKey: [addressOf(getSubscription)] }),
     client.invalidateQueries({ queryKey: USER_KEY }),
   ]);
 };

@@ -18,7 +18,7 @@ export const isEnding = ({ priceId }: Plan, subscription: SubscriptionView | und
   priceId !== undefined &&
   priceId === subscription.priceId;
 
-/** The card is shown before the user, the prices and the user's plan have loaded, so a click waits for them. */
+/** The click waits for the user, the prices and the user's plan, because the card is shown before they have loaded. */
 export const useChoosePlan = (planId: Plan['id']) => {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -6,8 +6,9 @@ import { send } from '#web/lib/api/api.ts';
 import { useIsHydrated } from '#web/lib/first-paint/is-hydrated.ts';
 
 /**
- * The plans for sale today. Until the server has answered and the page is hydrated these are the catalog's; the server
- * knows when the annual price ends (D-03). The reply is not parsed, because public pages do not load the schema library.
+ * The plans for sale today. Until the server has answered and the page is hydrated, these are the catalog's plans; only
+ * the server checks when the annual price ends (D-03). The reply is not parsed, because public pages do not load the
+ * schema library.
  */
 export const useOfferedPlans = (): readonly [Plan, Plan, Plan] => {
   const { data } = useQuery({

@@ -32,7 +32,7 @@ const FOUR_PANELS = {
   data: map.data.map((zoneNumber, i) => 2 * zoneNumber + (i % SIDE < 2 ? 0 : 1)),
 };
 let panels: typeof map | undefined;
-let seats: { of: (number | null)[]; sure: boolean[] } | undefined;
+let seats: { seatOf: (number | null)[]; isSure: boolean[] } | undefined;
 let corrections: readonly Mark[] = [];
 
 /** The zones once the right bolster is a zone of its own. */
@@ -157,7 +157,7 @@ const tapTheMiddle = async (times: number): Promise<void> => {
 
 test('the third tap means the seat under the finger, the fourth all seats; a seat that is dressed has one tab, and undo takes all of it back at once', async () => {
   panels = FOUR_PANELS;
-  seats = { of: [0, 1, 0, 1], sure: [true, true] };
+  seats = { seatOf: [0, 1, 0, 1], isSure: [true, true] };
   await openParts(KEPT);
   await tapTheMiddle(3);
   expect(reach()).toEqual(['This bolster', 'All bolsters', '[This seat]', 'All seats']);
@@ -188,7 +188,7 @@ test('the third tap means the seat under the finger, the fourth all seats; a sea
 
 test('a part of a seat that wears something else has a tab of its own, and the seat says so', async () => {
   panels = FOUR_PANELS;
-  seats = { of: [0, 1, 0, 1], sure: [true, true] };
+  seats = { seatOf: [0, 1, 0, 1], isSure: [true, true] };
   await openParts(KEPT);
   await tapTheMiddle(3);
   await userEvent.click(screen.getByRole('radio', { name: 'Blue' }));
@@ -204,7 +204,7 @@ test('a part of a seat that wears something else has a tab of its own, and the s
 
 test('a seat that is not told apart surely is not offered alone, and the choices say why', async () => {
   panels = FOUR_PANELS;
-  seats = { of: [0, 1, 0, 1], sure: [true, false] };
+  seats = { seatOf: [0, 1, 0, 1], isSure: [true, false] };
   await openParts();
   await tapTheMiddle(1);
   expect(reach()).toEqual(['[This bolster]', 'All bolsters', 'All seats']);

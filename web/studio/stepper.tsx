@@ -48,8 +48,8 @@ export function Stepper() {
 /** The select's value while the grid of colorways is shown, so that step 3 can be chosen. */
 const GRID = 'colorways';
 
-/** Stepper for narrow screens. @param onGrid whether the grid of colorways is shown */
-export function NarrowStepper({ onGrid }: { onGrid: boolean }) {
+/** Stepper for narrow screens. @param isGridShown whether the grid of colorways is shown */
+export function NarrowStepper({ isGridShown }: { isGridShown: boolean }) {
   const { state } = useJob();
   const enter = useEnterStep();
   return (
@@ -59,11 +59,11 @@ export function NarrowStepper({ onGrid }: { onGrid: boolean }) {
       </label>
       <select
         id="studio-step"
-        value={onGrid ? GRID : state.step}
+        value={isGridShown ? GRID : state.step}
         disabled={state.generating !== null}
         onChange={(event) => enter(Number(event.target.value) as Step)}
       >
-        {onGrid && (
+        {isGridShown && (
           <option value={GRID} disabled>
             {COLORWAYS.title}
           </option>

@@ -27,8 +27,8 @@ export interface Jobs {
   resume: (id: string) => void;
   /** Adds this job's photos to the previous job and opens that one. */
   rejoin: () => void;
-  /** Id of the job that was set aside by starting over. */
-  left: string | null;
+  /** Id of the job that starting over set aside. */
+  previousJobId: string | null;
 }
 
 export type ShareTogether = ComponentType<{
@@ -111,8 +111,8 @@ export const useRendering = (): Rendering => read(RenderingContext);
 /** @param select must return the same object until the value changes */
 export const usePreview = <T,>(select: (preview: PreviewState) => T): T => {
   const { live } = useActions();
-  const now = (): T => select(live.state());
-  return useSyncExternalStore(live.subscribe, now, now);
+  const selectCurrent = (): T => select(live.state());
+  return useSyncExternalStore(live.subscribe, selectCurrent, selectCurrent);
 };
 
 /** The zones found in the photo, and the phase of the preview. */

@@ -48,9 +48,17 @@ interface StudioProps {
 
 /** The wizard and the saved designs. It is remounted for every job. */
 export function Studio(props: StudioProps) {
-  const [visit, setVisit] = useState<{ nth: number; left: string | null }>({ nth: 0, left: null });
+  const [visit, setVisit] = useState<{ count: number; previousJobId: string | null }>({
+    count: 0,
+    previousJobId: null,
+  });
   return (
-    <Visit key={visit.nth} {...props} left={visit.left} onSwitch={(left) => setVisit({ nth: visit.nth + 1, left })}>
+    <Visit
+      key={visit.count}
+      {...props}
+      previousJobId={visit.previousJobId}
+      onSwitch={(previousJobId) => setVisit({ count: visit.count + 1, previousJobId })}
+    >
       <Frame />
     </Visit>
   );
@@ -58,25 +66,25 @@ export function Studio(props: StudioProps) {
 
 interface VisitProps extends StudioProps {
   /** The previous job, if it can be resumed. */
-  left: string | null;
+  previousJobId: string | null;
   /** Called after another job has become the current one. */
-  onSwitch: (left: string | null) => void;
+  onSwitch: (previousJobId: string | null) => void;
   children: ReactNode;
 }
 
 /** Provides the state of one job. */
-function Visit({ user, forSaved, swatchPicker, shareTogether, left, onSwitch, children }: VisitProps) {
+function Visit({ user, forSaved, swatchPicker, shareTogether, previousJobId, onSwitch, children }: VisitProps) {
   const wizard = useWizard(user.id);
   const { state, dispatch } = wizard;
   const { data: subscription } = useQuery(queryOf(getSubscription));
   const design = usePreviewDesign(state);
-  // Starts at step 2, so that the server analyzes the photo while the user chooses a mode.
+  // The preview starts at step 2, so that the server analyzes the photo while the user chooses a mode.
   const live = useLivePreview(state.step >= 2 ? (currentImage(state)?.url ?? null) : null, design);
   const batches = useBatches(subscription);
   const saveCorrections = useCallback(() => live.saveNow(), [live]);
   const render = useRender({ wizard, userId: user.id, subscription, batches, saveCorrections });
   const colorways = useColorways({ wizard, userId: user.id, batches, saveCorrections });
-  const jobs = useJobs({ state, userId: user.id, left, onSwitch });
+  const jobs = useJobs({ state, userId: user.id, previousJobId, onSwitch });
   const allowance = useCountedAllowance(wizard, subscription);
   useEntry(wizard);
   useResetEngineOnLeave();
@@ -102,12 +110,12 @@ const useCountedAllowance = ({ state, dispatch }: Wizard, subscription: Subscrip
   return allowance;
 };
 
-interface SwitchedJob extends Pick<Jobs, 'userId' | 'left'> {
+interface SwitchedJob extends Pick<Jobs, 'userId' | 'previousJobId'> {
   state: WizardState;
-  onSwitch: (left: string | null) => void;
+  onSwitch: (previousJobId: string | null) => void;
 }
 
-const useJobs = ({ state, userId, left, onSwitch }: SwitchedJob): Jobs => {
+const useJobs = ({ state, userId, previousJobId, onSwitch }: SwitchedJob): Jobs => {
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
@@ -115,7 +123,7 @@ const useJobs = ({ state, userId, left, onSwitch }: SwitchedJob): Jobs => {
   return useMemo(
     () => ({
       userId,
-      left,
+      previousJobId,
       startOver: () => onSwitch(startOver(latest.current, userId)),
       resume: (id) => {
         if (switchTo(latest.current, userId, id)) onSwitch(null);
@@ -124,7 +132,7 @@ const useJobs = ({ state, userId, left, onSwitch }: SwitchedJob): Jobs => {
         if (mergeIntoPreviousJob(latest.current, userId)) onSwitch(null);
       },
     }),
-    [userId, left, onSwitch],
+    [userId, previousJobId, onSwitch],
   );
 };
 
@@ -152,9 +160,9 @@ function Frame() {
     state.mode === 'quick' &&
     colorways.draft.open &&
     colorways.draft.image === currentImage(state)?.url;
-  const wide = tab === 'create' && state.step >= 3 && !isGridShown;
+  const isWide = tab === 'create' && state.step >= 3 && !isGridShown;
   return (
-    <div className={wide ? 'studio studio-wide' : 'studio'}>
+    <div className={isWide ? 'studio studio-wide' : 'studio'}>
       <p className="sr-only" role="status">
         {STUDIO.stepNamed(state.step, STEP_NAMES[state.step])}
       </p>
@@ -172,7 +180,7 @@ function Frame() {
           {tab === 'create' && (
             <>
               <Stepper />
-              <NarrowStepper onGrid={isGridShown} />
+              <NarrowStepper isGridShown={isGridShown} />
             </>
           )}
         </div>
@@ -180,7 +188,7 @@ function Frame() {
           <RendersLeft />
         </div>
         <TabPanel value="create" className="studio-body">
-          {!wide && (
+          {!isWide && (
             <div className="studio-banners">
               <Banners />
               <ResetRenders />

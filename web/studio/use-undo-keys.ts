@@ -7,7 +7,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) for the whole page, except while the user is typing. */
 export const useUndoKeys = (undo: () => void, redo?: () => void): void => {
-  const pressed = useEffectEvent((event: KeyboardEvent): void => {
+  const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
@@ -17,7 +17,7 @@ export const useUndoKeys = (undo: () => void, redo?: () => void): void => {
     action();
   });
   useEffect(() => {
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, []);
 };

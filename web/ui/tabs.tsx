@@ -19,20 +19,20 @@ interface TabsProps {
 }
 
 /** Pixels between the chosen tab and the end of a row that is longer than the screen. */
-const AT_THE_END = 24;
+const END_GAP = 24;
 
 /** On a phone the row scrolls sideways, and the chosen tab may lie beyond its end. */
-const bringIntoRow = (row: HTMLElement | null): void => {
+const scrollToChosenTab = (row: HTMLElement | null): void => {
   const tab = row?.querySelector('[data-state="active"]');
   if (row === null || tab == null) return;
-  const [own, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
-  if (own.right > all.right) row.scrollLeft += own.right - all.right + AT_THE_END;
-  else if (own.left < all.left) row.scrollLeft -= all.left - own.left + AT_THE_END;
+  const [tabBox, rowBox] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (tabBox.right > rowBox.right) row.scrollLeft += tabBox.right - rowBox.right + END_GAP;
+  else if (tabBox.left < rowBox.left) row.scrollLeft -= rowBox.left - tabBox.left + END_GAP;
 };
 
 export function Tabs({ value, onValueChange, label, tabs, className, children }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => bringIntoRow(row.current), [value]);
+  useEffect(() => scrollToChosenTab(row.current), [value]);
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
       <Radix.List ref={row} className="tabs" aria-label={label}>

@@ -56,13 +56,13 @@ export function ModelsPanel() {
   return (
     <Loaded of={models}>
       {({ models: all }) => {
-        const broken = all.filter(({ state }) => state === 'broken').length;
+        const brokenCount = all.filter(({ state }) => state === 'broken').length;
         if (all.length === 0) return <EmptyState title={ADMIN.noModels}>{ADMIN.noModelsText}</EmptyState>;
         return (
           <>
-            {broken > 0 && (
+            {brokenCount > 0 && (
               <div className="mb-6">
-                <Banner tone="danger">{ADMIN.brokenModels(broken)}</Banner>
+                <Banner tone="danger">{ADMIN.brokenModels(brokenCount)}</Banner>
               </div>
             )}
             <div className="overflow-x-auto">

@@ -20,25 +20,25 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         onClose();
       },
     });
-  const limitWrong = limit.trim() !== '' && !(/^\d{1,6}$/.test(limit.trim()) && Number(limit) <= MAX_LIMIT);
-  const dayWrong = Number.isNaN(new Date(`${day}T23:59:59Z`).getTime());
+  const isLimitWrong = limit.trim() !== '' && !(/^\d{1,6}$/.test(limit.trim()) && Number(limit) <= MAX_LIMIT);
+  const isDayWrong = Number.isNaN(new Date(`${day}T23:59:59Z`).getTime());
   return (
     <Dialog open onClose={onClose} title={user.username} description={user.email}>
       <form
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!dayWrong) save({ trialEndsAt: new Date(`${day}T23:59:59Z`).toISOString() });
+          if (!isDayWrong) save({ trialEndsAt: new Date(`${day}T23:59:59Z`).toISOString() });
         }}
       >
         <TextField
           type="date"
           label={ADMIN.trialEnds}
           value={day}
-          error={dayWrong ? ADMIN.dateWrong : undefined}
+          error={isDayWrong ? ADMIN.dateWrong : undefined}
           onChange={({ target }) => setDay(target.value)}
         />
-        <Button type="submit" disabled={dayWrong} busy={change.isPending}>
+        <Button type="submit" disabled={isDayWrong} busy={change.isPending}>
           {ADMIN.saveTrial}
         </Button>
       </form>
@@ -46,17 +46,17 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         className="grid gap-3 border-t border-line pt-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!limitWrong) save({ monthlyRendersLimit: limit.trim() === '' ? null : Number(limit) });
+          if (!isLimitWrong) save({ monthlyRendersLimit: limit.trim() === '' ? null : Number(limit) });
         }}
       >
         <TextField
           inputMode="numeric"
           label={ADMIN.limit}
           value={limit}
-          error={limitWrong ? ADMIN.limitWrong : undefined}
+          error={isLimitWrong ? ADMIN.limitWrong : undefined}
           onChange={({ target }) => setLimit(target.value)}
         />
-        <Button type="submit" disabled={limitWrong} busy={change.isPending}>
+        <Button type="submit" disabled={isLimitWrong} busy={change.isPending}>
           {ADMIN.saveLimit}
         </Button>
       </form>

@@ -9,7 +9,7 @@ interface Choice<Value extends string> {
 
 interface Props<Value extends string> {
   legend: string;
-  /** Two columns where the dialog is wide enough. */
+  /** Two columns if the dialog is wide enough. */
   columns?: boolean;
   choices: readonly Choice<Value>[];
   chosen: readonly Value[];
@@ -26,8 +26,10 @@ export function CheckGroup<Value extends string>({
   onChange,
   error,
 }: Props<Value>) {
-  const toggle = (value: Value, on: boolean): void =>
-    onChange(choices.map((choice) => choice.value).filter((one) => (one === value ? on : chosen.includes(one))));
+  const toggle = (toggled: Value, isChecked: boolean): void =>
+    onChange(
+      choices.map((choice) => choice.value).filter((value) => (value === toggled ? isChecked : chosen.includes(value))),
+    );
   return (
     <fieldset className={`grid gap-x-8 gap-y-2 ${columns ? 'sm:grid-cols-2' : ''}`}>
       <legend className="field-label mb-2">{legend}</legend>

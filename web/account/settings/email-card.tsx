@@ -16,13 +16,13 @@ import { refusedFields } from '../sign-in/refused-fields.ts';
 import { useAccountChange, useCacheAccount } from './use-account.ts';
 
 export function EmailCard({ account: { user, emailVerified, pendingEmail } }: { account: AccountView }) {
-  const [changing, setChanging] = useState(false);
-  const again = useMutation({
+  const [isChanging, setChanging] = useState(false);
+  const resend = useMutation({
     mutationFn: () => call(sendVerification),
     onSuccess: ({ message }) => toast(ACCOUNT.linkSent, message),
     onError: (error) => toastError(ACCOUNT.linkNotSent, sentenceOf(error, ACCOUNT.somethingWrong)),
   });
-  const keep = useAccountChange(() => call(dropPendingEmail));
+  const keepOld = useAccountChange(() => call(dropPendingEmail));
   return (
     <AccountCard
       title={ACCOUNT.email}
@@ -40,24 +40,24 @@ export function EmailCard({ account: { user, emailVerified, pendingEmail } }: { 
       {(!emailVerified || pendingEmail !== null) && <OutboxHint />}
       <div className="flex flex-wrap gap-3">
         {!emailVerified && (
-          <Button busy={again.isPending} busyLabel={ACCOUNT.sending} onClick={() => again.mutate()}>
+          <Button busy={resend.isPending} busyLabel={ACCOUNT.sending} onClick={() => resend.mutate()}>
             {ACCOUNT.sendAgain}
           </Button>
         )}
         {pendingEmail !== null && (
-          <Button look="quiet" busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
+          <Button look="quiet" busy={keepOld.isPending} onClick={() => keepOld.mutate(undefined)}>
             {ACCOUNT.keepOld}
           </Button>
         )}
         <Button onClick={() => setChanging(true)}>{ACCOUNT.changeEmail}</Button>
       </div>
-      <ChangeEmail open={changing} onClose={() => setChanging(false)} />
+      <ChangeEmail open={isChanging} onClose={() => setChanging(false)} />
     </AccountCard>
   );
 }
 
 function ChangeEmail({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const show = useCacheAccount();
+  const cacheAccount = useCacheAccount();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const close = (): void => {
@@ -68,7 +68,7 @@ function ChangeEmail({ open, onClose }: { open: boolean; onClose: () => void }) 
   const send = async (password: string): Promise<void> => {
     setError(undefined);
     try {
-      show(await call(changeAccount, { body: { email, password } }));
+      cacheAccount(await call(changeAccount, { body: { email, password } }));
       close();
     } catch (failure) {
       const refused = refusedFields(failure, ['email', 'password'] as const);

@@ -17,9 +17,9 @@ import { useAccountChange, useRefreshAccount } from './use-account.ts';
 
 export function PasskeysCard({ account: { passkeys } }: { account: AccountView }) {
   const refresh = useRefreshAccount();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const [name, setName] = useState('');
-  const [going, setGoing] = useState<Passkey>();
+  const [toRemove, setToRemove] = useState<Passkey>();
 
   const add = async (password: string): Promise<void> => {
     try {
@@ -40,7 +40,7 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
       ) : (
         <ul className="grid">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setGoing(passkey)} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setToRemove(passkey)} />
           ))}
         </ul>
       )}
@@ -52,7 +52,7 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
         <p className="small">{ACCOUNT.passkeysUnknown}</p>
       )}
       <PasswordDialog
-        open={adding}
+        open={isAdding}
         onClose={() => setAdding(false)}
         title={ACCOUNT.addPasskey}
         description={ACCOUNT.addPasskeyText}
@@ -69,7 +69,7 @@ export function PasskeysCard({ account: { passkeys } }: { account: AccountView }
           onChange={(event) => setName(event.target.value)}
         />
       </PasswordDialog>
-      <RemovePasskey passkey={going} onClose={() => setGoing(undefined)} />
+      <RemovePasskey passkey={toRemove} onClose={() => setToRemove(undefined)} />
     </AccountCard>
   );
 }

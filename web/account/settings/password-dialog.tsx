@@ -15,7 +15,9 @@ interface Props {
   busyLabel: string;
   danger?: boolean;
   wide?: boolean;
-  /** An error is shown at the password. `false`: another field is wrong, so the typed password is kept. */
+  /**
+   * Resolves to `false` if another field is wrong; the typed password is then kept. An error is shown at the password.
+   */
   onConfirm: (password: string) => Promise<unknown>;
   /** Fields before the password. */
   children?: ReactNode;

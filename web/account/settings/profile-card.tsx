@@ -32,7 +32,7 @@ const valuesOf = ({ user }: AccountView) => ({
 });
 
 export function ProfileCard({ account }: { account: AccountView }) {
-  const show = useCacheAccount();
+  const cacheAccount = useCacheAccount();
   const {
     register,
     handleSubmit,
@@ -43,7 +43,7 @@ export function ProfileCard({ account }: { account: AccountView }) {
   const save = useMutation({
     mutationFn: (body: AccountChange) => call(changeAccount, { body }),
     onSuccess: (changed) => {
-      show(changed);
+      cacheAccount(changed);
       reset(valuesOf(changed));
       toast(ACCOUNT.saved);
     },

@@ -44,7 +44,7 @@ export function ScanCode({
   const submit = handleSubmit(({ code }) => confirm.mutate(code));
   return (
     <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)} aria-label={ACCOUNT.scanTitle}>
-      {/* On white in both themes, so that cameras can read it. */}
+      {/* The code is on white in both themes, so that cameras can read it. */}
       <img
         className="size-48 justify-self-center rounded-md bg-white"
         src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}

@@ -16,17 +16,17 @@ export function SessionsCard() {
   const client = useQueryClient();
   const sessions = useQuery(queryOf(listSessions));
   const refresh = () => client.invalidateQueries({ queryKey: [addressOf(listSessions)] });
-  const failed = (error: unknown): string => toastError(ACCOUNT.failed, sentenceOf(error, ACCOUNT.somethingWrong));
+  const showFailure = (error: unknown): string => toastError(ACCOUNT.failed, sentenceOf(error, ACCOUNT.somethingWrong));
   const end = useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
     onSuccess: () => void toast(ACCOUNT.deviceOut),
-    onError: failed,
+    onError: showFailure,
     onSettled: refresh,
   });
   const endOthers = useMutation({
     mutationFn: () => call(endOtherSessions),
     onSuccess: () => void toast(ACCOUNT.othersOut),
-    onError: failed,
+    onError: showFailure,
     onSettled: refresh,
   });
   const logout = useLogout();

@@ -19,17 +19,17 @@ import { useRefreshAccount } from './use-account.ts';
 
 /** The open dialog. */
 type Step =
-  | { at: 'closed' | 'begin' | 'renew' | 'end' }
-  | { at: 'scan'; secret: TotpSecret }
-  | { at: 'codes'; codes: string[] };
-const CLOSED: Step = { at: 'closed' };
+  | { dialog: 'closed' | 'begin' | 'renew' | 'end' }
+  | { dialog: 'scan'; secret: TotpSecret }
+  | { dialog: 'codes'; codes: string[] };
+const CLOSED: Step = { dialog: 'closed' };
 
 export function TwoFactorCard({ account: { user, twoFactor, recoveryCodesLeft } }: { account: AccountView }) {
   const refresh = useRefreshAccount();
   const [step, setStep] = useState<Step>(CLOSED);
   const close = (): void => setStep(CLOSED);
   const showCodes = (codes: string[]): void => {
-    setStep({ at: 'codes', codes });
+    setStep({ dialog: 'codes', codes });
     void refresh();
   };
 
@@ -43,22 +43,22 @@ export function TwoFactorCard({ account: { user, twoFactor, recoveryCodesLeft } 
       <div className="flex flex-wrap gap-3">
         {twoFactor ? (
           <>
-            <Button onClick={() => setStep({ at: 'renew' })}>{ACCOUNT.newCodes}</Button>
-            <Button look="quiet" onClick={() => setStep({ at: 'end' })}>
+            <Button onClick={() => setStep({ dialog: 'renew' })}>{ACCOUNT.newCodes}</Button>
+            <Button look="quiet" onClick={() => setStep({ dialog: 'end' })}>
               {ACCOUNT.switchOff}
             </Button>
           </>
         ) : (
-          <Button onClick={() => setStep({ at: 'begin' })}>{ACCOUNT.setUp}</Button>
+          <Button onClick={() => setStep({ dialog: 'begin' })}>{ACCOUNT.setUp}</Button>
         )}
       </div>
 
       <PasswordDialogs step={step} onStep={setStep} onCodes={showCodes} />
-      <Dialog open={step.at === 'scan'} onClose={close} title={ACCOUNT.scanTitle} description={ACCOUNT.scanText}>
-        {step.at === 'scan' && <ScanCode secret={step.secret} onConfirmed={showCodes} onCancel={close} />}
+      <Dialog open={step.dialog === 'scan'} onClose={close} title={ACCOUNT.scanTitle} description={ACCOUNT.scanText}>
+        {step.dialog === 'scan' && <ScanCode secret={step.secret} onConfirmed={showCodes} onCancel={close} />}
       </Dialog>
-      <Dialog open={step.at === 'codes'} onClose={close} title={ACCOUNT.codesTitle} description={ACCOUNT.codesText}>
-        {step.at === 'codes' && <RecoveryCodes codes={step.codes} account={user.email} onDone={close} />}
+      <Dialog open={step.dialog === 'codes'} onClose={close} title={ACCOUNT.codesTitle} description={ACCOUNT.codesText}>
+        {step.dialog === 'codes' && <RecoveryCodes codes={step.codes} account={user.email} onDone={close} />}
       </Dialog>
     </AccountCard>
   );
@@ -77,18 +77,18 @@ function PasswordDialogs({ step, onStep, onCodes }: PasswordDialogsProps) {
   return (
     <>
       <PasswordDialog
-        open={step.at === 'begin'}
+        open={step.dialog === 'begin'}
         onClose={close}
         title={ACCOUNT.twoFactor}
         description={ACCOUNT.passwordWhy}
         confirmLabel={ACCOUNT.continue}
         busyLabel={ACCOUNT.preparing}
         onConfirm={async (password) =>
-          onStep({ at: 'scan', secret: await call(beginTwoFactor, { body: { password } }) })
+          onStep({ dialog: 'scan', secret: await call(beginTwoFactor, { body: { password } }) })
         }
       />
       <PasswordDialog
-        open={step.at === 'renew'}
+        open={step.dialog === 'renew'}
         onClose={close}
         title={ACCOUNT.newCodes}
         description={ACCOUNT.newCodesText}
@@ -97,7 +97,7 @@ function PasswordDialogs({ step, onStep, onCodes }: PasswordDialogsProps) {
         onConfirm={async (password) => onCodes((await call(renewRecoveryCodes, { body: { password } })).recoveryCodes)}
       />
       <PasswordDialog
-        open={step.at === 'end'}
+        open={step.dialog === 'end'}
         onClose={close}
         danger
         title={ACCOUNT.switchOffTitle}

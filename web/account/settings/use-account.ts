@@ -19,7 +19,7 @@ export const useRefreshAccount = () => {
   return (): Promise<void> => client.invalidateQueries({ queryKey: [addressOf(getAccount)] });
 };
 
-/** A change whose response does not contain the account, so that it has to be fetched again. */
+/** A change whose response does not contain the account, which is therefore fetched again. */
 export const useAccountChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {
   const refresh = useRefreshAccount();
   return useMutation({ mutationFn: change, onSuccess: () => refresh() });

@@ -4,7 +4,7 @@ import { queryOf } from '#web/lib/api/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { RECOVERY } from './recovery-words.ts';
 
-/** Tells where to read mail on a local server, which sends none. */
+/** Link to the mail of a local server, which sends none. */
 export function OutboxHint() {
   const { data: config } = useQuery(queryOf(getConfig));
   if (config?.mailOutbox === undefined) return null;

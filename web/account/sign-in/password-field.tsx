@@ -13,7 +13,7 @@ type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
 
 /** A password field with a button that shows the text. */
 export function PasswordField({ label, hint, error, ref, ...input }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
@@ -23,18 +23,18 @@ export function PasswordField({ label, hint, error, ref, ...input }: PasswordFie
             {...input}
             {...wiring}
             ref={ref}
-            type={shown ? 'text' : 'password'}
+            type={isShown ? 'text' : 'password'}
             spellCheck={false}
             autoCapitalize="none"
           />
           <button
             type="button"
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-2 hover:text-ink"
-            aria-label={shown ? AUTH.hidePassword : AUTH.showPassword}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-label={isShown ? AUTH.hidePassword : AUTH.showPassword}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
           >
-            <Icon of={shown ? EyeOff : Eye} />
+            <Icon of={isShown ? EyeOff : Eye} />
           </button>
         </span>
       )}

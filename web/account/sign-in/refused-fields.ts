@@ -8,8 +8,8 @@ export const refusedFields = <Name extends string>(error: unknown, fields: reado
   if (problem === undefined) return [];
   const named = problem.fields ?? (problem.field === undefined ? {} : { [problem.field]: problem.message });
   const taken = TAKEN[problem.code];
-  const all = taken === undefined ? named : { ...named, [taken]: problem.message };
-  return Object.entries(all).filter((entry): entry is [Name, string] =>
+  const messages = taken === undefined ? named : { ...named, [taken]: problem.message };
+  return Object.entries(messages).filter((entry): entry is [Name, string] =>
     (fields as readonly string[]).includes(entry[0]),
   );
 };

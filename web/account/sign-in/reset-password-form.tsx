@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.tsx';
 import { RECOVERY } from './recovery-words.ts';
 import { refusedFields } from './refused-fields.ts';
 
-/** The password rules are those of registration (V-05, V-06). */
+/** Password rules as in registration (V-05, V-06). */
 const Form = z
   .object({ password: Password, confirmPassword: z.string() })
   .refine((form) => form.confirmPassword === form.password, {

@@ -33,7 +33,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
         <h2 className="t3">{AUTH.secondTitle}</h2>
         <p className="small">{AUTH.secondLead}</p>
       </header>
-      {/* Focused at once, because the user has just pressed "Sign in". */}
+      {/* The field is focused at once, because the user has just pressed "Sign in". */}
       <TextField
         label={AUTH.code}
         hint={AUTH.codeHint}

@@ -12,8 +12,8 @@ import { CUSTOMER } from './words.ts';
 /** The customer's name, contact data and note. */
 export function CustomerHead({ customer }: { customer: Customer }) {
   const navigate = useNavigate();
-  const [editing, setEditing] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const remove = useDeleteCustomer(() => void navigate('/customers'));
   const rows = (
     [
@@ -34,7 +34,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
             <Icon of={PencilLine} />
             {CUSTOMER.edit}
           </Button>
-          <Button look="quiet" onClick={() => setAsking(true)}>
+          <Button look="quiet" onClick={() => setDeleting(true)}>
             <Icon of={Trash2} />
             {CUSTOMER.delete}
           </Button>
@@ -57,17 +57,17 @@ export function CustomerHead({ customer }: { customer: Customer }) {
           <bdi>{customer.notes}</bdi>
         </p>
       )}
-      <CustomerDialog open={editing} onClose={() => setEditing(false)} customer={customer} />
+      <CustomerDialog open={isEditing} onClose={() => setEditing(false)} customer={customer} />
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
         title={CUSTOMER.deleteTitle}
         description={CUSTOMER.deleteText(customer.name)}
         confirmLabel={CUSTOMER.delete}
         cancelLabel={CUSTOMER.keep}
         busy={remove.isPending}
         busyLabel={CUSTOMER.deleting}
-        onConfirm={() => remove.mutate(customer.id, { onSettled: () => setAsking(false) })}
+        onConfirm={() => remove.mutate(customer.id, { onSettled: () => setDeleting(false) })}
       />
     </header>
   );

@@ -96,9 +96,9 @@ function SearchAndSort({ search, onSearch, sort, onSort }: SearchAndSortProps) {
           value={sort}
           onChange={(event) => onSort(event.currentTarget.value as CustomerSort)}
         >
-          {CUSTOMER_SORTS.map((one) => (
-            <option key={one} value={one}>
-              {CUSTOMERS.sorts[one]}
+          {CUSTOMER_SORTS.map((option) => (
+            <option key={option} value={option}>
+              {CUSTOMERS.sorts[option]}
             </option>
           ))}
         </select>

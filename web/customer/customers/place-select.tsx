@@ -19,7 +19,7 @@ export function PlaceSelect({ designId }: { designId: number }) {
   const [search, setSearch] = useState('');
   const customers = useCustomersToChoose(useDebounced(search.trim(), TYPING_MS));
   const move = usePlaceDesign(designId);
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   if (place.data === undefined || customers.data === undefined) return null;
   const { customer } = place.data;
   const pick = (value: string): void => {
@@ -66,7 +66,7 @@ export function PlaceSelect({ designId }: { designId: number }) {
           {PLACE.open}
         </Link>
       )}
-      <CustomerDialog open={adding} onClose={() => setAdding(false)} onSaved={({ id }) => move.mutate(id)} />
+      <CustomerDialog open={isAdding} onClose={() => setAdding(false)} onSaved={({ id }) => move.mutate(id)} />
     </div>
   );
 }

@@ -40,7 +40,7 @@ const useRefresh = (): (() => Promise<void>) => {
     });
 };
 
-/** A new folder, or the changed fields of `customer`. */
+/** Creates a folder, or changes `customer`. */
 export const useSaveCustomer = (customer: Customer | undefined, onSaved: (saved: Customer) => void) => {
   const refresh = useRefresh();
   return useMutation({

@@ -6,26 +6,26 @@ import { CLASSIC } from './classic-words.ts';
 
 const COLORS = { racing: '#232120', luxury: '#1f4032', classic: '#6f1a25' } as const;
 
-/** Three styles; each opens in the studio, a locked one leads to the plans (S-58). */
+/** Three styles. Each opens in the studio; a locked one leads to the plans (S-58). */
 export function Inspiration({ premium }: { premium: boolean }) {
   return (
     <ul className="grid gap-6 sm:grid-cols-3">
       {CLASSIC.inspirations.map(({ style, title, text }) => {
-        const locked = !premium && isPremiumStyle(style);
+        const isLocked = !premium && isPremiumStyle(style);
         return (
           <li key={style} className="group relative">
             <Panel relief={style} color={COLORS[style]} className="mb-3 aspect-[4/3] rounded-md shadow-[var(--edge)]" />
             <h3 className="t3 flex flex-wrap items-center gap-2">
               {title}
-              {locked && <Badge>{CLASSIC.locked}</Badge>}
+              {isLocked && <Badge>{CLASSIC.locked}</Badge>}
             </h3>
             <p className="small">{text}</p>
             <Link
               className="link small inline-flex min-h-7 items-center after:absolute after:inset-0"
-              to={locked ? '/subscription' : `/design-studio?style=${style}`}
-              aria-label={`${title}: ${locked ? CLASSIC.unlock : CLASSIC.tryStyle}`}
+              to={isLocked ? '/subscription' : `/design-studio?style=${style}`}
+              aria-label={`${title}: ${isLocked ? CLASSIC.unlock : CLASSIC.tryStyle}`}
             >
-              {locked ? CLASSIC.unlock : CLASSIC.tryStyle}
+              {isLocked ? CLASSIC.unlock : CLASSIC.tryStyle}
             </Link>
           </li>
         );

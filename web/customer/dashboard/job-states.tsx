@@ -31,11 +31,12 @@ export function JobStates() {
           label={JOBS_BY_STATE.title}
           value={state}
           onValueChange={(value) => setChosen(value as JobState)}
-          tabs={JOB_STATES.map((one) => ({
-            value: one,
+          tabs={JOB_STATES.map((jobState) => ({
+            value: jobState,
             label: (
               <>
-                {JOBS_BY_STATE.states[one]} <span className="font-[450] text-ink-3 num">{drafts.data.counts[one]}</span>
+                {JOBS_BY_STATE.states[jobState]}{' '}
+                <span className="font-[450] text-ink-3 num">{drafts.data.counts[jobState]}</span>
               </>
             ),
           }))}

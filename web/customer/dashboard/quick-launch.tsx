@@ -31,7 +31,7 @@ const LAUNCHES = [
   },
 ] as const;
 
-/** Shortcuts; the third only without a subscription (S-54). */
+/** Shortcuts; the third is shown only without a subscription (S-54). */
 export function QuickLaunch({ premium }: { premium: boolean }) {
   return (
     <section className="card p-6" aria-labelledby="launch">

@@ -17,7 +17,7 @@ import { WAITING } from './words.ts';
 export function Waiting() {
   const answers = useWaitingAnswers();
   const links = useUnanswered();
-  const failed = answers.isError || links.isError;
+  const hasFailed = answers.isError || links.isError;
   const reload = (): void => {
     void answers.refetch();
     void links.refetch();
@@ -27,9 +27,9 @@ export function Waiting() {
       <h2 className="t2 mb-4" id="waiting">
         {WAITING.title}
       </h2>
-      {failed && <ErrorState title={WAITING.failed} action={<Button onClick={reload}>{WAITING.again}</Button>} />}
-      {!failed && (answers.data === undefined || links.data === undefined) && <Skeleton className="h-28" />}
-      {!failed && answers.data !== undefined && links.data !== undefined && (
+      {hasFailed && <ErrorState title={WAITING.failed} action={<Button onClick={reload}>{WAITING.again}</Button>} />}
+      {!hasFailed && (answers.data === undefined || links.data === undefined) && <Skeleton className="h-28" />}
+      {!hasFailed && answers.data !== undefined && links.data !== undefined && (
         <Rows answers={answers.data} links={links.data} />
       )}
     </section>

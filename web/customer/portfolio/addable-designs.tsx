@@ -58,12 +58,12 @@ interface AddableProps extends AddableDesignsProps {
 }
 
 function Addable({ designs, draft, add, isComplete }: AddableProps) {
-  const others = designs.filter(({ id }) => !draft.items.some(({ designId }) => designId === id));
+  const addable = designs.filter(({ id }) => !draft.items.some(({ designId }) => designId === id));
   return (
     <>
-      {designs.length > 0 && others.length === 0 && isComplete && <p className="small">{PORTFOLIO.addNone}</p>}
+      {designs.length > 0 && addable.length === 0 && isComplete && <p className="small">{PORTFOLIO.addNone}</p>}
       <ul className="addable">
-        {others.map((design) => (
+        {addable.map((design) => (
           <li key={design.id}>
             <button type="button" aria-label={PORTFOLIO.addOne(design.name)} onClick={() => add(design)}>
               <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />

@@ -12,14 +12,14 @@ interface BuilderBarProps extends Pick<PortfolioDraft, 'dirty' | 'saving' | 'sen
 
 /** The state of the portfolio, and the buttons that save and publish it. */
 export function BuilderBar({ portfolio, dirty, saving, send }: BuilderBarProps) {
-  const published = portfolio?.published === true;
+  const isPublished = portfolio?.published === true;
   return (
     <div className="builder-bar mt-8">
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone={portfolio?.online === true ? 'ok' : 'plain'}>
           {portfolio?.online === true ? PORTFOLIO.live : PORTFOLIO.draft}
         </Badge>
-        {published && !portfolio.online && <span className="small">{PORTFOLIO.paused}</span>}
+        {isPublished && !portfolio.online && <span className="small">{PORTFOLIO.paused}</span>}
         {dirty && portfolio !== null && <span className="small">{PORTFOLIO.unsaved}</span>}
         {portfolio?.online === true && (
           <a
@@ -34,7 +34,7 @@ export function BuilderBar({ portfolio, dirty, saving, send }: BuilderBarProps) 
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {published ? (
+        {isPublished ? (
           <Button
             busy={saving === 'draft'}
             busyLabel={PORTFOLIO.unpublishing}
@@ -56,11 +56,11 @@ export function BuilderBar({ portfolio, dirty, saving, send }: BuilderBarProps) 
         <Button
           look="primary"
           busy={saving === 'published'}
-          busyLabel={published ? PORTFOLIO.saving : PORTFOLIO.publishing}
-          disabled={saving !== undefined || (published && !dirty)}
+          busyLabel={isPublished ? PORTFOLIO.saving : PORTFOLIO.publishing}
+          disabled={saving !== undefined || (isPublished && !dirty)}
           onClick={() => send(true)}
         >
-          {published ? PORTFOLIO.save : PORTFOLIO.publish}
+          {isPublished ? PORTFOLIO.save : PORTFOLIO.publish}
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOf, firstCaption, moveItem, problemsOf, sameDraft, type Draft } from './draft.ts';
+import { draftOf, firstCaption, moveItem, problemsOf, isSameDraft, type Draft } from './draft.ts';
 
 const draft: Draft = {
   slug: 'hide-seek',
@@ -36,8 +36,8 @@ it('another order is another draft', () => {
       { designId: 2, caption: '' },
     ],
   };
-  expect(sameDraft(two, { ...two, items: two.items.toReversed() })).toBe(false);
-  expect(sameDraft(two, { ...two })).toBe(true);
+  expect(isSameDraft(two, { ...two, items: two.items.toReversed() })).toBe(false);
+  expect(isSameDraft(two, { ...two })).toBe(true);
 });
 
 it('a caption starts as the vehicle and never as the name', () => {

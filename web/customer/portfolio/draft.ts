@@ -28,8 +28,8 @@ export const draftOf = (portfolio: Portfolio | null, shopName: string): Draft =>
         items: portfolio.items.map(({ designId, caption }) => ({ designId, caption })),
       };
 
-/** Compares JSON with its fields in a fixed order. */
-export const sameDraft = (a: Draft, b: Draft): boolean =>
+/** Whether two drafts have the same fields. */
+export const isSameDraft = (a: Draft, b: Draft): boolean =>
   JSON.stringify([a.slug, a.title, a.text, a.showContact, a.items]) ===
   JSON.stringify([b.slug, b.title, b.text, b.showContact, b.items]);
 
@@ -50,6 +50,6 @@ export const firstCaption = ({
     ? ''
     : truncate([vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' '), CAPTION_MAX - 3);
 
-/** What keeps the draft from being saved, by field. */
+/** Problems that keep the draft from being saved, by field. */
 export const problemsOf = (draft: Draft, published: boolean): Record<string, string> =>
   fieldProblems(PortfolioBody, { ...draft, items: [...draft.items], published });

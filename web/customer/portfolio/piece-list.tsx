@@ -57,14 +57,14 @@ export function PieceList({ items, designs, onChange }: PieceListProps) {
             <PieceFields
               design={designs.get(item.designId)}
               caption={item.caption}
-              onCaption={(caption) => onChange(items.map((one, at) => (at === i ? { ...one, caption } : one)))}
+              onCaption={(caption) => onChange(items.map((other, j) => (j === i ? { ...other, caption } : other)))}
             />
             <PieceActs
               name={nameOf(item)}
               isFirst={i === 0}
               isLast={i === items.length - 1}
               onMove={(step) => move(i, i + step)}
-              onRemove={() => onChange(items.filter((_, at) => at !== i))}
+              onRemove={() => onChange(items.filter((_, j) => j !== i))}
             />
           </li>
         ))}

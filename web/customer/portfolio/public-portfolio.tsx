@@ -32,14 +32,14 @@ export function PublicPortfolioPage({ slug }: { slug: string }) {
   const portfolio = usePublicPortfolio(slug);
   if (portfolio.isPending) return <PageSpinner label={PUBLIC.loading} />;
   if (portfolio.isError) {
-    const gone = codeOf(portfolio.error) === 'not_found';
+    const isGone = codeOf(portfolio.error) === 'not_found';
     return (
       <main id="main" className="wrap py-16">
-        <h1 className="sr-only">{gone ? PUBLIC.goneTitle : PUBLIC.failedTitle}</h1>
+        <h1 className="sr-only">{isGone ? PUBLIC.goneTitle : PUBLIC.failedTitle}</h1>
         <ErrorState
-          title={gone ? PUBLIC.goneTitle : PUBLIC.failedTitle}
+          title={isGone ? PUBLIC.goneTitle : PUBLIC.failedTitle}
           action={
-            gone ? (
+            isGone ? (
               <a className="btn btn-secondary" href="/">
                 {PUBLIC.home}
               </a>
@@ -48,7 +48,7 @@ export function PublicPortfolioPage({ slug }: { slug: string }) {
             )
           }
         >
-          {gone ? PUBLIC.goneText : sentenceOf(portfolio.error, PUBLIC.failedText)}
+          {isGone ? PUBLIC.goneText : sentenceOf(portfolio.error, PUBLIC.failedText)}
         </ErrorState>
       </main>
     );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import type { Portfolio } from '#contract/customer/portfolio.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { draftOf, firstCaption, problemsOf, sameDraft, type Draft } from './draft.ts';
+import { draftOf, firstCaption, problemsOf, isSameDraft, type Draft } from './draft.ts';
 import { useSavePortfolio } from './use-portfolio.ts';
 
 /** The portfolio while it is edited: its draft, its problems, and sending it. */
@@ -12,11 +12,11 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
   /** The last button pressed; from then on problems are shown. */
   const [tried, setTried] = useState<'none' | 'draft' | 'publish'>('none');
   const save = useSavePortfolio();
-  /** Designs added in this visit, because the list they came from may show others by now. */
+  /** Designs added in this visit, because their list may show others by now. */
   const [added, setAdded] = useState<readonly SavedDesign[]>([]);
   const designsById = new Map([...added, ...designs].map((design) => [design.id, design]));
   const shown = draft.items.filter(({ designId }) => designsById.has(designId));
-  const dirty = portfolio === null || !sameDraft(draft, saved);
+  const dirty = portfolio === null || !isSameDraft(draft, saved);
   const refused = save.error instanceof ApiError ? save.error.problem : undefined;
   const problems: Record<string, string> =
     tried === 'none'
@@ -37,10 +37,10 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
 
   const send = (publish: boolean): void => {
     setTried(publish ? 'publish' : 'draft');
-    const now = { ...draft, items: shown };
-    if (Object.keys(problemsOf(now, publish)).length > 0) return;
+    const content = { ...draft, items: shown };
+    if (Object.keys(problemsOf(content, publish)).length > 0) return;
     save.mutate(
-      { ...now, items: [...now.items], published: publish },
+      { ...content, items: [...content.items], published: publish },
       { onSuccess: (changed) => setDraft(draftOf(changed, shopName)) },
     );
   };

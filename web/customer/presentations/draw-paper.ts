@@ -5,7 +5,7 @@ import { canvasToBlob } from '../../lib/photo/canvas-to-blob.ts';
 /** Pixel width of a page: sharp in the dialog on a dense screen, and within a phone's canvas limits. */
 const WIDTH = 1400;
 
-/** @returns addresses of one picture a page, to be revoked by the caller */
+/** @returns object URLs of one picture per page, which the caller revokes */
 export const drawPaper = async (file: Blob): Promise<string[]> => {
   const port = new Worker(new URL('./paper-worker.ts', import.meta.url), { type: 'module', name: 'paper' });
   const worker = PDFWorker.create({ port });

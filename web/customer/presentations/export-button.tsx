@@ -24,8 +24,8 @@ export function ExportButton({ designId }: { designId: number }) {
       <Dialog open={open} onClose={() => setOpen(false)} wide title={EXPORT.title} description={EXPORT.text}>
         {open && (
           <div className="grid min-w-0 gap-5">
-            {PICTURES.map((one) => (
-              <PictureRow key={one.format} designId={designId} {...one} />
+            {PICTURES.map((picture) => (
+              <PictureRow key={picture.format} designId={designId} {...picture} />
             ))}
           </div>
         )}

@@ -28,13 +28,13 @@ export function OptionsChoice({ design, chosen, onChange, currency, tried }: Opt
   /** Designs picked so far, because another search may not list them. */
   const [picked, setPicked] = useState<readonly SavedDesign[]>([]);
   const hidden = picked.filter(
-    ({ id }) => chosen.some((one) => one.id === id) && !candidates.some((one) => one.id === id),
+    ({ id }) => chosen.some((pick) => pick.id === id) && !candidates.some((candidate) => candidate.id === id),
   );
   const isFull = chosen.length >= MAX_OPTIONS - 1;
-  const toggle = (one: SavedDesign): void => {
-    const isChosen = chosen.some(({ id }) => id === one.id);
-    setPicked((now) => [...now.filter(({ id }) => id !== one.id), one]);
-    onChange(isChosen ? chosen.filter(({ id }) => id !== one.id) : [...chosen, { id: one.id, price: '' }]);
+  const toggle = (toggled: SavedDesign): void => {
+    const isChosen = chosen.some(({ id }) => id === toggled.id);
+    setPicked((now) => [...now.filter(({ id }) => id !== toggled.id), toggled]);
+    onChange(isChosen ? chosen.filter(({ id }) => id !== toggled.id) : [...chosen, { id: toggled.id, price: '' }]);
   };
   const isEmpty = !pages.isPending && candidates.length === 0 && debouncedSearch === '' && search === '';
   return (
@@ -60,16 +60,18 @@ export function OptionsChoice({ design, chosen, onChange, currency, tried }: Opt
       )}
       <div className="max-h-[420px] overflow-y-auto pr-1">
         <ul>
-          {[...hidden, ...candidates].map((one) => (
+          {[...hidden, ...candidates].map((option) => (
             <OptionRow
-              key={one.id}
-              design={one}
-              pick={chosen.find(({ id }) => id === one.id)}
+              key={option.id}
+              design={option}
+              pick={chosen.find(({ id }) => id === option.id)}
               isFull={isFull}
               currency={currency}
               tried={tried}
-              onToggle={() => toggle(one)}
-              onPrice={(price) => onChange(chosen.map((other) => (other.id === one.id ? { ...other, price } : other)))}
+              onToggle={() => toggle(option)}
+              onPrice={(price) =>
+                onChange(chosen.map((other) => (other.id === option.id ? { ...other, price } : other)))
+              }
             />
           ))}
         </ul>

@@ -14,8 +14,8 @@ import { usePaperDraft } from './use-paper-draft.ts';
 import { savePaper, usePaper, type PaperFile } from './use-presentation.ts';
 import { PRESENTATION } from './words.ts';
 
-/** Loads pdf.js, so it is fetched for the first preview only. */
-const PaperLook = lazy(() => import('./paper-preview.tsx'));
+/** Loaded only for the first preview, because it needs pdf.js. */
+const PaperPreview = lazy(() => import('./paper-preview.tsx'));
 
 interface Props {
   design: SavedDesign;
@@ -83,7 +83,7 @@ export function PresentationForm({ design, folder: { vehicle, ...addressee } = N
       </form>
       {preview !== undefined && (
         <Suspense fallback={<Spinner label={PRESENTATION.looking} />}>
-          <PaperLook
+          <PaperPreview
             file={preview}
             sample={!premium}
             onSave={premium ? () => savePaper(preview) : undefined}

@@ -5,12 +5,12 @@ import { listDesigns, type SavedDesign } from '#contract/studio/saved-designs.ts
 import { designPages, rowsOfPages } from '#web/lib/api/paged-lists.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
 
-/** @param search part of the name; empty: all */
+/** @param search part of the name; empty for all */
 export const useCandidates = (design: SavedDesign, search: string) => {
-  const named = search === '' ? {} : { q: search };
-  const query = { ...named, photo: design.originalImageUrl, limit: MAX_DESIGNS_ON_PAGE };
+  const nameQuery = search === '' ? {} : { q: search };
+  const query = { ...nameQuery, photo: design.originalImageUrl, limit: MAX_DESIGNS_ON_PAGE };
   const ofPhoto = useQuery({ ...queryOf(listDesigns, { query }), placeholderData: keepPreviousData });
-  const pages = useInfiniteQuery(designPages(named));
+  const pages = useInfiniteQuery(designPages(nameQuery));
   const isPending = ofPhoto.isPending || pages.isPending;
   return {
     /** Undefined until both lists have loaded. */

@@ -6,9 +6,9 @@ import { priceOf, priceProblem, type Currency } from './price-field.tsx';
 
 interface Fields {
   template: PresentationTemplate;
-  /** Undefined: the paper size of the shop's country. */
+  /** The paper size of the shop's country if undefined. */
   paper: Paper | undefined;
-  /** Undefined: the customer's language. */
+  /** The customer's language if undefined. */
   language: Language | undefined;
   title: string;
   customer: string;
@@ -51,13 +51,13 @@ export const usePaperDraft = (folder: { customer: string; jobNumber: string }): 
     const { price, currency, chosen, ...rest } = fields;
     const compared = fields.template === 'options' ? chosen : [];
     if (fields.template === 'options' && chosen.length === 0) return undefined;
-    const prices = [price, ...compared.map((one) => one.price)];
+    const prices = [price, ...compared.map((option) => option.price)];
     if (prices.some((text) => priceProblem(text, currency) !== undefined)) return undefined;
     return {
       ...rest,
       sample,
       fee: priceOf(price, currency),
-      others: compared.map((one) => ({ id: one.id, fee: priceOf(one.price, currency) })),
+      others: compared.map((option) => ({ id: option.id, fee: priceOf(option.price, currency) })),
     };
   };
   return { ...fields, tried, change: (part) => setFields((now) => ({ ...now, ...part })), bodyToSend };

@@ -15,28 +15,28 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { EXPORT, PRESENTATION } from './words.ts';
 
 /** The name that the server gave the file. */
-const nameOf = (answer: Response, fallback: string): string =>
-  attachedName(answer.headers.get('content-disposition')) ?? fallback;
+const nameOf = (response: Response, fallback: string): string =>
+  attachedName(response.headers.get('content-disposition')) ?? fallback;
 
 export interface PaperFile {
   bytes: Blob;
   name: string;
 }
 
-/** Makes the paper once for each state of the form: the downloaded file is the one in the preview. */
+/** Makes the paper once for each state of the form, so that the download is the previewed file. */
 export const usePaper = (id: number) => {
-  const made = useRef<{ key: string; file: PaperFile }>(undefined);
+  const latest = useRef<{ key: string; file: PaperFile }>(undefined);
   return useMutation({
     mutationFn: async (body: PresentationBody): Promise<PaperFile> => {
       const key = JSON.stringify(body);
-      if (made.current?.key === key) return made.current.file;
-      const answer = await send(addressOf(makePresentation, { params: { id }, body }), {
+      if (latest.current?.key === key) return latest.current.file;
+      const response = await send(addressOf(makePresentation, { params: { id }, body }), {
         method: makePresentation.method,
         body,
         headers: { Accept: 'application/pdf' },
       });
-      const file = { bytes: await answer.blob(), name: nameOf(answer, `presentation-${id}.pdf`) };
-      made.current = { key, file };
+      const file = { bytes: await response.blob(), name: nameOf(response, `presentation-${id}.pdf`) };
+      latest.current = { key, file };
       return file;
     },
     onError: (error) => toastError(PRESENTATION.failed, sentenceOf(error, PRESENTATION.wrong)),
@@ -53,10 +53,10 @@ export type ComparisonFormat = (typeof COMPARISON_FORMATS)[number];
 export const useComparison = (id: number) =>
   useMutation({
     mutationFn: async (format: ComparisonFormat) => {
-      const answer = await send(addressOf(getComparison, { params: { id }, query: { format } }), {
+      const response = await send(addressOf(getComparison, { params: { id }, query: { format } }), {
         headers: { Accept: 'image/*' },
       });
-      saveFile(await answer.blob(), nameOf(answer, `before-after-${id}`));
+      saveFile(await response.blob(), nameOf(response, `before-after-${id}`));
     },
     onSuccess: () => toast(EXPORT.started),
     onError: (error) => toastError(EXPORT.failed, sentenceOf(error, EXPORT.wrong)),

@@ -28,8 +28,8 @@ const textOf = (words: PageWords, kind: DecisionKind): string =>
 
 /** Name of the design, with its letter if the link has several. */
 const designOf = ({ design, option, options }: SharedView): string => {
-  const own = options.find((one) => one.option === option);
-  return own === undefined ? design.name : `${optionNameOf(own)} (${design.name})`;
+  const shown = options.find((shared) => shared.option === option);
+  return shown === undefined ? design.name : `${optionNameOf(shown)} (${design.name})`;
 };
 
 /** Dialog for all three answers. If sending fails, it stays open with everything typed. */
@@ -63,7 +63,7 @@ export function AnswerSheet({
   );
 }
 
-/** Name that the customer typed before: on this device, or for an earlier answer over the link. */
+/** Name that the customer typed before, on this device or for an earlier answer over the link. */
 const knownName = ({ decisions: [latest], earlier }: SharedView): string =>
   readStored(CUSTOMER_NAME_KEY) ?? latest?.personName ?? earlier?.personName ?? '';
 
@@ -162,7 +162,7 @@ function PinFields({
   onChange: (pins: Pin[]) => void;
 }) {
   const words = useWords();
-  const full = pins.length >= MAX_PINS;
+  const isFull = pins.length >= MAX_PINS;
   return (
     <div className="grid gap-3">
       <PinPicture src={view.after} alt={words.picture} pins={pins} onChange={onChange} />
@@ -175,20 +175,20 @@ function PinFields({
             maxLength={PIN_TEXT_MAX}
             error={tried && pin.text.trim() === '' ? words.pinTextNeeded : undefined}
             onChange={(event) =>
-              onChange(pins.map((one, at) => (at === i ? { ...one, text: event.target.value } : one)))
+              onChange(pins.map((other, j) => (j === i ? { ...other, text: event.target.value } : other)))
             }
           />
           <Button
             icon
             look="quiet"
             aria-label={words.pinRemove(i + 1)}
-            onClick={() => onChange(pins.filter((_, at) => at !== i))}
+            onClick={() => onChange(pins.filter((_, j) => j !== i))}
           >
             <Icon of={Trash2} />
           </Button>
         </div>
       ))}
-      {full ? (
+      {isFull ? (
         <p className="caption" role="status">
           {words.pinsFull}
         </p>

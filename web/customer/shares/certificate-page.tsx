@@ -25,27 +25,27 @@ import { CERTIFICATE } from './words.ts';
 /** The approval record as a printable page. The server verifies it each time it is opened. */
 export function CertificatePage({ id }: { id: string }) {
   const [language, setLanguage] = useState<Language>();
-  const found = useQuery({
+  const query = useQuery({
     ...queryOf(getCertificate, { params: { id }, query: language === undefined ? {} : { language } }),
     ...ALWAYS_FRESH,
     placeholderData: keepPreviousData,
   });
-  if (found.isPending) return <PageSpinner label={CERTIFICATE.loading} />;
-  if (found.isError) {
-    const missing = codeOf(found.error) === 'not_found' || codeOf(found.error) === 'invalid_input';
+  if (query.isPending) return <PageSpinner label={CERTIFICATE.loading} />;
+  if (query.isError) {
+    const isMissing = codeOf(query.error) === 'not_found' || codeOf(query.error) === 'invalid_input';
     return (
       <main id="main" className="wrap py-16">
         <h1 className="sr-only">{CERTIFICATE.title}</h1>
         <ErrorState
-          title={missing ? CERTIFICATE.missingTitle : CERTIFICATE.failedTitle}
+          title={isMissing ? CERTIFICATE.missingTitle : CERTIFICATE.failedTitle}
           action={<ButtonLink to="/designs">{CERTIFICATE.backList}</ButtonLink>}
         >
-          {missing ? CERTIFICATE.missingText : sentenceOf(found.error, CERTIFICATE.failedText)}
+          {isMissing ? CERTIFICATE.missingText : sentenceOf(query.error, CERTIFICATE.failedText)}
         </ErrorState>
       </main>
     );
   }
-  const { designId } = found.data.decision;
+  const { designId } = query.data.decision;
   return (
     <>
       <header className="shared-bar no-print">
@@ -53,7 +53,7 @@ export function CertificatePage({ id }: { id: string }) {
           <Icon of={ArrowLeft} />
           {designId === null ? CERTIFICATE.backList : CERTIFICATE.back}
         </ButtonLink>
-        <PageLanguage language={found.data.language}>
+        <PageLanguage language={query.data.language}>
           <LanguageChoice onChoose={setLanguage} />
         </PageLanguage>
         <Button look="primary" onClick={() => window.print()}>
@@ -62,7 +62,7 @@ export function CertificatePage({ id }: { id: string }) {
         </Button>
       </header>
       <main id="main" tabIndex={-1}>
-        <Sheet certificate={found.data} />
+        <Sheet certificate={query.data} />
       </main>
     </>
   );
@@ -74,7 +74,7 @@ function Sheet({
   certificate: Certificate;
 }) {
   const words = PAPER_WORDS[language];
-  const pinned = decision.pins.length > 0;
+  const hasPins = decision.pins.length > 0;
   const rows: [string, string][] = [
     [words.design, said.title],
     [words.vehicle, shown.vehicle],
@@ -109,7 +109,7 @@ function Sheet({
             : words.superseded(decision.supersededBy, formatLocalDay(decision.supersededAt, language))}
         </p>
       )}
-      {(decision.words !== '' || pinned) && (
+      {(decision.words !== '' || hasPins) && (
         <section className="grid gap-2" aria-label={words.words}>
           <h2 className="t3">{words.words}</h2>
           <DecisionWords decision={decision} />

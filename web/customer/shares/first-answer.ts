@@ -43,8 +43,8 @@ const placeholderView = (language: Language): SharedView => {
 
 /** Response for prerendering the template `name`, which stands in for the token. */
 export const templateAnswer = (name: string): FirstAnswer => {
-  const [wanted, tag = ''] = name.split('-');
-  const screen = FIRST_SCREENS.find((one) => one === wanted) ?? 'over';
+  const [screenName, tag = ''] = name.split('-');
+  const screen = FIRST_SCREENS.find((known) => known === screenName) ?? 'over';
   const language = languageOf([tag]) ?? 'en';
   const seen = {};
   return screen === 'locked' || screen === 'over'
@@ -72,7 +72,7 @@ const lastPart = (pathname: string): string => pathname.replace(/\/$/, '').split
 
 let embedded: { token: string; answer: FirstAnswer | undefined } | undefined;
 
-/** The embedded response, if this document was opened with the link `token`; undefined once it was forgotten. */
+/** The embedded response, if this document was opened with the link `token`; undefined after `forgetFirstAnswer`. */
 export const firstAnswerOf = (token: string): FirstAnswer | undefined => {
   if (typeof document === 'undefined') return templateAnswer(token);
   embedded ??= { token: lastPart(window.location.pathname), answer: readBlock() };

@@ -12,9 +12,9 @@ export function LanguageChoice({ onChoose }: { onChoose: (language: Language) =>
       value={language}
       onChange={({ target }) => onChoose(target.value as Language)}
     >
-      {LANGUAGES.map((one) => (
-        <option key={one} value={one} lang={one}>
-          {LANGUAGE_NAMES[one]}
+      {LANGUAGES.map((offered) => (
+        <option key={offered} value={offered} lang={offered}>
+          {LANGUAGE_NAMES[offered]}
         </option>
       ))}
     </select>

@@ -3,7 +3,7 @@ import { AnswerLine, useAnswers } from './answers-list.tsx';
 /** The current answer to this design, in one line next to the share buttons; nothing if there is none. */
 export function LatestAnswer({ designId }: { designId: number }) {
   const answer = useAnswers().data?.find(
-    (one) => (one.designId === designId || one.rootId === designId) && one.supersededAt === null,
+    (decision) => (decision.designId === designId || decision.rootId === designId) && decision.supersededAt === null,
   );
   if (answer === undefined) return null;
   return (

@@ -1,5 +1,5 @@
 /**
- * Events that a script does not cause by scrolling, focusing or clicking. `navigator.userActivation` would not do,
+ * Events that a script does not cause by scrolling, focusing or clicking. `navigator.userActivation` is no substitute,
  * because tools that drive a browser set it with every script that they run.
  */
 const GESTURES = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;

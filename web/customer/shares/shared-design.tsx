@@ -162,7 +162,7 @@ function Heading({ view, isHydrated }: { view: SharedView; isHydrated: boolean }
   const words = useWords();
   const language = useLanguage();
   const { design } = view;
-  const own = view.options.find(({ option }) => option === view.option);
+  const shown = view.options.find(({ option }) => option === view.option);
   const facts = [
     isCar(design.vehicle) && design.vehicle !== design.name ? `${design.vehicle}.` : '',
     words.sent(formatLocalDay(view.sharedAt, language)),
@@ -172,9 +172,11 @@ function Heading({ view, isHydrated }: { view: SharedView; isHydrated: boolean }
     .join(' ');
   return (
     <div>
-      <h1 className="t1 wrap-anywhere">{own === undefined ? <bdi>{design.name}</bdi> : <OptionName option={own} />}</h1>
+      <h1 className="t1 wrap-anywhere">
+        {shown === undefined ? <bdi>{design.name}</bdi> : <OptionName option={shown} />}
+      </h1>
       <p className="small mt-2">
-        {own !== undefined && (
+        {shown !== undefined && (
           <>
             <bdi>{design.name}</bdi>.{' '}
           </>
@@ -186,7 +188,7 @@ function Heading({ view, isHydrated }: { view: SharedView; isHydrated: boolean }
   );
 }
 
-/** Tells of a newer version, of another approved design, and of the answer to this version or an earlier one. */
+/** Names a newer version, another approved design, and the answer to this version or an earlier one. */
 function Notices({
   view,
   approvedOther,
@@ -240,9 +242,9 @@ function Notices({
 const describeEarlier = (words: PageWords, earlier: Decision, shown: number): string => {
   const { personName, decision, version, supersededAt, supersededBy } = earlier;
   const isOtherChosen = supersededAt !== null && supersededBy === null;
-  const sameVersion = version === shown ? words.changedSince : words.isNewer;
-  const then = isOtherChosen ? words.otherSince : sameVersion;
-  return `${words.said[decision](personName, version)} ${then}`;
+  const sinceThen = version === shown ? words.changedSince : words.isNewer;
+  const outcome = isOtherChosen ? words.otherSince : sinceThen;
+  return `${words.said[decision](personName, version)} ${outcome}`;
 };
 
 function AnswerDock({ isDisabled, onAnswer }: { isDisabled: boolean; onAnswer: (kind: DecisionKind) => void }) {

@@ -19,7 +19,7 @@ export const optionNameOf = (option: SharedOption): string => `${letterOf(option
 const linkTo = ({ option }: SharedOption): string => `?option=${option}`;
 
 /**
- * The designs of a link side by side, with the car's present state.
+ * The designs of a link side by side, with the car as it is today.
  * @param isHydrated false in the prerendered page, which has only the shop and the title
  * @param opening the design that was pressed and is loading
  */

@@ -17,7 +17,7 @@ import { describeProblem } from './describe-problem.ts';
 import { useAnswerStep } from './use-answer-step.ts';
 import { useCountedView, useShared, useChangeLanguage } from './use-shared.ts';
 
-/** The design that is shown, also while the `requested` one is loading; undefined for the list of all. */
+/** Option that is shown, also while the `requested` one is loading; undefined for the list of all. */
 const useShownOption = (requested: number | undefined, isLoading: boolean): number | undefined => {
   const [shown, setShown] = useState(requested);
   if (!isLoading && shown !== requested) setShown(requested);

@@ -67,13 +67,13 @@ export const useShared = (token: string, query: Seen, first?: FirstAnswer) => {
 
 /** Counts a view once a person uses the page, because link scanners load it too. */
 export const useCountedView = (token: string, view: SharedView | undefined): void => {
-  const counts = view !== undefined && !view.isOwner;
+  const isCounted = view !== undefined && !view.isOwner;
   // Listens from the start, because a visitor who types the password does so before the design is shown.
   const [hasActed, setHasActed] = useState(false);
   useEffect(() => onFirstGesture(() => setHasActed(true)), []);
   useEffect(() => {
-    if (hasActed && counts) void call(countSharedView, { params: { token } }).catch(() => undefined);
-  }, [hasActed, counts, token]);
+    if (hasActed && isCounted) void call(countSharedView, { params: { token } }).catch(() => undefined);
+  }, [hasActed, isCounted, token]);
 };
 
 const useRefresh = (token: string): (() => Promise<void>) => {

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useLogo } from './use-shop.ts';
 import { SHOP } from './words.ts';
 
-/** The logo on white, as on paper. It is saved at once, not with the form. */
+/** The shop's logo, on white as on paper. A new one is saved at once, not with the form. */
 export function LogoField({ logo }: { logo: string | null }) {
   const picker = useRef<HTMLInputElement>(null);
   const change = useLogo();

@@ -34,10 +34,10 @@ export function ShopForm({ shop }: { shop: Shop }) {
 
 type ShopDraft = Pick<ReturnType<typeof useShopDraft>, 'form' | 'problems' | 'set'>;
 
-/** Time zone and region as saved, or else as in the browser. */
+/** The shop's time zone and region, or the browser's if none is saved. */
 const regionalOf = ({ timeZone, region }: Shop): Pick<ShopBody, 'timeZone' | 'region'> => {
-  const here = regionalOfBrowser(navigator.languages);
-  return { timeZone: timeZone ?? here.timeZone, region: region ?? here.region };
+  const inBrowser = regionalOfBrowser(navigator.languages);
+  return { timeZone: timeZone ?? inBrowser.timeZone, region: region ?? inBrowser.region };
 };
 
 const useShopDraft = (shop: Shop) => {
@@ -181,9 +181,9 @@ const REGIONS =
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 const SAMPLE = { minor: 120_450, currency: 'EUR' } as const;
 
-const zones = (chosen: string): string[] =>
+const timeZonesWith = (chosen: string): string[] =>
   [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
-const regions = (chosen: string): { code: string; name: string }[] =>
+const regionsWith = (chosen: string): { code: string; name: string }[] =>
   [...new Set([...REGIONS, chosen])]
     .map((code) => ({ code, name: COUNTRIES.of(code) ?? code }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -203,7 +203,7 @@ function DaysAndNumbers({ draft: { form, problems, set } }: { draft: ShopDraft }
         error={problems['timeZone']}
         onChange={set('timeZone')}
       >
-        {zones(timeZone).map((zone) => (
+        {timeZonesWith(timeZone).map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll('_', ' ')}
           </option>
@@ -216,7 +216,7 @@ function DaysAndNumbers({ draft: { form, problems, set } }: { draft: ShopDraft }
         error={problems['region']}
         onChange={set('region')}
       >
-        {regions(region).map(({ code, name }) => (
+        {regionsWith(region).map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>

@@ -31,12 +31,12 @@ const sendLogo = async (file: File): Promise<Shop> => {
   const body = new FormData();
   body.append('images', file, file.name);
   const url = addressOf(putLogo);
-  const sent = { method: putLogo.method, credentials: 'include', headers: accountOf(url), body } as const;
-  const answer = await fetch(url, sent).catch(() => {
+  const request = { method: putLogo.method, credentials: 'include', headers: accountOf(url), body } as const;
+  const response = await fetch(url, request).catch(() => {
     throw new ApiError(0, 'Could not reach the server. Check your connection and try again.');
   });
-  if (!answer.ok) throw await readError(answer);
-  return Shop.parse(await answer.json());
+  if (!response.ok) throw await readError(response);
+  return Shop.parse(await response.json());
 };
 
 export const useLogo = () => {

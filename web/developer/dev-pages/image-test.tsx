@@ -21,19 +21,19 @@ const OPTIONS = {
 };
 
 const asDataUrl = async (url: string): Promise<string> => {
-  const answer = await send(url, { headers: { Accept: 'image/*' } });
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const response = await send(url, { headers: { Accept: 'image/*' } });
+  const bytes = new Uint8Array(await response.arrayBuffer());
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
-  return `data:${answer.headers.get('content-type') ?? 'image/webp'};base64,${btoa(text)}`;
+  return `data:${response.headers.get('content-type') ?? 'image/webp'};base64,${btoa(text)}`;
 };
 
 const generate = async (image: string): Promise<string> => {
-  const answer = await send(generateDesign.path, {
+  const response = await send(generateDesign.path, {
     method: 'POST',
     body: { originalImage: await asDataUrl(image), ...OPTIONS },
   });
-  const { generatedImage } = (await answer.json()) as { generatedImage?: unknown };
+  const { generatedImage } = (await response.json()) as { generatedImage?: unknown };
   if (typeof generatedImage !== 'string' || generatedImage === '') throw new NoImage();
   return generatedImage;
 };
@@ -44,14 +44,14 @@ class NoImage extends Error {}
 export function ImageTest({ image }: { image: string }) {
   const user = useUser();
   const client = useQueryClient();
-  const [broken, setBroken] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   const test = useMutation({
     mutationFn: () => generate(image),
     onMutate: () => setBroken(false),
     onSettled: () => client.invalidateQueries({ queryKey: [addressOf(getSubscription)] }),
   });
   const errorText = (): string | undefined => {
-    if (broken) return WORDS.notLoaded;
+    if (isBroken) return WORDS.notLoaded;
     if (!test.isError) return undefined;
     return test.error instanceof NoImage ? WORDS.noImage : WORDS.failed;
   };
@@ -94,7 +94,7 @@ export function ImageTest({ image }: { image: string }) {
           </span>
           <figcaption className="caption">{WORDS.sent}</figcaption>
         </figure>
-        {test.data !== undefined && !broken && (
+        {test.data !== undefined && !isBroken && (
           <figure className="grid gap-2">
             <span className="photo aspect-[3/2]">
               <img src={test.data} alt={WORDS.receivedAlt} onError={() => setBroken(true)} />

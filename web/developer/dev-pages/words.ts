@@ -1,4 +1,4 @@
-/** Words of the pages that exist for development alone. */
+/** Texts of the development pages. */
 export const DEV_PAGES = {
   imageTest: {
     title: 'Image test',

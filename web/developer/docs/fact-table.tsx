@@ -5,7 +5,7 @@ interface Facts {
   label: string;
   heads: readonly string[];
   rows: readonly (readonly string[])[];
-  /** How many of the first columns are code. */
+  /** Number of columns, from the first one, that are code. */
   codes: number;
   /** The rows are texts of the contract, which are not translated. */
   fromServer?: boolean;

@@ -27,7 +27,7 @@ const DELIVERIES_PER_PAGE = 30;
 
 const isPending = ({ state }: DeliveryView): boolean => state === 'sending' || state === 'queued';
 
-/** The latest deliveries to one webhook, and their answers. */
+/** The latest deliveries to one webhook, and the responses to them. */
 export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
   const log = useInfiniteQuery({
     queryKey: [addressOf(listDeliveries, { params: { id } })],
@@ -35,7 +35,7 @@ export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
       call(listDeliveries, { params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length < DELIVERIES_PER_PAGE ? undefined : page.at(-1)?.createdAt),
-    // The user may have pressed a button and waits for its result.
+    // The user may be waiting for the result of a button.
     refetchInterval: ({ state }) => (state.data?.pages[0]?.slice(0, 3).some(isPending) === true ? 1500 : false),
   });
   const test = useWebhookAct(
@@ -43,7 +43,7 @@ export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
     () => call(testWebhook, { params: { id } }),
     () => API.testSent,
   );
-  const again = useWebhookAct(
+  const resend = useWebhookAct(
     id,
     (delivery: string) => call(redeliver, { params: { id, delivery } }),
     () => API.sentAgain,
@@ -82,8 +82,8 @@ export function DeliveryLog({ hook: { id, enabled } }: { hook: WebhookView }) {
             key={delivery.id}
             delivery={delivery}
             canSend={enabled && delivery.state !== 'sending'}
-            busy={again.isPending && again.variables === delivery.id}
-            onSend={() => again.mutate(delivery.id)}
+            busy={resend.isPending && resend.variables === delivery.id}
+            onSend={() => resend.mutate(delivery.id)}
           />
         ))}
       </ul>

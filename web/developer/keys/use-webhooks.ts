@@ -19,16 +19,16 @@ export const useRefreshWebhooks = () => {
   };
 };
 
-/** An action on a webhook. @param done text of the toast afterward */
+/** An action on a webhook. @param doneTitle title of the toast afterward */
 export const useWebhookAct = <Input>(
   id: string,
   act: (input: Input) => Promise<unknown>,
-  done: (input: Input) => string,
+  doneTitle: (input: Input) => string,
 ) => {
   const refresh = useRefreshWebhooks();
   return useMutation({
     mutationFn: act,
-    onSuccess: (_, input) => void toast(done(input)),
+    onSuccess: (_, input) => void toast(doneTitle(input)),
     onError: (error) => void toastError(API.failed, sentenceOf(error, API.somethingWrong)),
     onSettled: () => refresh(id),
   });

@@ -22,7 +22,7 @@ interface Props {
 /** One webhook: its deliveries, and its settings. */
 export function WebhookDialog({ hook, onClose, onSecret }: Props) {
   const refresh = useRefreshWebhooks();
-  const [asking, setAsking] = useState<'settings' | 'secret' | 'remove'>();
+  const [openDialog, setOpenDialog] = useState<'settings' | 'secret' | 'remove'>();
   const toggle = useWebhookAct(
     hook.id,
     (enabled: boolean) => call(changeWebhook, { params: { id: hook.id }, body: { enabled } }),
@@ -35,7 +35,7 @@ export function WebhookDialog({ hook, onClose, onSecret }: Props) {
   );
   const renew = async (password: string): Promise<void> => {
     const { secret } = await call(renewWebhookSecret, { params: { id: hook.id }, body: { password } });
-    setAsking(undefined);
+    setOpenDialog(undefined);
     onSecret(secret);
     await refresh();
   };
@@ -55,25 +55,25 @@ export function WebhookDialog({ hook, onClose, onSecret }: Props) {
         )}
         {hook.oldSecretUntil !== null && <p className="small">{API.bothSign(formatDate(hook.oldSecretUntil))}</p>}
         <div className="flex flex-wrap gap-3">
-          <Button size="sm" onClick={() => setAsking('settings')}>
+          <Button size="sm" onClick={() => setOpenDialog('settings')}>
             {API.settings}
           </Button>
           <Button size="sm" busy={toggle.isPending} onClick={() => toggle.mutate(!hook.enabled)}>
             {hook.enabled ? API.switchOff : API.switchOn}
           </Button>
-          <Button size="sm" onClick={() => setAsking('secret')}>
+          <Button size="sm" onClick={() => setOpenDialog('secret')}>
             {API.newSecret}
           </Button>
-          <Button size="sm" look="quiet" onClick={() => setAsking('remove')}>
+          <Button size="sm" look="quiet" onClick={() => setOpenDialog('remove')}>
             {API.remove}
           </Button>
         </div>
         <DeliveryLog hook={hook} />
       </div>
-      {asking === 'settings' && <Settings hook={hook} onClose={() => setAsking(undefined)} />}
+      {openDialog === 'settings' && <Settings hook={hook} onClose={() => setOpenDialog(undefined)} />}
       <PasswordDialog
-        open={asking === 'secret'}
-        onClose={() => setAsking(undefined)}
+        open={openDialog === 'secret'}
+        onClose={() => setOpenDialog(undefined)}
         title={API.newSecret}
         description={API.newSecretText}
         confirmLabel={API.makeSecret}
@@ -81,15 +81,15 @@ export function WebhookDialog({ hook, onClose, onSecret }: Props) {
         onConfirm={renew}
       />
       <ConfirmDialog
-        open={asking === 'remove'}
-        onClose={() => setAsking(undefined)}
+        open={openDialog === 'remove'}
+        onClose={() => setOpenDialog(undefined)}
         title={API.removeTitle}
         description={API.removeText}
         confirmLabel={API.remove}
         cancelLabel={API.cancel}
         busy={remove.isPending}
         busyLabel={API.removing}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: onClose, onError: () => setAsking(undefined) })}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: onClose, onError: () => setOpenDialog(undefined) })}
       />
     </Dialog>
   );

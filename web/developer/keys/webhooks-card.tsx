@@ -22,10 +22,10 @@ import { NEW_WEBHOOK, WebhookFields } from './webhook-fields.tsx';
 export function WebhooksCard() {
   const hooks = useWebhooks();
   const refresh = useRefreshWebhooks();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
   const [openId, setOpenId] = useState<string>();
-  const shown = hooks.data?.find(({ id }) => id === openId);
+  const openHook = hooks.data?.find(({ id }) => id === openId);
   return (
     <AccountCard title={API.webhooks} text={API.webhooksText} anchor="webhooks">
       {hooks.isPending && <Skeleton className="h-16" />}
@@ -43,20 +43,20 @@ export function WebhooksCard() {
       </Button>
       <Changes />
       <AddWebhook
-        open={adding}
+        open={isAdding}
         onClose={() => setAdding(false)}
-        onMade={(made) => {
-          setSecret(made);
+        onMade={(newSecret) => {
+          setSecret(newSecret);
           void refresh();
         }}
       />
-      {shown !== undefined && (
+      {openHook !== undefined && (
         <WebhookDialog
-          hook={shown}
+          hook={openHook}
           onClose={() => setOpenId(undefined)}
-          onSecret={(made) => {
+          onSecret={(newSecret) => {
             setOpenId(undefined);
-            setSecret(made);
+            setSecret(newSecret);
           }}
         />
       )}

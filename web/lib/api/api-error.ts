@@ -22,9 +22,9 @@ export class ApiError extends Error {
 
 const isPlainText = (body: string): boolean => body.trim() !== '' && body.length <= 300 && !/^\s*[<{[]/.test(body);
 
-export const readError = async (answer: Response): Promise<ApiError> => {
-  const body = await answer.text().catch(() => '');
-  return new ApiError(answer.status, body === '' ? answer.statusText : body, readProblem(body));
+export const readError = async (response: Response): Promise<ApiError> => {
+  const body = await response.text().catch(() => '');
+  return new ApiError(response.status, body === '' ? response.statusText : body, readProblem(body));
 };
 
 const readProblem = (body: string): ProblemReply | undefined => {

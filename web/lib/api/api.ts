@@ -31,11 +31,11 @@ export const callWith = async <E extends Endpoint>(
   input: object | undefined,
   options: CallOptions = {},
 ): Promise<CallReply<E>> => {
-  const given = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-  const url = fillPath(endpoint.path, given.params) + queryString(given.query);
-  const answer = await send(url, { method: endpoint.method, body: given.body, ...options });
-  if (endpoint.reply === undefined || answer.status === 204) return undefined as CallReply<E>;
-  return endpoint.reply.parse(await answer.json()) as CallReply<E>;
+  const parts = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const url = fillPath(endpoint.path, parts.params) + queryString(parts.query);
+  const response = await send(url, { method: endpoint.method, body: parts.body, ...options });
+  if (endpoint.reply === undefined || response.status === 204) return undefined as CallReply<E>;
+  return endpoint.reply.parse(await response.json()) as CallReply<E>;
 };
 
 /** Sends a request without an endpoint, with cookies and an optional JSON body. */
@@ -43,7 +43,7 @@ export const send = async (
   url: string,
   { method = 'GET', body, signal, headers, keepalive }: { method?: string; body?: unknown } & CallOptions = {},
 ): Promise<Response> => {
-  const answer = await fetchOrThrow(url, {
+  const response = await fetchOrThrow(url, {
     method,
     credentials: 'include',
     signal,
@@ -57,8 +57,8 @@ export const send = async (
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (answer.ok) return answer;
-  const error = await readError(answer);
+  if (response.ok) return response;
+  const error = await readError(response);
   if (error.status === 401) announceSignedOut(url, error.code);
   throw error;
 };

@@ -1,4 +1,4 @@
-/** Switches the page to the account that is now signed in in this browser. Loaded only when the account changes. */
+/** Switches the page to the account that is now signed in with this browser. Loaded only when the account changes. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/account/accounts.ts';
 import { fetchSignedInUser, endSession, enterSession, rememberHint, USER_KEY } from './session.ts';

@@ -8,8 +8,8 @@ import { callWith, fillPath, queryString, send } from './api.ts';
 export const fetchFirstKey =
   ({ on401 }: { on401: 'empty' | 'throw' }) =>
   async ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> => {
-    const answer = await nullOn401(send(String(queryKey[0]), { signal }), on401);
-    return answer === null ? null : answer.json();
+    const response = await nullOn401(send(String(queryKey[0]), { signal }), on401);
+    return response === null ? null : response.json();
   };
 
 /** A 401 yields an empty result in one mode and an error in the other. */
@@ -42,8 +42,8 @@ export const ALWAYS_FRESH = { staleTime: 0, refetchOnMount: 'always' } as const;
 
 /** The URL of a call, which is the first element of its query key. */
 export const addressOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>): string => {
-  const given = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> };
-  return fillPath(endpoint.path, given.params) + queryString(given.query);
+  const parts = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> };
+  return fillPath(endpoint.path, parts.params) + queryString(parts.query);
 };
 
 /**

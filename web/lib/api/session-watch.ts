@@ -10,7 +10,7 @@ export const useSessionWatch = (): void => {
   const client = useQueryClient();
   const user = useUser();
   const follow = useCallback(
-    (): void => void import('./follow-browser.ts').then((m) => m.followBrowser(client)),
+    (): void => void import('./follow-browser.ts').then(({ followBrowser }) => followBrowser(client)),
     [client],
   );
   useEffect(() => {

@@ -17,15 +17,15 @@ import { forgetTabData, PICTURE_KEY, readStored, removeFromTab, removeStored, wr
 /** Fetched without a schema, because every page does so and public pages do not load the schema library. */
 export const USER_KEY = ['/api/user'] as const;
 export const fetchSignedInUser = async (context: QueryFunctionContext): Promise<User | null> => {
-  const found = (await fetchFirstKey({ on401: 'empty' })(context)) as User | null;
-  actFor(found);
-  return found;
+  const user = (await fetchFirstKey({ on401: 'empty' })(context)) as User | null;
+  actFor(user);
+  return user;
 };
-/** Fetches the user if most likely nobody is signed in. Unlike `/api/user`, this causes no error in the console. */
+/** Fetches the user when probably nobody is signed in. Unlike `/api/user`, this causes no error in the console. */
 const fetchUserOrNobody = async (context: QueryFunctionContext): Promise<User | null> => {
-  const answer = (await (await send('/api/session', { signal: context.signal })).json()) as { user: User | null };
-  actFor(answer.user);
-  return answer.user;
+  const reply = (await (await send('/api/session', { signal: context.signal })).json()) as { user: User | null };
+  actFor(reply.user);
+  return reply.user;
 };
 /**
  * Stores the id of the account that probably has a session, so that the header does not flash the visitor's links and
@@ -45,7 +45,7 @@ export const useUser = (): User | null | undefined => {
   return data === undefined && isError ? null : data;
 };
 
-/** Waits for the user, for clicks that come before it has loaded. */
+/** The user for a click, which may come before the user has loaded. */
 export const knownUser = (client: QueryClient): Promise<User | null> =>
   client.ensureQueryData(userQuery).catch(() => null);
 

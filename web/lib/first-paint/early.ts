@@ -1,6 +1,6 @@
 /**
  * The script at the start of a prerendered page (inserted by `scripts/pages/first-paint.mjs`). It delays the app's
- * scripts until the first paint, and holds clicks and typing until their control is hydrated. Links work without it.
+ * scripts until the first paint, and keeps clicks and typing until their control is hydrated. Links work without it.
  */
 import { DRAFT } from './draft-mark.ts';
 import { HYDRATED, LATE_PART, LATER_FACES, PAINTED } from './hydration-marks.ts';
@@ -20,7 +20,7 @@ export const isHydrated = (element: Element): boolean =>
 export const holdUntilHydrated = (page: Document, begin: () => void): void => {
   const held: { element: HTMLElement; replay: () => void; since: number }[] = [];
   let timer: ReturnType<typeof setInterval> | undefined;
-  // At once, because a later part of the page may replace the clicked control.
+  // Replays at once, because a later part of the page may replace the clicked control.
   const marks = new MutationObserver(() => replayHydrated());
 
   const replayHydrated = (): void => {

@@ -1,16 +1,17 @@
 /**
- * Reads pixels of a canvas. Browsers that resist fingerprinting return altered pixels; then NoPixels is thrown, and every
- * caller has a fallback.
+ * Reads pixels of a canvas. Browsers that resist fingerprinting return altered pixels; these functions then throw
+ * NoPixels, and every caller has a fallback.
  */
 export class NoPixels extends Error {}
 
-type Pencil = Pick<CanvasRenderingContext2D, 'getImageData'>;
+type PixelReader = Pick<CanvasRenderingContext2D, 'getImageData'>;
 
+/** Width and height of the test picture in pixels. */
 const SIDE = 32;
-/** A difference of a channel that is invisible in a photo. */
+/** Difference of a channel, of 255, that is invisible in a photo. */
 const MAX_DIFFERENCE = 2;
 
-const createPencil = () =>
+const createContext = () =>
   typeof document === 'undefined'
     ? new OffscreenCanvas(SIDE, SIDE).getContext('2d', { willReadFrequently: true })
     : Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE }).getContext('2d', {
@@ -19,12 +20,12 @@ const createPencil = () =>
 
 const canReadDrawnPixels = (): boolean => {
   try {
-    const pencil = createPencil();
-    if (pencil === null) return false;
-    const drawn = pencil.createImageData(SIDE, SIDE);
+    const context = createContext();
+    if (context === null) return false;
+    const drawn = context.createImageData(SIDE, SIDE);
     for (let i = 0; i < drawn.data.length; i++) drawn.data[i] = i % 4 === 3 ? 255 : (i * 37) % 256;
-    pencil.putImageData(drawn, 0, 0);
-    const { data } = pencil.getImageData(0, 0, SIDE, SIDE);
+    context.putImageData(drawn, 0, 0);
+    const { data } = context.getImageData(0, 0, SIDE, SIDE);
     return data.every((code, i) => Math.abs(code - (drawn.data[i] ?? 0)) <= MAX_DIFFERENCE);
   } catch {
     return false;
@@ -40,7 +41,7 @@ export const requireTruePixels = (): void => {
 };
 
 /** @throws NoPixels */
-export const readPixels = (pencil: Pencil, width: number, height: number): ImageData => {
+export const readPixels = (context: PixelReader, width: number, height: number): ImageData => {
   requireTruePixels();
-  return pencil.getImageData(0, 0, width, height);
+  return context.getImageData(0, 0, width, height);
 };

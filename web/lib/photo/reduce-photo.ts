@@ -14,12 +14,12 @@ export const jpegOf = async (bitmap: ImageBitmap, { width, height }: Size, quali
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  const pencil = canvas.getContext('2d');
-  if (pencil === null) throw new Error('This browser gives no canvas');
-  pencil.fillStyle = '#ffffff';
-  pencil.fillRect(0, 0, width, height);
-  pencil.imageSmoothingQuality = 'high';
-  pencil.drawImage(bitmap, 0, 0, width, height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser gives no canvas');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
   return canvasToBlob(canvas, 'image/jpeg', quality);
 };
 
@@ -30,7 +30,7 @@ export const sizeWithin = ({ width, height }: Size, side: number): Size => {
 };
 
 /** @returns undefined if no usable size is small enough */
-const reduced = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
+const encodeWithinLimit = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
   for (const side of SIDES) {
     const size = sizeWithin(bitmap, side);
     if (Math.min(size.width, size.height) < MIN_PHOTO_SIDE) return undefined;
@@ -48,6 +48,6 @@ const reduced = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
  */
 export const reducePhoto = async (file: File): Promise<File> => {
   const bitmap = await createImageBitmap(file);
-  const jpeg = await reduced(bitmap).finally(() => bitmap.close());
+  const jpeg = await encodeWithinLimit(bitmap).finally(() => bitmap.close());
   return jpeg === undefined ? file : new File([jpeg], file.name, { type: jpeg.type });
 };

@@ -20,7 +20,7 @@ interface UploadedPhoto {
   height?: number;
 }
 
-/** URLs for the pieces of a large file, and for a small file as a whole. */
+/** URLs that take the pieces of a large file, and a small file as a whole. */
 interface Destination {
   chunks: string;
   whole?: string;
@@ -31,7 +31,7 @@ const MATERIAL: Destination = { ...INTERIOR, of: 'material' };
 const VISITORS: Destination = { chunks: tryChunks.path };
 
 /**
- * @param account that chose the photo; the server refuses another one
+ * @param account that chose the photo; the server refuses the photo if another account is signed in
  * @throws ApiError, with status 0 if the connection was lost; an Error with M-34's text if the reply has no URL
  */
 export const uploadPhoto = (
@@ -73,7 +73,7 @@ const send = async (request: UploadRequest): Promise<UploadedPhoto> => {
   return photoOf(await sendForm({ ...request, address: to.whole + queryString({ of: to.of }) }), file);
 };
 
-/** How much of a file the server has, so that a second attempt continues from there. */
+/** Number of bytes of a file that the server has, so that a second attempt continues from there. */
 const unfinished = new WeakMap<File, { upload: string; received: number }>();
 
 const sendInPieces = async (request: UploadRequest, isSecondAttempt = false): Promise<UploadedPhoto> => {
@@ -84,7 +84,7 @@ const sendInPieces = async (request: UploadRequest, isSecondAttempt = false): Pr
   try {
     for (;;) {
       const { upload, received: from } = state;
-      const answer = await sendForm({
+      const responseText = await sendForm({
         ...request,
         address: to.chunks + queryString({ of: to.of, upload, from, size }),
         file: file.slice(from, from + UPLOAD_CHUNK_BYTES, file.type),
@@ -93,7 +93,7 @@ const sendInPieces = async (request: UploadRequest, isSecondAttempt = false): Pr
       });
       if (from + UPLOAD_CHUNK_BYTES >= size) {
         unfinished.delete(file);
-        return photoOf(JSON.stringify(asObject(answer)['photo']), file);
+        return photoOf(JSON.stringify(asObject(responseText)['photo']), file);
       }
       state.received = from + UPLOAD_CHUNK_BYTES;
     }
@@ -119,7 +119,7 @@ interface Form {
 /** The connection counts as lost after this time without progress. */
 const STALLED_MS = 20_000;
 
-/** @returns the text of the answer */
+/** @returns the text of the response */
 const sendForm = ({ address, file, name, account, signal, onProgress }: Form): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -129,11 +129,11 @@ const sendForm = ({ address, file, name, account, signal, onProgress }: Form): P
     request.responseType = 'text';
     const watch = watchConnection(request);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-      watch.moved();
+      watch.restart();
       onProgress(lengthComputable ? loaded / total : 0, file.size);
     };
-    // After the last byte, the server may take longer.
-    request.upload.onload = watch.sent;
+    // The server may take longer after the last byte.
+    request.upload.onload = watch.pause;
     request.onloadend = watch.end;
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve(request.responseText);
@@ -159,11 +159,11 @@ const watchConnection = (request: XMLHttpRequest) => {
   let timer = setTimeout(stop, STALLED_MS);
   addEventListener('offline', stop);
   return {
-    moved: (): void => {
+    restart: (): void => {
       clearTimeout(timer);
       timer = setTimeout(stop, STALLED_MS);
     },
-    sent: (): void => clearTimeout(timer),
+    pause: (): void => clearTimeout(timer),
     end: (): void => {
       clearTimeout(timer);
       removeEventListener('offline', stop);

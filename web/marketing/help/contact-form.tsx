@@ -18,7 +18,7 @@ export default function ContactForm({ subject = '' }: { subject?: string }) {
   const user = useUser();
   const empty = { firstName: '', lastName: '', email: '', subject, message: '', website: '' };
   const [firstName = '', ...rest] = (user?.username ?? '').split(' ');
-  const known = user == null ? empty : { ...empty, firstName, lastName: rest.join(' '), email: user.email };
+  const values = user == null ? empty : { ...empty, firstName, lastName: rest.join(' '), email: user.email };
   const {
     register,
     handleSubmit,
@@ -27,14 +27,14 @@ export default function ContactForm({ subject = '' }: { subject?: string }) {
   } = useForm({
     resolver: zodResolver(Form),
     defaultValues: empty,
-    values: known,
+    values,
     resetOptions: { keepDirtyValues: true },
   });
   const send = useMutation({
     mutationFn: (letter: typeof empty) => call(sendContact, { body: letter }),
     onSuccess: ({ message }) => {
       toast(CONTACT.sentTitle, message);
-      reset({ ...known, subject: '' }, { keepDirtyValues: false });
+      reset({ ...values, subject: '' }, { keepDirtyValues: false });
     },
     onError: (error) => toastError(CONTACT.failedTitle, sentenceOf(error, CONTACT.failedText)),
   });

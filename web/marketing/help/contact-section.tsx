@@ -8,7 +8,7 @@ const ContactForm = lazy(() => import('./contact-form.tsx'));
 
 /** The contact form, which is loaded after the page. @param subject prefilled by some buttons */
 export function ContactSection({ subject }: { subject?: string }) {
-  const idle = useIdle();
+  const isIdle = useIdle();
   const placeholder = <Skeleton className="min-h-[480px] rounded-lg" />;
   return (
     <section className="section-next" id="contact">
@@ -19,7 +19,7 @@ export function ContactSection({ subject }: { subject?: string }) {
             <h2 className="t1">{HOME.contactTitle}</h2>
             <p className="lead mt-4">{HOME.contactLead}</p>
           </div>
-          {idle ? (
+          {isIdle ? (
             <Suspense fallback={placeholder}>
               <ContactForm key={subject} subject={subject} />
             </Suspense>

@@ -30,7 +30,7 @@ export interface HeroChoice {
   seats: Finish;
   /** Parts without an entry follow the seats. */
   own: Partial<Record<Exclude<CoveredPart, 'main'>, Finish>>;
-  /** Without a color they have the seats'; the engine chooses that of contrasting piping. */
+  /** Without a color, thread and piping have the seats' color; the engine chooses the color of contrasting piping. */
   thread: { style: StitchingStyle; color?: HeroColor };
   piping: { style: PipingStyle; color?: HeroColor };
 }
@@ -42,7 +42,7 @@ export interface HeroChange {
   style?: string;
 }
 
-/** The choice before the first tap; `SAMPLES.oxblood` shows it. */
+/** The choice before the first tap, as in the picture `SAMPLES.oxblood`. */
 export const FIRST_CHOICE: HeroChoice = {
   seats: { material: 'leather', color: 'red' },
   own: {},
@@ -75,7 +75,7 @@ export const heroColorOf = (choice: HeroChoice, part: HeroPart): HeroColor | und
   return style === 'none' ? undefined : (color ?? (style === 'contrast' ? undefined : choice.seats.color));
 };
 
-const isSame = (a: Finish, b: Finish): boolean => a.material === b.material && a.color === b.color;
+const isSameFinish = (a: Finish, b: Finish): boolean => a.material === b.material && a.color === b.color;
 
 /** Choosing a color also chooses a style if there was none. */
 const changeSewn = <Sewn extends { style: string; color?: HeroColor }>(
@@ -96,7 +96,7 @@ export const applyChange = (choice: HeroChoice, part: HeroPart, change: HeroChan
 export const designOf = ({ seats, own, thread, piping }: HeroChoice): Design => {
   const { insert = seats, ...others } = own;
   // Inserts in the seats' finish are part of the seats.
-  const covers = isSame(insert, seats) ? [seats] : [seats, insert];
+  const covers = isSameFinish(insert, seats) ? [seats] : [seats, insert];
   return {
     ...PLAIN_DESIGN,
     materials: covers.map(({ material }) => material),
@@ -131,10 +131,10 @@ export const choiceNameOf = (choice: HeroChoice): string => {
       return style === 'none' || color === undefined ? [] : [`${nameOf(HERO_COLORS, color)} ${name}`];
     }
     const own = part === 'main' ? undefined : choice.own[part];
-    return own === undefined || isSame(own, choice.seats) ? [] : [`${describe(own)} ${name}`];
+    return own === undefined || isSameFinish(own, choice.seats) ? [] : [`${describe(own)} ${name}`];
   });
-  const more = parts.length - MAX_NAMED;
+  const unnamedCount = parts.length - MAX_NAMED;
   const seats = describe(choice.seats);
   const named = [seats.charAt(0).toUpperCase() + seats.slice(1), ...parts.slice(0, MAX_NAMED)].join(', ');
-  return more > 0 ? `${named} and ${more} more` : named;
+  return unnamedCount > 0 ? `${named} and ${unnamedCount} more` : named;
 };

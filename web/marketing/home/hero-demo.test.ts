@@ -16,7 +16,7 @@ const scripted = () => {
       asked.push(design);
       return { picture, milliseconds: 40 };
     },
-    rehearse: async (design) => void asked.push(design),
+    warmUp: async (design) => void asked.push(design),
     close: () => closed(),
   };
   return { asked, painter, closed };

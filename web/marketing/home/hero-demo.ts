@@ -12,7 +12,7 @@ export interface SamplePainter {
   /** @param onSketch is called with a picture of half the size first, when the full one takes long */
   paint(design: Design, onSketch: (sketch: HeroPicture) => void): Promise<HeroPicture>;
   /** Warms up the worker, so that the first picture is quick. */
-  rehearse(design: Design): Promise<void>;
+  warmUp(design: Design): Promise<void>;
   close(): void;
 }
 export type OpenSample = (signal: AbortSignal) => Promise<SamplePainter>;
@@ -46,7 +46,7 @@ export class HeroDemo {
     if (this.#painter !== undefined) return;
     const { choice } = this.#state;
     this.#openOnce()
-      .then((painter) => (this.#state.choice === choice ? painter.rehearse(designOf(choice)) : undefined))
+      .then((painter) => (this.#state.choice === choice ? painter.warmUp(designOf(choice)) : undefined))
       .catch(() => undefined);
   };
 

@@ -22,7 +22,7 @@ import {
 } from './hero-choice.ts';
 import type { HeroState } from './hero-demo.ts';
 
-/** A longer time is not shown, because the device was busy with something else. */
+/** Longer times are not shown, because they mean that the device was busy with something else. */
 const MAX_SHOWN_MS = 1000;
 
 interface HeroTrayProps {
@@ -34,7 +34,10 @@ interface HeroTrayProps {
   onNear: () => void;
 }
 
-/** Choices for the sample: part, material and color. Material cards have the chosen color, and the other way around. */
+/**
+ * Choices for the sample: part, material and color. Material cards show the chosen color, and color cards the chosen
+ * material.
+ */
 export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: HeroTrayProps) {
   const [part, setPart] = useState<HeroPart>('main');
   const { material } = heroFinishOf(choice, isSewn(part) ? 'main' : part);

@@ -48,7 +48,7 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
   );
 }
 
-/** On a metered connection the engine is loaded only at the first tap. */
+/** Whether the connection is metered. If so, the engine is loaded only at the first tap. */
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 

@@ -12,10 +12,10 @@ import { useTargets } from '../targets.ts';
 
 const CHOSEN_COLOR = '#a8703f';
 const ZONES = [
-  { name: ZONE_NAMES.insert, color: CHOSEN_COLOR, chosen: true },
-  { name: ZONE_NAMES.bolster, color: '#1f4032', chosen: false },
-  { name: ZONE_NAMES.headrest, color: '#1f4032', chosen: false },
-  { name: ZONE_NAMES.door, color: '#1f4032', chosen: false },
+  { name: ZONE_NAMES.insert, color: CHOSEN_COLOR, isChosen: true },
+  { name: ZONE_NAMES.bolster, color: '#1f4032', isChosen: false },
+  { name: ZONE_NAMES.headrest, color: '#1f4032', isChosen: false },
+  { name: ZONE_NAMES.door, color: '#1f4032', isChosen: false },
 ];
 const COLORS = ['#232120', '#ece6da', '#8a8986', CHOSEN_COLOR, '#5b3a29', '#8c1f2b', '#27426f', '#1f4032'];
 /** Index of the step that the picture shows. */
@@ -39,10 +39,10 @@ export function StudioMockup() {
               <div className="hidden bg-studio-panel p-4 md:block">
                 <b className="text-sm">{HOME.studioZones}</b>
                 <ul className="mt-3 grid gap-1">
-                  {ZONES.map(({ name, color, chosen }) => (
+                  {ZONES.map(({ name, color, isChosen }) => (
                     <li
                       key={name}
-                      className={`flex items-center gap-3 rounded-md p-2 text-sm font-medium ${chosen ? 'bg-studio-raised shadow-[inset_0_0_0_1.5px_var(--studio-ink)]' : ''}`}
+                      className={`flex items-center gap-3 rounded-md p-2 text-sm font-medium ${isChosen ? 'bg-studio-raised shadow-[inset_0_0_0_1.5px_var(--studio-ink)]' : ''}`}
                     >
                       <Material relief="leather" color={color} className="size-8 rounded-sm shadow-[var(--edge)]" />
                       {name}

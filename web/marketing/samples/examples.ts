@@ -28,7 +28,7 @@ const item = (
   };
 };
 
-/** Seven changes for the dialog (S-79). */
+/** The seven examples of the dialog (S-79). */
 export const EXAMPLES: readonly GalleryItem[] = [
   item(1, 'pickup', 'pickupTan', SAMPLES.pickup),
   item(2, 'coupe', 'coupeCream', SAMPLES.coupe),
@@ -40,5 +40,5 @@ export const EXAMPLES: readonly GalleryItem[] = [
 ];
 
 const GALLERY_CARDS = 6;
-/** Six of them for the gallery (S-78). */
+/** The six examples of the gallery (S-78). */
 export const GALLERY_ITEMS: readonly GalleryItem[] = EXAMPLES.slice(0, GALLERY_CARDS);

@@ -24,7 +24,7 @@ const suv = 'suv-beige-bench';
 const moto = 'moto-black-seat';
 const pickup = 'pickup-grey-cloth';
 const van = 'van-beige-captains';
-const quick = { seatType: 'bucket', stitchingStyle: 'single', stitchingColor: 'none', pipingStyle: 'none' };
+const PLAIN_CHOICES = { seatType: 'bucket', stitchingStyle: 'single', stitchingColor: 'none', pipingStyle: 'none' };
 
 export const SAMPLES = {
   original: {
@@ -38,14 +38,14 @@ export const SAMPLES = {
     template: sedan,
     name: 'Pewter cloth',
     alt: 'Render: the same seats in grey cloth',
-    design: { ...quick, style: 'original', materials: ['cloth'], mainColors: ['grey'], secondaryColor: 'grey' },
+    design: { ...PLAIN_CHOICES, style: 'original', materials: ['cloth'], mainColors: ['grey'], secondaryColor: 'grey' },
   },
   oxblood: {
     id: 'sedan-oxblood',
     template: sedan,
     name: 'Oxblood leather',
     alt: 'Render: the same seats in oxblood leather',
-    design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['red'], secondaryColor: 'red' },
+    design: { ...PLAIN_CHOICES, style: 'original', materials: ['leather'], mainColors: ['red'], secondaryColor: 'red' },
   },
   black: {
     id: 'sedan-black',
@@ -53,7 +53,7 @@ export const SAMPLES = {
     name: 'Black leather',
     alt: 'Render: the same seats in black leather',
     design: {
-      ...quick,
+      ...PLAIN_CHOICES,
       style: 'original',
       materials: ['leather'],
       mainColors: ['black'],
@@ -67,7 +67,7 @@ export const SAMPLES = {
     name: 'Green and tan',
     alt: 'Render: the same seats in green leather with tan inserts',
     design: {
-      ...quick,
+      ...PLAIN_CHOICES,
       style: 'original',
       materials: ['leather'],
       mainColors: ['green', 'tan'],
@@ -80,14 +80,26 @@ export const SAMPLES = {
     template: sedan,
     name: 'Blue alcantara',
     alt: 'Render: the same seats in blue alcantara',
-    design: { ...quick, style: 'original', materials: ['alcantara'], mainColors: ['blue'], secondaryColor: 'blue' },
+    design: {
+      ...PLAIN_CHOICES,
+      style: 'original',
+      materials: ['alcantara'],
+      mainColors: ['blue'],
+      secondaryColor: 'blue',
+    },
   },
   suede: {
     id: 'sedan-suede',
     template: sedan,
     name: 'Brown suede',
     alt: 'Render: the same seats in brown suede',
-    design: { ...quick, style: 'original', materials: ['suede'], mainColors: ['brown'], secondaryColor: 'brown' },
+    design: {
+      ...PLAIN_CHOICES,
+      style: 'original',
+      materials: ['suede'],
+      mainColors: ['brown'],
+      secondaryColor: 'brown',
+    },
   },
   coupe: {
     id: coupe,
@@ -100,7 +112,13 @@ export const SAMPLES = {
     template: coupe,
     name: 'Cream leather',
     alt: 'Render: the same seats in cream leather',
-    design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['#dccfb4'], stitchingColor: 'tan' },
+    design: {
+      ...PLAIN_CHOICES,
+      style: 'original',
+      materials: ['leather'],
+      mainColors: ['#dccfb4'],
+      stitchingColor: 'tan',
+    },
   },
   coupeTan: {
     id: 'coupe-tan',
@@ -108,7 +126,7 @@ export const SAMPLES = {
     name: 'Tan with black bolsters',
     alt: 'Render: the same seats with tan inserts and black bolsters',
     design: {
-      ...quick,
+      ...PLAIN_CHOICES,
       style: 'original',
       materials: ['leather'],
       mainColors: ['black', 'tan'],
@@ -122,7 +140,7 @@ export const SAMPLES = {
     name: 'Brown leather',
     alt: 'Render: the same seats in brown leather',
     design: {
-      ...quick,
+      ...PLAIN_CHOICES,
       style: 'original',
       materials: ['leather'],
       mainColors: ['brown'],
@@ -136,7 +154,13 @@ export const SAMPLES = {
     template: moto,
     name: 'Brown leather',
     alt: 'Render: the same motorcycle with a seat in brown leather',
-    design: { ...quick, style: 'classic', materials: ['leather'], mainColors: ['brown'], stitchingColor: 'white' },
+    design: {
+      ...PLAIN_CHOICES,
+      style: 'classic',
+      materials: ['leather'],
+      mainColors: ['brown'],
+      stitchingColor: 'white',
+    },
   },
   pickup: { id: pickup, template: pickup, name: 'Before', alt: 'Render: bench of a pickup in grey cloth' },
   pickupTan: {
@@ -145,7 +169,7 @@ export const SAMPLES = {
     name: 'Tan leather, pleated',
     alt: 'Render: the same bench in tan leather with pleats',
     design: {
-      ...quick,
+      ...PLAIN_CHOICES,
       style: 'classic',
       materials: ['leather'],
       mainColors: ['tan'],
@@ -160,7 +184,7 @@ export const SAMPLES = {
     name: 'Black leather, diamond quilted',
     alt: 'Render: the same chairs in black leather with diamond quilting',
     design: {
-      ...quick,
+      ...PLAIN_CHOICES,
       style: 'luxury',
       materials: ['leather'],
       mainColors: ['black'],
@@ -174,6 +198,6 @@ export const SAMPLES = {
 export const samplePicture = ({ id }: Pick<Sample, 'id'>, width: (typeof SAMPLE_WIDTHS)[number] = 1200): string =>
   `/samples/${id}-${width}.webp`;
 
-/** Value for `srcSet`: the browser takes the width that it needs. */
+/** Value for `srcSet`. */
 export const sampleSet = (sample: Pick<Sample, 'id'>): string =>
   SAMPLE_WIDTHS.map((width) => `${samplePicture(sample, width)} ${width}w`).join(', ');

@@ -14,10 +14,10 @@ export function RoiCalculator() {
     projectValue: ROI_LIMITS.projectValue.start,
   });
   const result = estimateRoi(input);
-  const set =
+  const setField =
     (name: keyof RoiInput) =>
     (value: number): void =>
-      setInput((old) => ({ ...old, [name]: value }));
+      setInput((before) => ({ ...before, [name]: value }));
   return (
     <div className="card grid overflow-hidden shadow-card md:grid-cols-2">
       <div className="grid content-start gap-8 p-6 lg:p-10">
@@ -26,21 +26,21 @@ export function RoiCalculator() {
           value={input.projects}
           shown={String(input.projects)}
           limits={ROI_LIMITS.projects}
-          onChange={set('projects')}
+          onChange={setField('projects')}
         />
         <Slider
           label={SHOPS.closeRate}
           value={input.closeRate}
           shown={`${input.closeRate}%`}
           limits={ROI_LIMITS.closeRate}
-          onChange={set('closeRate')}
+          onChange={setField('closeRate')}
         />
         <Slider
           label={SHOPS.projectValue}
           value={input.projectValue}
           shown={wholeDollars(input.projectValue)}
           limits={ROI_LIMITS.projectValue}
-          onChange={set('projectValue')}
+          onChange={setField('projectValue')}
         />
       </div>
       <div className="grid content-start gap-5 bg-sunken p-6 lg:p-10">

@@ -33,7 +33,7 @@ interface RoiResult {
 
 export const estimateRoi = ({ projects, closeRate, projectValue }: RoiInput): RoiResult => {
   const newCloseRate = Math.min(RATE_CAP, closeRate + RATE_GAIN);
-  // Divided by 100 only at the end, to avoid rounding errors.
+  // The percentages are divided by 100 only at the end, to avoid rounding errors.
   const monthlyIncrease =
     (projects * newCloseRate * (projectValue + EXTRA_VALUE) - projects * closeRate * projectValue) / 100;
   const annualIncrease = 12 * monthlyIncrease;

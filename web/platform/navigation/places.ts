@@ -5,7 +5,7 @@ import { FOOT, NAV } from './words.ts';
 
 /** An entry of the palette. */
 export interface Place extends Entry {
-  /** More words that find the entry. */
+  /** Further words by which the entry is found. */
   detail?: string;
 }
 

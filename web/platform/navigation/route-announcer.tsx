@@ -5,12 +5,12 @@ import { rememberPlace } from '#web/lib/place-before-plans.ts';
 /** Announces the title of a new page to screen readers, as browsers do for full page loads. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const first = useRef(true);
+  const isFirst = useRef(true);
   const [title, setTitle] = useState('');
   useEffect(() => {
     rememberPlace(pathname);
-    if (first.current) {
-      first.current = false;
+    if (isFirst.current) {
+      isFirst.current = false;
       return undefined;
     }
     const timer = setTimeout(() => setTitle(document.title), 100);

@@ -23,17 +23,17 @@ export function SearchEntry({ isAdmin }: { isAdmin: boolean }) {
       },
     );
   });
-  const pressed = useEffectEvent((event: KeyboardEvent): void => {
+  const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     if (!asksForPalette(event)) return;
     event.preventDefault();
     if (open) setOpen(false);
     else show();
   });
   useEffect(() => {
-    document.addEventListener('keydown', pressed);
+    document.addEventListener('keydown', handleKey);
     const stopListening = onPaletteRequest(() => show());
     return () => {
-      document.removeEventListener('keydown', pressed);
+      document.removeEventListener('keydown', handleKey);
       stopListening();
     };
   }, []);

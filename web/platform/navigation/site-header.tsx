@@ -24,22 +24,22 @@ export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
   const menuId = useId();
   const burger = useRef<HTMLButtonElement>(null);
   const pathname = usePathname();
-  // Stores the page, so that the menu is closed on another one.
+  // Path of the page on which the menu was opened; on any other page it is closed.
   const [openOn, setOpenOn] = useState<string>();
-  const open = openOn === pathname;
+  const isOpen = openOn === pathname;
   const close = (): void => {
     setOpenOn(undefined);
     burger.current?.focus();
   };
 
   useEffect(() => {
-    if (!open) return undefined;
+    if (!isOpen) return undefined;
     const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') close();
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [open]);
+  }, [isOpen]);
 
   return (
     <header className="top">
@@ -56,17 +56,17 @@ export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
               look="quiet"
               icon
               aria-label={NAV.menu}
-              aria-expanded={open}
-              aria-controls={open ? menuId : undefined}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? menuId : undefined}
               // Preloads the menu before the click.
               onPointerDown={() => void fetchPhoneMenu().catch(() => undefined)}
-              onClick={() => setOpenOn(open ? undefined : pathname)}
+              onClick={() => setOpenOn(isOpen ? undefined : pathname)}
             >
-              <Icon of={open ? X : Menu} />
+              <Icon of={isOpen ? X : Menu} />
             </Button>
           </div>
         </div>
-        {open && (
+        {isOpen && (
           <Suspense>
             <PhoneMenu id={menuId} signedIn={user != null} onLogout={onLogout} onChosen={close} />
           </Suspense>

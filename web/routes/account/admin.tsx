@@ -25,14 +25,14 @@ export default function Admin() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();
   if (user?.isAdmin !== true) return <NotFound />;
-  const wanted = query.get('tab');
+  const tabInQuery = query.get('tab');
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
       <h1 className="t1 mb-8">{ADMIN.title}</h1>
       <Tabs
         label={ADMIN.tabs}
         tabs={TABS}
-        value={TABS.find(({ value }) => value === wanted)?.value ?? 'messages'}
+        value={TABS.find(({ value }) => value === tabInQuery)?.value ?? 'messages'}
         onValueChange={(tab) =>
           setQuery(tab === 'messages' ? {} : { tab }, { replace: true, preventScrollReset: true })
         }

@@ -26,20 +26,20 @@ export default function Auth() {
   const typedLogin = useRef<LoginText>(undefined);
   const typedRegister = useRef<RegisterText>(undefined);
   const next = query.get('next');
-  // Login and registration set the user, so they end here too.
+  // Login and registration set the user, so this redirect also follows them.
   if (user != null) return <Onward user={user} next={next} />;
-  const ended = query.get('ended') === 'true';
-  // On the way to the studio the user most likely has no account yet.
-  const isForStudio = next?.startsWith('/design-studio') === true && !ended;
+  const hasSessionEnded = query.get('ended') === 'true';
+  // Someone on the way to the studio probably has no account yet.
+  const isForStudio = next?.startsWith('/design-studio') === true && !hasSessionEnded;
   const tab = query.get('signup') === 'true' || (isForStudio && query.get('signup') !== 'false') ? 'register' : 'login';
 
-  const openTab = (wanted: string): void =>
+  const openTab = (opened: string): void =>
     setQuery(
-      (old) => {
-        if (wanted === 'register') old.set('signup', 'true');
-        else if (isForStudio) old.set('signup', 'false');
-        else old.delete('signup');
-        return old;
+      (before) => {
+        if (opened === 'register') before.set('signup', 'true');
+        else if (isForStudio) before.set('signup', 'false');
+        else before.delete('signup');
+        return before;
       },
       { replace: true, preventScrollReset: true },
     );
@@ -48,7 +48,7 @@ export default function Auth() {
     <div className="wrap visitor-only grid gap-10 pt-10 pb-24 lg:min-h-[calc(100vh-65px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-16 lg:py-14">
       <div className="mx-auto w-full max-w-[520px] self-center">
         <h1 className="sr-only">{AUTH.title}</h1>
-        {ended && (
+        {hasSessionEnded && (
           <div className="mb-6">
             <Banner tone="warn">{AUTH.ended}</Banner>
           </div>

@@ -10,25 +10,25 @@ import { Button } from '#web/ui/button.tsx';
 export const meta = () => pageMeta({ title: RECOVERY.forgotTitle, description: RECOVERY.forgotLead });
 
 export default function ForgotPassword() {
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const back = (
     <Link className="link small inline-flex min-h-8 items-center justify-self-start" to="/auth">
       {RECOVERY.back}
     </Link>
   );
-  if (said === undefined)
+  if (message === undefined)
     return (
       <RecoveryPage title={RECOVERY.forgotTitle} lead={RECOVERY.forgotLead}>
-        <ForgotPasswordForm onSent={setSaid} />
+        <ForgotPasswordForm onSent={setMessage} />
         {back}
       </RecoveryPage>
     );
   return (
-    <RecoveryPage title={RECOVERY.sentTitle} lead={<span role="status">{said}</span>}>
+    <RecoveryPage title={RECOVERY.sentTitle} lead={<span role="status">{message}</span>}>
       <p className="small">{RECOVERY.sentHelp}</p>
       <OutboxHint />
       <div className="flex flex-wrap items-center gap-4">
-        <Button onClick={() => setSaid(undefined)}>{RECOVERY.another}</Button>
+        <Button onClick={() => setMessage(undefined)}>{RECOVERY.another}</Button>
         {back}
       </div>
     </RecoveryPage>

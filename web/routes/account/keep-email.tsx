@@ -11,12 +11,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 export const meta = () => pageMeta({ title: RECOVERY.keepTitle, hidden: true });
 
-/** Takes an account back. It needs a click, because mail scanners open every link. */
+/** Undoes a change of the account's email. It needs a click, because mail scanners open every link. */
 export default function KeepEmail() {
   const client = useQueryClient();
   const token = useLinkToken();
   const keep = useMutation({
-    mutationFn: (mine: string) => call(keepEmail, { body: { token: mine } }),
+    mutationFn: (linkToken: string) => call(keepEmail, { body: { token: linkToken } }),
     onSuccess: () => leaveSession(client),
   });
   if (keep.isSuccess) {

@@ -16,8 +16,8 @@ export default function ResetPassword() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const token = useLinkToken();
-  const [bad, setBad] = useState(false);
-  if (token === null || bad) {
+  const [isBadLink, setBadLink] = useState(false);
+  if (token === null || isBadLink) {
     return (
       <RecoveryPage title={RECOVERY.badLinkTitle} lead={RECOVERY.badLink}>
         <ButtonLink look="primary" size="lg" to="/forgot-password" className="justify-self-start">
@@ -26,14 +26,14 @@ export default function ResetPassword() {
       </RecoveryPage>
     );
   }
-  const done = (said: string): void => {
+  const finish = (message: string): void => {
     leaveSession(client);
-    toast(RECOVERY.changed, said);
+    toast(RECOVERY.changed, message);
     void navigate('/auth', { replace: true });
   };
   return (
     <RecoveryPage title={RECOVERY.resetTitle} lead={RECOVERY.resetLead}>
-      <ResetPasswordForm token={token} onDone={done} onBadLink={() => setBad(true)} />
+      <ResetPasswordForm token={token} onDone={finish} onBadLink={() => setBadLink(true)} />
     </RecoveryPage>
   );
 }

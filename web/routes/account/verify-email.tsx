@@ -19,7 +19,7 @@ export default function VerifyEmail() {
   const client = useQueryClient();
   const token = useLinkToken();
   const verify = useMutation({
-    mutationFn: (mine: string) => call(verifyEmail, { body: { token: mine } }),
+    mutationFn: (linkToken: string) => call(verifyEmail, { body: { token: linkToken } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [addressOf(getAccount)] });
       await client.invalidateQueries({ queryKey: USER_KEY });

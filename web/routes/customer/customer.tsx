@@ -23,21 +23,21 @@ export default function Customer() {
   const folder = useCustomer(id);
   if (folder.isPending) return <PageSpinner label={CUSTOMERS.loading} />;
   if (folder.isError) {
-    const missing = codeOf(folder.error) === 'not_found' || codeOf(folder.error) === 'invalid_input';
+    const isMissing = codeOf(folder.error) === 'not_found' || codeOf(folder.error) === 'invalid_input';
     return (
       <div className="wrap py-16">
         <h1 className="sr-only">{CUSTOMERS.title}</h1>
         <ErrorState
-          title={missing ? CUSTOMER.missingTitle : CUSTOMERS.failed}
+          title={isMissing ? CUSTOMER.missingTitle : CUSTOMERS.failed}
           action={
-            missing ? (
+            isMissing ? (
               <ButtonLink to="/customers">{CUSTOMER.back}</ButtonLink>
             ) : (
               <Button onClick={() => void folder.refetch()}>{CUSTOMERS.again}</Button>
             )
           }
         >
-          {missing ? CUSTOMER.missingText : sentenceOf(folder.error, CUSTOMERS.failedText)}
+          {isMissing ? CUSTOMER.missingText : sentenceOf(folder.error, CUSTOMERS.failedText)}
         </ErrorState>
       </div>
     );

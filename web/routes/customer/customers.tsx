@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 export const meta = () => pageMeta({ title: CUSTOMERS.title, hidden: true });
 
 export default function Customers() {
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const navigate = useNavigate();
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
@@ -27,7 +27,7 @@ export default function Customers() {
       </div>
       <CustomersBrowser onAdd={() => setAdding(true)} />
       <CustomerDialog
-        open={adding}
+        open={isAdding}
         onClose={() => setAdding(false)}
         onSaved={({ id }) => void navigate(`/customers/${id}`)}
       />

@@ -32,7 +32,7 @@ export default function Dashboard() {
   const designs = useNewestDesigns(RECENT);
   const summary = useDesignSummary();
   const subscription = useQuery(queryOf(getSubscription));
-  const failed = designs.error ?? summary.error ?? subscription.error;
+  const error = designs.error ?? summary.error ?? subscription.error;
   const reload = (): void => {
     void designs.refetch();
     void summary.refetch();
@@ -57,16 +57,16 @@ export default function Dashboard() {
           <JobStates />
         </div>
       )}
-      {failed !== null && (
+      {error !== null && (
         <ErrorState
           className="mt-8"
           title={DASHBOARD.failed}
           action={<Button onClick={reload}>{DASHBOARD.again}</Button>}
         >
-          {sentenceOf(failed, '')}
+          {sentenceOf(error, '')}
         </ErrorState>
       )}
-      {failed === null && (
+      {error === null && (
         <div className="mt-8 grid gap-5 sm:grid-cols-2 sm:*:last:col-span-2 lg:mt-10 lg:grid-cols-3 lg:*:last:col-span-1">
           {subscription.data ? (
             <StatusCard subscription={subscription.data} />

@@ -59,8 +59,8 @@ function OwnPortfolio() {
   const ids = portfolio.data?.items.map(({ designId }) => designId) ?? [];
   const designs = usePieceDesigns(ids);
   const shop = useShopName();
-  const failed = [portfolio, designs, shop].find(({ isError }) => isError);
-  if (failed !== undefined)
+  const failedQuery = [portfolio, designs, shop].find(({ isError }) => isError);
+  if (failedQuery !== undefined)
     return (
       <ErrorState
         title={PORTFOLIO.failedTitle}
@@ -70,7 +70,7 @@ function OwnPortfolio() {
           </Button>
         }
       >
-        {sentenceOf(failed.error, PORTFOLIO.failedText)}
+        {sentenceOf(failedQuery.error, PORTFOLIO.failedText)}
       </ErrorState>
     );
   if (

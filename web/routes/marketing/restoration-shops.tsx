@@ -44,8 +44,8 @@ const STYLE_COLORS: Readonly<Record<string, string>> = {
 export default function RestorationShops() {
   const [subject, setSubject] = useState<string>();
   const plans = useOfferedPlans();
-  const ask = (about: string): void => {
-    setSubject(about);
+  const openContact = (newSubject: string): void => {
+    setSubject(newSubject);
     document.getElementById('contact')?.scrollIntoView();
   };
   return (
@@ -75,7 +75,7 @@ export default function RestorationShops() {
           </p>
         </div>
       </section>
-      <BiggerPlans onAsk={ask} />
+      <BiggerPlans onAsk={openContact} />
     </>
   );
 }

@@ -38,7 +38,7 @@ export default function Subscription() {
   const cards = (
     <PlanChoice
       plans={plans ?? PLANS}
-      known={plans !== undefined && !isPlaceholderData}
+      isKnown={plans !== undefined && !isPlaceholderData}
       subscription={subscription.data}
     />
   );

@@ -15,23 +15,23 @@ export function DesignByAddress({ back, children }: { back: string; children: (d
   if (versions.isPending) return <PageSpinner label={PRESENTATION.loading} />;
   const isMissing =
     versions.error instanceof ApiError && (versions.error.status === 404 || versions.error.status === 400);
-  const failed = versions.isError && !isMissing;
-  const design = failed ? undefined : versions.data?.find((version) => String(version.id) === id);
+  const hasFailed = versions.isError && !isMissing;
+  const design = hasFailed ? undefined : versions.data?.find((version) => String(version.id) === id);
   if (design !== undefined) return children(design);
   return (
     <div className="wrap py-16">
       <ErrorState
         heading="h1"
-        title={failed ? PRESENTATION.failedTitle : PRESENTATION.missingTitle}
+        title={hasFailed ? PRESENTATION.failedTitle : PRESENTATION.missingTitle}
         action={
-          failed ? (
+          hasFailed ? (
             <Button onClick={() => void versions.refetch()}>{PRESENTATION.again}</Button>
           ) : (
             <ButtonLink to="/designs">{back}</ButtonLink>
           )
         }
       >
-        {failed ? sentenceOf(versions.error, PRESENTATION.failedText) : PRESENTATION.missingText}
+        {hasFailed ? sentenceOf(versions.error, PRESENTATION.failedText) : PRESENTATION.missingText}
       </ErrorState>
     </div>
   );

@@ -3,12 +3,12 @@ import { onFirstInteraction } from '#web/lib/first-paint/first-interaction.ts';
 import { LatePart } from '#web/lib/first-paint/hydration.tsx';
 
 const loadSections = () => import('./home-sections.tsx');
-/** So that a moving pointer does not ask an unreachable server again and again. */
+/** Pause after a failure, so that a moving pointer does not cause many requests to an unreachable server. */
 const PAUSE_MS = 1000;
 
 /**
  * If the script cannot be loaded, the prerendered sections stay, and a later interaction tries again.
- * @throws where no section is on the page
+ * @throws if the page has no sections
  */
 const loadWhenNeeded = async (): ReturnType<typeof loadSections> => {
   await whenNeeded();

@@ -40,7 +40,7 @@ function LocationWatch({ path }: { path: string }) {
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, [path]);
-  // On click, because a browser scrolls to an anchor before it reports the new URL.
+  // Listens to clicks, because a browser scrolls to an anchor before it reports the new URL.
   useLayoutEffect(() => {
     const beforeScroll = ({ target }: MouseEvent): void => {
       if (target instanceof Element && target.closest('a[href*="#"]') !== null) endFirstLook();

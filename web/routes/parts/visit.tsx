@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/lib/api/queries.ts';
 import { useSessionWatch } from '#web/lib/api/session-watch.ts';
 import { useToasts } from '#web/lib/toasts.ts';
 
-/** State that lasts as long as the document: the query cache, session checks and toasts. */
+/** State of the document's lifetime: the query cache, session checks and toasts. */
 export function Visit({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -27,9 +27,9 @@ const Toaster = lazy(() => import('#web/ui/toaster.tsx'));
 
 /** Loads the toaster with the first toast, because most visits of a public page have none. */
 function Toasts() {
-  const [wanted, setWanted] = useState(false);
-  if (useToasts().length > 0 && !wanted) setWanted(true);
-  return wanted ? (
+  const [isNeeded, setNeeded] = useState(false);
+  if (useToasts().length > 0 && !isNeeded) setNeeded(true);
+  return isNeeded ? (
     <Suspense>
       <Toaster />
     </Suspense>

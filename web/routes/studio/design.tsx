@@ -23,16 +23,16 @@ export default function Design() {
   const { id = '' } = useParams();
   const designs = useVersions(id);
   const isPremium = useUser()?.subscriptionTier === 'premium';
-  const missing = designs.isError && ['not_found', 'invalid_input'].includes(codeOf(designs.error) ?? '');
+  const isMissing = designs.isError && ['not_found', 'invalid_input'].includes(codeOf(designs.error) ?? '');
   if (designs.isPending) return <PageSpinner label={DESIGNS.loading} />;
-  if (designs.isError && !missing) {
+  if (designs.isError && !isMissing) {
     return (
       <div className="wrap py-16">
         <LoadFailed of={designs} heading="h1" title={DESIGNS.failedTitle} text={DESIGNS.failedText} />
       </div>
     );
   }
-  const design = designs.data?.find((one) => String(one.id) === id);
+  const design = designs.data?.find((version) => String(version.id) === id);
   if (designs.data === undefined || design === undefined) {
     return (
       <div className="wrap py-16">

@@ -1,6 +1,6 @@
 /**
- * The current stroke, the lasso's line and the brush's ring. They are drawn without React, because they follow every move
- * of the pointer.
+ * The current stroke, the lasso's line and the brush's ring, drawn without React because they follow every move of the
+ * pointer.
  */
 import { useRef, type RefObject } from 'react';
 import { adds, draws, type ToolSettings } from '../tools/tool-settings.ts';

@@ -18,11 +18,11 @@ export const usePartial = (): string | undefined => {
 /** The preview's picture, and over it a provider's partial picture or the changed area. */
 export function PreviewPicture({ zoom, showChanged }: { zoom: number; showChanged: boolean }) {
   const painted = usePreview((preview) => preview.painted);
-  const kept = usePreview((preview) => preview.cachedPicture);
+  const cached = usePreview((preview) => preview.cachedPicture);
   const partial = usePartial();
   return (
     <>
-      {kept !== null && <img src={kept} alt="" className="stage-layer" draggable={false} />}
+      {cached !== null && <img src={cached} alt="" className="stage-layer" draggable={false} />}
       {painted !== null && (
         <RasterCanvas
           picture={painted.picture}
@@ -56,7 +56,7 @@ export function ZoneOutlines({ zones: chosen, panels, allSeatsRequests, all, vei
   const outlines = usePreview((preview) => preview.outlines) ?? [];
   const panelMap = usePreview((preview) => preview.panels);
   if (map === undefined) return null;
-  const numbers = chosen.map((wanted) => zones.findIndex(({ id }) => id === wanted)).filter((number) => number >= 0);
+  const numbers = chosen.map((zone) => zones.findIndex(({ id }) => id === zone)).filter((number) => number >= 0);
   const [number = -1] = numbers.length === 1 ? numbers : [];
   const isSeat = ({ kind }: (typeof zones)[number]): boolean => kind !== 'door' && kind !== 'custom';
   return (

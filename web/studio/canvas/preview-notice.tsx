@@ -25,11 +25,11 @@ interface PreviewNoticeProps {
 /** One notice over the picture: progress, failure, a question, or a warning about the photo. */
 export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenTools }: PreviewNoticeProps) {
   const { live } = useActions();
-  const preview = usePreview((whole) => whole);
+  const preview = usePreview((state) => state);
   const [dismissed, setDismissed] = useState('');
-  const marked = preview.marks.done.length > 0;
+  const hasMarks = preview.marks.done.length > 0;
   const isAboutOutline =
-    preview.warnings.some(({ code }) => OUTLINE_WARNINGS.includes(code)) && !asksForSeats && !marked;
+    preview.warnings.some(({ code }) => OUTLINE_WARNINGS.includes(code)) && !asksForSeats && !hasMarks;
   const warnings = preview.warnings
     .filter(({ code }) => isAboutOutline || !OUTLINE_WARNINGS.includes(code))
     .map(({ text }) => text)

@@ -20,22 +20,22 @@ export function StageTags({ comparing, correcting, instruction }: StageTagsProps
   const { allowance } = useAccount();
   const isPainting = usePreview((preview) => preview.isPainting || preview.isReanalyzing);
   const isPainted = usePreview((preview) => preview.painted !== null);
-  const isKept = usePreview((preview) => preview.cachedPicture !== null);
-  const full = usePreview(({ marks }) => correcting && addMark(marks, { type: 'invert' }) === marks);
+  const isCached = usePreview((preview) => preview.cachedPicture !== null);
+  const isFull = usePreview(({ marks }) => correcting && addMark(marks, { type: 'invert' }) === marks);
   const partial = usePartial();
-  const locked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
-  const unpainted = isKept ? STAGE.kept : STAGE.still;
-  const painted = isPainted ? STAGE.live : unpainted;
-  const now = partial === undefined ? painted : STAGE.firstLook;
+  const isLocked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
+  const tagBeforePainting = isCached ? STAGE.kept : STAGE.still;
+  const previewTag = isPainted ? STAGE.live : tagBeforePainting;
+  const tag = partial === undefined ? previewTag : STAGE.firstLook;
   return (
     <div className="stage-tags">
       {currentImage(state) !== undefined && (
         <span className={isPainting && !comparing ? 'photo-tag photo-tag-busy' : 'photo-tag'}>
-          {comparing ? STAGE.original : now}
+          {comparing ? STAGE.original : tag}
         </span>
       )}
-      {locked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
-      {full && <span className="photo-tag">{STAGE.mostMarks(MAX_MARKS)}</span>}
+      {isLocked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
+      {isFull && <span className="photo-tag">{STAGE.mostMarks(MAX_MARKS)}</span>}
       {correcting && (
         <span className={instruction === '' ? 'sr-only' : 'photo-tag'} role="status">
           {instruction}

@@ -9,10 +9,11 @@ import { useActions } from '../studio-context.tsx';
 import { PREVIEW } from '../studio-words.ts';
 import { cutMark, isSamePlace, type Place, type ToolSettings } from '../tools/tool-settings.ts';
 
+/** Points on the line at which the zone is looked up. */
 const SAMPLES = 40;
 
 /** The zone that most of the line lies on. */
-const zoneBetween = ({ map, zones }: PreviewState, from: Place, to: Place): Zone | undefined => {
+const zoneUnderLine = ({ map, zones }: PreviewState, from: Place, to: Place): Zone | undefined => {
   if (map === undefined || zones === undefined) return undefined;
   const hits = new Uint16Array(zones.length);
   for (let k = 0; k <= SAMPLES; k++) {
@@ -44,7 +45,7 @@ export const useCut = (tool: ToolSettings | null, aspect: number): Cut => {
       // Touch has no Escape key, so a tap on the pin cancels.
       if (isSamePlace(from, { x, y }, aspect)) return;
       const preview = live.state();
-      const zone = zoneBetween(preview, from, { x, y });
+      const zone = zoneUnderLine(preview, from, { x, y });
       if (zone === undefined) return toastError(PREVIEW.noCut, PREVIEW.noCutText);
       const taken = [...(preview.zones ?? []).map(({ id }) => id), ...zonesNamed(preview.marks.done)];
       live.mark(cutMark(from, { x, y }, nextOwnZone(zone.kind, taken)));

@@ -42,7 +42,7 @@ export const usePictureTaps = ({ tool, asksForSeats, onZone, onCut, onCorner }: 
   return {
     tap,
     draw,
-    /** By keyboard, brush and eraser draw a dot. */
+    /** Press of a key: brush and eraser draw a dot. */
     press: (x: number, y: number): void => {
       if (tool?.tool === 'lasso') onCorner(x, y);
       else if (tool !== null && draws(tool)) draw([[x, y]]);

@@ -3,6 +3,7 @@ import { ARROWS, panKey, zoomKey, type KeyedViewport } from '#web/ui/viewport/vi
 
 interface StageKeys {
   correcting: boolean;
+  /** Width by height of the photo. */
   aspect: number;
   viewport: KeyedViewport;
   /** Called with the position of the crosshair, from 0 to 1. */
@@ -12,9 +13,10 @@ interface StageKeys {
   onEscape: (() => void) | undefined;
 }
 
+/** Move of the crosshair by one press, as a share of the picture's width. */
 const CROSS_STEP = 0.02;
 
-const clampToPicture = (place: number): number => Math.min(1, Math.max(0, place));
+const clampToPicture = (share: number): number => Math.min(1, Math.max(0, share));
 
 /** Keyboard control of the picture: a crosshair to point with, zoom, pan, compare. */
 export const useStageKeys = ({ correcting, aspect, viewport, onPress, onCompare, onEscape }: StageKeys) => {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { DesignSnapshot } from '../state/wizard-state.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 
-/** How many corrections the photo had before and after a choice; the ones in between belong to it. */
-interface Stamp {
+/** Number of corrections before and after a choice; the ones in between were caused by it. */
+interface MarkCounts {
   image: string | null;
   before: number;
   after: number;
@@ -19,23 +19,23 @@ export const useUndo = () => {
   const image = usePreview((preview) => preview.image);
   const isReady = usePreview(({ phase }) => phase === 'ready');
   const { done, undone } = usePreview(({ marks }) => marks);
-  const stamps = useRef(new WeakMap<DesignSnapshot, Stamp>());
+  const countsOfChoices = useRef(new WeakMap<DesignSnapshot, MarkCounts>());
   const corrections = useRef({ now: done.length, atOpening: done.length });
   const [choice, undoneChoice] = [past.at(-1), future[0]];
 
   useEffect(() => {
-    const { now: was, atOpening } = corrections.current;
+    const { now: previous, atOpening } = corrections.current;
     const now = done.length;
-    if (choice !== undefined && !stamps.current.has(choice))
-      stamps.current.set(choice, { image, before: was, after: now });
-    if (undoneChoice !== undefined && !stamps.current.has(undoneChoice))
-      stamps.current.set(undoneChoice, { image, before: now, after: was });
+    if (choice !== undefined && !countsOfChoices.current.has(choice))
+      countsOfChoices.current.set(choice, { image, before: previous, after: now });
+    if (undoneChoice !== undefined && !countsOfChoices.current.has(undoneChoice))
+      countsOfChoices.current.set(undoneChoice, { image, before: now, after: previous });
     corrections.current = { now, atOpening: isReady ? atOpening : now };
   }, [choice, undoneChoice, done, image, isReady]);
 
-  const stampOf = (step: DesignSnapshot | undefined): Stamp | undefined => {
-    const stamp = step && stamps.current.get(step);
-    return stamp?.image === image ? stamp : undefined;
+  const countsOf = (step: DesignSnapshot | undefined): MarkCounts | undefined => {
+    const counts = step && countsOfChoices.current.get(step);
+    return counts?.image === image ? counts : undefined;
   };
   const undoMarks = (count: number): void => {
     for (let n = 0; n < count; n++) live.undoMark();
@@ -49,14 +49,14 @@ export const useUndo = () => {
     canUndo: choice !== undefined || done.length > 0,
     canRedo: undoneChoice !== undefined || undone.length > 0,
     undo: (): void => {
-      const { before = 0, after = 0 } = stampOf(choice) ?? {};
+      const { before = 0, after = 0 } = countsOf(choice) ?? {};
       const isCorrectionLast = done.length > Math.max(after, corrections.current.atOpening);
       if (choice === undefined || isCorrectionLast) return undoMarks(1);
       dispatch({ type: 'undo' });
       undoMarks(Math.min(after, done.length) - before);
     },
     redo: (): void => {
-      const { before = 0, after = 0 } = stampOf(undoneChoice) ?? {};
+      const { before = 0, after = 0 } = countsOf(undoneChoice) ?? {};
       if (undoneChoice === undefined || (undone.length > 0 && done.length < before)) return redoMarks(1);
       dispatch({ type: 'redo' });
       redoMarks(after - before);

@@ -12,7 +12,7 @@ import { frameFrom, useFrameTrouble } from './use-frame-trouble.ts';
 import { VIEWS, type View } from './views.ts';
 
 interface CaptureDialogProps {
-  /** How many photos may still be taken. */
+  /** Number of photos that may still be taken. */
   room: number;
   /** Whether only one photo is needed, so that there are no views to choose from. */
   single?: boolean;
@@ -39,11 +39,11 @@ export default function CaptureDialog({ room, single = false, onPhoto, onClose, 
   const use = (): void => {
     if (shot === null) return;
     onPhoto(shot.file);
-    const all = [...taken, shot.view.id];
-    setTaken(all);
+    const takenViews = [...taken, shot.view.id];
+    setTaken(takenViews);
     setShot(null);
-    setView(VIEWS.find(({ id }) => !all.includes(id)) ?? view);
-    if (all.length >= room) onClose();
+    setView(VIEWS.find(({ id }) => !takenViews.includes(id)) ?? view);
+    if (takenViews.length >= room) onClose();
   };
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -149,7 +149,7 @@ function Finder({ view, taken, onShot, onClose, onApp }: FinderProps) {
             muted
             playsInline
             aria-label={view.says}
-            // Fires also when the phone is turned.
+            // Also fires when the phone is turned.
             onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
               if (videoHeight > 0) setShape(videoWidth / videoHeight);
             }}

@@ -9,9 +9,9 @@ export interface Frame {
 
 export type FrameTrouble = 'dark' | 'blurred' | 'tilted';
 
-/** At a lower mean luma, the seams of black leather are invisible. */
+/** Mean luma, of 255, below which the seams of black leather are invisible. */
 const MIN_LUMA = 38;
-/** At a higher `blurOf`, a photo is visibly soft. Interiors have .19 to .44; blurred by two pixels .60 to .71. */
+/** `blurOf` above which a photo is visibly soft. Interiors have .19 to .44; blurred by two pixels .60 to .71. */
 const MAX_BLUR = 0.58;
 const MAX_TILT_DEGREES = 8;
 
@@ -27,7 +27,7 @@ const meanOf = ({ luma }: Frame): number => luma.reduce((sum, value) => sum + va
 /** Radius of the test blur in pixels. */
 const BLUR_RADIUS = 4;
 
-/** With less mean difference between neighboring pixels, a frame shows a plain surface. */
+/** Mean difference of neighboring pixels, of 255, below which a frame shows a plain surface. */
 const MIN_CHANGE = 0.2;
 
 /**
@@ -39,14 +39,14 @@ const lossAlong = ({ luma }: Frame, length: number, lines: number, step: number,
   let lost = 0;
   for (let line = 0; line < lines; line++) {
     const start = line * stride;
-    const at = (k: number): number => luma[start + Math.min(length - 1, Math.max(0, k)) * step] ?? 0;
+    const lumaAt = (k: number): number => luma[start + Math.min(length - 1, Math.max(0, k)) * step] ?? 0;
     let sum = 0;
-    for (let k = -BLUR_RADIUS; k <= BLUR_RADIUS; k++) sum += at(k);
+    for (let k = -BLUR_RADIUS; k <= BLUR_RADIUS; k++) sum += lumaAt(k);
     for (let k = 1; k < length; k++) {
-      const next = sum + at(k + BLUR_RADIUS) - at(k - BLUR_RADIUS - 1);
-      const own = Math.abs(at(k) - at(k - 1));
-      before += own;
-      lost += Math.max(0, own - Math.abs(next - sum) / (2 * BLUR_RADIUS + 1));
+      const next = sum + lumaAt(k + BLUR_RADIUS) - lumaAt(k - BLUR_RADIUS - 1);
+      const difference = Math.abs(lumaAt(k) - lumaAt(k - 1));
+      before += difference;
+      lost += Math.max(0, difference - Math.abs(next - sum) / (2 * BLUR_RADIUS + 1));
       sum = next;
     }
   }
@@ -69,12 +69,12 @@ export const blurOf = (frame: Frame): number => {
  * @returns undefined if the camera points up or down
  */
 export const tiltOf = (beta: number, gamma: number): number | undefined => {
-  const [b, c] = [(beta * Math.PI) / 180, (gamma * Math.PI) / 180];
-  const [right, up] = [Math.cos(b) * Math.sin(c), -Math.sin(b)];
+  const [betaRadians, gammaRadians] = [(beta * Math.PI) / 180, (gamma * Math.PI) / 180];
+  const [right, up] = [Math.cos(betaRadians) * Math.sin(gammaRadians), -Math.sin(betaRadians)];
   if (Math.hypot(right, up) < 0.5) return undefined;
   const turned = (Math.atan2(right, -up) * 180) / Math.PI;
-  const off = ((turned % 90) + 90) % 90;
-  return Math.min(off, 90 - off);
+  const fromAxis = ((turned % 90) + 90) % 90;
+  return Math.min(fromAxis, 90 - fromAxis);
 };
 
 /** The worst problem of a frame. */

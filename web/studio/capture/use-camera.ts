@@ -36,7 +36,7 @@ const takePhoto = async (video: HTMLVideoElement, track: MediaStreamTrack | unde
       const photo = await new ImageCapture(track).takePhoto();
       if (photo.size > 0) return photo;
     } catch {
-      // Some phones support it but fail.
+      // Some phones have `ImageCapture` but fail to use it.
     }
   return currentFrame(video);
 };

@@ -4,7 +4,7 @@ import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { frameOf, tiltOf, troubleOf, type Frame, type FrameTrouble } from './frame-quality.ts';
 
 const INTERVAL_MS = 500;
-/** Frames are scaled down to this width. */
+/** Width in pixels to which frames are scaled down. */
 const WIDTH = 640;
 
 type Source = HTMLVideoElement | HTMLImageElement;
@@ -19,12 +19,12 @@ export const frameFrom = (source: Source): Frame | undefined => {
   const canvas = document.createElement('canvas');
   canvas.width = Math.min(WIDTH, width);
   canvas.height = Math.max(1, Math.round((canvas.width * height) / width));
-  const pencil = canvas.getContext('2d', { willReadFrequently: true });
-  if (pencil === null) return undefined;
-  pencil.imageSmoothingQuality = 'high';
-  pencil.drawImage(source, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return undefined;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
   try {
-    return frameOf(readPixels(pencil, canvas.width, canvas.height));
+    return frameOf(readPixels(context, canvas.width, canvas.height));
   } catch {
     return undefined;
   }
@@ -45,11 +45,11 @@ export const useFrameTrouble = (
   const [trouble, setTrouble] = useState<FrameTrouble>();
   const tilt = useRef<number | undefined>(undefined);
   useEffect(() => {
-    const turned = ({ beta, gamma }: DeviceOrientationEvent): void => {
+    const readTilt = ({ beta, gamma }: DeviceOrientationEvent): void => {
       tilt.current = beta === null || gamma === null ? undefined : tiltOf(beta, gamma);
     };
-    globalThis.addEventListener('deviceorientation', turned);
-    return () => globalThis.removeEventListener('deviceorientation', turned);
+    globalThis.addEventListener('deviceorientation', readTilt);
+    return () => globalThis.removeEventListener('deviceorientation', readTilt);
   }, []);
   useEffect(() => {
     if (!isLooking) return undefined;

@@ -1,4 +1,4 @@
-/** The free previews of the colorways, painted one after the other by the preview worker. */
+/** Previews of the colorways, painted one after the other by the preview worker. */
 import { useEffect, useState } from 'react';
 import type { Design } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';
@@ -11,7 +11,7 @@ const QUALITY = 0.86;
 const smallPicture = async (picture: Raster): Promise<string> =>
   URL.createObjectURL(await encodePicture(picture, LONG_SIDE, QUALITY));
 
-export interface WantedPicture {
+export interface CellToPaint {
   key: string;
   design: Design;
 }
@@ -20,22 +20,22 @@ export interface WantedPicture {
 export const useCellPictures = (
   live: LivePreview,
   ready: boolean,
-  wanted: readonly WantedPicture[],
+  cells: readonly CellToPaint[],
 ): ReadonlyMap<string, string | null> => {
   const [painted, setPainted] = useState<ReadonlyMap<string, string | null>>(new Map());
-  const keys = wanted.map(({ key }) => key).join('\n');
+  const keys = cells.map(({ key }) => key).join('\n');
 
   useEffect(() => {
     if (!ready) return;
     let isStopped = false;
     const paintAll = async (): Promise<void> => {
-      for (const { key, design } of wanted) {
+      for (const { key, design } of cells) {
         if (isStopped) return;
         if (painted.has(key)) continue;
         const address = await live.sample(design).then(smallPicture, () => null);
         // The next run of the effect paints this picture again.
         if (isStopped) return void (address !== null && URL.revokeObjectURL(address));
-        setPainted((known) => new Map(known).set(key, address));
+        setPainted((before) => new Map(before).set(key, address));
       }
     };
     void paintAll();
@@ -48,8 +48,8 @@ export const useCellPictures = (
   // Object URLs hold memory until they are revoked.
   useEffect(
     () => () => {
-      setPainted((known) => {
-        for (const address of known.values()) if (address !== null) URL.revokeObjectURL(address);
+      setPainted((before) => {
+        for (const address of before.values()) if (address !== null) URL.revokeObjectURL(address);
         return new Map();
       });
     },

@@ -28,14 +28,17 @@ export const cellsOf = (
     ...materials.flatMap((material) => colors.map((color): Cell => ({ id: `${material} ${color}`, material, color }))),
   ].slice(0, MAX_CELLS);
 
-/** Whether one more entry of a list stays within the limit. */
+/**
+ * Whether one more entry keeps the grid within the limit. @param adding length of the list that would grow @param other
+ * length of the other list
+ */
 export const hasRoom = (adding: number, other: number, swatches = 0): boolean =>
   (adding + 1) * Math.max(1, other) + swatches <= MAX_CELLS;
 
 /** Adds or removes an entry. The last entry is not removed, and none is added beyond the limit. */
 export const toggled = <T>(list: readonly T[], entry: T, other: number, swatches = 0): T[] => {
   if (!list.includes(entry)) return hasRoom(list.length, other, swatches) ? [...list, entry] : [...list];
-  return list.length === 1 ? [...list] : list.filter((kept) => kept !== entry);
+  return list.length === 1 ? [...list] : list.filter((other) => other !== entry);
 };
 
 /** Changes the seats' cover, and the doors' color if it was the seats'. Other choices stay. */

@@ -32,7 +32,7 @@ export type DraftAction =
       materials: Material[];
       colors: ColorPick[];
       swatches: SwatchSnapshot[];
-      /** While it renders, the grid must not change. */
+      /** A batch is rendering, so the grid must not change. */
       running: boolean;
     }
   | { type: 'closed' }

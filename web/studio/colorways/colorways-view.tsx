@@ -22,7 +22,7 @@ import { SwatchBookContext } from '../swatches/swatch-book.ts';
 import { SWATCH_CHOICE } from '../swatches/swatches-words.ts';
 import { cardOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { colorHex, colorName, materialName } from '../studio-words.ts';
-import { useCellPictures, type WantedPicture } from './cell-pictures.ts';
+import { useCellPictures, type CellToPaint } from './cell-pictures.ts';
 import { ColorwayCard } from './colorway-card.tsx';
 import { hasRoom, MAX_CELLS, optionsFor, toggled } from './colorway-cells.ts';
 import { describeCover } from '../state/colorway-name.ts';
@@ -30,10 +30,10 @@ import { ShareColorways } from './share-colorways.tsx';
 import type { Colorways } from './use-colorways.ts';
 import { COLORWAYS } from './colorways-words.ts';
 
-/** One photo in up to twelve colorways: free previews, from which the user chooses those to render. */
+/** One photo in up to twelve colorways: previews, from which the user chooses those to render. */
 export function ColorwaysView({ colorways }: { colorways: Colorways }) {
   const phase = usePreview((preview) => preview.phase);
-  const trouble = usePreview((preview) => preview.errorText);
+  const errorText = usePreview((preview) => preview.errorText);
   const { cells, running } = colorways;
   return (
     <div className="studio-page colorways">
@@ -55,7 +55,7 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
       </div>
       {phase === 'failed' && (
         <p className="note note-warn" role="status">
-          {trouble} {COLORWAYS.allTheSame}
+          {errorText} {COLORWAYS.allTheSame}
         </p>
       )}
       <Cards colorways={colorways} />
@@ -67,14 +67,14 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
 function ColorChoices({ colorways: { draft, pick } }: { colorways: Colorways }) {
   const { state } = useJob();
   const { swatches, mainColors } = state.options;
-  const own = mainColors.filter(
+  const customColors = mainColors.filter(
     (color) => color.startsWith('#') && color !== swatches.main?.color && color !== swatches.insert?.color,
   );
   const colors: ColorPick[] = [
     ...NAMED_COLORS,
-    ...new Set([...own, ...draft.colors.filter((color) => color.startsWith('#'))]),
+    ...new Set([...customColors, ...draft.colors.filter((color) => color.startsWith('#'))]),
   ];
-  const [others, books] = [draft.materials.length, draft.swatches.length];
+  const [materialCount, swatchCount] = [draft.materials.length, draft.swatches.length];
   return (
     <fieldset>
       <legend className="option-title mb-2">{COLORWAYS.colors}</legend>
@@ -88,8 +88,8 @@ function ColorChoices({ colorways: { draft, pick } }: { colorways: Colorways }) 
             material={reliefOf(draft.materials[0])}
             color={expected(colorHex(color), 'The code of a color')}
             checked={draft.colors.includes(color)}
-            disabled={!draft.colors.includes(color) && !hasRoom(draft.colors.length, others, books)}
-            onChange={() => pick(draft.materials, toggled(draft.colors, color, others, books))}
+            disabled={!draft.colors.includes(color) && !hasRoom(draft.colors.length, materialCount, swatchCount)}
+            onChange={() => pick(draft.materials, toggled(draft.colors, color, materialCount, swatchCount))}
           />
         ))}
       </div>
@@ -98,7 +98,7 @@ function ColorChoices({ colorways: { draft, pick } }: { colorways: Colorways }) 
 }
 
 function MaterialChoices({ colorways: { draft, pick } }: { colorways: Colorways }) {
-  const [others, books] = [draft.colors.length, draft.swatches.length];
+  const [colorCount, swatchCount] = [draft.colors.length, draft.swatches.length];
   const [first] = draft.colors;
   const shown = (first && colorHex(first)) ?? '#8f8c88';
   return (
@@ -114,8 +114,8 @@ function MaterialChoices({ colorways: { draft, pick } }: { colorways: Colorways 
             material={material}
             color={shown}
             checked={draft.materials.includes(material)}
-            disabled={!draft.materials.includes(material) && !hasRoom(draft.materials.length, others, books)}
-            onChange={() => pick(toggled(draft.materials, material, others, books), draft.colors)}
+            disabled={!draft.materials.includes(material) && !hasRoom(draft.materials.length, colorCount, swatchCount)}
+            onChange={() => pick(toggled(draft.materials, material, colorCount, swatchCount), draft.colors)}
           />
         ))}
       </div>
@@ -129,9 +129,9 @@ function Cards({ colorways }: { colorways: Colorways }) {
   const phase = usePreview((preview) => preview.phase);
   const { cells, work } = colorways;
   const others = [...work.values()].filter(({ tag }) => !cells.some(({ id }) => id === tag));
-  const wanted = useWantedPictures(colorways);
-  const pictures = useCellPictures(live, phase === 'ready', wanted);
-  const pictureOf = (index: number) => pictures.get(wanted[index]?.key ?? '');
+  const toPaint = useCellsToPaint(colorways);
+  const pictures = useCellPictures(live, phase === 'ready', toPaint);
+  const pictureOf = (index: number) => pictures.get(toPaint[index]?.key ?? '');
   return (
     <ul className="colorways-grid" aria-label={COLORWAYS.title}>
       {cells.map((cell, i) => (
@@ -151,7 +151,7 @@ function Cards({ colorways }: { colorways: Colorways }) {
   );
 }
 
-const useWantedPictures = ({ cells, draft }: Colorways): WantedPicture[] => {
+const useCellsToPaint = ({ cells, draft }: Colorways): CellToPaint[] => {
   const { state } = useJob();
   return useMemo(
     () =>
@@ -223,16 +223,16 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const { state } = useJob();
   const { allowance } = useAccount();
   const { count, running, work } = colorways;
-  const [locked, setLocked] = useState(false);
-  const premiumStyle = isPremiumStyle(state.options.style) && !allowance.premium;
+  const [isUpgradeOpen, setUpgradeOpen] = useState(false);
+  const needsPlan = isPremiumStyle(state.options.style) && !allowance.premium;
   const { left } = allowance;
-  const tooMany = left !== null && count > left;
-  const spent = !canGenerate(allowance);
-  const waiting = [...work.values()].filter(({ phase }) => phase === 'waiting').length;
+  const isOverAllowance = left !== null && count > left;
+  const isSpent = !canGenerate(allowance);
+  const waitingCount = [...work.values()].filter(({ phase }) => phase === 'waiting').length;
   const statusText = (): string => {
-    if (running) return COLORWAYS.running(waiting);
-    if (spent) return allowance.trialOver ? COLORWAYS.trialOver : COLORWAYS.used;
-    if (tooMany) return COLORWAYS.tooMany(count, left);
+    if (running) return COLORWAYS.running(waitingCount);
+    if (isSpent) return allowance.trialOver ? COLORWAYS.trialOver : COLORWAYS.used;
+    if (isOverAllowance) return COLORWAYS.tooMany(count, left);
     return count === 0 ? COLORWAYS.noneChosen(left) : COLORWAYS.uses(count, left);
   };
   return (
@@ -240,7 +240,7 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
       <p className="small num" role="status">
         {statusText()}
       </p>
-      {!spent && <EngineChoice disabled={running} />}
+      {!isSpent && <EngineChoice disabled={running} />}
       <div className="colorways-acts">
         {!running && <ShareColorways colorways={colorways} />}
         {running ? (
@@ -251,9 +251,9 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
           <Button
             look="primary"
             size="lg"
-            disabled={count === 0 || tooMany || spent || state.generating !== null}
+            disabled={count === 0 || isOverAllowance || isSpent || state.generating !== null}
             onClick={() => {
-              if (premiumStyle) setLocked(true);
+              if (needsPlan) setUpgradeOpen(true);
               else colorways.run();
             }}
           >
@@ -261,7 +261,7 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
           </Button>
         )}
       </div>
-      <PremiumStyleDialog open={locked} onClose={() => setLocked(false)} />
+      <PremiumStyleDialog open={isUpgradeOpen} onClose={() => setUpgradeOpen(false)} />
       <RefusalDialog />
     </div>
   );

@@ -29,13 +29,13 @@ import { SAVE_NOTICE } from './colorways-words.ts';
 export interface Colorways {
   draft: Draft;
   cells: readonly Cell[];
-  /** State of the renders by cell, including cells that are no longer selected. */
+  /** Latest render of each cell, including cells that are no longer selected. */
   work: ReadonlyMap<string, Work>;
   /** Whether a batch of this user is running, here or elsewhere. */
   running: boolean;
   /** Progress of that batch. */
   underWay: { done: number; of: number };
-  /** How many renders "Render" will use. */
+  /** Number of renders that "Render" will use. */
   count: number;
   show: () => void;
   hide: () => void;
@@ -59,17 +59,18 @@ interface ColorwaysInputs {
 export const useColorways = ({ wizard, userId, batches, saveCorrections }: ColorwaysInputs): Colorways => {
   const { state } = wizard;
   const [draft, apply] = useDraft(userId);
-  const known = useBatchesById(draft.batchIds);
-  const work = workOf(known);
+  const ownBatches = useBatchesById(draft.batchIds);
+  const work = workOf(ownBatches);
   const cells = cellsOf(draft.materials, draft.colors, draft.swatches);
-  const wanted = toRender(
+  const idsToRender = toRender(
     draft.chosen,
     cells.map(({ id }) => id),
     work,
   );
-  const now = known.find(({ state: at }) => at === 'running') ?? (batches.running ? batches.latest : undefined);
-  const running = now !== undefined;
-  useSavedNotice(known);
+  const runningBatch =
+    ownBatches.find((batch) => batch.state === 'running') ?? (batches.running ? batches.latest : undefined);
+  const running = runningBatch !== undefined;
+  useSavedNotice(ownBatches);
   useAdoptedBatch(wizard, draft, apply, batches.latest);
   const save = useSaving(state);
 
@@ -79,7 +80,7 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
       bodyOf(
         state,
         draft.image,
-        cells.filter(({ id }) => wanted.includes(id)),
+        cells.filter(({ id }) => idsToRender.includes(id)),
       ),
     );
     if (started !== undefined) apply({ type: 'started', batchId: started.id });
@@ -89,13 +90,13 @@ export const useColorways = ({ wizard, userId, batches, saveCorrections }: Color
     cells,
     work,
     running,
-    underWay: { done: now === undefined ? 0 : endedItems(now), of: now?.items.length ?? 0 },
-    count: wanted.length,
+    underWay: { done: runningBatch === undefined ? 0 : endedItems(runningBatch), of: runningBatch?.items.length ?? 0 },
+    count: idsToRender.length,
     ...choices(state, running, apply),
     run: () => void run(),
     retry: (item) => void (item.phase === 'unsaved' ? save(item) : batches.retry(item.batchId, item.item)),
     stop: async () => {
-      if (now !== undefined) await batches.cancel(now.id);
+      if (runningBatch !== undefined) await batches.cancel(runningBatch.id);
     },
     saveRest: async () => {
       for (const item of work.values()) if (item.phase === 'unsaved') await save(item);
@@ -140,49 +141,49 @@ const useDraft = (userId: string): [Draft, (action: DraftAction) => void] => {
   const [draft, setDraft] = useState(
     () => readWork(COLORWAYS_KEY, (text) => readDraft(text, userId)) ?? emptyDraft(userId),
   );
-  const now = useRef(draft);
+  const latestDraft = useRef(draft);
   const apply = useCallback((action: DraftAction): void => {
-    now.current = reduceDraft(now.current, action);
-    setDraft(now.current);
-    writeWork(COLORWAYS_KEY, JSON.stringify(now.current));
+    latestDraft.current = reduceDraft(latestDraft.current, action);
+    setDraft(latestDraft.current);
+    writeWork(COLORWAYS_KEY, JSON.stringify(latestDraft.current));
   }, []);
   return [draft, apply];
 };
 
 /** Tells the user when a running batch has ended. */
-const useSavedNotice = (known: readonly BatchView[]): void => {
+const useSavedNotice = (batches: readonly BatchView[]): void => {
   const running = useRef<string | undefined>(undefined);
   useEffect(() => {
-    const now = known.find(({ state }) => state === 'running');
-    const ended = known.find(({ id, state }) => state === 'ended' && id === running.current);
-    running.current = now?.id;
-    const saved = ended?.items.filter(({ designId }) => designId !== null).length ?? 0;
-    if (saved > 0) toast(SAVE_NOTICE.saved, SAVE_NOTICE.savedText(saved));
-  }, [known]);
+    const runningBatch = batches.find(({ state }) => state === 'running');
+    const ended = batches.find(({ id, state }) => state === 'ended' && id === running.current);
+    running.current = runningBatch?.id;
+    const savedCount = ended?.items.filter(({ designId }) => designId !== null).length ?? 0;
+    if (savedCount > 0) toast(SAVE_NOTICE.saved, SAVE_NOTICE.savedText(savedCount));
+  }, [batches]);
 };
 
-/** Shows a running batch of another device: opens the grid of its photo, which is loaded if the studio is empty. */
+/** Opens the grid of a batch that runs from another device, and loads its photo if the studio is empty. */
 const useAdoptedBatch = (
   { state, dispatch }: Wizard,
   draft: Draft,
   apply: (action: DraftAction) => void,
   latest: BatchView | undefined,
 ): void => {
-  const tried = useRef('');
+  const triedId = useRef('');
   const isKnown = latest === undefined || draft.batchIds.includes(latest.id);
   const { images } = state;
   useEffect(() => {
-    if (isKnown || latest.kind !== 'colorways' || latest.state !== 'running' || tried.current === latest.id) return;
+    if (isKnown || latest.kind !== 'colorways' || latest.state !== 'running' || triedId.current === latest.id) return;
     const [first] = latest.items;
     if (first === undefined) return;
     const image = first.originalImage;
     const adopt = (): void => apply({ type: 'adopted', image, batchId: latest.id, ...picksOf(latest) });
     if (images.some(({ url }) => url === image)) return adopt();
     if (images.length > 0) return;
-    tried.current = latest.id;
+    triedId.current = latest.id;
     readRender(first.renderId)
       .then(({ design }) => {
-        dispatch({ type: 'batch-adopted', images: [image], made: design });
+        dispatch({ type: 'batch-adopted', images: [image], design });
         adopt();
       })
       // The wizard works without the batch.

@@ -38,8 +38,8 @@ export function CustomizeStep({
   const selection = useSelection();
   const { part, parts, choose } = selection;
   const [tool, setTool] = useState<ToolSettings | null>(null);
-  const visible = visibleZones(found.zones).map(({ id }) => id);
-  const zone = visible.find((id) => id === part.id) ?? null;
+  const visibleIds = visibleZones(found.zones).map(({ id }) => id);
+  const zone = visibleIds.find((id) => id === part.id) ?? null;
   const partZones = part.zones === undefined ? [part.id] : part.zones.map(({ id }) => id);
   const busy = state.generating !== null;
 
@@ -61,7 +61,7 @@ export function CustomizeStep({
     <div className="studio-grid" data-busy={busy || undefined} data-correcting={tool !== null || undefined}>
       <h1 className="sr-only">{CUSTOMIZE.title}</h1>
       <Stage
-        zones={(tool === null ? partZones : [tool.zone ?? '']).filter((id) => visible.includes(id))}
+        zones={(tool === null ? partZones : [tool.zone ?? '']).filter((id) => visibleIds.includes(id))}
         panels={tool === null ? selection.panels : []}
         allSeatsRequests={tool === null && part.id === MAIN ? selection.allSeatsRequests : 0}
         onZone={selection.tap}
@@ -143,17 +143,17 @@ const useSeatMarks = (found: ReturnType<typeof useFound>, hasNoTool: boolean, bu
   const { live } = useActions();
   const image = usePreview((preview) => preview.image);
   const isUnmarked = usePreview(({ marks }) => marks.done.length === 0);
-  const asks = asksForSeats(found);
-  const [open, setOpen] = useState<string | null>(null);
-  const isOpen = image !== null && open === image;
-  if (isUnmarked && isOpen !== asks) setOpen(asks ? image : null);
-  const asking = hasNoTool && !busy && (asks || isOpen) && found.phase === 'ready';
+  const hasFewSeats = asksForSeats(found);
+  const [imageToMark, setImageToMark] = useState<string | null>(null);
+  const isMarking = image !== null && imageToMark === image;
+  if (isUnmarked && isMarking !== hasFewSeats) setImageToMark(hasFewSeats ? image : null);
+  const asking = hasNoTool && !busy && (hasFewSeats || isMarking) && found.phase === 'ready';
   useEffect(() => {
     if (asking) live.startCorrections();
   }, [asking, live]);
   const onMarked = (): void => {
-    setOpen(null);
+    setImageToMark(null);
     void live.finishCorrections();
   };
-  return { asking, onMarked: asks ? undefined : onMarked };
+  return { asking, onMarked: hasFewSeats ? undefined : onMarked };
 };

@@ -55,7 +55,7 @@ const NEUTRAL_CHROMA = 12;
 
 const labOfLook = ({ color }: Look): Lab => labOf(...linearOf(rgbOfHex(SWATCHES[color])));
 
-/** @returns the look with the largest distance to the nearest of these colors; the earlier one wins a tie */
+/** @returns the look with the largest distance to the nearest of these colors; the first of equals */
 const farthestLook = (looks: readonly Look[], colors: readonly Lab[]): Look | undefined => {
   const distance = (look: Look): number => Math.min(...colors.map((color) => ciede2000(...color, ...labOfLook(look))));
   const [first, ...others] = looks;

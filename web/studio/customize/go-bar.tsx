@@ -34,17 +34,17 @@ export function GoBar() {
   const { dispatch } = useActions();
   const { allowance } = useAccount();
   const { render, colorways } = useRendering();
-  const seatless = usePreview(isSeatless);
+  const hasNoSeats = usePreview(isSeatless);
   const seatlessId = useId();
-  const [upgrade, setUpgrade] = useState(false);
+  const [isUpgradeOpen, setUpgradeOpen] = useState(false);
   const busy = state.generating !== null;
-  const locked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
-  const wordless = state.mode === 'custom' && state.instructions.trim() === '';
-  const spent = !canGenerate(allowance);
+  const needsPlan = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
+  const isWordless = state.mode === 'custom' && state.instructions.trim() === '';
+  const isSpent = !canGenerate(allowance);
   const isBatchElsewhere = colorways.running && !busy;
   return (
     <div className="go">
-      {spent && (
+      {isSpent && (
         <p className="small">
           {allowance.trialOver ? GO.trialOver : GO.used(allowance.limit)} {GO.stillFree}{' '}
           <Link to="/subscription" className="link">
@@ -52,14 +52,14 @@ export function GoBar() {
           </Link>
         </p>
       )}
-      {!spent && isBatchElsewhere && <BatchElsewhere />}
-      {!spent && !isBatchElsewhere && seatless && (
+      {!isSpent && isBatchElsewhere && <BatchElsewhere />}
+      {!isSpent && !isBatchElsewhere && hasNoSeats && (
         <p id={seatlessId} className="small" role="status">
           {GO.seatless}
         </p>
       )}
-      {!spent && !isBatchElsewhere && !seatless && <p className="caption go-says">{GO.says}</p>}
-      {!spent && <EngineChoice disabled={busy} />}
+      {!isSpent && !isBatchElsewhere && !hasNoSeats && <p className="caption go-says">{GO.says}</p>}
+      {!isSpent && <EngineChoice disabled={busy} />}
       <div className="go-row">
         <Button
           size="lg"
@@ -72,7 +72,7 @@ export function GoBar() {
           <Icon of={ChevronLeft} />
         </Button>
         {state.mode === 'quick' && (
-          <Button look="quiet" className="go-colorways" disabled={busy || seatless} onClick={colorways.show}>
+          <Button look="quiet" className="go-colorways" disabled={busy || hasNoSeats} onClick={colorways.show}>
             <Icon of={LayoutGrid} />
             <span>
               {GO.colorways}
@@ -85,17 +85,17 @@ export function GoBar() {
           size="lg"
           busy={busy}
           busyLabel={GO.generating}
-          disabled={spent || wordless || seatless || colorways.running}
-          aria-describedby={seatless && !spent ? seatlessId : undefined}
+          disabled={isSpent || isWordless || hasNoSeats || colorways.running}
+          aria-describedby={hasNoSeats && !isSpent ? seatlessId : undefined}
           onClick={() => {
-            if (locked) setUpgrade(true);
+            if (needsPlan) setUpgradeOpen(true);
             else void render.generate();
           }}
         >
           {GO.generate}
         </Button>
       </div>
-      <PremiumStyleDialog open={upgrade} onClose={() => setUpgrade(false)} />
+      <PremiumStyleDialog open={isUpgradeOpen} onClose={() => setUpgradeOpen(false)} />
       <RefusalDialog />
     </div>
   );

@@ -25,7 +25,7 @@ interface PartRailProps {
 export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailProps) {
   const { state, design } = useJob();
   const found = useFound();
-  const ready = found.phase === 'ready';
+  const isReady = found.phase === 'ready';
   const plan = design && planFor(design);
   const absent = missingParts(found);
   const rail = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
         <h2 className="option-title" aria-hidden="true">
           {PARTS.title}
         </h2>
-        <Button look="quiet" size="sm" aria-label={ZONES.correctAll} disabled={!ready} onClick={onCorrect}>
+        <Button look="quiet" size="sm" aria-label={ZONES.correctAll} disabled={!isReady} onClick={onCorrect}>
           <Icon of={PencilLine} />
           {ZONES.correct}
         </Button>
@@ -68,11 +68,11 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
         })}
       />
       {absent.length > 0 && <p className="caption zones-missing">{PARTS.missing(absent.join(', '))}</p>}
-      <Button look="quiet" size="sm" className="zones-add" disabled={!ready} onClick={onPaint}>
+      <Button look="quiet" size="sm" className="zones-add" disabled={!isReady} onClick={onPaint}>
         <Icon of={Plus} />
         {ZONES.paint}
       </Button>
-      <Button look="quiet" size="sm" className="zones-correct" disabled={!ready} onClick={onCorrect}>
+      <Button look="quiet" size="sm" className="zones-correct" disabled={!isReady} onClick={onCorrect}>
         <Icon of={PencilLine} />
         {ZONES.correct}
       </Button>

@@ -45,25 +45,27 @@ const takenIds = ({ zones, marks }: PreviewState): string[] => [
   ...zonesNamed(marks.done),
 ];
 
-/** The tapped seat: a part that exists already, or a new one of all panels that are not a zone of their own. */
+/** The tapped seat: an existing part, or a new one of all its panels that are not a zone of their own. */
 const seatMeaning = (
   preview: PreviewState,
   panels: readonly PanelInZone[],
   offered: readonly Part[],
   position: { x: number; y: number },
 ): TapMeaning | undefined => {
-  const known = offered.find(({ zones }) => zones?.some(({ id }) => panels.some(({ zone }) => zone === id)) === true);
-  if (known !== undefined) return { scope: 'seat', part: known };
-  const free = panels.filter(({ zone }) => !isOwnZone(zone));
+  const existing = offered.find(
+    ({ zones }) => zones?.some(({ id }) => panels.some(({ zone }) => zone === id)) === true,
+  );
+  if (existing !== undefined) return { scope: 'seat', part: existing };
+  const freePanels = panels.filter(({ zone }) => !isOwnZone(zone));
   const id = nextOwnSeat(takenIds(preview));
-  const kinds = new Set(free.map(({ zone }) => preview.zones?.find((found) => found.id === zone)?.kind));
-  const zones = zonesOfSeat(id).flatMap((own): Part[] => {
-    const kind = own.replace(/-\d+$/, '') as ZoneKind;
-    return kinds.has(kind) ? [{ id: own, kind, name: own }] : [];
+  const kinds = new Set(freePanels.map(({ zone }) => preview.zones?.find((found) => found.id === zone)?.kind));
+  const zones = zonesOfSeat(id).flatMap((zoneId): Part[] => {
+    const kind = zoneId.replace(/-\d+$/, '') as ZoneKind;
+    return kinds.has(kind) ? [{ id: zoneId, kind, name: zoneId }] : [];
   });
   if (zones.length === 0) return undefined;
   const part: Part = { id, kind: 'seat', name: ONE_SEAT, panel: position, zones };
-  return { scope: 'seat', part, panels: free.map(({ number }) => number) };
+  return { scope: 'seat', part, panels: freePanels.map(({ number }) => number) };
 };
 
 /**
@@ -94,16 +96,16 @@ export const readTap = (
   const kindPart = isOwnZone(zone.id) ? partOf(zone.kind) : undefined;
   if (kindPart !== undefined) meanings.push({ scope: 'kind', part: kindPart });
 
-  const seat = seats?.of[panel] ?? null;
-  const seatOf = ({ number }: PanelInZone): number | null => seats?.of[number] ?? null;
+  const seat = seats?.seatOf[panel] ?? null;
+  const seatOf = ({ number }: PanelInZone): number | null => seats?.seatOf[number] ?? null;
   const isOneOfSeveral = seat !== null && allPanels.some((other) => seatOf(other) !== null && seatOf(other) !== seat);
-  const isSure = seat !== null && seats?.sure[seat] === true;
+  const isSure = seat !== null && seats?.isSure[seat] === true;
   if (isSure && isOneOfSeveral) {
     const panelsOfSeat = allPanels.filter((other) => seatOf(other) === seat);
     const meaning = seatMeaning(preview, panelsOfSeat, offered, position);
     if (meaning !== undefined) meanings.push(meaning);
   }
-  const all = partOf(MAIN);
-  if (all !== undefined) meanings.push({ scope: 'all', part: all });
+  const allSeats = partOf(MAIN);
+  if (allSeats !== undefined) meanings.push({ scope: 'all', part: allSeats });
   return { ...position, zone: zone.id, panel, meanings, isSeatUnsure: isOneOfSeveral && !isSure };
 };

@@ -25,12 +25,12 @@ function UpgradeDialog({ open, onClose, title, text }: UpgradeDialogProps) {
   );
 }
 
-/** Tells a user without a plan that a premium style cannot be rendered. */
+/** Explains to a user without a plan that a premium style cannot be rendered. */
 export function PremiumStyleDialog(props: Pick<UpgradeDialogProps, 'open' | 'onClose'>) {
   return <UpgradeDialog {...props} title={UPGRADE.styleTitle} text={UPGRADE.styleText} />;
 }
 
-/** Tells why the server refused to render, if a plan would help. */
+/** Explains why the server refused to render, if a plan would help. */
 export function RefusalDialog() {
   const {
     render: { refusal, clearRefusal },

@@ -21,7 +21,7 @@ export interface Selection {
   tappedParts: readonly Part[];
   /** The tapped seat cannot be told apart from its neighbors, so it is not offered. */
   isSeatUnsure: boolean;
-  /** How often all seats were selected. Each time they are outlined briefly. */
+  /** Number of times that all seats were selected. Each time they are outlined briefly. */
   allSeatsRequests: number;
   choose: (part: PartId) => void;
   tap: (zone: Zone | null, x: number, y: number) => void;
@@ -39,8 +39,8 @@ export const useSelection = (): Selection => {
   const offered = partsOf(found, state, seats).filter(({ kind }) => state.mode !== 'custom' || kind !== undefined);
   const meaning = tapped?.meanings.find(({ part: { id } }) => id === chosen);
   const isPending = meaning?.panels !== undefined && !offered.some(({ id }) => id === chosen);
-  const after = offered.findLastIndex(({ kind }) => kind === meaning?.part.kind);
-  const parts = isPending ? offered.toSpliced(after + 1, 0, meaning.part) : offered;
+  const lastOfKind = offered.findLastIndex(({ kind }) => kind === meaning?.part.kind);
+  const parts = isPending ? offered.toSpliced(lastOfKind + 1, 0, meaning.part) : offered;
   const part = expected(parts.find(({ id }) => id === chosen) ?? parts[0], 'A part to choose');
   const hidden = offered
     .filter((seat) => hasOneCover(state, seat))
@@ -53,14 +53,14 @@ export const useSelection = (): Selection => {
 
   /** Further taps on the same panel select its part on all seats, then its seat, then all seats. */
   const tap = (zone: Zone | null, x: number, y: number): void => {
-    const now = zone === null ? null : readTap(live.state(), offered, { x, y });
-    setTapped(now);
-    if (now === null) return choose(MAIN);
-    if (now.meanings.some(({ panels }) => panels !== undefined)) live.startChoice();
-    const ids = now.meanings.map((possible) => possible.part.id);
+    const newTap = zone === null ? null : readTap(live.state(), offered, { x, y });
+    setTapped(newTap);
+    if (newTap === null) return choose(MAIN);
+    if (newTap.meanings.some(({ panels }) => panels !== undefined)) live.startChoice();
+    const ids = newTap.meanings.map((possible) => possible.part.id);
     const isAgain =
-      (tapped?.zone === now.zone && tapped.panel === now.panel) ||
-      (now.meanings[0]?.scope !== 'panel' && ids[0] === part.id);
+      (tapped?.zone === newTap.zone && tapped.panel === newTap.panel) ||
+      (newTap.meanings[0]?.scope !== 'panel' && ids[0] === part.id);
     const next = ids[(isAgain ? ids.indexOf(part.id) + 1 : 0) % ids.length];
     if (next !== undefined) choose(next);
   };
@@ -72,9 +72,9 @@ export const useSelection = (): Selection => {
       setTapped(null);
       return choose(next);
     }
-    const now = readTap(live.state(), offered, { x: tapped.x, y: tapped.y });
-    const current = now?.meanings.find((possible) => possible.scope === scope);
-    if (current !== undefined) setTapped(now);
+    const newTap = readTap(live.state(), offered, { x: tapped.x, y: tapped.y });
+    const current = newTap?.meanings.find((possible) => possible.scope === scope);
+    if (current !== undefined) setTapped(newTap);
     choose(current?.part.id ?? next);
   };
 

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useDeleteDesign } from './use-designs.ts';
 import { DELETE } from './words.ts';
 
-/** Open while `design` is given. */
+/** Confirms the deletion of `design`; closed while it is undefined. */
 export function DeleteDialog({
   design,
   onClose,

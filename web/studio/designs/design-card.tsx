@@ -26,7 +26,7 @@ interface DesignCardProps {
   downloading?: boolean;
 }
 
-/** A saved design with its actions. The link of the name covers the picture too. */
+/** A saved design with its actions. The link of the name also covers the picture. */
 export function DesignCard({ design, answer, onDownload, onDelete, downloading = false }: DesignCardProps) {
   return (
     <article className="group relative">

@@ -24,7 +24,7 @@ interface DesignViewProps {
   versions: readonly SavedDesign[];
   /** Actions from other features: share, present. */
   actions?: ReactNode;
-  /** Information from other features: the customer's folder, answers. */
+  /** Information from other features: the customer's folder and answers. */
   facts?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ interface DesignViewProps {
 export function DesignView({ design, versions, actions, facts }: DesignViewProps) {
   const tier = useUser()?.subscriptionTier;
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const newest = versions.at(-1) ?? design;
   return (
     <div className="wrap pt-8 pb-24 lg:pt-12 print:py-0">
@@ -83,7 +83,7 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
               {LICENSE_NOTE.title}
             </Link>
           </p>
-          <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+          <Button look="danger" className="justify-self-start" onClick={() => setDeleting(true)}>
             <Icon of={Trash2} />
             {DELETE.confirm}
           </Button>
@@ -91,8 +91,8 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
       </div>
       {versions.length > 1 && <VersionsPanel key={design.rootId} versions={versions} shown={design} />}
       <DeleteDialog
-        design={asking ? design : undefined}
-        onClose={() => setAsking(false)}
+        design={isDeleting ? design : undefined}
+        onClose={() => setDeleting(false)}
         onDeleted={() => void navigate('/designs')}
       />
     </div>

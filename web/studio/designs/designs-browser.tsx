@@ -18,19 +18,19 @@ const NO_FILTERS: Filters = { search: '', style: [], material: [], seatType: [],
 /** Search, filters and the grid of designs. */
 export function DesignsBrowser() {
   const [filters, change] = useQueryState(filtersFrom, filtersToQuery);
-  const asked = { ...filters, search: useDebounced(filters.search, TYPING_MS) };
-  const summary = useDesignSummary(asked);
-  const pages = usePagedDesigns(asked);
-  const failed = summary.error ?? (pages.data === undefined ? pages.error : null);
+  const debouncedFilters = { ...filters, search: useDebounced(filters.search, TYPING_MS) };
+  const summary = useDesignSummary(debouncedFilters);
+  const pages = usePagedDesigns(debouncedFilters);
+  const error = summary.error ?? (pages.data === undefined ? pages.error : null);
   const designs = pages.data && rowsOfPages(pages.data.pages);
-  if (failed !== null)
+  if (error !== null)
     return (
       <ErrorState
         className="mt-8"
         title={DESIGNS.failedTitle}
         action={<Button onClick={() => void Promise.all([summary.refetch(), pages.refetch()])}>{DESIGNS.again}</Button>}
       >
-        {sentenceOf(failed, DESIGNS.failedText)}
+        {sentenceOf(error, DESIGNS.failedText)}
       </ErrorState>
     );
   if (summary.data === undefined || designs === undefined)

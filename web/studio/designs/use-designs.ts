@@ -67,10 +67,10 @@ export const mayHaveHigh = (design: SavedDesign, tier: 'free' | 'premium' | unde
 export const useDownload = () =>
   useMutation({
     mutationFn: async ({ design, quality }: { design: SavedDesign; quality: Quality }) => {
-      const answer = await send(addressOf(downloadDesign, { params: { id: design.id }, query: { quality } }), {
+      const response = await send(addressOf(downloadDesign, { params: { id: design.id }, query: { quality } }), {
         headers: { Accept: 'image/png' },
       });
-      saveFile(await answer.blob(), downloadName(design.name, design.id));
+      saveFile(await response.blob(), downloadName(design.name, design.id));
     },
     onSuccess: () => toast(DOWNLOAD.started, DOWNLOAD.startedText),
     onError: (error) => toastError(DOWNLOAD.failed, sentenceOf(error, DOWNLOAD.failedText)),

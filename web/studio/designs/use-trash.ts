@@ -29,12 +29,12 @@ const useRefresh = (): (() => Promise<unknown>) => {
   return () => Promise.all([client.invalidateQueries({ queryKey: [addressOf(listTrash)] }), refreshDesigns(client)]);
 };
 
-const useTrashWrite = <Input>(write: (input: Input) => Promise<unknown>, done: string) => {
+const useTrashWrite = <Input>(write: (input: Input) => Promise<unknown>, doneTitle: string) => {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: write,
     onSuccess: async () => {
-      toast(done);
+      toast(doneTitle);
       await refresh();
     },
     onError: async (error) => {

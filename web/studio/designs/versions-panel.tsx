@@ -30,7 +30,7 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
       </div>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-5 lg:grid-cols-4">
         {versions.map((version) => {
-          const from = parentVersion(version, versions);
+          const parent = parentVersion(version, versions);
           return (
             <li key={version.id} className="grid content-start gap-2">
               <Link
@@ -46,7 +46,7 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
               </p>
               <p className="caption num">
                 {savedOn(version)}
-                {from !== undefined && `, ${VERSIONS.from(from)}`}
+                {parent !== undefined && `, ${VERSIONS.from(parent)}`}
               </p>
               <label className="check">
                 <input

@@ -1,22 +1,22 @@
 import './engine.css';
 import { useId } from 'react';
-import { ENGINE_LABEL, engineClosed, engineText, engineTitle } from './engine-words.ts';
+import { ENGINE_LABEL, engineRestriction, engineText, engineTitle } from './engine-words.ts';
 import { chooseEngine, useEngines } from './use-engine.ts';
 
 /** Chooses the engine, and says whether the photo leaves this server. Shown only if there are several engines. */
 export function EngineChoice({ disabled }: { disabled: boolean }) {
-  const known = useEngines();
+  const available = useEngines();
   const id = useId();
-  if (known === undefined) return null;
-  const { engines, current } = known;
-  const closed = engineClosed(engines);
-  if (closed !== undefined) {
+  if (available === undefined) return null;
+  const { engines, current } = available;
+  const restriction = engineRestriction(engines);
+  if (restriction !== undefined) {
     return (
       <details className="engine-closed caption">
         <summary>
-          {engineText(engines, current)} <span className="link">{closed.question}</span>
+          {engineText(engines, current)} <span className="link">{restriction.question}</span>
         </summary>
-        <p>{closed.why}</p>
+        <p>{restriction.why}</p>
       </details>
     );
   }

@@ -17,7 +17,7 @@ export const engineText = (engines: readonly EngineView[], current: string): str
 };
 
 /** Why this account cannot use the other engines; undefined if it can use one. */
-export const engineClosed = (engines: readonly EngineView[]): { question: string; why: string } | undefined => {
+export const engineRestriction = (engines: readonly EngineView[]): { question: string; why: string } | undefined => {
   const others = engines.filter(({ sendsPhoto }) => sendsPhoto);
   const [first] = others;
   if (first === undefined || others.some(({ allowed }) => allowed)) return undefined;

@@ -17,7 +17,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Adds the chosen engine; without one the server uses its default. */
+/** Adds the chosen engine to the body of a call; without one the server uses its default. */
 export const withEngine = <Body extends object>(body: Body): Body & { engine?: string | undefined } =>
   chosen === undefined ? body : { ...body, engine: chosen };
 
@@ -39,7 +39,7 @@ export const useEngines = (): Engines | undefined => {
     () => undefined,
   );
   if (data === undefined || data.engines.length < 2) return undefined;
-  const named = data.engines.find((engine) => engine.name === name && engine.allowed);
-  const standard = data.engines.find((engine) => engine.name === data.usual && engine.allowed);
-  return { engines: data.engines, current: named?.name ?? standard?.name ?? 'local' };
+  const chosenEngine = data.engines.find((engine) => engine.name === name && engine.allowed);
+  const defaultEngine = data.engines.find((engine) => engine.name === data.usual && engine.allowed);
+  return { engines: data.engines, current: chosenEngine?.name ?? defaultEngine?.name ?? 'local' };
 };

@@ -15,17 +15,17 @@ export function ResetRenders() {
   const user = useUser();
   const client = useQueryClient();
   const { data: config } = useQuery(queryOf(getConfig));
-  const [answer, setAnswer] = useState<{ title: string; text: string } | null>(null);
+  const [outcome, setOutcome] = useState<{ title: string; text: string } | null>(null);
   const reset = useMutation({
     mutationFn: () => call(resetRenders),
     onSuccess: async ({ message, rendersRemaining }) => {
-      setAnswer({
+      setOutcome({
         title: RESET.done,
         text: rendersRemaining === null ? message : RESET.available(message, rendersRemaining),
       });
       await refreshAllowance(client);
     },
-    onError: (error) => setAnswer({ title: RESET.failed, text: sentenceOf(error, RESET.failedText) }),
+    onError: (error) => setOutcome({ title: RESET.failed, text: sentenceOf(error, RESET.failedText) }),
   });
   if (user == null || !(user.isAdmin || (config?.devTools === true && user.subscriptionTier === 'free'))) return null;
   return (
@@ -34,13 +34,13 @@ export function ResetRenders() {
         {RESET.act}
       </Button>
       <Dialog
-        open={answer !== null}
-        onClose={() => setAnswer(null)}
-        title={answer?.title ?? ''}
-        description={answer?.text}
+        open={outcome !== null}
+        onClose={() => setOutcome(null)}
+        title={outcome?.title ?? ''}
+        description={outcome?.text}
       >
         <DialogActs>
-          <Button look="primary" onClick={() => setAnswer(null)}>
+          <Button look="primary" onClick={() => setOutcome(null)}>
             {RESET.close}
           </Button>
         </DialogActs>

@@ -14,7 +14,7 @@ import { JOBS } from './frame-words.ts';
 
 interface UnfinishedJobsProps {
   userId: string;
-  /** In the studio, the id of the current job, which is not listed. */
+  /** Id of the studio's current job, which is not listed. */
   current?: string;
   onResume: (id: string) => void;
 }
@@ -24,14 +24,14 @@ const titleOf = ({ wizard: { options, images, selectedImageIndex } }: Job): stri
 
 /** Designs that are unfinished on this device. */
 export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProps) {
-  const list = (): Job[] => (current === undefined ? unfinishedJobs(userId) : otherJobs(userId, current));
-  const [jobs, setJobs] = useState(list);
-  const [dropping, setDropping] = useState<Job | null>(null);
+  const readList = (): Job[] => (current === undefined ? unfinishedJobs(userId) : otherJobs(userId, current));
+  const [jobs, setJobs] = useState(readList);
+  const [toDrop, setToDrop] = useState<Job | null>(null);
   if (jobs.length === 0) return null;
   const drop = ({ wizard }: Job): void => {
     discardJob(userId, wizard.job);
-    setJobs(list);
-    setDropping(null);
+    setJobs(readList);
+    setToDrop(null);
   };
   return (
     <section className="grid gap-3" aria-labelledby="unfinished-title">
@@ -55,21 +55,21 @@ export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProp
                 <span className="link small">{JOBS.resume}</span>
               </span>
             </button>
-            <Button look="quiet" size="sm" icon aria-label={JOBS.drop(titleOf(job))} onClick={() => setDropping(job)}>
+            <Button look="quiet" size="sm" icon aria-label={JOBS.drop(titleOf(job))} onClick={() => setToDrop(job)}>
               <Icon of={X} />
             </Button>
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        open={dropping !== null}
-        onClose={() => setDropping(null)}
+        open={toDrop !== null}
+        onClose={() => setToDrop(null)}
         title={JOBS.dropTitle}
         description={JOBS.dropText}
         confirmLabel={JOBS.dropYes}
         cancelLabel={JOBS.dropNo}
         onConfirm={() => {
-          if (dropping !== null) drop(dropping);
+          if (toDrop !== null) drop(toDrop);
         }}
       />
     </section>
@@ -83,12 +83,12 @@ function JobFace({
 }: {
   job: Job;
 }) {
-  const [broken, setBroken] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   const image = images[selectedImageIndex] ?? images[0];
-  const lost = broken || image === undefined || isPlaceholder(image.url);
+  const isLost = isBroken || image === undefined || isPlaceholder(image.url);
   return (
     <span className="job-face aspect-[3/2] overflow-hidden rounded-md bg-sunken">
-      {!lost && <img src={smallCopyOf(image.url)} alt="" loading="lazy" onError={() => setBroken(true)} />}
+      {!isLost && <img src={smallCopyOf(image.url)} alt="" loading="lazy" onError={() => setBroken(true)} />}
     </span>
   );
 }

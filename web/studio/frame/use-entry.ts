@@ -1,6 +1,6 @@
 /**
- * Query parameters that open the studio: `?style=racing` with a style, `?render=ID` to edit a picture again, `?design=ID`
- * for the next version of a saved design.
+ * Applies the studio's query parameters: `?style=racing` chooses a style, `?render=ID` edits a picture again,
+ * `?design=ID` starts the next version of a saved design.
  */
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -21,10 +21,10 @@ const isStyle = (text: string | null): text is Style => STYLES.some((style) => s
 export const useEntry = ({ dispatch }: Wizard): void => {
   const [query, setQuery] = useSearchParams();
   const { state: entry } = useLocation();
-  const used = useRef(false);
+  const isApplied = useRef(false);
   useEffect(() => {
-    if (used.current) return;
-    used.current = true;
+    if (isApplied.current) return;
+    isApplied.current = true;
     const style = query.get('style');
     const render = query.get('render');
     const design = query.get('design');
@@ -55,10 +55,10 @@ export const useEntry = ({ dispatch }: Wizard): void => {
         };
         dispatch({
           type: 'design-opened',
-          design: { id: found.id, rootId: found.rootId, name: found.name, image: image.url },
+          edited: { id: found.id, rootId: found.rootId, name: found.name, image: image.url },
           customer: customer === null ? null : { id: customer.id, name: customer.name },
           image,
-          made: found.design,
+          design: found.design,
           result: view === undefined ? undefined : resultOf(view),
         });
       } catch (error) {
@@ -76,7 +76,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
             { url: view.originalImage, name: 'Photo', size: 0, template: view.originalImage.startsWith('/templates/') },
           ],
         });
-        dispatch({ type: 'design-loaded', made: view.design });
+        dispatch({ type: 'design-loaded', design: view.design });
         dispatch({ type: 'step-entered', step: 3 });
         if (result !== undefined) dispatch({ type: 'result-restored', result, show: false });
       } catch (error) {

@@ -53,7 +53,7 @@ export function PanelRole({ part, scope: { position, onPart } }: { part: Part; s
     return null;
   const hasOthers = zone !== undefined && kind !== 'custom' && zones?.some(({ id }) => id === kind) === true;
   const roles: readonly ZoneKind[] = ROLES.some((role) => role === kind) ? ROLES : [kind, ...ROLES];
-  const become = (role: ZoneKind): void => {
+  const changeRole = (role: ZoneKind): void => {
     if (position === null) return;
     live.mark({ type: 'panel', ...position, zone: role });
     void live.finishCorrections();
@@ -68,7 +68,7 @@ export function PanelRole({ part, scope: { position, onPart } }: { part: Part; s
   return (
     <div className="part-role">
       {position !== null && (
-        <SelectField label={REACH.role} value={kind} onChange={({ target }) => become(target.value as ZoneKind)}>
+        <SelectField label={REACH.role} value={kind} onChange={({ target }) => changeRole(target.value as ZoneKind)}>
           {roles.map((role) => (
             <option key={role} value={role}>
               {REACH.roles[role]}

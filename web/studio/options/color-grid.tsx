@@ -18,7 +18,7 @@ export const NAMED_COLORS = COLORS.filter(
 /** Initial custom color if no other color is chosen. */
 const FIRST_CUSTOM: ColorPick = '#dccfb4';
 
-/** The relief that color cards show: that of the chosen material. */
+/** Relief of color cards: the chosen material's. */
 export const reliefOf = (material: Material | undefined): Relief =>
   material === undefined || material === 'none' ? 'leather' : material;
 
@@ -38,7 +38,7 @@ interface ColorGridProps {
   follows?: { label: string; color: string | undefined; onChoose: () => void };
 }
 
-/** A color from the list, a custom one, a swatch, the seats' color, or none. */
+/** Offers the listed colors, a custom one, a swatch, the seats' color, and none. */
 export function ColorGrid({
   name,
   label,
@@ -59,7 +59,7 @@ export function ColorGrid({
   };
   const mix = (): void => {
     setMixing(name);
-    onChange(custom ?? startOf(value));
+    onChange(custom ?? initialCustom(value));
   };
   return (
     <fieldset>
@@ -114,9 +114,9 @@ export function ColorGrid({
 /** The custom color; `undefined` if a listed color or none is chosen. */
 const customOf = (value: ColorPick | undefined, isMixing: boolean): ColorPick | undefined => {
   if (value?.startsWith('#') === true) return value;
-  return isMixing && value !== undefined && value !== 'none' ? startOf(value) : undefined;
+  return isMixing && value !== undefined && value !== 'none' ? initialCustom(value) : undefined;
 };
 
 /** A custom color starts as the currently chosen one. */
-const startOf = (value: ColorPick | undefined): ColorPick =>
+const initialCustom = (value: ColorPick | undefined): ColorPick =>
   value === undefined ? FIRST_CUSTOM : ((colorHex(value) as ColorPick | undefined) ?? FIRST_CUSTOM);

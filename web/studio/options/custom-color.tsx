@@ -39,12 +39,12 @@ export function CustomColor({
   };
   const text = draft?.of === value ? draft.text : value;
   const hex = readHex(text);
-  const type = (typed: string): void => {
-    const read = readHex(typed);
+  const typeHex = (typed: string): void => {
+    const typedHex = readHex(typed);
     // Three digits may be the start of six.
-    const isComplete = read !== undefined && typed.trim().replace('#', '').length === 6;
-    setDraft({ of: isComplete ? read : value, text: typed });
-    if (isComplete) onChange(read);
+    const isComplete = typedHex !== undefined && typed.trim().replace('#', '').length === 6;
+    setDraft({ of: isComplete ? typedHex : value, text: typed });
+    if (isComplete) onChange(typedHex);
   };
   const finishTyping = (): void => {
     if (hex !== undefined) onChange(hex);
@@ -53,8 +53,8 @@ export function CustomColor({
     const picked = await createEyeDropper()
       ?.open()
       .catch(() => undefined);
-    const read = picked === undefined ? undefined : readHex(picked.sRGBHex);
-    if (read !== undefined) onChange(read);
+    const pickedHex = picked === undefined ? undefined : readHex(picked.sRGBHex);
+    if (pickedHex !== undefined) onChange(pickedHex);
   };
   return (
     <div className="custom-color">
@@ -73,7 +73,7 @@ export function CustomColor({
         autoCapitalize="off"
         autoComplete="off"
         error={hex === undefined ? CUSTOM_COLOR.hexWrong : undefined}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => typeHex(event.target.value)}
         onBlur={finishTyping}
         onKeyDown={(event) => {
           if (event.key === 'Enter') finishTyping();

@@ -12,7 +12,7 @@ export function OptionsPanel({ part, scope }: { part: Part; scope: ChoiceScope }
   const [isBookOpen, setBookOpen] = useState(false);
   const close = (): void => {
     setBookOpen(false);
-    // After the choices are visible again.
+    // The choices are visible again only in the next frame.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.options-sections .book-way')?.focus());
   };
   return (

@@ -27,9 +27,9 @@ export interface Part {
 const MIN_CONFIDENCE = 0.45;
 const KINDS = ['insert', 'bolster', 'headrest', 'seat-back', 'door'] as const satisfies readonly ZoneKind[];
 /** Parts with options in every design, even if the photo does not show them (S-68). */
-const SPECIFIED: readonly ZoneKind[] = ['insert', 'bolster', 'door'];
+const ALWAYS_OFFERED: readonly ZoneKind[] = ['insert', 'bolster', 'door'];
 /** The usual parts of an interior, offered until the photo has been analyzed. */
-const USUAL: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'door'];
+const USUALLY_OFFERED: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'door'];
 
 const ofZone = ({ id, kind, name, confidence }: Zone): Part => ({
   id,
@@ -44,11 +44,11 @@ const ofKind = (kind: (typeof KINDS)[number], found: readonly Zone[] | undefined
   const zones = found?.filter((zone) => zone.kind === kind) ?? [];
   if (zones.length > 0) return zones.map(ofZone);
   const part: Part = { id: kind, kind, name: PARTS.names[kind] };
-  if (found === undefined) return USUAL.includes(kind) ? [part] : [];
-  return SPECIFIED.includes(kind) || hasOwnChoice(chosen, kind) ? [{ ...part, isAbsent: true }] : [];
+  if (found === undefined) return USUALLY_OFFERED.includes(kind) ? [part] : [];
+  return ALWAYS_OFFERED.includes(kind) || hasOwnChoice(chosen, kind) ? [{ ...part, isAbsent: true }] : [];
 };
 
-/** A single seat; empty if none of its zones is left. */
+/** A single seat as one part; empty if none of its zones is left. */
 const ofSeat = (seat: string, found: readonly Zone[]): Part[] => {
   const zones = zonesOfSeat(seat).flatMap((id) => found.filter((zone) => zone.id === id).map(ofZone));
   return zones.length === 0 ? [] : [{ id: seat, kind: 'seat', name: firstNameOf(seat, 'seat'), zones }];
@@ -80,7 +80,7 @@ export const partAt = (parts: readonly Part[], zone: Pick<Zone, 'id' | 'kind'>):
 export const missingParts = ({ phase, zones }: Pick<PreviewState, 'phase' | 'zones'>): string[] => {
   if (phase !== 'ready') return [];
   const kinds = new Set(visibleZones(zones).map(({ kind }) => kind));
-  return USUAL.filter((kind) => !kinds.has(kind)).map((kind) =>
+  return USUALLY_OFFERED.filter((kind) => !kinds.has(kind)).map((kind) =>
     PARTS.names[kind as (typeof KINDS)[number]].toLowerCase(),
   );
 };

@@ -16,7 +16,7 @@ export function StyleChoice() {
   const { allowance } = useAccount();
   const color = colorHex(options.mainColors[0] ?? 'none') ?? '#77736e';
   const chosen = STYLE_OPTIONS.find(({ id }) => id === options.style);
-  const locked = (id: typeof options.style): boolean => isPremiumStyle(id) && !allowance.premium;
+  const isLocked = (id: typeof options.style): boolean => isPremiumStyle(id) && !allowance.premium;
   return (
     <fieldset>
       <legend className="sr-only">{STYLE.legend}</legend>
@@ -30,7 +30,7 @@ export function StyleChoice() {
             checked={options.style === id}
             onChange={() => dispatch({ type: 'style-chosen', style: id })}
             label={
-              locked(id) ? (
+              isLocked(id) ? (
                 <>
                   {name}
                   <span className="sr-only">{STYLE.premium}</span>
@@ -39,13 +39,13 @@ export function StyleChoice() {
                 name
               )
             }
-            mark={locked(id) ? <Icon of={Lock} /> : undefined}
+            mark={isLocked(id) ? <Icon of={Lock} /> : undefined}
           />
         ))}
       </div>
       <p className="caption goes-where">
         {chosen?.description}
-        {locked(options.style) && (
+        {isLocked(options.style) && (
           <>
             {STYLE.partOf}
             <Link to="/subscription" className="link">

@@ -79,20 +79,22 @@ const describePick = (pick: ColorPick): string => (pick === 'none' ? PARTS.tone 
 /** The zones of a seat, or the part itself. */
 const zonesOf = (part: Part): readonly Part[] => part.zones ?? [part];
 
-/** The value that all have in common; `undefined` if they differ. */
-const shared = <T>(values: readonly T[]): T | undefined =>
+/** The value if all are equal; `undefined` if they differ. */
+const commonValue = <T>(values: readonly T[]): T | undefined =>
   values.every((value) => JSON.stringify(value) === JSON.stringify(values[0])) ? values[0] : undefined;
 
 /** Whether the parts of a seat have different covers. */
 const isMixed = (finishes: readonly (Finish | undefined)[]): boolean =>
   finishes.length > 1 &&
-  shared(finishes.map((finish) => [finish?.material, finish?.color, finish?.source, finish?.tile])) === undefined;
+  commonValue(finishes.map((finish) => [finish?.material, finish?.color, finish?.source, finish?.tile])) === undefined;
 
 /** Whether all zones of a seat have the same cover. */
 export const hasOneCover = (state: WizardState, part: Part): boolean => {
   const { zones } = designOfPart(state, part);
-  const { zones: own = [] } = part;
-  return own.length > 0 && shared(own.map(({ id }) => ({ ...zones[id], pattern: undefined }))) !== undefined;
+  const { zones: seatZones = [] } = part;
+  return (
+    seatZones.length > 0 && commonValue(seatZones.map(({ id }) => ({ ...zones[id], pattern: undefined }))) !== undefined
+  );
 };
 
 export const coverOf = ({ state, plan }: DesignAndPlan, part: Part): PartCover => {
@@ -113,8 +115,8 @@ export const coverOf = ({ state, plan }: DesignAndPlan, part: Part): PartCover =
 
 /** The zones of a seat that get a pattern: its inserts, or all zones if there are none. */
 const patternedZones = (zones: readonly Part[]): readonly Part[] => {
-  const found = zones.filter(({ kind }) => kind === 'insert' || kind === 'seat');
-  return found.length > 0 ? found : zones;
+  const patterned = zones.filter(({ kind }) => kind === 'insert' || kind === 'seat');
+  return patterned.length > 0 ? patterned : zones;
 };
 
 const idsFor = (zones: readonly Part[], { pattern }: PartChange): PartId[] =>
@@ -126,7 +128,7 @@ export const usePart = (part: Part) => {
   const plan = design && planFor(design);
   const parts = designOfPart(state, part);
   const zones = zonesOf(part);
-  const own = <T>(read: (id: PartId) => T): T | undefined => shared(zones.map(({ id }) => read(id)));
+  const commonOf = <T>(read: (id: PartId) => T): T | undefined => commonValue(zones.map(({ id }) => read(id)));
   const choose = (change: PartChange): void => {
     dispatch({ type: 'parts-changed', parts: idsFor(zones, change), change });
     if (part.panel === undefined || zonesNamed(live.state().marks.done).includes(part.id)) return;
@@ -137,10 +139,10 @@ export const usePart = (part: Part) => {
   return {
     ...coverOf({ state, plan }, part),
     hasOwnChoice: part.id !== MAIN && part.kind !== undefined && zones.some(({ id }) => hasOwnChoice(parts, id)),
-    ownColor: own((id) => ownColor(parts, id)),
-    ownMaterial: own((id) => ownMaterial(parts, id)),
+    ownColor: commonOf((id) => ownColor(parts, id)),
+    ownMaterial: commonOf((id) => ownMaterial(parts, id)),
     ownPattern: parts.zones[expected(patternedZones(zones)[0], 'A zone of the part').id]?.pattern,
-    ownSwatch: own((id) => ownSwatch(parts, id)),
+    ownSwatch: commonOf((id) => ownSwatch(parts, id)),
     choose,
     reset,
   };

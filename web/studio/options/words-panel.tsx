@@ -13,7 +13,7 @@ export function WordsPanel() {
   const statusId = useId();
   const words = state.instructions;
   const { understood, notUnderstood } = understand(words);
-  const say = (text: string): void => dispatch({ type: 'words-changed', text });
+  const changeWords = (text: string): void => dispatch({ type: 'words-changed', text });
   return (
     <div className="options-scroll">
       <section className="option-section">
@@ -37,7 +37,7 @@ export function WordsPanel() {
               maxLength={MAX_INSTRUCTIONS}
               value={words}
               placeholder={INSTRUCTIONS.placeholder}
-              onChange={(event) => say(event.target.value)}
+              onChange={(event) => changeWords(event.target.value)}
             />
           )}
         </Field>
@@ -46,7 +46,7 @@ export function WordsPanel() {
           <div className="examples grid gap-2 mt-4">
             <p className="caption">{INSTRUCTIONS.example}</p>
             {INSTRUCTIONS.examples.map((example) => (
-              <button key={example} type="button" className="example" onClick={() => say(example)}>
+              <button key={example} type="button" className="example" onClick={() => changeWords(example)}>
                 {example}
               </button>
             ))}

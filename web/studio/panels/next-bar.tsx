@@ -8,7 +8,7 @@ import { useActions, useJob } from '../studio-context.tsx';
 import { NEXT } from './panel-words.ts';
 import { STEP_NAMES } from '../studio-words.ts';
 
-/** Back and Next. If Next is refused, a toast says why. */
+/** The buttons Back and Next. If Next is refused, a toast says why. */
 export function NextBar() {
   const { state } = useJob();
   const { dispatch } = useActions();

@@ -1,6 +1,5 @@
 /**
- * Layers with a corrected outline put in: light and form stay as they were until the server has analyzed the photo
- * again.
+ * Layers with a corrected outline. Light and geometry stay as they were until the server has analyzed the photo again.
  */
 import { decodeTable } from '#engine/color/tone.ts';
 import { NO_ZONE, type Layers, type Zone } from '#engine/layers.ts';
@@ -10,27 +9,27 @@ import type { Raster } from '#engine/raster/raster.ts';
 export type Outline = Pick<Layers, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>;
 
 /**
- * Zones numbered as in the open layers, because their light and panels refer to those numbers; new zones follow, zones
+ * Numbers the zones as in the open layers, whose light and panels refer to those numbers. New zones come last; zones
  * without a pixel have area 0.
  */
 export const renumberZones = (
   openZones: readonly Zone[],
   { width, height, zones, zoneOf, matte }: Outline,
 ): Outline => {
-  const sum = new Float64Array(256);
+  const mattes = new Float64Array(256);
   for (let i = 0; i < matte.length; i++) {
     const zone = zoneOf[i] ?? NO_ZONE;
-    sum[zone] = (sum[zone] ?? 0) + (matte[i] ?? 0);
+    mattes[zone] = (mattes[zone] ?? 0) + (matte[i] ?? 0);
   }
-  const measured = zones.map((zone, number) => ({ ...zone, area: (sum[number] ?? 0) / 255 / matte.length }));
-  const known = new Set(openZones.map(({ id }) => id));
+  const measured = zones.map((zone, number) => ({ ...zone, area: (mattes[number] ?? 0) / 255 / matte.length }));
+  const openIds = new Set(openZones.map(({ id }) => id));
   const numbered = [
     ...openZones.map((zone) => measured.find(({ id }) => id === zone.id) ?? { ...zone, area: 0 }),
-    ...measured.filter(({ id, area }) => !known.has(id) && area > 0),
+    ...measured.filter(({ id, area }) => !openIds.has(id) && area > 0),
   ];
   const numberOf = Uint8Array.from({ length: 256 }, (_, number) => {
-    const at = numbered.findIndex(({ id }) => id === zones[number]?.id);
-    return at < 0 ? NO_ZONE : at;
+    const index = numbered.findIndex(({ id }) => id === zones[number]?.id);
+    return index < 0 ? NO_ZONE : index;
   });
   return {
     width,
@@ -41,7 +40,7 @@ export const renumberZones = (
   };
 };
 
-/** Rough albedo of a newly painted zone: the photo's color there, with the mean light of the photo taken out. */
+/** Rough albedo of a newly painted zone: the photo's mean color there, divided by the photo's mean light. */
 const roughAlbedo = (
   photo: Raster,
   { light }: Layers,

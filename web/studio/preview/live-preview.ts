@@ -15,7 +15,7 @@ import {
   type MarksHistory,
 } from './marks-history.ts';
 import type { Lab } from './seat-color.ts';
-import { askedAtFirst, stillAsked } from './open-questions.ts';
+import { firstQuestions, remainingQuestions } from './open-questions.ts';
 import type { Opened, Painted, PanelSeats, ZoneLayout } from './preview-protocol.ts';
 import { textOfDesign, type PictureCache } from './picture-cache.ts';
 import type { PreviewClient } from './preview-client.ts';
@@ -217,7 +217,7 @@ export class LivePreview {
   }
 
   /**
-   * Sends hasUnsavedMarks corrections before another photo is shown.
+   * Sends unsaved corrections before another photo is shown.
    * @param isClosing the page itself is closing
    */
   saveBeforeLeaving(isClosing: boolean): void {
@@ -273,7 +273,7 @@ export class LivePreview {
         ...layoutOf(opened),
         warnings,
         seatColor: opened.seatColor,
-        questions: askedAtFirst(opened.questions),
+        questions: firstQuestions(opened.questions),
       });
       await this.#paint();
     } catch (error) {
@@ -328,8 +328,8 @@ export class LivePreview {
     const { signal } = this.#photoShown;
     this.#set({ isPainting: true });
     // The cached picture of the same design is sharper than a sketch.
-    const isKept = this.#state.cachedPicture !== null && this.#cachedDesign === design;
-    const onSketch = isKept
+    const isCacheSharper = this.#state.cachedPicture !== null && this.#cachedDesign === design;
+    const onSketch = isCacheSharper
       ? undefined
       : (sketch: Painted): void => {
           if (!signal.aborted) this.#set({ painted: sketch, cachedPicture: null });
@@ -340,7 +340,8 @@ export class LivePreview {
       this.#set({ painted, cachedPicture: null, errorText: null, isPainting: this.#design !== design });
       if (this.#design === design) this.#cachePicture(this.#state.image, this.#designText, painted.picture);
       // Paints a sketch that nobody sees, because the first one is slow and the next design begins with one.
-      if (isKept) await this.#sources.client.sketch(design, this.#tiles.loadedFor(design)).catch(() => undefined);
+      if (isCacheSharper)
+        await this.#sources.client.sketch(design, this.#tiles.loadedFor(design)).catch(() => undefined);
       await this.#findPanels();
       if (!signal.aborted) this.#prepareCorrections();
     } catch (error) {
@@ -449,7 +450,7 @@ export class LivePreview {
       this.#set({
         ...layoutOf(opened),
         warnings: opened.warnings,
-        questions: stillAsked(this.#state.questions, opened.questions, analysis.marks),
+        questions: remainingQuestions(this.#state.questions, opened.questions, analysis.marks),
         marks: { ...storedMarks(analysis.marks), undone: this.#state.marks.undone },
       });
       await this.#paint();

@@ -1,4 +1,4 @@
-/** Words for screen readers: the mark that undo would take back. */
+/** Names, for screen readers, of the mark that undo would remove. */
 export const MARKS = {
   added: 'Area added',
   takenOut: 'Area removed',

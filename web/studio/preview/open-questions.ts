@@ -6,7 +6,7 @@ import type { Question } from '#engine/layers.ts';
 const MAX_QUESTIONS = 3;
 
 /** The first questions about a photo, the largest region first. */
-export const askedAtFirst = (questions: readonly Question[] = []): readonly Question[] =>
+export const firstQuestions = (questions: readonly Question[] = []): readonly Question[] =>
   questions.slice(0, MAX_QUESTIONS);
 
 export const answerTo = ({ x, y }: Question, isUpholstery: boolean): Mark => ({ type: 'tap', x, y, add: isUpholstery });
@@ -18,11 +18,11 @@ export const nextQuestion = (questions: readonly Question[], marks: readonly Mar
   questions.find((question) => !isAnswered(question, marks));
 
 /** Questions that remain after a new analysis: a correction may have answered others. */
-export const stillAsked = (
-  asked: readonly Question[],
-  found: readonly Question[] = [],
+export const remainingQuestions = (
+  earlier: readonly Question[],
+  current: readonly Question[] = [],
   marks: readonly Mark[],
 ): readonly Question[] =>
-  asked.filter(
-    (question) => isAnswered(question, marks) || found.some(({ x, y }) => x === question.x && y === question.y),
+  earlier.filter(
+    (question) => isAnswered(question, marks) || current.some(({ x, y }) => x === question.x && y === question.y),
   );

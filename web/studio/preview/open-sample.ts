@@ -10,19 +10,19 @@ interface OpenedSample {
   /** An older call that has not begun yet is rejected as superseded. */
   paint(design: Design, onSketch: (sketch: Painted) => void): Promise<Painted>;
   /** Warms up the worker, so that the first picture is quick. */
-  rehearse(design: Design): Promise<void>;
+  warmUp(design: Design): Promise<void>;
   close(): void;
 }
 
 const fetchChecked = async (url: string, signal: AbortSignal): Promise<Response> => {
-  const answer = await fetch(url, { signal });
-  if (!answer.ok || answer.body === null) throw new Error(`${url} answered ${answer.status}`);
-  return answer;
+  const response = await fetch(url, { signal });
+  if (!response.ok || response.body === null) throw new Error(`${url} answered ${response.status}`);
+  return response;
 };
 
-const unzip = (answer: Response): Promise<ArrayBuffer> =>
+const unzip = (response: Response): Promise<ArrayBuffer> =>
   new Response(
-    expected(answer.body, 'The body of an answer').pipeThrough(new DecompressionStream('gzip')),
+    expected(response.body, 'The body of a response').pipeThrough(new DecompressionStream('gzip')),
   ).arrayBuffer();
 
 /** @param layers address of the gzipped bytes of `encodeLayers` */
@@ -32,13 +32,13 @@ export const openSample = async (photo: string, layers: string, signal: AbortSig
   client.start();
   try {
     const [pixels, bytes] = await Promise.all([
-      fetchChecked(photo, signal).then((answer) => answer.blob()),
+      fetchChecked(photo, signal).then((response) => response.blob()),
       fetchChecked(layers, signal).then(unzip),
     ]);
     await client.open(pixels, new Uint8Array(bytes), signal);
     return {
       paint: (design, onSketch) => client.paint(design, undefined, onSketch),
-      rehearse: async (design) => void (await client.sketch(design)),
+      warmUp: async (design) => void (await client.sketch(design)),
       close: () => client.close(),
     };
   } catch (error) {

@@ -4,8 +4,8 @@ import { readPixels } from '#web/lib/photo/read-pixels.ts';
 import { tileShelf } from '#engine/materials/photographed/tile-shelf.ts';
 
 export const openTiles = tileShelf<Blob>(async (file) => {
-  const facts = tileFactsOf(new Uint8Array(await file.arrayBuffer()));
-  if (facts === undefined) return undefined;
+  const tileFacts = tileFactsOf(new Uint8Array(await file.arrayBuffer()));
+  if (tileFacts === undefined) return undefined;
   // The file stores reflectances, which no color profile may change.
   const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none' });
   const { width, height } = bitmap;
@@ -14,7 +14,7 @@ export const openTiles = tileShelf<Blob>(async (file) => {
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
   try {
-    return { picture: { width, height, data: readPixels(context, width, height).data }, ...facts };
+    return { picture: { width, height, data: readPixels(context, width, height).data }, ...tileFacts };
   } catch {
     // Without the tile, color and material are painted.
     return undefined;

@@ -17,13 +17,13 @@ export interface PictureCache {
 const LONG_SIDE = 1024;
 const QUALITY = 0.92;
 
-const inKeyOrder = (_key: string, value: unknown): unknown =>
+const sortKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
 /** The same text for equal designs, whatever the order of their fields: stored choices come back reordered. */
-export const textOfDesign = (design: Design | undefined): string => JSON.stringify(design, inKeyOrder) ?? '';
+export const textOfDesign = (design: Design | undefined): string => JSON.stringify(design, sortKeys) ?? '';
 
 interface Stored {
   image: string;
@@ -41,9 +41,9 @@ const readPicture = (): Partial<Stored> => {
 
 export const PICTURE_CACHE: PictureCache = {
   get(image, design) {
-    const kept = readPicture();
-    const isAsked = kept.image === image && kept.design === design;
-    return isAsked && String(kept.address).startsWith('data:image/jpeg;') ? kept.address : undefined;
+    const cached = readPicture();
+    const isMatch = cached.image === image && cached.design === design;
+    return isMatch && String(cached.address).startsWith('data:image/jpeg;') ? cached.address : undefined;
   },
   async store(image, design, picture, signal) {
     try {

@@ -9,11 +9,11 @@ import type { PreviewSources } from './live-preview.ts';
 export type PreviewApi = Pick<PreviewSources, 'analysis' | 'layers' | 'saveMarks'>;
 
 const bytesAt = async (address: string, revision: number, signal: AbortSignal): Promise<Uint8Array> => {
-  const answer = await send(`${address}&revision=${revision}`, {
+  const response = await send(`${address}&revision=${revision}`, {
     signal,
     headers: { Accept: 'application/octet-stream' },
   });
-  return new Uint8Array(await answer.arrayBuffer());
+  return new Uint8Array(await response.arrayBuffer());
 };
 
 export const MEMBER_API: PreviewApi = {

@@ -36,7 +36,7 @@ it('a worker that dies while painting comes back with the same photo and the sam
   await client.open(photo, layers);
   await client.correct([{ type: 'invert' }]);
   expect(await client.paint(design)).toEqual({ name: 'paint' });
-  expect(calls).toEqual(['open', 'follow', 'paint', 'open', 'follow', 'paint']);
+  expect(calls).toEqual(['open', 'setOutline', 'paint', 'open', 'setOutline', 'paint']);
 });
 
 it('corrections are answered by the second worker, which is opened when it is first needed', async () => {
@@ -49,7 +49,7 @@ it('corrections are answered by the second worker, which is opened when it is fi
   expect(corrector.calls).toEqual(['open', 'correct']);
   await client.paint(design);
   await client.paint(design);
-  expect(painter.calls).toEqual(['open', 'follow', 'paint', 'paint']);
+  expect(painter.calls).toEqual(['open', 'setOutline', 'paint', 'paint']);
 });
 
 it('an outline that is corrected while other layers are adopted is corrected again on those', async () => {
@@ -61,7 +61,7 @@ it('an outline that is corrected while other layers are adopted is corrected aga
   await client.adopt(layers);
   await correcting;
   await client.paint(design);
-  expect(painter.calls).toEqual(['open', 'adopt', 'follow', 'paint']);
+  expect(painter.calls).toEqual(['open', 'adopt', 'setOutline', 'paint']);
   expect(corrector.calls).toEqual(['open', 'correct', 'adopt', 'correct']);
 });
 
@@ -78,7 +78,7 @@ it('gets ready for corrections once for each photo and its new layers, and the p
   await client.correct([{ type: 'invert' }]);
   client.warmUp('getReadyToCorrect');
   expect(corrector.calls).toEqual(['open', 'getReadyToCorrect', 'panels', 'adopt', 'getReadyToCorrect', 'correct']);
-  expect(painter.calls).toEqual(['open', 'adopt', 'follow']);
+  expect(painter.calls).toEqual(['open', 'adopt', 'setOutline']);
 });
 
 it('a worker that dies again at once is told to the caller', async () => {

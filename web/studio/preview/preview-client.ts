@@ -92,9 +92,9 @@ const createPhotoWorker = (bridge: Bridge) => {
       repeatCorrections = () => bridge.call('correct', { marks });
       return retryAfterDeath(() => bridge.call('correct', { marks }, { latest: true }));
     },
-    follow: (outline: Outline): Promise<unknown> => {
-      repeatCorrections = () => bridge.call('follow', { outline });
-      return retryAfterDeath(() => bridge.call('follow', { outline }, { latest: true }));
+    setOutline: (outline: Outline): Promise<unknown> => {
+      repeatCorrections = () => bridge.call('setOutline', { outline });
+      return retryAfterDeath(() => bridge.call('setOutline', { outline }, { latest: true }));
     },
     /** Errors are left to the next call. */
     warmUp: (call: WarmUp): void => {
@@ -130,13 +130,13 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
   /** Counts the layers that were opened: a corrected outline belongs to the layers it was computed on. */
   let layersVersion = 0;
   /** The layers that the corrector has prepared for. */
-  const warmFor: { [Call in WarmUp]?: number } = {};
+  const preparedFor: { [Call in WarmUp]?: number } = {};
   const correct: PreviewClient['correct'] = async (next) => {
     const version = layersVersion;
     const corrected = await corrector.correct(next);
     if (version !== layersVersion) return correct(next);
     // The painter's queue runs this before the next picture.
-    painter.follow(corrected.outline).catch(() => undefined);
+    painter.setOutline(corrected.outline).catch(() => undefined);
     return corrected;
   };
   const paint: PreviewClient['paint'] = async (design, tiles, onSketch) => {
@@ -170,8 +170,8 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
       return sketch ?? painter.paint(design, tiles);
     },
     warmUp: (call) => {
-      if (warmFor[call] === layersVersion) return;
-      warmFor[call] = layersVersion;
+      if (preparedFor[call] === layersVersion) return;
+      preparedFor[call] = layersVersion;
       corrector.warmUp(call);
     },
     correct,

@@ -42,9 +42,9 @@ export interface Corrected extends ZoneLayout {
 /** Panels as parts of whole seats. */
 export interface PanelSeats {
   /** The seat of each panel; null where it belongs to none. */
-  of: readonly (number | null)[];
+  seatOf: readonly (number | null)[];
   /** Whether each seat is certain enough to be offered alone. */
-  sure: readonly boolean[];
+  isSure: readonly boolean[];
 }
 
 /** The panels of each zone, on the grid of the layout's map, so that a tap can select a panel instead of a zone. */
@@ -57,7 +57,7 @@ export interface Panels {
 export interface PreviewCalls extends Record<string, { input: unknown; output: unknown }> {
   /** A photo and the server's analysis of it. */
   open: { input: { photo: Blob; layers: Uint8Array }; output: Opened };
-  /** The server's layers after corrections; replaces the result of `correct` and `follow`. */
+  /** The server's layers after corrections; replaces the result of `correct` and `setOutline`. */
   adopt: { input: { layers: Uint8Array }; output: Opened };
   /** Prepares the surface of the first material, before any photo. */
   getReady: { input: Record<string, never>; output: Record<string, never> };
@@ -78,5 +78,5 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   /** All corrections of the photo, in order. */
   correct: { input: { marks: readonly Mark[] }; output: Corrected };
   /** An outline corrected by the other worker, for later pictures. */
-  follow: { input: { outline: Outline }; output: Record<string, never> };
+  setOutline: { input: { outline: Outline }; output: Record<string, never> };
 }

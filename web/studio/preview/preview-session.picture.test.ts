@@ -108,18 +108,18 @@ describe('sketching', () => {
 });
 
 describe('correcting', () => {
-  it('a tap that was rehearsed changes nothing of the taps that follow', () => {
-    const rehearsed = new PreviewSession(photo, layers);
-    rehearsed.rehearseCorrection();
-    rehearsed.getReadyToCorrect();
-    rehearsed.rehearseCorrection();
+  it('a warm-up tap does not change the taps after it', () => {
+    const warm = new PreviewSession(photo, layers);
+    warm.warmUpCorrection();
+    warm.getReadyToCorrect();
+    warm.warmUpCorrection();
     const marks: Mark[] = [];
     for (const [x, y] of [
       [0.73, 0.5],
       [0.5, 0.5],
     ] as const) {
       marks.push({ type: 'tap', x, y, add: true });
-      const { outline } = rehearsed.correct([...marks]);
+      const { outline } = warm.correct([...marks]);
       const plain = new PreviewSession(photo, layers).correct([...marks]).outline;
       expect([same(outline.matte, plain.matte), same(outline.zoneOf, plain.zoneOf)]).toEqual([true, true]);
     }
@@ -146,7 +146,7 @@ describe('correcting', () => {
       { type: 'stroke', points, radius: 0.06, add: true, snap: true, zone: 'custom-1' },
     ]);
     painter.paint(red);
-    painter.follow(outline);
+    painter.setOutline(outline);
     expect(same(painter.paint(red).picture.data, corrector.paint(red).picture.data)).toBe(true);
     expect(same(painter.panels().panels!.data, corrector.panels().panels!.data)).toBe(true);
   });

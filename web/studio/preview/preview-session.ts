@@ -18,11 +18,11 @@ import { outlinePath, panelMap, zoneMap } from './zone-outline.ts';
 /** Photos with a shorter long side, in pixels, are painted without a sketch first. */
 const MIN_SIDE_FOR_SKETCH = 640;
 
-const REHEARSED_TAP: Mark = { type: 'tap', x: 0.5, y: 0.5, add: false };
+const WARM_UP_TAP: Mark = { type: 'tap', x: 0.5, y: 0.5, add: false };
 
 export class PreviewSession {
   readonly #photo: Raster;
-  /** As the server made them. */
+  /** Layers as the server made them. */
   #layers: Layers;
   /** The outline after the newest corrections; null while the layers' own outline is current. */
   #corrected: Outline | null = null;
@@ -106,8 +106,8 @@ export class PreviewSession {
   }
 
   /** A simulated tap that changes nothing, so that the first real tap finds compiled code. */
-  rehearseCorrection(): void {
-    if (this.#base !== null) correctedZones(this.#base, [REHEARSED_TAP]);
+  warmUpCorrection(): void {
+    if (this.#base !== null) correctedZones(this.#base, [WARM_UP_TAP]);
   }
 
   /** Applies all marks of the photo and returns the outline. Painting comes later, so that a finger need not wait. */
@@ -116,12 +116,12 @@ export class PreviewSession {
     this.#base ??= baseOf(this.#layers);
     const { width, height, zones } = this.#layers;
     const outline = renumberZones(zones, { width, height, ...correctedZones(this.#base, marks) });
-    this.follow(outline);
+    this.setOutline(outline);
     return { ...layoutOf(outline), outline, milliseconds: performance.now() - start };
   }
 
   /** Uses an outline for later pictures; `correct` made it here or in another session of the same layers. */
-  follow(outline: Outline): void {
+  setOutline(outline: Outline): void {
     this.#corrected = outline;
     this.#repaint = this.#resketch = null;
   }
@@ -132,9 +132,9 @@ export class PreviewSession {
     if (ground === undefined) return {};
     const outline = this.outline();
     const panels = zonePanels(outline, this.#layers.ground);
-    const { seatOf, confidence } = seatsOf(outline, panels, ground);
-    const of = Array.from(seatOf, (seat) => (seat === NO_SEAT ? null : seat));
-    return { panels: panelMap(outline, panels), seats: { of, sure: confidence.map(isSure) } };
+    const { seatOf: seatNumbers, confidence } = seatsOf(outline, panels, ground);
+    const seatOf = Array.from(seatNumbers, (seat) => (seat === NO_SEAT ? null : seat));
+    return { panels: panelMap(outline, panels), seats: { seatOf, isSure: confidence.map(isSure) } };
   }
 
   /** The outline at the layers' size. */
@@ -158,12 +158,12 @@ const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length 
 const isSameGround = (before: Layers, after: Layers): boolean => {
   const [a, b] = [before.ground, after.ground];
   if (a === undefined || b === undefined) return false;
-  const [found, again] = [a.found ?? before, b.found ?? after];
+  const [foundBefore, foundAfter] = [a.found ?? before, b.found ?? after];
   return (
     isSame(a.photo, b.photo) &&
-    isSame(found.zoneOf, again.zoneOf) &&
-    isSame(found.matte, again.matte) &&
-    JSON.stringify(found.zones) === JSON.stringify(again.zones)
+    isSame(foundBefore.zoneOf, foundAfter.zoneOf) &&
+    isSame(foundBefore.matte, foundAfter.matte) &&
+    JSON.stringify(foundBefore.zones) === JSON.stringify(foundAfter.zones)
   );
 };
 

@@ -11,7 +11,7 @@ import { STANDARD_SIDE } from '#contract/studio/photos.ts';
 import type { Painted, PreviewCalls } from './preview-protocol.ts';
 import { openTiles } from './open-tiles.ts';
 import { PreviewSession } from './preview-session.ts';
-import { REHEARSED, rehearsalScene } from './rehearsal.ts';
+import { WARM_UP_DESIGN, warmUpScene } from './warm-up-scene.ts';
 import type { TileBlobs } from './swatch-tiles.ts';
 import type { WorkerAnswer, WorkerCall } from './worker-bridge.ts';
 
@@ -28,12 +28,12 @@ const decodePhoto = async (photo: Blob): Promise<Raster> => {
   const scale = Math.min(1, STANDARD_SIDE / Math.max(full.width, full.height));
   const width = Math.max(1, Math.round(full.width * scale));
   const height = Math.max(1, Math.round(full.height * scale));
-  const pencil = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (pencil === null) throw new Error('This browser gives no canvas to a worker');
-  pencil.imageSmoothingQuality = 'high';
-  pencil.drawImage(full, 0, 0, width, height);
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('This browser gives no canvas to a worker');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(full, 0, 0, width, height);
   full.close();
-  return { width, height, data: readPixels(pencil, width, height).data };
+  return { width, height, data: readPixels(context, width, height).data };
 };
 
 /** The photo, or the smaller copy in the layers where the browser does not allow reading pixels. */
@@ -70,20 +70,20 @@ const prepareBetweenPictures = (): void => {
 };
 
 /** Lets the layers' message come first when the photo is analyzed already. */
-const REHEARSE_AFTER_MS = 40;
+const WARM_UP_AFTER_MS = 40;
 
-let rehearsing: ReturnType<typeof setTimeout> | undefined;
+let warmUpTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Warms up the engine while the server analyzes the photo. */
-const rehearse = (times: number): void => {
-  rehearsing = setTimeout(() => {
-    const { photo, layers } = rehearsalScene();
-    new PreviewSession(photo, layers).paint(REHEARSED);
-    if (times > 1) rehearse(times - 1);
-  }, REHEARSE_AFTER_MS);
+const warmUpEngine = (passes: number): void => {
+  warmUpTimer = setTimeout(() => {
+    const { photo, layers } = warmUpScene();
+    new PreviewSession(photo, layers).paint(WARM_UP_DESIGN);
+    if (passes > 1) warmUpEngine(passes - 1);
+  }, WARM_UP_AFTER_MS);
 };
 
-let rehearsingTap: ReturnType<typeof setTimeout> | undefined;
+let tapTimer: ReturnType<typeof setTimeout> | undefined;
 
 type CallName =
   | 'getReady'
@@ -94,7 +94,7 @@ type CallName =
   | 'panels'
   | 'getReadyToCorrect'
   | 'correct'
-  | 'follow';
+  | 'setOutline';
 type Handlers = { [Name in CallName]: (input: PreviewCalls[Name]['input']) => Promise<PreviewCalls[Name]['output']> };
 const tilesOf = async (blobs: TileBlobs | undefined): Promise<Tiles | undefined> =>
   blobs === undefined ? undefined : openTiles(blobs);
@@ -103,11 +103,11 @@ const handlers: Handlers = {
   getReady: async () => {
     prepareNextMaterial();
     // A third pass gains nothing.
-    rehearse(2);
+    warmUpEngine(2);
     return {};
   },
   open: async ({ photo, layers }) => {
-    clearTimeout(rehearsing);
+    clearTimeout(warmUpTimer);
     const decoded = decodeLayers(layers);
     const opened = await openPhoto(photo, decoded);
     session = new PreviewSession(opened.photo, decoded);
@@ -115,9 +115,9 @@ const handlers: Handlers = {
   },
   adopt: async ({ layers }) => opened().adopt(decodeLayers(layers)),
   sketch: async ({ design, tiles, always }) => {
-    const found = opened().sketch(design, await tilesOf(tiles), always);
-    if (found.whole !== undefined) prepareBetweenPictures();
-    return found;
+    const result = opened().sketch(design, await tilesOf(tiles), always);
+    if (result.whole !== undefined) prepareBetweenPictures();
+    return result;
   },
   paint: async ({ design, tiles }) => {
     const painted = opened().paint(design, await tilesOf(tiles));
@@ -127,22 +127,22 @@ const handlers: Handlers = {
   panels: async () => opened().panels(),
   getReadyToCorrect: async () => {
     opened().getReadyToCorrect();
-    rehearsingTap = setTimeout(() => session?.rehearseCorrection(), 0);
+    tapTimer = setTimeout(() => session?.warmUpCorrection(), 0);
     return {};
   },
   correct: async ({ marks }) => {
-    clearTimeout(rehearsingTap);
+    clearTimeout(tapTimer);
     return opened().correct(marks);
   },
-  follow: async ({ outline }) => {
-    opened().follow(outline);
+  setOutline: async ({ outline }) => {
+    opened().setOutline(outline);
     return {};
   },
 };
 
 const transfersOf = (output: object): Transferable[] => {
-  const { sketch, whole, ...itself } = output as { sketch?: Painted; whole?: Painted } & Partial<Painted>;
-  const { picture, changed } = sketch ?? whole ?? itself;
+  const { sketch, whole, ...painted } = output as { sketch?: Painted; whole?: Painted } & Partial<Painted>;
+  const { picture, changed } = sketch ?? whole ?? painted;
   return picture === undefined || changed === undefined ? [] : [picture.data.buffer, changed.data.buffer];
 };
 

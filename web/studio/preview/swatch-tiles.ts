@@ -48,7 +48,7 @@ export class SwatchTiles {
   }
 
   #load(sha256: string): Promise<void> {
-    const coming =
+    const load =
       this.#loading.get(sha256) ??
       this.#fetch(sha256)
         .then(
@@ -56,7 +56,7 @@ export class SwatchTiles {
           () => undefined,
         )
         .finally(() => this.#loading.delete(sha256));
-    this.#loading.set(sha256, coming);
-    return coming;
+    this.#loading.set(sha256, load);
+    return load;
   }
 }

@@ -3,7 +3,7 @@ import type { Design } from '#engine/design.ts';
 import { previewDesign } from '../state/wizard-design.ts';
 import type { WizardState } from '../state/wizard-state.ts';
 
-/** The design that the preview paints; the same object as long as none of its choices has changed. */
+/** The design that the preview paints; the same object until one of its choices changes. */
 export const usePreviewDesign = (state: WizardState): Design | undefined => {
   const { mode, options, instructions, zones, ownZones, images, selected } = state;
   return useMemo(

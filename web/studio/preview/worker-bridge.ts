@@ -23,7 +23,7 @@ export class Superseded extends Error {
 /** The worker stopped and lost its state. */
 export class WorkerDied extends Error {}
 
-interface Waiting extends WorkerCall {
+interface PendingCall extends WorkerCall {
   latest: boolean;
   resolve: (output: unknown) => void;
   reject: (error: Error) => void;
@@ -55,8 +55,8 @@ const DEADLINE_MS = 30_000;
 
 export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort): WorkerBridge<Calls> => {
   let worker: WorkerPort | null = null;
-  let running: Waiting | null = null;
-  let queue: Waiting[] = [];
+  let running: PendingCall | null = null;
+  let queue: PendingCall[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let nextId = 1;
 
@@ -67,10 +67,10 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
       worker.terminate();
     }
     worker = null;
-    const orphans = running === null ? queue : [running, ...queue];
+    const unanswered = running === null ? queue : [running, ...queue];
     running = null;
     queue = [];
-    for (const orphan of orphans) orphan.reject(reason());
+    for (const call of unanswered) call.reject(reason());
   };
   const failWith = (why: string) => (): void => stop(() => new WorkerDied(why));
 
@@ -101,17 +101,17 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
     ensureStarted().postMessage({ id: next.id, name: next.name, input: next.input } satisfies WorkerCall);
   };
 
-  const drop = (waiting: Waiting): void => {
-    queue = queue.filter((other) => other !== waiting);
-    waiting.reject(new Superseded('superseded'));
+  const drop = (pending: PendingCall): void => {
+    queue = queue.filter((other) => other !== pending);
+    pending.reject(new Superseded('superseded'));
   };
 
   return {
     call: (name, input, { signal, latest = false, deadlineMs = DEADLINE_MS } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted === true) return reject(new Superseded('aborted'));
-        if (latest) for (const older of queue.filter((waiting) => waiting.latest && waiting.name === name)) drop(older);
-        const waiting: Waiting = {
+        if (latest) for (const older of queue.filter((pending) => pending.latest && pending.name === name)) drop(older);
+        const pending: PendingCall = {
           id: nextId++,
           name,
           input,
@@ -121,8 +121,8 @@ export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort)
           deadlineMs,
         };
         // A running call cannot be stopped; its answer is ignored.
-        signal?.addEventListener('abort', () => drop(waiting), { once: true });
-        queue.push(waiting);
+        signal?.addEventListener('abort', () => drop(pending), { once: true });
+        queue.push(pending);
         startNext();
       }),
     start: () => void ensureStarted(),

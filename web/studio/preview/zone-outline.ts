@@ -91,16 +91,16 @@ export const zoneAt = (map: ZoneMap, x: number, y: number): number => {
   return map.data[Math.floor(y * map.height) * map.width + Math.floor(x * map.width)] ?? NO_ZONE;
 };
 
-/** Closed loops of grid corners around the cells of `zone`, the zone always on the right hand. */
+/** Closed loops of grid corners around the cells of `zone`, with the zone always on the right. */
 const traceLoops = (map: ZoneMap, zone: number): Point[][] => {
   const { width, height, data } = map;
   const isInside = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < width && y < height && data[y * width + x] === zone;
   const corner = (x: number, y: number): number => y * (width + 1) + x;
-  const onward = new Map<number, number[]>();
+  const nextCorners = new Map<number, number[]>();
   const add = (from: number, to: number): void => {
-    const ends = onward.get(from);
-    if (ends === undefined) onward.set(from, [to]);
+    const ends = nextCorners.get(from);
+    if (ends === undefined) nextCorners.set(from, [to]);
     else ends.push(to);
   };
   // indexOf is quicker than a loop over all cells, most of which belong to other zones.
@@ -113,9 +113,13 @@ const traceLoops = (map: ZoneMap, zone: number): Point[][] => {
     if (!isInside(x - 1, y)) add(corner(x, y + 1), corner(x, y));
   }
   const loops: Point[][] = [];
-  for (const start of onward.keys()) {
+  for (const start of nextCorners.keys()) {
     const loop: Point[] = [];
-    for (let at = start, next = onward.get(at)?.pop(); next !== undefined; at = next, next = onward.get(at)?.pop())
+    for (
+      let at = start, next = nextCorners.get(at)?.pop();
+      next !== undefined;
+      at = next, next = nextCorners.get(at)?.pop()
+    )
       loop.push([at % (width + 1), Math.floor(at / (width + 1))]);
     if (loop.length >= MIN_LOOP) loops.push(loop);
   }
@@ -151,9 +155,9 @@ const simplify = (line: readonly Point[]): Point[] => {
     let distance = TOLERANCE;
     for (let i = from + 1; i < to; i++) {
       const [x, y] = pointOf(line, i);
-      const off =
+      const deviation =
         length === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
-      if (off > distance) [farthest, distance] = [i, off];
+      if (deviation > distance) [farthest, distance] = [i, deviation];
     }
     if (farthest < 0) continue;
     keep[farthest] = 1;

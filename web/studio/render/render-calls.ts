@@ -15,6 +15,7 @@ import { call, fillPath } from '#web/lib/api/api.ts';
 import { openLive } from '#web/lib/api/live.ts';
 
 const LOST_RETRIES = 3;
+/** Pause before the first retry; later ones are longer. */
 const LOST_PAUSE_MS = 1200;
 
 type StartReply = { renderId: string } | { refused: 'limit' };

@@ -21,13 +21,13 @@ function Running({ renderId }: { renderId: string | null }) {
     render: { view, batch, cancel },
   } = useRendering();
   const now = useTick();
-  /** When the latest event arrived; from then on its estimate counts down. */
+  /** The latest event and its time of arrival, from which its estimate counts down. */
   const [latest, setLatest] = useState({ view, receivedAt: now });
   if (latest.view !== view) setLatest({ view, receivedAt: now });
-  const left = view?.etaMs == null ? null : Math.max(0, view.etaMs - Math.max(0, now - latest.receivedAt));
+  const leftMs = view?.etaMs == null ? null : Math.max(0, view.etaMs - Math.max(0, now - latest.receivedAt));
   const stage = view === null ? RENDER.sending : describeStage(view);
   const typical = useTypicalDuration();
-  const time = formatTimeLeft(left) || typical;
+  const time = formatTimeLeft(leftMs) || typical;
   return (
     <div className="work">
       <div className="work-row">

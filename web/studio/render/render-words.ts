@@ -57,7 +57,7 @@ export const describeStage = ({ stage, queuePosition }: Pick<RenderView, 'stage'
   return queuePosition <= 1 ? 'Next in line' : `Number ${queuePosition} in line`;
 };
 
-/** The server's estimate, rounded to what it can know. */
+/** The server's estimate, rounded to its accuracy. */
 export const formatTimeLeft = (etaMs: number | null): string => {
   if (etaMs === null) return '';
   const seconds = Math.ceil(etaMs / 1000);
@@ -65,7 +65,7 @@ export const formatTimeLeft = (etaMs: number | null): string => {
   return seconds < 90 ? `About ${seconds} s left` : `About ${Math.round(seconds / 60)} min left`;
 };
 
-/** The usual duration on this server, or the stated one of a remote model (B-11). */
+/** The usual duration of a render on this server, or the duration that a remote model states (B-11). */
 export const describeTypical = ({
   outside,
   typicalRenderMs,
@@ -82,7 +82,7 @@ export const describeTypical = ({
 export interface Refusal {
   title: string;
   description: string;
-  /** Whether a plan would help. */
+  /** Whether a plan would allow the render. */
   upgrade: boolean;
 }
 

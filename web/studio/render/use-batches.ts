@@ -118,8 +118,8 @@ export const useBatchesById = (ids: readonly string[]): readonly BatchView[] => 
     // The other batches stay on the page while one more loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state: { data: known } }) =>
-      known?.some(({ state }) => state === 'running') === true ? POLL_MS : false,
+    refetchInterval: ({ state: { data: batches } }) =>
+      batches?.some(({ state }) => state === 'running') === true ? POLL_MS : false,
   });
   return ids.length === 0 ? NONE : (data ?? NONE);
 };

@@ -33,7 +33,7 @@ export const usePhotosBatch = ({ state, dispatch }: Wizard, batches: Batches, le
   const { latest } = batches;
   const batch = appliesResultOf(latest, state) ? latest : undefined;
   const current =
-    batch?.items.find(({ state: at }) => at === 'running') ?? batch?.items.find(({ state: at }) => at === 'queued');
+    batch?.items.find((item) => item.state === 'running') ?? batch?.items.find((item) => item.state === 'queued');
   useShownResults(state, dispatch, batch);
   useEndOfBatch(dispatch, batch);
   useAdoptedBatch(state, dispatch, latest);
@@ -64,9 +64,9 @@ const itemFor = ({ images }: WizardState, photo: string): { name: string; origin
 const useShownResults = (state: WizardState, dispatch: Wizard['dispatch'], batch: BatchView | undefined): void => {
   const requested = useRef(new Set<string>());
   useEffect(() => {
-    const known = new Set(resultsOf(state).map(({ renderId }) => renderId));
+    const shownIds = new Set(resultsOf(state).map(({ renderId }) => renderId));
     for (const { renderId, picture } of batch?.items ?? []) {
-      if (picture === null || known.has(renderId) || requested.current.has(renderId)) continue;
+      if (picture === null || shownIds.has(renderId) || requested.current.has(renderId)) continue;
       requested.current.add(renderId);
       readResult(renderId)
         .then((result) => result !== undefined && dispatch({ type: 'other-result-arrived', result }))
@@ -89,32 +89,32 @@ const useEndOfBatch = (dispatch: Wizard['dispatch'], batch: BatchView | undefine
 };
 
 const reportEnd = ({ items }: BatchView): void => {
-  const made = items.filter(({ state }) => state === 'succeeded').length;
+  const madeCount = items.filter(({ state }) => state === 'succeeded').length;
   const failed = items.find(({ state }) => state === 'failed');
-  if (made > 0) toast(RENDER.done, RENDER.doneMore(made));
+  if (madeCount > 0) toast(RENDER.done, RENDER.doneMore(madeCount));
   if (failed !== undefined) toastError(RENDER.notAll, failed.problem?.message ?? RENDER.wrong);
-  else if (made < items.length) toast(RENDER.cancelled, RENDER.cancelledText);
+  else if (madeCount < items.length) toast(RENDER.cancelled, RENDER.cancelledText);
 };
 
 /** Opens a running batch of another device in an empty studio, with its photos and result. */
 const useAdoptedBatch = (state: WizardState, dispatch: Wizard['dispatch'], latest: BatchView | undefined): void => {
-  const tried = useRef(false);
-  const empty = state.images.length === 0;
+  const isTried = useRef(false);
+  const isEmpty = state.images.length === 0;
   useEffect(() => {
-    if (!empty || tried.current || latest?.kind !== 'photos' || latest.state !== 'running') return;
+    if (!isEmpty || isTried.current || latest?.kind !== 'photos' || latest.state !== 'running') return;
     const [first] = latest.items;
     if (first === undefined) return;
-    tried.current = true;
+    isTried.current = true;
     readResult(first.tag)
       .then((result) => {
         if (result === undefined) return;
         const images = [result.originalImage, ...latest.items.map(({ originalImage }) => originalImage)];
-        dispatch({ type: 'batch-adopted', images, made: result.design });
+        dispatch({ type: 'batch-adopted', images, design: result.design });
         dispatch({ type: 'result-restored', result, show: true });
       })
       // The wizard works without the batch.
       .catch(() => undefined);
-  }, [empty, latest, dispatch]);
+  }, [isEmpty, latest, dispatch]);
 };
 
 /** Progress of a batch in photos, as in "Photo 2 of 3". */
@@ -128,10 +128,10 @@ export const failedItems = (batch: BatchView | undefined): BatchItemView[] =>
 
 /** Photos of the wizard that do not have this design yet. */
 export const otherPhotos = (state: WizardState, result: WizardResult): string[] => {
-  const made = new Set([result, ...state.others].map(({ originalImage }) => originalImage));
+  const renderedPhotos = new Set([result, ...state.others].map(({ originalImage }) => originalImage));
   return usableImages(state.images)
     .map(({ url }) => url)
-    .filter((url) => !made.has(url));
+    .filter((url) => !renderedPhotos.has(url));
 };
 
 /** The result's design for another photo, without zones that the user painted on the first one. */

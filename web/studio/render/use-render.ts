@@ -204,8 +204,8 @@ const useStarting = (
   };
 };
 
-/** Results older than this are not offered again; the user has left them behind. */
-const MISSED_FOR_MS = DAY_MS;
+/** Older results are not offered again, because the user no longer expects them. */
+const MAX_MISSED_AGE_MS = DAY_MS;
 
 /** When the page opens: continues a running render, or restores the result of an earlier visit. */
 const useResume = ({ wizard, userId }: RenderInputs, { leaving, follow, showResult }: SingleRender): void => {
@@ -229,9 +229,9 @@ const useResume = ({ wizard, userId }: RenderInputs, { leaving, follow, showResu
       if (other.originalImage !== result?.originalImage) dispatch({ type: 'other-result-arrived', result: other });
   };
 
-  /** Whether a render was paid for that the stored job does not know, because storage was cleared or full. */
+  /** Whether the stored job lacks this paid render, because storage was cleared or full. */
   const isMissed = async (view: RenderView, signal: AbortSignal): Promise<boolean> => {
-    if (view.batchId !== undefined || Date.now() - Date.parse(view.createdAt) > MISSED_FOR_MS) return false;
+    if (view.batchId !== undefined || Date.now() - Date.parse(view.createdAt) > MAX_MISSED_AGE_MS) return false;
     const isCutOff = stored?.rendering === true && stored.renderId === null && !isElsewhere(view);
     if (!isStoredJobMissing && !isCutOff) return false;
     return !(await call(listDesigns, {}, { signal })).some(({ renderId }) => renderId === view.id);

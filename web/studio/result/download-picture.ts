@@ -13,8 +13,8 @@ export const pictureAddress = (generatedImage: string, savedId: number | null, i
     : generatedImage;
 
 export const downloadPicture = async (address: string, fileName: string): Promise<void> => {
-  const answer = await send(address, { headers: { Accept: 'image/png, image/*' } });
-  const picture = await answer.blob();
+  const response = await send(address, { headers: { Accept: 'image/png, image/*' } });
+  const picture = await response.blob();
   try {
     saveFile(await asPng(picture), fileName);
   } catch {

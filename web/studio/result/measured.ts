@@ -17,6 +17,6 @@ export const describeDeltaE = (deltaE: number): string => {
   return deltaE <= SIDE_BY_SIDE ? PROOF.sideBySide : PROOF.clearly;
 };
 
-/** How much of the picture's detail a remote model made. */
+/** Names the share of the picture's detail that a remote model made. */
 export const describeRemoteModel = ({ label, used }: NonNullable<RenderSummary['remote']>): string =>
   used > 0 ? PROOF.remote(label, Math.max(1, Math.round(100 * used))) : PROOF.ownEngine(label);

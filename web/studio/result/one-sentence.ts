@@ -4,7 +4,7 @@ import { nameFor } from '../state/car.ts';
 import type { DesignOptions } from '../state/wizard-state.ts';
 import { RESULT } from './result-words.ts';
 
-/** A list of all lines follows the sentence. */
+/** Lines that the sentence has room for; a list of all lines follows it. */
 const MAX_LINES = 2;
 
 const hasCover = ({ kind, covering, code }: DesignLine): boolean =>
@@ -12,10 +12,10 @@ const hasCover = ({ kind, covering, code }: DesignLine): boolean =>
 
 const joinedWithAnd = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
 
-/** How many parts a line names. */
+/** Number of parts that a line names. */
 const zoneCount = ({ part }: DesignLine): number => part.split(', ').length;
 
-/** Lines with a cover, the one of most parts first. */
+/** Lines with a cover, the line of the most parts first. */
 const covers = (parts: readonly DesignLine[]): DesignLine[] =>
   parts.filter(hasCover).toSorted((a, b) => zoneCount(b) - zoneCount(a));
 

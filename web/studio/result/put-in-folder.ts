@@ -22,7 +22,7 @@ export const putInFolder = async (id: number, customer: JobCustomer | null): Pro
 /** The only customer of this name, who may be missing from the first page that the field offers. */
 const findNamed = async (name: string): Promise<JobCustomer | undefined> => {
   const found = await call(listCustomers, { query: { q: name, sort: 'name', limit: MAX_CUSTOMERS_ON_PAGE } });
-  const named = found.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+  const named = found.filter((customer) => customer.name.toLowerCase() === name.toLowerCase());
   return named.length === 1 ? named[0] : undefined;
 };
 

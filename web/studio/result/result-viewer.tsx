@@ -33,7 +33,7 @@ export function ResultViewer({ result, others, children }: ResultViewerProps) {
   const [picture, setPicture] = useState<Size>();
   const zoomed = useZoomed(picture ?? DEFAULT_SIZE, view);
   const { viewport } = zoomed;
-  const toggle = (wanted: View): void => setView(view === wanted ? 'slider' : wanted);
+  const toggle = (pressed: View): void => setView(view === pressed ? 'slider' : pressed);
 
   return (
     <section className="stage" aria-label={VIEWER.label}>

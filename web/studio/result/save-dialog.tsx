@@ -59,22 +59,26 @@ function SaveForm({ toShare }: { toShare: boolean }) {
   const user = useUser();
   const { name, saving } = state.save;
   const parentId = nextVersionOf(state);
-  const [asOwn, setAsOwn] = useState(parentId === null);
+  const [isNewDesign, setNewDesign] = useState(parentId === null);
   const [savedFor, setSavedFor] = useState<SavedFor>({ folder: state.customer, newName: '' });
   // The vehicle that the picture was rendered for is not asked for again.
-  const rendered = carOfYear({ vehicleMake: '', vehicleModel: '', ...state.result?.design });
+  const renderedVehicle = carOfYear({ vehicleMake: '', vehicleModel: '', ...state.result?.design });
   const { data: customers = [] } = useCustomersToChoose('');
   const folder = customers.find(({ id }) => id === savedFor.folder?.id);
   const [typedVehicle, setTypedVehicle] = useState<string>();
-  const known = useKnownVehicle();
-  const vehicle = typedVehicle ?? fitting(known || (folder?.vehicle ?? ''), VEHICLE_MAX);
+  const knownVehicle = useKnownVehicle();
+  const vehicle = typedVehicle ?? fitting(knownVehicle || (folder?.vehicle ?? ''), VEHICLE_MAX);
   const save = useSave();
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void save({ savedFor, vehicle: rendered === '' ? vehicle : '', versionOf: asOwn ? null : parentId });
+        void save({
+          savedFor,
+          vehicle: renderedVehicle === '' ? vehicle : '',
+          versionOf: isNewDesign ? null : parentId,
+        });
       }}
       noValidate
       className="grid gap-5"
@@ -90,20 +94,20 @@ function SaveForm({ toShare }: { toShare: boolean }) {
       {parentId !== null && (
         <CheckField
           label={SAVE.newVersion(state.editing?.name ?? '')}
-          checked={!asOwn}
+          checked={!isNewDesign}
           disabled={saving}
-          onChange={(event) => setAsOwn(!event.target.checked)}
+          onChange={(event) => setNewDesign(!event.target.checked)}
         />
       )}
-      {!asOwn && state.customer !== null && (
+      {!isNewDesign && state.customer !== null && (
         <p className="small">
           <bdi>{SAVE.into(state.customer.name)}</bdi>
         </p>
       )}
-      {user != null && asOwn && (
+      {user != null && isNewDesign && (
         <>
           <SaveFor customer={state.customer} customers={customers} disabled={saving} onChange={setSavedFor} />
-          {rendered === '' ? (
+          {renderedVehicle === '' ? (
             <TextField
               label={SAVE.vehicle}
               note={SAVE.optional}
@@ -116,7 +120,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
             />
           ) : (
             <p className="small">
-              {SAVE.vehicle}: <bdi>{rendered}</bdi>
+              {SAVE.vehicle}: <bdi>{renderedVehicle}</bdi>
             </p>
           )}
         </>

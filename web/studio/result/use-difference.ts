@@ -6,6 +6,7 @@ import { toastError } from '#web/lib/toasts.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { RESULT } from './result-words.ts';
 
+/** Color and opacity of the veil, from 0 to 255. */
 const VEIL_VALUE = 150;
 const VEIL_ALPHA = 178;
 /** Smaller differences of a channel may come from compression and resizing. */
@@ -20,12 +21,12 @@ const pixelsOf = async (address: string, size?: { width: number; height: number 
     width: Math.round(bitmap.width * scale),
     height: Math.round(bitmap.height * scale),
   };
-  const pencil = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (pencil === null) throw new Error('no canvas');
-  pencil.imageSmoothingQuality = 'high';
-  pencil.drawImage(bitmap, 0, 0, width, height);
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
-  return readPixels(pencil, width, height);
+  return readPixels(context, width, height);
 };
 
 type Pixels = Pick<ImageData, 'width' | 'height'> & { data: ArrayLike<number> };
@@ -54,11 +55,11 @@ export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray
 };
 
 /** URL of the veil; `null` until it is made. */
-export const useDifference = (result: WizardResult, wanted: boolean): string | null => {
+export const useDifference = (result: WizardResult, isShown: boolean): string | null => {
   const [veil, setVeil] = useState<{ of: string; url: string } | null>(null);
   useEffect(() => {
-    if (!wanted || veil?.of === result.renderId) return;
-    let gone = false;
+    if (!isShown || veil?.of === result.renderId) return;
+    let isGone = false;
     const make = async (): Promise<void> => {
       const after = await pixelsOf(result.generatedImage);
       const before = await pixelsOf(result.originalImage, after);
@@ -67,15 +68,15 @@ export const useDifference = (result: WizardResult, wanted: boolean): string | n
         .getContext('2d')
         ?.putImageData(new ImageData(differenceVeil(before, after), after.width, after.height), 0, 0);
       const url = URL.createObjectURL(await canvas.convertToBlob());
-      if (gone) URL.revokeObjectURL(url);
+      if (isGone) URL.revokeObjectURL(url);
       else setVeil({ of: result.renderId, url });
     };
     make().catch(() => {
-      if (!gone) toastError(RESULT.notCompared, RESULT.notComparedText);
+      if (!isGone) toastError(RESULT.notCompared, RESULT.notComparedText);
     });
     return () => {
-      gone = true;
+      isGone = true;
     };
-  }, [result, wanted, veil]);
+  }, [result, isShown, veil]);
   return veil?.of === result.renderId ? veil.url : null;
 };

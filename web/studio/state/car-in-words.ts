@@ -1,8 +1,8 @@
-/** Finds the car that an order in words or the name of a photo's file speaks of. */
+/** Finds the car that custom instructions or a photo's file name mention. */
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
 import { COLOR_WORDS, MATERIAL_WORDS } from '#engine/words/lexicon.ts';
 
-/** Makes that are no other word of the trade: a "Seat" or a "Mini" would be found in every second order. */
+/** Makes whose names are not other words of the trade, as "Seat" and "Mini" are. */
 const MAKES = (
   'Acura|Alfa Romeo|Aston Martin|Audi|Austin-Healey|BMW|Bentley|Buick|Cadillac|Chevrolet|Chrysler|Citroen|' +
   'Citroën|Dacia|Datsun|DeLorean|Dodge|Ferrari|Fiat|Ford|GMC|Genesis|Harley-Davidson|Honda|Hyundai|' +
@@ -31,7 +31,7 @@ const MAKE_OF_MODEL: Readonly<Record<string, string>> = {
 };
 /** First words of models that have two. */
 const FIRST_OF_TWO = new Set('bel el grand land model monte santa super town'.split(' '));
-/** Words after a make that are no model. */
+/** Words after a make that are not a model. */
 const NO_MODEL =
   /^(?:an?|and|as|at|car|coupe|for|from|front|had|has|i|in|interior|is|mit|of|on|or|rear|seats?|sedan|suv|the|to|truck|und|van|y|con|en|wagon|want|with)$/i;
 
@@ -60,17 +60,17 @@ const modelAfter = (text: string): string => {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 };
 
-/** "1967 Ford Mustang", as far as the text says it; empty where it names no car. */
+/** "1967 Ford Mustang", or the parts of it that the text contains; empty without a car. */
 export const carInWords = (text: string, thisYear: number): string => {
   const plain = text.replaceAll('_', ' ');
   const found = NAME.exec(plain);
   if (found === null) return '';
-  const [said] = found;
-  const key = said.toLowerCase().replaceAll(' ', '-');
+  const [name] = found;
+  const key = name.toLowerCase().replaceAll(' ', '-');
   const ownMake = MAKE_OF_MODEL[key];
   const make =
-    ownMake ?? SHORT_MAKES[key] ?? MAKES.find((one) => one.toLowerCase().replaceAll(' ', '-') === key) ?? said;
-  const model = modelAfter(ownMake === undefined ? plain.slice(found.index + said.length) : said);
+    ownMake ?? SHORT_MAKES[key] ?? MAKES.find((known) => known.toLowerCase().replaceAll(' ', '-') === key) ?? name;
+  const model = modelAfter(ownMake === undefined ? plain.slice(found.index + name.length) : name);
   return [yearIn(plain, thisYear), make, model].filter(Boolean).join(' ');
 };
 

@@ -21,7 +21,7 @@ export interface OpenedJob {
   /** The job to continue; absent for a new job. */
   stored: Stored | undefined;
   customer: JobCustomer | null;
-  /** No job was stored although none was requested anew, so the user may miss the latest render. */
+  /** No stored job was found although no new one was requested, so the user may miss the latest render. */
   isStoredJobMissing: boolean;
 }
 
@@ -49,8 +49,8 @@ export const openJob = (userId: string, { entry, opensDesign, isNewVisit, now }:
 
 /** Starts a new job for the same customer. @returns the id of the previous job if it can be resumed */
 export const startOver = (state: WizardState, userId: string): string | null => {
-  const left = toStored(state, userId);
-  setJobAside(left, new Date());
+  const previous = toStored(state, userId);
+  setJobAside(previous, new Date());
   replaceStoredJob(
     toStored(
       {
@@ -61,7 +61,7 @@ export const startOver = (state: WizardState, userId: string): string | null => 
       userId,
     ),
   );
-  return findJob(userId, left.job) === undefined ? null : left.job;
+  return findJob(userId, previous.job) === undefined ? null : previous.job;
 };
 
 /** Adds this job's photos to the previous job and opens that one. @returns false if there is none */

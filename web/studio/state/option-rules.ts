@@ -2,7 +2,7 @@ import { STYLE_PRESETS } from '#engine/compose/style-looks.ts';
 import type { Style } from '#contract/options.ts';
 import { defaultOptions, type DesignOptions } from './wizard-state.ts';
 
-type Filled = 'stitchingStyle' | 'stitchingColor' | 'pipingStyle';
+type PresetField = 'stitchingStyle' | 'stitchingColor' | 'pipingStyle';
 
 /**
  * Choosing a style fills in its stitching and piping. Fields that still have the previous style's values return to their
@@ -13,7 +13,7 @@ export const chooseStyle = (options: DesignOptions, style: Style): DesignOptions
   const defaults = defaultOptions();
   const next: DesignOptions = { ...options, style };
   for (const [field, value] of Object.entries(STYLE_PRESETS[options.style] ?? {}))
-    if (options[field as Filled] === value) Object.assign(next, { [field]: defaults[field as Filled] });
+    if (options[field as PresetField] === value) Object.assign(next, { [field]: defaults[field as PresetField] });
   return Object.assign(next, STYLE_PRESETS[style]);
 };
 

@@ -177,7 +177,7 @@ const setListedMaterial = (materials: readonly Material[], place: number, materi
   return withoutTrailingRepeats(
     Array.from(
       { length },
-      (_, at) => (at === place ? material : materials[at]) ?? expected(materials[0], 'The main material'),
+      (_, i) => (i === place ? material : materials[i]) ?? expected(materials[0], 'The main material'),
     ),
   );
 };
@@ -201,7 +201,7 @@ const withoutSwatch = (from: DesignParts, part: PartId): DesignParts => {
 
 const hasMaterial = (part: PartId): boolean => part !== 'thread' && part !== 'piping';
 
-/** When a new color replaces a swatch, its material stays, and the other way around. */
+/** The material that stays when a new color replaces a swatch, or the color when a new material does. */
 const restOfSwatch = (from: DesignParts, part: PartId, { color, material }: PartChange): PartChange => {
   const swatch = ownSwatch(from, part);
   if (swatch === undefined || color === null || material === null) return {};
@@ -225,10 +225,10 @@ const applySwatch = (from: DesignParts, part: PartId, swatch: SwatchSnapshot): D
 
 /** Removes the swatch and keeps its color and material. */
 const removeSwatch = (from: DesignParts, part: PartId): DesignParts => {
-  const half = restOfSwatch(from, part, {});
+  const rest = restOfSwatch(from, part, {});
   const bare = withoutSwatch(from, part);
-  const colored = half.color == null ? bare : setPartColor(bare, part, half.color);
-  return half.material == null ? colored : setPartMaterial(colored, part, half.material);
+  const colored = rest.color == null ? bare : setPartColor(bare, part, rest.color);
+  return rest.material == null ? colored : setPartMaterial(colored, part, rest.material);
 };
 
 export const changePart = (before: DesignParts, part: PartId, change: PartChange): DesignParts => {
@@ -236,11 +236,11 @@ export const changePart = (before: DesignParts, part: PartId, change: PartChange
   if (change.swatch === null) return removeSwatch(from, part);
   if (change.swatch !== undefined) return applySwatch(from, part, change.swatch);
   const { color, material, pattern } = change;
-  const isCloth = color !== undefined || material !== undefined;
-  const all = isCloth ? { ...restOfSwatch(from, part, change), ...change } : change;
-  let next = isCloth ? withoutSwatch(from, part) : from;
-  if (all.color !== undefined) next = setPartColor(next, part, all.color);
-  if (all.material !== undefined) next = setPartMaterial(next, part, all.material);
+  const changesCover = color !== undefined || material !== undefined;
+  const wholeChange = changesCover ? { ...restOfSwatch(from, part, change), ...change } : change;
+  let next = changesCover ? withoutSwatch(from, part) : from;
+  if (wholeChange.color !== undefined) next = setPartColor(next, part, wholeChange.color);
+  if (wholeChange.material !== undefined) next = setPartMaterial(next, part, wholeChange.material);
   return pattern === undefined ? next : withZone(next, part, { pattern });
 };
 

@@ -46,12 +46,12 @@ export const findJob = (userId: string, id: string): Stored | undefined =>
 export const otherJobs = (userId: string, job: string | undefined): Job[] =>
   readJobs(userId).filter(({ wizard }) => wizard.job !== job);
 
-/** The current job of this tab, and that of the tab that changed its job last. */
+/** This tab's current job, and the job of the tab that changed its job last. */
 const currentJobs = (userId: string): Stored[] =>
   [readFromTab(WIZARD_KEY), readStored(WIZARD_KEY)]
     .map((text) => readStoredState(text, userId))
     .filter((job) => job !== undefined)
-    .filter(({ job }, at, all) => all.findIndex((other) => other.job === job) === at);
+    .filter(({ job }, i, jobs) => jobs.findIndex((other) => other.job === job) === i);
 
 /** All unfinished jobs, including the current ones. */
 export const unfinishedJobs = (userId: string): Job[] => {
@@ -63,6 +63,6 @@ export const unfinishedJobs = (userId: string): Job[] => {
 };
 
 export const dropJob = (userId: string, id: string): void => {
-  const left = otherJobs(userId, id);
-  if (left.length !== readJobs(userId).length) write(userId, left);
+  const remaining = otherJobs(userId, id);
+  if (remaining.length !== readJobs(userId).length) write(userId, remaining);
 };

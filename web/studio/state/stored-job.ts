@@ -32,10 +32,10 @@ const contentOf = (wizard: Stored): string =>
 const setOtherTabsJobAside = (wizard: Stored): boolean => {
   const text = readStored(WIZARD_KEY);
   const other = text === lastSeen ? undefined : readStoredState(text, wizard.userId);
-  const known = readStoredState(lastSeen, wizard.userId);
+  const lastRead = readStoredState(lastSeen, wizard.userId);
   lastSeen = text;
   if (other === undefined || !isWorthKeeping(other)) return false;
-  const isChanged = [known, wizard].every((own) => own === undefined || contentOf(own) !== contentOf(other));
+  const isChanged = [lastRead, wizard].every((own) => own === undefined || contentOf(own) !== contentOf(other));
   if (isChanged || other.job !== wizard.job) setJobAside(other, new Date());
   return isChanged && other.job === wizard.job;
 };

@@ -17,7 +17,7 @@ const OPTION_FIELDS: Readonly<
 };
 
 export const withoutSwatchAt = (swatches: SwatchChoices, place: SwatchPlace): SwatchChoices =>
-  Object.fromEntries(Object.entries(swatches).filter(([at]) => at !== place));
+  Object.fromEntries(Object.entries(swatches).filter(([other]) => other !== place));
 
 /** Removes the swatch of each place that was given another color or material. */
 export const remainingSwatches = (before: DesignOptions, after: DesignOptions): SwatchChoices => {

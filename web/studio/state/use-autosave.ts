@@ -6,24 +6,24 @@ const PAUSE_MS = 250;
 
 /** @param save a new function whenever there is something new to save */
 export const useAutosave = (account: string, save: () => void): void => {
-  const last = useRef(-Infinity);
-  const waiting = useRef<{ account: string; keep: () => void } | null>(null);
+  const savedAt = useRef(-Infinity);
+  const pending = useRef<{ account: string; save: () => void } | null>(null);
   useEffect(() => {
-    waiting.current = null;
-    const since = performance.now() - last.current;
-    if (since >= PAUSE_MS) {
-      last.current = performance.now();
+    pending.current = null;
+    const elapsedMs = performance.now() - savedAt.current;
+    if (elapsedMs >= PAUSE_MS) {
+      savedAt.current = performance.now();
       return save();
     }
-    waiting.current = { account, keep: save };
+    pending.current = { account, save };
     const timer = setTimeout(() => {
-      last.current = performance.now();
-      writeLate(waiting);
-    }, PAUSE_MS - since);
+      savedAt.current = performance.now();
+      savePending(pending);
+    }, PAUSE_MS - elapsedMs);
     return () => clearTimeout(timer);
   }, [account, save]);
   useEffect(() => {
-    const writeNow = (): void => writeLate(waiting);
+    const writeNow = (): void => savePending(pending);
     addEventListener('pagehide', writeNow);
     return () => {
       removeEventListener('pagehide', writeNow);
@@ -32,9 +32,9 @@ export const useAutosave = (account: string, save: () => void): void => {
   }, []);
 };
 
-const writeLate = (waiting: { current: { account: string; keep: () => void } | null }): void => {
-  const late = waiting.current;
-  waiting.current = null;
-  // Another account may be signed in by now, for which this work must not be stored.
-  if (late !== null && (actingAccount() ?? late.account) === late.account) late.keep();
+const savePending = (pending: { current: { account: string; save: () => void } | null }): void => {
+  const work = pending.current;
+  pending.current = null;
+  // Another account may have signed in by now; this work must not be stored for it.
+  if (work !== null && (actingAccount() ?? work.account) === work.account) work.save();
 };

@@ -15,7 +15,7 @@ export interface Wizard {
   dispatch: Dispatch<WizardAction>;
   /** The stored job from when the page opened. */
   stored: Stored | undefined;
-  /** Whether no job was stored although none was requested anew. */
+  /** Whether no stored job was found although no new one was requested. */
   isStoredJobMissing: boolean;
 }
 
@@ -24,24 +24,25 @@ const initialize = ({ stored, customer }: OpenedJob): WizardState =>
 
 export const useWizard = (userId: string): Wizard => {
   const { state: entry, search } = useLocation();
-  const arrived = useNavigationType();
+  const navigationType = useNavigationType();
   const [opened] = useState(() =>
     openJob(userId, {
       entry,
       opensDesign: /[?&](design|render)=/.test(search),
-      isNewVisit: arrived !== 'POP',
+      isNewVisit: navigationType !== 'POP',
       now: new Date(),
     }),
   );
   const { stored, isStoredJobMissing } = opened;
   const [state, dispatch] = useReducer(wizardReducer, opened, initialize);
-  // The stored job knows its result, which the state gets later. So the stored job stays until something changes.
+  // The stored job has the id of its result, which the state gets later. So the stored job stays until something
+  // changes.
   const [initial] = useState(state);
   useAutosave(
     userId,
     useCallback(() => {
-      const isAsFound = state === initial && stored?.renderId != null;
-      if (!saveStoredJob(isAsFound ? stored : toStored(state, userId)))
+      const isUnchanged = state === initial && stored?.renderId != null;
+      if (!saveStoredJob(isUnchanged ? stored : toStored(state, userId)))
         dispatch({ type: 'job-forked', job: hexId(16) });
     }, [state, initial, userId, stored]),
   );

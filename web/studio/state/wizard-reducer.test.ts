@@ -280,10 +280,10 @@ it('S-102: a render found running on the server is taken over with its photo and
 describe('the next version of a saved design', () => {
   const opened = run(finished, {
     type: 'design-opened',
-    design: { id: 7, name: 'Red GT', image: photo('c').url },
+    edited: { id: 7, name: 'Red GT', image: photo('c').url },
     customer: { id: 'c1', name: 'Kim Park' },
     image: photo('c'),
-    made: parseDesign({
+    design: parseDesign({
       style: 'racing',
       materials: ['suede'],
       mainColors: ['red'],
@@ -339,10 +339,10 @@ describe('the next version of a saved design', () => {
     expect(
       run(busy, {
         type: 'design-opened',
-        design: { id: 7, name: 'x', image: photo('c').url },
+        edited: { id: 7, name: 'x', image: photo('c').url },
         customer: null,
         image: photo('c'),
-        made: A_DESIGN.design,
+        design: A_DESIGN.design,
         result: undefined,
       }),
     ).toBe(busy);

@@ -45,14 +45,14 @@ export type WizardAction =
   | { type: 'first-look'; look: Partial<DesignOptions> }
   /** `null` makes the parts follow the seats, or keep what the photo shows. */
   | { type: 'parts-changed'; parts: readonly PartId[]; change: PartChange | null }
-  | { type: 'design-loaded'; made: Design }
+  | { type: 'design-loaded'; design: Design }
   | {
       type: 'design-opened';
-      design: EditedDesign;
+      edited: EditedDesign;
       /** The customer in whose folder the design is. */
       customer: JobCustomer | null;
       image: WizardImage;
-      made: Design;
+      design: Design;
       result: WizardResult | undefined;
     }
   | { type: 'editing-left' }
@@ -68,7 +68,7 @@ export type WizardAction =
   | { type: 'result-shown'; renderId: string }
   | { type: 'render-adopted'; view: RenderView }
   /** A batch that was started on another device. */
-  | { type: 'batch-adopted'; images: string[]; made: Design }
+  | { type: 'batch-adopted'; images: string[]; design: Design }
   /** `suggested`: a name derived from the choices. */
   | { type: 'save-opened'; suggested?: string }
   | { type: 'save-closed' }
@@ -184,18 +184,18 @@ const withDesign = (state: WizardState, design: Design): WizardState => {
 /** Opens a saved design with its photo, choices, picture and customer. */
 const openDesign = (
   state: WizardState,
-  { design, customer, image, made, result }: Extract<WizardAction, { type: 'design-opened' }>,
+  { edited, customer, image, design, result }: Extract<WizardAction, { type: 'design-opened' }>,
 ): WizardState => {
   if (state.generating !== null) return state;
   const known = state.images.findIndex(({ url }) => url === image.url);
   const images = known >= 0 ? state.images : [...state.images, image].slice(-MAX_IMAGES_IN_WIZARD);
-  const loaded = withDesign(withoutResult(state), made);
+  const loaded = withDesign(withoutResult(state), design);
   return {
     ...loaded,
-    options: { ...loaded.options, ...vehicleOf(made) },
+    options: { ...loaded.options, ...vehicleOf(design) },
     images,
     selected: known >= 0 ? known : images.length - 1,
-    editing: design,
+    editing: edited,
     customer,
     result: result ?? null,
     step: 3,
@@ -272,7 +272,7 @@ const DESIGN = {
   'first-look': (state, action) =>
     state.isColored || state.mode !== 'quick' ? state : { ...state, options: { ...state.options, ...action.look } },
   'parts-changed': (state, action) => changeParts(state, action.parts, action.change),
-  'design-loaded': (state, action) => withDesign(state, action.made),
+  'design-loaded': (state, action) => withDesign(state, action.design),
   'design-opened': (state, action) => openDesign(state, action),
   'editing-left': (state) => ({ ...state, editing: null }),
   undo: (state) => {
@@ -319,7 +319,7 @@ const RENDERING = {
   },
   'render-adopted': (state, action) => adopt(state, action.view),
   'batch-adopted': (state, action) => ({
-    ...withDesign(state, action.made),
+    ...withDesign(state, action.design),
     images: action.images.map((url) => ({ url, name: 'Photo', size: 0 })).slice(0, MAX_IMAGES_IN_WIZARD),
     selected: 0,
     step: 3,

@@ -10,7 +10,10 @@ export type Mode = 'quick' | 'custom';
 /** A color id or `#rrggbb`. The id `custom` is replaced by the chosen hex code (D-38). */
 export type ColorPick = ZoneFinish['color'] & string;
 
-/** The choices of quick mode. The year stays undefined until chosen, so that no paper names a year nobody chose. */
+/**
+ * The choices of quick mode. The year stays undefined until chosen, so that papers name no year that the user did not
+ * choose.
+ */
 export type DesignOptions = Omit<QuickDesign, 'mode' | 'version' | 'zones' | 'seatType'> &
   Required<Pick<QuickDesign, 'seatType'>>;
 
@@ -31,7 +34,7 @@ export interface WizardResult {
   generatedImage: string;
   analysis: string;
   isHighRes: boolean;
-  /** The choices that it was made with; the wizard's may have changed since. */
+  /** Choices at the time of the render; the wizard's may have changed since. */
   design: Design;
   engine?: string | undefined;
   summary?: RenderView['summary'];
@@ -94,7 +97,7 @@ export interface WizardState extends DesignSnapshot {
   isColored: boolean;
   /** Number to show until the server's number arrives (D-43). */
   rendersRemaining: number | null;
-  /** Whether this job ever had a photo. A lost photo does not count: the design waits for it to be added again. */
+  /** Whether this job ever had a photo. A lost photo does not count, because the user will add it again. */
   hadPhoto: boolean;
   /** The job that was set aside when a photo started this one. */
   previousJob: string | null;

@@ -1,10 +1,12 @@
 /** Encodes a CSV file as base64; the server detects its text encoding. */
 
+/** In bytes. */
 const CHUNK = 0x8000;
 export const base64Of = (bytes: Uint8Array): string => {
   let text = '';
-  // In chunks, because the number of arguments of a call is limited.
-  for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  // Converted in chunks, because the number of arguments of a call is limited.
+  for (let start = 0; start < bytes.length; start += CHUNK)
+    text += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
   return btoa(text);
 };
 

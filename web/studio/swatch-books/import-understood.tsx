@@ -53,7 +53,7 @@ function SkippedRows({ problems, skipped }: Pick<ImportReply, 'problems' | 'skip
     const lines = problems.map(({ line, column, message }) => [String(line), column, message]);
     saveFile(new Blob([csvOf(IMPORT.problemsHead, lines)], { type: 'text/csv' }), IMPORT.problemsName);
   };
-  const listed = new Set(problems.filter(({ kept }) => !kept).map(({ line }) => line)).size;
+  const listedRows = new Set(problems.filter(({ kept }) => !kept).map(({ line }) => line)).size;
   return (
     <div className="import-problems">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -76,7 +76,7 @@ function SkippedRows({ problems, skipped }: Pick<ImportReply, 'problems' | 'skip
           ))}
         </ul>
       </ScrollRegion>
-      {listed < skipped && <p className="caption">{IMPORT.problemsListed(listed, skipped)}</p>}
+      {listedRows < skipped && <p className="caption">{IMPORT.problemsListed(listedRows, skipped)}</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Words of reading swatches from a CSV file. */
+/** Texts of the CSV import. */
 import type { CsvEncoding } from '#contract/studio/swatches.ts';
 
 const count = (n: number): string => n.toLocaleString('en-US');
@@ -47,7 +47,7 @@ export const IMPORT = {
   nothingWritten: 'Nothing is written before you press Import.',
 } as const;
 
-/** Encodings by the words that people know them by. */
+/** Names of encodings that people know. */
 export const ENCODING_WORDS: Readonly<Record<CsvEncoding, string>> = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',

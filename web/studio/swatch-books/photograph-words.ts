@@ -1,4 +1,4 @@
-/** Words of the way from a photo of a material to a tile. */
+/** Texts of making a tile from a photo of a material. */
 import { capital } from '#contract/graphemes.ts';
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;

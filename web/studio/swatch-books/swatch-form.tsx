@@ -80,7 +80,7 @@ export function SwatchForm({
   children,
 }: SwatchFormProps) {
   const save = useSaveSwatch(swatch, onSaved);
-  const [isSubmitted, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const refused = save.error instanceof ApiError ? save.error.problem?.fields : undefined;
   const draft = useSwatchDraft(
     swatch === undefined ? { ...EMPTY, ...start } : swatchBodyOf(swatch),
@@ -92,7 +92,7 @@ export function SwatchForm({
     event.preventDefault();
     // In React's tree this form may be inside another one, which must not submit too.
     event.stopPropagation();
-    setTried(true);
+    setSubmitted(true);
     if (Object.keys(problemsOf(body)).length === 0 && !save.isPending) save.mutate(body);
   };
   const isPhotographed = body.tile != null;

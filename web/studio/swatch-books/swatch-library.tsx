@@ -27,11 +27,13 @@ export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport
   const [deleted, setDeleted] = useState<OwnSwatch>();
   const { swatches, total, books } = found;
   if (found.isError) return <LoadFailed of={found} title={BOOKS.failed} text={BOOKS.failedText} />;
-  const own = books.filter(({ starter }) => !starter).map(({ name }) => name);
-  const searching = isSearching(search);
+  const ownBooks = books.filter(({ starter }) => !starter).map(({ name }) => name);
+
   return (
     <>
-      {swatches !== undefined && own.length === 0 && !searching && <FirstWays onAdd={onAdd} onImport={onImport} />}
+      {swatches !== undefined && ownBooks.length === 0 && !isSearching(search) && (
+        <FirstWays onAdd={onAdd} onImport={onImport} />
+      )}
       <SearchBar search={search} onChange={(change) => setSearch({ ...search, ...change })} books={books} />
       <h2 className="sr-only">{BOOKS.list}</h2>
       <p className="small num mb-4 min-h-[1.5em]" role="status">
@@ -57,7 +59,7 @@ export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport
       )}
       <SwatchSheet
         swatch={opened}
-        books={own}
+        books={ownBooks}
         onClose={() => setOpened(undefined)}
         onLike={(near) => setSearch({ ...NO_SEARCH, near })}
         onDeleted={(swatch) => {

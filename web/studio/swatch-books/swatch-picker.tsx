@@ -91,16 +91,16 @@ const useRecent = () => {
   const user = useUser();
   // Read once, so that cards do not move under the finger.
   const [recent] = useState(() => (user == null ? [] : readRecent(user.id)));
-  const last = useRef<SwatchSnapshot>(undefined);
-  // On closing, because arrow keys choose every swatch on their way.
+  const lastChosen = useRef<SwatchSnapshot>(undefined);
+  // Stored on closing, because arrow keys choose every swatch that they pass.
   useEffect(
     () => () => {
-      if (last.current !== undefined && user != null) rememberRecent(user.id, last.current);
+      if (lastChosen.current !== undefined && user != null) rememberRecent(user.id, lastChosen.current);
     },
     [user],
   );
   const remember = (swatch: SwatchSnapshot): void => {
-    last.current = swatch;
+    lastChosen.current = swatch;
   };
   return { recent, remember };
 };

@@ -21,9 +21,9 @@ interface SwatchSheetProps {
 
 /** One swatch with all its data and actions. */
 export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: SwatchSheetProps) {
-  const [editing, setEditing] = useState<string>();
+  const [editedId, setEditedId] = useState<string>();
   const [isDeleted, setDeleted] = useState(false);
-  const isEdited = swatch !== undefined && editing === swatch.id;
+  const isEdited = swatch !== undefined && editedId === swatch.id;
   const inside = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // The button that opens the form may be far down; the form starts at its top.
@@ -32,7 +32,7 @@ export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: Swatc
   }, [isEdited]);
   const close = (): void => {
     setDeleted(false);
-    setEditing(undefined);
+    setEditedId(undefined);
     onClose();
   };
   return (
@@ -46,11 +46,11 @@ export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: Swatc
       {swatch !== undefined && (
         <div ref={inside} className="contents">
           {isEdited ? (
-            <SwatchForm swatch={swatch} books={books} onCancel={() => setEditing(undefined)} onSaved={close} />
+            <SwatchForm swatch={swatch} books={books} onCancel={() => setEditedId(undefined)} onSaved={close} />
           ) : (
             <SwatchDetails
               swatch={swatch}
-              onEdit={() => setEditing(swatch.id)}
+              onEdit={() => setEditedId(swatch.id)}
               onClose={close}
               onLike={onLike}
               onDeleted={(deleted) => {
@@ -150,10 +150,10 @@ function Facts({ swatch }: { swatch: OwnSwatch }) {
     <dl className="swatch-facts">
       {facts
         .filter(([, value]) => value !== '')
-        .map(([name, value, own]) => (
+        .map(([name, value, isUserText]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd data-from-server={own === true ? '' : undefined}>{value}</dd>
+            <dd data-from-server={isUserText === true ? '' : undefined}>{value}</dd>
           </div>
         ))}
     </dl>

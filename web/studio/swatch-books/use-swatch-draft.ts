@@ -20,7 +20,7 @@ export interface SwatchDraft {
   set: (field: TextField) => (event: { target: { value: string } }) => void;
 }
 
-/** @param refused the server's messages by field */
+/** @param refused the messages of the server's refusal, by field */
 export const useSwatchDraft = (
   first: SwatchBody,
   isSubmitted: boolean,

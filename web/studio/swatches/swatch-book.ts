@@ -1,4 +1,4 @@
-/** How lists of colors open the swatch book. */
+/** The swatch book, which lists of colors open. */
 import { createContext, use, type ComponentType } from 'react';
 import type { SwatchSnapshot } from '#contract/studio/swatches.ts';
 

@@ -9,13 +9,13 @@ export interface ToolSettings {
   radius: number;
   /** Whether strokes follow the photo's edges instead of covering exactly their own area. */
   snap: boolean;
-  /** What the lasso does with the enclosed area. */
+  /** Whether the lasso adds or removes the enclosed area. */
   lasso: 'add' | 'take';
   /** Zone id that additions belong to; `null` lets the engine decide. */
   zone: string | null;
 }
 
-/** Relative to the photo's width and height. */
+/** A position relative to the photo's width and height. */
 export interface Place {
   x: number;
   y: number;
@@ -25,7 +25,10 @@ export const FIRST_TOOL: ToolSettings = { tool: 'add', radius: 0.02, snap: false
 export const MIN_RADIUS = 0.003;
 export const MAX_RADIUS = 0.1;
 const MAX_POINTS = 4000;
-/** The smallest radius that a mark allows, and the spacing of its points, in shares of the photo's width. */
+/**
+ * Radius and spacing of the lasso's points, as shares of the photo's width. The radius is the smallest that a mark
+ * allows.
+ */
 const LASSO = { radius: 0.0005, spacing: 0.003 };
 /** Limits of coordinates that the server accepts; the photo is from 0 to 1. */
 const MIN_COORDINATE = -0.5;

@@ -43,11 +43,11 @@ interface ToolsPanelProps {
 /** The correction tools: taps, brush, eraser, lasso, cut, and the user's own zones. */
 export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: ToolsPanelProps) {
   const { live } = useActions();
-  const preview = usePreview((whole) => whole);
+  const preview = usePreview((state) => state);
   const [announcement, setAnnouncement] = useState('');
   const zones = visibleZones(preview.zones);
   const { done, undone } = preview.marks;
-  const set = (change: Partial<ToolSettings>): void => onSettings({ ...settings, ...change });
+  const changeSettings = (change: Partial<ToolSettings>): void => onSettings({ ...settings, ...change });
 
   const undo = (): void => {
     const last = done.at(-1);
@@ -78,16 +78,16 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
             {statusText()}
           </span>
         </div>
-        {/* Above the settings that depend on the tool, so that the buttons do not move. */}
+        {/* These buttons are above the settings that depend on the tool, so that they do not move. */}
         <MarkActs canUndo={done.length > 0} canRedo={undone.length > 0} onUndo={undo} onRedo={redo} />
-        <ToolChoice settings={settings} onChange={set} />
-        {draws(settings) && <BrushSettings settings={settings} onChange={set} />}
+        <ToolChoice settings={settings} onChange={changeSettings} />
+        {draws(settings) && <BrushSettings settings={settings} onChange={changeSettings} />}
         <ZoneSelect
           zones={zones}
           value={settings.zone}
           newName={settings.zone === null ? '' : nameOfNew(done, settings.zone)}
           onChange={(id) => {
-            set({ zone: id });
+            changeSettings({ zone: id });
             onZone(id);
           }}
         />
@@ -95,7 +95,7 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
           taken={[...zones.map(({ id }) => id), ...(settings.zone === null ? [] : [settings.zone])]}
           onNew={(id, name) => {
             live.mark({ type: 'rename', zone: id, name });
-            set({ zone: id, tool: 'brush' });
+            changeSettings({ zone: id, tool: 'brush' });
             onZone(id);
           }}
         />
@@ -104,7 +104,7 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
           zone={zones.find(({ id }) => id === zone) ?? null}
           onZone={(id) => {
             onZone(id);
-            set({ zone: id });
+            changeSettings({ zone: id });
           }}
         />
       </div>
@@ -187,7 +187,7 @@ function BrushSize({ settings, onChange }: SettingsProps) {
       <label className="field-label" htmlFor="brush-size">
         {TOOLS.size}
       </label>
-      {/* Exponential, so that every step changes the radius by the same factor. */}
+      {/* The scale is exponential, so that every step changes the radius by the same factor. */}
       <input
         id="brush-size"
         className="range"

@@ -10,8 +10,8 @@ import { readTry } from './use-try-wizard.ts';
 
 interface EarlyPreview {
   live: LivePreview;
-  /** Reports photos that have expired, including those before this call. */
-  onGone: (then: (url: string) => void) => void;
+  /** Calls back for photos that have expired, including those that expired before this call. */
+  onGone: (listener: (url: string) => void) => void;
 }
 
 /** Closes a preview that the page does not use, for example when a member is redirected. */
@@ -28,9 +28,9 @@ export const beginEarly = (page: Document = document): boolean => {
   if (state.step < 3 || image === undefined) return false;
   const expiredUrls: string[] = [];
   let report = (url: string): void => void expiredUrls.push(url);
-  const onGone: EarlyPreview['onGone'] = (then) => {
-    report = then;
-    expiredUrls.splice(0).forEach(then);
+  const onGone: EarlyPreview['onGone'] = (listener) => {
+    report = listener;
+    expiredUrls.splice(0).forEach(listener);
   };
   const live = createLivePreview(visitorApi((url) => report(url)));
   live.design(previewDesign(state));

@@ -7,7 +7,7 @@ import { previewDesign } from '../state/wizard-design.ts';
 import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
 
-/** Sharp enough for three pictures side by side on a phone. */
+/** In pixels: sharp enough for three pictures side by side on a phone. */
 const LONG_SIDE = 320;
 const QUALITY = 0.84;
 
@@ -71,11 +71,11 @@ const useLookPictures = (looks: readonly Look[], crop: Crop | undefined): Readon
   const { live } = useActions();
   const { state } = useJob();
   const isIdle = usePreview((preview) => preview.phase === 'ready' && preview.painted !== null && !preview.isPainting);
-  const [made, setMade] = useState<{ of: unknown; pictures: ReadonlyMap<string, string> }>({
+  const [painted, setPainted] = useState<{ of: unknown; pictures: ReadonlyMap<string, string> }>({
     of: looks,
     pictures: new Map(),
   });
-  const pictures = made.of === looks ? made.pictures : NONE;
+  const pictures = painted.of === looks ? painted.pictures : NONE;
 
   useEffect(() => {
     const next = looks.find(({ name }) => !pictures.has(name));
@@ -89,7 +89,7 @@ const useLookPictures = (looks: readonly Look[], crop: Crop | undefined): Readon
       .then(
         (jpeg) => {
           if (!isCancelled)
-            setMade({ of: looks, pictures: new Map(pictures).set(next.name, URL.createObjectURL(jpeg)) });
+            setPainted({ of: looks, pictures: new Map(pictures).set(next.name, URL.createObjectURL(jpeg)) });
         },
         () => undefined, // Retried when the worker is idle again.
       );

@@ -1,4 +1,4 @@
-/** Turns a visitor's draft into a job of the new account. The server moves the photos, this file the choices. */
+/** Turns a visitor's draft into a job of the new account. The server moves the photos; this file moves the choices. */
 import { hexId } from '#web/lib/hex-id.ts';
 import { moveIn } from '#contract/studio/try.ts';
 import { call } from '#web/lib/api/api.ts';
@@ -12,14 +12,14 @@ const isVisitorsOwn = (url: string): boolean => url.startsWith('/api/try/');
 
 /** The draft with the photos' new URLs. Photos that have expired are left out. */
 const movedDraft = (draft: Stored, moved: ReadonlyMap<string, string>, userId: string): Stored => {
-  const at = (url: string): string => moved.get(url) ?? url;
+  const newUrlOf = (url: string): string => moved.get(url) ?? url;
   const images = draft.images
-    .map((image) => ({ ...image, url: at(image.url) }))
+    .map((image) => ({ ...image, url: newUrlOf(image.url) }))
     .filter(({ url }) => !isVisitorsOwn(url));
-  const selected = images.findIndex(({ url }) => url === at(draft.images[draft.selectedImageIndex]?.url ?? ''));
+  const selected = images.findIndex(({ url }) => url === newUrlOf(draft.images[draft.selectedImageIndex]?.url ?? ''));
   const ownZones = Object.fromEntries(
     Object.entries(draft.ownZones)
-      .map(([url, zones]) => [at(url), zones] as const)
+      .map(([url, zones]) => [newUrlOf(url), zones] as const)
       .filter(([url]) => !isVisitorsOwn(url)),
   );
   return { ...draft, userId, images, ownZones, selectedImageIndex: Math.max(0, selected) };
@@ -34,8 +34,8 @@ export const moveDraftIn = async (userId: string): Promise<boolean> => {
   }
   try {
     const { photos } = await call(moveIn);
-    const left = readStoredJob(userId);
-    if (left !== undefined) setJobAside(left, new Date());
+    const previous = readStoredJob(userId);
+    if (previous !== undefined) setJobAside(previous, new Date());
     replaceStoredJob(
       movedDraft({ ...draft, job: hexId(16) }, new Map(photos.map(({ from, to }) => [from, to])), userId),
     );

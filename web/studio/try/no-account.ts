@@ -3,19 +3,19 @@ import { emptyDraft } from '../colorways/colorway-draft.ts';
 import type { Colorways } from '../colorways/use-colorways.ts';
 import type { RenderControl } from '../render/use-render.ts';
 
-const nothing = (): void => undefined;
-const nothingLater = async (): Promise<void> => undefined;
+const doNothing = (): void => undefined;
+const resolveNothing = async (): Promise<void> => undefined;
 
 export const NO_RENDER: RenderControl = {
   view: null,
   batch: null,
   failed: [],
-  generate: nothingLater,
-  cancel: nothingLater,
-  applyToOthers: nothingLater,
-  retry: nothing,
+  generate: resolveNothing,
+  cancel: resolveNothing,
+  applyToOthers: resolveNothing,
+  retry: doNothing,
   refusal: null,
-  clearRefusal: nothing,
+  clearRefusal: doNothing,
 };
 
 export const NO_COLORWAYS: Colorways = {
@@ -25,12 +25,12 @@ export const NO_COLORWAYS: Colorways = {
   running: false,
   underWay: { done: 0, of: 0 },
   count: 0,
-  show: nothing,
-  hide: nothing,
-  pick: nothing,
-  toggle: nothing,
-  run: nothing,
-  retry: nothing,
-  stop: nothingLater,
-  saveRest: nothingLater,
+  show: doNothing,
+  hide: doNothing,
+  pick: doNothing,
+  toggle: doNothing,
+  run: doNothing,
+  retry: doNothing,
+  stop: resolveNothing,
+  saveRest: resolveNothing,
 };

@@ -7,7 +7,7 @@ const MODES: readonly { id: Mode; name: string }[] = [
   { id: 'custom', name: TRY.byWords },
 ];
 
-/** Swatches or words: the choices below follow. */
+/** Chooses swatches or words; the choices below change accordingly. */
 export function TryMode() {
   const { state } = useJob();
   const { dispatch } = useActions();

@@ -23,7 +23,7 @@ import { readTry, useDraftAutosave, useTryWizard } from './use-try-wizard.ts';
 const fetchStep = () => import('./try-customize-step.tsx');
 const TryCustomizeStep = lazy(fetchStep);
 
-// A draft needs step 3.
+// The page of a draft opens at step 3.
 if (typeof document !== 'undefined' && beginEarly()) void fetchStep().catch(() => undefined);
 
 /** The studio for visitors. Saving, rendering and sharing need an account (D-85). */

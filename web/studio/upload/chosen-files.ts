@@ -7,7 +7,7 @@ import { UPLOAD_NOTICE } from './upload-words.ts';
 interface ChosenFile {
   file: File;
   abort: AbortController;
-  /** The file is not uploaded for another account. */
+  /** Account that chose the file; it is not uploaded for another one. */
   account: string | undefined;
 }
 
@@ -15,10 +15,10 @@ interface ChosenFile {
 export const useChosenFiles = () => {
   const files = useRef(new Map<number, ChosenFile>());
   useEffect(() => {
-    const open = files.current;
+    const unsent = files.current;
     return () => {
-      open.forEach(({ abort }) => abort.abort());
-      reportNotSent([...open.values()].filter(({ account }) => account !== actingAccount()));
+      unsent.forEach(({ abort }) => abort.abort());
+      reportNotSent([...unsent.values()].filter(({ account }) => account !== actingAccount()));
     };
   }, []);
   return files;

@@ -29,7 +29,7 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
   const { state } = useJob();
   const { add } = uploading;
   const inputs = usePhotoInputs((files) => void add(files));
-  const full = state.images.length >= most;
+  const isFull = state.images.length >= most;
   const [isCapturing, setCapturing] = useState(false);
   const openCamera = (): void => {
     if (!canCapture()) return inputs.camera.current?.click();
@@ -54,12 +54,12 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
         <div className="flex flex-wrap justify-center gap-2.5">
           <Button
             look={state.images.length === 0 ? 'primary' : 'secondary'}
-            disabled={full}
+            disabled={isFull}
             onClick={() => inputs.files.current?.click()}
           >
             {UPLOAD.choose}
           </Button>
-          <Button look="secondary" disabled={full} className="coarse-only" onClick={openCamera}>
+          <Button look="secondary" disabled={isFull} className="coarse-only" onClick={openCamera}>
             <Icon of={Camera} />
             {UPLOAD.take}
           </Button>
@@ -150,8 +150,8 @@ function Photos({ uploading, onOpen }: Pick<PhotoDropProps, 'uploading' | 'onOpe
 function Thumb({ image, index, onOpen }: { image: WizardImage; index: number; onOpen: (() => void) | undefined }) {
   const { state } = useJob();
   const { dispatch } = useActions();
-  const [broken, setBroken] = useState(false);
-  const lost = isPlaceholder(image.url) || broken;
+  const [isBroken, setBroken] = useState(false);
+  const isLost = isPlaceholder(image.url) || isBroken;
   const sizeText = image.size > 0 ? formatFileSize(image.size) : UPLOAD.photo;
   return (
     <li className="thumb">
@@ -164,7 +164,7 @@ function Thumb({ image, index, onOpen }: { image: WizardImage; index: number; on
           onChange={() => dispatch({ type: 'image-selected', index })}
         />
         <span className="thumb-face">
-          {lost ? (
+          {isLost ? (
             <span className="small">{UPLOAD.lost}</span>
           ) : (
             <img src={image.url} alt="" onError={() => setBroken(true)} />
@@ -173,7 +173,7 @@ function Thumb({ image, index, onOpen }: { image: WizardImage; index: number; on
         <span className="thumb-name">{image.name}</span>
         <span className="caption">{image.template === true ? UPLOAD.template : sizeText}</span>
       </label>
-      {onOpen !== undefined && !lost && (
+      {onOpen !== undefined && !isLost && (
         <Button
           size="sm"
           onClick={() => {

@@ -17,7 +17,7 @@ export interface Picked {
 }
 
 /** A file above the size limit is accepted if this browser may be able to resize it. */
-export const pickFiles = (files: readonly File[], already: number): Picked => {
+export const pickFiles = (files: readonly File[], photoCount: number): Picked => {
   const refused: Refused[] = [];
   const accepted: File[] = [];
   for (const file of files) {
@@ -25,7 +25,7 @@ export const pickFiles = (files: readonly File[], already: number): Picked => {
     else if (hasTooManyBytes(file) && !canReduce(file)) refused.push({ name: file.name, reason: 'too large' });
     else accepted.push(file);
   }
-  const room = Math.max(0, MAX_IMAGES_IN_WIZARD - already);
+  const room = Math.max(0, MAX_IMAGES_IN_WIZARD - photoCount);
   return { accepted: accepted.slice(0, room), refused, tooMany: accepted.slice(room).map((file) => file.name) };
 };
 

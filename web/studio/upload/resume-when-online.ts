@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 2000;
 const MAX_PAUSE_MS = 30_000;
 
 /** Waits until the browser is online again, but at most `ms`, because not all browsers report it. */
-const networkOr = (ms: number, signal: AbortSignal): Promise<void> =>
+const waitUntilOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);
@@ -19,7 +19,7 @@ const networkOr = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * @param work is repeated if it rejects with an ApiError of status 0
+ * @param work repeated while it rejects with an ApiError of status 0
  * @param onWait called before each pause
  */
 export const resumeWhenOnline = async <T>(
@@ -33,7 +33,7 @@ export const resumeWhenOnline = async <T>(
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError) || error.status !== 0) throw error;
       onWait();
-      await networkOr(pause, signal);
+      await waitUntilOnline(pause, signal);
       signal.throwIfAborted();
     }
 };

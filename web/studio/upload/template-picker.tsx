@@ -12,7 +12,7 @@ import { toastError } from '#web/lib/toasts.ts';
 import { describeTooMany } from './picked-files.ts';
 import { TEMPLATE_WORDS, TEMPLATES } from './upload-words.ts';
 
-/** The name and description of a template; the server's own for one that is unknown here. */
+/** The name and description of a template, from the server if this page has none. */
 const wordsOf = (template: Template): { name: string; description: string } => TEMPLATE_WORDS[template.id] ?? template;
 
 /** Pictures that a phone shows without scrolling, which are loaded first. */
@@ -37,9 +37,9 @@ const usePick = (beginsJobs: boolean, onPicked: (() => void) | undefined): ((tem
   const { state } = useJob();
   const { dispatch } = useActions();
   return (template) => {
-    const known = state.images.some(({ url }) => url === template.image);
-    const already = beginsJobs && startsNewJob(state) ? 0 : state.images.length;
-    if (!known && already >= MAX_IMAGES_IN_WIZARD) {
+    const isAdded = state.images.some(({ url }) => url === template.image);
+    const photoCount = beginsJobs && startsNewJob(state) ? 0 : state.images.length;
+    if (!isAdded && photoCount >= MAX_IMAGES_IN_WIZARD) {
       const { title, description } = describeTooMany([wordsOf(template).name]);
       toastError(title, description);
       return;

@@ -16,9 +16,11 @@ import { UPLOAD } from './upload-words.ts';
 export function UploadStep() {
   const { state } = useJob();
   const { dispatch, jobs } = useActions();
-  const left = jobs?.left;
-  const already = startsNewJob(state) ? 0 : state.images.length;
-  const uploading = useUploads(already, (image) => dispatch({ type: 'images-added', images: [image], job: hexId(16) }));
+  const previousJobId = jobs?.previousJobId;
+  const photoCount = startsNewJob(state) ? 0 : state.images.length;
+  const uploading = useUploads(photoCount, (image) =>
+    dispatch({ type: 'images-added', images: [image], job: hexId(16) }),
+  );
   return (
     <div className="studio-page">
       <div className="studio-intro">
@@ -32,10 +34,10 @@ export function UploadStep() {
           </p>
         )}
       </div>
-      {left != null && state.images.length === 0 && (
+      {previousJobId != null && state.images.length === 0 && (
         <Banner
           action={
-            <Button size="sm" onClick={() => jobs?.resume(left)}>
+            <Button size="sm" onClick={() => jobs?.resume(previousJobId)}>
               {JOBS.undo}
             </Button>
           }
@@ -54,7 +56,7 @@ export function UploadStep() {
           {JOBS.begun}
         </Banner>
       )}
-      <PhotoDrop uploading={uploading} most={state.images.length - already + MAX_IMAGES_IN_WIZARD} />
+      <PhotoDrop uploading={uploading} most={state.images.length - photoCount + MAX_IMAGES_IN_WIZARD} />
       {jobs !== undefined && state.images.length === 0 && (
         <UnfinishedJobs userId={jobs.userId} current={state.job} onResume={jobs.resume} />
       )}

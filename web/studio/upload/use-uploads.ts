@@ -28,7 +28,7 @@ export interface Upload {
   error?: string;
 }
 
-/** How an upload ended; empty if the user removed it. */
+/** Outcome of an upload; empty if the user removed it. */
 type Outcome = { image?: WizardImage; failure?: string; refused?: Refused };
 
 const reasonOf = (error: unknown): string =>
@@ -42,11 +42,12 @@ const reportOutcomes = (
   { early, late, isTooMany }: { early: readonly Refused[]; late: readonly Refused[]; isTooMany: boolean },
 ): void => {
   const failures = outcomes.flatMap(({ failure = [] }) => failure);
-  const sent = outcomes.filter(({ image }) => image !== undefined).length;
+  const sentCount = outcomes.filter(({ image }) => image !== undefined).length;
   const refusal = describeRefused([...early, ...late]);
   if (failures.length > 0) toastError(UPLOAD_NOTICE.failed, failures.join(' '));
   else if (late.length > 0) toastError(refusal.title, refusal.description);
-  else if (sent > 0 && early.length === 0 && !isTooMany) toast(UPLOAD_NOTICE.done, UPLOAD_NOTICE.doneText(sent));
+  else if (sentCount > 0 && early.length === 0 && !isTooMany)
+    toast(UPLOAD_NOTICE.done, UPLOAD_NOTICE.doneText(sentCount));
 };
 
 /**
@@ -93,9 +94,9 @@ const useRefusedFiles = () => {
   return { refused, tooMany, setRefused, setTooMany, clearRefused };
 };
 
-/** @param upload differs for members and visitors */
+/** @param photoCount photos that the job has already @param upload differs for members and visitors */
 export const useUploads = (
-  already: number,
+  photoCount: number,
   onUploaded: (image: WizardImage) => void,
   upload: typeof uploadTryPhoto = uploadPhoto,
 ) => {
@@ -146,7 +147,7 @@ export const useUploads = (
   const sendAll = (ids: readonly number[]): Promise<Outcome[]> => sendInOrder(ids, send, show);
 
   const add = async (picked: readonly File[]): Promise<void> => {
-    const count = already + uploads.filter(({ error }) => error === undefined).length;
+    const count = photoCount + uploads.filter(({ error }) => error === undefined).length;
     const { accepted, refused: early, tooMany } = pickFiles(picked, count);
     setRefused(early);
     setTooMany(tooMany);

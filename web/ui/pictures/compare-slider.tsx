@@ -8,7 +8,7 @@ const COMPARE_START = 50;
 interface CompareSliderProps {
   before: string;
   after: string;
-  /** The pictures in several widths, and how wide they are shown, as in HTML. */
+  /** `srcSet` of each picture, and their common `sizes`. */
   sources?: { before: string; after: string; sizes: string };
   /** Shown over the after picture: a canvas with pixels that have no URL. */
   afterPicture?: ReactNode;
@@ -43,8 +43,8 @@ const useLoaded = (isNotAwaited: boolean) => {
 };
 
 /**
- * Before and after with a slider. It is a native range input over the picture, so that pointers, keys and screen readers
- * work by themselves. It starts at 50 %, and again whenever a picture changes (S-92 to S-95).
+ * Before and after with a slider. It is a native range input over the picture, so that pointers, keys and screen
+ * readers work without code of ours. It starts at 50 %, and again whenever a picture changes (S-92 to S-95).
  */
 export function CompareSlider({
   before,

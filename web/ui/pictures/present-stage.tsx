@@ -46,22 +46,22 @@ export default function PresentStage({
   onClose: () => void;
 }) {
   const words = useUiWords();
-  const [at, setAt] = useState(0);
-  const [holding, setHolding] = useState(false);
+  const [index, setIndex] = useState(0);
+  const [isHeld, setHeld] = useState(false);
   const root = useFullScreen(onClose);
   const viewport = useRef<KeyedViewport>(null);
-  const picture = expected(pictures[at], 'The picture that is shown');
-  const turn = (step: 1 | -1): void => setAt((now) => (now + step + pictures.length) % pictures.length);
+  const picture = expected(pictures[index], 'The picture that is shown');
+  const turn = (step: 1 | -1): void => setIndex((current) => (current + step + pictures.length) % pictures.length);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof HTMLButtonElement && BEFORE_KEYS.has(event.key)) return;
     const step = STEPS[event.key];
     const view = viewport.current;
-    const zooms = view !== null && [panKey, zoomKey].some((key) => key(view, event.key));
-    if (zooms) return event.preventDefault();
+    const isZoomKey = view !== null && [panKey, zoomKey].some((key) => key(view, event.key));
+    if (isZoomKey) return event.preventDefault();
     if (step !== undefined) turn(step);
-    else if (BEFORE_KEYS.has(event.key)) setHolding(true);
+    else if (BEFORE_KEYS.has(event.key)) setHeld(true);
     else return;
     event.preventDefault();
   };
@@ -71,29 +71,29 @@ export default function PresentStage({
       className="present"
       aria-describedby={undefined}
       onKeyDown={onKeyDown}
-      onKeyUp={() => setHolding(false)}
+      onKeyUp={() => setHeld(false)}
     >
       <RadixDialog.Title className="sr-only">{picture.alt}</RadixDialog.Title>
       <HeldPicture
-        key={at}
+        key={index}
         ref={viewport}
         picture={picture}
-        holding={holding}
-        onHold={setHolding}
+        isHeld={isHeld}
+        onHold={setHeld}
         onSwipe={(step) => {
           if (pictures.length > 1) turn(step);
         }}
       />
       <div className="present-bar">
         <span className="present-tag" role="status">
-          {holding ? words.before : words.holdForBefore}
+          {isHeld ? words.before : words.holdForBefore}
         </span>
         {pictures.length > 1 && (
           <span className="flex items-center gap-3">
             <Button icon aria-label={words.previous} onClick={() => turn(-1)}>
               <Icon of={ChevronLeft} />
             </Button>
-            <span className="num">{words.nth(at + 1, pictures.length)}</span>
+            <span className="num">{words.nth(index + 1, pictures.length)}</span>
             <Button icon aria-label={words.next} onClick={() => turn(1)}>
               <Icon of={ChevronRight} />
             </Button>
@@ -111,37 +111,37 @@ interface HeldPictureProps {
   ref: Ref<KeyedViewport>;
   picture: PresentedPicture;
   /** Whether the photo before is shown. */
-  holding: boolean;
+  isHeld: boolean;
   onHold: (on: boolean) => void;
   onSwipe: (step: 1 | -1) => void;
 }
 
 /** A picture that shows the photo before while it is held. */
-function HeldPicture({ ref, picture, holding, onHold, onSwipe }: HeldPictureProps) {
+function HeldPicture({ ref, picture, isHeld, onHold, onSwipe }: HeldPictureProps) {
   const words = useUiWords();
   const window = useRef<HTMLDivElement>(null);
   const { viewport, size, onLoad } = useZoomedPicture(window);
   useImperativeHandle(ref, () => viewport);
   const { view, fitted, handlers } = viewport;
-  const held = useHold({ zoomed: view.zoom > 1, onHold, onSwipe });
+  const hold = useHold({ isZoomed: view.zoom > 1, onHold, onSwipe });
   return (
     <div
       ref={window}
       className="present-picture zoom-window"
       onPointerDown={(event) => {
-        held.onPointerDown(event);
+        hold.onPointerDown(event);
         handlers.onPointerDown(event);
       }}
       onPointerMove={(event) => {
-        held.onPointerMove(event);
+        hold.onPointerMove(event);
         handlers.onPointerMove(event);
       }}
       onPointerUp={(event) => {
-        held.onPointerUp(event);
+        hold.onPointerUp(event);
         handlers.onPointerUp(event);
       }}
       onPointerCancel={(event) => {
-        held.onPointerCancel();
+        hold.onPointerCancel();
         handlers.onPointerCancel(event);
       }}
       onContextMenu={(event) => event.preventDefault()}
@@ -157,8 +157,8 @@ function HeldPicture({ ref, picture, holding, onHold, onSwipe }: HeldPictureProp
           src={picture.before}
           alt={`${picture.alt}, ${words.before.toLowerCase()}`}
           className="present-before"
-          data-shown={holding || undefined}
-          aria-hidden={!holding}
+          data-shown={isHeld || undefined}
+          aria-hidden={!isHeld}
           draggable={false}
         />
       </ZoomFrame>
@@ -169,8 +169,8 @@ function HeldPicture({ ref, picture, holding, onHold, onSwipe }: HeldPictureProp
 const useZoomedPicture = (window: RefObject<HTMLDivElement | null>) => {
   const size = useWindowSize(window);
   const [picture, setPicture] = useState<Size | null>(null);
-  const closest = picture === null ? {} : { closeZoom: closeZoom(picture, fittedSize(picture, size)) };
-  const viewport = useViewport(window, size, picture, { draws: false, onTap: () => undefined, ...closest });
+  const zoomOfDoubleTap = picture === null ? {} : { closeZoom: closeZoom(picture, fittedSize(picture, size)) };
+  const viewport = useViewport(window, size, picture, { draws: false, onTap: () => undefined, ...zoomOfDoubleTap });
   const onLoad = ({
     currentTarget: { naturalWidth: width, naturalHeight: height },
   }: SyntheticEvent<HTMLImageElement>) => setPicture({ width, height });
@@ -178,27 +178,27 @@ const useZoomedPicture = (window: RefObject<HTMLDivElement | null>) => {
 };
 
 interface Hold extends Pick<HeldPictureProps, 'onHold' | 'onSwipe'> {
-  zoomed: boolean;
+  isZoomed: boolean;
 }
 
 /** Distinguishes holding one finger from swiping; two fingers do neither. */
-const useHold = ({ zoomed, onHold, onSwipe }: Hold) => {
-  const from = useRef<{ x: number; y: number } | null>(null);
+const useHold = ({ isZoomed, onHold, onSwipe }: Hold) => {
+  const start = useRef<{ x: number; y: number } | null>(null);
   const end = (moved: number): void => {
-    from.current = null;
+    start.current = null;
     onHold(false);
-    if (!zoomed && Math.abs(moved) >= SWIPE_PX) onSwipe(moved < 0 ? 1 : -1);
+    if (!isZoomed && Math.abs(moved) >= SWIPE_PX) onSwipe(moved < 0 ? 1 : -1);
   };
   return {
     onPointerDown: ({ isPrimary, clientX: x, clientY: y }: PointerEvent): void => {
-      from.current = isPrimary ? { x, y } : null;
+      start.current = isPrimary ? { x, y } : null;
       onHold(isPrimary);
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent): void => {
-      const { x, y } = from.current ?? { x: clientX, y: clientY };
+      const { x, y } = start.current ?? { x: clientX, y: clientY };
       if (Math.hypot(clientX - x, clientY - y) > SWIPE_PX / 3) onHold(false);
     },
-    onPointerUp: ({ clientX }: PointerEvent): void => end(from.current === null ? 0 : clientX - from.current.x),
+    onPointerUp: ({ clientX }: PointerEvent): void => end(start.current === null ? 0 : clientX - start.current.x),
     onPointerCancel: (): void => end(0),
   };
 };
@@ -210,14 +210,14 @@ const useFullScreen = (onExit: () => void) => {
   useEffect(() => {
     const { current } = root;
     let isFullScreen = false;
-    const changed = (): void => {
+    const onChange = (): void => {
       if (document.fullscreenElement === current) isFullScreen = true;
       else if (isFullScreen) exited();
     };
-    document.addEventListener('fullscreenchange', changed);
+    document.addEventListener('fullscreenchange', onChange);
     current?.requestFullscreen?.().catch(() => undefined);
     return () => {
-      document.removeEventListener('fullscreenchange', changed);
+      document.removeEventListener('fullscreenchange', onChange);
       if (document.fullscreenElement === current && current !== null)
         void document.exitFullscreen().catch(() => undefined);
     };

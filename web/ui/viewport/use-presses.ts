@@ -1,4 +1,4 @@
-/** Pointers on the picture: one taps or draws, a drag pans, two fingers pinch, a double tap zooms. */
+/** Pointers on the picture: a press taps or draws, a drag pans, two fingers pinch, a double tap zooms. */
 import { useRef, type PointerEvent, type RefObject } from 'react';
 import { pinch, type Finger, type Viewport } from './viewport.ts';
 
@@ -29,7 +29,7 @@ interface Press {
   startY: number;
   x: number;
   y: number;
-  moved: boolean;
+  hasMoved: boolean;
   role: 'draw' | 'drag' | 'pan' | 'undecided';
 }
 
@@ -38,16 +38,16 @@ interface PressTarget {
   now: RefObject<{ view: Viewport; work: PointerWork }>;
   /** Position in relative coordinates of the picture. */
   place: (event: Place) => { x: number; y: number };
-  /** Position in pixels from the window's center. */
+  /** Position in CSS pixels from the window's center. */
   fromMiddle: (event: Place) => Finger;
   move: (next: (view: Viewport) => Viewport) => void;
   panBy: (x: number, y: number) => void;
   zoomTo: (zoom: number, x?: number, y?: number) => void;
 }
 
-const roleOf = (event: PointerEvent, drawing: boolean, dragging: boolean): Press['role'] => {
-  if (drawing) return 'draw';
-  if (dragging) return 'drag';
+const roleOf = (event: PointerEvent, isDrawing: boolean, isDragging: boolean): Press['role'] => {
+  if (isDrawing) return 'draw';
+  if (isDragging) return 'drag';
   return event.button === 1 ? 'pan' : 'undecided';
 };
 
@@ -57,14 +57,14 @@ const pressOf = (event: PointerEvent, role: Press['role']): Press => ({
   startY: event.clientY,
   x: event.clientX,
   y: event.clientY,
-  moved: false,
+  hasMoved: false,
   role,
 });
 
 export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo }: PressTarget) => {
   const presses = useRef(new Map<number, Press>());
   const drawn = useRef<[number, number][]>([]);
-  const lastTap = useRef({ at: 0, x: 0, y: 0 });
+  const lastTap = useRef({ time: 0, x: 0, y: 0 });
 
   const cancelDrawing = (): void => {
     if (drawn.current.length > 0) now.current.work.onDraw?.('cancel', drawn.current);
@@ -77,14 +77,14 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
     if (event.target instanceof Element && event.target.closest('button') !== null) return;
     window.current?.setPointerCapture(event.pointerId);
     const { draws, handle } = now.current.work;
-    const first = event.button === 0 && presses.current.size === 0;
-    const drawing = draws && first;
-    const dragging = first && handle?.takes(event) === true;
-    presses.current.set(event.pointerId, pressOf(event, roleOf(event, drawing, dragging)));
+    const isFirst = event.button === 0 && presses.current.size === 0;
+    const isDrawing = draws && isFirst;
+    const isDragging = isFirst && handle?.takes(event) === true;
+    presses.current.set(event.pointerId, pressOf(event, roleOf(event, isDrawing, isDragging)));
     if (presses.current.size > 1) {
       cancelDrawing();
       for (const press of presses.current.values()) press.role = 'pan';
-    } else if (drawing) {
+    } else if (isDrawing) {
       const at = place(event);
       drawn.current = [[at.x, at.y]];
       now.current.work.onDraw?.('start', drawn.current);
@@ -101,7 +101,8 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
     const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
     press.x = event.clientX;
     press.y = event.clientY;
-    if (Math.hypot(event.clientX - press.startX, event.clientY - press.startY) > TAP_PX[press.kind]) press.moved = true;
+    if (Math.hypot(event.clientX - press.startX, event.clientY - press.startY) > TAP_PX[press.kind])
+      press.hasMoved = true;
     if (presses.current.size === 2) {
       const after = [...presses.current.values()].map(({ x, y }) => fromMiddle({ clientX: x, clientY: y }));
       move((current) => pinch(current, before as [Finger, Finger], after as [Finger, Finger]));
@@ -114,8 +115,8 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
       }
       now.current.work.onDraw?.('move', drawn.current);
       now.current.work.onHover?.(place(event));
-    } else if (press.moved && press.role === 'drag') now.current.work.handle?.onDrag(event);
-    else if (press.moved) panBy(dx, dy);
+    } else if (press.hasMoved && press.role === 'drag') now.current.work.handle?.onDrag(event);
+    else if (press.hasMoved) panBy(dx, dy);
   };
 
   const onPointerUp = (event: PointerEvent<HTMLElement>): void => {
@@ -127,12 +128,12 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
       drawn.current = [];
       return;
     }
-    if (press.moved || press.role === 'pan') return;
+    if (press.hasMoved || press.role === 'pan') return;
     const at = place(event);
     const isDoubleTap =
-      event.timeStamp - lastTap.current.at < DOUBLE_TAP_MS &&
+      event.timeStamp - lastTap.current.time < DOUBLE_TAP_MS &&
       Math.hypot(event.clientX - lastTap.current.x, event.clientY - lastTap.current.y) < 24;
-    lastTap.current = { at: isDoubleTap ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
+    lastTap.current = { time: isDoubleTap ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
     if (isDoubleTap && !now.current.work.draws && now.current.work.onDraw === undefined) {
       const middle = fromMiddle(event);
       now.current.work.onDoubleTap?.();

@@ -1,4 +1,4 @@
-/** Drags and taps on a `CompareSlider` inside a picture that zooms. */
+/** Drags and taps on the seam of a `CompareSlider`, the line between before and after, in a picture that zooms. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { DOUBLE_TAP_MS, type Place, type PointerKind, type PointerWork } from './use-presses.ts';
 
@@ -10,12 +10,12 @@ interface Seam {
   box: DOMRect;
 }
 
-/** Every drag moves the slider. While the picture is zoomed, only a drag of the handle does, and other drags pan. */
+/** Every drag moves the slider. While the picture is zoomed, only drags of the handle do, and others pan. */
 export const useSeam = (frame: RefObject<HTMLElement | null>): PointerWork => {
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  const tapTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(tapTimer.current), []);
 
-  const zoomed = (): boolean => frame.current?.dataset['zoomed'] !== undefined;
+  const isZoomed = (): boolean => frame.current?.dataset['zoomed'] !== undefined;
   const seam = (): Seam | undefined => {
     const slider = frame.current?.querySelector<HTMLInputElement>('input[type=range]');
     return slider ? { slider, box: slider.getBoundingClientRect() } : undefined;
@@ -32,18 +32,18 @@ export const useSeam = (frame: RefObject<HTMLElement | null>): PointerWork => {
   return {
     draws: false,
     onTap: (x: number, _y: number, kind: PointerKind): void => {
-      clearTimeout(waiting.current);
-      if (zoomed() || seam() === undefined) return;
+      clearTimeout(tapTimer.current);
+      if (isZoomed() || seam() === undefined) return;
       if (kind === 'mouse') moveTo(x);
       // Wait, because a second tap would make this a double tap.
-      else waiting.current = setTimeout(() => moveTo(x), DOUBLE_TAP_MS);
+      else tapTimer.current = setTimeout(() => moveTo(x), DOUBLE_TAP_MS);
     },
-    onDoubleTap: () => clearTimeout(waiting.current),
+    onDoubleTap: () => clearTimeout(tapTimer.current),
     handle: {
       takes: ({ clientX, clientY }: Place): boolean => {
         const found = seam();
         if (found === undefined) return false;
-        if (!zoomed()) return true;
+        if (!isZoomed()) return true;
         const { slider, box } = found;
         const x = box.left + (box.width * slider.valueAsNumber) / 100;
         return Math.hypot(clientX - x, clientY - (box.top + box.height / 2)) <= GRIP_PX;

@@ -24,10 +24,10 @@ export const fittedSize = (picture: Size, window: Size): Size => {
 
 /** Limits the view to the picture. */
 export const keepInside = ({ zoom, x, y }: Viewport, fitted: Size, window: Size): Viewport => {
-  const z = Math.min(MAX_ZOOM, Math.max(1, zoom));
-  const roomX = Math.max(0, (fitted.width * z - window.width) / 2);
-  const roomY = Math.max(0, (fitted.height * z - window.height) / 2);
-  return { zoom: z, x: Math.min(roomX, Math.max(-roomX, x)), y: Math.min(roomY, Math.max(-roomY, y)) };
+  const limitedZoom = Math.min(MAX_ZOOM, Math.max(1, zoom));
+  const maxX = Math.max(0, (fitted.width * limitedZoom - window.width) / 2);
+  const maxY = Math.max(0, (fitted.height * limitedZoom - window.height) / 2);
+  return { zoom: limitedZoom, x: Math.min(maxX, Math.max(-maxX, x)), y: Math.min(maxY, Math.max(-maxY, y)) };
 };
 
 /** Zooms so that the point at (`atX`, `atY`), measured from the window's center, does not move. */
@@ -43,7 +43,7 @@ export const zoomStep = (zoom: number, direction: 1 | -1): number => {
   return ZOOM_STEPS.findLast((step) => step < zoom - 0.01) ?? 1;
 };
 
-/** The zoom of a double tap: one pixel of the picture per CSS pixel, but at least 2. */
+/** The zoom of a double tap, at which one pixel of the picture fills one CSS pixel, but at least 2. */
 export const closeZoom = (picture: Size, fitted: Size): number =>
   fitted.width === 0 ? 1 : Math.min(MAX_ZOOM, Math.max(2, picture.width / fitted.width));
 
@@ -77,7 +77,7 @@ export const pinch = (view: Viewport, before: [Finger, Finger], after: [Finger, 
   return { ...zoomed, x: zoomed.x + to.x - from.x, y: zoomed.y + to.y - from.y };
 };
 
-/** Position of a touch, measured from the window's center. */
+/** Position of a touch in CSS pixels, measured from the window's center. */
 export interface Finger {
   x: number;
   y: number;

@@ -41,20 +41,20 @@ export function EmbedButton({ designId, picture }: { designId: number; picture: 
 function Embeds({ designId, ratio }: { designId: number; ratio: number }) {
   const embeds = useEmbeds(designId);
   const create = useCreateEmbed(designId);
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   if (embeds.isPending) return <Spinner label={EMBED.loading} />;
   if (embeds.isError) return <LoadFailed of={embeds} title={EMBED.failed} text={SHARE.failedText} />;
-  const none = embeds.data.length === 0;
+  const isEmpty = embeds.data.length === 0;
   return (
     <div className="grid min-w-0 gap-4">
-      {!none && (
+      {!isEmpty && (
         <ul className="grid min-w-0 gap-3">
           {embeds.data.map((embed) => (
             <EmbedCard key={embed.id} embed={embed} designId={designId} ratio={ratio} />
           ))}
         </ul>
       )}
-      {none || adding ? (
+      {isEmpty || isAdding ? (
         <EmbedExpiryForm
           until={null}
           submit={EMBED.create}

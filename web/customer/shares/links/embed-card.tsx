@@ -14,8 +14,8 @@ import { EMBED, SHARE, versionOf } from '../words.ts';
 
 /** An embed code, with buttons to copy it, change its expiry and revoke it. */
 export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: number; ratio: number }) {
-  const [changing, setChanging] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const [isRevoking, setRevoking] = useState(false);
   const change = useChangeEmbed(designId);
   const revoke = useRevokeEmbed(designId);
   return (
@@ -35,16 +35,16 @@ export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: 
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" aria-expanded={changing} onClick={() => setChanging(!changing)}>
+        <Button size="sm" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
           <Icon of={Settings2} />
           {SHARE.settings}
         </Button>
-        <Button size="sm" look="quiet" onClick={() => setAsking(true)}>
+        <Button size="sm" look="quiet" onClick={() => setRevoking(true)}>
           <Icon of={Trash2} />
           {SHARE.revoke}
         </Button>
       </div>
-      {changing && (
+      {isChanging && (
         <EmbedExpiryForm
           key={embed.expiresAt}
           until={embed.expiresAt}
@@ -54,15 +54,15 @@ export function EmbedCard({ embed, designId, ratio }: { embed: Embed; designId: 
         />
       )}
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isRevoking}
+        onClose={() => setRevoking(false)}
         title={EMBED.revokeTitle}
         description={EMBED.revokeText}
         confirmLabel={EMBED.revokeConfirm}
         cancelLabel={SHARE.keep}
         busy={revoke.isPending}
         busyLabel={SHARE.revokeBusy}
-        onConfirm={() => revoke.mutate(embed.id, { onSettled: () => setAsking(false) })}
+        onConfirm={() => revoke.mutate(embed.id, { onSettled: () => setRevoking(false) })}
       />
     </li>
   );

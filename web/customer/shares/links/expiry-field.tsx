@@ -5,7 +5,7 @@ import { SHARE } from '../words.ts';
 
 export type Expiry = 'keep' | keyof typeof SHARE.expiries;
 
-/** @returns undefined if the end stays as it is */
+/** @returns ISO time, null for never, undefined if the end does not change */
 export const endOf = (expiry: Expiry): string | null | undefined => {
   if (expiry === 'keep') return undefined;
   return expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString();

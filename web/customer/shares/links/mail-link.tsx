@@ -27,13 +27,13 @@ export function MailLink({
   const place = useDesignPlace(designId);
   const to = typed ?? share.customerEmail ?? place.data?.customer?.email ?? '';
   const [note, setNote] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const mail = useMailShare(designId);
   // Loaded before the user types a note, because the server refuses mails from an unconfirmed address.
   const { data: account, isPending } = useQuery(queryOf(getAccount));
   const send = (): void => {
     const address = Email.safeParse(to);
-    setWrong(address.error?.issues[0]?.message);
+    setProblem(address.error?.issues[0]?.message);
     if (address.success && !mail.isPending)
       mail.mutate({ id: share.id, to: address.data, note }, { onSuccess: () => onSent(address.data) });
   };
@@ -67,10 +67,10 @@ export function MailLink({
         autoComplete="off"
         maxLength={254}
         value={to}
-        error={wrong}
+        error={problem}
         onChange={(event) => {
           setTyped(event.target.value);
-          setWrong(undefined);
+          setProblem(undefined);
         }}
       />
       <TextAreaField

@@ -5,12 +5,12 @@ import { DARK, drawQr, QUIET, type QrDrawing } from './qr-drawing.ts';
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const [drawn, setDrawn] = useState<QrDrawing & { text: string }>();
   useEffect(() => {
-    let stale = false;
+    let isStale = false;
     void drawQr(text).then((drawing) => {
-      if (!stale) setDrawn({ text, ...drawing });
+      if (!isStale) setDrawn({ text, ...drawing });
     });
     return () => {
-      stale = true;
+      isStale = true;
     };
   }, [text]);
   if (drawn?.text !== text) return <span className={`qr ${className}`} aria-hidden="true" />;

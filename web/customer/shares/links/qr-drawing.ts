@@ -4,7 +4,7 @@ import { canvasToBlob } from '#web/lib/photo/canvas-to-blob.ts';
 /** Width in modules of the white border, which scanners need. */
 export const QUIET = 4;
 export const DARK = '#1c1917';
-/** Minimum width of the PNG, sharp at 8 cm on paper. */
+/** Minimum width of the PNG in pixels, sharp at 8 cm on paper. */
 const PICTURE_SIDE = 960;
 
 export interface QrDrawing {
@@ -17,7 +17,7 @@ export const drawQr = async (text: string): Promise<QrDrawing> => {
   const { create } = await import('qrcode');
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   let path = '';
-  for (let at = 0; at < data.length; at++) if (data[at] === 1) path += `M${at % size} ${Math.floor(at / size)}h1v1h-1z`;
+  for (let i = 0; i < data.length; i++) if (data[i] === 1) path += `M${i % size} ${Math.floor(i / size)}h1v1h-1z`;
   return { size, path };
 };
 

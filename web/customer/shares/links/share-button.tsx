@@ -40,24 +40,24 @@ export function ShareButton({
 function Links({ designId }: { designId: number }) {
   const shares = useShares(designId);
   const create = useCreateShare(designId);
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   if (shares.isPending) return <Spinner label={SHARE.loading} />;
   if (shares.isError) return <LoadFailed of={shares} title={SHARE.failed} text={SHARE.failedText} />;
-  const none = shares.data.length === 0;
+  const isEmpty = shares.data.length === 0;
   return (
     <div className="grid min-w-0 gap-4">
-      {!none && (
+      {!isEmpty && (
         <ul className="grid min-w-0 gap-3">
           {shares.data.map((share) => (
             <ShareLinkCard key={share.id} share={share} designId={designId} />
           ))}
         </ul>
       )}
-      {none || adding ? (
+      {isEmpty || isAdding ? (
         <section className="grid gap-4" aria-label={SHARE.more}>
-          {!none && <h3 className="t3">{SHARE.more}</h3>}
+          {!isEmpty && <h3 className="t3">{SHARE.more}</h3>}
           <ShareSettingsForm
-            {...(none ? {} : { onCancel: () => setAdding(false) })}
+            {...(isEmpty ? {} : { onCancel: () => setAdding(false) })}
             submit={SHARE.create}
             busy={create.isPending}
             busyLabel={SHARE.creating}

@@ -21,10 +21,10 @@ import { MAIL_LINK, SHARE, TOGETHER } from '../words.ts';
 /** A share link, with buttons to send it, change its settings and revoke it. */
 export function ShareLinkCard({ share, designId }: { share: Share; designId: number }) {
   const [open, setOpen] = useState<'mail' | 'qr' | 'settings'>();
-  const [asking, setAsking] = useState(false);
+  const [isRevoking, setRevoking] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
   const change = useChangeShare(designId);
-  const isSent = (to: string): void => {
+  const showSent = (to: string): void => {
     setSentTo(to);
     setOpen(undefined);
   };
@@ -61,12 +61,12 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
           <Icon of={Settings2} />
           {SHARE.settings}
         </Button>
-        <Button size="sm" look="quiet" onClick={() => setAsking(true)}>
+        <Button size="sm" look="quiet" onClick={() => setRevoking(true)}>
           <Icon of={Trash2} />
           {SHARE.revoke}
         </Button>
       </div>
-      {open === 'mail' && <MailLink share={share} designId={designId} onSent={isSent} />}
+      {open === 'mail' && <MailLink share={share} designId={designId} onSent={showSent} />}
       {open === 'qr' && share.url !== null && <QrToSave url={share.url} name={share.title} />}
       {open === 'settings' && (
         <ShareSettingsForm
@@ -77,7 +77,7 @@ export function ShareLinkCard({ share, designId }: { share: Share; designId: num
           onSubmit={(settings) => change.mutate({ id: share.id, change: settings })}
         />
       )}
-      <RevokeDialog share={share} designId={designId} open={asking} onClose={() => setAsking(false)} />
+      <RevokeDialog share={share} designId={designId} open={isRevoking} onClose={() => setRevoking(false)} />
     </li>
   );
 }
@@ -182,11 +182,11 @@ function SendLink({ share, url }: { share: Share; url: string }) {
       const file = await fileOf(share.picture);
       await navigator.share({ text: share.message, ...(file === undefined ? {} : { files: [file] }) });
     } catch (error) {
-      // The sheet of the phone itself: closing it without choosing is no failure.
+      // Closing the phone's share sheet without choosing is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };
-  /** A desk may have no app for text messages: then the message is pasted into whatever the shop writes in. */
+  /** A desktop may have no app for text messages, so the message is also copied. */
   const copyMessage = async (): Promise<void> => {
     if (matchMedia('(pointer: fine)').matches && (await copyText(share.message, null)))
       toast(SHARE.textCopied, SHARE.textCopiedText);

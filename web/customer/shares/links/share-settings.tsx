@@ -9,14 +9,14 @@ import { endOf, ExpiryField, type Expiry } from './expiry-field.tsx';
 import { SHARE } from '../words.ts';
 
 interface ShareSettingsFormProps {
-  /** The link to change; missing: a new link. */
+  /** The link to change; a new link if absent. */
   share?: Share;
   submit: string;
   busy: boolean;
   busyLabel?: string;
   /**
-   * Receives only the changed settings of an existing link. Until the form changes, another press is the same request
-   * and has the same key.
+   * Receives only the changed settings of an existing link. Until the form changes, another press repeats the request
+   * with the same key.
    */
   onSubmit: (settings: ShareSettings, key: string) => void;
   onCancel?: () => void;
@@ -43,7 +43,7 @@ const useRequest = () => {
   };
 };
 
-/** Title, expiry, password, shop name and version of a link; and for a new one, whether it takes an answer. */
+/** Title, expiry, password, shop name and version of a link; for a new one also whether it takes an answer. */
 export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, onCancel }: ShareSettingsFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
   const [password, setPassword] = useState('');
@@ -54,10 +54,10 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
   const [title, setTitle] = useState(share?.title ?? '');
   const [language, setLanguage] = useState(share?.language ?? null);
   const request = useRequest();
-  const short = password !== '' && password.length < SHARE_PASSWORD_MIN;
+  const isTooShort = password !== '' && password.length < SHARE_PASSWORD_MIN;
 
   const send = (): void => {
-    if (short || busy) return;
+    if (isTooShort || busy) return;
     const { settings, key } = request.of({
       showShop,
       followsNewest,
@@ -85,7 +85,12 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
       <LanguageField value={language} onChange={setLanguage} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ExpiryField value={expiry} until={share?.expiresAt ?? null} onChange={setExpiry} />
-        <PasswordField isSet={share?.hasPassword === true} value={password} isShort={short} onChange={setPassword} />
+        <PasswordField
+          isSet={share?.hasPassword === true}
+          value={password}
+          isShort={isTooShort}
+          onChange={setPassword}
+        />
       </div>
       <div className="grid gap-1">
         {share?.hasPassword === true && (
@@ -109,7 +114,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" type="submit" disabled={short} busy={busy} busyLabel={busyLabel}>
+        <Button look="primary" type="submit" disabled={isTooShort} busy={busy} busyLabel={busyLabel}>
           {submit}
         </Button>
         {onCancel !== undefined && (
@@ -145,7 +150,7 @@ function PasswordField({ isSet, value, isShort, onChange }: PasswordFieldProps) 
   );
 }
 
-/** The name of the design as the customer reads it. */
+/** The design's name for the customer. */
 function TitleField({ value, onChange }: { value: string; onChange: (title: string) => void }) {
   return (
     <TextField
@@ -167,12 +172,12 @@ function LanguageField({ value, onChange }: { value: Language | null; onChange: 
       label={SHARE.language}
       hint={SHARE.languageHint}
       value={value ?? ''}
-      onChange={({ target }) => onChange(LANGUAGES.find((one) => one === target.value) ?? null)}
+      onChange={({ target }) => onChange(LANGUAGES.find((offered) => offered === target.value) ?? null)}
     >
       <option value="">{SHARE.languageUnknown}</option>
-      {LANGUAGES.map((one) => (
-        <option key={one} value={one}>
-          {LANGUAGE_NAMES[one]}
+      {LANGUAGES.map((offered) => (
+        <option key={offered} value={offered}>
+          {LANGUAGE_NAMES[offered]}
         </option>
       ))}
     </SelectField>

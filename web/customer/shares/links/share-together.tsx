@@ -27,7 +27,7 @@ export default function ShareTogether({
   const [excluded, setExcluded] = useState<readonly number[]>([]);
   const included = designs.filter(({ id }) => !excluded.includes(id)).slice(0, MAX_ON_LINK);
   const toggle = (id: number): void =>
-    setExcluded(excluded.includes(id) ? excluded.filter((one) => one !== id) : [...excluded, id]);
+    setExcluded(excluded.includes(id) ? excluded.filter((other) => other !== id) : [...excluded, id]);
   return (
     <Dialog open onClose={onClose} wide title={TOGETHER.title} description={TOGETHER.text}>
       <fieldset className="min-w-0">
@@ -39,7 +39,7 @@ export default function ShareTogether({
                 <input
                   type="checkbox"
                   aria-label={TOGETHER.one(name)}
-                  checked={included.some((one) => one.id === id)}
+                  checked={included.some((design) => design.id === id)}
                   onChange={() => toggle(id)}
                 />
                 <img src={picture} alt="" />

@@ -11,25 +11,26 @@ const embedsOf = (designId: number): string => addressOf(listEmbeds, { params: {
 export const useEmbeds = (designId: number) =>
   useQuery({ ...queryOf(listEmbeds, { params: { id: designId } }), ...ALWAYS_FRESH });
 
-/** `null`: until it is revoked. */
-type Until = string | null;
+/** ISO time; `null` for an embed that works until it is revoked. */
+type ExpiresAt = string | null;
 
 export const useCreateEmbed = (designId: number) =>
   useListMutation(
     embedsOf(designId),
-    (expiresAt: Until) => call(createEmbed, { params: { id: designId }, body: { expiresAt } }),
-    { onDone: () => toast(EMBED.created), failed: EMBED.createFailed },
+    (expiresAt: ExpiresAt) => call(createEmbed, { params: { id: designId }, body: { expiresAt } }),
+    { onDone: () => toast(EMBED.created), failedTitle: EMBED.createFailed },
   );
 
 export const useChangeEmbed = (designId: number) =>
   useListMutation(
     embedsOf(designId),
-    ({ id, expiresAt }: { id: string; expiresAt: Until }) => call(changeEmbed, { params: { id }, body: { expiresAt } }),
-    { onDone: () => toast(SHARE.saved), failed: SHARE.saveFailed },
+    ({ id, expiresAt }: { id: string; expiresAt: ExpiresAt }) =>
+      call(changeEmbed, { params: { id }, body: { expiresAt } }),
+    { onDone: () => toast(SHARE.saved), failedTitle: SHARE.saveFailed },
   );
 
 export const useRevokeEmbed = (designId: number) =>
   useListMutation(embedsOf(designId), (id: string) => call(revokeEmbed, { params: { id } }), {
     onDone: () => toast(EMBED.revoked),
-    failed: EMBED.revokeFailed,
+    failedTitle: EMBED.revokeFailed,
   });

@@ -7,7 +7,7 @@ import { SHARE } from '../words.ts';
 export const useListMutation = <Input>(
   address: string,
   mutationFn: (input: Input) => Promise<unknown>,
-  { onDone, failed }: { onDone: (input: Input) => void; failed: string },
+  { onDone, failedTitle }: { onDone: (input: Input) => void; failedTitle: string },
 ) => {
   const client = useQueryClient();
   return useMutation({
@@ -16,6 +16,6 @@ export const useListMutation = <Input>(
       onDone(input);
       await client.invalidateQueries({ queryKey: [address] });
     },
-    onError: (error) => toastError(failed, sentenceOf(error, SHARE.failedText)),
+    onError: (error) => toastError(failedTitle, sentenceOf(error, SHARE.failedText)),
   });
 };

@@ -30,14 +30,14 @@ export const useCreateShare = (designId: number) =>
     sharesOf(designId),
     ({ settings, key }: NewShare) =>
       call(createShare, { params: { id: designId }, body: settings }, { headers: { 'Idempotency-Key': key } }),
-    { onDone: () => toast(SHARE.created, SHARE.createdText), failed: SHARE.createFailed },
+    { onDone: () => toast(SHARE.created, SHARE.createdText), failedTitle: SHARE.createFailed },
   );
 
 export const useChangeShare = (designId: number) =>
   useListMutation(
     sharesOf(designId),
     ({ id, change }: { id: string; change: ShareChange }) => call(changeShare, { params: { id }, body: change }),
-    { onDone: () => toast(SHARE.saved), failed: SHARE.saveFailed },
+    { onDone: () => toast(SHARE.saved), failedTitle: SHARE.saveFailed },
   );
 
 export const useMailShare = (designId: number) =>
@@ -45,11 +45,11 @@ export const useMailShare = (designId: number) =>
     sharesOf(designId),
     ({ id, to, note }: { id: string; to: string; note: string }) =>
       call(mailShare, { params: { id }, body: { to, note } }),
-    { onDone: ({ to }) => toast(MAIL_LINK.sent, to), failed: MAIL_LINK.failed },
+    { onDone: ({ to }) => toast(MAIL_LINK.sent, to), failedTitle: MAIL_LINK.failed },
   );
 
 export const useRevokeShare = (designId: number) =>
   useListMutation(sharesOf(designId), (id: string) => call(revokeShare, { params: { id } }), {
     onDone: () => toast(SHARE.revoked),
-    failed: SHARE.revokeFailed,
+    failedTitle: SHARE.revokeFailed,
   });

@@ -39,17 +39,17 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
   const listId = useId();
   const go = useGoTo();
   const [text, setText] = useState('');
-  const [wanted, setWanted] = useState<string>();
+  const [selectedId, setSelectedId] = useState<string>();
   const results = useResults(text.trim(), isAdmin);
   const options = results.groups.flatMap((group) => group.options);
   const active = Math.max(
     0,
-    options.findIndex(({ id }) => id === wanted),
+    options.findIndex(({ id }) => id === selectedId),
   );
   const current = options[active];
   const rowId = (option: Option): string => `${listId}-${option.id}`;
 
-  const pressed = (event: KeyboardEvent): void => {
+  const handleKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || current === undefined) return;
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -61,7 +61,7 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
     const option = next === undefined ? undefined : options[next];
     if (option === undefined || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    setWanted(option.id);
+    setSelectedId(option.id);
     document.getElementById(rowId(option))?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -86,10 +86,10 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setWanted(undefined);
+          setSelectedId(undefined);
           document.getElementById(listId)?.scrollTo({ top: 0 });
         }}
-        onKeyDown={pressed}
+        onKeyDown={handleKey}
       />
       <div className="flex min-h-0 flex-col">
         {current !== undefined && (
@@ -98,7 +98,7 @@ function Search({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
             groups={results.groups}
             activeId={current.id}
             rowId={rowId}
-            onPoint={setWanted}
+            onPoint={setSelectedId}
             onChosen={onDone}
           />
         )}

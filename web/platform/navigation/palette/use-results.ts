@@ -17,10 +17,10 @@ import {
 import { PALETTE } from './words.ts';
 
 const MAX_IN_GROUP = 5;
-/** One more than is shown, to know whether there are more. */
+/** Rows per request: one more than is shown, which tells whether there are more. */
 const LIMIT = MAX_IN_GROUP + 1;
 
-/** Always fetched again, because other devices change these lists too. */
+/** The lists are fetched each time, because other devices change them too. */
 const queryOptions = { ...ALWAYS_FRESH, placeholderData: keepPreviousData } as const;
 
 export interface Results {
@@ -33,9 +33,9 @@ export interface Results {
 
 /** Everything that matches the words; without words, the pages and the newest designs. */
 export const useResults = (words: string, isAdmin: boolean): Results => {
-  const settled = useDebounced(words, TYPING_MS);
-  const enabled = settled !== '';
-  const q = enabled ? { q: settled } : {};
+  const debouncedWords = useDebounced(words, TYPING_MS);
+  const enabled = debouncedWords !== '';
+  const q = enabled ? { q: debouncedWords } : {};
   const designs = useQuery({
     ...queryOf(listDesigns, { query: { ...q, current: 'true', limit: LIMIT } }),
     ...queryOptions,
@@ -45,14 +45,17 @@ export const useResults = (words: string, isAdmin: boolean): Results => {
   const queries = [designs, ...(enabled ? [customers, swatches] : [])];
 
   /** Filters results of earlier words, so that Enter never opens one that does not match the current words. */
-  const shown = (options: readonly Option[] = [], isOld: boolean): readonly Option[] =>
-    (isOld || settled !== words ? options.filter((option) => matches(option, words)) : options).slice(0, MAX_IN_GROUP);
+  const filterShown = (options: readonly Option[] = [], isOld: boolean): readonly Option[] =>
+    (isOld || debouncedWords !== words ? options.filter((option) => matches(option, words)) : options).slice(
+      0,
+      MAX_IN_GROUP,
+    );
   const found: Group[] = [
     {
       title: words === '' ? PALETTE.newest : PALETTE.groups.designs,
       options: [
-        ...shown(designs.data?.map(designOption), designs.isPlaceholderData),
-        ...more(PALETTE.allDesigns, '/designs', words, designs.data?.length),
+        ...filterShown(designs.data?.map(designOption), designs.isPlaceholderData),
+        ...moreOptions(PALETTE.allDesigns, '/designs', words, designs.data?.length),
       ],
     },
   ];
@@ -60,19 +63,19 @@ export const useResults = (words: string, isAdmin: boolean): Results => {
     found.push(
       {
         title: PALETTE.groups.customers,
-        options: shown(customers.data?.map(customerOption), customers.isPlaceholderData),
+        options: filterShown(customers.data?.map(customerOption), customers.isPlaceholderData),
       },
       {
         title: PALETTE.groups.swatches,
         options: [
-          ...shown(swatches.data?.swatches.map(swatchOption), swatches.isPlaceholderData),
-          ...more(PALETTE.allSwatches, '/swatches', words, swatches.data?.swatches.length),
+          ...filterShown(swatches.data?.swatches.map(swatchOption), swatches.isPlaceholderData),
+          ...moreOptions(PALETTE.allSwatches, '/swatches', words, swatches.data?.swatches.length),
         ],
       },
     );
   return {
     groups: [...pageGroups(words, isAdmin), ...found].filter(({ options }) => options.length > 0),
-    pending: settled !== words || queries.some(({ isFetching }) => isFetching),
+    pending: debouncedWords !== words || queries.some(({ isFetching }) => isFetching),
     failed: queries.find(({ error }) => error !== null)?.error ?? null,
     retry: () => {
       for (const query of queries) if (query.isError) void query.refetch();
@@ -80,5 +83,5 @@ export const useResults = (words: string, isAdmin: boolean): Results => {
   };
 };
 
-const more = (label: string, page: string, words: string, count = 0): Option[] =>
+const moreOptions = (label: string, page: string, words: string, count = 0): Option[] =>
   words !== '' && count > MAX_IN_GROUP ? [moreOption(label, page, words)] : [];

@@ -11,10 +11,10 @@ const labOfHex = (hex: string): [number, number, number] => {
 };
 
 export const nearestColorWord = (hex: string): string => {
-  const wanted = labOfHex(hex);
+  const target = labOfHex(hex);
   let nearest = { word: '', distance: Infinity };
   for (const [word, color] of Object.entries(COLOR_WORDS)) {
-    const distance = ciede2000(...wanted, ...labOfHex(color));
+    const distance = ciede2000(...target, ...labOfHex(color));
     if (distance < nearest.distance) nearest = { word, distance };
   }
   return nearest.word;

@@ -5,6 +5,7 @@ import { ARROWS } from '#web/ui/viewport/viewport-keys.ts';
 import { inPhoto, withCorner, type Point, type Quad } from './quad.ts';
 import { PHOTOGRAPH } from '../photograph-words.ts';
 
+/** Moves of a point by one press of an arrow key, as shares of the photo. */
 const STEP = 0.005;
 const LARGE_STEP = 0.04;
 /** The loupe shows the spot that the finger covers. */
@@ -43,13 +44,13 @@ export function CutStage({
   const filterId = useId().replace(/[^\w-]/g, '');
   const stage = useRef<HTMLDivElement>(null);
   const [looking, setLooking] = useState<Point>();
-  const place = (event: PointerEvent): Point => {
+  const pointAt = (event: PointerEvent): Point => {
     const { left, top, width, height } = expected(stage.current, 'The stage of the photo').getBoundingClientRect();
     return inPhoto([(event.clientX - left) / width, (event.clientY - top) / height]);
   };
   const aim = (event: PointerEvent<HTMLDivElement>): void => {
     if (!aiming || event.target !== event.currentTarget.querySelector('.cut-photo')) return;
-    onNeutralPoint(place(event));
+    onNeutralPoint(pointAt(event));
   };
   return (
     <div
@@ -82,7 +83,7 @@ export function CutStage({
           className="cut-corner"
           at={corner}
           label={PHOTOGRAPH.corners[i] ?? ''}
-          place={place}
+          pointAt={pointAt}
           onMove={(to) => onQuad(withCorner(quad, i, to))}
           onLook={setLooking}
         />
@@ -92,7 +93,7 @@ export function CutStage({
           className="cut-neutral"
           at={neutralPoint}
           label={PHOTOGRAPH.neutralLabel}
-          place={place}
+          pointAt={pointAt}
           onMove={(to) => onNeutralPoint(inPhoto(to))}
           onLook={setLooking}
         />
@@ -119,26 +120,26 @@ interface GripProps {
   className: string;
   at: Point;
   label: string;
-  place: (event: PointerEvent) => Point;
+  pointAt: (event: PointerEvent) => Point;
   onMove: (to: Point) => void;
   onLook: (at: Point | undefined) => void;
 }
 
 /** A point that is moved by dragging or arrow keys. */
-function Grip({ className, at, label, place, onMove, onLook }: GripProps) {
-  /** From the finger to the point, so that the point does not jump to the finger. */
+function Grip({ className, at, label, pointAt, onMove, onLook }: GripProps) {
+  /** Vector from the finger to the point, so that the point does not jump to the finger. */
   const offset = useRef<Point | null>(null);
   const hintId = useId();
   const press = (event: PointerEvent<HTMLButtonElement>): void => {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    const [x, y] = place(event);
+    const [x, y] = pointAt(event);
     offset.current = [at[0] - x, at[1] - y];
     onLook(at);
   };
   const drag = (event: PointerEvent): void => {
     if (offset.current === null) return;
-    const [x, y] = place(event);
+    const [x, y] = pointAt(event);
     const to = inPhoto([x + offset.current[0], y + offset.current[1]]);
     onMove(to);
     onLook(to);

@@ -11,15 +11,15 @@ export const MAX_CM = 200;
 export const FIRST_WIDTH: Readonly<Record<LengthUnit, string>> = { cm: '20', in: '8' };
 
 /** The countries that measure in inches. */
-const inInches = (language: string): boolean => /-(US|LR|MM)$/i.test(language) || language === 'en';
+const measuresInInches = (language: string): boolean => /-(US|LR|MM)$/i.test(language) || language === 'en';
 
 export const usualUnit = (language: string): LengthUnit => {
   const stored = readStored(UNIT_KEY);
-  return LENGTH_UNITS.find((unit) => unit === stored) ?? (inInches(language) ? 'in' : 'cm');
+  return LENGTH_UNITS.find((unit) => unit === stored) ?? (measuresInInches(language) ? 'in' : 'cm');
 };
 export const storeUnit = (unit: LengthUnit): void => writeStored(UNIT_KEY, unit);
 
-/** Reads "7 1/2", "7,5" or "7.5"; `undefined` if it is no length within the limits. */
+/** Reads "7 1/2", "7,5" or "7.5". @returns centimeters; `undefined` if it is no length within the limits */
 export const readLength = (text: string, unit: LengthUnit): number | undefined => {
   const parts = /^\s*(\d+(?:[.,]\d+)?)(?:\s+(\d+)\/(\d+))?\s*$/.exec(text);
   if (parts === null) return undefined;

@@ -17,7 +17,7 @@ export function Photograph() {
   const [marking, setMarking] = useState<Marking>(firstMarking);
   const [marked, setMarked] = useState<Marked>();
   const { books } = useSwatches(NO_SEARCH);
-  const own = books.filter(({ starter }) => !starter).map(({ name }) => name);
+  const ownBooks = books.filter(({ starter }) => !starter).map(({ name }) => name);
   // Object URLs hold memory until they are revoked.
   useEffect(
     () => () => {
@@ -36,7 +36,7 @@ export function Photograph() {
     return (
       <NameStep
         marked={marked}
-        books={own}
+        books={ownBooks}
         onBack={() => setMarked(undefined)}
         onSaved={({ book }) => void navigate(`/swatches?${new URLSearchParams({ book }).toString()}`)}
       />

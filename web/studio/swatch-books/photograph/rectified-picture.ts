@@ -15,20 +15,20 @@ export const rectifiedPicture = async (photo: ImageData, quad: Quad): Promise<{ 
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  const pencil = canvas.getContext('2d');
-  if (pencil === null) throw new Error('This browser gives no canvas');
-  const straight = pencil.createImageData(width, height);
-  const at = fromSquare(quad);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser gives no canvas');
+  const straight = context.createImageData(width, height);
+  const pointAt = fromSquare(quad);
   for (let j = 0; j < height; j++)
     for (let i = 0; i < width; i++) {
-      const [x, y] = at((i + 0.5) / width, (j + 0.5) / height);
+      const [x, y] = pointAt((i + 0.5) / width, (j + 0.5) / height);
       const from =
         4 *
         (Math.min(photo.height - 1, Math.floor(y * photo.height)) * photo.width +
           Math.min(photo.width - 1, Math.floor(x * photo.width)));
       straight.data.set(photo.data.subarray(from, from + 4), 4 * (j * width + i));
     }
-  pencil.putImageData(straight, 0, 0);
+  context.putImageData(straight, 0, 0);
   return { url: URL.createObjectURL(await canvasToBlob(canvas, 'image/jpeg', 0.9)), shape };
 };
 
@@ -40,11 +40,11 @@ export const pixelsOf = (picture: HTMLImageElement): ImageData | undefined => {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(picture.naturalHeight * scale));
-  const pencil = canvas.getContext('2d', { willReadFrequently: true });
-  if (pencil === null) throw new Error('This browser gives no canvas');
-  pencil.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('This browser gives no canvas');
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   try {
-    return readPixels(pencil, canvas.width, canvas.height);
+    return readPixels(context, canvas.width, canvas.height);
   } catch {
     return undefined;
   }

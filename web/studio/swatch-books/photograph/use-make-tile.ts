@@ -25,7 +25,7 @@ export const useMakeTile = (
   pixels: RefObject<ImageData | undefined>,
   onMade: (marked: Marked) => void,
 ) => {
-  const [waiting, setWaiting] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ image, cm }: { image: string; cm: number }): Promise<Marked> => {
       const reply = await call(makeSwatchTile, {
@@ -49,12 +49,12 @@ export const useMakeTile = (
       onMade(marked);
     },
     onError: (error) => toastError(PHOTOGRAPH.makeFailed, sentenceOf(error, '')),
-    onSettled: () => setWaiting(false),
+    onSettled: () => setRequested(false),
   });
   const widthCm = readLength(width, unit);
   useEffect(() => {
-    if (waiting && url !== undefined && widthCm !== undefined) mutate({ image: url, cm: widthCm });
+    if (isRequested && url !== undefined && widthCm !== undefined) mutate({ image: url, cm: widthCm });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the photo is uploaded
-  }, [waiting, url]);
-  return { start: (): void => setWaiting(true), isMaking: isPending, isBusy: waiting || isPending };
+  }, [isRequested, url]);
+  return { start: (): void => setRequested(true), isMaking: isPending, isBusy: isRequested || isPending };
 };

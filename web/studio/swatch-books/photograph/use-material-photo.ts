@@ -9,7 +9,7 @@ export interface MaterialPhoto {
   file: File;
   /** URL of the picture to show: the file itself, or the server's copy if the browser cannot show the file. */
   shownUrl: string;
-  /** Of the upload, from 0 to 1. */
+  /** Progress of the upload, from 0 to 1. */
   progress: number;
   /** URL on the server; undefined while it uploads. */
   url: string | undefined;

@@ -28,10 +28,10 @@ export const neutralGains = ({ width, height, data }: Pixels, [x, y]: Point): Ga
   let count = 0;
   for (let j = Math.max(0, cy - radius); j <= Math.min(height - 1, cy + radius); j++)
     for (let i = Math.max(0, cx - radius); i <= Math.min(width - 1, cx + radius); i++) {
-      const at = 4 * (j * width + i);
-      red += decodeSrgb(data[at] ?? 0);
-      green += decodeSrgb(data[at + 1] ?? 0);
-      blue += decodeSrgb(data[at + 2] ?? 0);
+      const offset = 4 * (j * width + i);
+      red += decodeSrgb(data[offset] ?? 0);
+      green += decodeSrgb(data[offset + 1] ?? 0);
+      blue += decodeSrgb(data[offset + 2] ?? 0);
       count++;
     }
   const [r, g, b] = [red / count, green / count, blue / count];

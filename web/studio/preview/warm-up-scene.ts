@@ -1,6 +1,6 @@
 /**
- * A small synthetic seat. Painting it makes the browser compile the engine's code for speed before the first photo is
- * there.
+ * A small synthetic seat. Painting it makes the browser compile the engine's code for speed before the first photo
+ * arrives.
  */
 import { NEUTRAL_TONE } from '#engine/color/tone.ts';
 import { parseDesign } from '#engine/design.ts';
@@ -65,7 +65,7 @@ const seamsAround = (box: Box): Seam[] => {
 };
 
 /** A seat lit from one side, with grain. Its uneven pixels make the engine run all its branches. */
-export const rehearsalScene = (): { photo: Raster; layers: Layers } => {
+export const warmUpScene = (): { photo: Raster; layers: Layers } => {
   const photo = createRaster(WIDTH, HEIGHT);
   const zoneOf = new Uint8Array(WIDTH * HEIGHT).fill(NO_ZONE);
   const matte = new Uint8Array(WIDTH * HEIGHT);
@@ -112,7 +112,7 @@ export const rehearsalScene = (): { photo: Raster; layers: Layers } => {
 };
 
 /** A design with pattern, thread and piping. */
-export const REHEARSED = parseDesign({
+export const WARM_UP_DESIGN = parseDesign({
   style: 'luxury',
   materials: ['leather'],
   mainColors: ['red'],
