@@ -59,7 +59,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
   const user = useUser();
   const { name, saving } = state.save;
   const parentId = nextVersionOf(state);
-  const [isNewDesign, setNewDesign] = useState(parentId === null);
+  const [isNew, setNew] = useState(parentId === null);
   const [savedFor, setSavedFor] = useState<SavedFor>({ folder: state.customer, newName: '' });
   // The vehicle that the picture was rendered for is not asked for again.
   const renderedVehicle = carOfYear({ vehicleMake: '', vehicleModel: '', ...state.result?.design });
@@ -74,11 +74,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void save({
-          savedFor,
-          vehicle: renderedVehicle === '' ? vehicle : '',
-          versionOf: isNewDesign ? null : parentId,
-        });
+        void save({ savedFor, vehicle: renderedVehicle === '' ? vehicle : '', versionOf: isNew ? null : parentId });
       }}
       noValidate
       className="grid gap-5"
@@ -94,17 +90,17 @@ function SaveForm({ toShare }: { toShare: boolean }) {
       {parentId !== null && (
         <CheckField
           label={SAVE.newVersion(state.editing?.name ?? '')}
-          checked={!isNewDesign}
+          checked={!isNew}
           disabled={saving}
-          onChange={(event) => setNewDesign(!event.target.checked)}
+          onChange={(event) => setNew(!event.target.checked)}
         />
       )}
-      {!isNewDesign && state.customer !== null && (
+      {!isNew && state.customer !== null && (
         <p className="small">
           <bdi>{SAVE.into(state.customer.name)}</bdi>
         </p>
       )}
-      {user != null && isNewDesign && (
+      {user != null && isNew && (
         <>
           <SaveFor customer={state.customer} customers={customers} disabled={saving} onChange={setSavedFor} />
           {renderedVehicle === '' ? (
