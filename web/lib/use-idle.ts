@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** True once the page is drawn and the browser is idle, so that content further down can be loaded. */
 export const useIdle = (): boolean => {
-  const [idle, setIdle] = useState(false);
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback !== 'function') {
@@ -12,5 +12,5 @@ export const useIdle = (): boolean => {
     const request = requestIdleCallback(() => setIdle(true), { timeout: 1500 });
     return () => cancelIdleCallback(request);
   }, []);
-  return idle;
+  return isIdle;
 };

@@ -44,7 +44,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
     jobNumber: customer?.jobNumber ?? '',
     notes: customer?.notes ?? '',
   }));
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const save = useSaveCustomer(customer, (saved) => {
     onClose();
     onSaved?.(saved);
@@ -53,7 +53,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
   const isValid = Object.keys(problems).length === 0;
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (isValid && !save.isPending) save.mutate(fields);
   };
   const change =
@@ -67,7 +67,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
         value={fields.name}
         maxLength={CUSTOMER_LIMITS.name}
         autoComplete="off"
-        error={tried ? problems['name'] : undefined}
+        error={isSubmitted ? problems['name'] : undefined}
         onChange={change('name')}
       />
       {FIELDS.map(({ field, ...input }) => (
@@ -77,7 +77,7 @@ function CustomerForm({ customer, onClose, onSaved }: Omit<CustomerDialogProps, 
           value={fields[field]}
           maxLength={CUSTOMER_LIMITS[field]}
           autoComplete="off"
-          error={tried ? problems[field] : undefined}
+          error={isSubmitted ? problems[field] : undefined}
           onChange={change(field)}
           {...input}
         />

@@ -10,7 +10,7 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
   const saved = draftOf(portfolio, shopName);
   const [draft, setDraft] = useState<Draft>(saved);
   /** The last button pressed; from then on problems are shown. */
-  const [tried, setTried] = useState<'none' | 'draft' | 'publish'>('none');
+  const [pressed, setPressed] = useState<'none' | 'draft' | 'publish'>('none');
   const save = useSavePortfolio();
   /** Designs added in this visit, because their list may show others by now. */
   const [added, setAdded] = useState<readonly SavedDesign[]>([]);
@@ -19,11 +19,11 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
   const dirty = portfolio === null || !isSameDraft(draft, saved);
   const refused = save.error instanceof ApiError ? save.error.problem : undefined;
   const problems: Record<string, string> =
-    tried === 'none'
+    pressed === 'none'
       ? {}
       : {
           ...(refused?.field === 'slug' ? { slug: refused.message } : {}),
-          ...problemsOf({ ...draft, items: shown }, tried === 'publish'),
+          ...problemsOf({ ...draft, items: shown }, pressed === 'publish'),
         };
   const change = (part: Partial<Draft>): void => {
     if (save.isError) save.reset();
@@ -36,7 +36,7 @@ export const usePortfolioDraft = (portfolio: Portfolio | null, designs: readonly
   };
 
   const send = (publish: boolean): void => {
-    setTried(publish ? 'publish' : 'draft');
+    setPressed(publish ? 'publish' : 'draft');
     const content = { ...draft, items: shown };
     if (Object.keys(problemsOf(content, publish)).length > 0) return;
     save.mutate(

@@ -18,10 +18,10 @@ interface OptionsChoiceProps {
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
   currency: Currency;
-  tried: boolean;
+  isSubmitted: boolean;
 }
 
-export function OptionsChoice({ design, chosen, onChange, currency, tried }: OptionsChoiceProps) {
+export function OptionsChoice({ design, chosen, onChange, currency, isSubmitted }: OptionsChoiceProps) {
   const [search, setSearch] = useState('');
   const debouncedSearch = useDebounced(search.trim(), TYPING_MS);
   const { candidates = [], pages, error } = useCandidates(design, debouncedSearch);
@@ -41,7 +41,7 @@ export function OptionsChoice({ design, chosen, onChange, currency, tried }: Opt
     <fieldset className="grid gap-2">
       <legend className="field-label">{PRESENTATION.options}</legend>
       <p className="field-hint mt-0">{isEmpty ? PRESENTATION.optionsNone : PRESENTATION.optionsHint}</p>
-      {tried && chosen.length === 0 && !isEmpty && (
+      {isSubmitted && chosen.length === 0 && !isEmpty && (
         <p className="field-error" role="alert">
           {PRESENTATION.optionsFew}
         </p>
@@ -67,7 +67,7 @@ export function OptionsChoice({ design, chosen, onChange, currency, tried }: Opt
               pick={chosen.find(({ id }) => id === option.id)}
               isFull={isFull}
               currency={currency}
-              tried={tried}
+              isSubmitted={isSubmitted}
               onToggle={() => toggle(option)}
               onPrice={(price) =>
                 onChange(chosen.map((other) => (other.id === option.id ? { ...other, price } : other)))
@@ -86,12 +86,12 @@ interface OptionRowProps {
   pick: Chosen[number] | undefined;
   isFull: boolean;
   currency: Currency;
-  tried: boolean;
+  isSubmitted: boolean;
   onToggle: () => void;
   onPrice: (price: string) => void;
 }
 
-function OptionRow({ design, pick, isFull, currency, tried, onToggle, onPrice }: OptionRowProps) {
+function OptionRow({ design, pick, isFull, currency, isSubmitted, onToggle, onPrice }: OptionRowProps) {
   return (
     <li>
       <label className="option-pick">
@@ -116,7 +116,7 @@ function OptionRow({ design, pick, isFull, currency, tried, onToggle, onPrice }:
           label={PRESENTATION.feeOf(design.name)}
           value={pick.price}
           currency={currency}
-          tried={tried}
+          isSubmitted={isSubmitted}
           onChange={onPrice}
         />
       )}

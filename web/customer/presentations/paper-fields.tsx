@@ -67,7 +67,7 @@ export function PaperFields({ design, folderVehicle, draft }: Props) {
           value={draft.price}
           onChange={(price) => change({ price })}
           currency={draft.currency}
-          tried={draft.tried}
+          isSubmitted={draft.isSubmitted}
         />
         <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
       </div>

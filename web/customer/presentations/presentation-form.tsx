@@ -29,7 +29,7 @@ const NO_FOLDER = { customer: '', vehicle: '', jobNumber: '' };
 export function PresentationForm({ design, folder: { vehicle, ...addressee } = NO_FOLDER }: Props) {
   const premium = useUser()?.subscriptionTier === 'premium';
   const draft = usePaperDraft(addressee);
-  const { template, chosen, currency, tried, change } = draft;
+  const { template, chosen, currency, isSubmitted, change } = draft;
   const paper = usePaper(design.id);
   const [preview, setPreview] = useState<PaperFile>();
   const [lastUse, setLastUse] = useState<PaperUse>('download');
@@ -69,7 +69,7 @@ export function PresentationForm({ design, folder: { vehicle, ...addressee } = N
               chosen={chosen}
               onChange={(next) => change({ chosen: next })}
               currency={currency}
-              tried={tried}
+              isSubmitted={isSubmitted}
             />
           )}
           <PaperFields design={design} folderVehicle={vehicle} draft={draft} />

@@ -15,11 +15,11 @@ interface PriceFieldProps {
   value: string;
   onChange: (text: string) => void;
   currency: Currency;
-  tried: boolean;
+  isSubmitted: boolean;
   className?: string;
 }
 
-export function PriceField({ label, value, onChange, currency, tried, className }: PriceFieldProps) {
+export function PriceField({ label, value, onChange, currency, isSubmitted, className }: PriceFieldProps) {
   return (
     <TextField
       className={className}
@@ -30,7 +30,7 @@ export function PriceField({ label, value, onChange, currency, tried, className 
       maxLength={16}
       placeholder="4,850.00"
       value={value}
-      error={tried ? priceProblem(value, currency) : undefined}
+      error={isSubmitted ? priceProblem(value, currency) : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   );

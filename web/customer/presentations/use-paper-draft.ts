@@ -25,14 +25,14 @@ interface Fields {
 /** A presentation while its form is filled in. */
 export interface PaperDraft extends Fields {
   /** Whether the user has tried to send it; from then on problems are shown. */
-  tried: boolean;
+  isSubmitted: boolean;
   change: (part: Partial<Fields>) => void;
   /** @returns undefined while a field is wrong; the problems are then shown */
   bodyToSend: (sample: boolean) => PresentationBody | undefined;
 }
 
 export const usePaperDraft = (folder: { customer: string; jobNumber: string }): PaperDraft => {
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [fields, setFields] = useState<Fields>({
     template: 'before-after',
     paper: undefined,
@@ -47,7 +47,7 @@ export const usePaperDraft = (folder: { customer: string; jobNumber: string }): 
     withLink: true,
   });
   const bodyToSend = (sample: boolean): PresentationBody | undefined => {
-    setTried(true);
+    setSubmitted(true);
     const { price, currency, chosen, ...rest } = fields;
     const compared = fields.template === 'options' ? chosen : [];
     if (fields.template === 'options' && chosen.length === 0) return undefined;
@@ -60,5 +60,5 @@ export const usePaperDraft = (folder: { customer: string; jobNumber: string }): 
       others: compared.map((option) => ({ id: option.id, fee: priceOf(option.price, currency) })),
     };
   };
-  return { ...fields, tried, change: (part) => setFields((now) => ({ ...now, ...part })), bodyToSend };
+  return { ...fields, isSubmitted, change: (part) => setFields((now) => ({ ...now, ...part })), bodyToSend };
 };

@@ -84,7 +84,7 @@ function AnswerForm({
   const [name, setName] = useState(() => knownName(view));
   const [message, setMessage] = useState('');
   const [pins, setPins] = useState<Pin[]>([]);
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   // One ID per form, so that a double press, or a retry after a lost connection, records one answer.
   const [requestId] = useState(() => hexId(16));
   const answer = useAnswer(token, view.option, onSent, onClose);
@@ -96,13 +96,13 @@ function AnswerForm({
   const lacksMessage = kind === 'change' && isMessageEmpty && pins.every(({ text }) => text.trim() === '');
   const changePins = (changed: Pin[]): void => {
     // Otherwise a new pin's empty text would be reported at once.
-    if (changed.length > pins.length) setTried(false);
+    if (changed.length > pins.length) setSubmitted(false);
     setPins(changed);
   };
 
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (lacksName || lacksMessage || hasEmptyPin || answer.isPending) return;
     writeStored(CUSTOMER_NAME_KEY, name.trim());
     answer.mutate({ decision: kind, personName: name, words: message, pins, versionHash: view.versionHash, requestId });
@@ -110,14 +110,16 @@ function AnswerForm({
 
   return (
     <form className="grid gap-4" onSubmit={send} noValidate>
-      {kind === 'change' && <PinFields view={view} pins={pins} tried={tried && needsPinTexts} onChange={changePins} />}
+      {kind === 'change' && (
+        <PinFields view={view} pins={pins} isSubmitted={isSubmitted && needsPinTexts} onChange={changePins} />
+      )}
       {kind !== 'approved' && (
         <TextAreaField
           label={kind === 'change' ? words.message : words.why}
           note={kind === 'declined' ? words.optional : undefined}
           value={message}
           maxLength={DECISION_WORDS_MAX}
-          error={tried && lacksMessage ? words.messageNeeded : undefined}
+          error={isSubmitted && lacksMessage ? words.messageNeeded : undefined}
           onChange={(event) => setMessage(event.target.value)}
         />
       )}
@@ -126,7 +128,7 @@ function AnswerForm({
         value={name}
         maxLength={PERSON_NAME_MAX}
         autoComplete="name"
-        error={tried && lacksName ? words.nameNeeded : undefined}
+        error={isSubmitted && lacksName ? words.nameNeeded : undefined}
         onChange={(event) => setName(event.target.value)}
       />
       <Button
@@ -153,12 +155,12 @@ function AnswerForm({
 function PinFields({
   view,
   pins,
-  tried,
+  isSubmitted,
   onChange,
 }: {
   view: SharedView;
   pins: readonly Pin[];
-  tried: boolean;
+  isSubmitted: boolean;
   onChange: (pins: Pin[]) => void;
 }) {
   const words = useWords();
@@ -173,7 +175,7 @@ function PinFields({
             label={words.pinText(i + 1)}
             value={pin.text}
             maxLength={PIN_TEXT_MAX}
-            error={tried && pin.text.trim() === '' ? words.pinTextNeeded : undefined}
+            error={isSubmitted && pin.text.trim() === '' ? words.pinTextNeeded : undefined}
             onChange={(event) =>
               onChange(pins.map((other, j) => (j === i ? { ...other, text: event.target.value } : other)))
             }

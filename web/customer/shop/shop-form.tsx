@@ -51,15 +51,17 @@ const useShopDraft = (shop: Shop) => {
     color: shop.color,
     ...regionalOf(shop),
   }));
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const save = useSaveShop();
   const refused = save.error instanceof ApiError ? save.error.problem?.fields : undefined;
-  const problems: Record<string, string | undefined> = tried ? { ...refused, ...fieldProblems(ShopBody, form) } : {};
+  const problems: Record<string, string | undefined> = isSubmitted
+    ? { ...refused, ...fieldProblems(ShopBody, form) }
+    : {};
   const set = (field: keyof ShopBody) => (event: { target: { value: string } }) =>
     setForm((now) => ({ ...now, [field]: event.target.value }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (Object.keys(fieldProblems(ShopBody, form)).length === 0)
       save.mutate(form, { onSuccess: (saved) => setForm((now) => ({ ...now, website: saved.website })) });
   };

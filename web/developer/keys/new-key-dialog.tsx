@@ -23,17 +23,17 @@ export function NewKeyDialog({ open, onClose, onMade }: Props) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(DEFAULT_SCOPES);
   const [days, setDays] = useState<number | null>(DEFAULT_DAYS);
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
 
   const close = (): void => {
     setName('');
     setScopes(DEFAULT_SCOPES);
     setDays(DEFAULT_DAYS);
-    setTried(false);
+    setSubmitted(false);
     onClose();
   };
   const make = async (password: string): Promise<boolean> => {
-    setTried(true);
+    setSubmitted(true);
     if (name.trim() === '' || scopes.length === 0) return false;
     const { key } = await call(createApiKey, { body: { name, scopes, expiresInDays: days, password } });
     close();
@@ -58,7 +58,7 @@ export function NewKeyDialog({ open, onClose, onMade }: Props) {
           maxLength={KEY_NAME_MAX}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={tried && name.trim() === '' ? API.keyNameWhy : undefined}
+          error={isSubmitted && name.trim() === '' ? API.keyNameWhy : undefined}
         />
         <SelectField
           label={API.ends}
@@ -78,7 +78,7 @@ export function NewKeyDialog({ open, onClose, onMade }: Props) {
         choices={CHOICES}
         chosen={scopes}
         onChange={setScopes}
-        error={tried && scopes.length === 0 ? API.permissionsWhy : undefined}
+        error={isSubmitted && scopes.length === 0 ? API.permissionsWhy : undefined}
       />
     </PasswordDialog>
   );

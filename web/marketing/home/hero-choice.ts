@@ -130,8 +130,8 @@ export const choiceNameOf = (choice: HeroChoice): string => {
       const { color, style } = choice[part];
       return style === 'none' || color === undefined ? [] : [`${nameOf(HERO_COLORS, color)} ${name}`];
     }
-    const own = part === 'main' ? undefined : choice.own[part];
-    return own === undefined || isSameFinish(own, choice.seats) ? [] : [`${describe(own)} ${name}`];
+    const finish = part === 'main' ? undefined : choice.own[part];
+    return finish === undefined || isSameFinish(finish, choice.seats) ? [] : [`${describe(finish)} ${name}`];
   });
   const unnamedCount = parts.length - MAX_NAMED;
   const seats = describe(choice.seats);

@@ -20,17 +20,17 @@ export const useUndo = () => {
   const isReady = usePreview(({ phase }) => phase === 'ready');
   const { done, undone } = usePreview(({ marks }) => marks);
   const countsOfChoices = useRef(new WeakMap<DesignSnapshot, MarkCounts>());
-  const corrections = useRef({ now: done.length, atOpening: done.length });
+  const corrections = useRef({ count: done.length, atOpening: done.length });
   const [choice, undoneChoice] = [past.at(-1), future[0]];
 
   useEffect(() => {
-    const { now: previous, atOpening } = corrections.current;
-    const now = done.length;
+    const { count: previous, atOpening } = corrections.current;
+    const count = done.length;
     if (choice !== undefined && !countsOfChoices.current.has(choice))
-      countsOfChoices.current.set(choice, { image, before: previous, after: now });
+      countsOfChoices.current.set(choice, { image, before: previous, after: count });
     if (undoneChoice !== undefined && !countsOfChoices.current.has(undoneChoice))
-      countsOfChoices.current.set(undoneChoice, { image, before: now, after: previous });
-    corrections.current = { now, atOpening: isReady ? atOpening : now };
+      countsOfChoices.current.set(undoneChoice, { image, before: count, after: previous });
+    corrections.current = { count, atOpening: isReady ? atOpening : count };
   }, [choice, undoneChoice, done, image, isReady]);
 
   const countsOf = (step: DesignSnapshot | undefined): MarkCounts | undefined => {

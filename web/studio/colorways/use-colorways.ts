@@ -150,7 +150,7 @@ const useDraft = (userId: string): [Draft, (action: DraftAction) => void] => {
   return [draft, apply];
 };
 
-/** Tells the user when a running batch has ended. */
+/** Notifies the user when a running batch has ended. */
 const useSavedNotice = (batches: readonly BatchView[]): void => {
   const running = useRef<string | undefined>(undefined);
   useEffect(() => {

@@ -25,14 +25,14 @@ export function SaveFor({ customer, customers, disabled, onChange }: SaveForProp
     const named = customers.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
     return customers.find((listed) => nameOf(listed) === text) ?? (named.length === 1 ? named[0] : undefined);
   };
-  const known = find(typed);
+  const existing = find(typed);
   const isOfJob = customer !== null && typed === customer.name;
   const change = (text: string): void => {
     setTyped(text);
     const folder = customer !== null && text === customer.name ? customer : (find(text) ?? null);
     onChange({ folder, newName: folder === null ? text.trim() : '' });
   };
-  const isNew = !isOfJob && known === undefined && typed.trim() !== '';
+  const isNew = !isOfJob && existing === undefined && typed.trim() !== '';
   return (
     <>
       <TextField

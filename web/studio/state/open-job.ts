@@ -35,15 +35,15 @@ const resumeJob = (stored: Stored): OpenedJob => ({ stored, customer: stored.cus
 /** Sets the current job aside before another one replaces it. Calling it twice has no further effect. */
 export const openJob = (userId: string, { entry, opensDesign, isNewVisit, now }: Arrival): OpenedJob => {
   const previous = readStoredJob(userId);
-  const wanted: StudioEntry | undefined = opensDesign ? { job: 'new' } : readEntry(entry);
-  if (wanted === undefined) {
+  const request: StudioEntry | undefined = opensDesign ? { job: 'new' } : readEntry(entry);
+  if (request === undefined) {
     if (previous === undefined) return { ...startJob(), isStoredJobMissing: true };
     return isNewVisit && isFinished(previous) ? startJob() : resumeJob(previous);
   }
-  if (wanted.job === 'resume' && wanted.id === previous?.job) return resumeJob(previous);
+  if (request.job === 'resume' && request.id === previous?.job) return resumeJob(previous);
   if (previous !== undefined) setJobAside(previous, now);
-  if (wanted.job === 'new') return startJob(wanted.customer);
-  const stored = findJob(userId, wanted.id);
+  if (request.job === 'new') return startJob(request.customer);
+  const stored = findJob(userId, request.id);
   return stored === undefined ? startJob() : resumeJob(stored);
 };
 
@@ -66,13 +66,13 @@ export const startOver = (state: WizardState, userId: string): string | null => 
 
 /** Adds this job's photos to the previous job and opens that one. @returns false if there is none */
 export const mergeIntoPreviousJob = ({ previousJob, images }: WizardState, userId: string): boolean => {
-  const wanted = previousJob === null ? undefined : findJob(userId, previousJob);
-  if (wanted === undefined) return false;
-  const all = [...wanted.images, ...images].slice(0, MAX_IMAGES_IN_WIZARD);
+  const previous = previousJob === null ? undefined : findJob(userId, previousJob);
+  if (previous === undefined) return false;
+  const allImages = [...previous.images, ...images].slice(0, MAX_IMAGES_IN_WIZARD);
   replaceStoredJob({
-    ...wanted,
-    images: all,
-    selectedImageIndex: Math.min(wanted.images.length, all.length - 1),
+    ...previous,
+    images: allImages,
+    selectedImageIndex: Math.min(previous.images.length, allImages.length - 1),
     step: 1,
   });
   return true;
@@ -80,9 +80,9 @@ export const mergeIntoPreviousJob = ({ previousJob, images }: WizardState, userI
 
 /** @returns false if the job is no longer stored */
 export const switchTo = (state: WizardState, userId: string, id: string): boolean => {
-  const wanted = findJob(userId, id);
-  if (wanted === undefined) return false;
+  const stored = findJob(userId, id);
+  if (stored === undefined) return false;
   setJobAside(toStored(state, userId), new Date());
-  replaceStoredJob(wanted);
+  replaceStoredJob(stored);
   return true;
 };

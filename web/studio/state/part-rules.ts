@@ -162,13 +162,13 @@ const setMainMaterial = (from: DesignParts, material: Material): DesignParts => 
       // An entry that only fills the gap before a later one follows the seats.
       materials: [material, ...rest.map((other, i) => (other === before && i < rest.length - 1 ? material : other))],
     });
-  const kept = Object.entries(MATERIAL_INDEX).reduce((next, [part, place]) => {
-    const own = materials[place];
-    return own === undefined || own === before
+  const withOwnMaterials = Object.entries(MATERIAL_INDEX).reduce((next, [part, place]) => {
+    const partMaterial = materials[place];
+    return partMaterial === undefined || partMaterial === before
       ? next
-      : withZone(next, part, { material: next.zones[part]?.material ?? own });
+      : withZone(next, part, { material: next.zones[part]?.material ?? partMaterial });
   }, from);
-  return withOptions(kept, { materials: ['none'] });
+  return withOptions(withOwnMaterials, { materials: ['none'] });
 };
 
 const setListedMaterial = (materials: readonly Material[], place: number, material: Material | null): Material[] => {
@@ -195,8 +195,10 @@ const setPartMaterial = (from: DesignParts, part: PartId, material: Material | n
 
 const withoutSwatch = (from: DesignParts, part: PartId): DesignParts => {
   const place = swatchPlaceOf(part);
-  const bare = withZone(from, part, { swatch: undefined });
-  return place === undefined ? bare : withOptions(bare, { swatches: withoutSwatchAt(bare.options.swatches, place) });
+  const cleared = withZone(from, part, { swatch: undefined });
+  return place === undefined
+    ? cleared
+    : withOptions(cleared, { swatches: withoutSwatchAt(cleared.options.swatches, place) });
 };
 
 const hasMaterial = (part: PartId): boolean => part !== 'thread' && part !== 'piping';
@@ -215,10 +217,10 @@ const restOfSwatch = (from: DesignParts, part: PartId, { color, material }: Part
 /** The swatch's color is also written to the options that have a place for it, for API clients that ignore swatches. */
 const applySwatch = (from: DesignParts, part: PartId, swatch: SwatchSnapshot): DesignParts => {
   const place = swatchPlaceOf(part);
-  const bare = withZone(from, part, { color: undefined, material: undefined, swatch: undefined });
-  if (place === undefined) return withZone(bare, part, { swatch });
-  const isListed = part !== 'headrest' && !(part === 'insert' && bare.options.mainColors[0] === 'none');
-  const colored = isListed ? setPartColor(bare, part, swatch.color as ColorPick) : bare;
+  const cleared = withZone(from, part, { color: undefined, material: undefined, swatch: undefined });
+  if (place === undefined) return withZone(cleared, part, { swatch });
+  const isListed = part !== 'headrest' && !(part === 'insert' && cleared.options.mainColors[0] === 'none');
+  const colored = isListed ? setPartColor(cleared, part, swatch.color as ColorPick) : cleared;
   const covered = part === MAIN ? setMainMaterial(colored, swatch.material) : colored;
   return withOptions(covered, { swatches: { ...covered.options.swatches, [place]: swatch } });
 };
@@ -226,8 +228,8 @@ const applySwatch = (from: DesignParts, part: PartId, swatch: SwatchSnapshot): D
 /** Removes the swatch and keeps its color and material. */
 const removeSwatch = (from: DesignParts, part: PartId): DesignParts => {
   const rest = restOfSwatch(from, part, {});
-  const bare = withoutSwatch(from, part);
-  const colored = rest.color == null ? bare : setPartColor(bare, part, rest.color);
+  const cleared = withoutSwatch(from, part);
+  const colored = rest.color == null ? cleared : setPartColor(cleared, part, rest.color);
   return rest.material == null ? colored : setPartMaterial(colored, part, rest.material);
 };
 
@@ -246,6 +248,6 @@ export const changePart = (before: DesignParts, part: PartId, change: PartChange
 
 /** Makes the part follow the seats again, or keep what the photo shows. */
 export const resetPart = (from: DesignParts, part: PartId): DesignParts => {
-  const bare = changePart(from, part, { color: null, material: null });
-  return withZone(bare, part, { pattern: undefined });
+  const cleared = changePart(from, part, { color: null, material: null });
+  return withZone(cleared, part, { pattern: undefined });
 };

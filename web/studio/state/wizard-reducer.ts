@@ -142,8 +142,8 @@ const changeOnePart = (
     change === null ? resetPart(from, part) : changePart(from, part, change);
   if (!isOwnZone(part)) return { ...changed({ options, zones }), ownZones };
   if (photo === undefined) return { options, zones, ownZones };
-  const own = changed({ options, zones: ownZones[photo] ?? {} });
-  return { options, zones, ownZones: { ...ownZones, [photo]: own.zones } };
+  const onPhoto = changed({ options, zones: ownZones[photo] ?? {} });
+  return { options, zones, ownZones: { ...ownZones, [photo]: onPhoto.zones } };
 };
 
 /** Changes several parts as one undo step. */
@@ -158,16 +158,16 @@ const changeParts = (state: WizardState, parts: readonly PartId[], change: PartC
 
 /** Continues with a render that was started elsewhere or before a reload. */
 const adopt = (state: WizardState, view: RenderView): WizardState => {
-  const known = state.images.findIndex((image) => image.url === view.originalImage);
+  const knownIndex = state.images.findIndex((image) => image.url === view.originalImage);
   const images =
-    known >= 0
+    knownIndex >= 0
       ? state.images
       : [...state.images, { url: view.originalImage, name: 'Photo', size: 0 }].slice(-MAX_IMAGES_IN_WIZARD);
-  const loaded = known >= 0 && state.mode !== null ? state : withDesign(state, view.design);
+  const loaded = knownIndex >= 0 && state.mode !== null ? state : withDesign(state, view.design);
   return {
     ...loaded,
     images,
-    selected: known >= 0 ? known : images.length - 1,
+    selected: knownIndex >= 0 ? knownIndex : images.length - 1,
     step: 3,
     result: null,
     others: state.result === null ? state.others : [...state.others, state.result],
@@ -187,14 +187,14 @@ const openDesign = (
   { edited, customer, image, design, result }: Extract<WizardAction, { type: 'design-opened' }>,
 ): WizardState => {
   if (state.generating !== null) return state;
-  const known = state.images.findIndex(({ url }) => url === image.url);
-  const images = known >= 0 ? state.images : [...state.images, image].slice(-MAX_IMAGES_IN_WIZARD);
+  const knownIndex = state.images.findIndex(({ url }) => url === image.url);
+  const images = knownIndex >= 0 ? state.images : [...state.images, image].slice(-MAX_IMAGES_IN_WIZARD);
   const loaded = withDesign(withoutResult(state), design);
   return {
     ...loaded,
     options: { ...loaded.options, ...vehicleOf(design) },
     images,
-    selected: known >= 0 ? known : images.length - 1,
+    selected: knownIndex >= 0 ? knownIndex : images.length - 1,
     editing: edited,
     customer,
     result: result ?? null,
@@ -222,10 +222,10 @@ type Reducers = {
 const PHOTOS_AND_STEPS = {
   'images-added': (state, action) => withNewImages(inNewJobIfBegun(state, action.job), action.images),
   'template-picked': (state, action) => {
-    const known = state.images.findIndex((image) => image.url === action.image.url);
+    const knownIndex = state.images.findIndex((image) => image.url === action.image.url);
     const next =
-      known >= 0
-        ? { ...withoutResult(state), selected: known }
+      knownIndex >= 0
+        ? { ...withoutResult(state), selected: knownIndex }
         : withNewImages(inNewJobIfBegun(state, action.job), [action.image]);
     return next === state ? state : { ...next, options: { ...next.options, vehicleType: action.vehicleType } };
   },

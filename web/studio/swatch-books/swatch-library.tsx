@@ -22,11 +22,11 @@ import { BOOKS } from './words.ts';
 export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   const user = useUser();
   const [search, setSearch] = useQueryState(searchFrom, searchToQuery);
-  const found = useSwatches(useDebounced(search, TYPING_MS));
+  const results = useSwatches(useDebounced(search, TYPING_MS));
   const [opened, setOpened] = useState<OwnSwatch>();
   const [deleted, setDeleted] = useState<OwnSwatch>();
-  const { swatches, total, books } = found;
-  if (found.isError) return <LoadFailed of={found} title={BOOKS.failed} text={BOOKS.failedText} />;
+  const { swatches, total, books } = results;
+  if (results.isError) return <LoadFailed of={results} title={BOOKS.failed} text={BOOKS.failedText} />;
   const ownBooks = books.filter(({ starter }) => !starter).map(({ name }) => name);
 
   return (
@@ -49,10 +49,10 @@ export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport
         </EmptyState>
       )}
       {swatches !== undefined && swatches.length > 0 && <SwatchGrid swatches={swatches} onOpen={setOpened} />}
-      {found.hasNextPage && (
+      {results.hasNextPage && (
         <div className="mt-8 grid justify-items-center gap-2">
           <p className="caption num">{BOOKS.shown(swatches?.length ?? 0, total)}</p>
-          <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          <Button busy={results.isFetchingNextPage} onClick={() => void results.fetchNextPage()}>
             {BOOKS.more}
           </Button>
         </div>

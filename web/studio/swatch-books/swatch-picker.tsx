@@ -26,14 +26,14 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
   const name = useId();
   const [search, setSearch] = useState<SwatchSearch>(NO_SEARCH);
   const { recent, remember } = useRecent();
-  const found = useSwatches(useDebounced(search, TYPING_MS));
+  const results = useSwatches(useDebounced(search, TYPING_MS));
   const isChosen = (id: string): boolean => chosen.some((swatch) => swatch.id === id);
   const choose = (swatch: SwatchSnapshot) => (): void => {
     remember(swatch);
     onChoose(swatch);
   };
   const change = (part: Partial<SwatchSearch>): void => setSearch((now) => ({ ...now, ...part }));
-  const { swatches } = found;
+  const { swatches } = results;
   return (
     <div className="picker">
       <div className="picker-search">
@@ -41,10 +41,10 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
         <NearColor value={search.near} onChange={(near) => change({ near })} />
         <MaterialFilter value={search.material} onChange={(material) => change({ material })} />
       </div>
-      {found.isError && (
+      {results.isError && (
         <p className="note note-danger" role="alert">
-          {sentenceOf(found.error, BOOKS.failed)}
-          <Button size="sm" onClick={() => void found.refetch()}>
+          {sentenceOf(results.error, BOOKS.failed)}
+          <Button size="sm" onClick={() => void results.refetch()}>
             {BOOKS.again}
           </Button>
         </p>
@@ -52,12 +52,12 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
       {recent.length > 0 && !isSearching(search) && (
         <RecentSwatches type={type} name={`${name}-recent`} swatches={recent} isChosen={isChosen} onChoose={choose} />
       )}
-      <fieldset aria-busy={found.isFetching || undefined}>
+      <fieldset aria-busy={results.isFetching || undefined}>
         <legend className="field-label">{PICKER.all}</legend>
         <p className="sr-only" role="status">
-          {swatches === undefined ? '' : BOOKS.found(found.total)}
+          {swatches === undefined ? '' : BOOKS.found(results.total)}
         </p>
-        {swatches === undefined && !found.isError && <CardsSkeleton />}
+        {swatches === undefined && !results.isError && <CardsSkeleton />}
         {swatches?.length === 0 && <p className="small">{PICKER.noMatch}</p>}
         <div className="swatches picker-cards">
           {swatches?.map((swatch) => (
@@ -71,8 +71,13 @@ export default function SwatchPicker({ chosen, type = 'radio', onChoose }: Swatc
             />
           ))}
         </div>
-        {found.hasNextPage && (
-          <Button size="sm" className="mt-4" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+        {results.hasNextPage && (
+          <Button
+            size="sm"
+            className="mt-4"
+            busy={results.isFetchingNextPage}
+            onClick={() => void results.fetchNextPage()}
+          >
             {BOOKS.more}
           </Button>
         )}

@@ -24,7 +24,7 @@ export const useChosenFiles = () => {
   return files;
 };
 
-/** Tells the user which files were not uploaded because their account was signed out. */
+/** Names the files that were not uploaded because their account was signed out. */
 const reportNotSent = (chosen: readonly ChosenFile[]): void => {
   if (chosen.length > 0)
     toastError(UPLOAD_NOTICE.notSent, UPLOAD_NOTICE.notSentText(chosen.map(({ file }) => file.name)));

@@ -40,7 +40,7 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
   return (
     <>
       <div
-        className={['dropzone', inputs.over && 'dropzone-over', state.images.length > 0 && 'dropzone-slim']
+        className={['dropzone', inputs.isDraggedOver && 'dropzone-over', state.images.length > 0 && 'dropzone-slim']
           .filter(Boolean)
           .join(' ')}
         {...inputs.dropZone}

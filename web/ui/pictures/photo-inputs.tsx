@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type RefOb
 /** Photos that are dropped, pasted, chosen from files or taken with the phone's camera. */
 interface PhotoInputs {
   /** Whether something is dragged over the drop zone. */
-  over: boolean;
+  isDraggedOver: boolean;
   dropZone: Pick<React.HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
   files: RefObject<HTMLInputElement | null>;
   camera: RefObject<HTMLInputElement | null>;
@@ -14,7 +14,7 @@ interface PhotoInputs {
 export const usePhotoInputs = (onFiles: (files: File[]) => void): PhotoInputs => {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const take = (list: FileList | null | undefined): void => {
     if (list != null && list.length > 0) onFiles([...list]);
   };
@@ -24,16 +24,16 @@ export const usePhotoInputs = (onFiles: (files: File[]) => void): PhotoInputs =>
     return () => document.removeEventListener('paste', paste);
   }, []);
   return {
-    over,
+    isDraggedOver,
     dropZone: {
       onDragOver: (event: DragEvent) => {
         event.preventDefault();
-        setOver(true);
+        setDraggedOver(true);
       },
-      onDragLeave: () => setOver(false),
+      onDragLeave: () => setDraggedOver(false),
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        setOver(false);
+        setDraggedOver(false);
         take(event.dataTransfer.files);
       },
     },

@@ -35,7 +35,7 @@ interface Press {
 
 interface PressTarget {
   window: RefObject<HTMLElement | null>;
-  now: RefObject<{ view: Viewport; work: PointerWork }>;
+  latest: RefObject<{ view: Viewport; work: PointerWork }>;
   /** Position in relative coordinates of the picture. */
   place: (event: Place) => { x: number; y: number };
   /** Position in CSS pixels from the window's center. */
@@ -61,13 +61,13 @@ const pressOf = (event: PointerEvent, role: Press['role']): Press => ({
   role,
 });
 
-export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo }: PressTarget) => {
+export const usePresses = ({ window, latest, place, fromMiddle, move, panBy, zoomTo }: PressTarget) => {
   const presses = useRef(new Map<number, Press>());
   const drawn = useRef<[number, number][]>([]);
   const lastTap = useRef({ time: 0, x: 0, y: 0 });
 
   const cancelDrawing = (): void => {
-    if (drawn.current.length > 0) now.current.work.onDraw?.('cancel', drawn.current);
+    if (drawn.current.length > 0) latest.current.work.onDraw?.('cancel', drawn.current);
     drawn.current = [];
   };
 
@@ -76,7 +76,7 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
     // Buttons over the picture handle their own clicks.
     if (event.target instanceof Element && event.target.closest('button') !== null) return;
     window.current?.setPointerCapture(event.pointerId);
-    const { draws, handle } = now.current.work;
+    const { draws, handle } = latest.current.work;
     const isFirst = event.button === 0 && presses.current.size === 0;
     const isDrawing = draws && isFirst;
     const isDragging = isFirst && handle?.takes(event) === true;
@@ -85,16 +85,16 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
       cancelDrawing();
       for (const press of presses.current.values()) press.role = 'pan';
     } else if (isDrawing) {
-      const at = place(event);
-      drawn.current = [[at.x, at.y]];
-      now.current.work.onDraw?.('start', drawn.current);
+      const position = place(event);
+      drawn.current = [[position.x, position.y]];
+      latest.current.work.onDraw?.('start', drawn.current);
     }
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     const press = presses.current.get(event.pointerId);
     if (press === undefined) {
-      now.current.work.onHover?.(place(event));
+      latest.current.work.onHover?.(place(event));
       return;
     }
     const before = [...presses.current.values()].map(({ x, y }) => fromMiddle({ clientX: x, clientY: y }));
@@ -110,12 +110,12 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
       // Includes the pen's positions between two frames.
       const steps = event.nativeEvent.getCoalescedEvents?.() ?? [];
       for (const step of steps.length > 0 ? steps : [event.nativeEvent]) {
-        const at = place(step);
-        drawn.current.push([at.x, at.y]);
+        const position = place(step);
+        drawn.current.push([position.x, position.y]);
       }
-      now.current.work.onDraw?.('move', drawn.current);
-      now.current.work.onHover?.(place(event));
-    } else if (press.hasMoved && press.role === 'drag') now.current.work.handle?.onDrag(event);
+      latest.current.work.onDraw?.('move', drawn.current);
+      latest.current.work.onHover?.(place(event));
+    } else if (press.hasMoved && press.role === 'drag') latest.current.work.handle?.onDrag(event);
     else if (press.hasMoved) panBy(dx, dy);
   };
 
@@ -124,28 +124,28 @@ export const usePresses = ({ window, now, place, fromMiddle, move, panBy, zoomTo
     presses.current.delete(event.pointerId);
     if (press === undefined) return;
     if (press.role === 'draw') {
-      if (drawn.current.length > 0) now.current.work.onDraw?.('end', drawn.current);
+      if (drawn.current.length > 0) latest.current.work.onDraw?.('end', drawn.current);
       drawn.current = [];
       return;
     }
     if (press.hasMoved || press.role === 'pan') return;
-    const at = place(event);
+    const position = place(event);
     const isDoubleTap =
       event.timeStamp - lastTap.current.time < DOUBLE_TAP_MS &&
       Math.hypot(event.clientX - lastTap.current.x, event.clientY - lastTap.current.y) < 24;
     lastTap.current = { time: isDoubleTap ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
-    if (isDoubleTap && !now.current.work.draws && now.current.work.onDraw === undefined) {
+    if (isDoubleTap && !latest.current.work.draws && latest.current.work.onDraw === undefined) {
       const middle = fromMiddle(event);
-      now.current.work.onDoubleTap?.();
-      zoomTo(now.current.view.zoom > 1 ? 1 : (now.current.work.closeZoom ?? CLOSE_ZOOM), middle.x, middle.y);
-    } else now.current.work.onTap(at.x, at.y, press.kind);
+      latest.current.work.onDoubleTap?.();
+      zoomTo(latest.current.view.zoom > 1 ? 1 : (latest.current.work.closeZoom ?? CLOSE_ZOOM), middle.x, middle.y);
+    } else latest.current.work.onTap(position.x, position.y, press.kind);
   };
 
   const onPointerCancel = (event: PointerEvent<HTMLElement>): void => {
     presses.current.delete(event.pointerId);
     cancelDrawing();
   };
-  const onPointerLeave = (): void => now.current.work.onHover?.(null);
+  const onPointerLeave = (): void => latest.current.work.onHover?.(null);
 
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave };
 };

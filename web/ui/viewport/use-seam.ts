@@ -22,11 +22,11 @@ export const useSeam = (frame: RefObject<HTMLElement | null>): PointerWork => {
   };
   /** Moves the slider as if it had been dragged there. */
   const moveTo = (share: number): void => {
-    const found = seam();
-    if (found === undefined) return;
-    found.slider.valueAsNumber = Math.round(100 * Math.min(1, Math.max(0, share)));
-    found.slider.dispatchEvent(new Event('input', { bubbles: true }));
-    found.slider.focus({ preventScroll: true });
+    const current = seam();
+    if (current === undefined) return;
+    current.slider.valueAsNumber = Math.round(100 * Math.min(1, Math.max(0, share)));
+    current.slider.dispatchEvent(new Event('input', { bubbles: true }));
+    current.slider.focus({ preventScroll: true });
   };
 
   return {
@@ -41,16 +41,16 @@ export const useSeam = (frame: RefObject<HTMLElement | null>): PointerWork => {
     onDoubleTap: () => clearTimeout(tapTimer.current),
     handle: {
       takes: ({ clientX, clientY }: Place): boolean => {
-        const found = seam();
-        if (found === undefined) return false;
+        const current = seam();
+        if (current === undefined) return false;
         if (!isZoomed()) return true;
-        const { slider, box } = found;
+        const { slider, box } = current;
         const x = box.left + (box.width * slider.valueAsNumber) / 100;
         return Math.hypot(clientX - x, clientY - (box.top + box.height / 2)) <= GRIP_PX;
       },
       onDrag: ({ clientX }: Place): void => {
-        const found = seam();
-        if (found !== undefined && found.box.width > 0) moveTo((clientX - found.box.left) / found.box.width);
+        const current = seam();
+        if (current !== undefined && current.box.width > 0) moveTo((clientX - current.box.left) / current.box.width);
       },
     },
   };

@@ -29,13 +29,13 @@ export const useViewport = (
 ) => {
   const [view, setView] = useState<Viewport>(FIT);
   const fitted = picture === null ? { width: 0, height: 0 } : fittedSize(picture, size);
-  const now = useRef({ view, fitted, size, work });
+  const latest = useRef({ view, fitted, size, work });
   useLayoutEffect(() => {
-    now.current = { view, fitted, size, work };
+    latest.current = { view, fitted, size, work };
   });
 
   const move = useCallback((next: (view: Viewport) => Viewport): void => {
-    setView((current) => keepInside(next(current), now.current.fitted, now.current.size));
+    setView((current) => keepInside(next(current), latest.current.fitted, latest.current.size));
   }, []);
   const zoomTo = useCallback(
     (zoom: number, x = 0, y = 0): void => move((current) => zoomAt(current, zoom / current.zoom, x, y)),
@@ -61,20 +61,25 @@ export const useViewport = (
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
   };
   const place = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
-    const at = local(event);
-    return toPicture(now.current.view, now.current.fitted, now.current.size, at.x, at.y);
+    const position = local(event);
+    return toPicture(latest.current.view, latest.current.fitted, latest.current.size, position.x, position.y);
   };
   const fromMiddle = (event: { clientX: number; clientY: number }): Finger => {
-    const at = local(event);
-    return { x: at.x - now.current.size.width / 2, y: at.y - now.current.size.height / 2 };
+    const position = local(event);
+    return { x: position.x - latest.current.size.width / 2, y: position.y - latest.current.size.height / 2 };
   };
 
   const wheel = useEffectEvent((event: WheelEvent): void => {
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      const at = fromMiddle(event);
+      const position = fromMiddle(event);
       move((current) =>
-        zoomAt(current, Math.exp(-event.deltaY * WHEEL_SPEED * (event.deltaMode === 1 ? 16 : 1) * 2), at.x, at.y),
+        zoomAt(
+          current,
+          Math.exp(-event.deltaY * WHEEL_SPEED * (event.deltaMode === 1 ? 16 : 1) * 2),
+          position.x,
+          position.y,
+        ),
       );
     } else if (view.zoom > 1) {
       event.preventDefault();
@@ -96,6 +101,6 @@ export const useViewport = (
     };
   }, [window]);
 
-  const handlers = usePresses({ window, now, place, fromMiddle, move, panBy, zoomTo });
+  const handlers = usePresses({ window, latest, place, fromMiddle, move, panBy, zoomTo });
   return { view, fitted, zoomBy, zoomTo, panBy, fit, handlers };
 };

@@ -124,12 +124,12 @@ export function NeutralSection({
 
 interface WidthSectionProps extends SectionProps {
   field: RefObject<HTMLInputElement | null>;
-  tried: boolean;
+  isSubmitted: boolean;
 }
 
-export function WidthSection({ marking: { width, unit }, onMarking, field, tried }: WidthSectionProps) {
+export function WidthSection({ marking: { width, unit }, onMarking, field, isSubmitted }: WidthSectionProps) {
   const errorId = useId();
-  const isWrong = tried && readLength(width, unit) === undefined;
+  const isWrong = isSubmitted && readLength(width, unit) === undefined;
   const setUnit = (next: LengthUnit): void => {
     storeUnit(next);
     onMarking({ unit: next, width: convert(width, unit, next) });

@@ -29,7 +29,7 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
   const { quad, neutralPoint, gains, width, unit } = marking;
   const [aiming, setAiming] = useState(false);
   const [asShot, setAsShot] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [ratio, setRatio] = useState(4 / 3);
   const pixels = useRef<ImageData>(undefined);
   const widthField = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
     setAiming(false);
   };
   const press = (): void => {
-    setTried(true);
+    setSubmitted(true);
     if (widthCm === undefined) widthField.current?.focus();
     else if (photo.problem === undefined) tile.start();
   };
@@ -87,7 +87,7 @@ export function MarkStep({ photo, marking, onMarking, onMade, onAnother, onAgain
           asShot={asShot}
           onAsShot={setAsShot}
         />
-        <WidthSection field={widthField} marking={marking} onMarking={onMarking} tried={tried} />
+        <WidthSection field={widthField} marking={marking} onMarking={onMarking} isSubmitted={isSubmitted} />
       </div>
       <div className="photo-go">
         <Button

@@ -9,7 +9,7 @@ export function PhotoPick({ problem, onFile }: { problem: string | undefined; on
   const inputs = usePhotoInputs(([file]) => file !== undefined && onFile(file));
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-10">
-      <div className="photo-drop" data-over={inputs.over || undefined} {...inputs.dropZone}>
+      <div className="photo-drop" data-over={inputs.isDraggedOver || undefined} {...inputs.dropZone}>
         <Icon of={Camera} className="photo-drop-sign" />
         <div className="photo-drop-acts">
           <Button look="primary" size="lg" className="coarse-only" onClick={() => inputs.camera.current?.click()}>
