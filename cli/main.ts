@@ -129,9 +129,9 @@ const run = async (args: string[]): Promise<void> => {
       ...(values['zones-out'] === undefined ? {} : { zonesOut: values['zones-out'] }),
       ...optional,
     });
-    const isWritten =
+    const hasOutputFile =
       optional.maskOut !== undefined || optional.report !== undefined || values['zones-out'] !== undefined;
-    if (!isWritten) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    if (!hasOutputFile) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     return;
   }
   if (verb === 'move-files') {

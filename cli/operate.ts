@@ -19,7 +19,7 @@ export const backupVerb = (folder: string): Promise<void> =>
 
 const ADMIN_USAGE = 'retrim admin grant EMAIL, revoke EMAIL, password EMAIL, or two-factor-off EMAIL';
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -28,15 +28,15 @@ export const adminVerb = (action: string | undefined, email: string | undefined)
     if (email === undefined) throw usageProblem(ADMIN_USAGE);
     switch (action) {
       case 'grant':
-        return say(`${await makeAdmin(config, email, true)} is an administrator now.`);
+        return printLine(`${await makeAdmin(config, email, true)} is an administrator now.`);
       case 'revoke':
-        return say(`${await makeAdmin(config, email, false)} is no longer an administrator.`);
+        return printLine(`${await makeAdmin(config, email, false)} is no longer an administrator.`);
       case 'password':
-        return say(
+        return printLine(
           `${await setPassword(config, email, await readSecret('New password: '))} has a new password and is signed out everywhere.`,
         );
       case 'two-factor-off':
-        return say(`${await twoFactorOff(config, email)} signs in with the password alone now.`);
+        return printLine(`${await twoFactorOff(config, email)} signs in with the password alone now.`);
       default:
         throw usageProblem(ADMIN_USAGE);
     }

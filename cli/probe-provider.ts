@@ -15,13 +15,15 @@ const MODES: readonly MaskMode[] = ['white', 'alpha', 'black'];
 /** Whether the service has one way to use masks, which its settings cannot change. */
 const hasFixedMode = ({ kind }: ModelSettings): boolean => !('mask' in SERVICES[kind].settings.shape);
 
-const inMode = (settings: ModelSettings, mode: MaskMode): PictureModel =>
+const openInMode = (settings: ModelSettings, mode: MaskMode): PictureModel =>
   openModel(hasFixedMode(settings) ? settings : ({ ...settings, mask: mode } as ModelSettings));
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`.padStart(5);
 
-const describeResult = ({ mode, inside, outside, honored, failure, milliseconds, costUsd }: ProbeResult): string =>
-  `  ${mode.padEnd(6)} ${failure === undefined ? `changed ${percent(inside)} inside, ${percent(outside)} outside${honored ? '  understood' : ''}` : failure}  (${(milliseconds / 1000).toFixed(1)} s, $${costUsd.toFixed(3)})`;
+const describeResult = ({ mode, inside, outside, honored, failure, milliseconds, costUsd }: ProbeResult): string => {
+  const changes = `changed ${percent(inside)} inside, ${percent(outside)} outside${honored ? '  understood' : ''}`;
+  return `  ${mode.padEnd(6)} ${failure ?? changes}  (${(milliseconds / 1000).toFixed(1)} s, $${costUsd.toFixed(3)})`;
+};
 
 /** @throws CliProblem when the model is not configured or made no picture */
 export const probeProvider = async (name: string): Promise<void> => {
@@ -36,12 +38,12 @@ export const probeProvider = async (name: string): Promise<void> => {
     );
   const warning = modelWarning(settings, new Date());
   if (warning !== undefined) process.stdout.write(`${name}: ${warning.message}\n`);
-  await requireWorking(openModel(settings));
+  await requireWorkingModel(openModel(settings));
   const modes = hasFixedMode(settings) ? [openModel(settings).maskMode] : MODES;
   process.stdout.write(
     `${name}: a 1024 x 1024 picture for each way of telling where to draw; this costs ${modes.length} picture${modes.length === 1 ? '' : 's'}.\n`,
   );
-  const results = await probeModel((mode) => inMode(settings, mode), modes, new AbortController().signal);
+  const results = await probeModel((mode) => openInMode(settings, mode), modes, new AbortController().signal);
   process.stdout.write(`${results.map(describeResult).join('\n')}\n`);
   if (results.every(({ failure }) => failure !== undefined)) throw new CliProblem(`${name} made no picture`);
   const best = bestMode(results);
@@ -63,7 +65,7 @@ const adviceFor = (name: string, best: MaskMode): string =>
 const CHECK_MS = 20_000;
 
 /** Reports a wrong key or model before any picture costs money. @throws CliProblem */
-const requireWorking = async (model: PictureModel): Promise<void> => {
+const requireWorkingModel = async (model: PictureModel): Promise<void> => {
   try {
     await model.check?.({ signal: new AbortController().signal, timeoutMs: CHECK_MS });
   } catch (error) {

@@ -6,15 +6,18 @@ import type { Design } from '#engine/design.ts';
 import { CliProblem } from './cli-problem.ts';
 
 /** @param source name of the argument in error messages @throws CliProblem that names the invalid field */
-export const readDesign = async (given: string | Record<string, unknown>, source = 'design'): Promise<Design> => {
-  let input: unknown = given;
-  if (typeof given === 'string') {
-    let text = given;
-    if (!given.trim().startsWith('{')) {
+export const readDesign = async (
+  designOrPath: string | Record<string, unknown>,
+  source = 'design',
+): Promise<Design> => {
+  let input: unknown = designOrPath;
+  if (typeof designOrPath === 'string') {
+    let text = designOrPath;
+    if (!designOrPath.trim().startsWith('{')) {
       try {
-        text = await readFile(given, 'utf8');
+        text = await readFile(designOrPath, 'utf8');
       } catch {
-        throw new CliProblem(`${given}: no such design file`);
+        throw new CliProblem(`${designOrPath}: no such design file`);
       }
     }
     try {

@@ -12,47 +12,49 @@ import { withConfig } from './with-config.ts';
 
 const REASONS: Readonly<Record<CopyReason, string>> = { daily: 'daily', 'before-update': 'before an update' };
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 const listAll = async (config: Config): Promise<void> => {
   const copies = await listCopies(config.dataDir);
   if (copies.length === 0)
-    return say(`There is no copy in ${config.dataDir}. A running server makes one a day of its embedded database.`);
+    return printLine(
+      `There is no copy in ${config.dataDir}. A running server makes one a day of its embedded database.`,
+    );
   for (const { name, madeAt, reason } of copies)
-    say(`${name}   ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${REASONS[reason]}`);
-  say(
+    printLine(`${name}   ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${REASONS[reason]}`);
+  printLine(
     '\nNothing was changed. `retrim restore latest` brings the newest one back, `retrim restore NAME` another; `--dry-run` says first what would happen.',
   );
 };
 
-const restore = async (config: Config, copy: Copy, dryRun: boolean): Promise<void> => {
-  if (!dryRun) say(`Restoring ${copy.name} beside the present database; this can take a minute.`);
-  const { manifest, missing, aside } = await (dryRun ? planRestore(config, copy) : restoreCopy(config, copy));
+const restore = async (config: Config, copy: Copy, isDryRun: boolean): Promise<void> => {
+  if (!isDryRun) printLine(`Restoring ${copy.name} beside the present database; this can take a minute.`);
+  const { manifest, missing, aside } = await (isDryRun ? planRestore(config, copy) : restoreCopy(config, copy));
   const missingNote =
     missing === 0
       ? ''
       : ` ${missing} of the ${manifest.named.length} files that it names are gone since and cannot be shown.`;
-  if (dryRun)
-    return say(
+  if (isDryRun)
+    return printLine(
       `The copy ${copy.name} is whole (${describeRows(manifest)}).${missingNote} The present database would be kept in ${aside}. Nothing was changed.`,
     );
-  say(`Brought back the copy ${copy.name} (${describeRows(manifest)}).${missingNote}`);
-  say(
+  printLine(`Brought back the copy ${copy.name} (${describeRows(manifest)}).${missingNote}`);
+  printLine(
     `What was there before is kept in ${aside}, with the pictures that came in after the copy. Remove it when nobody misses anything.`,
   );
 };
 
 /** @param source name of a copy or folder of a backup */
-export const restoreVerb = (source: string | undefined, dryRun: boolean): Promise<void> =>
+export const restoreVerb = (source: string | undefined, isDryRun: boolean): Promise<void> =>
   withConfig(async (config) => {
     if (source === undefined) return listAll(config);
     const copy = await findCopy(config, source);
-    if (copy !== undefined) return restore(config, copy, dryRun);
-    if (dryRun)
-      return say(
+    if (copy !== undefined) return restore(config, copy, isDryRun);
+    if (isDryRun)
+      return printLine(
         `The backup in ${source} is whole (${describeBackup(await readBackup(path.resolve(source)))}). Nothing was changed.`,
       );
-    say(`Restored ${describeBackup(await restoreBackup(config, path.resolve(source)))} from ${source}.`);
+    printLine(`Restored ${describeBackup(await restoreBackup(config, path.resolve(source)))} from ${source}.`);
   });

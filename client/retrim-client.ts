@@ -17,7 +17,7 @@ export interface RetrimOptions {
   /** Replaces the runtime's `fetch`. */
   fetch?: typeof fetch;
   /**
-   * How often a call is repeated after 429, and also after a network failure or 503 if it only reads or has an
+   * Number of times that a call is repeated after 429, and also after a network failure or 503 if it only reads or has an
    * idempotency key (as renders have).
    */
   retries?: number;
@@ -118,11 +118,11 @@ export class RetrimClient {
   readonly #fetch: typeof fetch;
   readonly #retries: number;
 
-  constructor({ baseUrl, key, fetch: own, retries = 2 }: RetrimOptions) {
+  constructor({ baseUrl, key, fetch: customFetch, retries = 2 }: RetrimOptions) {
     this.#origin = new URL(baseUrl).origin;
     if (!/^rtm_\w+$/.test(key)) throw new TypeError('An API key begins with rtm_');
     this.#key = key;
-    this.#fetch = own ?? ((input, init) => fetch(input, init));
+    this.#fetch = customFetch ?? ((input, init) => fetch(input, init));
     this.#retries = retries;
   }
 

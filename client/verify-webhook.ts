@@ -36,8 +36,8 @@ export const verifyWebhook = async (
 ): Promise<WebhookEvent> => {
   const parts = (signature ?? '').split(',').map((part) => part.trim().split('=', 2) as [string, string?]);
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
-  const given = parts.filter(([name]) => name === 'v1').flatMap(([, hex]) => fromHex(hex ?? '') ?? []);
-  if (!/^\d{1,12}$/.test(time) || given.length === 0)
+  const signatures = parts.filter(([name]) => name === 'v1').flatMap(([, hex]) => fromHex(hex ?? '') ?? []);
+  if (!/^\d{1,12}$/.test(time) || signatures.length === 0)
     throw new WebhookNotVerified('The signature header is missing or cannot be read');
   if (Math.abs(now / 1000 - Number(time)) > toleranceSeconds)
     throw new WebhookNotVerified('The message is too old, or the clocks differ');
@@ -45,10 +45,10 @@ export const verifyWebhook = async (
     'verify',
   ]);
   // `verify` compares in constant time.
-  const checks = await Promise.all(
-    given.map((one) => crypto.subtle.verify('HMAC', key, one, encoder.encode(`${time}.${body}`))),
+  const matches = await Promise.all(
+    signatures.map((bytes) => crypto.subtle.verify('HMAC', key, bytes, encoder.encode(`${time}.${body}`))),
   );
-  if (!checks.includes(true))
+  if (!matches.includes(true))
     throw new WebhookNotVerified('The signature does not match: another secret, or the body was changed');
   return JSON.parse(body) as WebhookEvent;
 };

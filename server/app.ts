@@ -11,7 +11,7 @@ import { testPaymentPages } from './money/payments/test-payments/pages.ts';
 import { billingRoutes } from './money/subscriptions/routes.ts';
 import { webhookRoute } from './money/subscriptions/webhook-route.ts';
 import type { Deps } from './platform/deps.ts';
-import { carriesKey } from './platform/http/api-key.ts';
+import { hasApiKey } from './platform/http/api-key.ts';
 import { listClientFiles } from './platform/http/pages/client-files.ts';
 import { compressAnswers } from './platform/http/pages/compress.ts';
 import { healthRoutes } from './platform/observe/health.ts';
@@ -33,7 +33,7 @@ import { newId } from './platform/ids.ts';
 import { refuseProxied } from './platform/http/local-mode.ts';
 import { measureAnswers } from './platform/observe/http-metrics.ts';
 import { metricsRoute } from './platform/observe/metrics-page.ts';
-import { traceAnswers } from './platform/observe/tracing.ts';
+import { traceRequests } from './platform/observe/tracing.ts';
 import { analysisRoutes } from './studio/photos/analysis-routes.ts';
 import { uploadRoutes } from './studio/photos/upload-routes.ts';
 import { outboxRoutes } from './platform/mail/outbox-routes.ts';
@@ -96,7 +96,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // A request with an API key needs no check, because its cookies are ignored.
-    if (!carriesKey(request)) refuseForeignWrites(request, config.appUrl);
+    if (!hasApiKey(request)) refuseForeignWrites(request, config.appUrl);
   });
   refuseProxied(app, config);
   // Multipart bodies are read later (`read-upload.ts`).
@@ -107,7 +107,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   closeStalledReaders(app);
   await compressAnswers(app);
   measureAnswers(app, deps.metrics);
-  traceAnswers(app);
+  traceRequests(app);
 
   await securityHeaders(app, config);
   guardSecretAddresses(app);

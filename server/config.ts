@@ -5,7 +5,7 @@ import { MailAddress } from '#contract/mail-address.ts';
 import path from 'node:path';
 import { z } from 'zod';
 import { decideLocalMode } from './platform/http/local-mode.ts';
-import { RENDER_NICENESS } from './platform/threads/give-way.ts';
+import { RENDER_NICENESS } from './platform/threads/lower-priority.ts';
 import { readProviderConfig } from './studio/providers/provider-config.ts';
 import { SITE_VARIABLES, siteOf } from './platform/http/pages/site-config.ts';
 import { StartError } from './platform/start-error.ts';
@@ -164,7 +164,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const given = withoutEmpty(environment);
   const env = parse(given);
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
-  const local = decideLocalMode({ appUrl, given: env.APP_URL !== undefined, host: env.HOST });
+  const local = decideLocalMode({ appUrl, isAppUrlSet: env.APP_URL !== undefined, host: env.HOST });
   refuseContradictions(env, local);
   refuseTestPayments(env, local);
   const paymentsWithoutKey = local ? 'test' : 'none';

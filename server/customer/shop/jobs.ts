@@ -11,7 +11,7 @@ import {
 import type { Queryable } from '#server/platform/db/open.ts';
 import { jobStages } from '#server/platform/db/schema/customers.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { forgetJobStage } from '#server/studio/designs/forget-place.ts';
+import { deleteJobStage } from '#server/studio/designs/leave-customer.ts';
 import { requireOwnDesign } from '#server/studio/designs/store.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
 
@@ -85,7 +85,7 @@ export const listJobsByState = async (q: Queryable, userId: string, state: JobSt
 export const setJobStage = (deps: Deps, userId: string, designId: number, stage: JobStage | null): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
     const design = await requireOwnDesign(tx, userId, designId);
-    if (stage === null) return forgetJobStage(tx, userId, rootOf(design));
+    if (stage === null) return deleteJobStage(tx, userId, rootOf(design));
     const changedAt = deps.now();
     await tx
       .insert(jobStages)

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { StartError } from '../start-error.ts';
 import { listCopies } from './copies-folder.ts';
 
-const DISK_IS_FULL_BYTES = 32 * 1024 * 1024;
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 const nextStep = async (dataDir: string): Promise<string> => {
   const [newest] = await listCopies(dataDir);
@@ -19,7 +19,7 @@ export const damagedDatabase = async (dataDir: string, damage?: string): Promise
   );
 
 /** Finds the cause in the folder, because PGlite's own message does not name it ("Aborted()"). */
-export const explainUnopened = async (dataDir: string, wasComplete: boolean): Promise<StartError> => {
+export const explainOpenFailure = async (dataDir: string, wasComplete: boolean): Promise<StartError> => {
   const folder = path.join(dataDir, 'database');
   for (const part of ['', 'PG_VERSION', 'global/pg_control']) {
     const isDenied = await access(path.join(folder, part), constants.R_OK | constants.W_OK).then(
@@ -32,7 +32,7 @@ export const explainUnopened = async (dataDir: string, wasComplete: boolean): Pr
       );
   }
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < DISK_IS_FULL_BYTES)
+  if (bavail * bsize < MIN_FREE_BYTES)
     return new StartError(
       `The disk of ${dataDir} is full, so the database cannot be opened. Nothing was changed. Make room and start again.`,
     );

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { workerEntry } from '../entry.ts';
 import { StartError } from '../start-error.ts';
-import { damagedDatabase, explainUnopened } from './damaged-database.ts';
+import { damagedDatabase, explainOpenFailure } from './damaged-database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { runFolder, shortPath, SOCKET_PORT, socketIn } from './socket-folder.ts';
 
@@ -34,27 +34,27 @@ export const openEmbedded = async (
     const run = runFolder(dataDir);
     await rm(run, { recursive: true, force: true });
     await makeFolder(run);
-    const short = await shortPath(run);
-    const lost = new StartError(
-      `The embedded database in ${folder} has stopped: the disk may be full, or memory short. Start the server again; nothing that was confirmed is lost.`,
+    const socketFolder = await shortPath(run);
+    const lostError = new StartError(
+      `The embedded database in ${folder} has stopped: the disk may be full, or memory socketFolder. Start the server again; nothing that was confirmed is lostError.`,
     );
-    const worker = await startWorker({ folder, socket: socketIn(short.folder), maxConnections }, () =>
-      onLost(lost),
+    const worker = await startWorker({ folder, socket: socketIn(socketFolder.folder), maxConnections }, () =>
+      onLost(lostError),
     ).catch(async (error: NodeJS.ErrnoException) => {
-      await short.forget();
+      await socketFolder.removeLink();
       throw error.syscall === 'listen'
         ? new StartError(
             `The database's socket in ${run} cannot be made (${error.message}). Choose a folder on a disk of this machine with DATA_DIR.`,
           )
-        : await explainUnopened(dataDir, wasComplete);
+        : await explainOpenFailure(dataDir, wasComplete);
     });
     return {
-      host: short.folder,
+      host: socketFolder.folder,
       port: SOCKET_PORT,
       markComplete: () => writeFile(completeMark(dataDir), ''),
       async close() {
         await worker.close();
-        await short.forget();
+        await socketFolder.removeLink();
         await rm(run, { recursive: true, force: true });
         await release();
       },
@@ -74,7 +74,7 @@ export const makeFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Marks a database whose schema is in place. */
+/** Path of the file that marks a database whose schema is in place. */
 export const completeMark = (dataDir: string): string => path.join(dataDir, 'database.complete');
 
 /** PGlite would silently create an empty database where files are missing. */
@@ -92,8 +92,8 @@ const startWorker = (
 ): Promise<{ close: () => Promise<void> }> => {
   const { file, execArgv } = workerEntry('pglite-worker');
   const worker = new Worker(file, { execArgv, workerData });
-  let started = false;
-  let closing = false;
+  let isStarted = false;
+  let isClosing = false;
   const exited = new Promise<void>((resolve) => {
     worker.once('exit', () => resolve());
   });
@@ -104,10 +104,10 @@ const startWorker = (
 
   return new Promise((resolve, reject) => {
     worker.once('message', () => {
-      started = true;
+      isStarted = true;
       resolve({
         close: () => {
-          closing = true;
+          isClosing = true;
           worker.postMessage('close');
           return exited;
         },
@@ -115,7 +115,7 @@ const startWorker = (
     });
     void exited.then(() => {
       reject(failure);
-      if (started && !closing) onLost();
+      if (isStarted && !isClosing) onLost();
     });
   });
 };

@@ -6,12 +6,12 @@ const BEGIN = /^\s*begin\b/i;
  * Drizzle (0.45) does not release a connection whose BEGIN failed, so an outage of the database would exhaust the pool
  * for good. This wrapper releases such a connection and marks it as broken.
  */
-export const returnAfterFailedBegin = (pool: pg.Pool): void => {
+export const releaseAfterFailedBegin = (pool: pg.Pool): void => {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  const watched = async (): Promise<pg.PoolClient> => {
+  const connectWatched = async (): Promise<pg.PoolClient> => {
     const client = await connect();
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const first = (...args: unknown[]): unknown => {
+    const firstQuery = (...args: unknown[]): unknown => {
       // Only the first statement of a checked-out connection is checked.
       delete (client as { query?: unknown }).query;
       const result = query(...args);
@@ -19,11 +19,11 @@ export const returnAfterFailedBegin = (pool: pg.Pool): void => {
       if (BEGIN.test(text ?? '') && result instanceof Promise) result.catch((error: Error) => client.release(error));
       return result;
     };
-    (client as { query: unknown }).query = first;
+    (client as { query: unknown }).query = firstQuery;
     return client;
   };
   pool.connect = ((done?: Parameters<pg.Pool['connect']>[0]) =>
     done === undefined
-      ? watched()
+      ? connectWatched()
       : (pool.constructor.prototype as pg.Pool).connect.call(pool, done)) as pg.Pool['connect'];
 };

@@ -1,6 +1,6 @@
 /**
- * The database of a first start, made while the pages are built. It is made in a folder of its own and moved in whole:
- * a build that is stopped half-way leaves no half database behind.
+ * Makes the database for a first start while the pages are built, in a temporary folder that is then moved into place:
+ * a build that is stopped halfway leaves no partial database.
  */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -29,14 +29,14 @@ export const makeFirstDatabase = async (dataDir: string): Promise<void> => {
   if (existsSync(database)) return;
   await makeFolder(dataDir);
   const release = await lockFolder(dataDir);
-  const workshop = path.join(dataDir, 'first-database');
+  const temporary = path.join(dataDir, 'first-database');
   try {
-    await rm(workshop, { recursive: true, force: true });
-    await withoutOptimizing(async () => (await openDatabase({ dataDir: workshop })).close());
-    await rename(path.join(workshop, 'database'), database);
-    await rename(completeMark(workshop), completeMark(dataDir));
+    await rm(temporary, { recursive: true, force: true });
+    await withoutOptimizing(async () => (await openDatabase({ dataDir: temporary })).close());
+    await rename(path.join(temporary, 'database'), database);
+    await rename(completeMark(temporary), completeMark(dataDir));
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     await release();
   }
 };

@@ -1,7 +1,7 @@
 /**
  * Locks a data folder for one process. PGlite takes no lock, and two processes in one folder destroy the data. The lock
- * is the operating system's, on a file in the folder: it works across paths, mounts and containers, and ends with the
- * process however that ends. The file itself stays.
+ * is the operating system's, on a file in the folder: it works across paths, mounts and containers, and is released when
+ * the process ends. The file itself stays.
  */
 import { open } from 'node:fs/promises';
 import path from 'node:path';

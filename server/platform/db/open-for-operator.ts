@@ -16,20 +16,20 @@ export const openForOperator = async ({
   databaseUrl,
 }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> => {
   if (databaseUrl !== undefined) return openDatabase({ dataDir, databaseUrl });
-  const running = await overSocket(dataDir);
+  const running = await openOverSocket(dataDir);
   if (running !== undefined) return running;
   if (!existsSync(path.join(dataDir, 'database'))) throw new StartError(`There is no database in ${dataDir}.`);
   return openDatabase({ dataDir });
 };
 
 /** @returns undefined when no server runs; a socket without an answer was left behind by a killed server */
-const overSocket = async (dataDir: string): Promise<Database | undefined> => {
+const openOverSocket = async (dataDir: string): Promise<Database | undefined> => {
   if (!existsSync(socketIn(runFolder(dataDir)))) return undefined;
-  const { folder, forget } = await shortPath(runFolder(dataDir));
+  const { folder, removeLink } = await shortPath(runFolder(dataDir));
   const pool = new pg.Pool({ host: folder, port: SOCKET_PORT, user: 'postgres', database: 'postgres', max: 1 });
   const close = async (): Promise<void> => {
     await pool.end();
-    await forget();
+    await removeLink();
   };
   try {
     await pool.query('select 1');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { migrationsFolder } from '../entry.ts';
 import { StartError } from '../start-error.ts';
 import { openEmbedded, type Embedded } from './embedded.ts';
-import { returnAfterFailedBegin } from './failed-begin.ts';
+import { releaseAfterFailedBegin } from './failed-begin.ts';
 import { pendingMigrations } from './pending-migrations.ts';
 import * as schema from './schema.ts';
 
@@ -43,14 +43,14 @@ const POOL_SIZE = 10;
 export const openDatabase = async (options: OpenOptions): Promise<Database> => {
   const opened =
     options.databaseUrl === undefined
-      ? await overEmbedded(options)
-      : overPostgres(options.databaseUrl, options.poolSize ?? POOL_SIZE);
+      ? await openEmbeddedPool(options)
+      : openPostgresPool(options.databaseUrl, options.poolSize ?? POOL_SIZE);
   const { pool, embedded } = opened;
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', (error) => options.onPoolError?.(error));
   // Catches errors of a connection in use between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', (error) => options.onPoolError?.(error)));
-  returnAfterFailedBegin(pool);
+  releaseAfterFailedBegin(pool);
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   const close = async (): Promise<void> => {
     await pool.end();
@@ -61,7 +61,7 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> => {
       await options.beforeUpdate(pool);
     await (options.databaseUrl === undefined
       ? migrate(db, { migrationsFolder })
-      : oneAfterTheOther(options.databaseUrl, (client) => migrate(drizzle(client), { migrationsFolder })));
+      : withStartLock(options.databaseUrl, (client) => migrate(drizzle(client), { migrationsFolder })));
     await embedded?.markComplete();
   } catch (error) {
     await close().catch(() => undefined);
@@ -74,7 +74,7 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> => {
   return { kind: embedded === undefined ? 'postgres' : 'embedded', db, pool, close };
 };
 
-const overEmbedded = async ({ dataDir, onLost }: OpenOptions): Promise<{ pool: pg.Pool; embedded: Embedded }> => {
+const openEmbeddedPool = async ({ dataDir, onLost }: OpenOptions): Promise<{ pool: pg.Pool; embedded: Embedded }> => {
   const embedded = await openEmbedded(dataDir, POOL_SIZE + 10, (reason) => onLost?.(reason));
   const pool = new pg.Pool({
     host: embedded.host,
@@ -88,7 +88,7 @@ const overEmbedded = async ({ dataDir, onLost }: OpenOptions): Promise<{ pool: p
 };
 
 /** The time limits are for PostgreSQL only: the embedded backend ignores the first and crashes on the second. */
-const overPostgres = (url: string, max: number): { pool: pg.Pool; embedded: undefined } => ({
+const openPostgresPool = (url: string, max: number): { pool: pg.Pool; embedded: undefined } => ({
   pool: new pg.Pool({
     connectionString: url,
     max,
@@ -105,7 +105,7 @@ const START_LOCK = 7_283_746;
  * When several servers start at once on PostgreSQL, one migrates and the others wait, however long it takes (this
  * connection has no time limit). The lock belongs to the session, so it ends with a process that dies.
  */
-export const oneAfterTheOther = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
+export const withStartLock = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {

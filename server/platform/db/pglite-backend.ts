@@ -4,7 +4,7 @@ import type { Backend } from './wire-server.ts';
 /**
  * A connection's first message has no type letter: it begins with its length in four bytes, of which the first is 0.
  */
-const opensConnection = (bytes: Uint8Array): boolean => bytes[0] === 0;
+const isFirstMessage = (bytes: Uint8Array): boolean => bytes[0] === 0;
 
 /**
  * The wire server's interface to the embedded database. `execProtocolRaw` (PGlite 0.5.16) also parses every answer and
@@ -13,7 +13,7 @@ const opensConnection = (bytes: Uint8Array): boolean => bytes[0] === 0;
  */
 export const backendOf = (database: PGlite): Backend => ({
   async exec(messages) {
-    if (opensConnection(messages)) return database.execProtocolRaw(messages);
+    if (isFirstMessage(messages)) return database.execProtocolRaw(messages);
     const answer: Buffer[] = [];
     // The bytes are in the database's own memory, which the next query overwrites.
     await database.execProtocolRawStream(messages, { onRawData: (bytes) => answer.push(Buffer.from(bytes)) });

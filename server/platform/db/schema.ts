@@ -82,7 +82,7 @@ export const users = pgTable(
     subscriptionStartedAt: timestamptz(),
     currentPeriodEnd: timestamptz(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
-    /** Time since which a renewal is unpaid; `null` when none is. */
+    /** Time since which a renewal has been unpaid; `null` otherwise. */
     pastDueSince: timestamptz(),
     /** First payment ever: the 30-day guarantee counts from here, once per customer (D-07). */
     firstPaidAt: timestamptz(),

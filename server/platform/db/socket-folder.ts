@@ -13,13 +13,13 @@ export const socketIn = (folder: string): string => path.join(folder, `.s.PGSQL.
 
 interface SocketFolder {
   folder: string;
-  forget: () => Promise<void>;
+  removeLink: () => Promise<void>;
 }
 
-/** A path to the socket's folder that is short enough: a long one gets a symbolic link, which `forget` removes. */
+/** A path to the socket's folder that is short enough: a long one gets a symbolic link, which `removeLink` removes. */
 export const shortPath = async (folder: string): Promise<SocketFolder> => {
-  if (Buffer.byteLength(socketIn(folder)) <= SOCKET_PATH_MAX) return { folder, forget: async () => undefined };
+  if (Buffer.byteLength(socketIn(folder)) <= SOCKET_PATH_MAX) return { folder, removeLink: async () => undefined };
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'retrim-'));
   await symlink(folder, path.join(temporary, 'run'));
-  return { folder: path.join(temporary, 'run'), forget: () => rm(temporary, { recursive: true, force: true }) };
+  return { folder: path.join(temporary, 'run'), removeLink: () => rm(temporary, { recursive: true, force: true }) };
 };

@@ -18,18 +18,18 @@ export interface WireServer {
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 const CANCEL_REQUEST = 80_877_102;
-const letter = (name: string): number => name.charCodeAt(0);
+const codeOf = (name: string): number => name.charCodeAt(0);
 /** Messages after which the client waits for an answer. A batch ends with one. */
-const ENDS_BATCH = new Set(['S', 'Q', 'H', 'c', 'f'].map(letter));
-const TERMINATE = letter('X');
-const READY = letter('Z');
-const IDLE = letter('I');
+const ENDS_BATCH = new Set(['S', 'Q', 'H', 'c', 'f'].map(codeOf));
+const TERMINATE = codeOf('X');
+const READY = codeOf('Z');
+const IDLE = codeOf('I');
 const ROLLBACK = Buffer.concat([Buffer.from('Q'), Buffer.from([0, 0, 0, 13]), Buffer.from('ROLLBACK\0')]);
 
 interface Connection {
   socket: net.Socket;
   received: Buffer;
-  started: boolean;
+  isStarted: boolean;
   /** Complete messages that wait for their Sync. */
   batch: Buffer[];
 }
@@ -78,7 +78,7 @@ export const serveWire = async (backend: Backend, socketPath: string, maxConnect
     });
   };
 
-  const forget = (connection: Connection): void => {
+  const removeConnection = (connection: Connection): void => {
     connections.delete(connection);
     for (let i = turns.length - 1; i >= 0; i--) if (turns[i]?.connection === connection) turns.splice(i, 1);
     // A client that left inside its transaction must not block the others.
@@ -91,11 +91,11 @@ export const serveWire = async (backend: Backend, socketPath: string, maxConnect
 
   const server = net.createServer((socket) => {
     if (connections.size >= maxConnections) return void socket.destroy();
-    const connection: Connection = { socket, received: Buffer.alloc(0), started: false, batch: [] };
+    const connection: Connection = { socket, received: Buffer.alloc(0), isStarted: false, batch: [] };
     connections.add(connection);
     socket.setNoDelay(true);
     socket.on('error', () => undefined);
-    socket.on('close', () => forget(connection));
+    socket.on('close', () => removeConnection(connection));
     socket.on('data', (data) => {
       connection.received = connection.received.length === 0 ? data : Buffer.concat([connection.received, data]);
       for (let messages = nextBatch(connection); messages !== undefined; messages = nextBatch(connection))
@@ -132,8 +132,8 @@ const nextBatch = (connection: Connection): Buffer | undefined => {
     const kind = message[0];
     if (kind === undefined) continue;
     connection.batch.push(message);
-    if (connection.started && !ENDS_BATCH.has(kind)) continue;
-    connection.started = true;
+    if (connection.isStarted && !ENDS_BATCH.has(kind)) continue;
+    connection.isStarted = true;
     const batch = Buffer.concat(connection.batch);
     connection.batch = [];
     return batch;
@@ -142,13 +142,13 @@ const nextBatch = (connection: Connection): Buffer | undefined => {
 
 /** @returns undefined until a whole message has arrived; empty for a message that is not for the backend */
 const nextMessage = (connection: Connection): Buffer | undefined => {
-  const { received, socket, started } = connection;
-  const header = started ? 5 : 8;
+  const { received, socket, isStarted } = connection;
+  const header = isStarted ? 5 : 8;
   if (received.length < header) return undefined;
-  const length = started ? 1 + received.readInt32BE(1) : received.readInt32BE(0);
+  const length = isStarted ? 1 + received.readInt32BE(1) : received.readInt32BE(0);
   if (received.length < length) return undefined;
   connection.received = received.subarray(length);
-  if (!started) {
+  if (!isStarted) {
     const code = received.readInt32BE(4);
     if (code === SSL_REQUEST || code === GSS_REQUEST) socket.write('N');
     // A cancel request has no effect: there is no second process that it could stop.

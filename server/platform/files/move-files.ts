@@ -14,7 +14,7 @@ export interface Moved {
   damaged: string[];
 }
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -36,12 +36,12 @@ export const moveFiles = async (
     const recorded = await expected(key);
     const actual = hash(bytes);
     if (recorded !== undefined && recorded !== actual) return void moved.damaged.push(key);
-    const before = await to.read(key);
-    if (before !== undefined && hash(before) === actual) moved.present += 1;
+    const existing = await to.read(key);
+    if (existing !== undefined && hash(existing) === actual) moved.present += 1;
     else {
       await to.put(key, bytes);
-      const arrived = await to.read(key);
-      if (arrived === undefined || hash(arrived) !== actual) throw new Error(`${key} did not arrive as it left`);
+      const stored = await to.read(key);
+      if (stored === undefined || hash(stored) !== actual) throw new Error(`${key} did not arrive as it left`);
       moved.copied += 1;
       moved.bytes += bytes.byteLength;
     }
@@ -52,6 +52,6 @@ export const moveFiles = async (
   const work = async (): Promise<void> => {
     for (let next = await keys.next(); next.done !== true; next = await keys.next()) await move(next.value.key);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return moved;
 };

@@ -58,9 +58,9 @@ export const openBucket = async (settings: S3Settings, timing: S3Timing = {}): P
   const { bucket: Bucket, prefix } = settings;
   const client = clientFor(sdk, settings, timing);
   const objectOf = (key: string) => ({ Bucket, Key: `${prefix}${checkKey(key)}` });
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(timing.deadlineMs ?? 30_000) });
+  const withDeadline = () => ({ abortSignal: AbortSignal.timeout(timing.deadlineMs ?? 30_000) });
   return {
-    check: async () => void (await client.send(new sdk.HeadBucketCommand({ Bucket }), inTime())),
+    check: async () => void (await client.send(new sdk.HeadBucketCommand({ Bucket }), withDeadline())),
     async put(key, bytes, md5) {
       const command = new sdk.PutObjectCommand({
         ...objectOf(key),
@@ -69,26 +69,27 @@ export const openBucket = async (settings: S3Settings, timing: S3Timing = {}): P
         ContentMD5: md5.toString('base64'),
         CacheControl: 'private, no-store',
       });
-      return orUnavailable('take a file', client.send(command, inTime()));
+      return orUnavailable('take a file', client.send(command, withDeadline()));
     },
     head: async (key) =>
-      orUnavailable('confirm a file', client.send(new sdk.HeadObjectCommand(objectOf(key)), inTime())).catch(
+      orUnavailable('confirm a file', client.send(new sdk.HeadObjectCommand(objectOf(key)), withDeadline())).catch(
         undefinedIfMissing,
       ),
     async get(key, range) {
       const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
-      const answer = client.send(new sdk.GetObjectCommand({ ...objectOf(key), Range }), inTime());
+      const answer = client.send(new sdk.GetObjectCommand({ ...objectOf(key), Range }), withDeadline());
       // A file that ends before the range has been truncated. It is read as a whole to learn its length.
       const rangeOrWhole = answer.catch((error: unknown) => {
-        if (isBeyondEnd(error)) return client.send(new sdk.GetObjectCommand(objectOf(key)), inTime());
+        if (isBeyondEnd(error)) return client.send(new sdk.GetObjectCommand(objectOf(key)), withDeadline());
         throw error;
       });
       return orUnavailable('give a file', rangeOrWhole).catch(undefinedIfMissing);
     },
     async remove(key) {
-      await orUnavailable('remove a file', client.send(new sdk.DeleteObjectCommand(objectOf(key)), inTime())).catch(
-        undefinedIfMissing,
-      );
+      await orUnavailable(
+        'remove a file',
+        client.send(new sdk.DeleteObjectCommand(objectOf(key)), withDeadline()),
+      ).catch(undefinedIfMissing);
     },
     async *list(start) {
       let ContinuationToken: string | undefined;
@@ -98,7 +99,7 @@ export const openBucket = async (settings: S3Settings, timing: S3Timing = {}): P
           Prefix: `${prefix}${start}` || undefined,
           ContinuationToken,
         });
-        const page = await orUnavailable('list its files', client.send(command, inTime()));
+        const page = await orUnavailable('list its files', client.send(command, withDeadline()));
         yield* page.Contents ?? [];
         ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
       } while (ContinuationToken !== undefined);

@@ -21,7 +21,7 @@ export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promis
   const bucket = await openBucket(settings, timing);
   await bucket.check().catch((error: unknown) => {
     bucket.close();
-    throw new StartError(inWords(settings, error as S3ServiceException));
+    throw new StartError(describeFailure(settings, error as S3ServiceException));
   });
   return {
     async put(key, bytes) {
@@ -72,7 +72,7 @@ export const s3Storage = async (settings: S3Settings, timing?: S3Timing): Promis
   };
 };
 
-const inWords = ({ bucket, endpoint }: S3Settings, error: S3ServiceException): string => {
+const describeFailure = ({ bucket, endpoint }: S3Settings, error: S3ServiceException): string => {
   const where = endpoint === undefined ? '' : ` at ${endpoint}`;
   switch (error.$metadata?.httpStatusCode) {
     case 404:

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/open.ts';
 import { apiKeys, type ApiKeyRow } from '../db/schema/developers.ts';
 import { users, type UserRow } from '../db/schema.ts';
 
-/** None of these ends a word, so a double click selects the whole key. */
+/** Alphanumeric, so that a double click selects the whole key. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const PREFIX_LETTERS = 8;
 /** 256 bits. */
@@ -36,7 +36,7 @@ export interface ActiveKey {
   user: UserRow;
 }
 
-/** Compared when no key is found, so that the answer takes as long. */
+/** Compared when no key is found, so that the answer takes the same time. */
 const NO_HASH = Buffer.alloc(32);
 
 /** @returns undefined for a wrong, revoked or expired key, without telling which */

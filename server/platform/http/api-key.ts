@@ -26,7 +26,7 @@ export const WRONG_KEYS = limitRule('api-key-wrong', 60, 10 * 60, 'Too many keys
 const presentedKey = (request: FastifyRequest): string | undefined =>
   BEARER.exec(request.headers.authorization ?? '')?.[1]?.trim();
 
-export const carriesKey = (request: FastifyRequest): boolean => presentedKey(request) !== undefined;
+export const hasApiKey = (request: FastifyRequest): boolean => presentedKey(request) !== undefined;
 
 /** @throws Problem `invalid_api_key`, `missing_scope`, `too_many_requests` */
 export const readApiKey = async (

@@ -24,7 +24,7 @@ test('an account and an address each have a share, and others are not affected',
 test('a client that leaves frees its place where it only waited', async () => {
   const socket = new EventEmitter();
   const request = { ip: '203.0.113.1', raw: { socket } } as unknown as FastifyRequest;
-  const places = limitConcurrency({ perAccount: 1, perAddress: 1, message: 'Busy.', isFreedByLeaving: true });
+  const places = limitConcurrency({ perAccount: 1, perAddress: 1, message: 'Busy.', isReleasedOnDisconnect: true });
   void places.run(request, 'a', endless);
   await expect(places.run(request, 'a', async () => 1)).rejects.toMatchObject({ code: 'too_many_requests' });
   socket.emit('close');

@@ -14,15 +14,15 @@ export interface ConcurrencyRule {
   perAddress: number;
   /** One sentence. */
   message: string;
-  /** Whether a client that disconnects frees its place at once, because the work is done for others as well. */
-  isFreedByLeaving?: boolean;
+  /** Whether a client that disconnects releases its slot at once, because the work is done for others as well. */
+  isReleasedOnDisconnect?: boolean;
 }
 
 export const limitConcurrency = ({
   perAccount,
   perAddress,
   message,
-  isFreedByLeaving = false,
+  isReleasedOnDisconnect = false,
 }: ConcurrencyRule): ConcurrencyLimit => {
   const running = new Map<string, number>();
   const count = (client: string, change: number): void => {
@@ -38,18 +38,18 @@ export const limitConcurrency = ({
       count(byAccount, 1);
       count(byAddress, 1);
       let isHeld = true;
-      const free = (): void => {
+      const release = (): void => {
         if (!isHeld) return;
         isHeld = false;
         count(byAccount, -1);
         count(byAddress, -1);
       };
-      if (isFreedByLeaving) request.raw.socket.once('close', free);
+      if (isReleasedOnDisconnect) request.raw.socket.once('close', release);
       try {
         return await work();
       } finally {
-        if (isFreedByLeaving) request.raw.socket.off('close', free);
-        free();
+        if (isReleasedOnDisconnect) request.raw.socket.off('close', release);
+        release();
       }
     },
   };

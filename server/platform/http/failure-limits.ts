@@ -5,7 +5,7 @@
  */
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Deps } from '../deps.ts';
-import { refuseUsedUp, takeFromLimit, type LimitRule } from './limits.ts';
+import { checkLimit, takeFromLimit, type LimitRule } from './limits.ts';
 import { Problem } from './problem.ts';
 
 /** Problems that count as failed guesses; others do not. */
@@ -17,26 +17,26 @@ const FAILURES: ReadonlySet<ProblemCode> = new Set([
   'link_not_valid',
 ]);
 
-/** Number of attempts that may wait for one subject. */
+/** Largest number of attempts that wait for one subject. */
 const MAX_WAITING = 200;
 
-const lines = new Map<string, { last: Promise<unknown>; length: number }>();
+const queues = new Map<string, { last: Promise<unknown>; length: number }>();
 
-const inTurn = async <T>(subject: string, work: () => Promise<T>): Promise<T> => {
-  const line = lines.get(subject) ?? { last: Promise.resolve(), length: 0 };
-  if (line.length >= MAX_WAITING)
+const runInTurn = async <T>(subject: string, work: () => Promise<T>): Promise<T> => {
+  const queue = queues.get(subject) ?? { last: Promise.resolve(), length: 0 };
+  if (queue.length >= MAX_WAITING)
     throw new Problem('too_many_requests', 'Too many attempts at once. Please try again in a moment.', {
       retryAfterSeconds: 3,
     });
-  lines.set(subject, line);
-  line.length += 1;
-  const result = line.last.then(work);
-  line.last = result.catch(() => undefined);
+  queues.set(subject, queue);
+  queue.length += 1;
+  const result = queue.last.then(work);
+  queue.last = result.catch(() => undefined);
   try {
     return await result;
   } finally {
-    line.length -= 1;
-    if (line.length === 0) lines.delete(subject);
+    queue.length -= 1;
+    if (queue.length === 0) queues.delete(subject);
   }
 };
 
@@ -52,8 +52,8 @@ export const limitFailures = <T>(
   attempt: () => Promise<T>,
 ): Promise<T> => {
   if (!deps.config.rateLimits) return attempt();
-  return inTurn(`${limits[0][0].name} ${limits[0][1]}`, async () => {
-    for (const [rule, subject] of limits) await refuseUsedUp(deps, rule, subject);
+  return runInTurn(`${limits[0][0].name} ${limits[0][1]}`, async () => {
+    for (const [rule, subject] of limits) await checkLimit(deps, rule, subject);
     try {
       return await attempt();
     } catch (error) {

@@ -3,7 +3,7 @@
  * with accounts in turn, so that the event loop serves other requests in between.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { waitingLine } from '../threads/waiting-line.ts';
+import { createFairQueue } from '../threads/fair-queue.ts';
 import { clientAddressOf } from './limits.ts';
 import { Problem } from './problem.ts';
 
@@ -11,7 +11,7 @@ import { Problem } from './problem.ts';
 const MAX_VALUES = 2000;
 const MAX_DEPTH = 24;
 /** Size that is parsed and validated in a millisecond or two. */
-const SMALL = 16 * 1024;
+const SMALL_BYTES = 16 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,7 +66,7 @@ export const JSON_LIMIT = 256 * 1024;
 
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
-  const line = waitingLine(1);
+  const queue = createFairQueue(1);
   const read = (request: FastifyRequest, body: Buffer): Promise<unknown> =>
     new Promise((resolve, reject) => {
       refuseCostlyJson(body, request.routeOptions.config.maxValues);
@@ -76,11 +76,11 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (body.length <= SMALL) return read(request, body);
+    if (body.length <= SMALL_BYTES) return read(request, body);
     return new Promise((resolve, reject) => {
       // The next body waits until this one's handler has validated it, in this turn of the event loop.
-      line
-        .inTurn(
+      queue
+        .run(
           () => {
             read(request, body).then(resolve, reject);
             return new Promise<void>((free) => {

@@ -31,9 +31,9 @@ export const limitRule = (name: string, max: number, windowSeconds: number, mess
 const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 27);
 
 /** The waiting time is never longer than the window, even after a change of the clock. */
-const usedUp = (rule: LimitRule, resetsAt: Date, now: Date): Problem => {
+const limitReached = (rule: LimitRule, resetsAt: Date, now: Date): Problem => {
   const seconds = Math.min(rule.windowSeconds, Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)));
-  return new Problem('too_many_requests', `${rule.message} Please try again in ${inWords(seconds)}.`, {
+  return new Problem('too_many_requests', `${rule.message} Please try again in ${describeDuration(seconds)}.`, {
     retryAfterSeconds: seconds,
   });
 };
@@ -58,27 +58,27 @@ export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string
       })
       .returning(),
   );
-  if (bucket.count > rule.max) throw usedUp(rule, bucket.resetsAt, now);
+  if (bucket.count > rule.max) throw limitReached(rule, bucket.resetsAt, now);
 };
 
 /** Checks the limit without counting. @throws Problem 429 */
-export const refuseUsedUp = async (deps: Deps, rule: LimitRule, subject: string): Promise<void> => {
+export const checkLimit = async (deps: Deps, rule: LimitRule, subject: string): Promise<void> => {
   if (!deps.config.rateLimits) return;
   const now = deps.now();
   // After the clock was set back, a window may end later than one that begins now. It is shortened.
   const latest = new Date(now.getTime() + rule.windowSeconds * 1000);
-  const isOwn = and(eq(rateLimits.rule, rule.name), eq(rateLimits.subject, keyOf(subject)));
-  const [bucket] = await deps.database.db.select().from(rateLimits).where(isOwn).limit(1);
+  const ownBucket = and(eq(rateLimits.rule, rule.name), eq(rateLimits.subject, keyOf(subject)));
+  const [bucket] = await deps.database.db.select().from(rateLimits).where(ownBucket).limit(1);
   if (bucket === undefined || bucket.resetsAt <= now || bucket.count < rule.max) return;
   if (bucket.resetsAt > latest)
     await deps.database.db
       .update(rateLimits)
       .set({ resetsAt: latest })
-      .where(and(isOwn, gt(rateLimits.resetsAt, latest)));
-  throw usedUp(rule, bucket.resetsAt, now);
+      .where(and(ownBucket, gt(rateLimits.resetsAt, latest)));
+  throw limitReached(rule, bucket.resetsAt, now);
 };
 
-const inWords = (seconds: number): string => {
+const describeDuration = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`;
   if (minutes < 60) return `${minutes} minute${minutes === 1 ? '' : 's'}`;

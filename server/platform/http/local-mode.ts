@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, Problem } from './problem.ts';
 import { StartError } from '../start-error.ts';
 
-/** Whether a host is `localhost`, a name below it, 127.0.0.0/8 or ::1. IPv6 may have brackets. */
+/** Whether a host is `localhost`, a subdomain of it, 127.0.0.0/8 or ::1. IPv6 may have brackets. */
 export const isLoopbackName = (name: string): boolean => {
   const plain = name
     .toLowerCase()
@@ -24,11 +24,19 @@ export const isLoopbackName = (name: string): boolean => {
 };
 
 /** @throws StartError when other machines could reach a server in local mode */
-export const decideLocalMode = ({ appUrl, given, host }: { appUrl: string; given: boolean; host: string }): boolean => {
+export const decideLocalMode = ({
+  appUrl,
+  isAppUrlSet,
+  host,
+}: {
+  appUrl: string;
+  isAppUrlSet: boolean;
+  host: string;
+}): boolean => {
   if (!isLoopbackName(new URL(appUrl).hostname)) return false;
   if (isLoopbackName(host)) return true;
   throw new StartError(
-    given
+    isAppUrlSet
       ? `APP_URL: ${appUrl} is an address of this machine alone, but HOST=${host} lets others in. Set APP_URL to the address that people type, or let this machine alone in with HOST=localhost.`
       : `APP_URL: needed with HOST=${host}, which lets others in. Set it to the address that people type, like https://retrim.example.com, or let this machine alone in with HOST=localhost.`,
   );
@@ -70,6 +78,6 @@ export const refuseProxied = (app: FastifyInstance, { local }: { local: boolean 
 };
 
 /** Guard of routes that exist only in local mode: 404 for requests from other machines or through a proxy. */
-export const onlyThisMachine = async (request: FastifyRequest): Promise<void> => {
+export const requireThisMachine = async (request: FastifyRequest): Promise<void> => {
   if (!isLoopbackName(request.socket.remoteAddress ?? '') || isForwarded(request)) throw notFound('This address');
 };

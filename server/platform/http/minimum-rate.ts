@@ -12,7 +12,7 @@ interface RateRule {
 
 const MINIMUM_RATE: RateRule = { graceMs: 8_000, bytesPerSecond: 8_000 };
 
-interface Receiving {
+interface Transfer {
   message: IncomingMessage;
   bytesBefore: number;
   rule: RateRule;
@@ -21,25 +21,25 @@ interface Receiving {
 }
 
 const CHECK_INTERVAL_MS = 1000;
-const receiving = new Set<Receiving>();
+const transfers = new Set<Transfer>();
 let timer: NodeJS.Timeout | undefined;
 
 const isOver = ({ complete, destroyed, socket }: IncomingMessage): boolean => complete || destroyed || socket.destroyed;
 
 const checkAll = (): void => {
   const now = performance.now();
-  for (const one of receiving) {
-    const { message, period, rule } = one;
+  for (const transfer of transfers) {
+    const { message, period, rule } = transfer;
     const { bytesRead } = message.socket;
     const elapsed = now - period.startedAt;
-    if (isOver(message)) receiving.delete(one);
+    if (isOver(message)) transfers.delete(transfer);
     else if (elapsed <= rule.graceMs) continue;
     else if (bytesRead - period.bytes < (rule.bytesPerSecond * elapsed) / 1000) {
-      receiving.delete(one);
+      transfers.delete(transfer);
       message.destroy(new Error('the sender is too slow'));
-    } else one.period = { startedAt: now, bytes: bytesRead };
+    } else transfer.period = { startedAt: now, bytes: bytesRead };
   }
-  if (receiving.size === 0) {
+  if (transfers.size === 0) {
     clearInterval(timer);
     timer = undefined;
   }
@@ -48,7 +48,7 @@ const checkAll = (): void => {
 /** Bytes received so far of all bodies in transfer. */
 export const bytesInTransfer = (): number => {
   let bytes = 0;
-  for (const { message, bytesBefore } of receiving)
+  for (const { message, bytesBefore } of transfers)
     if (!isOver(message)) bytes += message.socket.bytesRead - bytesBefore;
   return bytes;
 };
@@ -58,6 +58,6 @@ export const requireMinimumRate = (message: IncomingMessage, rule: RateRule = MI
   // A request injected inside this process has no connection.
   if (message.complete || typeof message.socket?.bytesRead !== 'number') return;
   const { bytesRead } = message.socket;
-  receiving.add({ message, bytesBefore: bytesRead, rule, period: { startedAt: performance.now(), bytes: bytesRead } });
+  transfers.add({ message, bytesBefore: bytesRead, rule, period: { startedAt: performance.now(), bytes: bytesRead } });
   timer ??= setInterval(checkAll, CHECK_INTERVAL_MS).unref();
 };

@@ -5,11 +5,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** @throws Problem `foreign_origin` */
 export const refuseForeignWrites = (request: FastifyRequest, appOrigin: string): void => {
-  if (READING.has(request.method)) return;
+  if (SAFE_METHODS.has(request.method)) return;
   const { origin, 'sec-fetch-site': site } = request.headers;
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   const isForeignOrigin = origin !== undefined && origin !== appOrigin && !isOwnHost(origin, request.headers.host);

@@ -5,16 +5,16 @@ import { Problem } from './problem.ts';
 /** OWASP's minimum: 19 MiB, 2 passes, 1 lane. Argon2id is the library's default algorithm. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes at a time. Each takes 19 MiB and a core for some 25 ms; others wait in the queue, or are refused when it is full. */
-const AT_ONCE = 2;
-const QUEUE = 100;
+/** Concurrent hashes. Each takes 19 MiB and a core for about 25 ms; others wait, or are refused when too many do. */
+const CONCURRENCY = 2;
+const MAX_WAITING = 100;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= QUEUE)
+const runQueued = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= CONCURRENCY) {
+    if (waiting.length >= MAX_WAITING)
       throw new Problem(
         'too_many_requests',
         'Too many people are signing in right now. Please try again in a moment.',
@@ -33,7 +33,7 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));
+export const hashPassword = (password: string): Promise<string> => runQueued(() => hash(password, OPTIONS));
 
 let placeholderHash: Promise<string> | undefined;
 
@@ -41,6 +41,6 @@ let placeholderHash: Promise<string> | undefined;
 export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   placeholderHash ??= hashPassword('no account has this password');
   const hashed = stored ?? (await placeholderHash);
-  const matches = await inTurn(() => verify(hashed, password));
+  const matches = await runQueued(() => verify(hashed, password));
   return stored !== undefined && matches;
 };

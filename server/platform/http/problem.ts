@@ -108,7 +108,7 @@ export class Problem extends Error {
 export const notFound = (what = 'This'): Problem => new Problem('not_found', `${what} was not found.`);
 
 /** Message for a schema that defines none. It starts in lower case, because it follows the field's name. */
-export const plainWords: z.core.$ZodErrorMap = (issue) => {
+export const defaultMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is required' : 'has the wrong type';
@@ -144,7 +144,7 @@ const invalidInput = (error: Pick<z.core.$ZodError, 'issues'>): Problem => {
 
 /** @throws Problem `invalid_input` */
 export const parseInput = <S extends z.ZodType>(schema: S, data: unknown): z.output<S> => {
-  const parsed = schema.safeParse(data, { error: plainWords });
+  const parsed = schema.safeParse(data, { error: defaultMessage });
   if (!parsed.success) throw invalidInput(parsed.error);
   const unstorable = findUnstorable(parsed.data);
   if (unstorable !== undefined)
@@ -160,9 +160,9 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 /** Text with a zero byte or a lone surrogate. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 /** A foreign key failed, because the account, design or photo was deleted meanwhile. */
-const PARENT_GONE = '23503';
+const FOREIGN_KEY_VIOLATION = '23503';
 /** PostgreSQL is unreachable, starting, or out of connections, or the socket is dead. */
-const DATABASE_AWAY = new Set([
+const DATABASE_UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -176,12 +176,16 @@ const DATABASE_AWAY = new Set([
 ]);
 
 /** Messages without a code from `pg` and its pool when a connection broke or none was available. */
-const DATABASE_AWAY_WORDS =
+const DATABASE_UNAVAILABLE_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout exceeded when trying to connect)/;
 
-const isDatabaseAway = (error: unknown): boolean => {
+const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  return DATABASE_AWAY.has(causeCode(error)) || DATABASE_AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause);
+  return (
+    DATABASE_UNAVAILABLE.has(causeCode(error)) ||
+    DATABASE_UNAVAILABLE_MESSAGE.test(error.message) ||
+    isDatabaseUnavailable(error.cause)
+  );
 };
 
 /** Turns any thrown value into the problem that is sent. */
@@ -198,9 +202,9 @@ export const toProblem = (error: unknown): Problem => {
   const cause = causeCode(error);
   if (DISK_FULL.has(cause))
     return new Problem('out_of_storage', 'The server has no space left. Please try again later.');
-  if (cause === PARENT_GONE) return new Problem('conflict', 'What this belongs to was deleted a moment ago.');
+  if (cause === FOREIGN_KEY_VIOLATION) return new Problem('conflict', 'What this belongs to was deleted a moment ago.');
   if (UNSTORABLE.has(cause)) return new Problem('invalid_input', 'The text contains characters that cannot be stored.');
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return new Problem('stopping', 'The server is not able to answer right now. Please try again in a moment.', {
       retryAfterSeconds: 5,
     });
@@ -226,7 +230,7 @@ const causeCode = (error: unknown): string => {
 /** The rest of a refused body up to this size is read and discarded, so that the client can read the answer. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
-const isEndless = ({ raw }: FastifyRequest): boolean =>
+const isTooLargeToDiscard = ({ raw }: FastifyRequest): boolean =>
   !raw.complete &&
   !(
     Number(raw.headers['content-length'] ?? (raw.headers['transfer-encoding'] === undefined ? 0 : Number.NaN)) <=
@@ -239,7 +243,7 @@ export const answerProblem = (error: unknown, request: FastifyRequest, reply: Fa
   else request.log.info({ code: problem.code, field: problem.details.field }, problem.message);
   if (problem.details.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(problem.details.retryAfterSeconds))));
-  if (isEndless(request)) reply.header('connection', 'close');
+  if (isTooLargeToDiscard(request)) reply.header('connection', 'close');
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

@@ -8,7 +8,7 @@ import { ACCOUNT_HEADER } from '#contract/account/account-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import type { UserRow } from '../db/schema.ts';
-import { carriesKey, readApiKey } from './api-key.ts';
+import { hasApiKey, readApiKey } from './api-key.ts';
 import { limitBody } from './limit-body.ts';
 import { notFound, parseInput, Problem } from './problem.ts';
 import { notSignedIn, readSession, refuseOtherAccount } from './session.ts';
@@ -41,11 +41,11 @@ interface ServeOptions {
   problemOf?: (error: unknown, request: FastifyRequest) => Problem;
 }
 
-const noFile = (): Problem => notFound('This file');
+const fileNotFound = (): Problem => notFound('This file');
 
 /** A malformed file id gets the same answer as an unknown one. */
 const parseParams = (endpoint: Endpoint, schema: z.ZodType, params: unknown): unknown => {
-  if (endpoint.isFile === true && !schema.safeParse(params).success) throw noFile();
+  if (endpoint.isFile === true && !schema.safeParse(params).success) throw fileNotFound();
   return parseInput(schema, params);
 };
 
@@ -69,11 +69,13 @@ export const serve = <E extends Endpoint>(
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (endpoint.access === 'none') return;
-      if (carriesKey(request)) return void (await readApiKey(deps, request, endpoint));
+      if (hasApiKey(request)) return void (await readApiKey(deps, request, endpoint));
       const session = await readSession(deps, request, reply);
       // A page that sends its account's id was signed in and must learn that its session has ended.
       if (session === undefined)
-        throw endpoint.isFile === true && request.headers[ACCOUNT_HEADER] === undefined ? noFile() : notSignedIn();
+        throw endpoint.isFile === true && request.headers[ACCOUNT_HEADER] === undefined
+          ? fileNotFound()
+          : notSignedIn();
       refuseOtherAccount(request, session);
       if (endpoint.access === 'admin' && !session.user.isAdmin)
         throw new Problem('forbidden', 'This is for administrators only.');

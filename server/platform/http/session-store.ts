@@ -69,7 +69,7 @@ const prepareActiveSession = (q: Queryable) =>
 
 const activeSessionQueries = new WeakMap<Queryable, ReturnType<typeof prepareActiveSession>>();
 
-/** Prepared once, because every request runs it and building the SQL took .3 ms. */
+/** Prepared once, because every request runs it and building the SQL took 0.3 ms. */
 const activeSessionIn = (q: Queryable): ReturnType<typeof prepareActiveSession> => {
   const known = activeSessionQueries.get(q) ?? prepareActiveSession(q);
   activeSessionQueries.set(q, known);

@@ -3,7 +3,7 @@ import { ACCOUNT_HEADER, NOBODY } from '#contract/account/account-header.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { carriesKey } from './api-key.ts';
+import { hasApiKey } from './api-key.ts';
 import { Problem } from './problem.ts';
 import { requireSamePassword } from './same-password.ts';
 import {
@@ -28,7 +28,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const cookieName = (deps: Deps): string => (deps.config.secure ? '__Host-retrim_session' : 'retrim_session');
 
 const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
-  if (carriesKey(request)) return undefined;
+  if (hasApiKey(request)) return undefined;
   const token = request.cookies[cookieName(deps)];
   return token !== undefined && TOKEN.test(token) ? token : undefined;
 };
@@ -75,8 +75,8 @@ export const signIn = async (
     database: { db },
     now,
   } = deps;
-  const before = tokenOf(deps, request);
-  if (before !== undefined) await deleteSession(db, before);
+  const previousToken = tokenOf(deps, request);
+  if (previousToken !== undefined) await deleteSession(db, previousToken);
   const token = await db.transaction(async (tx) => {
     await requireSamePassword(tx, user);
     return createSession(tx, user.id, remember, now(), deviceOf(request));

@@ -1,7 +1,7 @@
 /** The job queue: pg-boss on our database, so that a job is sent in the transaction that charges for it. */
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import { oneAfterTheOther, type Database, type Tx } from '../db/open.ts';
+import { withStartLock, type Database, type Tx } from '../db/open.ts';
 import { QUEUE_OPTIONS, RENDER_QUEUES, type RenderQueue } from './queues.ts';
 
 export interface RenderJob {
@@ -12,10 +12,10 @@ export interface RenderJob {
 
 export interface Jobs {
   /**
-   * @param first puts the job before all waiting ones, for an interrupted render, which has already had its turn
+   * @param isFirst puts the job ahead of all waiting ones, for an interrupted render, which has already had its turn
    * @returns the job's id
    */
-  send(tx: Tx, queue: RenderQueue, renderId: string, first?: boolean): Promise<string>;
+  send(tx: Tx, queue: RenderQueue, renderId: string, isFirst?: boolean): Promise<string>;
   /** Takes the oldest waiting job. */
   take(queue: RenderQueue): Promise<RenderJob | undefined>;
   done(job: RenderJob): Promise<void>;
@@ -44,11 +44,11 @@ export const openJobs = async (
   boss.on('error', onError);
   const url = database.kind === 'postgres' ? database.pool.options.connectionString : undefined;
   // Two servers that create the queues at once would deadlock, and one of them would not start.
-  await (url === undefined ? createQueues(boss) : oneAfterTheOther(url, () => createQueues(boss)));
+  await (url === undefined ? createQueues(boss) : withStartLock(url, () => createQueues(boss)));
 
   return {
-    async send(tx, queue, renderId, first = false) {
-      const id = await boss.send(queue, { renderId }, { db: inTransaction(tx), priority: first ? 1 : 0 });
+    async send(tx, queue, renderId, isFirst = false) {
+      const id = await boss.send(queue, { renderId }, { db: inTransaction(tx), priority: isFirst ? 1 : 0 });
       if (id === null) throw new Error(`The queue ${queue} did not take the job of render ${renderId}`);
       return id;
     },

@@ -28,7 +28,7 @@ export const startRunner = <Job>({ slots, take, perform, onError, pollMs = 1500 
   const stop = new AbortController();
   let isStopping = false;
   let isTaking = false;
-  let takeAgain = false;
+  let shouldTakeAgain = false;
 
   const fillSlots = async (): Promise<void> => {
     while (!isStopping && running.size < slots) {
@@ -45,12 +45,12 @@ export const startRunner = <Job>({ slots, take, perform, onError, pollMs = 1500 
   };
 
   const wake = (): void => {
-    takeAgain = true;
+    shouldTakeAgain = true;
     if (isTaking || isStopping) return;
     isTaking = true;
     void (async () => {
-      while (takeAgain && !isStopping) {
-        takeAgain = false;
+      while (shouldTakeAgain && !isStopping) {
+        shouldTakeAgain = false;
         await fillSlots().catch(onError);
       }
       isTaking = false;

@@ -15,11 +15,11 @@ interface SignalBridge {
   close(): Promise<void>;
 }
 
-const write = (senderId: string, signal: Signal): string =>
+const encodeSignal = (senderId: string, signal: Signal): string =>
   [senderId, signal.kind, ...('renderId' in signal ? [signal.renderId] : [])].join(' ');
 
 /** @returns undefined for this server's own signals, and for those that only a newer version knows */
-const read = (ownId: string, text: string): Signal | undefined => {
+const decodeSignal = (ownId: string, text: string): Signal | undefined => {
   const [senderId, kind, renderId] = text.split(' ');
   if (senderId === ownId) return undefined;
   if (kind === 'sent') return { kind };
@@ -33,7 +33,7 @@ export const bridgeSignals = async (
   onError: (error: unknown) => void,
 ): Promise<SignalBridge> => {
   const ownId = newId();
-  let closed = false;
+  let isClosed = false;
   let connection: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   /** Signals that are being sent. */
@@ -43,7 +43,7 @@ export const bridgeSignals = async (
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, keepAlive: true });
     let isLost = false;
     const reconnect = (error?: unknown): void => {
-      if (isLost || closed) return;
+      if (isLost || isClosed) return;
       isLost = true;
       connection = undefined;
       if (error !== undefined) onError(error);
@@ -54,7 +54,7 @@ export const bridgeSignals = async (
     client.on('error', reconnect);
     client.on('end', () => reconnect());
     client.on('notification', ({ payload = '' }) => {
-      const signal = read(ownId, payload);
+      const signal = decodeSignal(ownId, payload);
       if (signal !== undefined) signals.receive(signal);
     });
     try {
@@ -67,7 +67,9 @@ export const bridgeSignals = async (
   };
 
   const unsubscribe = signals.onSignal((signal) => {
-    const sent = pool.query('select pg_notify($1, $2)', [CHANNEL, write(ownId, signal)]).then(() => undefined, onError);
+    const sent = pool
+      .query('select pg_notify($1, $2)', [CHANNEL, encodeSignal(ownId, signal)])
+      .then(() => undefined, onError);
     pending.add(sent);
     void sent.finally(() => pending.delete(sent));
   });
@@ -76,7 +78,7 @@ export const bridgeSignals = async (
   return {
     async close() {
       unsubscribe();
-      closed = true;
+      isClosed = true;
       clearTimeout(retry);
       await Promise.all(pending);
       await connection?.end();

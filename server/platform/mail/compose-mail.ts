@@ -47,8 +47,8 @@ export const composeMail = (
   sourceOf: PictureSource = () => undefined,
 ): ComposedMail => ({
   subject: fitting(cleanLine(content.subject), SUBJECT_MAX),
-  text: asText(content, site),
-  html: asHtml(content, site, sourceOf),
+  text: composeText(content, site),
+  html: composeHtml(content, site, sourceOf),
   replyTo: content.replyTo === undefined ? undefined : cleanLine(content.replyTo),
 });
 
@@ -73,7 +73,7 @@ const footer = (content: MailContent, site: MailSite): string[] =>
     operatorOf(site),
   ].filter((part) => part !== '');
 
-const asText = (content: MailContent, site: MailSite): string =>
+const composeText = (content: MailContent, site: MailSite): string =>
   [
     ...(content.shop === undefined ? [] : [cleanLine(content.shop.name)]),
     cleanLine(content.heading),
@@ -126,7 +126,7 @@ const footerHtml = (content: MailContent, site: MailSite): string => {
     .join('<br>');
 };
 
-const asHtml = (content: MailContent, site: MailSite, sourceOf: PictureSource): string => `<!doctype html>
+const composeHtml = (content: MailContent, site: MailSite, sourceOf: PictureSource): string => `<!doctype html>
 <html lang="${content.shop?.language ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(cleanLine(content.subject))}</title></head>
 <body style="margin:0;padding:0;background:${STYLE.paper};color:${STYLE.ink};font:16px/1.55 ${TEXT_FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${STYLE.paper}"><tr><td align="center" style="padding:28px 14px">

@@ -29,14 +29,14 @@ export const PAUSES_MS: readonly number[] = [
   6 * HOUR_MS,
   12 * HOUR_MS,
 ];
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const DRAIN_MS = 10_000;
 
 type MailDeps = Pick<Deps, 'config' | 'now' | 'log'> & PictureDeps;
 
 export const startMailService = (deps: MailDeps, mailer: Mailer, { pollMs = 2000 } = {}): MailService => {
   const runner = startRunner<MailRow>({
-    slots: AT_ONCE,
+    slots: CONCURRENCY,
     take: () => takeMail(deps.database.db, deps.now()),
     perform: (mail) => sendMail(deps, mailer, mail),
     onError: (error) => deps.log.error({ err: error }, 'the outbox'),

@@ -7,7 +7,7 @@ import type { MailRow } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { notFound } from '../http/problem.ts';
-import { onlyThisMachine } from '../http/local-mode.ts';
+import { requireThisMachine } from '../http/local-mode.ts';
 import { composeMail, type ComposedMail } from './compose-mail.ts';
 import { findMail, listMails } from './mail-store.ts';
 import { readPictures } from './mail-pictures.ts';
@@ -60,7 +60,7 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { mail, composed };
   };
 
-  app.get(OUTBOX_PATH, { onRequest: onlyThisMachine }, async (_request, reply) => {
+  app.get(OUTBOX_PATH, { onRequest: requireThisMachine }, async (_request, reply) => {
     const mails = await listMails(db, MAX_SHOWN);
     const rows = mails.map(
       (mail) =>
@@ -74,10 +74,10 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
       ),
     );
   });
-  app.get(`${OUTBOX_PATH}/:id`, { onRequest: onlyThisMachine }, async (request, reply) =>
+  app.get(`${OUTBOX_PATH}/:id`, { onRequest: requireThisMachine }, async (request, reply) =>
     sendHtml(reply, (await requireMail(request)).composed.html),
   );
-  app.get(`${OUTBOX_PATH}/:id/pictures/:picture`, { onRequest: onlyThisMachine }, async (request, reply) => {
+  app.get(`${OUTBOX_PATH}/:id/pictures/:picture`, { onRequest: requireThisMachine }, async (request, reply) => {
     const { id, picture } = request.params as { id: string; picture: string };
     const mail = await findMail(db, id);
     const content = mail && findMailTemplate(mail.template)?.write(mail.data, config);
@@ -85,7 +85,7 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (found === undefined) throw notFound('This picture');
     return reply.type(found.mime).header('cache-control', 'no-store').send(Buffer.from(found.bytes));
   });
-  app.get(`${OUTBOX_PATH}/:id/text`, { onRequest: onlyThisMachine }, async (request, reply) => {
+  app.get(`${OUTBOX_PATH}/:id/text`, { onRequest: requireThisMachine }, async (request, reply) => {
     const { mail, composed } = await requireMail(request);
     return sendHtml(
       reply,

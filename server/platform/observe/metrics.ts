@@ -42,7 +42,7 @@ export interface Metrics {
 const STAGES = ['reading', 'finding', 'trimming', 'finishing'] as const;
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
 
-const rendersOn = (registers: Registry[]) => ({
+const createRenderMetrics = (registers: Registry[]) => ({
   renders: new Counter({
     name: 'retrim_renders_total',
     help: 'Renders that ended here',
@@ -85,7 +85,7 @@ const rendersOn = (registers: Registry[]) => ({
   }),
 });
 
-const providersOn = (registers: Registry[]) => ({
+const createProviderMetrics = (registers: Registry[]) => ({
   providerErrors: new Counter({
     name: 'retrim_provider_errors_total',
     help: 'Failed calls of remote models',
@@ -100,7 +100,7 @@ const providersOn = (registers: Registry[]) => ({
   }),
 });
 
-const answersOn = (registers: Registry[]) => ({
+const createAnswerMetrics = (registers: Registry[]) => ({
   http: new Histogram({
     name: 'retrim_http_request_seconds',
     help: 'Answers by route',
@@ -123,7 +123,7 @@ const answersOn = (registers: Registry[]) => ({
   }),
 });
 
-const faultsOn = (registers: Registry[]) => ({
+const createFaultMetrics = (registers: Registry[]) => ({
   sweepFailures: new Counter({
     name: 'retrim_sweep_failures_total',
     help: 'Steps of the sweeper that failed',
@@ -140,10 +140,10 @@ const faultsOn = (registers: Registry[]) => ({
 
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
-  const { renders, stage, whole, waited, deltaE, refunds } = rendersOn([registry]);
-  const { providerErrors, cost } = providersOn([registry]);
-  const { http, keysRefused, webhooks } = answersOn([registry]);
-  const { sweepFailures, threadFailures } = faultsOn([registry]);
+  const { renders, stage, whole, waited, deltaE, refunds } = createRenderMetrics([registry]);
+  const { providerErrors, cost } = createProviderMetrics([registry]);
+  const { http, keysRefused, webhooks } = createAnswerMetrics([registry]);
+  const { sweepFailures, threadFailures } = createFaultMetrics([registry]);
   return {
     registry,
     renderEnded({ outcome, tier, provider = '', code = '', waitedMs, timings, deltaE: differences = [] }) {

@@ -12,6 +12,7 @@ interface Group {
   count: number;
   /** Age of the oldest request in seconds. */
   oldest: number;
+  /** Renders without a heartbeat for 15 seconds. */
   silent: number;
 }
 
@@ -33,10 +34,10 @@ const readWebhooks = async (deps: Deps): Promise<{ count: number; oldest: number
 
 export const measureQueues = (deps: Deps): void => {
   // All gauges of one request share a query.
-  let reading: Promise<Group[]> | undefined;
+  let pendingRead: Promise<Group[]> | undefined;
   const groups = (): Promise<Group[]> =>
-    (reading ??= readQueues(deps).finally(() => {
-      reading = undefined;
+    (pendingRead ??= readQueues(deps).finally(() => {
+      pendingRead = undefined;
     }));
   const queueGauge = (name: string, help: string, read: (waiting: Group | undefined) => number): void => {
     new Gauge({
@@ -74,7 +75,7 @@ export const measureQueues = (deps: Deps): void => {
     ({ silent }) => silent,
   );
 
-  let readingWebhooks: Promise<{ count: number; oldest: number }> | undefined;
+  let pendingWebhookRead: Promise<{ count: number; oldest: number }> | undefined;
   const webhookGauge = (
     name: string,
     help: string,
@@ -85,10 +86,10 @@ export const measureQueues = (deps: Deps): void => {
       help,
       registers: [deps.metrics.registry],
       async collect() {
-        readingWebhooks ??= readWebhooks(deps).finally(() => {
-          readingWebhooks = undefined;
+        pendingWebhookRead ??= readWebhooks(deps).finally(() => {
+          pendingWebhookRead = undefined;
         });
-        this.set(read(await readingWebhooks));
+        this.set(read(await pendingWebhookRead));
       },
     });
   };

@@ -11,10 +11,16 @@ import { writeAudit } from './write-audit.ts';
 
 const SAME_VIEW_MS = HOUR_MS;
 
-type Viewed = 'picture viewed' | 'record viewed';
+type ViewAction = 'picture viewed' | 'record viewed';
 
 /** Call it before the first byte is sent, so that no view lacks an entry. */
-export const recordView = (deps: Deps, admin: UserRow, action: Viewed, ownerId: string, what: string): Promise<void> =>
+export const recordView = (
+  deps: Deps,
+  admin: UserRow,
+  action: ViewAction,
+  ownerId: string,
+  what: string,
+): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
     const now = deps.now();
     const same = and(

@@ -71,7 +71,7 @@ export const traceparentNow = (): string | null => {
 export const contextOf = (traceparent: string | null | undefined): Context =>
   traceparent == null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });
 
-const fail = (span: Span, error: unknown): void => {
+const recordFailure = (span: Span, error: unknown): void => {
   const message = errorLine(error);
   span.recordException({ name: (error as Error).name, message });
   span.setStatus({ code: SpanStatusCode.ERROR, message });
@@ -87,7 +87,7 @@ export const inSpan = <T>(
     try {
       return await work(span);
     } catch (error) {
-      fail(span, error);
+      recordFailure(span, error);
       throw error;
     } finally {
       span.end();
@@ -113,7 +113,7 @@ export const openStageSpans = (): { begin: (name: string) => void; end: () => vo
 const contexts = new WeakMap<FastifyRequest, Context>();
 
 /** Traces every request of the API, as a child of the browser's span if it sent one. */
-export const traceAnswers = (app: FastifyInstance): void => {
+export const traceRequests = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {
     const route = matchedRoute(request);
     if (route?.startsWith('/api/') !== true) return;
@@ -128,7 +128,7 @@ export const traceAnswers = (app: FastifyInstance): void => {
     );
     contexts.set(request, trace.setSpan(parent, span));
   });
-  // Only now, because reading the body would leave the context again.
+  // In this hook, because reading the body leaves the context.
   app.addHook('preHandler', (request, _reply, done) => {
     const requestContext = contexts.get(request);
     if (requestContext === undefined) done();

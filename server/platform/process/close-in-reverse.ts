@@ -7,17 +7,17 @@ export type Close = () => Promise<unknown>;
 /** Share of the remaining time that one step may take. */
 const SHARE = 2 / 3;
 
-export class NeverEnded extends Error {
+export class StepTimedOut extends Error {
   constructor(milliseconds: number) {
-    super(`it did not end within ${Math.round(milliseconds)} ms`);
-    this.name = 'NeverEnded';
+    super(`it did not end withTimeout ${Math.round(milliseconds)} ms`);
+    this.name = 'StepTimedOut';
   }
 }
 
-const within = async (work: Promise<unknown>, milliseconds: number): Promise<void> => {
+const withTimeout = async (work: Promise<unknown>, milliseconds: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NeverEnded(milliseconds)), milliseconds);
+    timer = setTimeout(() => reject(new StepTimedOut(milliseconds)), milliseconds);
   });
   await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };
@@ -30,7 +30,7 @@ export const closeInReverse = async (
 ): Promise<void> => {
   const endsAt = performance.now() + withinMs;
   for (const close of opened.toReversed()) {
-    await within(Promise.resolve().then(close), SHARE * (endsAt - performance.now())).catch((error: unknown) =>
+    await withTimeout(Promise.resolve().then(close), SHARE * (endsAt - performance.now())).catch((error: unknown) =>
       onProblem(error, String(close)),
     );
   }

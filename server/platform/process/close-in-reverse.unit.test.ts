@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeInReverse, NeverEnded, type Close } from './close-in-reverse.ts';
+import { closeInReverse, StepTimedOut, type Close } from './close-in-reverse.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -35,7 +35,7 @@ test('the last that was opened is closed first', async () => {
 test('a step that hangs is skipped and reported, the rest is closed, and all of it ends in time', async () => {
   const { closed, told, ended } = await closing({ database: atOnce, threads: never, queue: never, app: atOnce }, 300);
   expect(closed).toEqual(['app', 'database']);
-  expect(told).toEqual([expect.any(NeverEnded), expect.any(NeverEnded)]);
+  expect(told).toEqual([expect.any(StepTimedOut), expect.any(StepTimedOut)]);
   expect(ended).toBe(true);
 });
 

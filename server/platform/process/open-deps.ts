@@ -50,7 +50,7 @@ export const openDeps = async (config: Config, log: Log, opened: Close[], onLost
   opened.push(async () => clock.stop());
   const signals = await openSignals(config, database, log, opened);
 
-  warnOfSeparateServers(config, log);
+  warnAboutSeparateServers(config, log);
   const { now } = clock;
   return {
     config,
@@ -108,19 +108,19 @@ const openClock = async (
 const openSignals = async (config: Config, database: Database, log: Log, opened: Close[]): Promise<RenderSignals> => {
   const signals = createSignals();
   if (config.databaseUrl === undefined) return signals;
-  const onError = logWarning(log, 'the line to the other servers broke');
+  const onError = logWarning(log, 'the connection to the other servers broke');
   const bridge = await bridgeSignals(config.databaseUrl, database.pool, signals, onError);
   opened.push(() => bridge.close());
   return signals;
 };
 
 /** Warns that several servers on one PostgreSQL must also share the files and the secret. */
-const warnOfSeparateServers = (config: Config, log: Log): void => {
+const warnAboutSeparateServers = (config: Config, log: Log): void => {
   if (config.databaseUrl === undefined) return;
   if (config.s3 === undefined)
     log.warn(
       { folder: config.dataDir },
-      'files lie in DATA_DIR: every server and worker needs this very folder; S3_BUCKET is for those that share none',
+      'files are in DATA_DIR: every server and worker needs the same folder; without a shared one, set S3_BUCKET',
     );
   if (config.secret === undefined) log.warn('RETRIM_SECRET is not set: a second server would have another one');
 };

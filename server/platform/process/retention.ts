@@ -10,7 +10,7 @@ import { isTileUnused } from '#server/studio/swatches/store.ts';
 import { idOfSmallCopy, isSmallCopyKey, smallCopyKey } from '#server/studio/photos/small-copy.ts';
 import { isChunkKey } from '#server/studio/photos/upload-chunks.ts';
 
-const BATCH = 100;
+const MAX_BATCH = 100;
 /** Files are stored before their rows are written, so recent ones may still get a row. */
 const ORPHAN_AGE_MS = HOUR_MS;
 
@@ -22,13 +22,13 @@ const ORPHAN_AGE_MS = HOUR_MS;
 export const removeExpiredFiles = async (deps: Deps): Promise<number> => {
   const keys: string[] = [];
   let removed = 0;
-  let batch: number;
+  let batchSize: number;
   do {
     const expired = await takeExpired(deps);
     keys.push(...expired.keys);
-    batch = expired.files.length;
-    removed += batch;
-  } while (batch === BATCH);
+    batchSize = expired.files.length;
+    removed += batchSize;
+  } while (batchSize === MAX_BATCH);
   await attemptEach(keys, (key) => deps.storage.remove(key));
   return removed;
 };
@@ -62,7 +62,7 @@ const takeExpired = ({ database: { db }, now }: Deps): Promise<{ files: FileRow[
           isTileUnused(tx, oldestRestorable(now())),
         ),
       )
-      .limit(BATCH)
+      .limit(MAX_BATCH)
       .for('update', { skipLocked: true });
     if (expired.length === 0) return { files: [], keys: [] };
     const ids = expired.map((file) => file.id);
@@ -91,7 +91,7 @@ export const removeOrphans = async (deps: Deps): Promise<number> => {
     if (key.startsWith('templates/') || isChunkKey(key) || deps.now().getTime() - writtenAt.getTime() < ORPHAN_AGE_MS)
       continue;
     keys.push(key);
-    if (keys.length >= BATCH) await findUnknown();
+    if (keys.length >= MAX_BATCH) await findUnknown();
   }
   if (keys.length > 0) await findUnknown();
   await attemptEach(unknown, (key) => deps.storage.remove(key));

@@ -29,7 +29,7 @@ const EXIT_AFTER_MS = 38_000;
 const CLOSE_WITHIN_MS = 36_000;
 
 /** Starts the services of a worker process: renders and housekeeping. */
-const startWork = async (deps: Deps): Promise<Close[]> => {
+const startWorkerServices = async (deps: Deps): Promise<Close[]> => {
   const sweeper = startSweeper(deps);
   const renders = await startRenderService(deps);
   const accountCleanup = startAccountCleanup(deps);
@@ -45,7 +45,7 @@ const startWork = async (deps: Deps): Promise<Close[]> => {
 };
 
 /** Ends waiting requests in a process that does not render; their clients ask another server. */
-const answerWaiting = (deps: Deps): void => {
+const endWaitingRequests = (deps: Deps): void => {
   deps.signals.close();
   deps.signals.stopAll();
 };
@@ -55,7 +55,7 @@ const startServices = async (deps: Deps, opened: Close[]): Promise<void> => {
   const { config } = deps;
   const models = watchModels(deps);
   opened.push(() => models.stop());
-  opened.push(...(config.roles.worker ? await startWork(deps) : [async () => answerWaiting(deps)]));
+  opened.push(...(config.roles.worker ? await startWorkerServices(deps) : [async () => endWaitingRequests(deps)]));
   if (config.smtpUrl === undefined) return;
   const { smtpUrl: url, mailFrom: from, smtpAllowPlain: allowPlain } = config;
   const mail = startMailService(deps, await smtpMailer({ url, from, allowPlain }));
@@ -71,7 +71,7 @@ const startPayments = async (deps: Deps, opened: Close[]): Promise<void> => {
   opened.push(async () => deps.money.test?.close());
 };
 
-const measure = async (deps: Deps, opened: Close[]): Promise<void> => {
+const startMetrics = async (deps: Deps, opened: Close[]): Promise<void> => {
   watchProcess(deps.metrics);
   measureQueues(deps);
   const { port } = deps.config.metrics;
@@ -105,7 +105,7 @@ export const run = async (config: Config, pages?: Promise<unknown>): Promise<voi
     if (config.traces !== undefined) opened.push(await startTracing(config.traces, roles));
     if (pages !== undefined && config.databaseUrl === undefined) await makeFirstDatabase(config.dataDir);
     const deps = await openDeps(config, log, opened, () => void stop('database lost', 1));
-    await measure(deps, opened);
+    await startMetrics(deps, opened);
     await pages;
     const app = config.roles.api ? await createApp(deps) : undefined;
     if (app !== undefined) opened.push(() => app.close());

@@ -12,31 +12,33 @@ const hostAndPath = (address: string): string => {
   return `${host}${pathname === '/' ? '' : pathname}`;
 };
 
-const reach = ({ local, host, port }: Config): string =>
+const describeReach = ({ local, host, port }: Config): string =>
   local ? 'for this machine alone' : `open to others, listens on ${host}:${port}`;
 
-const payments = ({ payments: by, stripe: { secretKey } }: Config): string => {
-  if (by === 'test') return 'test cards, nobody is charged';
-  if (by === 'none') return 'off: nobody can buy a plan (STRIPE_SECRET_KEY)';
+const describePayments = ({ payments: provider, stripe: { secretKey } }: Config): string => {
+  if (provider === 'test') return 'test cards, nobody is charged';
+  if (provider === 'none') return 'off: nobody can buy a plan (STRIPE_SECRET_KEY)';
   return secretKey?.includes('_test_') === true ? 'Stripe in test mode, nobody is charged' : 'Stripe, real money';
 };
 
-const mail = (config: Config): string => {
+const describeMail = (config: Config): string => {
   if (config.smtpUrl !== undefined) return `sent by ${new URL(config.smtpUrl).host}`;
   return outboxPath(config) === undefined
     ? 'off: nobody can confirm an address or choose a new password (SMTP_URL)'
     : `not sent, read at ${config.appUrl}${OUTBOX_PATH}`;
 };
 
-const models = ({ providers }: Config, now: Date): string => {
+const describeModels = ({ providers }: Config, now: Date): string => {
   if (providers.models.length === 0) return 'the engine in this server; no photo leaves it';
-  const ends = providers.models.flatMap((model) => modelWarning(model, now)?.message ?? []);
-  return [`the engine in this server, and ${providers.models.map(({ name }) => name).join(', ')}`, ...ends].join('. ');
+  const warnings = providers.models.flatMap((model) => modelWarning(model, now)?.message ?? []);
+  return [`the engine in this server, and ${providers.models.map(({ name }) => name).join(', ')}`, ...warnings].join(
+    '. ',
+  );
 };
 
 /** Settings by their name in the report. */
 export const startReport = (config: Config, now = new Date()): Record<string, string> => ({
-  ...(config.roles.api ? { Address: `${config.appUrl}, ${reach(config)}` } : {}),
+  ...(config.roles.api ? { Address: `${config.appUrl}, ${describeReach(config)}` } : {}),
   Database:
     config.databaseUrl === undefined
       ? `embedded, in ${path.join(config.dataDir, 'database')}`
@@ -45,9 +47,9 @@ export const startReport = (config: Config, now = new Date()): Record<string, st
     config.s3 === undefined
       ? `in ${folderOfFiles(config)}`
       : `in the bucket ${config.s3.bucket}${config.s3.endpoint === undefined ? '' : ` at ${hostAndPath(config.s3.endpoint)}`}`,
-  Payments: payments(config),
-  Mail: mail(config),
-  Models: models(config, now),
+  Payments: describePayments(config),
+  Mail: describeMail(config),
+  Models: describeModels(config, now),
 });
 
 export const reportText = (report: Record<string, string>): string => {

@@ -17,7 +17,7 @@ const refuseTakenPort = async (config: Config): Promise<void> => {
   await once(probe, 'close');
 };
 
-/** Only tests the lock, which is taken for good when the database is opened. */
+/** Only tests the lock; opening the database takes it for good. */
 const refuseTakenFolder = async (config: Config): Promise<void> => {
   if (!existsSync(config.dataDir)) return;
   const release = await lockFolder(config.dataDir);

@@ -41,10 +41,10 @@ export const cutForModel = async ({
   if (mode === 'none') return { frame, image };
   const inside = cutMask(mask, frame);
   if (mode === 'alpha') return { frame, image, mask: (await writeTransparent(makeTransparent(picture, inside))).bytes };
-  const [drawn, kept] = mode === 'white' ? [255, 0] : [0, 255];
+  const [inValue, outValue] = mode === 'white' ? [255, 0] : [0, 255];
   return {
     frame,
     image,
-    mask: (await writeMask({ ...inside, data: inside.data.map((m) => (m >= 128 ? drawn : kept)) })).bytes,
+    mask: (await writeMask({ ...inside, data: inside.data.map((m) => (m >= 128 ? inValue : outValue)) })).bytes,
   };
 };

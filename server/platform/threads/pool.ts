@@ -1,6 +1,6 @@
 /**
  * Image work for the rest of the server: each task of `worker.ts` is a typed call that waits its turn
- * (`waiting-line.ts`), runs in a thread of Piscina's, and is repeated once if the thread dies. Aborting a call ends its
+ * (`fair-queue.ts`), runs in a thread of Piscina's, and is repeated once if the thread dies. Aborting a call ends its
  * thread, so that the work stops and its memory is freed; the pool then starts a new thread.
  */
 import { availableParallelism } from 'node:os';
@@ -11,20 +11,20 @@ import { ImageRefused } from './pictures/image-refused.ts';
 import { newRenderLoad, type HelperFailed } from './parallel/available-helper.ts';
 import { TaskTooLong } from './task-too-long.ts';
 import { ThreadDied } from './thread-died.ts';
-import { waitingLine, type Turn } from './waiting-line.ts';
+import { createFairQueue, type Turn } from './fair-queue.ts';
 import type { Outcome, Tasks, ThreadTask } from './worker.ts';
 
 type Name = keyof Tasks;
 type Input<N extends Name> = Parameters<Tasks[N]>[0];
 type Value<N extends Name> = Awaited<ReturnType<Tasks[N]>> extends Outcome<infer T> ? T : never;
 
-/** `account` and `urgent` decide the order of tasks (`waiting-line.ts`). Tasks of renders are always urgent. */
+/** `account` and `urgent` decide the order of tasks (`fair-queue.ts`). Tasks of renders are always urgent. */
 export type RenderPool = {
   [N in Name]: (task: Input<N>, signal?: AbortSignal, account?: string, urgent?: Turn['urgent']) => Promise<Value<N>>;
 } & {
   /** Number of threads that compute, and so of renders that run at once. */
   readonly threads: number;
-  /** Whether no picture is being made or waits. */
+  /** Whether no picture is being made or waiting. */
   readonly isIdle: boolean;
   /** Keeps a thread for the tasks of a render, also between them. @returns a function that releases it */
   reserve(): () => void;
@@ -67,7 +67,7 @@ const KINDS: Record<Name, Kind> = {
 
 export interface PoolOptions {
   threads?: number;
-  /** Nice value of the threads (`give-way.ts`). */
+  /** Nice value of the threads (`lower-priority.ts`). */
   niceness?: number;
   /** Limits that replace the default ones, by kind of task. */
   limitsMs?: Partial<Record<Name, number>>;
@@ -110,14 +110,14 @@ export const createRenderPool = (
     quick: start(1, MINUTE_MS),
     drawing: start(2, MINUTE_MS),
   };
-  /** Number of pictures that are being made or wait. */
+  /** Number of pictures that are being made or waiting. */
   let pictures = 0;
 
   const callOf = <N extends Name>(name: N, kind: Kind): RenderPool[N] =>
     (async (task: Input<N>, signal?: AbortSignal, account?: string, urgent: Turn['urgent'] = kind.isUrgent) => {
       const ports = Object.values(task).filter((value): value is MessagePort => value instanceof MessagePort);
       const limitMs = limitsMs[name] ?? 1000 * kind.maxSeconds;
-      const once = async (): Promise<Value<N>> => {
+      const runOnce = async (): Promise<Value<N>> => {
         const order = { signal, account, urgent, limitMs, transferList: ports };
         const outcome = (await pools[kind.threads].run({ name, task }, order)) as Outcome<Value<N>>;
         if (!outcome.ok) throw new ImageRefused(outcome.code, outcome.message);
@@ -126,14 +126,14 @@ export const createRenderPool = (
       const isPicture = kind.threads === 'engine';
       if (isPicture) pictures++;
       try {
-        return await once();
+        return await runOnce();
       } catch (error) {
         if (!(error instanceof ThreadDied)) throw error;
         onThreadError(error);
         // Tasks have no side effects, so they may run twice. A transferred port is lost with its thread; its sender
         // repeats the task.
         if (signal?.aborted === true || ports.length > 0) throw error;
-        return await once();
+        return await runOnce();
       } finally {
         if (isPicture) pictures--;
       }
@@ -156,7 +156,7 @@ export const createRenderPool = (
 };
 
 interface Order extends Turn {
-  /** Time after which the task's thread counts as hung (`endHung`); time in line does not count. */
+  /** Time after which the task's thread counts as hung (`endHung`); waiting time does not count. */
   limitMs: number;
   transferList: MessagePort[];
 }
@@ -191,9 +191,9 @@ interface AssignedTask {
  * @param onRunning called with 1 when a task gets a thread, and with -1 when it ends
  */
 const resilientThreads = (pool: Piscina, count: number, onRunning: (change: 1 | -1) => void = () => {}): Threads => {
-  const line = waitingLine(count);
+  const queue = createFairQueue(count);
   const assigned = new Set<AssignedTask>();
-  let closing = false;
+  let isClosing = false;
 
   const failOrphans = (): void => {
     const alive = new Set(pool.threads.map(({ threadId }) => threadId));
@@ -205,7 +205,7 @@ const resilientThreads = (pool: Piscina, count: number, onRunning: (change: 1 | 
       else if (startedBy !== NOT_STARTED) running++;
       else if (!task.end.signal.aborted) waiting.push(task);
     }
-    // Every assigned task has a thread, unless that died while it started.
+    // Every assigned task has a thread, unless its thread died while starting.
     for (const task of waiting.slice(Math.max(0, alive.size - running))) {
       const reason = new Error('the thread ended before it could start the task');
       task.isOrphan = true;
@@ -218,8 +218,8 @@ const resilientThreads = (pool: Piscina, count: number, onRunning: (change: 1 | 
 
   const assign = async (content: unknown, { signal, limitMs, transferList }: Order): Promise<unknown> => {
     let reject: AssignedTask['reject'] = () => {};
-    const noThread = new Promise<never>((_, no) => {
-      reject = no;
+    const noThread = new Promise<never>((_, rejectTask) => {
+      reject = rejectTask;
     });
     const startedBy = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const end = new AbortController();
@@ -236,7 +236,7 @@ const resilientThreads = (pool: Piscina, count: number, onRunning: (change: 1 | 
       ]);
     } catch (error) {
       if (end.signal.reason instanceof TaskTooLong) throw end.signal.reason;
-      throw task.isOrphan && !closing && signal?.aborted !== true ? new ThreadDied(error) : error;
+      throw task.isOrphan && !isClosing && signal?.aborted !== true ? new ThreadDied(error) : error;
     } finally {
       stopWatching();
       assigned.delete(task);
@@ -246,10 +246,10 @@ const resilientThreads = (pool: Piscina, count: number, onRunning: (change: 1 | 
   };
 
   return {
-    run: (content, order) => line.inTurn(() => assign(content, order), order),
-    reserve: () => line.reserve(),
+    run: (content, order) => queue.run(() => assign(content, order), order),
+    reserve: () => queue.reserve(),
     async close() {
-      closing = true;
+      isClosing = true;
       await pool.destroy();
     },
   };
@@ -265,9 +265,9 @@ const MAX_WAIT = 10;
  * @returns a function that stops the watch
  */
 const endHung = (limitMs: number, tasks: () => number, end: AbortController): (() => void) => {
-  const [startedAt, before] = [performance.now(), process.cpuUsage()];
+  const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
   const check = (): void => {
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(cpuBefore);
     const computedMs = (user + system) / 1000 / Math.max(1, tasks());
     const waitedMs = performance.now() - startedAt;
     if (computedMs >= limitMs || waitedMs >= MAX_WAIT * limitMs) end.abort(new TaskTooLong(limitMs));

@@ -1,6 +1,6 @@
 /**
- * Prepares a photo in the worker thread while its design is being chosen, because half of a render's work depends only on the
- * photo.
+ * Prepares a photo in the worker thread while its design is being chosen, because half of a render's work depends only
+ * on the photo.
  */
 import { MINUTE_MS } from '#contract/durations.ts';
 import { prepare } from '#engine/compose.ts';

@@ -101,7 +101,7 @@ const ANALYSIS_STEPS = 2;
 
 let layers: Promise<Uint8Array> | undefined;
 
-/** @param step counts from 0 to WARM_UP_STEPS, exclusive */
+/** @param step from 0 to WARM_UP_STEPS - 1 */
 export const warmUp = async ({ step }: { step: number }): Promise<void> => {
   const photo = await makePhoto(step);
   if (step === 0) await (layers ??= layersOf(photo));

@@ -2,7 +2,7 @@
 import type { RenderPool } from './pool.ts';
 import { WARM_UP_STEPS } from './warm-up-steps.ts';
 
-/** The first requests come first. */
+/** Lets the first requests go ahead of the warm-up. */
 const DELAY_MS = 10_000;
 
 export interface WarmUp {

@@ -3,7 +3,7 @@ import { threadId, workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { ImageRefused } from './pictures/image-refused.ts';
 import type { RenderResult } from './render-task.ts';
-import { lowerPriority } from './give-way.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { writeThumbnail, type ThumbnailTask } from './pictures/photo-codec.ts';
 import { normalizePhoto } from './pictures/normalize-photo.ts';
 

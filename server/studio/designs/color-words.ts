@@ -17,7 +17,7 @@ const NAMES = new Map<string, string>([
 ]);
 const colorNameOf = (code: string): string => (code === '' ? '' : (NAMES.get(code) ?? CUSTOM_COLOR));
 
-/** The swatch in words, as it was when the picture was made. */
+/** The swatch as it was when the picture was made, with its text cleaned. */
 const cleanSwatch = ({
   code,
   name,
@@ -34,7 +34,7 @@ const cleanSwatch = ({
   ...(tile === undefined ? {} : { tile }),
 });
 
-/** The color's name, and the swatch where it is one. */
+/** Name and code of a color, with its swatch if it has one. */
 export const colorFields = (
   code: string,
   swatch: SwatchSnapshot | undefined,

@@ -36,7 +36,7 @@ const hasMaterial = (id: string): SQL => sql`strpos(${designs.materials}, ${JSON
 const anyOf = (column: AnyPgColumn, values: readonly string[] = []): SQL | undefined =>
   values.length === 0 ? undefined : inArray(column, [...values]);
 
-/** Name contains, in any case; any value within a group; all groups and the search together (V-27 to V-29). */
+/** Requires the search text in the name, in any case, and one of the chosen values in every group (V-27 to V-29). */
 export const matches = ({ q = '', style, material = [], seatType, stitchingStyle }: FilterQuery): SQL | undefined => {
   const words = q.trim();
   return and(

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { customerDesigns, customers } from '#server/platform/db/schema/customers.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { removeDesignFromCustomer } from './forget-place.ts';
+import { removeDesignFromCustomer } from './leave-customer.ts';
 import { requireOwnDesign } from './store.ts';
 import { rootOf } from './versions.ts';
 import { notFound } from '#server/platform/http/problem.ts';

@@ -5,7 +5,7 @@
 import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
 import { RETENTION_DAYS } from '#contract/money/plan-catalog.ts';
 import { attemptEach } from '#server/platform/attempt-each.ts';
-import { removeDesignFromCustomer, forgetJobStage } from './forget-place.ts';
+import { removeDesignFromCustomer, deleteJobStage } from './leave-customer.ts';
 import type { Tx } from '#server/platform/db/open.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFound } from '#server/platform/http/problem.ts';
@@ -23,7 +23,7 @@ const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> =
     if (design === undefined) return undefined;
     if (!(await hasAnyVersion(tx, userId, rootOf(design)))) {
       await removeDesignFromCustomer(tx, userId, rootOf(design));
-      await forgetJobStage(tx, userId, rootOf(design));
+      await deleteJobStage(tx, userId, rootOf(design));
     }
     return deleteUnusedFiles(tx, design, new Date(deps.now().getTime() + RETENTION_DAYS * DAY_MS));
   });

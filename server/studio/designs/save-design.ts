@@ -13,24 +13,24 @@ import { requireOwnPicture } from '../photos/own-picture.ts';
 import { countDesignsOf, findOwnDesign, findRenderOf, insertDesign, keepFiles } from './store.ts';
 import { nextVersion, rootOf } from './versions.ts';
 
-type Sent = z.output<typeof SaveDesignBody>;
+type SaveBody = z.output<typeof SaveDesignBody>;
 type Vehicle = Pick<Design, 'vehicleType' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>;
-/** What a caller gives; all other fields come from the render. */
-type Saving = Pick<Sent, 'name' | 'originalImageUrl' | 'generatedImageUrl' | 'parentId'> & { vehicle?: Vehicle };
+/** Fields from the caller; all others come from the render. */
+type SaveInput = Pick<SaveBody, 'name' | 'originalImageUrl' | 'generatedImageUrl' | 'parentId'> & { vehicle?: Vehicle };
 
 /**
  * Saves a rendered picture as a design; its files stay until the design is deleted. The owner comes from the session;
  * the choices and HD come from the render (A-24).
  * @throws Problem `invalid_input`, `not_found` when a picture is not the caller's
  */
-export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promise<DesignRow> => {
+export const saveDesign = async (deps: Deps, userId: string, sent: SaveBody): Promise<DesignRow> => {
   const { vehicleType, vehicleYear, vehicleMake, vehicleModel, ...saving } = sent;
   refuseYear(vehicleYear, deps.now());
   const vehicle = { vehicleType, vehicleYear, vehicleMake, vehicleModel };
   return deps.database.db.transaction((tx) => saveDesignIn(tx, userId, { ...saving, vehicle }, deps.now()));
 };
 
-export const saveDesignIn = async (tx: Tx, userId: string, sent: Saving, now: Date): Promise<DesignRow> => {
+export const saveDesignIn = async (tx: Tx, userId: string, sent: SaveInput, now: Date): Promise<DesignRow> => {
   await lockUser(tx, userId);
   const position = await positionAfter(tx, userId, sent, now);
   const original = await requireOwnPicture(tx, userId, sent.originalImageUrl);
@@ -90,7 +90,7 @@ type TreePosition = Pick<DesignRow, 'rootId' | 'parentId' | 'version'>;
 const positionAfter = async (
   tx: Tx,
   userId: string,
-  { parentId, originalImageUrl }: Saving,
+  { parentId, originalImageUrl }: SaveInput,
   now: Date,
 ): Promise<TreePosition> => {
   if (parentId === null) return { rootId: null, parentId: null, version: 1 };

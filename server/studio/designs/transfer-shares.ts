@@ -31,12 +31,12 @@ export const transferShares = async (
 };
 
 /** When a link shows several designs and its first one is deleted, the next one takes its place. */
-export const promoteOptions = async (tx: Tx, userId: string, goingDesignId: number): Promise<void> => {
-  const going = await tx
+export const promoteOptions = async (tx: Tx, userId: string, deletedDesignId: number): Promise<void> => {
+  const affected = await tx
     .select({ id: shares.id })
     .from(shares)
-    .where(and(eq(shares.userId, userId), eq(shares.designId, goingDesignId)));
-  for (const { id } of going) {
+    .where(and(eq(shares.userId, userId), eq(shares.designId, deletedDesignId)));
+  for (const { id } of affected) {
     const [next] = await tx
       .select()
       .from(shareOptions)

@@ -75,8 +75,10 @@ const choiceTranslator = (language: TargetLanguage): ((choice: Choice) => Choice
     CHOICE_FIELDS.map((field) => {
       const { name: english, values } = CHOICE_ROWS[field];
       const translated = CHOICE_TEXTS[field].translated[language];
-      const value = translateBy(Object.entries(values).map(([id, text]) => [text, translated.values[id] ?? text]));
-      return [english, (choice: Choice) => ({ name: translated.name, value: value(choice.value) })] as const;
+      const translateValue = translateBy(
+        Object.entries(values).map(([id, text]) => [text, translated.values[id] ?? text]),
+      );
+      return [english, (choice: Choice) => ({ name: translated.name, value: translateValue(choice.value) })] as const;
     }),
   );
   return (choice) => translators.get(choice.name)?.(choice) ?? choice;
@@ -84,32 +86,32 @@ const choiceTranslator = (language: TargetLanguage): ((choice: Choice) => Choice
 
 const createTranslator = (language: TargetLanguage) => {
   const words = TRADE_WORDS[language];
-  const zone = zoneTranslator(words);
-  const material = translateBy([
+  const translateZone = zoneTranslator(words);
+  const translateMaterial = translateBy([
     [OWN_MATERIAL, words.ownMaterial],
     ...COVER_MATERIALS.map((id) => [MATERIAL_ROWS[id].name, MATERIAL_TEXTS[id].translated[language]] as const),
     ...PATTERNS.map((id) => [PATTERN_ROWS[id].paper, PATTERN_TEXTS[id].translated?.[language] ?? ''] as const),
   ]);
-  const stitching = translateBy(optionNames(STITCHING_OPTIONS, words.stitchings));
-  const piping = translateBy(optionNames(PIPING_OPTIONS, words.pipings));
-  const style = translateBy(optionNames(STYLE_OPTIONS, words.styles));
-  const otherChoice = choiceTranslator(language);
+  const translateStitching = translateBy(optionNames(STITCHING_OPTIONS, words.stitchings));
+  const translatePiping = translateBy(optionNames(PIPING_OPTIONS, words.pipings));
+  const translateStyle = translateBy(optionNames(STYLE_OPTIONS, words.styles));
+  const translateOtherChoice = choiceTranslator(language);
   const translateLine = (line: DesignLine): DesignLine => {
     const colorName = translateColor(words, line);
     if (line.kind === 'thread') {
       const [name = '', ...note] = line.material.split(': ');
-      const translated = [capital(stitching(name)), ...note].join(': ');
+      const translated = [capital(translateStitching(name)), ...note].join(': ');
       return { ...line, part: capital(words.stitching), material: translated, colorName };
     }
-    const part = capital(translateList(line.part, zone));
+    const part = capital(translateList(line.part, translateZone));
     // The material of piping may be a style of piping or a material.
     const translated = translateList(line.material, (text) =>
-      line.kind === 'piping' ? piping(material(text)) : material(text),
+      line.kind === 'piping' ? translatePiping(translateMaterial(text)) : translateMaterial(text),
     );
     return { ...line, part, material: capital(translated), colorName };
   };
   const translateChoice = (choice: Choice): Choice =>
-    choice.name === 'Style' ? { name: words.style, value: style(choice.value) } : otherChoice(choice);
+    choice.name === 'Style' ? { name: words.style, value: translateStyle(choice.value) } : translateOtherChoice(choice);
   return { translateLine, translateChoice };
 };
 

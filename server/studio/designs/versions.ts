@@ -33,7 +33,7 @@ export const findNewestVersion = async (
   return newest;
 };
 
-/** Counts deleted versions as well, so that a number never means two pictures. */
+/** Counts deleted versions as well, so that no version number is used twice. */
 export const nextVersion = async (tx: Tx, userId: string, rootId: number): Promise<number> => {
   const [highest] = await tx
     .select({ version: sql<number>`max(${designs.version})::int` })

@@ -41,12 +41,12 @@ export interface AnalysisRows<R extends AnalyzedRow = AnalyzedRow> {
   end(deps: Deps, row: R, found: AnalysisEnd): Promise<R | undefined>;
   /** Reads the stored bytes. @throws Problem `not_found` */
   read(deps: Deps, row: R): Promise<Buffer>;
-  /** The account whose turn an analysis takes (`waiting-line.ts`). */
+  /** The account in whose queue an analysis waits (`fair-queue.ts`). */
   accountOf(row: R): string;
 }
 
 /** Analyses running in this process, by pool: the one part of `Deps` that renders and requests share. */
-const analysesByPool = new WeakMap<Deps['pool'], Map<string, { made: Promise<unknown>; hurry: () => void }>>();
+const analysesByPool = new WeakMap<Deps['pool'], Map<string, { result: Promise<unknown>; makeUrgent: () => void }>>();
 /** Abort controllers of running analyses, by photo. */
 const controllers = new Map<string, { revision: number; controller: AbortController }>();
 
@@ -63,21 +63,21 @@ const shareWork = <T>(
   urgent: Urgency,
   work: (urgent: Urgency) => Promise<T>,
 ): Promise<T> => {
-  const running = analysesByPool.get(pool) ?? new Map<string, { made: Promise<unknown>; hurry: () => void }>();
+  const running = analysesByPool.get(pool) ?? new Map<string, { result: Promise<unknown>; makeUrgent: () => void }>();
   analysesByPool.set(pool, running);
   const known = running.get(key);
   if (known !== undefined) {
-    void urgent?.then(known.hurry);
-    return known.made as Promise<T>;
+    void urgent?.then(known.makeUrgent);
+    return known.result as Promise<T>;
   }
-  let hurry = (): void => {};
-  const hurried = new Promise<void>((resolve) => {
-    hurry = resolve;
+  let makeUrgent = (): void => {};
+  const becameUrgent = new Promise<void>((resolve) => {
+    makeUrgent = resolve;
   });
-  void urgent?.then(hurry);
-  const made = work(hurried).finally(() => running.delete(key));
-  running.set(key, { made, hurry });
-  return made;
+  void urgent?.then(makeUrgent);
+  const result = work(becameUrgent).finally(() => running.delete(key));
+  running.set(key, { result, makeUrgent });
+  return result;
 };
 
 const isReady = (row: AnalyzedRow): boolean =>
@@ -101,7 +101,7 @@ export interface ReadyLayers<R, T> {
 }
 
 /**
- * Waits for the layers and reads them with `get`. Lost layers are computed again.
+ * Waits for the layers and reads them with `readLayers`. Lost layers are computed again.
  * @throws Problem when the photo could not be analyzed
  */
 const requireLayersWith = async <R extends AnalyzedRow, T>(
@@ -109,15 +109,15 @@ const requireLayersWith = async <R extends AnalyzedRow, T>(
   rows: AnalysisRows<R>,
   row: R,
   urgent: Urgency,
-  get: (key: string) => Promise<T | undefined>,
+  readLayers: (key: string) => Promise<T | undefined>,
 ): Promise<ReadyLayers<R, T>> => {
   // A photo that took too long would do so again. New corrections reset the state.
   if (row.state === 'failed' && row.problem?.code === 'too_slow') throw new Problem('too_slow', row.problem.message);
   const ready = isReady(row) ? row : await runAnalysis(deps, rows, row, urgent);
-  const layers = await get(expected(ready.layersKey, 'The layers of an analyzed photo'));
+  const layers = await readLayers(expected(ready.layersKey, 'The layers of an analyzed photo'));
   if (layers !== undefined) return { row: ready, layers };
   const repeated = await runAnalysis(deps, rows, ready, urgent);
-  const newLayers = await get(expected(repeated.layersKey, 'The layers of an analyzed photo'));
+  const newLayers = await readLayers(expected(repeated.layersKey, 'The layers of an analyzed photo'));
   if (newLayers === undefined) throw new Error(`the layers ${repeated.layersKey} vanished`);
   return { row: repeated, layers: newLayers };
 };
@@ -145,7 +145,7 @@ export const stopOlderAnalysis = ({ id, revision }: AnalyzedRow): void => {
 };
 
 const runAnalysis = <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R, urgent: Urgency): Promise<R> =>
-  shareWork(deps, `${row.id} ${row.revision}`, urgent, (hurried) => analyzeAgain(deps, rows, row, hurried));
+  shareWork(deps, `${row.id} ${row.revision}`, urgent, (becameUrgent) => analyzeAgain(deps, rows, row, becameUrgent));
 
 const analyzeAgain = async <R extends AnalyzedRow>(
   deps: Deps,
@@ -251,9 +251,14 @@ export const sharedTemplateLayers = async (
   const known = await deps.storage.read(resultKey);
   if (known !== undefined)
     return { ...(JSON.parse(known.toString('utf8')) as Omit<AnalysisResult, 'layersKey'>), layersKey };
-  return shareWork(deps, layersKey, urgent, async (hurried) => {
+  return shareWork(deps, layersKey, urgent, async (becameUrgent) => {
     const task = { photo, zonesIn: await readTemplateZones(template) };
-    const { bytes, zones, warnings, questions } = await deps.pool.analyzePhoto(task, undefined, undefined, hurried);
+    const { bytes, zones, warnings, questions } = await deps.pool.analyzePhoto(
+      task,
+      undefined,
+      undefined,
+      becameUrgent,
+    );
     await deps.storage.put(layersKey, bytes);
     await deps.storage.put(resultKey, Buffer.from(JSON.stringify({ zones, warnings, questions })));
     return { zones, warnings, questions, layersKey };

@@ -8,8 +8,8 @@ import type { OwnPicture } from './own-picture.ts';
 
 /** The picture's row, inserted on first use. */
 export const findOrInsertPhotoRow = async (q: Queryable, userId: string, picture: OwnPicture): Promise<PhotoRow> => {
-  const isOwn = and(eq(photos.userId, userId), eq(photos.image, picture.image));
-  const [known] = await q.select().from(photos).where(isOwn);
+  const ownRow = and(eq(photos.userId, userId), eq(photos.image, picture.image));
+  const [known] = await q.select().from(photos).where(ownRow);
   if (known !== undefined) return known;
   await q
     .insert(photos)
@@ -22,7 +22,7 @@ export const findOrInsertPhotoRow = async (q: Queryable, userId: string, picture
       height: picture.height,
     })
     .onConflictDoNothing();
-  const [photo] = await q.select().from(photos).where(isOwn);
+  const [photo] = await q.select().from(photos).where(ownRow);
   if (photo === undefined) throw new Error(`no row for ${picture.image}`);
   return photo;
 };

@@ -86,7 +86,7 @@ const refuseBeyondQuota = async (q: Queryable, userId: string): Promise<void> =>
     );
 };
 
-/** @param account in whose turn the photo is decoded (`waiting-line.ts`). @throws Problem `unsupported_image`, `too_slow` */
+/** @param account in whose queue decoding waits (`fair-queue.ts`). @throws Problem `unsupported_image`, `too_slow` */
 export const decodePhoto = async (
   deps: Deps,
   account: string,

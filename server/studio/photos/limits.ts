@@ -24,7 +24,7 @@ export const UPLOADS_AT_ONCE: ConcurrencyRule = {
   message: 'Many photos are being uploaded right now.',
 };
 /** Complete photos that wait to be decoded. */
-export const WHOLE_AT_ONCE = 48;
+export const MAX_WAITING_PHOTOS = 48;
 /** Bytes received of bodies in transfer. */
 export const MAX_BYTES_IN_TRANSFER = 256 * 1024 * 1024;
 
@@ -40,5 +40,5 @@ export const LAYERS_AT_ONCE: ConcurrencyRule = {
   perAccount: 6,
   perAddress: 24,
   message: 'Many photos are being opened right now.',
-  isFreedByLeaving: true,
+  isReleasedOnDisconnect: true,
 };

@@ -9,12 +9,12 @@ export const openPictureCache = (maxBytes: number): PictureCache => {
   const entries = new Map<string, { picture: Promise<Uint8Array>; bytes: number }>();
   let total = 0;
 
-  const forget = (key: string): void => {
+  const drop = (key: string): void => {
     total -= entries.get(key)?.bytes ?? 0;
     entries.delete(key);
   };
 
-  const begin = (key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> => {
+  const startDrawing = (key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> => {
     const entry = { picture: draw(), bytes: 0 };
     entries.set(key, entry);
     entry.picture.then(
@@ -24,10 +24,10 @@ export const openPictureCache = (maxBytes: number): PictureCache => {
         total += byteLength;
         for (const oldest of entries.keys()) {
           if (total <= maxBytes) break;
-          if (oldest !== key) forget(oldest);
+          if (oldest !== key) drop(oldest);
         }
       },
-      () => forget(key),
+      () => drop(key),
     );
     return entry.picture;
   };
@@ -35,7 +35,7 @@ export const openPictureCache = (maxBytes: number): PictureCache => {
   return {
     get(key, draw) {
       const known = entries.get(key);
-      if (known === undefined) return begin(key, draw);
+      if (known === undefined) return startDrawing(key, draw);
       entries.delete(key);
       entries.set(key, known);
       return known.picture;

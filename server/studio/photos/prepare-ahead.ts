@@ -4,7 +4,7 @@
  */
 import type { PhotoRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isLarge } from '#server/platform/threads/pictures/most-pixels-kept.ts';
+import { isLarge } from '#server/platform/threads/pictures/large-photo.ts';
 import type { OwnPicture } from './own-picture.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 

@@ -18,7 +18,7 @@ import { serve } from '#server/platform/http/serve.ts';
 import { requestAnalysis } from './analysis.ts';
 import { fileUrl, findFile } from '#server/platform/files/file-store.ts';
 import { keepPhoto } from './keep-photo.ts';
-import { MAX_BYTES_IN_TRANSFER, UPLOAD_CHUNKS, UPLOADS, UPLOADS_AT_ONCE, WHOLE_AT_ONCE } from './limits.ts';
+import { MAX_BYTES_IN_TRANSFER, UPLOAD_CHUNKS, UPLOADS, UPLOADS_AT_ONCE, MAX_WAITING_PHOTOS } from './limits.ts';
 import { readUpload, type SentFile, MULTIPART_OVERHEAD } from './read-upload.ts';
 import { sendFile } from './send-file.ts';
 import { sendSmallCopy } from './small-copy.ts';
@@ -40,7 +40,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
     });
 
   const keepWhole = async (userId: string, sent: SentFile): Promise<FileRow> => {
-    if (beingKept >= WHOLE_AT_ONCE) throw busy();
+    if (beingKept >= MAX_WAITING_PHOTOS) throw busy();
     beingKept += 1;
     try {
       return await keepPhoto(deps, userId, sent);

@@ -1,7 +1,7 @@
 /** The pages of the test payments: a checkout with test cards, and a portal that also simulates refunds and disputes. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatDate, formatMoney } from '#contract/formats.ts';
-import { onlyThisMachine } from '../../../platform/http/local-mode.ts';
+import { requireThisMachine } from '../../../platform/http/local-mode.ts';
 import type { TestBank } from './bank.ts';
 import { html, testPage, type Html } from './page-frame.ts';
 import type { TestPrice } from './prices.ts';
@@ -17,7 +17,7 @@ type WithForm = WithId & { Body: URLSearchParams | undefined };
 
 export const testPaymentPages = async (app: FastifyInstance, test: TestPayments): Promise<void> => {
   await app.register(async (scope) => {
-    scope.addHook('onRequest', onlyThisMachine);
+    scope.addHook('onRequest', requireThisMachine);
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body as string)),
     );

@@ -26,7 +26,7 @@ export const shops = pgTable(
   (t) => [index('shops_logo').on(t.logoFileId), check('shops_color', sql`${t.color} ~ '^#[0-9a-f]{6}$'`)],
 );
 
-/** One portfolio a user, visible to others while it is published and its owner has the plan. */
+/** One portfolio a user, visible to others while it is published and its owner has Premium. */
 export const portfolios = pgTable('portfolios', {
   userId: text()
     .primaryKey()

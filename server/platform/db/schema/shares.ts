@@ -174,7 +174,7 @@ export const decisions = pgTable(
     requestId: text().notNull(),
     /** Title of the page. */
     title: text().notNull().default(''),
-    /** Time at which the number `supersededBy` or, without a number, another design of the link replaced this one. */
+    /** Time at which version `supersededBy`, or if that is `null` another design of the link, replaced this decision. */
     supersededAt: timestamptz(),
     supersededBy: integer(),
     decidedAt: timestamptz().notNull(),

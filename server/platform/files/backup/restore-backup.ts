@@ -31,9 +31,11 @@ export const restoreBackup = async (
   try {
     const client = await database.pool.connect();
     try {
-      await refuseUnfit(client, manifest);
+      await refuseUnfitTarget(client, manifest);
       await putFiles(config, source, manifest);
-      await loadTables(client, source, manifest, () => changeRows(client, migrations, manifest.migrations.length));
+      await loadTables(client, source, manifest, () =>
+        applyLaterMigrations(client, migrations, manifest.migrations.length),
+      );
     } finally {
       client.release();
     }
@@ -84,7 +86,7 @@ const verifyChecksums = async (source: string, { tables, files }: Manifest): Pro
       throw new StartError(`The backup is damaged: ${part} is not what it was. Nothing was restored.`);
 };
 
-const refuseUnfit = async (client: pg.ClientBase, manifest: Manifest): Promise<void> => {
+const refuseUnfitTarget = async (client: pg.ClientBase, manifest: Manifest): Promise<void> => {
   const known = await listMigrations(client);
   if (manifest.migrations.some((hash, i) => known[i] !== hash))
     throw new StartError('The backup was made by a newer version. Update first, then restore.');
@@ -114,26 +116,26 @@ const loadTables = async (
   client: pg.ClientBase,
   source: string,
   { tables }: Manifest,
-  change: () => Promise<void>,
+  updateRows: () => Promise<void>,
 ): Promise<void> => {
   const present = new Set(await listTables(client));
   await client.query('begin');
   try {
     // Rows refer to each other in any order, so foreign keys are checked once all rows are inserted.
-    const { rows: links } = await client.query<{ owner: string; name: string; definition: string }>(
+    const { rows: foreignKeys } = await client.query<{ owner: string; name: string; definition: string }>(
       "select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace",
     );
-    for (const { owner, name } of links)
+    for (const { owner, name } of foreignKeys)
       await client.query(`alter table ${owner} drop constraint ${quoteIdentifier(name)}`);
     for (const [table, { rows }] of Object.entries(tables)) {
       if (!present.has(table))
         throw new StartError(`The backup has a table that this version does not know: ${table}.`);
       const loaded = await loadTable(client, table, path.join(source, 'tables', `${table}.jsonl`));
       if (loaded !== rows) throw new StartError(`${table}: ${loaded} of ${rows} rows could be read.`);
-      await moveSequences(client, table);
+      await advanceSequences(client, table);
     }
-    await change();
-    for (const { owner, name, definition } of links)
+    await updateRows();
+    for (const { owner, name, definition } of foreignKeys)
       await client.query(`alter table ${owner} add constraint ${quoteIdentifier(name)} ${definition}`);
     await client.query('commit');
   } catch (error) {
@@ -148,10 +150,10 @@ const changesSchema = (statement: string): boolean =>
 /**
  * Runs the data changes of later migrations on the backup's rows, which those migrations did not find when they ran.
  * This is safe with a newer schema, because migrations only expand it.
- * @param before number of migrations that the backup's rows have had
+ * @param appliedCount number of migrations that the backup's rows have had
  */
-const changeRows = async (client: pg.ClientBase, folder: string, before: number): Promise<void> => {
-  const later = readMigrationFiles({ migrationsFolder: folder }).slice(before);
+const applyLaterMigrations = async (client: pg.ClientBase, folder: string, appliedCount: number): Promise<void> => {
+  const later = readMigrationFiles({ migrationsFolder: folder }).slice(appliedCount);
   for (const statement of later.flatMap(({ sql }) => sql)) if (!changesSchema(statement)) await client.query(statement);
 };
 
@@ -184,7 +186,7 @@ const loadTable = async (client: pg.ClientBase, table: string, file: string): Pr
 };
 
 /** Sets each sequence to continue after the restored numbers. */
-const moveSequences = async (client: pg.ClientBase, table: string): Promise<void> => {
+const advanceSequences = async (client: pg.ClientBase, table: string): Promise<void> => {
   for (const column of await listColumns(client, table)) {
     const { rows } = await client.query<{ sequence: string | null }>(
       'select pg_get_serial_sequence($1, $2) as sequence',

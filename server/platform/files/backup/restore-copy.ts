@@ -37,9 +37,8 @@ export const planRestore = async (config: Config, copy: Copy): Promise<RestoredC
     throw new StartError(
       'DATABASE_URL: copies are of the embedded database. For PostgreSQL restore a backup into an empty one.',
     );
-  await (
-    await lockFolder(config.dataDir)
-  )();
+  const release = await lockFolder(config.dataDir);
+  await release();
   const manifest = await readBackup(copy.folder);
   return {
     copy,

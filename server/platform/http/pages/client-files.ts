@@ -10,7 +10,7 @@ export interface ClientFile {
   bytes: number;
   etag: string;
   /** Whether the file's name contains a hash of its content. */
-  immutable: boolean;
+  isImmutable: boolean;
   /** `'sha256-...'` of every inline script of a page, for its content security policy. */
   scriptHashes: readonly string[];
   /** The picture as AVIF, which is a third smaller, for browsers that read it. */
@@ -59,7 +59,7 @@ export const listClientFiles = async (folder: string): Promise<ClientFiles> => {
       mime,
       bytes: size,
       etag: `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}${path.extname(name)}"`,
-      immutable: url.startsWith('/assets/'),
+      isImmutable: url.startsWith('/assets/'),
       scriptHashes: name.endsWith('.html') ? hashesOf(await readFile(file, 'utf8')) : [],
     };
     files.set(url, entry);

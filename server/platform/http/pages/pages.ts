@@ -46,7 +46,7 @@ export const servePages = (
       ? Buffer.from((await readFile(found.file, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, appUrl))
       : readFile(found.file);
 
-  const inEncoding = (found: ClientFile, encoding: Encoding): Promise<Buffer> => {
+  const compressedBytes = (found: ClientFile, encoding: Encoding): Promise<Buffer> => {
     const key = `${encoding} ${found.file}`;
     const known = compressed.get(key) ?? bytesOf(found).then((bytes) => compressFile(bytes, encoding));
     compressed.set(key, known);
@@ -59,14 +59,14 @@ export const servePages = (
     requested: ClientFile,
     status: number,
   ): Promise<FastifyReply> => {
-    const found = readableBy(request, requested);
+    const found = preferAvif(request, requested);
     const isHtml = isPage(found);
     setPolicy(reply, found);
     if (requested.avif !== undefined) reply.header('vary', 'accept');
     const mutableCache = isHtml ? 'no-cache' : 'public, max-age=3600';
     reply.headers({
       etag: found.etag,
-      'cache-control': found.immutable ? `public, max-age=${YEAR}, immutable` : mutableCache,
+      'cache-control': found.isImmutable ? `public, max-age=${YEAR}, immutable` : mutableCache,
     });
     if (status === 200 && request.headers['if-none-match'] === found.etag) return reply.code(304).send();
     reply.code(status).type(found.mime);
@@ -74,7 +74,7 @@ export const servePages = (
       reply.header('vary', 'accept-encoding');
       const encoding = acceptedEncoding(request);
       if (encoding !== undefined)
-        return reply.header('content-encoding', encoding).send(await inEncoding(found, encoding));
+        return reply.header('content-encoding', encoding).send(await compressedBytes(found, encoding));
     }
     if (isHtml) return reply.send(await bytesOf(found));
     return reply
@@ -85,7 +85,7 @@ export const servePages = (
   app.decorate('sendShell', async (reply: FastifyReply, parts: ShellParts): Promise<FastifyReply> => {
     const { status, head = '', body = '', template, fill = (html) => html, cacheControl = 'no-cache' } = parts;
     const page = (template === undefined ? undefined : client.find(template)) ?? client.shell;
-    const shell = page === undefined ? BARE : fill((await bytesOf(page)).toString());
+    const shell = page === undefined ? EMPTY_PAGE : fill((await bytesOf(page)).toString());
     const ownTitle = head.includes('<title>') ? shell.replace(/<title>[^<]*<\/title>/, '') : shell;
     // Replacements are functions, because `$` in a replacement string has a special meaning.
     const filled = ownTitle.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${body}</body>`);
@@ -99,8 +99,8 @@ export const servePages = (
 
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = ''] = request.url.split('?', 1);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || /^\/api(\/|$)/i.test(pathname))
+    const isGetOrHead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isGetOrHead || /^\/api(\/|$)/i.test(pathname))
       return answerProblem(notFound('This address'), request, reply.headers(UNLISTED_HEADERS));
     const file = client.find(pathname);
     if (file !== undefined) {
@@ -119,24 +119,24 @@ export const servePages = (
 };
 
 /** Used when nothing is built (development, tests). */
-const BARE = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
+const EMPTY_PAGE = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
 
-/** The picture as AVIF for browsers that accept it. */
-const readableBy = (request: FastifyRequest, file: ClientFile): ClientFile =>
+/** @returns the AVIF copy of a picture for browsers that accept it */
+const preferAvif = (request: FastifyRequest, file: ClientFile): ClientFile =>
   file.avif !== undefined && String(request.headers.accept ?? '').includes('image/avif') ? file.avif : file;
 
 /** Sets the headers that depend on what the file may run. */
 const setPolicy = (reply: FastifyReply, found: ClientFile): void => {
   if (isPage(found)) reply.allowScripts(found.scriptHashes);
   else if (isWorker(found)) reply.allowKernels();
-  else if (isNoDocument(found)) reply.leaveOutDocumentHeaders();
+  else if (isFontOrPicture(found)) reply.leaveOutDocumentHeaders();
 };
 
 /** Worker scripts, as the build names them. */
 const isWorker = ({ file }: ClientFile): boolean => /-worker-[^/]*\.js$/.test(file);
 
 /** SVG pictures are documents, which can contain scripts. */
-const isNoDocument = ({ mime }: ClientFile): boolean => /^(font\/|image\/(?!svg))/.test(mime);
+const isFontOrPicture = ({ mime }: ClientFile): boolean => /^(font\/|image\/(?!svg))/.test(mime);
 
 const isPage = ({ mime }: ClientFile): boolean => mime.startsWith('text/html');
 

@@ -13,7 +13,7 @@ const STRIPE = {
   frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-/** Headers of an answer that is refused before any route or hook. */
+/** Headers of the answer to a request that is refused before any route or hook. */
 export const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

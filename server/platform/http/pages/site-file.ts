@@ -1,5 +1,5 @@
 /**
- * Quotes with recorded consent, partners' logos, and claims with their sources, from a file of the operator's (D-55,
+ * Quotes with recorded consent, partners' logos, and claims with their sources, from the operator's file (D-55,
  * D-56). Read once at the start; an invalid file ends the start.
  */
 import { sniffFormat } from '#server/platform/threads/pictures/sniff-format.ts';

@@ -33,7 +33,7 @@ export const openNativeRuntime = async (graph: Uint8Array, names: GraphNames): P
   let ended: Error | undefined;
   let jobs = 0;
 
-  const settle = (job: number): Waiting | undefined => {
+  const takeWaiting = (job: number): Waiting | undefined => {
     const found = waiting.get(job);
     waiting.delete(job);
     if (waiting.size === 0) child.channel?.unref();
@@ -41,7 +41,7 @@ export const openNativeRuntime = async (graph: Uint8Array, names: GraphNames): P
   };
   const end = (reason: Error): void => {
     ended ??= reason;
-    for (const job of waiting.keys()) settle(job)?.reject(ended);
+    for (const job of waiting.keys()) takeWaiting(job)?.reject(ended);
     child.kill('SIGKILL');
   };
   child.on('error', end);
@@ -49,34 +49,34 @@ export const openNativeRuntime = async (graph: Uint8Array, names: GraphNames): P
   child.on('message', (message: FromNative) => {
     if (message.kind === 'failed') end(new Error(message.reason));
     else
-      settle(message.kind === 'ready' ? 0 : message.job)?.resolve(
+      takeWaiting(message.kind === 'ready' ? 0 : message.job)?.resolve(
         message.kind === 'ready' ? new Float32Array() : message.planes,
       );
   });
 
-  const ask = (job: number, message: ToNative): Promise<Float32Array> =>
+  const request = (job: number, message: ToNative): Promise<Float32Array> =>
     new Promise<Float32Array>((resolve, reject) => {
       if (ended) return reject(ended);
       const timer = setTimeout(
         () => end(new Error(`the native network did not answer within ${LIMIT_MS / 1000} s`)),
         LIMIT_MS,
       );
-      const inTime =
+      const clearingTimer =
         <T>(then: (value: T) => void) =>
         (value: T): void => {
           clearTimeout(timer);
           then(value);
         };
-      waiting.set(job, { resolve: inTime(resolve), reject: inTime(reject) });
+      waiting.set(job, { resolve: clearingTimer(resolve), reject: clearingTimer(reject) });
       // Keeps this process alive until the answer comes, but not for an idle network.
       child.channel?.ref();
       child.send(message, (error) => error && end(error));
     });
 
-  await ask(0, { kind: 'open', graph, names });
+  await request(0, { kind: 'open', graph, names });
   return {
     name: 'native',
-    run: (picture) => ask(++jobs, { kind: 'run', job: jobs, picture }),
+    run: (picture) => request(++jobs, { kind: 'run', job: jobs, picture }),
     close: () => end(new Error('the native network was closed')),
   };
 };

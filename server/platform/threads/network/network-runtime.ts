@@ -17,7 +17,7 @@ export interface NetworkRuntime {
   readonly name: 'native' | 'wasm';
   /**
    * @param picture with sides that are multiples of the description's `multiple`
-   * @returns one plane for each channel, smaller than the picture by the description's `stride`
+   * @returns one plane for each channel, smaller than the picture by the factor `stride` of the description
    * @throws Error when the runtime has ended
    */
   run(picture: NetworkPicture): Promise<Float32Array>;

@@ -25,7 +25,7 @@ const Description = z.object({
     /** Both sides must be multiples of this number. */
     multiple: z.number().int(),
   }),
-  /** Planes are smaller than the picture by `stride`. */
+  /** Planes are smaller than the picture by the factor `stride`. */
   output: z.object({ name: z.string(), channels: z.array(z.string()), stride: z.number().int() }),
 });
 type Description = z.infer<typeof Description>;
@@ -107,9 +107,9 @@ const runScaled = async (network: Network, photo: Raster): Promise<NetOutput> =>
     const start = channels.indexOf(channel) * width * height;
     if (start >= 0) planes.set(answer.subarray(start, start + width * height), index * width * height);
   }
-  const seen = { width, height, planes };
-  adjustToPriors(seen);
-  return seen;
+  const evidence = { width, height, planes };
+  adjustToPriors(evidence);
+  return evidence;
 };
 
 const planesOf = ({ width, height, data }: Raster): NetworkPicture => {

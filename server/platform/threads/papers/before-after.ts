@@ -23,7 +23,7 @@ export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: numbe
   drawTitle(sheet, task);
   sheet.y += 12;
   const below = OLD_SHARES.find(
-    (share) => stackedRoom(sheet, task, aspect, share) >= fillingHeight(sheet.width, aspect),
+    (share) => stackedHeight(sheet, task, aspect, share) >= fillingHeight(sheet.width, aspect),
   );
   const drawPictures = () => {
     if (aspect < WIDE) return drawPair(sheet, swatches, task, aspect);
@@ -44,11 +44,12 @@ const oldSize = (sheet: Sheet, aspect: number, share: number) => ({
   height: (sheet.width * share) / aspect,
 });
 
-const stackedRoom = (sheet: Sheet, task: PdfTask, aspect: number, share: number): number => {
+/** Height in points left for the new interior when the old one is below it. */
+const stackedHeight = (sheet: Sheet, task: PdfTask, aspect: number, share: number): number => {
   const small = oldSize(sheet, aspect, share);
   const beside = Math.floor(small.height / ROW);
   const rows = rowsHeight(task.designs[0].lines.length - beside);
-  return sheet.left - (small.height + GAP + 12 + rows + endingHeight(sheet, task));
+  return sheet.remainingHeight - (small.height + GAP + 12 + rows + endingHeight(sheet, task));
 };
 
 /** @returns the lines that are still to be drawn */
@@ -63,7 +64,7 @@ type DrawPictures = (
 const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = OLD_SHARES[0]) => {
   const [design] = task.designs;
   const { width } = sheet;
-  const height = Math.min(width / aspect, stackedRoom(sheet, task, aspect, share));
+  const height = Math.min(width / aspect, stackedHeight(sheet, task, aspect, share));
   sheet.picture(
     design.after,
     { alt: `${altOf(task)}: ${sheet.paperWords.after}`, name: sheet.paperWords.after },
@@ -86,7 +87,7 @@ const drawStacked: DrawPictures = (sheet, swatches, task, aspect, share = OLD_SH
 const drawLargeAndSmall: DrawPictures = (sheet, swatches, task, aspect) => {
   const [design] = task.designs;
   const rows = rowsHeight(design.lines.length) + endingHeight(sheet, task) + 16;
-  const share = NEW_SHARES.find((one) => (sheet.width * one) / aspect + rows <= sheet.left) ?? NEW_SHARES[2];
+  const share = NEW_SHARES.find((one) => (sheet.width * one) / aspect + rows <= sheet.remainingHeight) ?? NEW_SHARES[2];
   const large = { x: MARGIN, y: sheet.y, width: sheet.width * share, height: (sheet.width * share) / aspect };
   const width = sheet.width - large.width - GAP;
   const small = { x: MARGIN + large.width + GAP, y: sheet.y, width, height: width / aspect };

@@ -19,20 +19,20 @@ export const drawCard = async ({
   before: Uint8Array;
   after: Uint8Array;
 }): Promise<EncodedPicture> => {
-  const covering = (bytes: Uint8Array) =>
+  const fillCard = (bytes: Uint8Array) =>
     sharp(bytes).resize({ width: WIDTH, height: HEIGHT, fit: 'cover' }).removeAlpha().raw().toBuffer();
-  const [old, picture] = [await covering(before), await covering(after)];
+  const [oldPixels, newPixels] = [await fillCard(before), await fillCard(after)];
   const middle = WIDTH / 2;
   for (let y = 0; y < HEIGHT; y++) {
     const row = 3 * y * WIDTH;
-    old.copy(picture, row, row, row + 3 * middle);
+    oldPixels.copy(newPixels, row, row, row + 3 * middle);
     for (let x = middle - 6; x < middle + 6; x++) {
       const isThread = y % (STITCH_LENGTH + STITCH_GAP) < STITCH_LENGTH && Math.abs(x - middle + 0.5) < 2.5;
       for (const [c, tone] of THREAD_COLOR.entries())
-        picture[row + 3 * x + c] = isThread ? tone : Math.round((picture[row + 3 * x + c] ?? 0) * 0.4);
+        newPixels[row + 3 * x + c] = isThread ? tone : Math.round((newPixels[row + 3 * x + c] ?? 0) * 0.4);
     }
   }
-  const data = await sharp(picture, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+  const data = await sharp(newPixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .withXmp(AI_XMP)
     .jpeg({ quality: 84 })
     .toBuffer();

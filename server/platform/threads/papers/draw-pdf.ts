@@ -5,7 +5,7 @@ import { drawMaterialBoard } from './material-board.ts';
 import { drawOptions } from './options.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { Sheet } from './sheet.ts';
-import { openLetters, refuseMissing } from './letters.ts';
+import { openLetters, refuseMissingLetters } from './letters.ts';
 
 /** Longest side of a picture: nearly 300 dots per inch at the width of a page. */
 const SIDE = 2000;
@@ -47,6 +47,6 @@ export const drawPdf = async (task: PdfTask): Promise<{ bytes: Uint8Array<ArrayB
   else await drawBeforeAfter(sheet, ready, aspect);
   const pages = sheet.doc.bufferedPageRange().count;
   const bytes = await sheet.close();
-  refuseMissing(letters);
+  refuseMissingLetters(letters);
   return { bytes, pages };
 };

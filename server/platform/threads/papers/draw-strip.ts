@@ -4,12 +4,12 @@ import type { DesignLine } from '#contract/studio/design-lines.ts';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { EncodedPicture } from '../pictures/photo-codec.ts';
 
-import { cardFor, orderText, materialText } from './parts.ts';
+import { cardColorFor, orderText, materialText } from './parts.ts';
 import { lookOf, swatchPixels, type Tiles } from './swatch-picture.ts';
 import { AI_XMP } from './ai-mark.ts';
 import type { CompareTask } from './compare-task.ts';
-import { openLetters, refuseMissing, type Letters } from './letters.ts';
-import { wordsInLines, wordsPicture, type Lettering } from './words-picture.ts';
+import { openLetters, refuseMissingLetters, type Letters } from './letters.ts';
+import { wrapText, drawTextPicture, type Lettering } from './text-picture.ts';
 
 const PAPER = '#f7f3ed';
 const INK = '#1c1917';
@@ -44,29 +44,29 @@ export const drawStrip = async ({ before, after, name, lines, tiles }: CompareTa
   const { pair, width, height } = await fitPair(before, after);
   const innerWidth = 2 * width + GAP + (lines.length === 0 ? 0 : GAP * 2 + COLUMN);
   const secondLeft = MARGIN + width + GAP;
-  const title = wordsInLines(letters, name, TITLE, innerWidth);
+  const title = wrapText(letters, name, TITLE, innerWidth);
   const top = MARGIN + HEAD + (title.length - 1) * heightOf(TITLE);
   const list = materialRows(letters, lines, { left: secondLeft + width + 2 * GAP, top });
   const bottom = Math.max(top + height, list.bottom);
 
   const overlays: OverlayOptions[] = [
     ...(await drawTexts(letters, [
-      ...placed(title, TITLE, { left: MARGIN, top: MARGIN }),
+      ...placeLines(title, TITLE, { left: MARGIN, top: MARGIN }),
       ...list.texts,
-      ...placed(wordsInLines(letters, PAPER_WORDS.en.preview, NOTE, innerWidth), NOTE, {
+      ...placeLines(wrapText(letters, PAPER_WORDS.en.preview, NOTE, innerWidth), NOTE, {
         left: MARGIN,
         top: bottom + 18,
       }),
     ])),
     { input: pair.before, left: MARGIN, top },
     { input: pair.after, left: secondLeft, top },
-    ...(await tag(letters, 'Before', { left: MARGIN, bottom: top + height })),
-    ...(await tag(letters, 'After', { left: secondLeft, bottom: top + height })),
+    ...(await drawLabel(letters, 'Before', { left: MARGIN, bottom: top + height })),
+    ...(await drawLabel(letters, 'After', { left: secondLeft, bottom: top + height })),
     ...(await Promise.all(
       list.chips.map(async ({ line, corner }) => ({ input: await drawChip(line, tiles), ...corner })),
     )),
   ];
-  refuseMissing(letters);
+  refuseMissingLetters(letters);
   const { data, info } = await sharp({
     create: { width: innerWidth + 2 * MARGIN, height: bottom + 44 + MARGIN, channels: 3, background: PAPER },
   })
@@ -102,7 +102,7 @@ interface PlacedText extends Point {
 const heightOf = ({ size }: Lettering): number => Math.round(size * 1.24);
 
 /** Places lines below each other. */
-const placed = (lines: readonly string[], lettering: Lettering, { left, top }: Point): PlacedText[] =>
+const placeLines = (lines: readonly string[], lettering: Lettering, { left, top }: Point): PlacedText[] =>
   lines.map((text, i) => ({ text, lettering, left, top: top + i * heightOf(lettering) }));
 
 const drawTexts = (letters: Letters, texts: readonly PlacedText[]): Promise<OverlayOptions[]> =>
@@ -110,18 +110,18 @@ const drawTexts = (letters: Letters, texts: readonly PlacedText[]): Promise<Over
     texts
       .filter(({ text }) => text.trim() !== '')
       .map(async ({ text, lettering, left, top }) => {
-        const { input, top: ink } = await wordsPicture(letters, text, lettering);
+        const { input, top: ink } = await drawTextPicture(letters, text, lettering);
         return { input, left: Math.round(left), top: Math.max(0, Math.round(top + lettering.size + ink)) };
       }),
   );
 
 /** A label on a dark background, at the lower left of a picture. */
-const tag = async (
+const drawLabel = async (
   letters: Letters,
   text: string,
   { left, bottom }: { left: number; bottom: number },
 ): Promise<OverlayOptions[]> => {
-  const label = await wordsPicture(letters, text, { face: 'strong', size: 19, color: '#ffffff' });
+  const label = await drawTextPicture(letters, text, { face: 'strong', size: 19, color: '#ffffff' });
   const ground = { width: label.width + 24, height: 36 };
   const top = bottom - 16 - ground.height;
   return [
@@ -154,8 +154,8 @@ const materialRows = (
       [[orderText(line), line.code].filter(Boolean).join('  '), CODES],
     ] as const) {
       if (text === '') continue;
-      const wrapped = wordsInLines(letters, text, lettering, COLUMN - CHIP - 16);
-      texts.push(...placed(wrapped, lettering, { left: left + CHIP + 16, top: textTop }));
+      const wrapped = wrapText(letters, text, lettering, COLUMN - CHIP - 16);
+      texts.push(...placeLines(wrapped, lettering, { left: left + CHIP + 16, top: textTop }));
       textTop += wrapped.length * heightOf(lettering);
     }
     y = Math.max(y + CHIP, textTop) + ROW_GAP;
@@ -177,7 +177,7 @@ const drawChip = async (line: DesignLine, tiles: Tiles): Promise<Buffer> => {
     line.kind === 'piping'
       ? [bar(CHIP, 16, 0, 20)]
       : [18, 34].flatMap((top) => [2, 21, 40].map((left) => bar(14, 4, left, top)));
-  return sharp({ create: { width: CHIP, height: CHIP, channels: 3, background: cardFor(color) } })
+  return sharp({ create: { width: CHIP, height: CHIP, channels: 3, background: cardColorFor(color) } })
     .composite(bars)
     .png()
     .toBuffer();

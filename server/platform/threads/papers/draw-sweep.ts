@@ -4,7 +4,7 @@ import type { EncodedPicture } from '../pictures/photo-codec.ts';
 import { AI_XMP } from './ai-mark.ts';
 import type { CompareTask } from './compare-task.ts';
 import { openLetters } from './letters.ts';
-import { wordsPicture, type WordsPicture } from './words-picture.ts';
+import { drawTextPicture, type TextPicture } from './text-picture.ts';
 
 /** Longer side. */
 const SIDE = 720;
@@ -26,35 +26,35 @@ export const drawSweep = async ({ before, after }: CompareTask): Promise<Encoded
     .toBuffer({ resolveWithObject: true });
   const { width, height } = sized.info;
   const letters = await openLetters(['Before', 'After']);
-  const label = (text: string): Promise<WordsPicture> =>
-    wordsPicture(letters, text, { face: 'strong', size: 17, color: '#ffffff' });
-  const oldPixels = await tagged(
+  const label = (text: string): Promise<TextPicture> =>
+    drawTextPicture(letters, text, { face: 'strong', size: 17, color: '#ffffff' });
+  const oldPixels = await addLabel(
     await sharp(before).resize({ width, height, fit: 'fill' }).removeAlpha().png({ compressionLevel: 1 }).toBuffer(),
     await label('Before'),
     width,
     height,
     'left',
   );
-  const newPixels = await tagged(sized.data, await label('After'), width, height, 'right');
+  const newPixels = await addLabel(sized.data, await label('After'), width, height, 'right');
 
   // Moves across and back, with eased motion and a pause at each end.
   const across = Array.from({ length: STEPS + 1 }, (_, i) => (1 - Math.cos((Math.PI * i) / STEPS)) / 2);
-  const places = [...across, ...across.slice(1, -1).reverse()];
+  const positions = [...across, ...across.slice(1, -1).reverse()];
   const size = width * height * 3;
-  const frames = Buffer.alloc(size * places.length);
-  places.forEach((place, i) =>
+  const frames = Buffer.alloc(size * positions.length);
+  positions.forEach((position, i) =>
     drawFrame(
       frames.subarray(i * size, (i + 1) * size),
       oldPixels,
       newPixels,
       width,
       height,
-      Math.round(place * width),
+      Math.round(position * width),
     ),
   );
-  const delay = places.map((place) => (place === 0 || place === 1 ? HOLD_MS : STEP_MS));
+  const delay = positions.map((position) => (position === 0 || position === 1 ? HOLD_MS : STEP_MS));
   const { data } = await sharp(frames, {
-    raw: { width, height: height * places.length, channels: 3, pageHeight: height },
+    raw: { width, height: height * positions.length, channels: 3, pageHeight: height },
   })
     .webp({ quality: 76, effort: 2, delay, loop: 0 })
     .withXmp(AI_XMP)
@@ -62,9 +62,9 @@ export const drawSweep = async ({ before, after }: CompareTask): Promise<Encoded
   return { bytes: Uint8Array.from(data), width, height };
 };
 
-const tagged = async (
+const addLabel = async (
   picture: Buffer,
-  words: WordsPicture,
+  words: TextPicture,
   width: number,
   height: number,
   side: 'left' | 'right',

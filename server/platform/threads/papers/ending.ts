@@ -18,7 +18,8 @@ const paragraphHeight = (sheet: Sheet, text: string): number =>
   text === '' ? 0 : linesOf(sheet.doc, text, BODY, sheet.width).length * lineHeight(BODY) + lineHeight(LABEL) + 1 + GAP;
 
 /** Height of price and closing, which stay on one page. */
-const signedHeight = ({ designs: [design] }: PdfTask): number => (design.fee === '' ? 0 : FEE_HEIGHT) + CLOSING_HEIGHT;
+const feeAndClosingHeight = ({ designs: [design] }: PdfTask): number =>
+  (design.fee === '' ? 0 : FEE_HEIGHT) + CLOSING_HEIGHT;
 
 /** Height of the ending, so that a picture above it leaves room. */
 export const endingHeight = (sheet: Sheet, task: PdfTask): number => {
@@ -27,7 +28,7 @@ export const endingHeight = (sheet: Sheet, task: PdfTask): number => {
     paragraphHeight(sheet, task.note) +
     paragraphHeight(sheet, design.words) +
     (design.choices.length === 0 ? 0 : lineHeight(SMALL) + 8) +
-    signedHeight(task)
+    feeAndClosingHeight(task)
   );
 };
 
@@ -43,8 +44,8 @@ export const tailHeight = (sheet: Sheet, task: PdfTask): number => {
 export const drawEnding = (sheet: Sheet, task: PdfTask): void => {
   const { note, feeLabel, link } = task;
   const [design] = task.designs;
-  const signed = signedHeight(task);
-  sheet.words(describeChoices(design), SMALL, { after: 8 });
+  const signed = feeAndClosingHeight(task);
+  sheet.paragraph(describeChoices(design), SMALL, { after: 8 });
   drawParagraph(sheet, sheet.paperWords.fromWords, design.words, note === '' ? signed : 0);
   drawParagraph(sheet, sheet.paperWords.notes, note, signed);
   drawFee(sheet, feeLabel, design.fee);
@@ -56,9 +57,9 @@ const drawParagraph = (sheet: Sheet, heading: string, text: string, tail: number
   if (text === '') return;
   const height = paragraphHeight(sheet, text);
   const minHeight = lineHeight(LABEL) + 1 + 2 * lineHeight(BODY);
-  sheet.need(sheet.keepsTogether(text, BODY) ? height + tail : minHeight);
-  sheet.words(heading, LABEL, { kind: 'H2', after: 1 });
-  sheet.words(text, BODY, { after: GAP, tail });
+  sheet.ensureHeight(sheet.keepsTogether(text, BODY) ? height + tail : minHeight);
+  sheet.paragraph(heading, LABEL, { kind: 'H2', after: 1 });
+  sheet.paragraph(text, BODY, { after: GAP, tail });
 };
 
 const drawFee = (sheet: Sheet, label: string, fee: string): void => {
@@ -71,7 +72,7 @@ const drawFee = (sheet: Sheet, label: string, fee: string): void => {
     sheet.width * 0.6,
     2,
   );
-  sheet.need(FEE_HEIGHT + CLOSING_HEIGHT);
+  sheet.ensureHeight(FEE_HEIGHT + CLOSING_HEIGHT);
   sheet.y += 6;
   sheet.rule();
   const y = sheet.y + 9;
@@ -85,7 +86,7 @@ const drawFee = (sheet: Sheet, label: string, fee: string): void => {
 /** Draws the link to the shared page as QR code and as address. */
 const drawLink = (
   sheet: Sheet,
-  { link, says }: { link: string; says: string },
+  { link, caption }: { link: string; caption: string },
   x: number,
   y: number,
   width: number,
@@ -107,7 +108,7 @@ const drawLink = (
   const left = x + QR_SIDE + 12;
   const room = width - QR_SIDE - 12;
   sheet.block('P', () => {
-    const next = drawLines(doc, linesOf(doc, says, { ...SMALL, face: 'strong', color: INK }, room), left, y + 2, {
+    const next = drawLines(doc, linesOf(doc, caption, { ...SMALL, face: 'strong', color: INK }, room), left, y + 2, {
       ...SMALL,
       face: 'strong',
       color: INK,
@@ -130,12 +131,12 @@ const drawSignLine = (sheet: Sheet, label: string, x: number, y: number, width: 
 };
 
 /** Draws the QR code at the left, if any, and date and signature at the right. */
-const drawClosing = (sheet: Sheet, link: string, says: string): void => {
-  sheet.need(CLOSING_HEIGHT);
-  // At the foot of the page if there is room.
+const drawClosing = (sheet: Sheet, link: string, caption: string): void => {
+  sheet.ensureHeight(CLOSING_HEIGHT);
+  // At the bottom of the page if there is room.
   const y = Math.max(sheet.y + 4, sheet.floor - QR_SIDE - 4);
   const half = sheet.width / 2 - 14;
-  drawLink(sheet, { link, says }, MARGIN, y, half);
+  drawLink(sheet, { link, caption }, MARGIN, y, half);
   const x = link === '' ? MARGIN : MARGIN + sheet.width - half;
   const room = link === '' ? sheet.width : half;
   drawSignLine(sheet, sheet.paperWords.signature, x, y + QR_SIDE - 14, room * 0.66);

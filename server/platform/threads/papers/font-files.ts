@@ -82,26 +82,26 @@ const rangesOf = (text: string): Slice['ranges'] =>
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
   });
 
-/** Excludes the scripts that every package repeats and the product's own fonts draw. */
+/** Whether a file has its package's own script, not one that every package repeats and the product's fonts draw. */
 const isOwnSlice = (name: string, family: string): boolean =>
   name.startsWith('[') || family.endsWith(`-${name}`) || (family.endsWith('symbols-2') && !name.startsWith('latin'));
 
-const readSlices = (from: FontPackage): Slice[] => {
-  const [, family = ''] = from.split('/');
-  const table = JSON.parse(readFileSync(resolve(`${from}/unicode.json`), 'utf8')) as Record<string, string>;
-  const weight = from === SYMBOLS ? '400' : 'wght';
+const readSlices = (fontPackage: FontPackage): Slice[] => {
+  const [, family = ''] = fontPackage.split('/');
+  const table = JSON.parse(readFileSync(resolve(`${fontPackage}/unicode.json`), 'utf8')) as Record<string, string>;
+  const weight = fontPackage === SYMBOLS ? '400' : 'wght';
   return Object.entries(table)
     .filter(([name]) => isOwnSlice(name, family))
     .map(([name, ranges]) => ({
-      file: `${from}/files/${family}-${name.replace(/[[\]]/g, '')}-${weight}-normal.woff2`,
+      file: `${fontPackage}/files/${family}-${name.replace(/[[\]]/g, '')}-${weight}-normal.woff2`,
       ranges: rangesOf(ranges),
     }));
 };
 
-const known = new Map<FontPackage, Slice[]>();
-const slicesOf = (from: FontPackage): Slice[] => {
-  const slices = known.get(from) ?? readSlices(from);
-  known.set(from, slices);
+const slicesByPackage = new Map<FontPackage, Slice[]>();
+const slicesOf = (fontPackage: FontPackage): Slice[] => {
+  const slices = slicesByPackage.get(fontPackage) ?? readSlices(fontPackage);
+  slicesByPackage.set(fontPackage, slices);
   return slices;
 };
 
@@ -113,13 +113,13 @@ function* filesOf(
   points: readonly number[],
   face: Face,
 ): Generator<FontFile, void, undefined> {
-  for (const from of packages)
-    for (const slice of slicesOf(from))
+  for (const fontPackage of packages)
+    for (const slice of slicesOf(fontPackage))
       if (hasPoints(slice, points))
         yield {
           key: `${slice.file} ${WEIGHT[face]}`,
           path: resolve(slice.file),
-          ...(from === SYMBOLS ? {} : { weight: WEIGHT[face] }),
+          ...(fontPackage === SYMBOLS ? {} : { weight: WEIGHT[face] }),
         };
 }
 
@@ -130,12 +130,12 @@ export const eastAsianFor = (texts: readonly string[]): EastAsian => {
   const letters = [...new Set(texts.join('').match(/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/gu))];
   if (letters.length === 0) return EAST_ASIAN;
   const points = letters.flatMap((letter) => letter.codePointAt(0) ?? []);
-  return EAST_ASIAN.map((from) => ({
-    from,
-    lacking: points.filter((point) => !slicesOf(from).some((slice) => hasPoints(slice, [point]))).length,
+  return EAST_ASIAN.map((fontPackage) => ({
+    fontPackage,
+    lacking: points.filter((point) => !slicesOf(fontPackage).some((slice) => hasPoints(slice, [point]))).length,
   }))
     .toSorted((a, b) => a.lacking - b.lacking)
-    .map(({ from }) => from);
+    .map(({ fontPackage }) => fontPackage);
 };
 
 const IS_EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u;

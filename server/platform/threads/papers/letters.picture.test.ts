@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillOutlines } from './fill-outlines.ts';
-import { isolated, openLetters, refuseMissing } from './letters.ts';
+import { isolated, openLetters, refuseMissingLetters } from './letters.ts';
 import { breakLines, cutLines } from './line-breaks.ts';
 
 const SAMPLES: Readonly<Record<string, string>> = {
@@ -74,12 +74,12 @@ test('right to left and left to right stand in the order in which they are read'
 test('letters that no font has are refused by name, never drawn as boxes or question marks', async () => {
   const letters = await openLetters(['ok 𓀀𒀀']);
   letters.runsOf('ok 𓀀𒀀', 'text');
-  expect(() => refuseMissing(letters)).toThrow(
+  expect(() => refuseMissingLetters(letters)).toThrow(
     'No font that we print with has these letters: 𓀀 𒀀. Please write them in another way and try again.',
   );
   const good = await openLetters(['ok?']);
   good.runsOf('ok?', 'text');
-  expect(() => refuseMissing(good)).not.toThrow();
+  expect(() => refuseMissingLetters(good)).not.toThrow();
 });
 
 /** Every character is ten wide. */

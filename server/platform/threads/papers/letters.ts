@@ -51,7 +51,7 @@ const pointsOf = (character: string): number[] =>
     .flatMap((letter) => letter.codePointAt(0) ?? []);
 
 /** Rule L2 of the bidirectional algorithm (Unicode TR 9), on whole runs. */
-const inReadingOrder = (runs: readonly (Run & { level: number })[]): Run[] => {
+const inVisualOrder = (runs: readonly (Run & { level: number })[]): Run[] => {
   const order = [...runs];
   const highest = Math.max(0, ...order.map(({ level }) => level));
   for (let level = highest; level > 0; level--)
@@ -109,7 +109,7 @@ class OpenLetters implements Letters {
       if (last?.font === run.font && last.level === level) last.text += run.text;
       else runs.push({ ...run, isRightToLeft: level % 2 === 1 });
     }
-    return inReadingOrder(runs);
+    return inVisualOrder(runs);
   }
 
   glyphsOf({ font, text, isRightToLeft: isReversed }: Run): Glyph[] {
@@ -127,7 +127,7 @@ class OpenLetters implements Letters {
 const MAX_NAMED = 8;
 
 /** Refuses a paper that would show boxes instead of letters. @throws ImageRefused with a sentence for the user */
-export const refuseMissing = ({ missing }: Letters): void => {
+export const refuseMissingLetters = ({ missing }: Letters): void => {
   if (missing.size === 0) return;
   const named = [...missing].slice(0, MAX_NAMED).map(isolated).join(' ');
   throw new ImageRefused(

@@ -47,7 +47,7 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: num
   const [design] = task.designs;
   const swatches = await makeSwatches([design], { width: 540, height: 360 });
   const boards = HEIGHT_SHARES.map((share) => planBoard(sheet, design.lines, share));
-  const room = sheet.left - endingHeight(sheet, task) - SIDE_HEIGHTS[0] - HEAD_GAP;
+  const room = sheet.remainingHeight - endingHeight(sheet, task) - SIDE_HEIGHTS[0] - HEAD_GAP;
   const board = expected(boards.find(({ height }) => height <= room) ?? boards[0], 'A board');
   drawHead(sheet, task, aspect, board.height);
   const { width, swatchHeight, rows } = board;
@@ -55,11 +55,11 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: num
   // A row with only the sample box is kept on the page of the row before.
   const last = rows.length - (rows.at(-1)?.row[0] === 'sample' ? 2 : 1);
   for (const [i, { row, rowHeight }] of rows.entries()) {
-    sheet.need(i === last ? heightOf(rows.slice(i)) + tail : rowHeight);
-    row.forEach((place, column) => {
+    sheet.ensureHeight(i === last ? heightOf(rows.slice(i)) + tail : rowHeight);
+    row.forEach((item, column) => {
       const x = MARGIN + column * (width + GAP);
-      if (place === 'sample') drawSampleBox(sheet, x, sheet.y, MARGIN + sheet.width - x, swatchHeight);
-      else drawCard(sheet, swatches, place, { x, y: sheet.y, width, height: swatchHeight });
+      if (item === 'sample') drawSampleBox(sheet, x, sheet.y, MARGIN + sheet.width - x, swatchHeight);
+      else drawCard(sheet, swatches, item, { x, y: sheet.y, width, height: swatchHeight });
     });
     sheet.y += rowHeight;
   }
@@ -67,17 +67,17 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: num
 };
 
 const planBoard = (sheet: Sheet, lines: readonly DesignLine[], share: number): Board => {
-  const places: BoardItem[] = [...lines, 'sample'];
+  const items: BoardItem[] = [...lines, 'sample'];
   // Four go into one row, so that the sample is not alone in the second.
-  const columns = places.length > 6 || places.length === 4 ? 4 : 3;
+  const columns = items.length > 6 || items.length === 4 ? 4 : 3;
   const width = (sheet.width - (columns - 1) * GAP) / columns;
   const swatchHeight = width * share;
-  const rows = Array.from({ length: Math.ceil(places.length / columns) }, (_, i) =>
-    places.slice(i * columns, (i + 1) * columns),
+  const rows = Array.from({ length: Math.ceil(items.length / columns) }, (_, i) =>
+    items.slice(i * columns, (i + 1) * columns),
   ).map((row) => ({
     row,
     rowHeight:
-      swatchHeight + 14 + Math.max(...row.map((place) => (place === 'sample' ? 0 : wordsHeight(sheet, place, width)))),
+      swatchHeight + 14 + Math.max(...row.map((item) => (item === 'sample' ? 0 : wordsHeight(sheet, item, width)))),
   }));
   return { width, swatchHeight, rows, height: heightOf(rows) };
 };
@@ -115,7 +115,7 @@ const maxSideShare = (sheet: Sheet, { title }: PdfTask): number => {
 /** Draws the picture below the title if it fits there in full width, or else beside the title. */
 const drawHead = (sheet: Sheet, task: PdfTask, aspect: number, below: number): void => {
   const alt = [task.title, task.vehicle].filter(Boolean).join(', ');
-  const beside = sheet.left - HEAD_GAP - below - endingHeight(sheet, task);
+  const beside = sheet.remainingHeight - HEAD_GAP - below - endingHeight(sheet, task);
   const room = beside - titleHeight(sheet, task, sheet.width) - 12;
   const top = sheet.y;
   if (room >= fillingHeight(sheet.width, aspect)) {
@@ -125,8 +125,8 @@ const drawHead = (sheet: Sheet, task: PdfTask, aspect: number, below: number): v
     sheet.y += 12 + height + HEAD_GAP;
     return;
   }
-  const [least, most] = SIDE_HEIGHTS;
-  const maxHeight = beside < least ? most : Math.min(most, beside);
+  const [minSideHeight, maxSideHeight] = SIDE_HEIGHTS;
+  const maxHeight = beside < minSideHeight ? maxSideHeight : Math.min(maxSideHeight, beside);
   const width = Math.min(sheet.width * maxSideShare(sheet, task), maxHeight * aspect);
   const height = width / aspect;
   drawTitle(sheet, task, sheet.width - width - SIDE_GAP);

@@ -26,7 +26,7 @@ export const drawOptions = async (sheet: Sheet, task: PdfTask, aspect: number): 
   // Each design has its own words, choices and price.
   const ending = withoutDesign(task);
   blocks.forEach((block, i) => {
-    sheet.need(block.blockHeight + (i === blocks.length - 1 ? tailHeight(sheet, ending) : 0));
+    sheet.ensureHeight(block.blockHeight + (i === blocks.length - 1 ? tailHeight(sheet, ending) : 0));
     drawOption(sheet, swatches, block, task.feeLabel);
   });
   drawEnding(sheet, ending);
@@ -41,8 +41,8 @@ const withoutDesign = (task: PdfTask): PdfTask => ({
 const drawHead = (sheet: Sheet, task: PdfTask, aspect: number): void => {
   const top = sheet.y;
   // Three designs share a page with the closing.
-  const most = sheet.width * (task.designs.length === 3 ? 0.22 : 0.27);
-  const width = Math.min(most, (most / 1.3) * aspect);
+  const maxWidth = sheet.width * (task.designs.length === 3 ? 0.22 : 0.27);
+  const width = Math.min(maxWidth, (maxWidth / 1.3) * aspect);
   const height = width / aspect;
   drawTitle(sheet, task, sheet.width - width - GAP);
   const place = { x: MARGIN + sheet.width - width, y: top, width, height };
@@ -63,7 +63,7 @@ interface Block {
 const planOptions = (sheet: Sheet, task: PdfTask, aspect: number): Block[] => {
   const planned = (height: number) =>
     task.designs.map((design, i) => planOption(sheet, design, 'ABCD'.charAt(i), { height, aspect }));
-  const room = sheet.left - endingHeight(sheet, withoutDesign(task));
+  const room = sheet.remainingHeight - endingHeight(sheet, withoutDesign(task));
   const together =
     task.designs.length < 4 &&
     HEIGHTS.filter((height) => aspect >= 1 || height >= MIN_UPRIGHT)
@@ -71,9 +71,9 @@ const planOptions = (sheet: Sheet, task: PdfTask, aspect: number): Block[] => {
       .find((blocks) => blocks.reduce((sum, { blockHeight }) => sum + blockHeight, 0) <= room);
   if (together !== false && together !== undefined) return together;
   const pairs = HEIGHTS.map(planned).find(
-    (blocks) => blocks.slice(0, 2).reduce((sum, { blockHeight }) => sum + blockHeight, 0) <= sheet.left,
+    (blocks) => blocks.slice(0, 2).reduce((sum, { blockHeight }) => sum + blockHeight, 0) <= sheet.remainingHeight,
   );
-  // Smaller pictures would not help: the lists are what is blockHeight.
+  // Smaller pictures would not help: the lists determine the height.
   return pairs ?? planned(TALLEST);
 };
 
@@ -121,7 +121,7 @@ const drawOption = (sheet: Sheet, swatches: Swatches, block: Block, feeLabel: st
     const height = compactHeight(sheet, line, room);
     sheet.y = top;
     // A list that is longer than the page continues on the next one.
-    if (sheet.need(height)) [top, end] = [sheet.y, 0];
+    if (sheet.ensureHeight(height)) [top, end] = [sheet.y, 0];
     drawCompact(sheet, swatches, line, x, top, room);
     top += height;
   }

@@ -1,4 +1,4 @@
-/** What the templates share: title, swatches, lines of the list of materials. */
+/** Parts that the templates share: title, swatches, lines of the list of materials. */
 import type { DesignLine } from '#contract/studio/design-lines.ts';
 import { expected } from '#contract/expected.ts';
 import { rgbOfHex } from '#engine/color/hex.ts';
@@ -24,7 +24,7 @@ export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = she
   const { y } = sheet;
   sheet.block('H1', () => void drawLines(sheet.doc, lines, MARGIN, y, TITLE));
   sheet.y += lines.length * lineHeight(TITLE) + 2;
-  if (vehicle !== '') sheet.words(vehicle, SUBJECT, { width });
+  if (vehicle !== '') sheet.paragraph(vehicle, SUBJECT, { width });
 };
 
 export type Swatches = ReadonlyMap<DesignLine, Buffer>;
@@ -48,7 +48,7 @@ export const makeSwatches = async (
 };
 
 /** Background color that contrasts with thread or piping. */
-export const cardFor = (color: string): string =>
+export const cardColorFor = (color: string): string =>
   luminance(...linearOf(rgbOfHex(color))) > 0.45 ? '#57514a' : '#efe9e0';
 
 export const drawSwatch = (
@@ -79,7 +79,7 @@ export const drawSwatch = (
       return;
     }
     const color = line.code === '' ? INK_3 : line.code;
-    doc.save().roundedRect(x, y, width, height, 2).fill(cardFor(color)).restore();
+    doc.save().roundedRect(x, y, width, height, 2).fill(cardColorFor(color)).restore();
     const middle = y + height / 2;
     doc.save().roundedRect(x, y, width, height, 2).clip();
     if (line.kind === 'piping') {
@@ -235,16 +235,19 @@ export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonl
   for (let i = 0; i < lines.length; i += 2) {
     const pair = lines.slice(i, i + 2);
     const height = Math.max(...pair.map((line) => specHeight(sheet, line, width)));
-    sheet.need(height + (i + 2 >= lines.length ? tail : 0));
+    sheet.ensureHeight(height + (i + 2 >= lines.length ? tail : 0));
     pair.forEach((line, column) => drawSpec(sheet, swatches, line, MARGIN + column * (width + gap), sheet.y, width));
     sheet.y += height;
   }
 };
 
-/** Height for a picture above content: the first room that is at least `least`, and at most `most`. */
-export const roomFor = (sheet: Sheet, below: readonly number[], least: number, most: number): number => {
-  const rooms = below.map((height) => sheet.left - height);
-  return Math.min(most, rooms.find((room) => room >= least) ?? most);
+/**
+ * Height in points for a picture above other content.
+ * @param below possible heights of that content; the first that leaves `minHeight` is used
+ */
+export const roomFor = (sheet: Sheet, below: readonly number[], minHeight: number, maxHeight: number): number => {
+  const rooms = below.map((height) => sheet.remainingHeight - height);
+  return Math.min(maxHeight, rooms.find((room) => room >= minHeight) ?? maxHeight);
 };
 
 /** Draws the space for a real sample of the material. */

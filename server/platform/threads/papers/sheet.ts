@@ -92,13 +92,14 @@ export class Sheet {
     return this.#height - MARGIN - FOOT;
   }
 
-  get left(): number {
+  /** Height in points between `y` and `floor`. */
+  get remainingHeight(): number {
     return this.floor - this.y;
   }
 
-  /** Starts a new page unless `height` fits on this one. @returns whether it did */
-  need(height: number): boolean {
-    if (height <= this.left + ROUNDING || this.y <= this.#top) return false;
+  /** Starts a new page unless `height` fits on this one. @returns whether it started one */
+  ensureHeight(height: number): boolean {
+    if (height <= this.remainingHeight + ROUNDING || this.y <= this.#top) return false;
     this.#begin(false);
     return true;
   }
@@ -124,7 +125,7 @@ export class Sheet {
    * Draws text over the whole width and as many pages as needed.
    * @param tail height of the blocks that must be on one page with the last lines
    */
-  words(
+  paragraph(
     text: string,
     type: TextStyle,
     {
@@ -138,9 +139,9 @@ export class Sheet {
     let lines = linesOf(this.doc, text, type, width);
     while (lines.length > 0) {
       const rest = lines.length * lineHeight(type) + (tail === 0 ? 0 : after + tail);
-      this.need(lines.length <= LAST_LINES ? rest : lineHeight(type));
-      const maxLines = rest <= this.left + ROUNDING ? lines.length : Math.max(lines.length - LAST_LINES, 1);
-      const count = Math.min(maxLines, Math.max(1, Math.floor(this.left / lineHeight(type))));
+      this.ensureHeight(lines.length <= LAST_LINES ? rest : lineHeight(type));
+      const maxLines = rest <= this.remainingHeight + ROUNDING ? lines.length : Math.max(lines.length - LAST_LINES, 1);
+      const count = Math.min(maxLines, Math.max(1, Math.floor(this.remainingHeight / lineHeight(type))));
       const onThisPage = lines.slice(0, count);
       const { y } = this;
       this.block(kind, () => void drawLines(this.doc, onThisPage, MARGIN, y, type, width));
@@ -244,10 +245,10 @@ export class Sheet {
 
   #top = 0;
 
-  #begin(first: boolean): void {
+  #begin(isFirst: boolean): void {
     this.doc.addPage();
     this.y = MARGIN - 8;
-    if (first) this.#head();
+    if (isFirst) this.#head();
     else this.#continuedHead();
     this.#top = this.y;
   }
@@ -257,25 +258,25 @@ export class Sheet {
     const { shop, customer, date, jobNumber } = this.#task;
     const { logo } = shop;
     const top = this.y;
-    const mark = this.width * 0.5;
+    const logoWidth = this.width * 0.5;
     if (logo !== undefined)
       this.block(
         'Figure',
-        () => void doc.image(Buffer.from(logo), MARGIN, top, { fit: [Math.min(170, mark), 42] }),
+        () => void doc.image(Buffer.from(logo), MARGIN, top, { fit: [Math.min(170, logoWidth), 42] }),
         this.paperWords.logoOf(shop.name),
       );
     else if (shop.name !== '') {
       const type: TextStyle = { face: 'display', size: 15, color: INK, leading: 1.2 };
-      const lines = shortened(doc, shop.name, type, mark, 2);
+      const lines = shortened(doc, shop.name, type, logoWidth, 2);
       this.block('P', () => void drawLines(doc, lines, MARGIN, top + (lines.length === 1 ? 6 : 0), type));
     }
-    const right = this.width * 0.46;
-    const x = MARGIN + this.width - right;
+    const columnWidth = this.width * 0.46;
+    const x = MARGIN + this.width - columnWidth;
     let y = top;
     const drawText = (text: string, type: TextStyle, maxLines = 2): void => {
-      const lines = shortened(doc, text, type, right, maxLines);
+      const lines = shortened(doc, text, type, columnWidth, maxLines);
       const top = y;
-      this.block('P', () => void drawLines(doc, lines, x, top, { ...type, align: 'right' }, right));
+      this.block('P', () => void drawLines(doc, lines, x, top, { ...type, align: 'right' }, columnWidth));
       y += lines.length * lineHeight(type);
     };
     if (customer !== '')

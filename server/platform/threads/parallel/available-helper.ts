@@ -14,7 +14,7 @@ export const newRenderLoad = (): RenderLoad => ({
   pictures: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
 });
 
-const picturesNow = (): number => {
+const countPictures = (): number => {
   const load = (workerData as { load?: RenderLoad } | null)?.load;
   return load === undefined ? 1 : Math.max(1, Atomics.load(load.pictures, 0));
 };
@@ -24,14 +24,14 @@ export interface HelperFailed {
   helperFailed: string;
 }
 
-const tellPool = ({ message }: Error): void =>
+const reportFailure = ({ message }: Error): void =>
   parentPort?.postMessage({ helperFailed: message } satisfies HelperFailed);
 
-let own: HelperThread | undefined;
+let helper: HelperThread | undefined;
 
 /** @returns undefined when no core is free */
 export const availableHelper = (): HelperThread | undefined => {
-  if (2 * picturesNow() > availableParallelism()) return undefined;
-  if (own?.isAlive !== true) own = openHelper(workerEntry('render-helper'), tellPool);
-  return own;
+  if (2 * countPictures() > availableParallelism()) return undefined;
+  if (helper?.isAlive !== true) helper = openHelper(workerEntry('render-helper'), reportFailure);
+  return helper;
 };

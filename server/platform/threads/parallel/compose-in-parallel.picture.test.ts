@@ -7,7 +7,7 @@ import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import { projectRoot, workerEntry } from '../../entry.ts';
 import { analyzePhoto } from '../analyze-task.ts';
-import { MAX_PIXELS_KEPT } from '../pictures/most-pixels-kept.ts';
+import { MAX_PIXELS_KEPT } from '../pictures/large-photo.ts';
 import { readPicture } from '../pictures/photo-codec.ts';
 import { preparePhoto } from '../prepare-task.ts';
 import { makeTile } from '../tile-task.ts';

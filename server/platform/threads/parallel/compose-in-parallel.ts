@@ -12,14 +12,14 @@ import { copyOfPixels, shareNewPlanes } from '#engine/raster/planes.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { Relief } from '#engine/relief.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
-import { isLarge } from '../pictures/most-pixels-kept.ts';
+import { isLarge } from '../pictures/large-photo.ts';
 import { openTiles, type TileFiles } from '../pictures/open-tiles.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { HelperThread } from './helper-link.ts';
 import { freeDropped, cachedPhoto, rememberPhoto } from './last-photo.ts';
 import { bandPainter, bandsIn } from './shared-work.ts';
 import { partsOf, workParts, workUnfinished } from './parts.ts';
-import { prepareBoth, sewBoth, rethrowUnlessLost } from './prepare-together.ts';
+import { prepareTogether, sewReliefTogether, rethrowUnlessLost } from './prepare-together.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 export interface ComposeTask {
@@ -46,12 +46,12 @@ export const composeAlone = async (
   { key, photo: read, width, height, layers: packed, plan, tiles }: ComposeTask,
   onRead: () => void,
 ): Promise<Painted> => {
-  const known = cachedPhoto(key);
+  const cached = cachedPhoto(key);
   freeDropped();
-  const photo = known?.photo ?? (await read());
-  const layers = known?.layers ?? unpackLayers(packed);
+  const photo = cached?.photo ?? (await read());
+  const layers = cached?.layers ?? unpackLayers(packed);
   onRead();
-  const prepared = known ?? prepare(photo, layers);
+  const prepared = cached ?? prepare(photo, layers);
   if (!isLarge({ width, height })) rememberPhoto(key, prepared);
   return { photo, layers, composed: compose(prepared, plan, { tiles: await openTiles(tiles ?? {}) }) };
 };
@@ -63,18 +63,18 @@ export const composeInParallel = async (
   onRead: () => void,
 ): Promise<Painted> => {
   shareNewPlanes();
-  const known = cachedPhoto(task.key);
-  if (known !== undefined) {
+  const cached = cachedPhoto(task.key);
+  if (cached !== undefined) {
     onRead();
-    rememberPhoto(task.key, known);
+    rememberPhoto(task.key, cached);
     return {
-      photo: known.photo,
-      layers: known.layers,
-      composed: await paintBoth(
+      photo: cached.photo,
+      layers: cached.layers,
+      composed: await paintTogether(
         helper,
-        known,
+        cached,
         task.plan,
-        sewBoth(helper, known, task.plan),
+        sewReliefTogether(helper, cached, task.plan),
         await openTiles(task.tiles ?? {}),
       ),
     };
@@ -93,9 +93,9 @@ export const composeInParallel = async (
   if (ground === undefined) return await composeAlone(read, onRead);
   onRead();
   const found = { layers: unpacked, around, ground };
-  const both = await prepareBoth(helper, photo, found, results.sewing, plan).catch(rethrowUnlessLost);
-  if (both === undefined) return await composeAlone(read, () => undefined);
-  const { prepared, relief } = both;
+  const preparation = await prepareTogether(helper, photo, found, results.sewing, plan).catch(rethrowUnlessLost);
+  if (preparation === undefined) return await composeAlone(read, () => undefined);
+  const { prepared, relief } = preparation;
   if (!isLarge(task)) {
     rememberPhoto(task.key, prepared);
     rememberRelief(prepared, plan, relief);
@@ -103,7 +103,7 @@ export const composeInParallel = async (
   return {
     photo,
     layers: unpacked,
-    composed: await paintBoth(helper, prepared, plan, relief, await openTiles(task.tiles ?? {})),
+    composed: await paintTogether(helper, prepared, plan, relief, await openTiles(task.tiles ?? {})),
   };
 };
 
@@ -113,7 +113,7 @@ const toSharedMemory = async (reading: Promise<Raster>): Promise<Raster> => {
   return { width, height, data: copyOfPixels(data) };
 };
 
-const paintBoth = async (
+const paintTogether = async (
   helper: HelperThread,
   prepared: Prepared,
   plan: TrimPlan,

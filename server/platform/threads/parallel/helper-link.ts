@@ -60,7 +60,7 @@ type HelperTask = { [Kind in keyof Tasks]: { kind: Kind } & Tasks[Kind] }[keyof 
 
 /** A job of the helper thread that has not ended. */
 interface Job {
-  onResult: (laid: LayersResult) => void;
+  onResult: (result: LayersResult) => void;
   done: (value: unknown) => void;
   fail: (reason: Error) => void;
 }

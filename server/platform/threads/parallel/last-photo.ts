@@ -9,35 +9,35 @@ import { collectGarbage } from './collect-garbage.ts';
 const KEPT_MS = 60_000;
 
 let last: { key: string; prepared: Prepared } | undefined;
-let forget: NodeJS.Timeout | undefined;
+let forgetTimer: NodeJS.Timeout | undefined;
 
 /** @param photo and layers as they are stored */
 export const keyOfPhoto = (photo: Uint8Array, layers: Uint8Array): string =>
   createHash('sha256').update(photo).update('\0').update(layers).digest('base64');
 
-let isDropped = false;
+let hasDroppedPhoto = false;
 
 /** Drops a cached photo with another key; `freeDropped` frees its planes. */
 export const cachedPhoto = (key: string): Prepared | undefined => {
   if (last !== undefined && last.key !== key) {
     last = undefined;
-    isDropped = true;
+    hasDroppedPhoto = true;
   }
   return last?.prepared;
 };
 
-/** Frees the planes of a dropped photo, in some 20 ms, before another photo's are allocated. */
+/** Frees the planes of a dropped photo, in about 20 ms, before another photo's are allocated. */
 export const freeDropped = (): void => {
-  if (!isDropped) return;
-  isDropped = false;
+  if (!hasDroppedPhoto) return;
+  hasDroppedPhoto = false;
   collectGarbage();
 };
 
 export const rememberPhoto = (key: string, prepared: Prepared, keptMs = KEPT_MS): void => {
   last = { key, prepared };
-  clearTimeout(forget);
-  forget = setTimeout(() => {
+  clearTimeout(forgetTimer);
+  forgetTimer = setTimeout(() => {
     last = undefined;
   }, keptMs);
-  forget.unref();
+  forgetTimer.unref();
 };

@@ -10,7 +10,7 @@ const DONE = 1;
 const FAILED = 2;
 
 /** A part takes milliseconds, so a thread that has not finished one after this time has died. */
-const GIVEN_UP_MS = 10_000;
+const PART_TIMEOUT_MS = 10_000;
 
 export const partsOf = (count: number): Parts =>
   new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * (FIRST + count)));
@@ -35,11 +35,11 @@ export const workParts = (parts: Parts, work: (part: number) => void): void => {
 
 /** Does work that has only one part. @returns undefined when another thread has taken it */
 export const workIfFree = <T>(parts: Parts, work: () => T): T | undefined => {
-  let found: T | undefined;
+  let result: T | undefined;
   workParts(parts, () => {
-    found = work();
+    result = work();
   });
-  return found;
+  return result;
 };
 
 /** Does the parts that another thread took and did not finish. Only for work that may be repeated. */
@@ -58,9 +58,9 @@ export class PartLost extends Error {}
  * Blocks this thread until all parts are done. For work that cannot be repeated.
  * @throws PartLost
  */
-export const waitForParts = (parts: Parts, givenUpMs = GIVEN_UP_MS): void => {
+export const waitForParts = (parts: Parts, timeoutMs = PART_TIMEOUT_MS): void => {
   for (let part = FIRST; part < parts.length; part++) {
-    if (Atomics.load(parts, part) === 0) Atomics.wait(parts, part, 0, givenUpMs);
+    if (Atomics.load(parts, part) === 0) Atomics.wait(parts, part, 0, timeoutMs);
     if (Atomics.load(parts, part) !== DONE) throw new PartLost(`part ${part - FIRST} was not finished`);
   }
 };

@@ -1,4 +1,4 @@
-/** Prepares a photo and sews its relief on two threads. A thread that is done takes work of the other. */
+/** Prepares a photo and sews its relief on two threads. A thread that has finished takes over work of the other. */
 import { setImmediate } from 'node:timers/promises';
 import type { Prepared } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/prepare/ground.ts';
@@ -20,7 +20,7 @@ import { withSmoothedLight } from '#engine/panel-relief/sew-relief.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { SmoothedLight, Relief } from '#engine/relief.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
-import { isLarge } from '../pictures/most-pixels-kept.ts';
+import { isLarge } from '../pictures/large-photo.ts';
 import type { HelperThread } from './helper-link.ts';
 import type { SmoothTask, SewTask } from './helper-messages.ts';
 import { PartLost, partsOf, workIfFree, type Parts } from './parts.ts';
@@ -32,7 +32,7 @@ export const rethrowUnlessLost = (error: unknown): undefined => {
 };
 
 /** Sews the relief of a prepared photo. */
-export const sewBoth = (helper: HelperThread, prepared: Prepared, plan: TrimPlan): Relief | null => {
+export const sewReliefTogether = (helper: HelperThread, prepared: Prepared, plan: TrimPlan): Relief | null => {
   const sewing = hasRelief(prepared, plan) ? null : sewingFor(prepared, plan);
   if (sewing === null) return reliefFor(prepared, plan);
   try {
@@ -51,7 +51,7 @@ interface LayersFacts {
 }
 
 /** Prepares a photo and sews its relief, each step as soon as its input is ready. */
-export const prepareBoth = async (
+export const prepareTogether = async (
   helper: HelperThread,
   photo: Raster,
   { layers, around, ground }: LayersFacts,
@@ -59,7 +59,7 @@ export const prepareBoth = async (
   plan: TrimPlan,
 ): Promise<{ prepared: Prepared; relief: Relief | null }> => {
   let task: SewTask | null | undefined;
-  const taskKnown = sewing.then(
+  const taskReceived = sewing.then(
     (sewTask) => {
       task = sewTask;
     },
@@ -70,7 +70,7 @@ export const prepareBoth = async (
   const shading = shadingOf(photo, ground, lit, undefined, helper.share);
   await receiveMessages();
   const smooth = (): SmoothedLight => smoothedLightOf(shading, lit.gloss, ground, photo.width, layers);
-  const smoothedLight = taskKnown.then(() =>
+  const smoothedLight = taskReceived.then(() =>
     task?.sewing.relief.isPatterned === true
       ? onFirstFreeThread(
           (parts) => helper.smoothedLight(smoothTask(photo, layers, ground, lit, shading, parts)),
@@ -84,7 +84,7 @@ export const prepareBoth = async (
     () => edgesOf(photo, ground, lit),
   );
   const texture = textureOf(photo, ground, lit, shading);
-  await taskKnown;
+  await taskReceived;
   const relief = task && sewRest(task);
   const measured = { shading, texture, edges: await edges() };
   const prepared = preparedOf(photo, layers, ground, lit, measured, around);

@@ -9,7 +9,7 @@ const MAX_CHUNK_BYTES = 64 << 20;
 const statedLength = (packed: Uint8Array): number =>
   packed.length < 4 ? 0 : new DataView(packed.buffer, packed.byteOffset + packed.length - 4).getUint32(0, true);
 
-/** Layers for painting, without the ground of corrections. Blocks, so only for worker threads. */
+/** Unpacks layers for painting, without the correction ground. Blocks the thread, so only for worker threads. */
 export const unpackLayers = (packed: Uint8Array): Layers =>
   // A little larger, so that one chunk is enough.
   decodeLayers(gunzipSync(packed, { chunkSize: Math.min(MAX_CHUNK_BYTES, statedLength(packed) + 1024) }), false);

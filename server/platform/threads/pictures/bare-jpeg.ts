@@ -21,7 +21,7 @@ const MAX_TABLE_BYTES = 16 * 1024;
 /** A new JFIF header without thumbnail: version 1.1, no density. */
 const JFIF = [0xff, APP0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0];
 /** @param transform 0: RGB, 1: YCbCr */
-const adobe = (transform: number): number[] => [
+const adobeSegment = (transform: number): number[] => [
   0xff,
   APP14,
   0,
@@ -97,13 +97,13 @@ const isOrdinary = (segments: readonly Segment[]): boolean => {
   );
 };
 
-const isMeta = (marker: number): boolean => marker === COM || (marker >= APP0 && marker <= 0xef);
+const isMetadata = (marker: number): boolean => marker === COM || (marker >= APP0 && marker <= 0xef);
 
 /** @returns undefined for anything but an ordinary color JPEG, which then has to be re-encoded */
 export const bareJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
   const segments = segmentsOf(bytes);
   if (segments === undefined || !isOrdinary(segments)) return undefined;
-  if (!segments.every(({ marker }) => isMeta(marker) || TABLES.has(marker) || FRAMES.has(marker) || marker === SOS))
+  if (!segments.every(({ marker }) => isMetadata(marker) || TABLES.has(marker) || FRAMES.has(marker) || marker === SOS))
     return undefined;
   const jfif = segments.some(({ marker, payload }) => marker === APP0 && startsWith(payload, 'JFIF\0'));
   const colors = segments.find(
@@ -112,8 +112,8 @@ export const bareJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined
   const parts = [
     [0xff, SOI],
     jfif ? JFIF : [],
-    colors === undefined ? [] : adobe(colors.payload[11] ?? 0),
-    ...segments.filter(({ marker }) => !isMeta(marker)).map((segment) => segment.bytes),
+    colors === undefined ? [] : adobeSegment(colors.payload[11] ?? 0),
+    ...segments.filter(({ marker }) => !isMetadata(marker)).map((segment) => segment.bytes),
     [0xff, EOI],
   ];
   const bare = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

@@ -11,12 +11,12 @@ import {
   type Chromaticities,
   type Matrix3,
 } from './chromaticities.ts';
-import { curveOf, highRangeOf, SRGB_CURVE, type Curve, type HighRange } from './transfer-curves.ts';
+import { curveOf, hdrFormatOf, SRGB_CURVE, type Curve, type HdrFormat } from './transfer-curves.ts';
 
 export interface CodedColor {
   primaries: Chromaticities;
   curve: Curve;
-  highRange?: HighRange;
+  hdr?: HdrFormat;
 }
 
 /** @returns the color for these code points; undefined for sRGB */
@@ -24,7 +24,7 @@ export const colorOfCodes = (primaries: number, transfer: number): CodedColor | 
   const chromaticities = CHROMATICITIES.get(primaries) ?? REC_709;
   const curve = curveOf(transfer, 'sRGB') ?? SRGB_CURVE;
   if (chromaticities === REC_709 && curve === SRGB_CURVE) return undefined;
-  return { primaries: chromaticities, curve, highRange: highRangeOf(transfer) };
+  return { primaries: chromaticities, curve, hdr: hdrFormatOf(transfer) };
 };
 
 /** Diffuse white of BT.2408, and the brightest light that is distinguished, in cd/m2. */
@@ -34,8 +34,8 @@ const PQ_RANGE = 10_000;
 const BRIGHTEST = PEAK / WHITE;
 
 /**
- * The tone curve from high to standard range that browsers use (reference white tone mapping of SMPTE ST 2094-50): half
- * as bright up to white, and a quadratic Bézier curve above it.
+ * The tone curve from high to standard dynamic range that browsers use (reference white tone mapping of SMPTE ST
+ * 2094-50): half as bright up to white, and a quadratic Bézier curve above it.
  */
 const KNEE = { x: 1, y: 0.5 };
 const BEND = 0.65;
@@ -53,11 +53,11 @@ const toneMapped = (light: number): number => {
 const luminance2020 = (r: number, g: number, b: number): number => 0.2627 * r + 0.678 * g + 0.0593 * b;
 
 /** @returns the factor that maps linear BT.2020 light to a standard screen */
-const gainFor = (highRange: HighRange, r: number, g: number, b: number): number => {
+const gainFor = (hdr: HdrFormat, r: number, g: number, b: number): number => {
   // HLG describes the scene, so the screen's curve comes first: a power of 1.2 of the luminance at this peak.
-  const toWhites = highRange === 'PQ' ? PQ_RANGE / WHITE : BRIGHTEST * Math.max(0, luminance2020(r, g, b)) ** 0.2;
-  const brightest = toWhites * Math.max(r, g, b);
-  return brightest <= 0 ? 0 : (toWhites * toneMapped(brightest)) / brightest;
+  const whiteScale = hdr === 'PQ' ? PQ_RANGE / WHITE : BRIGHTEST * Math.max(0, luminance2020(r, g, b)) ** 0.2;
+  const brightest = whiteScale * Math.max(r, g, b);
+  return brightest <= 0 ? 0 : (whiteScale * toneMapped(brightest)) / brightest;
 };
 
 /** sRGB codes for linear light in steps of a 65,535th, far finer than a code at its darkest. */
@@ -79,25 +79,25 @@ export const toSrgb = ({ data, channels }: CodedPixels, color: CodedColor): Uint
   const maxCode = data instanceof Uint16Array ? 65_535 : 255;
   const light = Float32Array.from({ length: maxCode + 1 }, (_, code) => color.curve(code / maxCode));
   const codes = srgbCodes();
-  const { highRange } = color;
-  const working = highRange === undefined ? REC_709 : REC_2020;
-  const first: Matrix3 = matrixBetween(color.primaries, working);
-  const last: Matrix3 = matrixBetween(working, REC_709);
+  const { hdr } = color;
+  const working = hdr === undefined ? REC_709 : REC_2020;
+  const toWorking: Matrix3 = matrixBetween(color.primaries, working);
+  const fromWorking: Matrix3 = matrixBetween(working, REC_709);
   const out = new Uint8Array(data.length);
   for (let offset = 0; offset < data.length; offset += channels) {
     const r = light[data[offset] ?? 0] ?? 0;
     const g = light[data[offset + 1] ?? 0] ?? 0;
     const b = light[data[offset + 2] ?? 0] ?? 0;
-    let x = first[0] * r + first[1] * g + first[2] * b;
-    let y = first[3] * r + first[4] * g + first[5] * b;
-    let z = first[6] * r + first[7] * g + first[8] * b;
-    if (highRange !== undefined) {
-      const gain = gainFor(highRange, x, y, z);
+    let x = toWorking[0] * r + toWorking[1] * g + toWorking[2] * b;
+    let y = toWorking[3] * r + toWorking[4] * g + toWorking[5] * b;
+    let z = toWorking[6] * r + toWorking[7] * g + toWorking[8] * b;
+    if (hdr !== undefined) {
+      const gain = gainFor(hdr, x, y, z);
       [x, y, z] = [x * gain, y * gain, z * gain];
       [x, y, z] = [
-        last[0] * x + last[1] * y + last[2] * z,
-        last[3] * x + last[4] * y + last[5] * z,
-        last[6] * x + last[7] * y + last[8] * z,
+        fromWorking[0] * x + fromWorking[1] * y + fromWorking[2] * z,
+        fromWorking[3] * x + fromWorking[4] * y + fromWorking[5] * z,
+        fromWorking[6] * x + fromWorking[7] * y + fromWorking[8] * z,
       ];
     }
     out[offset] = codes[stepOf(x)] ?? 0;

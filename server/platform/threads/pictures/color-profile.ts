@@ -7,15 +7,15 @@ const TAG_TABLE = 128;
 const MAX_TAGS = 100;
 const CICP = 0x63696370;
 
-/** @returns the color by the code points in a profile of version 4.4, if they mean high range */
-export const highRangeOfProfile = (profile: Uint8Array): CodedColor | undefined => {
+/** @returns the color by the code points in a profile of version 4.4, if they mean high dynamic range */
+export const hdrColorOfProfile = (profile: Uint8Array): CodedColor | undefined => {
   const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength);
   const count = profile.length < TAG_TABLE + 4 ? 0 : Math.min(MAX_TAGS, view.getUint32(TAG_TABLE));
   for (let offset = TAG_TABLE + 4; offset < TAG_TABLE + 4 + 12 * count && offset + 12 <= profile.length; offset += 12) {
     const data = view.getUint32(offset + 4);
     if (view.getUint32(offset) !== CICP || data + 10 > profile.length) continue;
     const color = colorOfCodes(view.getUint8(data + 8), view.getUint8(data + 9));
-    return color?.highRange === undefined ? undefined : color;
+    return color?.hdr === undefined ? undefined : color;
   }
   return undefined;
 };

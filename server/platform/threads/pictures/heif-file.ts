@@ -4,7 +4,7 @@
  */
 import libheif from 'libheif-js/wasm-bundle.js';
 import { colorOfCodes, type CodedColor } from './coded-color.ts';
-import { orientationOf } from './exif-turn.ts';
+import { orientationOf } from './exif-orientation.ts';
 
 const POINTER = 4;
 /** `heif_error_code`. */
@@ -13,7 +13,7 @@ const OK = 0;
 const UNKNOWN_CODING = new Set([4, 11]);
 /** `heif_error`: code, subcode, text. */
 const ERROR_BYTES = 12;
-const fourLetters = (word: string): number => Buffer.from(word, 'latin1').readUInt32BE();
+const fourCc = (word: string): number => Buffer.from(word, 'latin1').readUInt32BE();
 /** `heif_colorspace` and `heif_chroma`. */
 const RGB = 1;
 const RGBA_8 = 11;
@@ -27,7 +27,7 @@ type Pointer = number;
 
 class HeifError extends Error {}
 
-/** Allocates memory of libheif for the work. */
+/** Calls `work` with a pointer to this many bytes of libheif's memory, which are freed afterward. */
 const withMemory = <T>(bytes: number, work: (pointer: Pointer) => T): T => {
   const pointer = libheif._malloc(bytes);
   if (pointer === 0) throw new HeifError('no memory for this picture');
@@ -76,7 +76,7 @@ const profileOf = (handle: Pointer): Uint8Array | undefined => {
 };
 
 const hasProperty = (context: Pointer, item: number, type: string): boolean =>
-  libheif._heif_item_get_properties_of_type(context, item, fourLetters(type), 0, 0) > 0;
+  libheif._heif_item_get_properties_of_type(context, item, fourCc(type), 0, 0) > 0;
 
 /** The Exif block begins with the offset of its TIFF part. */
 const exifOrientationOf = (handle: Pointer): number =>
@@ -137,7 +137,7 @@ const pixelsOf = (image: Pointer, width: number, height: number, isDeep: boolean
     return data;
   });
 
-/** Decodes an image for the work. @returns undefined for a coding other than HEVC */
+/** Calls `work` with the decoded image, which is freed afterward. @returns undefined for a coding other than HEVC */
 const withImage = <T>(
   handle: Pointer,
   [colorspace, chroma]: readonly [number, number],
@@ -195,7 +195,7 @@ const limitPixels = (context: Pointer, maxPixels: number): void => {
 };
 
 /**
- * Opens the primary picture for the work, and frees it afterwards.
+ * Calls `work` with the primary picture, which is freed afterward.
  * @throws HeifError
  */
 export const withHeifPicture = async <T>(

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Raster } from '#engine/raster/raster.ts';
 import { bareJpeg } from './bare-jpeg.ts';
-import { ownBytes, READ, STORED_JPEG } from './photo-codec.ts';
+import { transferableBytes, READ, STORED_JPEG } from './photo-codec.ts';
 import { sniffFormat } from './sniff-format.ts';
 import { actsAsSrgb } from './color-profile.ts';
 import { asRefusal, openPicture, SECONDS_TO_DECODE } from './open-picture.ts';
@@ -16,7 +16,7 @@ export interface NormalizedPhoto {
 }
 
 /** Background of transparent parts. */
-const PAPER = '#ffffff';
+const BACKGROUND = '#ffffff';
 
 /**
  * Keeps the coded pixels of a JPEG that needs no change, without the rest of the file, and re-encodes others (D-26).
@@ -28,17 +28,17 @@ export const normalizePhoto = async (
 ): Promise<NormalizedPhoto> => {
   const limits = { ...PHOTO_LIMITS, longest };
   try {
-    const asSent = sniffFormat(bytes) === 'jpeg' ? await keepJpeg(bytes, limits) : undefined;
-    if (asSent !== undefined) return asSent;
+    const keptJpeg = sniffFormat(bytes) === 'jpeg' ? await keepJpeg(bytes, limits) : undefined;
+    if (keptJpeg !== undefined) return keptJpeg;
     const { data, info } = await (
       await openPicture(bytes, limits)
     )
-      .flatten({ background: PAPER })
+      .flatten({ background: BACKGROUND })
       .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
       .jpeg(STORED_JPEG)
       .timeout({ seconds: SECONDS_TO_DECODE })
       .toBuffer({ resolveWithObject: true });
-    return { bytes: ownBytes(data), mime: 'image/jpeg', width: info.width, height: info.height };
+    return { bytes: transferableBytes(data), mime: 'image/jpeg', width: info.width, height: info.height };
   } catch (error) {
     throw asRefusal(error, limits);
   }
@@ -56,8 +56,8 @@ const keepJpeg = async (bytes: Uint8Array, limits: PictureLimits): Promise<Norma
 };
 
 /**
- * Whether a JPEG decodes completely and without warnings. Another one is re-encoded, so that all later decoders give the
- * same picture.
+ * Whether a JPEG decodes completely and without warnings. One that does not is re-encoded, so that all later decoders
+ * give the same picture.
  */
 const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
   try {
@@ -72,12 +72,12 @@ const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
 };
 
 /** Decodes an untrusted picture, opaque. @throws ImageRefused with a sentence for the user */
-export const readUntrusted = async (bytes: Uint8Array, limits: PictureLimits, paper: string): Promise<Raster> => {
+export const readUntrusted = async (bytes: Uint8Array, limits: PictureLimits, background: string): Promise<Raster> => {
   try {
     const { data, info } = await (
       await openPicture(bytes, limits)
     )
-      .flatten({ background: paper })
+      .flatten({ background })
       .ensureAlpha()
       .timeout({ seconds: SECONDS_TO_DECODE })
       .raw()

@@ -9,8 +9,8 @@ import { ImageRefused } from './image-refused.ts';
 import { READ } from './photo-codec.ts';
 import { sniffFormat } from './sniff-format.ts';
 import { toSrgb, type CodedColor } from './coded-color.ts';
-import { highRangeOfProfile, withProfile } from './color-profile.ts';
-import { isOnItsSide, rotateByExif } from './exif-turn.ts';
+import { hdrColorOfProfile, withProfile } from './color-profile.ts';
+import { isOnItsSide, rotateByExif } from './exif-orientation.ts';
 import { assertSides, tooManyPixels, type PictureLimits } from './picture-limits.ts';
 import { pngColor } from './png-color.ts';
 
@@ -77,7 +77,7 @@ const convertProfile = async (
 
 const convert = async (source: Source, limits: PictureLimits): Promise<Sharp> => {
   const { codes, isDeep, color, profile } = source;
-  const coded = profile === undefined ? color : highRangeOfProfile(profile);
+  const coded = profile === undefined ? color : hdrColorOfProfile(profile);
   if (coded !== undefined) return convertCodedColor(codes, coded, isDeep, limits);
   return profile === undefined ? codes : convertProfile(source, profile, limits);
 };
@@ -96,12 +96,12 @@ const openHeif = async (bytes: Uint8Array, limits: PictureLimits): Promise<Sharp
     if (isOnItsSide(orientation)) assertSides(height, width, limits);
     else assertSides(width, height, limits);
     const color = profile === undefined ? picture.color() : undefined;
-    const pixels = picture.decode(color?.highRange !== undefined);
+    const pixels = picture.decode(color?.hdr !== undefined);
     if (pixels === undefined) {
-      const known = readOptions(limits, { ignoreIcc: true });
+      const options = readOptions(limits, { ignoreIcc: true });
       const avif = asAvif(bytes);
-      const { depth } = await sharp(avif, known).metadata();
-      const source = { codes: rotateByExif(sharp(avif, known), orientation), isDeep: depth === 'ushort' };
+      const { depth } = await sharp(avif, options).metadata();
+      const source = { codes: rotateByExif(sharp(avif, options), orientation), isDeep: depth === 'ushort' };
       return convert({ ...source, color, profile }, limits);
     }
     const raw = { width: pixels.width, height: pixels.height, channels: 4 } as const;
@@ -129,7 +129,7 @@ export const openPicture = async (bytes: Uint8Array, limits: PictureLimits): Pro
   assertSides(width, height, limits);
   const color = format === 'png' ? pngColor(bytes) : 'profile';
   const isDeep = depth === 'ushort';
-  if (color === 'profile' && !isDeep && (icc === undefined || highRangeOfProfile(icc) === undefined))
+  if (color === 'profile' && !isDeep && (icc === undefined || hdrColorOfProfile(icc) === undefined))
     return sharp(bytes, readOptions(limits)).autoOrient().toColourspace('srgb');
   const codes = sharp(bytes, readOptions(limits, { ignoreIcc: true })).autoOrient();
   const source = color === 'profile' ? { profile: icc } : { color };

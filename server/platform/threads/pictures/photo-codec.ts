@@ -1,6 +1,6 @@
 /**
- * Decodes and encodes pictures that the server has made, in worker threads only; `open-picture.ts` opens uploads. Only the
- * required decoders are enabled, because decoders are a frequent target of attacks.
+ * Decodes and encodes pictures that the server has made, in worker threads only; `open-picture.ts` opens uploads. Only
+ * the required decoders are enabled, because decoders are a frequent target of attacks.
  */
 import sharp, { type Sharp } from 'sharp';
 import { MAX_UPLOAD_PIXELS } from '#contract/studio/photos.ts';
@@ -32,8 +32,8 @@ export const READ = {
 export const STORED_JPEG = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 export const SMALL_WEBP = { quality: 80, effort: 3 } as const;
 
-/** `sharp` may return a slice of a larger buffer, which cannot be transferred to another thread. */
-export const ownBytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> =>
+/** Copies a slice of a larger buffer, which `sharp` may return, because it cannot be transferred to another thread. */
+export const transferableBytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> =>
   buffer.byteOffset === 0 && buffer.byteLength === buffer.buffer.byteLength && buffer.buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer.buffer)
     : Uint8Array.from(buffer);
@@ -90,7 +90,7 @@ export const writePng = async (raster: Raster): Promise<EncodedPicture> => {
   const { data, info } = await fromRaster(raster)
     .png({ compressionLevel: 3, adaptiveFiltering: true })
     .toBuffer({ resolveWithObject: true });
-  return { bytes: ownBytes(data), width: info.width, height: info.height };
+  return { bytes: transferableBytes(data), width: info.width, height: info.height };
 };
 
 /** Encodes a mask as a lossless grayscale picture of a few kilobytes. */
@@ -99,7 +99,7 @@ export const writeMask = async ({ width, height, data }: Mask): Promise<EncodedP
     .toColourspace('b-w')
     .png({ compressionLevel: 3 })
     .toBuffer();
-  return { bytes: ownBytes(png), width, height };
+  return { bytes: transferableBytes(png), width, height };
 };
 
 /** Encodes a picture with transparency, the mask format of some models. */
@@ -107,7 +107,7 @@ export const writeTransparent = async ({ width, height, data }: Raster): Promise
   const png = await sharp(data, { raw: { width, height, channels: 4 } })
     .png({ compressionLevel: 6 })
     .toBuffer();
-  return { bytes: ownBytes(png), width, height };
+  return { bytes: transferableBytes(png), width, height };
 };
 
 /** Encodes a small, lossy preview. */
@@ -116,7 +116,7 @@ export const writePreview = async (raster: Raster, side: number): Promise<Encode
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82, effort: 2 })
     .toBuffer({ resolveWithObject: true });
-  return { bytes: ownBytes(data), width: info.width, height: info.height };
+  return { bytes: transferableBytes(data), width: info.width, height: info.height };
 };
 
 /** Reduces to `side` on the long side, never enlarges; lossless after that. */
@@ -125,7 +125,7 @@ export const writeReducedPng = async (raster: Raster, side: number): Promise<Enc
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
     .png({ compressionLevel: 6, adaptiveFiltering: true })
     .toBuffer({ resolveWithObject: true });
-  return { bytes: ownBytes(data), width: info.width, height: info.height };
+  return { bytes: transferableBytes(data), width: info.width, height: info.height };
 };
 
 export interface ThumbnailTask {
@@ -147,5 +147,5 @@ export const writeThumbnail = async ({
   const encoded =
     format === 'jpeg' ? small.flatten().jpeg({ quality, progressive: true }) : small.webp({ ...SMALL_WEBP, quality });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-  return { bytes: ownBytes(data), width: info.width, height: info.height };
+  return { bytes: transferableBytes(data), width: info.width, height: info.height };
 };

@@ -1,7 +1,7 @@
-/** The color of a PNG by its chunks, in the order of the PNG specification (third edition, section 4.3). */
+/** Reads a PNG's color description from its chunks, in the specification's order (third edition, section 4.3). */
 import { arePlausible, CHROMATICITIES, REC_709, type Chromaticities } from './chromaticities.ts';
 import type { CodedColor } from './coded-color.ts';
-import { curveOf, curveOfGamma, highRangeOf, SRGB_CURVE } from './transfer-curves.ts';
+import { curveOf, curveOfGamma, hdrFormatOf, SRGB_CURVE } from './transfer-curves.ts';
 
 /** `profile` for an embedded profile, undefined for sRGB. */
 type PngColor = CodedColor | 'profile' | undefined;
@@ -39,7 +39,7 @@ const colorOfCicp = (data: DataView): CodedColor | undefined => {
   const chromaticities = CHROMATICITIES.get(primaries);
   const curve = curveOf(transfer, 'BT.1886');
   if (matrix !== 0 || isFullRange !== 1 || chromaticities === undefined || curve === undefined) return undefined;
-  return { primaries: chromaticities, curve, highRange: highRangeOf(transfer) };
+  return { primaries: chromaticities, curve, hdr: hdrFormatOf(transfer) };
 };
 
 const chromaticitiesOf = (data: DataView | undefined): Chromaticities | undefined => {

@@ -31,6 +31,6 @@ export const sniffFormat = (bytes: Uint8Array): PhotoFormat | undefined => {
 const brandsOf = (bytes: Uint8Array): string[] => {
   const length = (((bytes[0] ?? 0) << 24) | ((bytes[1] ?? 0) << 16) | ((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0)) >>> 0;
   const end = Math.min(bytes.length, length, 16 + 4 * MAX_BRANDS);
-  const places = Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, i) => 16 + 4 * i);
-  return [8, ...places].map((offset) => textAt(bytes, offset, 4));
+  const offsets = Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, i) => 16 + 4 * i);
+  return [8, ...offsets].map((offset) => textAt(bytes, offset, 4));
 };

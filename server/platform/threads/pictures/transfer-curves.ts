@@ -46,9 +46,9 @@ export const curveOf = (code: number, television: 'BT.1886' | 'sRGB'): Curve | u
   return television === 'sRGB' ? srgb : power(2.4);
 };
 
-export type HighRange = 'PQ' | 'HLG';
-export const highRangeOf = (code: number): HighRange | undefined =>
-  new Map<number, HighRange>([
+export type HdrFormat = 'PQ' | 'HLG';
+export const hdrFormatOf = (code: number): HdrFormat | undefined =>
+  new Map<number, HdrFormat>([
     [PQ, 'PQ'],
     [HLG, 'HLG'],
   ]).get(code);

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts';
 import { decodePhoto } from '../keep-photo.ts';
 import type { SentFile } from '../read-upload.ts';
 import { sha256 } from '#server/platform/sha256.ts';
-import { VISITORS } from '#server/platform/threads/waiting-line.ts';
+import { VISITORS } from '#server/platform/threads/fair-queue.ts';
 import { MAX_ANALYSES, MAX_PHOTOS, MAX_PHOTOS_IN_TOTAL, tryEnd } from './limits.ts';
 import { countAnalyses, countPhotos, lockVisitorPhotos, renewSamePhoto } from './store.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Limits of visitors without an account, by address and in total. Their work runs only when no account waits
- * (`waiting-line.ts`).
+ * (`fair-queue.ts`).
  */
 import { HOUR_S, MINUTE_MS } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';

@@ -109,7 +109,7 @@ const keepComplete = async (deps: Deps, visitor: string, sent: SentFile): Promis
 };
 
 const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const limit = limitConcurrency({ ...TRY_AT_ONCE, isFreedByLeaving: true });
+  const limit = limitConcurrency({ ...TRY_AT_ONCE, isReleasedOnDisconnect: true });
 
   serve(app, deps, getTryAnalysis, async ({ query: { image }, request }) => {
     const visitor = readVisitor(deps, request);

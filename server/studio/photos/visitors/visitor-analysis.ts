@@ -13,7 +13,7 @@ import {
   type AnalysisRows,
 } from '../analysis-runs.ts';
 import { readTemplateImage, type TemplateEntry, requireTemplate } from '../templates/templates.ts';
-import { VISITORS } from '#server/platform/threads/waiting-line.ts';
+import { VISITORS } from '#server/platform/threads/fair-queue.ts';
 
 const VISITOR_ROWS: AnalysisRows<VisitorPhotoRow> = {
   async find({ database: { db } }, id) {

@@ -4,7 +4,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TRY_MINUTES } from '#contract/studio/try.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { carriesKey } from '#server/platform/http/api-key.ts';
+import { hasApiKey } from '#server/platform/http/api-key.ts';
 import { hashToken, newToken } from '#server/platform/ids.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -14,7 +14,7 @@ const cookieAttributes = ({ config }: Deps) =>
 
 const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
   // Cookies of a request with an API key are ignored, so that another site cannot misuse a browser.
-  const token = carriesKey(request) ? undefined : request.cookies[cookieName(deps)];
+  const token = hasApiKey(request) ? undefined : request.cookies[cookieName(deps)];
   return token !== undefined && TOKEN.test(token) ? token : undefined;
 };
 

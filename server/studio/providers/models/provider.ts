@@ -17,7 +17,7 @@ export interface ProviderInput {
   /** The user's instructions, for models that take a prompt; empty in quick mode. */
   words: string;
   renderId: string;
-  /** The account whose turn the render takes (`waiting-line.ts`). */
+  /** The account in whose queue the render waits (`fair-queue.ts`). */
   account?: string | undefined;
   tier: Tier;
   /** `local`, `remote` (the operator's models in their order) or one model's name; missing = the operator's choice. */

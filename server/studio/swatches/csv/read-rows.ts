@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fitting } from '#contract/graphemes.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
 import { MAX_SWATCHES, SWATCH_LIMITS, SwatchBody, type ImportProblem } from '#contract/studio/swatches.ts';
-import { Problem, plainWords } from '#server/platform/http/problem.ts';
+import { Problem, defaultMessage } from '#server/platform/http/problem.ts';
 import type { Columns, Field } from './find-columns.ts';
 import { MAX_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
 import { readColor, readGrain, readInStock, readMaterial, readPriceBand, unguarded } from './read-cells.ts';
@@ -175,6 +175,6 @@ const swatchOf = (cell: (field: Field) => string, book: string, cellWarnings: Ma
       inStock: optional('inStock', readInStock, true),
       note: short('note'),
     } satisfies z.input<typeof Row>,
-    { error: plainWords },
+    { error: defaultMessage },
   );
 };

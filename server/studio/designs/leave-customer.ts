@@ -8,6 +8,6 @@ export const removeDesignFromCustomer = async (tx: Tx, userId: string, rootId: n
 };
 
 /** Deletes the stage that the shop gave the job. */
-export const forgetJobStage = async (tx: Tx, userId: string, rootId: number): Promise<void> => {
+export const deleteJobStage = async (tx: Tx, userId: string, rootId: number): Promise<void> => {
   await tx.delete(jobStages).where(and(eq(jobStages.userId, userId), eq(jobStages.rootId, rootId)));
 };

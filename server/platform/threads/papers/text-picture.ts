@@ -6,7 +6,7 @@ import type { Letters } from './letters.ts';
 import { fillOutlines, type PlacedOutline } from './fill-outlines.ts';
 import { breakLines } from './line-breaks.ts';
 
-export interface WordsPicture {
+export interface TextPicture {
   /** PNG with transparency. */
   input: Buffer;
   width: number;
@@ -51,14 +51,14 @@ const outlinesOf = (letters: Letters, text: string, { face, size }: Lettering) =
 };
 
 /** Lines of a text that are at most `width` pixels wide. */
-export const wordsInLines = (letters: Letters, text: string, { face, size }: Lettering, width: number): string[] =>
+export const wrapText = (letters: Letters, text: string, { face, size }: Lettering, width: number): string[] =>
   breakLines(
     text,
     width,
     (part) => letters.runsOf(part, face).reduce((sum, run) => sum + letters.widthOf(run), 0) * size,
   );
 
-export const wordsPicture = async (letters: Letters, text: string, lettering: Lettering): Promise<WordsPicture> => {
+export const drawTextPicture = async (letters: Letters, text: string, lettering: Lettering): Promise<TextPicture> => {
   const { outlines, box } = outlinesOf(letters, text, lettering);
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const coverage = fillOutlines(

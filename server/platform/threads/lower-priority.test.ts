@@ -3,7 +3,7 @@ import os from 'node:os';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { workerEntry } from '../entry.ts';
-import { RENDER_NICENESS } from './give-way.ts';
+import { RENDER_NICENESS } from './lower-priority.ts';
 import { createRenderPool } from './pool.ts';
 
 const pool = createRenderPool(workerEntry('render-worker'), { threads: 1, niceness: RENDER_NICENESS });

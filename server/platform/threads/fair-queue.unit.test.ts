@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { VISITORS, waitingLine } from './waiting-line.ts';
+import { VISITORS, createFairQueue } from './fair-queue.ts';
 
 /** Tasks that end when they are told to; `begun` says which have a place. Those named `render` are urgent. */
 const scene = (places: number) => {
-  const line = waitingLine(places);
+  const queue = createFairQueue(places);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const enter = (name: string, signal?: AbortSignal, urgent?: Promise<void>) => {
     const account = name.split(' ')[0] === 'ours' ? undefined : name.split(' ')[0];
-    return line.inTurn(
+    return queue.run(
       () =>
         new Promise<void>((resolve) => {
           begun.push(name);
@@ -21,7 +21,7 @@ const scene = (places: number) => {
     ends.get(name)!();
     for (let i = 0; i < 10; i++) await Promise.resolve();
   };
-  return { begun, enter, end, reserve: () => line.reserve() };
+  return { begun, enter, end, reserve: () => queue.reserve() };
 };
 const settled = async (): Promise<void> => {
   for (let i = 0; i < 10; i++) await Promise.resolve();
@@ -78,7 +78,7 @@ test('accounts take turns, and each keeps its own order', async () => {
   expect(begun).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'a 3']);
 });
 
-test('a task that leaves the line is never started, and a task that fails frees its place', async () => {
+test('a task that leaves the queue is never started, and a task that fails frees its place', async () => {
   const { begun, enter, end } = scene(1);
   const gone = new AbortController();
   void enter('a 1');
@@ -88,9 +88,9 @@ test('a task that leaves the line is never started, and a task that fails frees 
   await expect(second).rejects.toThrow('gone');
   await end('a 1');
   expect(begun).toEqual(['a 1', 'b 1']);
-  const line = waitingLine(1);
-  await expect(line.inTurn(() => Promise.reject(new Error('boom')), { account: 'a' })).rejects.toThrow('boom');
-  expect(await line.inTurn(async () => 'next', { account: 'a' })).toBe('next');
+  const queue = createFairQueue(1);
+  await expect(queue.run(() => Promise.reject(new Error('boom')), { account: 'a' })).rejects.toThrow('boom');
+  expect(await queue.run(async () => 'next', { account: 'a' })).toBe('next');
 });
 
 test('urgent tasks go first, accounts taking turns among them, and one that runs is not interrupted', async () => {
@@ -144,7 +144,7 @@ test('of three places two are kept: looks have the third', async () => {
   expect(begun.at(-1)).toBe('c look 1');
 });
 
-test('a task that becomes urgent in line goes before those that nobody waits for', async () => {
+test('a task that becomes urgent in queue goes before those that nobody waits for', async () => {
   const { begun, enter, end, reserve } = scene(1);
   let hurry = (): void => {};
   const urgent = new Promise<void>((resolve) => {

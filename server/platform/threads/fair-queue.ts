@@ -1,26 +1,26 @@
 /**
- * Limits concurrency fairly between accounts: the next place goes to the account that was served longest ago, and one
- * account never takes all of several places. Urgent tasks go before all others. Visitors, all together, are served when
+ * Limits concurrency fairly between accounts: the next slot goes to the account that was served longest ago, and one
+ * account never takes all of several slots. Urgent tasks go before all others. Visitors, all together, are served when
  * no account waits.
  */
 import { expected } from '#contract/expected.ts';
 
 export interface Turn {
   signal?: AbortSignal | undefined;
-  /** The account that the work is for. The server's own work has none and may take every place. */
+  /** The account that the work is for. The server's own work has none and may take every slot. */
   account?: string | undefined;
   /** Whether a render waits for the result; a promise resolves when one begins to wait. */
   urgent?: boolean | Promise<void> | undefined;
 }
 
-interface WaitingLine {
+interface FairQueue {
   /**
-   * Runs `work` when a place is free.
+   * Runs `work` when a slot is free.
    * @throws the reason of `signal` when it is aborted while waiting
    */
-  inTurn<T>(work: () => Promise<T>, turn?: Turn): Promise<T>;
+  run<T>(work: () => Promise<T>, turn?: Turn): Promise<T>;
   /**
-   * Keeps a place for consecutive urgent tasks, even while none of them waits.
+   * Keeps a slot for consecutive urgent tasks, even while none of them waits.
    * @returns a function that releases it
    */
   reserve(): () => void;
@@ -30,14 +30,14 @@ const SERVER = '';
 /** All visitors together. No account's id contains a star. */
 export const VISITORS = '*visitors';
 
-interface Waiting {
+interface WaitingTask {
   enter: () => void;
   urgent: boolean;
 }
 
 /** One account's waiting tasks, in order of arrival. */
 interface Queue {
-  waiting: Waiting[];
+  waiting: WaitingTask[];
   running: number;
   /** Number of the account's last turn. A new account ranks just before the one served last. */
   servedAt: number;
@@ -50,12 +50,12 @@ interface Queues {
   next(urgent: boolean): Queue | undefined;
   nextVisitor(): Queue | undefined;
   /** Takes the first such task from its queue. */
-  serve(queue: Queue, urgent: boolean): Waiting;
+  serve(queue: Queue, urgent: boolean): WaitingTask;
   removeIfEmpty(account: string): void;
 }
 
-const openQueues = (places: number): Queues => {
-  const maxPerAccount = Math.max(1, places - 1);
+const openQueues = (slots: number): Queues => {
+  const maxPerAccount = Math.max(1, slots - 1);
   let served = 0;
   const queues = new Map<string, Queue>();
   return {
@@ -101,8 +101,8 @@ const waitingTask = (
   mayBeUrgent: boolean,
   enter: () => void,
   leave: () => void,
-): Waiting => {
-  const task: Waiting = {
+): WaitingTask => {
+  const task: WaitingTask = {
     urgent: mayBeUrgent && urgent === true,
     enter: () => {
       signal?.removeEventListener('abort', leave);
@@ -113,28 +113,28 @@ const waitingTask = (
   return task;
 };
 
-export const waitingLine = (places: number): WaitingLine => {
-  let free = places;
+export const createFairQueue = (slots: number): FairQueue => {
+  let freeSlots = slots;
   let reserved = 0;
   /** Number of running tasks that are not urgent. */
-  let notUrgent = 0;
-  const queues = openQueues(places);
+  let runningNotUrgent = 0;
+  const queues = openQueues(slots);
 
   const nextNotUrgent = (): Queue | undefined =>
-    free > 0 && notUrgent + reserved < places ? (queues.next(false) ?? queues.nextVisitor()) : undefined;
+    freeSlots > 0 && runningNotUrgent + reserved < slots ? (queues.next(false) ?? queues.nextVisitor()) : undefined;
   const admit = (): void => {
-    for (let found = queues.next(true); free > 0 && found !== undefined; found = queues.next(true)) {
-      free--;
+    for (let found = queues.next(true); freeSlots > 0 && found !== undefined; found = queues.next(true)) {
+      freeSlots--;
       queues.serve(found, true).enter();
     }
     for (let found = nextNotUrgent(); found !== undefined; found = nextNotUrgent()) {
-      free--;
-      notUrgent++;
+      freeSlots--;
+      runningNotUrgent++;
       queues.serve(found, false).enter();
     }
   };
 
-  const place = (account: string, turn: Turn): Promise<Waiting> =>
+  const enqueue = (account: string, turn: Turn): Promise<WaitingTask> =>
     new Promise((resolve, reject) => {
       if (turn.signal?.aborted) return reject(turn.signal.reason as Error);
       const { waiting } = queues.queueOf(account);
@@ -161,15 +161,15 @@ export const waitingLine = (places: number): WaitingLine => {
     });
 
   return {
-    async inTurn(work, turn = {}) {
+    async run(work, turn = {}) {
       const { account = SERVER } = turn;
-      const { urgent } = await place(account, turn);
+      const { urgent } = await enqueue(account, turn);
       try {
         return await work();
       } finally {
         queues.queueOf(account).running--;
-        free++;
-        if (!urgent) notUrgent--;
+        freeSlots++;
+        if (!urgent) runningNotUrgent--;
         queues.removeIfEmpty(account);
         admit();
       }
