@@ -161,8 +161,8 @@ export const VARIABLES = Object.keys(Environment.shape) as (keyof typeof Environ
 
 /** @throws StartError that names the first wrong variable */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
-  const given = withoutEmpty(environment);
-  const env = parse(given);
+  const variables = withoutEmpty(environment);
+  const env = parse(variables);
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
   const local = decideLocalMode({ appUrl, isAppUrlSet: env.APP_URL !== undefined, host: env.HOST });
   refuseContradictions(env, local);
@@ -204,7 +204,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     payments: env.STRIPE_SECRET_KEY === undefined ? paymentsWithoutKey : 'stripe',
     /** When absent, the annual price has no end. */
     yearlyOffer: yearlyOfferOf(env),
-    providers: providersOf(env, given),
+    providers: providersOf(env, variables),
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
@@ -220,8 +220,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
 const withoutEmpty = (environment: Record<string, string | undefined>): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
 
-const parse = (given: Record<string, string | undefined>): Env => {
-  const parsed = Environment.safeParse(given);
+const parse = (variables: Record<string, string | undefined>): Env => {
+  const parsed = Environment.safeParse(variables);
   if (parsed.success) return parsed.data;
   const issue = expected(parsed.error.issues[0], 'The problem with the settings');
   throw new StartError(`${issue.path.join('.')}: ${issue.message}`);
@@ -318,9 +318,9 @@ const yearlyOfferOf = ({
   };
 };
 
-const providersOf = (env: Env, given: Record<string, string | undefined>) => {
+const providersOf = (env: Env, variables: Record<string, string | undefined>) => {
   try {
-    return readProviderConfig(env, given);
+    return readProviderConfig(env, variables);
   } catch (error) {
     throw new StartError((error as Error).message);
   }

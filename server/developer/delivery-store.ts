@@ -88,7 +88,7 @@ const withAttempts = async (q: Queryable, deliveries: WebhookDeliveryRow[]): Pro
   }));
 };
 
-const PAGE = 30;
+const PAGE_SIZE = 30;
 
 /** Newest first. */
 export const listDeliveries = async (
@@ -110,7 +110,7 @@ export const listDeliveries = async (
         ),
       )
       .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-      .limit(PAGE),
+      .limit(PAGE_SIZE),
   );
 
 export const readDelivery = async (q: Queryable, row: WebhookDeliveryRow): Promise<LoggedDelivery> =>

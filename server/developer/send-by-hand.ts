@@ -11,7 +11,7 @@ import { requireEndpoint } from './webhook-endpoints.ts';
 import { eventBodyOf } from './queue-event.ts';
 
 /** Limit for all webhooks of an account, so that the server cannot be used to flood others. */
-const BY_HAND = limitRule('webhook-by-hand', 30, 600, 'You have sent many events by hand in a short time.');
+const SENT_BY_HAND = limitRule('webhook-by-hand', 30, 600, 'You have sent many events by hand in a short time.');
 
 const requireEnabled = async (deps: Deps, userId: string, id: string): Promise<void> => {
   if (!(await requireEndpoint(deps.database.db, userId, id)).enabled)
@@ -21,7 +21,7 @@ const requireEnabled = async (deps: Deps, userId: string, id: string): Promise<v
 /** @throws Problem `not_found`, `conflict` (switched off), `too_many_requests` */
 export const sendTest = async (deps: Deps, userId: string, endpointId: string): Promise<LoggedDelivery> => {
   await requireEnabled(deps, userId, endpointId);
-  await takeFromLimit(deps, BY_HAND, userId);
+  await takeFromLimit(deps, SENT_BY_HAND, userId);
   const now = deps.now();
   const eventId = `evt_${newId()}`;
   const row = onlyRow(
@@ -54,9 +54,9 @@ export const sendAgain = async (
   id: string,
 ): Promise<LoggedDelivery> => {
   await requireEnabled(deps, userId, endpointId);
-  await takeFromLimit(deps, BY_HAND, userId);
+  await takeFromLimit(deps, SENT_BY_HAND, userId);
   const { db } = deps.database;
-  const isOwn = and(
+  const ownDelivery = and(
     eq(webhookDeliveries.id, id),
     eq(webhookDeliveries.endpointId, endpointId),
     eq(webhookDeliveries.userId, userId),
@@ -64,9 +64,9 @@ export const sendAgain = async (
   const [row]: (WebhookDeliveryRow | undefined)[] = await db
     .update(webhookDeliveries)
     .set({ state: 'queued', tries: 0, nextAt: deps.now() })
-    .where(and(isOwn, inArray(webhookDeliveries.state, ['delivered', 'dead', 'queued'])))
+    .where(and(ownDelivery, inArray(webhookDeliveries.state, ['delivered', 'dead', 'queued'])))
     .returning();
   if (row !== undefined) return readDelivery(db, row);
-  const [sending] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(isOwn);
+  const [sending] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(ownDelivery);
   throw sending === undefined ? notFound('This event') : new Problem('conflict', 'This event is being sent right now.');
 };

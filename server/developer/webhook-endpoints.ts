@@ -56,10 +56,10 @@ interface WebhookWithSecret {
 export const createEndpoint = async (
   deps: Deps,
   user: UserRow,
-  { url: given, description, topics, password }: z.output<typeof createContract.body>,
+  { url: requestedUrl, description, topics, password }: z.output<typeof createContract.body>,
   request: Request,
 ): Promise<WebhookWithSecret> => {
-  const url = checkedWebhookUrl(given, deps.config);
+  const url = checkedWebhookUrl(requestedUrl, deps.config);
   await confirmPassword(deps, user, password);
   const now = deps.now();
   const secret = newSecret();
@@ -105,16 +105,16 @@ export const changeEndpoint = async (
   deps: Deps,
   user: UserRow,
   id: string,
-  { url: given, description, topics, enabled, password }: z.output<typeof changeContract.body>,
+  { url: requestedUrl, description, topics, enabled, password }: z.output<typeof changeContract.body>,
   request: Request,
 ): Promise<WebhookEndpointRow> => {
   const before = await requireEndpoint(deps.database.db, user.id, id);
-  const url = given === undefined ? before.url : checkedWebhookUrl(given, deps.config);
+  const url = requestedUrl === undefined ? before.url : checkedWebhookUrl(requestedUrl, deps.config);
   if (url !== before.url) await confirmPassword(deps, user, password ?? '');
   const now = deps.now();
   return deps.database.db.transaction(async (tx) => {
     await requireSamePassword(tx, user);
-    const healthy =
+    const clearedFailures =
       enabled === true && !before.enabled ? { disabledReason: null, failingSince: null, failures: 0 } : {};
     const [row] = await tx
       .update(webhookEndpoints)
@@ -123,7 +123,7 @@ export const changeEndpoint = async (
         description: description ?? before.description,
         topics: topics ?? before.topics,
         enabled: enabled ?? before.enabled,
-        ...healthy,
+        ...clearedFailures,
       })
       .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id)))
       .returning();

@@ -103,9 +103,9 @@ const deliver = async (
     : { ...NOT_SENT, problem: 'The webhook is switched off' };
   if (outcome === undefined) return requeueDelivery(deps, delivery);
   // A crash here sends the event once more, with the same id.
-  const ended = await db.transaction((tx) => settle(tx, deps, delivery, endpoint.enabled, outcome));
-  if (ended === undefined) return;
-  metrics.webhookSent(ended, outcome.milliseconds / 1000);
+  const result = await db.transaction((tx) => recordOutcome(tx, deps, delivery, endpoint.enabled, outcome));
+  if (result === undefined) return;
+  metrics.webhookSent(result, outcome.milliseconds / 1000);
   log.info(
     {
       delivery: delivery.id,
@@ -113,7 +113,7 @@ const deliver = async (
       topic: delivery.topic,
       attempt: delivery.attempt,
       status: outcome.status,
-      outcome: ended,
+      outcome: result,
       problem: outcome.problem,
       ms: outcome.milliseconds,
     },
@@ -127,7 +127,7 @@ const requeueDelivery = async ({ database: { db }, now }: WebhookDeps, delivery:
 };
 
 /** @returns the result; undefined when another worker has taken over */
-const settle = async (
+const recordOutcome = async (
   tx: Tx,
   deps: WebhookDeps,
   delivery: WebhookDeliveryRow,

@@ -254,7 +254,7 @@ test('a cancellation is told to the other server, which need not find it out', a
     throw error;
   };
   const bridges = await Promise.all([here, there].map((signals) => bridgeSignals(url, pool, signals, fail)));
-  const { signal } = there.began('a-render');
+  const { signal } = there.registerWork('a-render');
   const stopped = once(signal, 'abort');
   here.cancel('a-render');
   await stopped;

@@ -20,12 +20,12 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 export const sendContact = async (
   deps: Deps,
   writer: UserRow | undefined,
-  letter: z.output<typeof ContactBody>,
+  form: z.output<typeof ContactBody>,
 ): Promise<void> => {
-  if (letter.website !== undefined && letter.website !== '') return;
+  if (form.website !== undefined && form.website !== '') return;
   const now = deps.now();
-  const refund = letter.refund === true;
-  const { firstName, lastName, email, subject, message } = letter;
+  const refund = form.refund === true;
+  const { firstName, lastName, email, subject, message } = form;
   const premium = writer?.subscriptionTier === 'premium';
   await deps.database.db.transaction(async (tx) => {
     if (refund) await requestRefund(tx, writer, now);

@@ -1,5 +1,5 @@
 /**
- * Exports a user's data as a zip file (D-23). It is made while it is sent, so that never all pictures or rows are in
+ * Exports a user's data as a zip file (D-23). It is made while it is sent, so that the pictures and rows are never all in
  * memory.
  */
 import { Readable } from 'node:stream';

@@ -10,16 +10,16 @@ const PAGE = 500;
 const WITHHELD =
   /(^|_)(hash|sealed|secret|token|storage_key|layers_key|public_key|credential_id)$|_hash$|_sealed$|^(admin_id|admin_name|request_hash|job_id|billing_\w+|stripe_\w+|totp_last_step)$/;
 /** Changes and views by administrators, which have no foreign key to the user because they outlive the account. */
-const WITHOUT_FOREIGN_KEY: readonly Owned[] = [{ table: 'audit_log', column: 'subject_id' }];
+const WITHOUT_FOREIGN_KEY: readonly OwnedTable[] = [{ table: 'audit_log', column: 'subject_id' }];
 /** Unfinished sign-ins, codes of which only hashes are stored, and webhook events. */
 const LEFT_OUT = new Set(['account_links', 'sign_in_challenges', 'recovery_codes', 'webhook_events']);
 
-interface Owned {
+interface OwnedTable {
   table: string;
   column: string;
 }
 
-export const tablesOfUsers = async (pool: pg.Pool): Promise<Owned[]> => {
+export const tablesOfUsers = async (pool: pg.Pool): Promise<OwnedTable[]> => {
   const { rows } = await pool.query<{ name: string; owner: string }>(`
     select c.conrelid::regclass::text as name, a.attname as owner from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -41,7 +41,11 @@ const withoutSecrets = (row: Record<string, unknown>): Record<string, unknown> =
   Object.fromEntries(Object.entries(row).filter(([column]) => !WITHHELD.test(column)));
 
 /** The rows of one table as JSON text, read a page at a time so that few are in memory. */
-export async function* rowsAsJson(pool: pg.Pool, { table, column }: Owned, userId: string): AsyncGenerator<string> {
+export async function* rowsAsJson(
+  pool: pg.Pool,
+  { table, column }: OwnedTable,
+  userId: string,
+): AsyncGenerator<string> {
   yield '[';
   for (let offset = 0; ; offset += PAGE) {
     const { rows } = await pool.query<Record<string, unknown>>(

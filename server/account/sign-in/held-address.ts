@@ -9,7 +9,7 @@ import { accountLinks, type AccountLinkRow } from '#server/platform/db/schema/ac
  * for good.
  * @param userId the account that wants the address
  */
-export const isHeld = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
+export const isAddressHeld = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
   const [held] = await q
     .select({ userId: accountLinks.userId })
     .from(accountLinks)
@@ -26,8 +26,8 @@ export const isHeld = async (q: Queryable, email: string, userId: string, now: D
 };
 
 /** Whether another account has the address or may return to it. */
-export const isTaken = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
-  const held = await isHeld(q, email, userId, now);
+export const isAddressTaken = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
+  const held = await isAddressHeld(q, email, userId, now);
   const [other] = await q
     .select({ id: users.id })
     .from(users)

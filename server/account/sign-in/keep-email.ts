@@ -49,16 +49,16 @@ export const keepEmail = async (deps: Deps, token: string, request: Pick<Fastify
 const restoreAddress = async (
   tx: Tx,
   deps: Deps,
-  before: UserRow,
+  previous: UserRow,
   link: AccountLinkRow,
   request: Pick<FastifyRequest, 'ip'>,
 ): Promise<Reply> => {
   const now = deps.now();
   const { email } = link;
-  const owner = await setAddress(tx, deps, before, email);
+  const owner = await setAddress(tx, deps, previous, email);
   const ended = describeEndedAccess(await endAllAccess(tx, owner.id, now, request));
   // An attacker who switched two-factor sign-in on would lock the owner out.
-  if (before.totpEnabledAt !== null && before.totpEnabledAt >= link.createdAt)
+  if (previous.totpEnabledAt !== null && previous.totpEnabledAt >= link.createdAt)
     await switchTwoFactorOff(tx, owner.id, now);
   await dropKeepLinksSince(tx, link);
   const resetUrl = await createLink(tx, deps.config.appUrl, owner, 'reset', email, now);
@@ -69,9 +69,9 @@ const restoreAddress = async (
     data: { username: owner.username, what: `${message} Choose a new password if you have not done so yet.` },
     at: now,
   });
-  if (before.email !== email)
+  if (previous.email !== email)
     await queueMail(tx, {
-      to: before.email,
+      to: previous.email,
       template: 'email-changed',
       data: { username: owner.username, newEmail: email, url: null },
       at: now,

@@ -19,12 +19,12 @@ export const FORGOT_PER_MAILBOX = limitRule(
   'We have sent several links to this address already.',
 );
 export const FORGOT_PER_IP = limitRule('forgot-address', 20, HOUR_S, 'Too many requests for a new password.');
-/** Failures. */
+/** Counts only failures. */
 export const LINKS_PER_IP = limitRule('links-address', 30, HOUR_S, 'Too many links that are not valid.');
 /** Mails that confirm an address. */
 export const CONFIRMATIONS = limitRule('confirmations', 5, HOUR_S, 'We have sent several mails already.');
 
-/** Failures. A stranger cannot use the limit up, because a code is requested only after the right password. */
+/** Counts only failures. A stranger cannot use the limit up, because a code is requested only after the right password. */
 export const SECOND_FACTORS = limitRule('second-factor', 15, HOUR_S, 'Too many wrong codes.');
 export const PASSKEY_LOGINS = limitRule('passkey-login', 60, 10 * MINUTE_S, 'Too many attempts to sign in.');
 export const EXPORTS = limitRule('export', 5, HOUR_S, 'You have downloaded your data several times.');

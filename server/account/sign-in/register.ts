@@ -8,7 +8,7 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
-import { isHeld } from './held-address.ts';
+import { isAddressHeld } from './held-address.ts';
 import { hashPassword } from '#server/platform/http/password-hash.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { findSpentTrial } from './spent-trials.ts';
@@ -60,7 +60,7 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
           .returning(),
       );
       // Checked after the insert, so that an account that leaves the address at this moment is seen.
-      if (await isHeld(tx, body.email, user.id, now)) throw emailTaken();
+      if (await isAddressHeld(tx, body.email, user.id, now)) throw emailTaken();
       await queueVerification(tx, deps, user);
       return user;
     });

@@ -31,7 +31,7 @@ export const resetPassword = async (
 
   return db.transaction(async (tx) => {
     await takeLink(tx, token, ['reset'], now());
-    // Whoever has the link reads this mailbox, so its address is verified.
+    // The link was sent to this mailbox, so its address is verified.
     const [user] = await tx
       .update(users)
       .set({

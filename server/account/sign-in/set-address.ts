@@ -12,7 +12,7 @@ import type { Deps } from '#server/platform/deps.ts';
 export const setAddress = async (
   tx: Tx,
   { now }: Pick<Deps, 'now'>,
-  before: UserRow,
+  previous: UserRow,
   email: string,
 ): Promise<UserRow> =>
-  onlyRow(await tx.update(users).set({ email, emailVerifiedAt: now() }).where(eq(users.id, before.id)).returning());
+  onlyRow(await tx.update(users).set({ email, emailVerifiedAt: now() }).where(eq(users.id, previous.id)).returning());

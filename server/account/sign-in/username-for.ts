@@ -19,9 +19,9 @@ const nameFromEmail = (email: string): string => {
 /** A username for an account that was registered without one. */
 export const usernameFor = async (q: Queryable, email: string): Promise<string> => {
   const name = nameFromEmail(email);
-  const [taken] = await q
+  const [existing] = await q
     .select({ id: users.id })
     .from(users)
     .where(eq(users.usernameKey, usernameKey(name)));
-  return taken === undefined && name !== FALLBACK ? name : `${name} ${randomBytes(4).toString('hex')}`;
+  return existing === undefined && name !== FALLBACK ? name : `${name} ${randomBytes(4).toString('hex')}`;
 };

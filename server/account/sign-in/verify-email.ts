@@ -8,7 +8,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createLink, dropLinks, linkNotValid, takeLink } from './account-links.ts';
 import { setAddress } from './set-address.ts';
-import { dropKeepLinksTo, isHeld, isTaken } from './held-address.ts';
+import { dropKeepLinksTo, isAddressHeld, isAddressTaken } from './held-address.ts';
 
 /** Sends the mail that verifies a user's address. */
 export const queueVerification = async (tx: Queryable, { config, now }: Deps, user: UserRow): Promise<void> => {
@@ -34,7 +34,7 @@ export const queueEmailChange = async (
 ): Promise<void> => {
   await dropLinks(tx, user.id, ['change-email']);
   const url = await createLink(tx, config.appUrl, user, 'change-email', email, now());
-  const taken = await isTaken(tx, email, user.id, now());
+  const taken = await isAddressTaken(tx, email, user.id, now());
   if (taken) await queueMail(tx, { to: email, template: 'address-in-use', data: {}, at: now() });
   else
     await queueMail(tx, {
@@ -86,21 +86,21 @@ const verifyOwn = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<s
 };
 
 const changeAddress = async (tx: Tx, { config, now }: Deps, link: AccountLinkRow): Promise<string> => {
-  const [before] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
-  if (before === undefined) throw linkNotValid();
-  if (await isHeld(tx, link.email, before.id, now())) throw addressTaken();
-  await setAddress(tx, { now }, before, link.email);
+  const [previous] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
+  if (previous === undefined) throw linkNotValid();
+  if (await isAddressHeld(tx, link.email, previous.id, now())) throw addressTaken();
+  await setAddress(tx, { now }, previous, link.email);
   // Links in the old mailbox stop working, except the one that restores the old address within a week.
-  await dropLinks(tx, before.id, ['reset', 'verify', 'change-email']);
-  if (before.emailVerifiedAt === null) await dropKeepLinksTo(tx, before.id, before.email);
+  await dropLinks(tx, previous.id, ['reset', 'verify', 'change-email']);
+  if (previous.emailVerifiedAt === null) await dropKeepLinksTo(tx, previous.id, previous.email);
   const url =
-    before.emailVerifiedAt === null
+    previous.emailVerifiedAt === null
       ? null
-      : await createLink(tx, config.appUrl, before, 'keep-email', before.email, now());
+      : await createLink(tx, config.appUrl, previous, 'keep-email', previous.email, now());
   await queueMail(tx, {
-    to: before.email,
+    to: previous.email,
     template: 'email-changed',
-    data: { username: before.username, newEmail: link.email, url },
+    data: { username: previous.username, newEmail: link.email, url },
     at: now(),
   });
   return link.email;

@@ -39,7 +39,8 @@ const requireDecidable = async (
       'The design has changed since you opened this page. Please look at the new version first.',
     );
   const approved = (await listOwnDecisions(tx, share.userId, [rootOf(design)])).find(
-    (one) => one.decision === 'approved' && one.supersededAt === null && one.versionHash === versionHash,
+    (decided) =>
+      decided.decision === 'approved' && decided.supersededAt === null && decided.versionHash === versionHash,
   );
   if (approved !== undefined)
     throw new Problem(

@@ -2,7 +2,7 @@ import { pick } from '#contract/pick.ts';
 import type { DecisionRow } from '#server/platform/db/schema/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 
-const COVERED = [
+const HASHED_FIELDS = [
   'id',
   'userId',
   'rootId',
@@ -17,5 +17,5 @@ const COVERED = [
 ] as const;
 
 /** Hash of a record, which covers the exact version by `versionHash` and every earlier record by `previousHash`. */
-export const recordHash = (row: Pick<DecisionRow, (typeof COVERED)[number] | 'decidedAt'>): string =>
-  hashOf({ ...pick(row, ...COVERED), decidedAt: row.decidedAt.toISOString() });
+export const recordHash = (row: Pick<DecisionRow, (typeof HASHED_FIELDS)[number] | 'decidedAt'>): string =>
+  hashOf({ ...pick(row, ...HASHED_FIELDS), decidedAt: row.decidedAt.toISOString() });

@@ -15,6 +15,6 @@ export const portfolioCard = (deps: Deps, request: FastifyRequest, design: Desig
     await takeFromLimit(deps, DRAWINGS_PER_ADDRESS, clientAddressOf(request));
     await takeFromLimit(deps, DRAWINGS_PER_OWNER, design.userId);
     const [before, after] = [await sharedBytes(deps, design, 'before'), await sharedBytes(deps, design, 'after')];
-    // Drawn in the owner's turn, so that visitors of one portfolio do not delay another account's papers.
+    // Drawn in the owner's queue, so that visitors of one portfolio do not delay another account's papers.
     return (await deps.pool.drawCard({ before, after }, undefined, design.userId)).bytes;
   });

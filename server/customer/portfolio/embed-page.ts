@@ -57,5 +57,5 @@ export const embedPage = ({ before, after, title }: EmbedContent): string => {
 };
 
 /** The page for a revoked, expired or deleted embed. */
-export const embedGone = (): string =>
+export const embedGonePage = (): string =>
   `${HEAD}<title>Not available</title><style>${GONE_STYLE}</style></head><body><span></span><h1>This picture is not shown any more</h1><p>It may have ended or been withdrawn. Please ask the shop for a new one.</p></body></html>`;

@@ -9,7 +9,7 @@ import { sendFile } from '#server/studio/photos/send-file.ts';
 import { sharedBytes } from '../shares/shared-picture.ts';
 import { findLogoFile, findShop } from '../shop/shop-store.ts';
 import { portfolioCard } from './draw-card.ts';
-import { EMBED_POLICY, embedGone, embedPage } from './embed-page.ts';
+import { EMBED_POLICY, embedGonePage, embedPage } from './embed-page.ts';
 import { portfolioHead, portfolioWithoutScript } from './head-tags.ts';
 import { presentPortfolio, presentPublic } from './present-portfolio.ts';
 import { publishedDesign } from './published-design.ts';
@@ -19,7 +19,7 @@ import { findOnline, findOwnPortfolio, listItems } from './store.ts';
 const SAVES = limitRule('portfolio', 120, 10 * 60, 'You have changed your portfolio many times in a short time.');
 
 /** Revalidated on each request, so that unpublishing takes effect at once. */
-const PUBLIC = {
+const PUBLIC_HEADERS = {
   'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -27,7 +27,7 @@ const PUBLIC = {
 
 const sendPicture = (request: FastifyRequest, reply: FastifyReply, bytes: Uint8Array, mime: string): FastifyReply => {
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-  reply.headers({ ...PUBLIC, etag });
+  reply.headers({ ...PUBLIC_HEADERS, etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(mime).send(Buffer.from(bytes));
 };
@@ -110,7 +110,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: Deps): void => {
     } catch (error) {
       const { status } = toProblem(error);
       if (status >= 500) throw error;
-      return reply.code(status).send(embedGone());
+      return reply.code(status).send(embedGonePage());
     }
   });
 };

@@ -7,7 +7,7 @@ import { violatedConstraint } from '#server/platform/db/violated-constraint.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { presentPortfolio } from './present-portfolio.ts';
-import { findOwnPortfolio, listItems, ownAmong, replaceItems, upsertPortfolio } from './store.ts';
+import { findOwnPortfolio, listItems, filterOwnDesigns, replaceItems, upsertPortfolio } from './store.ts';
 
 /** Addresses that would look like our own. */
 const RESERVED = new Set([
@@ -29,40 +29,40 @@ const RESERVED = new Set([
 export const savePortfolio = async (
   deps: Deps,
   user: UserRow,
-  sent: z.output<typeof PortfolioBody>,
+  body: z.output<typeof PortfolioBody>,
 ): Promise<Portfolio> => {
   requirePremium(user, 'The portfolio builder comes');
-  if (RESERVED.has(sent.slug)) throw taken();
+  if (RESERVED.has(body.slug)) throw addressTaken();
   try {
     return await deps.database.db.transaction(async (tx) => {
       await lockUser(tx, user.id);
-      const own = await ownAmong(
+      const ownDesigns = await filterOwnDesigns(
         tx,
         user.id,
-        sent.items.map(({ designId }) => designId),
+        body.items.map(({ designId }) => designId),
       );
-      if (sent.items.some(({ designId }) => !own.has(designId))) throw notFound('One of these designs');
-      const before = await findOwnPortfolio(tx, user.id);
+      if (body.items.some(({ designId }) => !ownDesigns.has(designId))) throw notFound('One of these designs');
+      const existing = await findOwnPortfolio(tx, user.id);
       const now = deps.now();
-      const publishedAt = before?.isPublished === true ? before.publishedAt : now;
+      const publishedAt = existing?.isPublished === true ? existing.publishedAt : now;
       const saved = await upsertPortfolio(tx, {
         userId: user.id,
-        slug: sent.slug,
-        title: sent.title,
-        text: sent.text,
-        showContact: sent.showContact,
-        isPublished: sent.published,
-        publishedAt: sent.published ? publishedAt : null,
+        slug: body.slug,
+        title: body.title,
+        text: body.text,
+        showContact: body.showContact,
+        isPublished: body.published,
+        publishedAt: body.published ? publishedAt : null,
         updatedAt: now,
       });
-      await replaceItems(tx, user.id, sent.items);
+      await replaceItems(tx, user.id, body.items);
       return presentPortfolio(user, saved, await listItems(tx, user.id));
     });
   } catch (error) {
-    if (violatedConstraint(error) === 'portfolios_slug') throw taken();
+    if (violatedConstraint(error) === 'portfolios_slug') throw addressTaken();
     throw error;
   }
 };
 
-const taken = (): Problem =>
+const addressTaken = (): Problem =>
   new Problem('conflict', 'This address is already taken. Please choose another one.', { field: 'slug' });

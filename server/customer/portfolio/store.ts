@@ -38,7 +38,7 @@ export const listItems = (q: Queryable, userId: string): Promise<Item[]> =>
     .orderBy(asc(portfolioItems.position));
 
 /** Filters the given designs to those that belong to this user. */
-export const ownAmong = async (q: Queryable, userId: string, ids: readonly number[]): Promise<Set<number>> => {
+export const filterOwnDesigns = async (q: Queryable, userId: string, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const rows = await q
     .select({ id: designs.id })
@@ -66,7 +66,7 @@ export const replaceItems = async (
       .onConflictDoUpdate({ target: [portfolioItems.userId, portfolioItems.designId], set: { position, caption } });
 };
 
-/** A portfolio is visible when it is published and its owner has the plan (D-69). */
+/** A portfolio is visible when it is published and its owner has Premium (D-69). */
 const isOnline = and(eq(portfolios.isPublished, true), eq(users.subscriptionTier, 'premium'));
 
 export const findOnline = async (

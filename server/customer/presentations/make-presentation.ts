@@ -35,7 +35,7 @@ export const makePresentation = async (
 ): Promise<{ bytes: Uint8Array; title: string }> => {
   if (!sent.sample) requirePremium(user, 'Customer presentations come');
   const design = await requireOwnDesign(deps.database.db, user.id, designId);
-  const task = await gather(deps, user, design, sent);
+  const task = await gatherTask(deps, user, design, sent);
   const timeout = AbortSignal.timeout(LIMIT_MS);
   try {
     const { bytes } = await deps.pool.drawPdf(task, timeout, user.id);
@@ -48,19 +48,19 @@ export const makePresentation = async (
   }
 };
 
-const gather = async (deps: Deps, user: UserRow, design: DesignRow, sent: Sent): Promise<PdfTask> => {
+const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, sent: Sent): Promise<PdfTask> => {
   const { region } = user;
   const language = sent.language ?? (await languageOfDesign(deps, user, design));
   const first = await pdfDesign(deps, design, { fullSize: !sent.sample, fee: sent.fee, region, language });
-  const beside = sent.template === 'options' ? await requireOptions(deps, user.id, design, sent) : [];
+  const otherOptions = sent.template === 'options' ? await requireOptions(deps, user.id, design, sent) : [];
   const others = [];
-  for (const { row, fee } of beside)
+  for (const { row, fee } of otherOptions)
     others.push(await pdfDesign(deps, row, { fullSize: false, fee, region, language }));
   const url = sent.withLink
     ? await openDesignUrl(
         deps,
         design,
-        beside.map(({ row }) => row),
+        otherOptions.map(({ row }) => row),
       )
     : undefined;
   return {
@@ -97,9 +97,10 @@ const requireOptions = async (deps: Deps, userId: string, design: DesignRow, { o
     throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'others' });
   if (new Set([design.id, ...others.map(({ id }) => id)]).size !== others.length + 1)
     throw new Problem('invalid_input', 'Each design can be an option once.', { field: 'others' });
-  const beside: { row: DesignRow; fee: Sent['fee'] }[] = [];
-  for (const { id, fee } of others) beside.push({ row: await requireOwnDesign(deps.database.db, userId, id), fee });
-  return beside;
+  const otherOptions: { row: DesignRow; fee: Sent['fee'] }[] = [];
+  for (const { id, fee } of others)
+    otherOptions.push({ row: await requireOwnDesign(deps.database.db, userId, id), fee });
+  return otherOptions;
 };
 
 const pdfShop = async (deps: Deps, user: UserRow): Promise<PdfShop> => {

@@ -19,7 +19,11 @@ import { countOwnShares, findByKey, insertShare } from './store.ts';
 type Settings = z.output<typeof ShareSettings>;
 
 /** @throws Problem `conflict` when the key came with another request, or its link is revoked */
-const requireSame = async (earlier: ShareRow, requestHash: string, { password }: Settings): Promise<ShareRow> => {
+const requireSameRequest = async (
+  earlier: ShareRow,
+  requestHash: string,
+  { password }: Settings,
+): Promise<ShareRow> => {
   const { passwordHash } = earlier;
   const isSamePassword =
     password === null || passwordHash === null
@@ -44,14 +48,14 @@ export const createShare = async (
   const now = deps.now();
   const expiresAt = requireFuture(settings.expiresAt, now);
   const passwordHash = settings.password === null ? null : await hashPassword(settings.password);
-  const { password: _, ...open } = settings;
-  const requestHash = hashOf({ designId, ...open });
+  const { password: _, ...visibleSettings } = settings;
+  const requestHash = hashOf({ designId, ...visibleSettings });
   const token = newShareToken();
   const tokenSealed = await seal(deps.config, 'share links', token);
   return deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const earlier = key === undefined ? undefined : await findByKey(tx, userId, key);
-    if (earlier !== undefined) return requireSame(earlier, requestHash, settings);
+    if (earlier !== undefined) return requireSameRequest(earlier, requestHash, settings);
     const design = await requireOwnDesign(tx, userId, designId);
     if ((await countOwnShares(tx, userId, rootOf(design))) >= MAX_SHARES)
       throw new Problem(

@@ -18,7 +18,7 @@ export const findDecidedVersion = async (
     (decision) => decision.shareId === share.id && decision.version === version,
   );
   if (decided === undefined) return undefined;
-  const found = (await listVersions(q, share.userId, share.rootId)).find((one) => one.version === version);
+  const found = (await listVersions(q, share.userId, share.rootId)).find((listed) => listed.version === version);
   return found !== undefined && hashOf(await shownDesign(q, found)) === decided.versionHash ? found : undefined;
 };
 

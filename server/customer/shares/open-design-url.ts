@@ -19,15 +19,15 @@ export const openDesignUrl = async (
   const onPaper = [design, ...others];
   for (const share of await listOwnShares(deps.database.db, design.userId, rootOf(design))) {
     const isForCustomer = share.capability === 'answer' && share.passwordHash === null;
-    const lasts = share.expiresAt === null && isOpen(share, deps.now());
-    if (!isForCustomer || !lasts) continue;
+    const isPermanent = share.expiresAt === null && isOpen(share, deps.now());
+    if (!isForCustomer || !isPermanent) continue;
     const shown = [share, ...(await listAddedOptions(deps.database.db, share.id))];
-    const areShown =
+    const hasSameDesigns =
       shown.length === onPaper.length &&
       onPaper.every((one, i) =>
         share.followsNewest ? shown[i]?.rootId === rootOf(one) : shown[i]?.designId === one.id,
       );
-    const url = areShown ? await shareUrl(deps, share) : null;
+    const url = hasSameDesigns ? await shareUrl(deps, share) : null;
     if (url !== null) return url;
   }
   return undefined;

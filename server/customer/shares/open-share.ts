@@ -23,7 +23,7 @@ const UNLOCK = /^[A-Za-z0-9_-]{43}$/;
 
 type Capability =
   /** Checking that the link works, and entering its password. */
-  | 'knock'
+  | 'unlock'
   /** The page and its pictures. */
   | 'look'
   /** Approving, asking for a change, declining. */
@@ -48,17 +48,17 @@ export const openShare = async (
   capability: Capability,
 ): Promise<OpenedShare> => {
   const share = await findOpenShare(deps, request, token);
-  if (capability === 'knock') return { share, isOwner: false };
+  if (capability === 'unlock') return { share, isOwner: false };
   const isOwner = (await readSession(deps, request, reply))?.user.id === share.userId;
   // The owner needs no password.
   if (!isOwner && share.passwordHash !== null && !(await isUnlocked(deps, request, share)))
     throw new Problem('share_locked', 'This design is protected by a password.');
-  if (capability === 'answer') requireAnswering(share, isOwner);
+  if (capability === 'answer') requireMayAnswer(share, isOwner);
   return { share, isOwner };
 };
 
 /** Refuses the owner too, because a decision must come from the customer. */
-const requireAnswering = ({ capability }: ShareRow, isOwner: boolean): void => {
+const requireMayAnswer = ({ capability }: ShareRow, isOwner: boolean): void => {
   if (isOwner)
     throw new Problem(
       'forbidden',

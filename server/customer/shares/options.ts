@@ -30,9 +30,9 @@ export const listOptions = async (q: Queryable, share: ShareRow): Promise<[Optio
   const all = [{ place: 0, designId: share.designId, rootId: share.rootId }, ...(await listAddedOptions(q, share.id))];
   const options: Option[] = [];
   for (const { place, designId, rootId } of all) {
-    const alone = { ...share, designId, rootId };
-    const design = await findShown(q, alone);
-    if (design !== undefined) options.push({ place, share: alone, design });
+    const optionShare = { ...share, designId, rootId };
+    const design = await findShown(q, optionShare);
+    if (design !== undefined) options.push({ place, share: optionShare, design });
   }
   const [first, ...others] = options;
   if (first === undefined) throw deadLink();
@@ -41,7 +41,7 @@ export const listOptions = async (q: Queryable, share: ShareRow): Promise<[Optio
 
 /** The design at `place`, or the first one when that has been deleted. */
 export const optionAt = ([first, ...others]: readonly [Option, ...Option[]], place = first.place): Option =>
-  others.find((one) => one.place === place) ?? first;
+  others.find((option) => option.place === place) ?? first;
 
 /** @throws Problem `not_found` for a design that is not the owner's, `invalid_input` for one that is there twice */
 export const insertOptions = async (

@@ -21,14 +21,14 @@ import { listUnanswered } from './waiting-links.ts';
 export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  const rootOfOwn = async (userId: string, designId: number): Promise<number> => {
+  const rootOfOwnDesign = async (userId: string, designId: number): Promise<number> => {
     const design = await requireOwnDesign(db, userId, designId);
     return rootOf(design);
   };
 
   serve(app, deps, contract.listShares, async ({ params, user }) =>
     Promise.all(
-      (await listOwnShares(db, user.id, await rootOfOwn(user.id, params.id))).map((share) =>
+      (await listOwnShares(db, user.id, await rootOfOwnDesign(user.id, params.id))).map((share) =>
         presentShare(deps, user, share),
       ),
     ),
@@ -40,7 +40,7 @@ export const ownShareRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.stopSharing, async ({ params, user }) =>
-    revokeTree(db, user.id, await rootOfOwn(user.id, params.id), deps.now()),
+    revokeTree(db, user.id, await rootOfOwnDesign(user.id, params.id), deps.now()),
   );
 
   serve(app, deps, contract.changeShare, async ({ params, body, user }) =>

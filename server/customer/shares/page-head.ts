@@ -80,7 +80,7 @@ const preloads = (answer: FirstAnswer): string => {
   return first.map((href) => `<link rel="preload" as="image" href="${escapeHtml(href)}"/>`).join('');
 };
 
-const inLanguage = (html: string, language: Language): string =>
+const withLanguage = (html: string, language: Language): string =>
   html.replace('<html lang="en"', `<html lang="${language}"`);
 
 export const sharedPageRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -102,7 +102,7 @@ export const sharedPageRoutes = (app: FastifyInstance, deps: Deps): void => {
         head: parts.head + preloads(answer),
         body: answerBlock(answer),
         template: path.replace(/:token\/?$/, templateOf(answer.screen, answer.language)),
-        fill: (html) => fillFirstScreen(inLanguage(html, answer.language), wordsOf(answer)),
+        fill: (html) => fillFirstScreen(withLanguage(html, answer.language), wordsOf(answer)),
       });
     });
   }

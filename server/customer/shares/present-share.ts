@@ -21,9 +21,9 @@ const messageOf = async (deps: Deps, owner: Owner, share: ShareRow, url: string)
   const end = share.expiresAt;
   if (end !== null && end.getTime() < deps.now().getTime() + ENDING_MS)
     return `${text.ending(from, dayAt(end, { ...owner, language }))} ${url}`;
-  const known = share.toldAt ?? share.createdAt;
+  const informedAt = share.toldAt ?? share.createdAt;
   const shown = await listOptions(db, share).catch(() => []);
-  const isNewer = shown.some(({ design }) => design.version > 1 && design.createdAt > known);
+  const isNewer = shown.some(({ design }) => design.version > 1 && design.createdAt > informedAt);
   return `${isNewer ? text.updated(from) : text.shared(from)} ${url}`;
 };
 

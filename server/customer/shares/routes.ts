@@ -54,12 +54,12 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.stopSharedNews, async ({ params, request, reply }) => {
-    const { share } = await openShare(deps, { request, reply, ...params }, 'knock');
+    const { share } = await openShare(deps, { request, reply, ...params }, 'unlock');
     await updateOwnShare(db, share.userId, share.id, { newsStoppedAt: deps.now() });
   });
 
   serve(app, deps, contract.unlockShared, async ({ params, body, request, reply }) => {
-    const { share } = await openShare(deps, { request, reply, ...params }, 'knock');
+    const { share } = await openShare(deps, { request, reply, ...params }, 'unlock');
     if (share.passwordHash === null) return;
     const { passwordHash } = share;
     await limitFailures(

@@ -37,7 +37,7 @@ const phoneSize = ({ width, height }: Pick<FileRow, 'width' | 'height'>): Pictur
     ? STANDARD
     : { side: Math.min(STANDARD_SIDE, Math.round((PHONE_WIDTH * Math.max(width, height)) / width)), quality: 80 };
 
-/** @param owner the design's owner, in whose turn the picture is made */
+/** @param owner the design's owner, in whose queue the picture is made */
 const getReduced = (
   deps: Deps,
   owner: string,

@@ -6,7 +6,7 @@ import { shares, type ShareRow } from '#server/platform/db/schema/shares.ts';
 import { findNewestVersion, listVersions } from '#server/studio/designs/versions.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 
-/** The same answer for unknown, revoked, expired and deleted links. */
+/** One answer for unknown, revoked, expired and deleted links, so that it does not tell which. */
 export const deadLink = (): Problem => new Problem('not_found', 'This link no longer works. Please ask for a new one.');
 
 export const isOpen = (share: Pick<ShareRow, 'revokedAt' | 'expiresAt'>, now: Date): boolean =>

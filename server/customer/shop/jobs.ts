@@ -74,9 +74,9 @@ export const listJobsByState = async (q: Queryable, userId: string, state: JobSt
   const listed = await q.execute<JobRow>(
     sql`${withJobs(userId, now)} select * from jobs where state = ${state} order by saved_at desc, id desc limit ${MAX_JOBS_LISTED}`,
   );
-  const countOf = (one: JobState): number => counted.rows.find((row) => row.state === one)?.count ?? 0;
+  const countOf = (wanted: JobState): number => counted.rows.find((row) => row.state === wanted)?.count ?? 0;
   return {
-    counts: Object.fromEntries(JOB_STATES.map((one) => [one, countOf(one)])) as JobsReply['counts'],
+    counts: Object.fromEntries(JOB_STATES.map((jobState) => [jobState, countOf(jobState)])) as JobsReply['counts'],
     jobs: listed.rows.map(presentJob),
   };
 };

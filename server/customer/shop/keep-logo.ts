@@ -43,10 +43,10 @@ export const keepLogo = async (deps: Deps, user: UserRow, sent: Uint8Array): Pro
     createdAt: deps.now(),
   };
   try {
-    const { shop, before } = await deps.database.db.transaction((tx) =>
+    const { shop, previousFile } = await deps.database.db.transaction((tx) =>
       changeLogo(tx, defaultShopRow(user), file, deps.now()),
     );
-    if (before !== undefined) await deps.storage.remove(before.storageKey);
+    if (previousFile !== undefined) await deps.storage.remove(previousFile.storageKey);
     return shop;
   } catch (error) {
     await deps.storage.remove(storageKey);
@@ -55,10 +55,10 @@ export const keepLogo = async (deps: Deps, user: UserRow, sent: Uint8Array): Pro
 };
 
 export const removeLogo = async (deps: Deps, user: UserRow): Promise<ShopRow> => {
-  const { shop, before } = await deps.database.db.transaction((tx) =>
+  const { shop, previousFile } = await deps.database.db.transaction((tx) =>
     changeLogo(tx, defaultShopRow(user), null, deps.now()),
   );
-  if (before !== undefined) await deps.storage.remove(before.storageKey);
+  if (previousFile !== undefined) await deps.storage.remove(previousFile.storageKey);
   return shop;
 };
 

@@ -40,7 +40,7 @@ export const changeLogo = async (
   defaults: typeof shops.$inferInsert,
   file: typeof files.$inferInsert | null,
   now: Date,
-): Promise<{ shop: ShopRow; before: FileRow | undefined }> => {
+): Promise<{ shop: ShopRow; previousFile: FileRow | undefined }> => {
   const { userId } = defaults;
   await tx
     .insert(shops)
@@ -56,8 +56,8 @@ export const changeLogo = async (
       .returning(),
   );
   const old = locked.logoFileId;
-  const [before] = old === null ? [] : await tx.delete(files).where(eq(files.id, old)).returning();
-  return { shop, before };
+  const [previousFile] = old === null ? [] : await tx.delete(files).where(eq(files.id, old)).returning();
+  return { shop, previousFile };
 };
 
 export const findLogoFile = async (

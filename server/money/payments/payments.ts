@@ -37,7 +37,7 @@ export interface ProviderCustomer {
   charges: ProviderCharge[];
 }
 
-/** Says only whose data changed; the data itself is read from the provider. */
+/** Event that says only whose data changed; the data itself is read from the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;

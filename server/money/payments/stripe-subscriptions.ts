@@ -24,10 +24,10 @@ export const stripeSubscriptions = (
       const page = { customer: id, limit: LIMITS.page };
       const [subscriptions, charges, invoices] = await Promise.all([
         request((stripe) =>
-          all(stripe.subscriptions.list({ ...page, status: 'all', expand: ['data.latest_invoice'] })),
+          listAll(stripe.subscriptions.list({ ...page, status: 'all', expand: ['data.latest_invoice'] })),
         ),
-        request((stripe) => all(stripe.charges.list(page))),
-        request((stripe) => all(stripe.invoices.list({ ...page, expand: ['data.payments'] }))),
+        request((stripe) => listAll(stripe.charges.list(page))),
+        request((stripe) => listAll(stripe.invoices.list({ ...page, expand: ['data.payments'] }))),
       ]);
       const [disputes, subscriptionOf] = await Promise.all([
         disputesOf(client, charges),
@@ -80,7 +80,7 @@ export const stripeSubscriptions = (
 
 /** Maximum number of objects that are read from a list of a customer. */
 const MAX_READ = 10_000;
-const all = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> => list.autoPagingToArray({ limit: MAX_READ });
+const listAll = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> => list.autoPagingToArray({ limit: MAX_READ });
 
 /**
  * The subscription of each payment, by the id of its payment intent or else of its charge. Found through the invoices,
@@ -96,7 +96,7 @@ const subscriptionsByPayment = async (
     if (subscription === undefined) continue;
     const paid =
       payments?.has_more === true
-        ? await request((stripe) => all(stripe.invoicePayments.list({ invoice: id, limit: LIMITS.page })))
+        ? await request((stripe) => listAll(stripe.invoicePayments.list({ invoice: id, limit: LIMITS.page })))
         : (payments?.data ?? []);
     for (const { payment } of paid) {
       const key = idOf(payment.payment_intent) ?? idOf(payment.charge);

@@ -13,7 +13,7 @@ export const rendersRemaining = (user: Pick<UserRow, 'monthlyRendersCount' | 'mo
 export const isTrialOver = (user: Pick<UserRow, 'subscriptionTier' | 'trialEndsAt'>, now: Date): boolean =>
   user.subscriptionTier === 'free' && user.trialEndsAt <= now;
 
-/** The first monthly return of `anchor` that is later than `now`. */
+/** First date after `now` that is a whole number of months after `anchor`. */
 export const nextWindowEnd = (anchor: Date, now: Date): Date => {
   let months = Math.max(
     1,

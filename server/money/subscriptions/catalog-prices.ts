@@ -5,7 +5,7 @@ import { Problem } from '#server/platform/http/problem.ts';
 import { askProvider, requirePayments } from './sync-with-provider.ts';
 import { offeredPlans } from './offered-plans.ts';
 
-const checked = new WeakMap<object, Set<string>>();
+const checkedPrices = new WeakMap<object, Set<string>>();
 
 /**
  * @throws Problem `invalid_input` for a price that is not in the catalog; `payments_not_configured` when the provider
@@ -15,8 +15,8 @@ export const requireCatalogPrice = async (deps: Deps, priceId: string): Promise<
   const payments = requirePayments(deps);
   const plan = offeredPlans(deps.config, deps.now()).find((one) => one.priceId === priceId);
   if (plan === undefined) throw new Problem('invalid_input', 'This plan is not offered.', { field: 'priceId' });
-  const known = checked.get(payments) ?? new Set<string>();
-  checked.set(payments, known);
+  const known = checkedPrices.get(payments) ?? new Set<string>();
+  checkedPrices.set(payments, known);
   if (known.has(priceId)) return plan;
   const price = await askProvider(deps, payments.readPrice(priceId));
   if (

@@ -16,16 +16,16 @@ import { askProvider, requirePayments } from './sync-with-provider.ts';
 /** Time for which a payment page stays open. */
 const OPEN_MS = HOUR_MS;
 /**
- * Time in which a row without a page is retried with its key. Later its page would be open for less than half an hour,
- * which the provider refuses.
+ * Time in which a row without a page is retried with its key. After that its page would be open for less than half an
+ * hour, which the provider refuses.
  */
-const KEY_MS = 25 * MINUTE_MS;
-const MAX_ROUNDS = 4;
+const KEY_RETRY_MS = 25 * MINUTE_MS;
+const MAX_ATTEMPTS = 4;
 
 /** @returns the page's address; `undefined` if an earlier page was paid, whose subscription may have ended since */
 export const openCheckout = async (deps: Deps, user: UserRow, priceId: string): Promise<string | undefined> => {
   const customerId = await ensureCustomer(deps, user);
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const checkout = await findOrInsert(deps, user.id, priceId);
     const state = await stateOf(deps, checkout);
     if (state === 'complete') {
@@ -35,7 +35,7 @@ export const openCheckout = async (deps: Deps, user: UserRow, priceId: string): 
     const isUsable =
       state !== 'expired' &&
       checkout.priceId === priceId &&
-      (checkout.sessionId !== null || deps.now().getTime() - checkout.createdAt.getTime() < KEY_MS);
+      (checkout.sessionId !== null || deps.now().getTime() - checkout.createdAt.getTime() < KEY_RETRY_MS);
     if (isUsable) {
       const url = checkout.url ?? (await createPage(deps, checkout, customerId));
       if (url !== undefined) return url;

@@ -88,7 +88,7 @@ const settleCheckouts = async (deps: Deps): Promise<number> => {
 };
 
 /** Handles events that did not reach us. @returns their number */
-const catchUp = async (deps: Deps, since: Date): Promise<number> => {
+const handleMissedEvents = async (deps: Deps, since: Date): Promise<number> => {
   const { payments } = deps.money;
   if (payments === undefined) return 0;
   let missed = 0;
@@ -108,21 +108,21 @@ export const startReconciling = (deps: Deps): { stop: () => Promise<void> } => {
       deps.log.error({ err: error }, message);
     }
   };
-  const round = loggingErrors('payments could not be reconciled', () => reconcile(deps));
-  const catchUpOn = (spanMs: number) =>
+  const reconcileAndLog = loggingErrors('payments could not be reconciled', () => reconcile(deps));
+  const handleMissedSince = (spanMs: number) =>
     loggingErrors('missed payment events could not be read', async () => {
-      const missed = await catchUp(deps, new Date(deps.now().getTime() - spanMs));
+      const missed = await handleMissedEvents(deps, new Date(deps.now().getTime() - spanMs));
       if (missed > 0) deps.log.info({ missed }, 'payment events that had not reached us');
     });
-  let current = round();
+  let current = reconcileAndLog();
   // Test payments retry their events by themselves.
-  if (deps.config.payments === 'stripe') current = current.then(catchUpOn(3 * DAY_MS));
+  if (deps.config.payments === 'stripe') current = current.then(handleMissedSince(3 * DAY_MS));
   const timers = [
     setInterval(() => {
-      current = current.then(round);
+      current = current.then(reconcileAndLog);
     }, MINUTE_MS),
     setInterval(() => {
-      if (deps.config.payments === 'stripe') current = current.then(catchUpOn(2 * HOUR_MS));
+      if (deps.config.payments === 'stripe') current = current.then(handleMissedSince(2 * HOUR_MS));
     }, HOUR_MS),
   ];
   for (const timer of timers) timer.unref();

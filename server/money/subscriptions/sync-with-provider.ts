@@ -20,7 +20,7 @@ import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { changeFor, currentSubscription, isDisputed, isPaidBack } from './standing.ts';
+import { changeFor, currentSubscription, isDisputed, isPaidBack } from './subscription-change.ts';
 
 /** @throws Problem `payments_not_configured` */
 export const requirePayments = ({ money: { payments } }: Pick<Deps, 'money'>): Payments => {
@@ -63,7 +63,7 @@ export const syncWithProvider = async (
   const customer =
     started.stripeCustomerId === null
       ? NO_CUSTOMER
-      : await askProvider(deps, readSettled(payments, started.stripeCustomerId));
+      : await askProvider(deps, settleAndRead(payments, started.stripeCustomerId));
   return db.transaction(async (tx) => {
     if (event !== undefined && !(await recordEvent(tx, event, userId, deps.now()))) return findUser(tx, userId);
     const user = await lockUser(tx, userId);
@@ -75,11 +75,13 @@ export const syncWithProvider = async (
 const NO_CUSTOMER: ProviderCustomer = { subscriptions: [], charges: [] };
 
 /** Ends refunded subscriptions and holds disputed ones, then reads the result. */
-const readSettled = async (payments: Payments, customerId: string): Promise<ProviderCustomer | undefined> => {
+const settleAndRead = async (payments: Payments, customerId: string): Promise<ProviderCustomer | undefined> => {
   const customer = await payments.readCustomer(customerId);
   if (customer === undefined) return undefined;
   // Ended at the provider first, so that every later sync reads them as ended.
-  const refunded = customer.subscriptions.filter((one) => one.status !== 'ended' && isPaidBack(customer, one));
+  const refunded = customer.subscriptions.filter(
+    (subscription) => subscription.status !== 'ended' && isPaidBack(customer, subscription),
+  );
   for (const { id } of refunded) await payments.endNow(id);
   const current = refunded.length === 0 ? customer : await payments.readCustomer(customerId);
   return current && holdDisputed(payments, current);
@@ -88,12 +90,13 @@ const readSettled = async (payments: Payments, customerId: string): Promise<Prov
 /** While a dispute is open, its subscription is closed and its bills are held back. Winning it reopens the subscription. */
 const holdDisputed = async (payments: Payments, customer: ProviderCustomer): Promise<ProviderCustomer> => {
   const subscriptions: ProviderSubscription[] = [];
-  for (const one of customer.subscriptions) {
-    const isHeld = one.status !== 'ended' && isDisputed(customer, one);
+  for (const subscription of customer.subscriptions) {
+    const isHeld = subscription.status !== 'ended' && isDisputed(customer, subscription);
     // A hold that the operator set is not changed.
-    if (isHeld && one.hold === 'none') await payments.setHold(one.id, true);
-    if (one.status !== 'ended' && !isHeld && one.hold === 'ours') await payments.setHold(one.id, false);
-    subscriptions.push(isHeld ? { ...one, status: 'not_paid' } : one);
+    if (isHeld && subscription.hold === 'none') await payments.setHold(subscription.id, true);
+    if (subscription.status !== 'ended' && !isHeld && subscription.hold === 'ours')
+      await payments.setHold(subscription.id, false);
+    subscriptions.push(isHeld ? { ...subscription, status: 'not_paid' } : subscription);
   }
   return { ...customer, subscriptions };
 };
@@ -102,7 +105,7 @@ const applyRecord = async (
   deps: Deps,
   tx: Tx,
   user: UserRow,
-  number: number,
+  syncNumber: number,
   customer: ProviderCustomer | undefined,
 ): Promise<UserRow> => {
   const now = deps.now();
@@ -117,7 +120,7 @@ const applyRecord = async (
   const changed = onlyRow(
     await tx
       .update(users)
-      .set({ ...set, ...refunded, billingApplied: number })
+      .set({ ...set, ...refunded, billingApplied: syncNumber })
       .where(eq(users.id, user.id))
       .returning(),
   );
@@ -128,7 +131,8 @@ const applyRecord = async (
 
 /** A refund uses the guarantee only if it leaves no subscription running (D-07). */
 const isRefunded = (customer: ProviderCustomer): boolean =>
-  currentSubscription(customer)?.status === 'ended' && customer.subscriptions.some((one) => isPaidBack(customer, one));
+  currentSubscription(customer)?.status === 'ended' &&
+  customer.subscriptions.some((subscription) => isPaidBack(customer, subscription));
 
 const hasEndedLongAgo = ({ currentPeriodEnd }: UserRow, now: Date): boolean =>
   currentPeriodEnd === null || currentPeriodEnd.getTime() + DAY_MS < now.getTime();

@@ -18,11 +18,11 @@ export interface Jobs {
   send(tx: Tx, queue: RenderQueue, renderId: string, isFirst?: boolean): Promise<string>;
   /** Takes the oldest waiting job. */
   take(queue: RenderQueue): Promise<RenderJob | undefined>;
-  done(job: RenderJob): Promise<void>;
+  complete(job: RenderJob): Promise<void>;
   /** Removes a job from the queue, if it is still there. */
   drop(tx: Tx, queue: RenderQueue, jobId: string): Promise<void>;
   /** @returns the given jobs that are still in a queue */
-  waiting(jobIds: readonly string[]): Promise<ReadonlySet<string>>;
+  findWaiting(jobIds: readonly string[]): Promise<ReadonlySet<string>>;
   close(): Promise<void>;
 }
 
@@ -56,13 +56,13 @@ export const openJobs = async (
       const [job] = await boss.fetch<{ renderId: string }>(queue, { batchSize: 1 });
       return job === undefined ? undefined : asRenderJob(queue, job);
     },
-    async done(job) {
+    async complete(job) {
       await boss.complete(job.queue, job.id);
     },
     async drop(tx, queue, jobId) {
       await boss.deleteJob(queue, jobId, { db: inTransaction(tx) });
     },
-    async waiting(jobIds) {
+    async findWaiting(jobIds) {
       const { rows } = await database.pool.query<{ id: string }>(
         `select id from ${SCHEMA}.job where id = any($1::uuid[]) and state in ('created', 'retry')`,
         [jobIds],

@@ -16,8 +16,8 @@ export interface RenderSignals {
   sent(): void;
   onSent(listener: () => void): () => void;
   /** Registers work on a render; `stop` aborts the returned signal. */
-  began(renderId: string): AbortController;
-  ended(renderId: string): void;
+  registerWork(renderId: string): AbortController;
+  unregisterWork(renderId: string): void;
   /** Stops the work on a render, here or on the server that runs it. */
   cancel(renderId: string): void;
   /** Subscribes to this process's signals, in order to send them to other servers. */
@@ -25,7 +25,7 @@ export interface RenderSignals {
   /** Handles a signal from another server. */
   receive(signal: Signal): void;
   /** Whether the server is shutting down and accepts nothing new. */
-  readonly closing: boolean;
+  readonly isClosing: boolean;
   close(): void;
   /** Aborted when the server shuts down, so that calls that wait for a render answer now. */
   readonly stopping: AbortSignal;
@@ -40,7 +40,7 @@ export const createSignals = (): RenderSignals => {
   // Every watching browser has a listener.
   events.setMaxListeners(0);
   const stopping = new AbortController();
-  let closing = false;
+  let isClosing = false;
   setMaxListeners(0, stopping.signal);
   const working = new Map<string, AbortController>();
   const listen = <T extends unknown[]>(name: string | symbol, listener: (...data: T) => void): (() => void) => {
@@ -66,23 +66,23 @@ export const createSignals = (): RenderSignals => {
     onChange: listen,
     sent: () => send({ kind: 'sent' }),
     onSent: (listener) => listen(SENT, listener),
-    began(renderId) {
+    registerWork(renderId) {
       const controller = new AbortController();
       working.set(renderId, controller);
       return controller;
     },
-    ended: (renderId) => void working.delete(renderId),
+    unregisterWork: (renderId) => void working.delete(renderId),
     cancel(renderId) {
       working.get(renderId)?.abort(new RenderStopped('cancelled'));
       events.emit(SIGNAL, { kind: 'stop', renderId } satisfies Signal);
     },
     onSignal: (listener) => listen(SIGNAL, listener),
     receive,
-    get closing() {
-      return closing;
+    get isClosing() {
+      return isClosing;
     },
     close() {
-      closing = true;
+      isClosing = true;
     },
     stopping: stopping.signal,
     stopAll: () => stopping.abort(),

@@ -10,7 +10,7 @@ export const healthRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get('/api/ready', { logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // Makes load balancers stop sending requests.
-    if (deps.signals.closing) return reply.code(503).header('retry-after', '5').send({ status: 'stopping' });
+    if (deps.signals.isClosing) return reply.code(503).header('retry-after', '5').send({ status: 'stopping' });
     try {
       await deps.database.db.execute(sql`select 1`);
       return reply.send({ status: 'ready' });

@@ -42,7 +42,7 @@ export const openMetricsPort = async (
     '/metrics': async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() }),
     '/health': async () => ({ status: 200, type: 'text/plain', body: 'ok\n' }),
     '/ready': async () => {
-      if (deps.signals.closing) return { status: 503, type: 'text/plain', body: 'stopping\n' };
+      if (deps.signals.isClosing) return { status: 503, type: 'text/plain', body: 'stopping\n' };
       await deps.database.db.execute(sql`select 1`);
       return { status: 200, type: 'text/plain', body: 'ready\n' };
     },

@@ -12,7 +12,7 @@ import { SAVES } from './limits.ts';
 import { listDesigns, listTrash, summarizeDesigns } from './list-designs.ts';
 import { presentDesign, presentTrashed } from './present-design.ts';
 import { emptyTrash, purgeDesign } from './purge-trash.ts';
-import { refuseQuality } from '#server/money/subscriptions/quality.ts';
+import { requireHighResAccess } from '#server/money/subscriptions/quality.ts';
 import { restoreVersion } from './restore-version.ts';
 import { saveDesign } from './save-design.ts';
 import { requireOwnDesign, takeFromTrash } from './store.ts';
@@ -60,7 +60,7 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.downloadDesign, async ({ params, query, user, request, reply }) => {
     const design = await requireOwnDesign(db, user.id, params.id);
-    if (query.quality === 'high') refuseQuality(user, design);
+    if (query.quality === 'high') requireHighResAccess(user, design);
     // A small photo has no larger master.
     const file = await findFile(
       db,

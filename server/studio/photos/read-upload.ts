@@ -73,7 +73,7 @@ const readParts = async (
     if (part.type !== 'file') continue;
     if (part.fieldname !== 'images') refuse(noImage());
     part.file.once('limit', () => refuse(tooLarge(maxBytes)));
-    sent = { bytes: await part.toBuffer(), name: shownName(part.filename) };
+    sent = { bytes: await part.toBuffer(), name: displayName(part.filename) };
   }
   return sent;
 };
@@ -93,5 +93,5 @@ const asProblem = (error: unknown, maxBytes: number): Problem => {
 
 const MAX_NAME_LENGTH = 120;
 /** The name without the path that old browsers send. */
-const shownName = (filename: string | undefined): string =>
+const displayName = (filename: string | undefined): string =>
   fitting(cleanLine((filename ?? '').split(/[\\/]/).at(-1) ?? ''), MAX_NAME_LENGTH) || 'photo';

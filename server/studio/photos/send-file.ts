@@ -7,7 +7,7 @@ import { notFound } from '#server/platform/http/problem.ts';
 import { streamStored } from '#server/platform/files/stored-file.ts';
 
 /** Headers of every private picture. */
-export const filePrivacy = (etag: string, disposition = 'inline') => ({
+export const privateFileHeaders = (etag: string, disposition = 'inline') => ({
   etag,
   // The browser may cache the file but revalidates it each time, so that a deleted design's link stops working.
   'cache-control': 'private, no-cache',
@@ -31,7 +31,7 @@ export const sendFile = async (
   disposition?: string,
 ): Promise<FastifyReply> => {
   const etag = `"${file.sha256}"`;
-  const headers = { ...filePrivacy(etag, disposition), 'accept-ranges': 'bytes' };
+  const headers = { ...privateFileHeaders(etag, disposition), 'accept-ranges': 'bytes' };
   if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
   const range = requestedRange(request, etag, file.bytes);
   if (range === 'outside')

@@ -5,7 +5,7 @@ import { SMALL_SIDE } from '#contract/studio/photos.ts';
 import type { FileRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { notFound } from '#server/platform/http/problem.ts';
-import { filePrivacy } from './send-file.ts';
+import { privateFileHeaders } from './send-file.ts';
 import { readStoredFile } from '#server/platform/files/stored-file.ts';
 
 const FOLDER = 'small-copies/';
@@ -51,7 +51,7 @@ export const sendSmallCopy = async (
   copy = THUMBNAIL,
 ): Promise<FastifyReply> => {
   const etag = `"${file.sha256}-small"`;
-  if (request.headers['if-none-match'] === etag) return reply.headers(filePrivacy(etag)).code(304).send();
+  if (request.headers['if-none-match'] === etag) return reply.headers(privateFileHeaders(etag)).code(304).send();
   const bytes = await getSmallCopy(deps, file, copy);
-  return reply.headers(filePrivacy(etag)).type('image/webp').send(bytes);
+  return reply.headers(privateFileHeaders(etag)).type('image/webp').send(bytes);
 };

@@ -19,7 +19,7 @@ export const isChunkKey = (key: string): boolean => key.startsWith(`${CHUNKS}/`)
 const hashOf = async (owner: string, upload: string): Promise<string> =>
   (await sha256(Buffer.from(`${owner} ${upload}`))).slice(0, 40);
 
-const placesBefore = (end: number): number[] =>
+const offsetsBefore = (end: number): number[] =>
   Array.from({ length: Math.ceil(end / UPLOAD_CHUNK_BYTES) }, (_, i) => i * UPLOAD_CHUNK_BYTES);
 
 export const isLastChunk = ({ from, size }: Chunk): boolean => from + UPLOAD_CHUNK_BYTES >= size;
@@ -40,8 +40,8 @@ export const takeChunk = async (
   if (sent.bytes.length !== Math.min(UPLOAD_CHUNK_BYTES, size - from))
     throw new Problem('invalid_input', 'This piece of the photo has the wrong length.', { field: 'images' });
   const uploadHash = await hashOf(owner, upload);
-  const places = isLastChunk(chunk) ? placesBefore(from) : placesBefore(from).slice(-1);
-  const earlier = await Promise.all(places.map((place) => storage.read(keyOf(uploadHash, place))));
+  const offsets = isLastChunk(chunk) ? offsetsBefore(from) : offsetsBefore(from).slice(-1);
+  const earlier = await Promise.all(offsets.map((offset) => storage.read(keyOf(uploadHash, offset))));
   if (!earlier.every((piece) => piece?.length === UPLOAD_CHUNK_BYTES))
     throw new Problem('conflict', 'A part of this photo is no longer there. Please upload it again.');
   if (isLastChunk(chunk)) return { ...sent, bytes: Buffer.concat([...(earlier as Buffer[]), sent.bytes]) };
@@ -50,12 +50,12 @@ export const takeChunk = async (
 };
 
 /** Called once the photo is stored. */
-export const forgetChunks = async ({ storage }: Deps, owner: string, { upload, from }: Chunk): Promise<void> => {
+export const deleteChunks = async ({ storage }: Deps, owner: string, { upload, from }: Chunk): Promise<void> => {
   const uploadHash = await hashOf(owner, upload);
-  await Promise.all(placesBefore(from).map((place) => storage.remove(keyOf(uploadHash, place))));
+  await Promise.all(offsetsBefore(from).map((offset) => storage.remove(keyOf(uploadHash, offset))));
 };
 
-/** Removes the pieces of uploads that broke off. */
+/** Removes the pieces of abandoned uploads. */
 export const removeOldChunks = async ({ storage, now }: Deps): Promise<void> => {
   const old: string[] = [];
   for await (const { key, writtenAt } of storage.list(CHUNKS))

@@ -22,35 +22,35 @@ import { MAX_BYTES_IN_TRANSFER, UPLOAD_CHUNKS, UPLOADS, UPLOADS_AT_ONCE, MAX_WAI
 import { readUpload, type SentFile, MULTIPART_OVERHEAD } from './read-upload.ts';
 import { sendFile } from './send-file.ts';
 import { sendSmallCopy } from './small-copy.ts';
-import { forgetChunks, takeChunk } from './upload-chunks.ts';
+import { deleteChunks, takeChunk } from './upload-chunks.ts';
 
 /** A render's master is sent only by the design's download, which checks the plan (D-16). */
-const SERVED: readonly FileKind[] = ['upload', 'render', 'thumbnail'];
+const SERVED_KINDS: readonly FileKind[] = ['upload', 'render', 'thumbnail'];
 
 export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
   const {
     database: { db },
   } = deps;
   const uploads = limitConcurrency(UPLOADS_AT_ONCE);
-  let beingKept = 0;
+  let photosInProgress = 0;
 
-  const busy = (): Problem =>
+  const tooBusy = (): Problem =>
     new Problem('too_many_requests', `${UPLOADS_AT_ONCE.message} Please try again in a moment.`, {
       retryAfterSeconds: 3,
     });
 
-  const keepWhole = async (userId: string, sent: SentFile): Promise<FileRow> => {
-    if (beingKept >= MAX_WAITING_PHOTOS) throw busy();
-    beingKept += 1;
+  const keepWithinLimit = async (userId: string, sent: SentFile): Promise<FileRow> => {
+    if (photosInProgress >= MAX_WAITING_PHOTOS) throw tooBusy();
+    photosInProgress += 1;
     try {
       return await keepPhoto(deps, userId, sent);
     } finally {
-      beingKept -= 1;
+      photosInProgress -= 1;
     }
   };
 
-  const keepSent = async (userId: string, of: 'interior' | 'material', sent: SentFile): Promise<UploadReply> => {
-    const file = await keepWhole(userId, sent);
+  const keepAndAnalyze = async (userId: string, of: 'interior' | 'material', sent: SentFile): Promise<UploadReply> => {
+    const file = await keepWithinLimit(userId, sent);
     const imageUrl = fileUrl(file);
     const { width, height } = file;
     // A photo of material has no seats to find.
@@ -65,8 +65,8 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
     ({ query, user, request }) =>
       uploads.run(request, user.id, async () => {
         await takeFromLimit(deps, UPLOADS, user.id);
-        if (bytesInTransfer() > MAX_BYTES_IN_TRANSFER) throw busy();
-        return keepSent(user.id, query.of, await readUpload(request));
+        if (bytesInTransfer() > MAX_BYTES_IN_TRANSFER) throw tooBusy();
+        return keepAndAnalyze(user.id, query.of, await readUpload(request));
       }),
     { bodyLimit: MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD },
   );
@@ -78,13 +78,13 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
     ({ query, user, request }) =>
       uploads.run(request, user.id, async () => {
         await takeFromLimit(deps, query.from === 0 ? UPLOADS : UPLOAD_CHUNKS, user.id);
-        if (bytesInTransfer() > MAX_BYTES_IN_TRANSFER) throw busy();
+        if (bytesInTransfer() > MAX_BYTES_IN_TRANSFER) throw tooBusy();
         const chunk = await readUpload(request, UPLOAD_CHUNK_BYTES);
         const received = query.from + chunk.bytes.length;
         const complete = await takeChunk(deps, user.id, query, chunk);
         if (complete === undefined) return { received };
-        const photo = await keepSent(user.id, query.of, complete);
-        await forgetChunks(deps, user.id, query);
+        const photo = await keepAndAnalyze(user.id, query.of, complete);
+        await deleteChunks(deps, user.id, query);
         return { received, photo };
       }),
     { bodyLimit: UPLOAD_CHUNK_BYTES + MULTIPART_OVERHEAD },
@@ -92,7 +92,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, getFile, async ({ params, query, user, request, reply }) => {
     const file = await findFile(db, params.id);
-    if (file === undefined || !SERVED.includes(file.kind) || (file.userId !== user.id && !user.isAdmin))
+    if (file === undefined || !SERVED_KINDS.includes(file.kind) || (file.userId !== user.id && !user.isAdmin))
       throw notFound('This file');
     if (file.userId !== user.id) await recordView(deps, user, 'picture viewed', file.userId, file.id);
     return query.size === 'small' ? sendSmallCopy(deps, request, reply, file) : sendFile(deps, request, reply, file);

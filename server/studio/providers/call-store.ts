@@ -11,28 +11,28 @@ import { settleSpending, microsOf, reserveSpending, type SpendingLimits } from '
 /** Largest number of paid calls for a render, over all its attempts and models. */
 const MAX_CALLS = 4;
 
-type Begun = { call: ProviderCallRow } | { refused: 'budget' | 'calls' };
+type BegunCall = { call: ProviderCallRow } | { refused: 'budget' | 'calls' };
 
 export const beginCall = async (
   { db }: Database,
   planned: { renderId: string; provider: string; model: string; usd: number },
   limits: SpendingLimits,
   now: Date,
-): Promise<Begun> => {
+): Promise<BegunCall> => {
   let refused: 'budget' | 'calls' = 'calls';
   try {
     return await db.transaction(async (tx) => {
-      const inserted = onlyRow(
+      const earlier = onlyRow(
         await tx.select({ calls: count() }).from(providerCalls).where(eq(providerCalls.renderId, planned.renderId)),
       );
-      if (inserted.calls >= MAX_CALLS) tx.rollback();
+      if (earlier.calls >= MAX_CALLS) tx.rollback();
       const reservedMicros = microsOf(planned.usd);
       const [call] = await tx
         .insert(providerCalls)
         .values({
           id: newId(),
           renderId: planned.renderId,
-          ordinal: inserted.calls + 1,
+          ordinal: earlier.calls + 1,
           provider: planned.provider,
           model: planned.model.slice(0, 200),
           reservedMicros,

@@ -31,7 +31,7 @@ const pauseMsAfter = ({ kind, retryAfterMs }: ModelFailure): number => {
  * Also claims the single trial when the breaker is half-open.
  * @returns `yes`, or the reason why it may not be called
  */
-export const mayCall = async (
+export const permissionToCall = async (
   q: Queryable,
   provider: string,
   now: Date,
@@ -81,23 +81,23 @@ export const recordFailure = async (
   if (kind === 'moderated') return 0;
   const pauseMs = pauseMsAfter(failure);
   // A busy service or a refused request does not open the breaker, but administrators see it in the model's health.
-  const counts = kind === 'busy' || kind === 'rejected' ? 0 : 1;
-  const until = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
-  const broken = new Date(now.getTime() + OPEN_MS);
+  const countedFailures = kind === 'busy' || kind === 'rejected' ? 0 : 1;
+  const pausedUntil = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
+  const openUntil = new Date(now.getTime() + OPEN_MS);
   const [row] = await q
     .insert(providerHealth)
     .values({
       provider,
-      failures: counts,
-      pausedUntil: until,
+      failures: countedFailures,
+      pausedUntil,
       reason: `${kind}: ${message}`.slice(0, 300),
       updatedAt: now,
     })
     .onConflictDoUpdate({
       target: providerHealth.provider,
       set: {
-        failures: sql`${providerHealth.failures} + ${counts}`,
-        pausedUntil: sql`greatest(${providerHealth.pausedUntil}, excluded.paused_until, case when ${providerHealth.failures} + ${counts} >= ${MAX_FAILURES} and ${counts} > 0 then ${broken.toISOString()}::timestamptz end)`,
+        failures: sql`${providerHealth.failures} + ${countedFailures}`,
+        pausedUntil: sql`greatest(${providerHealth.pausedUntil}, excluded.paused_until, case when ${providerHealth.failures} + ${countedFailures} >= ${MAX_FAILURES} and ${countedFailures} > 0 then ${openUntil.toISOString()}::timestamptz end)`,
         reason: sql`excluded.reason`,
         updatedAt: now,
       },

@@ -16,7 +16,7 @@ const EDGE = 24;
 /** Side of the reduced pictures that are compared. */
 const COMPARED_SIDE = 256;
 /** Difference, of 255 levels, from which a pixel counts as changed. */
-const CHANGED = 24;
+const CHANGE_THRESHOLD = 24;
 const PROMPT =
   'Replace the checkered pattern in the marked area by smooth, evenly red leather. Change nothing outside the marked area.';
 
@@ -83,7 +83,7 @@ const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ ins
       const isIn = isInside(fullX, fullY, EDGE);
       if (!isIn && isInside(fullX, fullY, -EDGE)) continue;
       const side = isIn ? count.inside : count.outside;
-      const differs = [p, p + 1, p + 2].some((i) => Math.abs((before[i] ?? 0) - (after[i] ?? 0)) > CHANGED);
+      const differs = [p, p + 1, p + 2].some((i) => Math.abs((before[i] ?? 0) - (after[i] ?? 0)) > CHANGE_THRESHOLD);
       if (differs) side.changed++;
       side.all++;
     }
@@ -95,9 +95,9 @@ const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ ins
 const isHonored = ({ inside, outside }: Pick<ProbeResult, 'inside' | 'outside'>): boolean =>
   inside > 0.5 && outside < 0.15;
 
-/** Costs one picture for each mode. @param withMode opens the model with a mask format */
+/** Costs one picture for each mode. @param openInMode opens the model with a mask format */
 export const probeModel = async (
-  withMode: (mode: MaskMode) => PictureModel,
+  openInMode: (mode: MaskMode) => PictureModel,
   modes: readonly MaskMode[],
   signal: AbortSignal,
 ): Promise<ProbeResult[]> => {
@@ -105,7 +105,7 @@ export const probeModel = async (
   const image = await png(picture, 3);
   const results: ProbeResult[] = [];
   for (const mode of modes) {
-    const model = withMode(mode);
+    const model = openInMode(mode);
     const request = {
       image,
       mask: await maskFor(mode, picture),

@@ -10,7 +10,7 @@ export interface ProviderConfig {
   fallback: boolean;
   limits: SpendingLimits;
   /** Renders of this process that may wait for a model at once. */
-  waiting: number;
+  maxWaiting: number;
 }
 
 interface ProviderEnvironment {
@@ -25,21 +25,22 @@ interface ProviderEnvironment {
 
 /** @throws Error with one line that names the setting */
 export const readProviderConfig = (
-  given: ProviderEnvironment,
+  settings: ProviderEnvironment,
   environment: Readonly<Record<string, string | undefined>>,
 ): ProviderConfig => {
-  const names = given.PROVIDERS ?? [];
+  const names = settings.PROVIDERS ?? [];
   if (new Set(names).size < names.length) throw new Error('PROVIDERS: a name stands there twice');
   if (names.some((name) => name === 'local' || name === 'remote'))
     throw new Error(
       'PROVIDERS: "local" and "remote" cannot be names of models; the engine in this server is always there',
     );
-  if (names.length === 0 && given.RENDER_ENGINE === 'remote') throw new Error('RENDER_ENGINE: remote needs PROVIDERS');
+  if (names.length === 0 && settings.RENDER_ENGINE === 'remote')
+    throw new Error('RENDER_ENGINE: remote needs PROVIDERS');
   return {
-    models: readModelSettings(names, given.PROVIDERS_FILE, environment),
-    defaultEngine: given.RENDER_ENGINE,
-    fallback: given.PROVIDER_FALLBACK,
-    limits: { hourUsd: given.SPEND_LIMIT_HOUR_USD, dayUsd: given.SPEND_LIMIT_DAY_USD },
-    waiting: given.PROVIDER_SLOTS,
+    models: readModelSettings(names, settings.PROVIDERS_FILE, environment),
+    defaultEngine: settings.RENDER_ENGINE,
+    fallback: settings.PROVIDER_FALLBACK,
+    limits: { hourUsd: settings.SPEND_LIMIT_HOUR_USD, dayUsd: settings.SPEND_LIMIT_DAY_USD },
+    maxWaiting: settings.PROVIDER_SLOTS,
   };
 };

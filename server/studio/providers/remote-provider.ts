@@ -23,7 +23,7 @@ import { ImageRefused } from '#server/platform/threads/pictures/image-refused.ts
 import type { RenderPool } from '#server/platform/threads/pool.ts';
 import type { RenderResult } from '#server/platform/threads/render-task.ts';
 import { beginCall, endCall, findUnsettledCalls, setRemoteId } from './call-store.ts';
-import { mayCall, recordFailure, recordSuccess } from './health.ts';
+import { permissionToCall, recordFailure, recordSuccess } from './health.ts';
 import { microsOf, type SpendingLimits } from './spending.ts';
 
 interface RemoteOptions {
@@ -59,7 +59,7 @@ const REPORTED_FAILURES: Readonly<Record<ModelFailure['kind'], RemoteFailure>> =
   malformed: 'malformed',
 };
 
-/** Why a model made no picture. */
+/** Reason why a model made no picture. */
 interface FailedModel {
   label: string;
   model?: string;
@@ -97,13 +97,13 @@ export const remoteProvider = (parts: RemoteParts, options: RemoteOptions): Rend
     const calls = new RemoteCalls(parts, options, input, run, draft);
     const outcome = await calls.tryInOrder(models);
     const outside = Math.round(performance.now() - startedAt);
-    const { changed: _, ...own } = draft;
+    const { changed: _, ...localResult } = draft;
     if ('result' in outcome)
       return {
         ...outcome.result,
         milliseconds: {
-          ...own.milliseconds,
-          finishing: own.milliseconds.finishing + outcome.result.milliseconds.finishing,
+          ...localResult.milliseconds,
+          finishing: localResult.milliseconds.finishing + outcome.result.milliseconds.finishing,
           outside: Math.max(0, outside - outcome.result.milliseconds.finishing),
         },
       };
@@ -119,8 +119,8 @@ export const remoteProvider = (parts: RemoteParts, options: RemoteOptions): Rend
       calls: calls.count,
       costUsd: calls.costUsd,
     };
-    const result = outcome.unused ?? { ...own, report: { ...own.report, remote } };
-    return { ...result, milliseconds: { ...own.milliseconds, outside } };
+    const result = outcome.unused ?? { ...localResult, report: { ...localResult.report, remote } };
+    return { ...result, milliseconds: { ...localResult.milliseconds, outside } };
   },
 });
 
@@ -152,9 +152,8 @@ class RemoteCalls {
     this.#run.onStage('outside');
     const leftover = await this.#findLeftover(models);
     let last: FailedModel = { label: expected(models[0], 'A model to ask').label, failure: 'unavailable' };
-    for (const model of leftover === undefined
-      ? models
-      : [leftover.model, ...models.filter((one) => one !== leftover.model)]) {
+    const others = models.filter((model) => model !== leftover?.model);
+    for (const model of leftover === undefined ? models : [leftover.model, ...others]) {
       const outcome = await this.#tryModel(model, model === leftover?.model ? leftover.call : undefined);
       if ('result' in outcome) return outcome;
       // An unused answer explains more than a missing one.
@@ -170,7 +169,7 @@ class RemoteCalls {
   ): Promise<{ model: PictureModel; call: ProviderCallRow } | undefined> {
     let found: { model: PictureModel; call: ProviderCallRow } | undefined;
     for (const call of await findUnsettledCalls(this.#parts.database.db, this.#input.renderId)) {
-      const model = models.find((one) => one.name === call.provider && one.resume !== undefined);
+      const model = models.find(({ name, resume }) => name === call.provider && resume !== undefined);
       if (found === undefined && model !== undefined && call.remoteId !== null) found = { model, call };
       else if (call.state === 'asked')
         await endCall(this.#parts.database, call, { state: 'failed', failure: 'lost in a crash' }, this.#parts.now());
@@ -230,7 +229,7 @@ class RemoteCalls {
     { call: ProviderCallRow } | { refused: 'busy' | 'unavailable' | 'out-of-order' | 'budget' }
   > {
     const { database, now, log } = this.#parts;
-    const health = await mayCall(database.db, model.name, now());
+    const health = await permissionToCall(database.db, model.name, now());
     if (health !== 'yes') return { refused: health };
     const started = await beginCall(
       database,
@@ -279,11 +278,11 @@ class RemoteCalls {
   /** Without a failure of the model (an abort or an unexpected error) the reserved amount may have been spent, so it counts. */
   async #endFailed(model: PictureModel, call: ProviderCallRow, failure: ModelFailure | undefined): Promise<void> {
     const { database, now, metrics } = this.#parts;
-    const billed = failure === undefined || failure.maybeBilled;
-    if (billed) this.costUsd += call.reservedMicros / 1e6;
+    const isBilled = failure === undefined || failure.maybeBilled;
+    if (isBilled) this.costUsd += call.reservedMicros / 1e6;
     const reason = failure === undefined ? 'stopped' : `${failure.kind}: ${failure.message}`;
-    await endCall(database, call, { state: 'failed', costMicros: billed ? undefined : 0, failure: reason }, now());
-    if (billed && call.reservedMicros > 0) metrics.providerCost(model.name, call.reservedMicros / 1e6);
+    await endCall(database, call, { state: 'failed', costMicros: isBilled ? undefined : 0, failure: reason }, now());
+    if (isBilled && call.reservedMicros > 0) metrics.providerCost(model.name, call.reservedMicros / 1e6);
   }
 
   async #afterFailure(model: PictureModel, failure: ModelFailure, attempt: number): Promise<'again' | 'give up'> {
@@ -298,12 +297,12 @@ class RemoteCalls {
     }
     const pausedMs = await recordFailure(database.db, model.name, failure, now());
     // The operator has to fix the key, the account, the model or a field first.
-    const final = needsOperator(failure.kind) || failure.kind === 'rejected';
-    log[final ? 'error' : 'warn'](
+    const isFinal = needsOperator(failure.kind) || failure.kind === 'rejected';
+    log[isFinal ? 'error' : 'warn'](
       { provider: model.name, kind: failure.kind, reason: failure.message, pausedMs },
       'a model made no picture',
     );
-    if (attempt + 1 >= model.attempts || failure.kind === 'slow' || final) return 'give up';
+    if (attempt + 1 >= model.attempts || failure.kind === 'slow' || isFinal) return 'give up';
     const waitMs = failure.kind === 'busy' ? pausedMs : (failure.retryAfterMs ?? backoffMs(attempt));
     if (waitMs > Math.min(MAX_WAIT_MS, this.#msLeft() / 3)) return 'give up';
     // 20 ms more, because the pause is measured by the database's clock.
@@ -354,16 +353,16 @@ class RemoteCalls {
   #partialHandler(model: PictureModel, cut: Cut): ModelRun['onPartial'] {
     const { onPartial } = this.#run;
     if (onPartial === undefined) return undefined;
-    let busy = false;
+    let isBusy = false;
     return (bytes) => {
-      if (busy) return;
-      busy = true;
+      if (isBusy) return;
+      isBusy = true;
       this.#parts.pool
         .previewAnswer(this.#transferTask(model, cut, bytes), this.#run.signal, this.#input.account)
         .then(({ bytes: preview }) => onPartial(preview))
-        .catch((error: unknown) => this.#parts.log.debug({ err: error }, 'a picture on the way could not be shown'))
+        .catch((error: unknown) => this.#parts.log.debug({ err: error }, 'a partial picture could not be shown'))
         .finally(() => {
-          busy = false;
+          isBusy = false;
         });
     };
   }
@@ -394,7 +393,7 @@ class RemoteCalls {
   }
 }
 
-/** Another try may give a usable picture after these rejections; others would repeat. */
+/** Whether another try may give a usable picture: most rejections would repeat. */
 const isWorthRetrying = ({ report }: RenderResult): boolean => {
   const notUsed = report.remote?.transfer?.notUsed;
   return notUsed === 'blank' || notUsed === 'another-picture';

@@ -9,8 +9,8 @@ export const engineRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, listEngines, async ({ user }) => {
     const engines = await enginesFor(deps.database.db, user, providers, deps.now());
     // With several models, "remote" means any of them; a single one is listed by its name.
-    const [, only, another] = engines;
-    const remote = only !== undefined && another === undefined ? only.name : 'remote';
+    const [, first, second] = engines;
+    const remote = first !== undefined && second === undefined ? first.name : 'remote';
     const usual = providers.defaultEngine === 'remote' ? remote : 'local';
     return { engines, usual };
   });

@@ -1,6 +1,7 @@
 /**
  * Spending limits. A call's price is reserved before the call, with one conditional statement for the day and one for
- * the hour, so that parallel renders on several servers stay within the limits. Amounts that a crash leaves reserved count as spent.
+ * the hour, so that parallel renders on several servers stay within the limits. Amounts that a crash leaves reserved
+ * count as spent.
  */
 import { DAY_MS } from '#contract/durations.ts';
 import { eq, lt, sql } from 'drizzle-orm';

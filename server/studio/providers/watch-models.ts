@@ -12,12 +12,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { recordFailure, recordSuccess, readHealth } from './health.ts';
 import { modelWarning } from './model-warning.ts';
 
-const EVERY_MS = DAY_MS;
-const CHECK_MS = 20_000;
+const CHECK_INTERVAL_MS = DAY_MS;
+const CHECK_TIMEOUT_MS = 20_000;
 
 type WatchDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
 
-const warnOfEnd = ({ log, now }: WatchDeps, settings: ModelSettings): void => {
+const warnAboutEnd = ({ log, now }: WatchDeps, settings: ModelSettings): void => {
   const warning = modelWarning(settings, now());
   if (warning !== undefined)
     log[warning.hasEnded ? 'error' : 'warn'](
@@ -35,7 +35,7 @@ const checkModel = async (
   const { name, model } = pictureModel;
   if (pictureModel.check === undefined) return;
   try {
-    await pictureModel.check({ signal, timeoutMs: CHECK_MS });
+    await pictureModel.check({ signal, timeoutMs: CHECK_TIMEOUT_MS });
     const known = (await readHealth(db)).get(name);
     // Clears a failure that was recorded for an earlier key or name, so that no render waits for its pause to end.
     if (known !== undefined && /^(refused|misconfigured)/.test(known.reason)) await recordSuccess(db, name, now());
@@ -62,7 +62,7 @@ export const checkModels = async (
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> => {
   for (const settings of deps.config.providers.models) {
-    warnOfEnd(deps, settings);
+    warnAboutEnd(deps, settings);
     await checkModel(deps, openModel(settings), signal);
   }
 };
@@ -76,7 +76,7 @@ export const watchModels = (deps: WatchDeps): { stop: () => Promise<void> } => {
   let current = check();
   const timer = setInterval(() => {
     current = current.then(check);
-  }, EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
   return {
     async stop() {

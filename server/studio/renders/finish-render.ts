@@ -32,25 +32,33 @@ export interface FinishedPicture {
 }
 
 /** @returns false, with nothing stored, when the render was cancelled or taken over meanwhile */
-export const finishRender = async (deps: Deps, render: RenderRow, made: FinishedPicture): Promise<boolean> => {
-  const { standard, master } = made.result;
+export const finishRender = async (deps: Deps, render: RenderRow, finished: FinishedPicture): Promise<boolean> => {
+  const { standard, master } = finished.result;
   const startedAt = performance.now();
-  const standardFile = await store(deps, render, 'render', standard);
-  const masterFile = master === undefined ? undefined : await store(deps, render, 'master', master);
+  const standardFile = await storePicture(deps, render, 'render', standard);
+  const masterFile = master === undefined ? undefined : await storePicture(deps, render, 'master', master);
   const stored = masterFile === undefined ? [standardFile] : [standardFile, masterFile];
-  const timings = { ...made.timings, finishing: made.timings.finishing + Math.round(performance.now() - startedAt) };
-  const kept = await keep(deps, render, { ...made, timings }, stored).catch(async (error: unknown) => {
-    await discard(deps, stored);
+  const timings = {
+    ...finished.timings,
+    finishing: finished.timings.finishing + Math.round(performance.now() - startedAt),
+  };
+  const isSaved = await saveResult(deps, render, { ...finished, timings }, stored).catch(async (error: unknown) => {
+    await removePictures(deps, stored);
     throw error;
   });
-  if (kept) deps.signals.sent();
-  else await discard(deps, stored);
-  return kept;
+  if (isSaved) deps.signals.sent();
+  else await removePictures(deps, stored);
+  return isSaved;
 };
 
 type FileInsert = typeof files.$inferInsert;
 
-const store = async (deps: Deps, render: RenderRow, kind: FileKind, picture: EncodedPicture): Promise<FileInsert> => {
+const storePicture = async (
+  deps: Deps,
+  render: RenderRow,
+  kind: FileKind,
+  picture: EncodedPicture,
+): Promise<FileInsert> => {
   const id = newId();
   const storageKey = `renders/${id.slice(0, 2)}/${id}.png`;
   await deps.storage.put(storageKey, picture.bytes);
@@ -71,17 +79,17 @@ const store = async (deps: Deps, render: RenderRow, kind: FileKind, picture: Enc
   };
 };
 
-const discard = async (deps: Deps, stored: FileInsert[]): Promise<void> => {
+const removePictures = async (deps: Deps, stored: FileInsert[]): Promise<void> => {
   for (const { storageKey } of stored) await deps.storage.remove(storageKey);
 };
 
-const keep = (deps: Deps, render: RenderRow, made: FinishedPicture, stored: FileInsert[]): Promise<boolean> =>
+const saveResult = (deps: Deps, render: RenderRow, finished: FinishedPicture, stored: FileInsert[]): Promise<boolean> =>
   deps.database.db
     .transaction(async (tx) => {
       const user = await lockUser(tx, render.userId);
       if (user === undefined) return false;
       await insertFiles(tx, stored);
-      const { report } = made.result;
+      const { report } = finished.result;
       const master = stored.find(({ kind }) => kind === 'master');
       const remaining = rendersRemaining(user);
       const ended = await endRunning(tx, render, {
@@ -95,14 +103,19 @@ const keep = (deps: Deps, render: RenderRow, made: FinishedPicture, stored: File
           render.tier === 'premium' &&
           master !== undefined &&
           Math.max(master.width ?? 0, master.height ?? 0) > STANDARD_SIDE,
-        analysis: analysisText({ report, design: made.design, plan: made.plan, notUnderstood: made.notUnderstood }),
-        summary: summaryOf(report, made),
+        analysis: analysisText({
+          report,
+          design: finished.design,
+          plan: finished.plan,
+          notUnderstood: finished.notUnderstood,
+        }),
+        summary: summaryOf(report, finished),
         cover: coverOf(
           report.zones.filter(({ changed }) => changed),
-          made.plan,
-          made.design,
+          finished.plan,
+          finished.design,
         ),
-        timings: made.timings,
+        timings: finished.timings,
         finishedAt: deps.now(),
         rendersRemaining: remaining,
         upgradeToPremium: user.subscriptionTier === 'free' && remaining === 0,

@@ -28,7 +28,7 @@ export const partialPictures = (deps: Deps, render: RenderRow, onLost: () => Pro
       count += 1;
       const key = keyOf(render, count);
       await deps.storage.put(key, bytes);
-      const before = last;
+      const previous = last;
       last = key;
       const isHeld =
         !isCleared &&
@@ -39,7 +39,7 @@ export const partialPictures = (deps: Deps, render: RenderRow, onLost: () => Pro
         }));
       if (!isHeld && !isCleared) await onLost();
       if (!isHeld) await deps.storage.remove(key);
-      if (before !== undefined) await deps.storage.remove(before);
+      if (previous !== undefined) await deps.storage.remove(previous);
       if (isHeld) deps.signals.changed(render.id);
     },
     async clear() {

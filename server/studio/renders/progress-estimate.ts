@@ -11,11 +11,11 @@ import type { ProgressEstimate } from './present-render.ts';
 import { countWaiting } from './store.ts';
 import { countLiveSlots } from './worker-register.ts';
 
-const SAMPLE = 50;
+const SAMPLE_SIZE = 50;
 /** Measured times are read from the database at most this often. */
 const FRESH_MS = 10_000;
 /** Smallest estimate, as a share of the typical time, so that the time left never shows as zero. */
-const MIN_LEFT = 0.1;
+const MIN_LEFT_SHARE = 0.1;
 
 const median = (values: number[]): number | null => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -32,7 +32,7 @@ const recentTimings = async (q: Queryable): Promise<RenderTimings[]> => {
     .from(renders)
     .where(and(eq(renders.state, 'succeeded'), isNotNull(renders.timings)))
     .orderBy(desc(renders.finishedAt))
-    .limit(SAMPLE);
+    .limit(SAMPLE_SIZE);
   return rows.flatMap(({ timings }) => timings ?? []);
 };
 
@@ -62,10 +62,13 @@ export const estimateProgress = async (deps: Deps, render: RenderRow): Promise<P
   if (render.state !== 'queued' && render.state !== 'running')
     return { queuePosition: null, etaMs: render.state === 'succeeded' ? 0 : null };
   if (render.batchId !== null && render.jobId === null) return { queuePosition: null, etaMs: null };
-  const each = await typicalMs(deps);
+  const typical = await typicalMs(deps);
   if (render.state === 'running') {
-    const spent = render.startedAt === null ? 0 : deps.now().getTime() - render.startedAt.getTime();
-    return { queuePosition: null, etaMs: each === null ? null : Math.round(Math.max(each - spent, each * MIN_LEFT)) };
+    const elapsed = render.startedAt === null ? 0 : deps.now().getTime() - render.startedAt.getTime();
+    return {
+      queuePosition: null,
+      etaMs: typical === null ? null : Math.round(Math.max(typical - elapsed, typical * MIN_LEFT_SHARE)),
+    };
   }
   const queuePosition = await positionOf(deps, render);
   const slots = Math.max(
@@ -75,6 +78,9 @@ export const estimateProgress = async (deps: Deps, render: RenderRow): Promise<P
   // Without a worker there is no estimate.
   return {
     queuePosition,
-    etaMs: each === null || slots === 0 ? null : Math.round(Math.ceil(queuePosition / slots) * each + each * MIN_LEFT),
+    etaMs:
+      typical === null || slots === 0
+        ? null
+        : Math.round(Math.ceil(queuePosition / slots) * typical + typical * MIN_LEFT_SHARE),
   };
 };

@@ -17,7 +17,7 @@ export interface RenderRequest {
   image: string;
   /** Other pictures in the request, which must be the caller's own as well. */
   others: string[];
-  /** `local`, `remote` or a model's name; missing = the operator's choice. */
+  /** `local`, `remote` or a model's name; by default the operator's choice. */
   engine?: string | undefined;
 }
 

@@ -30,7 +30,7 @@ export const recoverRenders = async (deps: Deps, isOnlyProcess: boolean): Promis
     new Date(isOnlyProcess ? now + JOB_GRACE_MS : now - JOB_GRACE_MS),
     BATCH,
   );
-  const waiting = await deps.jobs.waiting(queued.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])));
+  const waiting = await deps.jobs.findWaiting(queued.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])));
   for (const { id, jobId: lostJob } of queued) {
     if (lostJob !== null && waiting.has(lostJob)) continue;
     const outcome = await requeueRender(deps, id, (render) => render.state === 'queued' && render.jobId === lostJob);

@@ -13,13 +13,13 @@ export const notifyOfRender = async (
 ): Promise<void> => {
   if (render.state !== 'succeeded' && render.state !== 'failed') return;
   const url = `${config.appUrl}/api/renders/${render.id}`;
-  const succeeded = render.state === 'succeeded';
+  const hasSucceeded = render.state === 'succeeded';
   const { code, message } = problemOf(render) ?? {};
   await queueEvent(
     tx,
     render.userId,
     {
-      type: succeeded ? 'render.succeeded' : 'render.failed',
+      type: hasSucceeded ? 'render.succeeded' : 'render.failed',
       subject: render.id,
       data: {
         render: {
@@ -28,7 +28,7 @@ export const notifyOfRender = async (
           createdAt: render.createdAt.toISOString(),
           finishedAt: (render.finishedAt ?? now()).toISOString(),
           url,
-          pictureUrl: succeeded ? `${url}/picture` : null,
+          pictureUrl: hasSucceeded ? `${url}/picture` : null,
           isHighRes: render.isHighRes,
           problem: code === undefined || message === undefined ? null : { code, message },
         },

@@ -20,27 +20,27 @@ const RECOVERY_INTERVAL_MS = 10_000;
 const DRAIN_MS = 20_000;
 
 export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}): Promise<RenderService> => {
-  const report = (error: unknown): void => deps.log.error({ err: error }, 'a render job went wrong');
+  const logError = (error: unknown): void => deps.log.error({ err: error }, 'a render job went wrong');
   const recovered = await recoverRenders(deps, deps.database.kind === 'embedded');
   if (recovered > 0) deps.log.warn({ recovered }, 'renders that were interrupted run again or were given back');
 
   const registration = await registerWorker(deps, deps.pool.threads);
   const runner = startRunner<RenderJob>({
     // A render that waits for a remote model needs no thread meanwhile.
-    slots: deps.provider.remote ? Math.max(deps.pool.threads, deps.config.providers.waiting) : deps.pool.threads,
+    slots: deps.provider.remote ? Math.max(deps.pool.threads, deps.config.providers.maxWaiting) : deps.pool.threads,
     take: takeInTurns((queue) => deps.jobs.take(queue)),
     perform: (job, stop) => runRender(deps, job, stop),
-    onError: report,
+    onError: logError,
   });
   const unsubscribe = deps.signals.onSent(() => runner.wake());
-  const watch = setInterval(() => void recoverRenders(deps, false).catch(report), RECOVERY_INTERVAL_MS);
-  watch.unref();
+  const recoveryTimer = setInterval(() => void recoverRenders(deps, false).catch(logError), RECOVERY_INTERVAL_MS);
+  recoveryTimer.unref();
 
   return {
     runner,
     async stop() {
       deps.signals.close();
-      clearInterval(watch);
+      clearInterval(recoveryTimer);
       await registration.end();
       unsubscribe();
       const drained = runner.drain(drainMs);

@@ -21,7 +21,7 @@ import { serve } from '#server/platform/http/serve.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { cancelRender } from './cancel-render.ts';
-import { refuseQuality } from '#server/money/subscriptions/quality.ts';
+import { requireHighResAccess } from '#server/money/subscriptions/quality.ts';
 import { keepDataUrls, maySendDataUrls } from './data-urls.ts';
 import { GENERATE } from './limits.ts';
 import { presentRender, requireResult } from './present-render.ts';
@@ -54,7 +54,7 @@ const requireRender = async (deps: Deps, user: UserRow, id: string): Promise<Ren
 export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
   const start = async (user: UserRow, body: SentRender, request: FastifyRequest) => {
     await takeFromLimit(deps, GENERATE, user.id);
-    if (deps.signals.closing)
+    if (deps.signals.isClosing)
       throw new Problem('stopping', 'The server is restarting. Please try again in a moment.', {
         retryAfterSeconds: 10,
       });
@@ -108,7 +108,7 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, renderPicture, async ({ params, query, user, request, reply }) => {
     const render = await requireRender(deps, user, params.id);
-    if (query.quality === 'high') refuseQuality(user, render);
+    if (query.quality === 'high') requireHighResAccess(user, render);
     const id = query.quality === 'high' ? (render.masterFileId ?? render.resultFileId) : render.resultFileId;
     const file = id === null ? undefined : await findFile(deps.database.db, id);
     if (file === undefined) throw notFound('This picture');

@@ -59,12 +59,12 @@ export const runRender = async (deps: Deps, job: RenderJob, serverStops: AbortSi
     deps.signals.changed(render.id);
   }
   // Completes the pg-boss job, which would otherwise count as dead; the render's own row has already ended.
-  await deps.jobs.done(job);
+  await deps.jobs.complete(job);
 };
 
 const perform = async (deps: Deps, render: RenderRow, serverStops: AbortSignal): Promise<void> => {
   const beganAt = performance.now();
-  const control = deps.signals.began(render.id);
+  const control = deps.signals.registerWork(render.id);
   const stop = (reason: Error): void => control.abort(reason);
   const limit = setTimeout(() => stop(tooSlow(deps.renderLimitMs)), deps.renderLimitMs);
   const heartbeat = setInterval(() => {
@@ -86,7 +86,7 @@ const perform = async (deps: Deps, render: RenderRow, serverStops: AbortSignal):
     clearTimeout(limit);
     clearInterval(heartbeat);
     serverStops.removeEventListener('abort', onServerStops);
-    deps.signals.ended(render.id);
+    deps.signals.unregisterWork(render.id);
   }
 };
 
@@ -100,13 +100,13 @@ const makeAndStore = async (
   limits: RenderLimits,
 ): Promise<Outcome> => {
   try {
-    const made = await makePicture(deps, render, control, limits);
+    const finished = await makePicture(deps, render, control, limits);
     // A finished picture is stored even when time is up.
-    const finished = await inSpan('keeping', {}, () => finishRender(deps, render, made));
-    if (!finished) deps.log.info('a picture came too late');
-    const outcome = finished ? 'succeeded' : await reasonForLoss(deps, render);
-    deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), ...(finished ? measuredOf(made) : {}) });
-    if (finished) deps.log.info({ provider: made.result.report.provider, ...made.timings }, 'rendered');
+    const isStored = await inSpan('keeping', {}, () => finishRender(deps, render, finished));
+    if (!isStored) deps.log.info('a picture came too late');
+    const outcome = isStored ? 'succeeded' : await reasonForLoss(deps, render);
+    deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), ...(isStored ? measuredOf(finished) : {}) });
+    if (isStored) deps.log.info({ provider: finished.result.report.provider, ...finished.timings }, 'rendered');
     return outcome;
   } catch (error) {
     return endWithoutPicture(deps, render, control.signal.aborted ? control.signal.reason : error);
@@ -129,30 +129,30 @@ const measuredOf = ({
 });
 
 const endWithoutPicture = async (deps: Deps, render: RenderRow, error: unknown): Promise<Outcome> => {
-  const ended = (outcome: Outcome, code?: string): Outcome => {
+  const recordEnd = (outcome: Outcome, code?: string): Outcome => {
     deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), code });
     return outcome;
   };
   const reason = error instanceof RenderStopped ? error.reason : undefined;
   if (reason !== undefined) deps.log.info({ reason }, 'work was stopped');
-  if (reason === 'cancelled' || reason === 'lost') return ended(reason);
+  if (reason === 'cancelled' || reason === 'lost') return recordEnd(reason);
   if (reason === 'stopping') {
     await requeueHeld(deps, render);
     deps.log.info('handed back to the queue');
-    return ended('handed-back');
+    return recordEnd('handed-back');
   }
   const problem = problemFor(error);
   const failed = await failRender(deps, render, problem);
   // A process that was suspended longer than its lease fails on closed connections and no longer holds the render.
   if (failed === undefined) {
     deps.log.warn({ err: error }, 'failed over a render that it no longer held');
-    return ended(await reasonForLoss(deps, render));
+    return recordEnd(await reasonForLoss(deps, render));
   }
   deps.log.error({ err: error }, 'render failed');
-  return ended('failed', problem.code);
+  return recordEnd('failed', problem.code);
 };
 
-/** Why this worker no longer holds the render. A missing row counts as cancelled: its owner's account was deleted. */
+/** Reason why this worker no longer holds the render. A missing row counts as cancelled: its owner's account was deleted. */
 const reasonForLoss = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> =>
   ((await findRender(database.db, id))?.state ?? 'cancelled') === 'cancelled' ? 'cancelled' : 'lost';
 
@@ -257,7 +257,7 @@ const makeInStages = async (
     .finally(() =>
       partials
         .clear()
-        .catch((error: unknown) => deps.log.warn({ err: error }, 'a picture on the way could not be removed')),
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'a partial picture could not be removed')),
     );
   await stages.written();
   signal.throwIfAborted();

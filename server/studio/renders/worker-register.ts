@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 10_000;
 /** A worker counts until three heartbeats are missing. */
 const ALIVE_MS = 35_000;
 /** Time after which rows of dead processes are removed. */
-const FORGOTTEN_MS = 3_600_000;
+const REMOVED_AFTER_MS = 3_600_000;
 
 export interface Registration {
   /** Removes this process from the register. */
@@ -24,25 +24,25 @@ export const registerWorker = async (deps: Deps, slots: number): Promise<Registr
   const id = newId();
   const report = (error: unknown): void =>
     deps.log.warn({ err: error }, 'this worker could not be put on the list of workers');
-  const beat = async (): Promise<void> => {
+  const sendHeartbeat = async (): Promise<void> => {
     const seenAt = deps.now();
     await db
       .insert(workers)
       .values({ id, slots, seenAt })
       .onConflictDoUpdate({ target: workers.id, set: { slots, seenAt } });
-    await db.delete(workers).where(lt(workers.seenAt, new Date(seenAt.getTime() - FORGOTTEN_MS)));
+    await db.delete(workers).where(lt(workers.seenAt, new Date(seenAt.getTime() - REMOVED_AFTER_MS)));
   };
-  let beating = beat().catch(report);
-  await beating;
+  let pendingHeartbeat = sendHeartbeat().catch(report);
+  await pendingHeartbeat;
   const timer = setInterval(() => {
-    beating = beat().catch(report);
+    pendingHeartbeat = sendHeartbeat().catch(report);
   }, HEARTBEAT_MS);
   timer.unref();
   return {
     async end() {
       clearInterval(timer);
       // A heartbeat in progress would insert the row again.
-      await beating;
+      await pendingHeartbeat;
       await db.delete(workers).where(eq(workers.id, id)).catch(report);
     },
   };

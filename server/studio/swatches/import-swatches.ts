@@ -18,7 +18,7 @@ import { codeKey } from './code-key.ts';
 import { decodeText } from './csv/decode-text.ts';
 import { FIELDS, type Field } from './csv/find-columns.ts';
 import { readRows, type ReadFile, type ReadRow, type RowSwatch } from './csv/read-rows.ts';
-import { spelledBook, tooMany } from './save-swatch.ts';
+import { openBookSpelling, tooManySwatches } from './save-swatch.ts';
 import { putSwatches } from './store.ts';
 
 type Sent = z.output<typeof ImportBody>;
@@ -43,7 +43,7 @@ interface Plan {
 }
 
 const planFor = async (tx: Tx, userId: string, file: ReadFile): Promise<Plan & { total: number }> => {
-  const spelled = await spelledBook(tx, userId);
+  const spelled = await openBookSpelling(tx, userId);
   const own = await tx
     .select()
     .from(swatches)
@@ -62,7 +62,7 @@ const planFor = async (tx: Tx, userId: string, file: ReadFile): Promise<Plan & {
   return { ...plan, total: own.length + plan.created.length };
 };
 
-const write = async (tx: Tx, userId: string, { created, updated }: Plan, now: Date): Promise<void> => {
+const writePlan = async (tx: Tx, userId: string, { created, updated }: Plan, now: Date): Promise<void> => {
   // A weekly list changes few rows, so unchanged ones are not written.
   const changed = updated.filter(({ row, set }) =>
     Object.entries(set).some(([field, value]) => row[field as Field] !== value),
@@ -98,8 +98,8 @@ export const importSwatches = async (
     // Imports of one owner run one after the other, so that the second sees the rows of the first.
     await lockUser(tx, userId);
     const plan = await planFor(tx, userId, file);
-    if (plan.total > MAX_SWATCHES) throw tooMany();
-    if (!dryRun) await write(tx, userId, plan, deps.now());
+    if (plan.total > MAX_SWATCHES) throw tooManySwatches();
+    if (!dryRun) await writePlan(tx, userId, plan, deps.now());
     return {
       encoding,
       rows: file.count,

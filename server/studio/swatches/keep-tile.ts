@@ -27,8 +27,8 @@ export const keepTile = async (deps: Deps, userId: string, { image, ...cut }: Se
   const { db } = deps.database;
   const photo = await readPictureBytes(deps, await requireOwnPicture(db, userId, image));
   await refuseTooMany(db, userId);
-  const tile = await make(deps, userId, photo, cut);
-  await store(deps, userId, tile);
+  const tile = await makeTile(deps, userId, photo, cut);
+  await storeTile(deps, userId, tile);
   return {
     tile: tile.sha256,
     tileUrl: tileAddress(tile.sha256),
@@ -47,7 +47,12 @@ const refuseTooMany = async (q: Queryable, userId: string): Promise<void> => {
     );
 };
 
-const make = async (deps: Deps, userId: string, photo: Uint8Array, cut: Omit<Sent, 'image'>): Promise<TileResult> => {
+const makeTile = async (
+  deps: Deps,
+  userId: string,
+  photo: Uint8Array,
+  cut: Omit<Sent, 'image'>,
+): Promise<TileResult> => {
   const timeout = AbortSignal.timeout(TILE_TIMEOUT_MS);
   try {
     return await deps.pool.makeTile({ photo, cut }, timeout, userId);
@@ -60,7 +65,7 @@ const make = async (deps: Deps, userId: string, photo: Uint8Array, cut: Omit<Sen
 };
 
 /** Stores a tile, bytes first. Cutting a photo again in the same way extends the lifetime of the existing tile. */
-const store = async (deps: Deps, userId: string, tile: TileResult): Promise<void> => {
+const storeTile = async (deps: Deps, userId: string, tile: TileResult): Promise<void> => {
   const {
     database: { db },
     storage,

@@ -32,14 +32,14 @@ const refuseStarter = (id: string): void => {
     );
 };
 
-export const tooMany = (): Problem =>
+export const tooManySwatches = (): Problem =>
   new Problem(
     'conflict',
     `There can be ${MAX_SWATCHES.toLocaleString('en-US')} swatches at most. Delete some that are no longer needed.`,
   );
 
-/** Returns a function that gives a book's name the spelling it has already, ignoring case. */
-export const spelledBook = async (tx: Tx, userId: string): Promise<(book: string) => string> => {
+/** @returns a function that gives a book's name the spelling that it already has, ignoring case */
+export const openBookSpelling = async (tx: Tx, userId: string): Promise<(book: string) => string> => {
   const known = new Map((await countBooks(tx, userId)).map(({ name }) => [name.toLowerCase(), name]));
   return (book) => {
     const spelled = known.get(book.toLowerCase()) ?? book;
@@ -56,7 +56,7 @@ const columnsOf = async (tx: Tx, userId: string, { tile, ...sent }: Sent) => {
       field: 'tile',
       status: 422,
     });
-  const book = (await spelledBook(tx, userId))(sent.book);
+  const book = (await openBookSpelling(tx, userId))(sent.book);
   return { ...sent, book, tileFileId: own?.tile.fileId ?? null, codeKey: codeKey({ ...sent, book }) };
 };
 
@@ -82,7 +82,7 @@ const present = async (tx: Tx, userId: string, id: string): Promise<OwnSwatch> =
 /** @throws Problem `conflict`, `invalid_input` */
 export const createSwatch = (deps: Deps, userId: string, sent: Sent): Promise<OwnSwatch> =>
   withUserLocked(deps, userId, async (tx) => {
-    if ((await countOwnSwatches(tx, userId)) >= MAX_SWATCHES) throw tooMany();
+    if ((await countOwnSwatches(tx, userId)) >= MAX_SWATCHES) throw tooManySwatches();
     const id = newId();
     const now = deps.now();
     await putSwatches(tx, userId, [
@@ -115,7 +115,7 @@ export const restoreSwatch = (deps: Deps, userId: string, id: string): Promise<O
   withUserLocked(deps, userId, async (tx) => {
     const deleted = await findOwnDeleted(tx, userId, id);
     if (deleted === undefined) throw swatchNotFound();
-    if ((await countOwnSwatches(tx, userId)) >= MAX_SWATCHES) throw tooMany();
+    if ((await countOwnSwatches(tx, userId)) >= MAX_SWATCHES) throw tooManySwatches();
     await undeleteSwatch(tx, userId, id, { codeKey: codeKey(deleted), updatedAt: deps.now() });
     return present(tx, userId, id);
   });

@@ -30,13 +30,13 @@ const relyingParty = ({ config }: Deps) => {
   return { id: hostname, origin };
 };
 
-const tooMany = (): Problem => new Problem('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`);
+const tooManyPasskeys = (): Problem => new Problem('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`);
 
 /** @throws Problem `wrong_password`, `conflict` */
 export const beginPasskey = async (deps: Deps, reply: FastifyReply, user: UserRow, password: string) => {
   await confirmPassword(deps, user, password);
   const known = await deps.database.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
-  if (known.length >= MAX_PASSKEYS) throw tooMany();
+  if (known.length >= MAX_PASSKEYS) throw tooManyPasskeys();
   const options = await (
     await webauthn()
   ).generateRegistrationOptions({
@@ -88,7 +88,7 @@ export const addPasskey = async (
       .select({ known: count() })
       .from(passkeys)
       .where(eq(passkeys.userId, user.id));
-    if (known >= MAX_PASSKEYS) throw tooMany();
+    if (known >= MAX_PASSKEYS) throw tooManyPasskeys();
     const [added] = await tx
       .insert(passkeys)
       .values({
@@ -186,9 +186,9 @@ export const signInWithPasskey = async (
     });
   if (!checked.verified) throw passkeyRefusal('wrong_credentials', undefined, origin);
   const { newCounter, credentialBackedUp, credentialDeviceType } = checked.authenticationInfo;
-  const wentBack = (newCounter > 0 || key.counter > 0) && newCounter <= key.counter;
+  const hasCountDecreased = (newCounter > 0 || key.counter > 0) && newCounter <= key.counter;
   // Devices that share a synced passkey count separately or not at all, so that its count proves nothing.
-  if (wentBack && credentialDeviceType === 'singleDevice') {
+  if (hasCountDecreased && credentialDeviceType === 'singleDevice') {
     request.log.warn({ passkey: key.id, newCounter, counter: key.counter }, 'the count of a passkey went back');
     throw new Problem('wrong_credentials', COPIED_PASSKEY);
   }

@@ -1,4 +1,4 @@
-/** What all mails to customers about a link contain. */
+/** Content that all mails to customers about a link share. */
 import { looksLikeLink } from '#contract/link-like.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
 import { cleanLine } from '#contract/plain-text.ts';

@@ -15,8 +15,8 @@ import type { Option } from '../options.ts';
 import { addressOfCustomer } from './address-of-customer.ts';
 import { customerMailOf } from './customer-news.ts';
 
-/** Text that a person wrote, as a mail of ours may carry it. */
-const mailed = (text: string): string => (looksLikeLink(text) ? '' : text);
+/** Text that a person wrote; empty if it reads as a link, because our mails must not advertise. */
+const unlessLink = (text: string): string => (looksLikeLink(text) ? '' : text);
 
 /** Parts and their covers, in the customer's language; a swatch that reads as a link stays out of the mail. */
 const linesOf = ({ shown }: DecisionRow, language: Language): [string, string][] =>
@@ -38,7 +38,7 @@ export const mailCertificate = async (
   const { share, place } = approved;
   const to = await addressOfCustomer(tx, share);
   if (to === null || share.newsStoppedAt !== null || owner.emailVerifiedAt === null) return;
-  const others = options.filter((one) => one !== approved);
+  const others = options.filter((option) => option !== approved);
   const mail = await customerMailOf(deps, tx, owner, share, [approved, ...others]);
   if (mail === undefined) return;
   await queueMail(tx, {
@@ -50,10 +50,10 @@ export const mailCertificate = async (
       ...mail,
       version: row.version,
       lines: linesOf(row, mail.language),
-      personName: mailed(row.personName),
+      personName: unlessLink(row.personName),
       when: momentAt(row.decidedAt, { ...owner, language: mail.language }),
       recordHash: row.recordHash,
-      nextSteps: mailed((await findShop(tx, owner.id))?.nextSteps ?? ''),
+      nextSteps: unlessLink((await findShop(tx, owner.id))?.nextSteps ?? ''),
       approvedUrl: `${mail.url}?option=${place}&version=${row.version}`,
     },
   });

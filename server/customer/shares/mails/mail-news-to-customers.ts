@@ -17,7 +17,7 @@ import { findOwnShare, updateOwnShare } from '../store.ts';
 const VERSION_DELAY_MS = 10 * MINUTE_MS;
 /** Time before the end of a link at which customers are mailed. */
 const ENDING_MS = 3 * DAY_MS;
-const AT_ONCE = 200;
+const MAX_PER_RUN = 200;
 
 type Options = readonly [Option, ...Option[]];
 type MailedShare = ShareRow & { customerEmail: string; toldAt: Date };
@@ -97,7 +97,7 @@ const findCandidates = (deps: Deps, now: Date): Promise<{ id: string; userId: st
         or(and(eq(shares.followsNewest, true), newer), ending),
       ),
     )
-    .limit(AT_ONCE);
+    .limit(MAX_PER_RUN);
 };
 
 /** @returns the number of mails */

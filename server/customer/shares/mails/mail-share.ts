@@ -17,7 +17,7 @@ interface MailedShare {
 }
 
 /**
- * What all mails to customers about a link contain.
+ * Collects the content that all mails to customers about a link share.
  * @throws Problem `email_not_verified`, `conflict` when the link has expired or can't be shown
  */
 export const linkMailOf = async (deps: Deps, owner: UserRow, share: ShareRow): Promise<CustomerMail> => {

@@ -90,7 +90,7 @@ export class TestBank {
     if (old.id === price.id || subscription.status !== 'active') return 'changed';
     const share = Math.max(0, periodEnd - this.now()) / (periodEnd - periodStart);
     const due = Math.max(0, price.cents - Math.round(old.cents * share));
-    if (!this.cardWorks(subscription.customerId) && due > 0) return 'declined';
+    if (!this.hasWorkingCard(subscription.customerId) && due > 0) return 'declined';
     const start = this.now();
     const period = { anchor: start, periodStart: start, periodEnd: nextPeriodEnd(start, start, price) };
     Object.assign(subscription, { price, cancelAtPeriodEnd: false, ...period });
@@ -137,7 +137,7 @@ export class TestBank {
     this.emit('charge.dispute.closed', charge.customerId);
   }
 
-  cardWorks(customerId: string): boolean {
+  hasWorkingCard(customerId: string): boolean {
     return find(this.record.customers, customerId)?.card === 'works';
   }
 
@@ -191,7 +191,7 @@ export class TestBank {
   /** @returns whether the card was charged */
   private collect(bill: TestBill): boolean {
     const { customerId, subscriptionId, cents } = bill;
-    const isPaid = cents <= 0 || this.cardWorks(customerId);
+    const isPaid = cents <= 0 || this.hasWorkingCard(customerId);
     if (isPaid && cents > 0) {
       const charge = { id: newId('ch'), customerId, subscriptionId, cents, refundedCents: 0 };
       this.record.charges.push({ ...charge, dispute: 'none' });

@@ -34,25 +34,25 @@ export const createDeliveries = ({ record, deliver, now, save, onError }: Delive
   // Never stored, because sender and receiver are the same process.
   const secret = randomBytes(32);
   let sending: Promise<void> | undefined;
-  let stopped = false;
+  let isStopped = false;
   const sign = (body: string | Buffer): string => createHmac('sha256', secret).update(body).digest('hex');
 
   const deliverDue = async (): Promise<void> => {
-    let changed = false;
+    let hasChanged = false;
     for (const delivery of record.deliveries.slice()) {
-      if (stopped || delivery.dueAt > now()) continue;
+      if (isStopped || delivery.dueAt > now()) continue;
       const event = find(record.events, delivery.eventId);
       const body = JSON.stringify(event);
       const status = event === undefined ? 200 : await deliver(body, sign(body)).catch(() => 0);
-      changed = true;
+      hasChanged = true;
       delivery.tries += 1;
-      const done = (status >= 200 && status < 300) || now() - (event?.createdAt ?? 0) > LIMITS.eventS.sent * 1000;
-      if (done) record.deliveries.splice(record.deliveries.indexOf(delivery), 1);
+      const isDone = (status >= 200 && status < 300) || now() - (event?.createdAt ?? 0) > LIMITS.eventS.sent * 1000;
+      if (isDone) record.deliveries.splice(record.deliveries.indexOf(delivery), 1);
       else
         delivery.dueAt =
           now() + expected(RETRY_SECONDS[Math.min(delivery.tries, RETRY_SECONDS.length) - 1], 'A pause') * 1000;
     }
-    if (changed && !stopped) await save();
+    if (hasChanged && !isStopped) await save();
   };
 
   const send = (): void => {
@@ -60,7 +60,7 @@ export const createDeliveries = ({ record, deliver, now, save, onError }: Delive
       .catch(onError)
       .finally(() => {
         sending = undefined;
-        if (!stopped && record.deliveries.some(({ tries }) => tries === 0)) send();
+        if (!isStopped && record.deliveries.some(({ tries }) => tries === 0)) send();
       });
   };
 
@@ -74,11 +74,11 @@ export const createDeliveries = ({ record, deliver, now, save, onError }: Delive
       while (sending !== undefined) await sending;
     },
     isSigned(body, signature) {
-      const [valid, given] = [Buffer.from(sign(body)), Buffer.from(signature)];
-      return valid.length === given.length && timingSafeEqual(valid, given);
+      const [valid, received] = [Buffer.from(sign(body)), Buffer.from(signature)];
+      return valid.length === received.length && timingSafeEqual(valid, received);
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       await sending;
     },
   };

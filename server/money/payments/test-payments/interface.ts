@@ -107,7 +107,7 @@ const portal = ({ openBank, save, prices, pageUrl }: Deps): Pick<Payments, 'chan
 type Subscriptions = Pick<Payments, 'readCustomer' | 'setCancelAtPeriodEnd' | 'setHold' | 'endNow'>;
 
 const subscriptions = ({ openBank, save }: Deps): Subscriptions => {
-  const running = (bank: TestBank, id: string): TestSubscription => {
+  const requireRunning = (bank: TestBank, id: string): TestSubscription => {
     const subscription = find(bank.record.subscriptions, id);
     return requireFound(subscription?.status === 'ended' ? undefined : subscription, 'running subscription');
   };
@@ -130,12 +130,12 @@ const subscriptions = ({ openBank, save }: Deps): Subscriptions => {
     },
     async setCancelAtPeriodEnd(subscriptionId, on) {
       const bank = await openBank();
-      bank.setCancel(running(bank, subscriptionId), on);
+      bank.setCancel(requireRunning(bank, subscriptionId), on);
       await save();
     },
     async setHold(subscriptionId, on) {
       const bank = await openBank();
-      bank.setHold(running(bank, subscriptionId), on ? 'ours' : 'none');
+      bank.setHold(requireRunning(bank, subscriptionId), on ? 'ours' : 'none');
       await save();
     },
     async endNow(subscriptionId) {

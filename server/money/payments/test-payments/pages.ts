@@ -61,7 +61,7 @@ const portalPages = (scope: FastifyInstance, test: TestPayments): void => {
     const bank = await test.openBank();
     const portal = find(bank.record.portals, params.id);
     if (portal === undefined) return sendNotFound(reply);
-    const outcome = perform(portal, bank, body?.get('do') ?? '');
+    const outcome = performAction(portal, bank, body?.get('do') ?? '');
     bank.settleDue();
     await test.save();
     if (outcome === 'changed') return reply.redirect(portal.returnUrl, 303);
@@ -82,13 +82,13 @@ const sendNotFound = (reply: FastifyReply): FastifyReply =>
       <p><a href="/subscription">Back to the plans</a></p>`,
   );
 
-const own = <T extends { customerId: string }>(list: readonly T[], { customerId }: TestPortal): T[] =>
+const listOfCustomer = <T extends { customerId: string }>(list: readonly T[], { customerId }: TestPortal): T[] =>
   list.filter((one) => one.customerId === customerId);
 
-const perform = (portal: TestPortal, bank: TestBank, action: string): 'changed' | 'declined' | 'done' => {
+const performAction = (portal: TestPortal, bank: TestBank, action: string): 'changed' | 'declined' | 'done' => {
   const { record } = bank;
-  const subscription = own(record.subscriptions, portal).at(-1);
-  const charges = own(record.charges, portal);
+  const subscription = listOfCustomer(record.subscriptions, portal).at(-1);
+  const charges = listOfCustomer(record.charges, portal);
   const charge = charges.findLast(({ cents, refundedCents }) => refundedCents < cents);
   const disputed = charges.findLast(({ dispute }) => dispute !== 'none');
   switch (action) {
@@ -181,8 +181,8 @@ const button = (action: string, label: string, className = ''): Html =>
 const STATES = { active: 'active', past_due: 'payment due', ended: 'canceled' } as const;
 
 const portalPage = (portal: TestPortal, bank: TestBank, error?: string): Html => {
-  const subscription = own(bank.record.subscriptions, portal).at(-1);
-  const bills = own(bank.record.bills, portal).toReversed();
+  const subscription = listOfCustomer(bank.record.subscriptions, portal).at(-1);
+  const bills = listOfCustomer(bank.record.bills, portal).toReversed();
   const notice = error !== undefined && html`<p class="error" role="alert">${error}</p>`;
   const back = html`<p><a href="${portal.returnUrl}">Back to Retrim</a></p>`;
   if (portal.change !== undefined)
@@ -203,7 +203,7 @@ const portalPage = (portal: TestPortal, bank: TestBank, error?: string): Html =>
     return html`<h1>Billing</h1>
       <p>There is no subscription.</p>
       ${back}`;
-  const works = bank.cardWorks(portal.customerId);
+  const isWorking = bank.hasWorkingCard(portal.customerId);
   return html`<h1>Billing</h1>
     ${notice}
     <div class="card">
@@ -226,8 +226,8 @@ const portalPage = (portal: TestPortal, bank: TestBank, error?: string): Html =>
     </div>
     <div class="card">
       <h2>Card</h2>
-      <p>${works ? '4242 4242 4242 4242, works' : '4000 0000 0000 0002, is declined'}</p>
-      ${works ? button('card-declines', 'Use the card that is declined') : button('card-works', 'Use the card that works')}
+      <p>${isWorking ? '4242 4242 4242 4242, works' : '4000 0000 0000 0002, is declined'}</p>
+      ${isWorking ? button('card-declines', 'Use the card that is declined') : button('card-works', 'Use the card that works')}
     </div>
     <div class="card">
       <h2>Bills</h2>

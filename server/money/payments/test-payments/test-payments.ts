@@ -37,7 +37,7 @@ export interface TestPayments {
   close(): Promise<void>;
 }
 
-const ROUND_MS = 5000;
+const INTERVAL_MS = 5000;
 
 export const createTestPayments = (options: TestPaymentsOptions): TestPayments => {
   const { file, appUrl, onError = () => {} } = options;
@@ -45,7 +45,7 @@ export const createTestPayments = (options: TestPaymentsOptions): TestPayments =
   const record = readRecord(file);
   const bank = new TestBank(record, now);
   let saving: Promise<void> = Promise.resolve();
-  let closed = false;
+  let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
   /** Writes one at a time. */
@@ -60,7 +60,7 @@ export const createTestPayments = (options: TestPaymentsOptions): TestPayments =
     deliveries.send();
   };
   const openBank = async (): Promise<TestBank> => {
-    if (closed) throw new PaymentsFailed('the test payments are closed');
+    if (isClosed) throw new PaymentsFailed('the test payments are closed');
     if (bank.settleDue()) await save();
     return bank;
   };
@@ -77,9 +77,9 @@ export const createTestPayments = (options: TestPaymentsOptions): TestPayments =
     save,
     sign: deliveries.sign,
     start() {
-      const round = (): void => void openBank().then(deliveries.send, onError);
-      round();
-      timer = setInterval(round, ROUND_MS);
+      const applyAndDeliver = (): void => void openBank().then(deliveries.send, onError);
+      applyAndDeliver();
+      timer = setInterval(applyAndDeliver, INTERVAL_MS);
       timer.unref();
     },
     async settle() {
@@ -87,7 +87,7 @@ export const createTestPayments = (options: TestPaymentsOptions): TestPayments =
       await deliveries.finish();
     },
     async close() {
-      closed = true;
+      isClosed = true;
       clearInterval(timer);
       await deliveries.stop();
       await saving.catch(() => undefined);

@@ -5,7 +5,7 @@ import { defineMail } from '../mail-content.ts';
 
 /**
  * The customer's certificate of their approval. `approvedUrl` opens exactly that version; `nextSteps` is the shop's own
- * text; that and the name given are empty where we cannot mail them.
+ * text; that and `personName` are empty when they read as a link.
  */
 export const designApproved = defineMail<
   CustomerMail & {

@@ -7,7 +7,7 @@ import { imageOf, listTemplates, readTemplateImage, thumbnailOf, type TemplateEn
 
 const THUMBNAIL_SIDE = 480;
 /** Templates are part of the product and change only with it. */
-const PUBLIC = 'public, max-age=3600';
+const CACHE_CONTROL = 'public, max-age=3600';
 
 export const templateRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, listEndpoint, async () =>
@@ -29,7 +29,7 @@ export const templateRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   app.get<{ Params: { file: string } }>('/templates/:file', async (request, reply) => {
     const template = await requireFile(request.params.file);
-    reply.leaveOutDocumentHeaders().header('cache-control', PUBLIC).header('x-content-type-options', 'nosniff');
+    reply.leaveOutDocumentHeaders().header('cache-control', CACHE_CONTROL).header('x-content-type-options', 'nosniff');
     const isThumbnail = thumbnailOf(template) === `/templates/${request.params.file}`;
     if (!isThumbnail) return reply.type('image/jpeg').send(await readTemplateImage(template));
     return reply.type('image/webp').send(await getThumbnail(deps, template));

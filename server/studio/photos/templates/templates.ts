@@ -16,11 +16,11 @@ export type TemplateEntry = z.infer<typeof TemplateEntry>;
 
 const folder = path.join(projectRoot, 'assets/templates');
 
-let known: Promise<TemplateEntry[]> | undefined;
+let templates: Promise<TemplateEntry[]> | undefined;
 
 /** Read once; an installation without templates has an empty list. */
 export const listTemplates = (): Promise<TemplateEntry[]> =>
-  (known ??= readFile(path.join(folder, 'templates.json'), 'utf8').then(
+  (templates ??= readFile(path.join(folder, 'templates.json'), 'utf8').then(
     (json) => z.array(TemplateEntry).parse(JSON.parse(json)),
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];

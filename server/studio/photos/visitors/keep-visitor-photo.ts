@@ -77,7 +77,8 @@ export const keepVisitorPhoto = async (deps: Deps, visitor: string, sent: SentFi
 };
 
 /**
- * Counts and inserts under a lock on all visitors' photos, so that simultaneous uploads, on any server, stay within the limits.
+ * Counts and inserts under a lock on all visitors' photos, so that simultaneous uploads, on any server, stay within the
+ * limits.
  * @returns the row of the same photo, when that was stored meanwhile
  */
 const insertWithinLimits = (

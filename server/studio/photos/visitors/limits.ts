@@ -8,7 +8,7 @@ import type { ConcurrencyRule } from '#server/platform/http/concurrency-limit.ts
 import { type LimitRule, limitRule } from '#server/platform/http/limits.ts';
 import { TRY_MINUTES } from '#contract/studio/try.ts';
 
-const MANY = 'Many people are trying Retrim right now. An account has photos of its own.';
+const TOO_MANY_VISITORS = 'Many people are trying Retrim right now. An account has photos of its own.';
 
 /** A local installation has one user, whose requests all come from one address. */
 const perAddress = ({ local }: Pick<Config, 'local'>, max: number): number => (local ? 20 * max : max);
@@ -24,7 +24,7 @@ export const TRY_UPLOADS_IN_TOTAL: LimitRule = {
   name: 'try-uploads-sum',
   max: 240,
   windowSeconds: HOUR_S,
-  message: MANY,
+  message: TOO_MANY_VISITORS,
 };
 /** Pieces beyond the first of each upload. */
 export const tryChunks = (config: Pick<Config, 'local'>): LimitRule => ({
@@ -41,7 +41,12 @@ export const tryMarks = (config: Pick<Config, 'local'>): LimitRule =>
     HOUR_S,
     'You have made many corrections. With a free account you can go on.',
   );
-export const TRY_MARKS_IN_TOTAL: LimitRule = { name: 'try-marks-sum', max: 1500, windowSeconds: HOUR_S, message: MANY };
+export const TRY_MARKS_IN_TOTAL: LimitRule = {
+  name: 'try-marks-sum',
+  max: 1500,
+  windowSeconds: HOUR_S,
+  message: TOO_MANY_VISITORS,
+};
 /** Subject of the limits over all visitors. */
 export const EVERYBODY = 'everybody';
 
@@ -53,7 +58,7 @@ export const TRY_AT_ONCE: ConcurrencyRule = {
 /** Analyses that wait or run at once. With more, a visitor would wait too long. */
 export const MAX_ANALYSES = 8;
 /** An analysis still marked as running after this time died with its server. */
-export const ANALYSIS_ENDS_MS = 3 * MINUTE_MS;
+export const ANALYSIS_TIMEOUT_MS = 3 * MINUTE_MS;
 /** Photos stored at a time, of one visitor and of all. */
 export const MAX_PHOTOS = 5;
 export const MAX_PHOTOS_IN_TOTAL = 400;

@@ -23,7 +23,7 @@ import { sharedTemplateLayers, stopOlderAnalysis, presentAnalysis } from '../ana
 import { readUpload, type SentFile, MULTIPART_OVERHEAD } from '../read-upload.ts';
 import { sendFile } from '../send-file.ts';
 import { sendLayers } from '../send-layers.ts';
-import { forgetChunks, isLastChunk, takeChunk } from '../upload-chunks.ts';
+import { deleteChunks, isLastChunk, takeChunk } from '../upload-chunks.ts';
 import { ANALYSIS_VERSION } from '#server/platform/threads/analysis-version.ts';
 import { keepVisitorPhoto, refuseBeyondLimits, refuseMoreAnalyses } from './keep-visitor-photo.ts';
 import {
@@ -50,7 +50,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
   marksRoute(app, deps);
 
   serve(app, deps, getTryPhoto, async ({ params, request, reply }) => {
-    const row = await requireOwn(deps, readVisitor(deps, request), `/api/try/photos/${params.id}`);
+    const row = await requireOwnPhoto(deps, readVisitor(deps, request), `/api/try/photos/${params.id}`);
     return sendFile(deps, request, reply, { ...row, storageKey: expected(row.storageKey, 'The file of a photo') });
   });
 
@@ -88,7 +88,7 @@ const uploadRoute = (app: FastifyInstance, deps: Deps): void => {
         const complete = await takeChunk(deps, owner, query, chunk);
         if (complete === undefined) return { received };
         const photo = await keepComplete(deps, visitor, complete);
-        await forgetChunks(deps, owner, query);
+        await deleteChunks(deps, owner, query);
         return { received, photo };
       }),
     { bodyLimit: UPLOAD_CHUNK_BYTES + MULTIPART_OVERHEAD },
@@ -113,7 +113,7 @@ const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, getTryAnalysis, async ({ query: { image }, request }) => {
     const visitor = readVisitor(deps, request);
-    const row = await findOwn(deps, visitor, image);
+    const row = await findOwnPhoto(deps, visitor, image);
     if (row === undefined) return presentTemplate(deps, await requireTemplate(image));
     return presentAnalysis(startVisitorAnalysis(deps, row));
   });
@@ -121,7 +121,7 @@ const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, getTryLayers, ({ query: { image }, request, reply }) =>
     limit.run(request, readVisitor(deps, request) ?? clientAddressOf(request), async () => {
       const visitor = readVisitor(deps, request);
-      const own = await findOwn(deps, visitor, image);
+      const own = await findOwnPhoto(deps, visitor, image);
       if (own === undefined)
         return sendLayers(
           request,
@@ -144,8 +144,8 @@ const marksRoute = (app: FastifyInstance, deps: Deps): void => {
       await takeFromLimit(deps, tryMarks(deps.config), clientAddressOf(request));
       await takeFromLimit(deps, TRY_MARKS_IN_TOTAL, EVERYBODY);
       await refuseMoreAnalyses(deps.database.db, deps.now());
-      const row = isPhoto(image)
-        ? await requireOwn(deps, readVisitor(deps, request), image)
+      const row = isUploadedPhoto(image)
+        ? await requireOwnPhoto(deps, readVisitor(deps, request), image)
         : await templateRowOf(deps, ensureVisitor(deps, request, reply), await requireTemplate(image));
       const corrected = await replaceVisitorMarks(deps.database.db, row.id, body.revision, body.marks, deps.now());
       if (corrected === undefined)
@@ -157,22 +157,22 @@ const marksRoute = (app: FastifyInstance, deps: Deps): void => {
   );
 };
 
-const isPhoto = (image: string): boolean => TryPhotoUrl.safeParse(image).success;
+const isUploadedPhoto = (image: string): boolean => TryPhotoUrl.safeParse(image).success;
 
 /** The answer is the same for another visitor's photo and a missing one (D-27). */
-const requireOwn = async (deps: Deps, visitor: string | undefined, image: string): Promise<VisitorPhotoRow> => {
+const requireOwnPhoto = async (deps: Deps, visitor: string | undefined, image: string): Promise<VisitorPhotoRow> => {
   const row = visitor === undefined ? undefined : await findPhoto(deps.database.db, visitor, image, deps.now());
   if (row === undefined) throw notFound('This image');
   return row;
 };
 
 /** @returns undefined for a template that this visitor has not corrected */
-const findOwn = async (
+const findOwnPhoto = async (
   deps: Deps,
   visitor: string | undefined,
   image: string,
 ): Promise<VisitorPhotoRow | undefined> => {
-  if (isPhoto(image)) return requireOwn(deps, visitor, image);
+  if (isUploadedPhoto(image)) return requireOwnPhoto(deps, visitor, image);
   return visitor === undefined ? undefined : findPhoto(deps.database.db, visitor, image, deps.now());
 };
 

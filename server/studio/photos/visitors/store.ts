@@ -7,9 +7,9 @@ import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '#server/platform/db/schema/visitors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { imageOf, type TemplateEntry } from '../templates/templates.ts';
-import { ANALYSIS_ENDS_MS, tryEnd } from './limits.ts';
+import { ANALYSIS_TIMEOUT_MS, tryEnd } from './limits.ts';
 
-const isOpenTo = (visitor: string, now: Date) =>
+const ownUnexpired = (visitor: string, now: Date) =>
   and(eq(visitorPhotos.visitorHash, visitor), gt(visitorPhotos.expiresAt, now));
 
 export const findPhoto = async (
@@ -21,7 +21,7 @@ export const findPhoto = async (
   const [row] = await q
     .select()
     .from(visitorPhotos)
-    .where(and(isOpenTo(visitor, now), eq(visitorPhotos.image, image)));
+    .where(and(ownUnexpired(visitor, now), eq(visitorPhotos.image, image)));
   return row;
 };
 
@@ -35,7 +35,7 @@ export const renewSamePhoto = async (
   const [row] = await q
     .update(visitorPhotos)
     .set({ expiresAt: tryEnd(now) })
-    .where(and(isOpenTo(visitor, now), eq(visitorPhotos.sourceSha256, sourceSha256)))
+    .where(and(ownUnexpired(visitor, now), eq(visitorPhotos.sourceSha256, sourceSha256)))
     .returning();
   return row;
 };
@@ -47,16 +47,16 @@ export const lockVisitorPhotos = async (tx: Tx): Promise<void> => {
 };
 
 export const photosOf = (q: Queryable, visitor: string, now: Date): Promise<VisitorPhotoRow[]> =>
-  q.select().from(visitorPhotos).where(isOpenTo(visitor, now)).for('update');
+  q.select().from(visitorPhotos).where(ownUnexpired(visitor, now)).for('update');
 
 /** Number of stored photos: of one visitor, or of all. */
 export const countPhotos = async (q: Queryable, now: Date, visitor?: string): Promise<number> => {
-  const isKept = and(
+  const keptPhotos = and(
     gt(visitorPhotos.expiresAt, now),
     isNotNull(visitorPhotos.storageKey),
     visitor === undefined ? undefined : eq(visitorPhotos.visitorHash, visitor),
   );
-  return onlyRow(await q.select({ photos: count() }).from(visitorPhotos).where(isKept)).photos;
+  return onlyRow(await q.select({ photos: count() }).from(visitorPhotos).where(keptPhotos)).photos;
 };
 
 /** Number of analyses that wait or run, on all servers. */
@@ -68,7 +68,7 @@ export const countAnalyses = async (q: Queryable, now: Date): Promise<number> =>
       .where(
         and(
           inArray(visitorPhotos.state, ['queued', 'running']),
-          gt(visitorPhotos.updatedAt, new Date(now.getTime() - ANALYSIS_ENDS_MS)),
+          gt(visitorPhotos.updatedAt, new Date(now.getTime() - ANALYSIS_TIMEOUT_MS)),
         ),
       ),
   ).analyses;

@@ -1,4 +1,4 @@
-/** Analyses of visitors' photos. All visitors together take one account's turn, and only when no account waits. */
+/** Analyses of visitors' photos. All visitors share one queue, which is served only when no account waits. */
 import { and, eq } from 'drizzle-orm';
 import type { Readable } from 'node:stream';
 import type { Analysis } from '#contract/studio/photos.ts';

@@ -7,14 +7,14 @@ import { z } from 'zod';
 import { cancelWork } from './comfyui-cancel.ts';
 import { eraseTraces, FOLDER, uploadPicture, type StoredPicture } from './comfyui-traces.ts';
 import { comfyWire, type ComfyWire } from './comfyui-wire.ts';
-import { commonSettings, commonFields, Key, MASK_MODES, Web } from './common-settings.ts';
-import { fillTemplate, JsonTemplate, mentions, type Json } from './fill-template.ts';
+import { commonSettings, commonFields, Key, MASK_MODES, WebUrl } from './common-settings.ts';
+import { fillTemplate, JsonTemplate, hasPlaceholder, type Json } from './fill-template.ts';
 import { failureOfStatus, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
 import { requirePicture } from './picture-answer.ts';
 import {
-  isGivenUp,
+  isAbandoned,
   type ModelAnswer,
   type ModelRequest,
   type ModelRun,
@@ -26,7 +26,7 @@ import { excerpt } from './wire.ts';
 export const ComfySettings = z.strictObject({
   ...commonSettings('our own image server'),
   kind: z.literal('comfyui'),
-  baseUrl: Web,
+  baseUrl: WebUrl,
   /** Sent as a bearer token where a proxy in front asks for one. */
   key: Key.optional(),
   /**
@@ -71,9 +71,9 @@ const readWorkflow = (file: string): Json => {
   const json = JsonTemplate.parse(JSON.parse(readFileSync(file, 'utf8')));
   if (!Workflow.safeParse(json).success)
     throw new Error(`${file} is not a workflow in API format (ComfyUI: Workflow > Export (API))`);
-  if (!mentions(json, 'image') && !mentions(json, 'imagedata'))
+  if (!hasPlaceholder(json, 'image') && !hasPlaceholder(json, 'imagedata'))
     throw new Error(`${file} has no $image (or $imagedata)`);
-  if (!mentions(json, 'prompt')) throw new Error(`${file} has no $prompt`);
+  if (!hasPlaceholder(json, 'prompt')) throw new Error(`${file} has no $prompt`);
   return json;
 };
 
@@ -83,14 +83,14 @@ const base64 = (bytes: Uint8Array | undefined): string | undefined =>
   bytes === undefined ? undefined : Buffer.from(bytes).toString('base64');
 
 /** The result among the pictures of a finished workflow. */
-const resultOf = (done: z.infer<typeof History>[string], outputNode: string | undefined): StoredPicture => {
-  if (done.status?.status_str === 'error')
+const resultOf = (finished: z.infer<typeof History>[string], outputNode: string | undefined): StoredPicture => {
+  if (finished.status?.status_str === 'error')
     throw new ModelFailure(
       'unavailable',
-      `the workflow failed: ${(JSON.stringify(done.status.messages) ?? '').slice(0, 200)}`,
+      `the workflow failed: ${(JSON.stringify(finished.status.messages) ?? '').slice(0, 200)}`,
       { maybeBilled: true },
     );
-  const nodes = outputNode === undefined ? Object.values(done.outputs) : [done.outputs[outputNode]];
+  const nodes = outputNode === undefined ? Object.values(finished.outputs) : [finished.outputs[outputNode]];
   const pictures = nodes.flatMap((node) => node?.images ?? []);
   const picture = pictures.find(({ type }) => type === 'output') ?? pictures[0];
   if (picture === undefined) throw new ModelFailure('malformed', 'the workflow ended without a picture');
@@ -106,13 +106,13 @@ const waitForPicture = async (
 ): Promise<ModelAnswer> => {
   const drawn: StoredPicture[] = [];
   try {
-    const done = await poll(async () => parseAnswer(History, await wire.getJson(`/history/${id}`, run))[id], run);
-    drawn.push(...Object.values(done.outputs).flatMap((node) => node.images ?? []));
-    const view = await wire.get(`/view?${new URLSearchParams({ ...resultOf(done, outputNode) }).toString()}`, run);
+    const finished = await poll(async () => parseAnswer(History, await wire.getJson(`/history/${id}`, run))[id], run);
+    drawn.push(...Object.values(finished.outputs).flatMap((node) => node.images ?? []));
+    const view = await wire.get(`/view?${new URLSearchParams({ ...resultOf(finished, outputNode) }).toString()}`, run);
     if (view.status !== 200) throw failureOfStatus(view.status, excerpt(view.bytes));
     return { bytes: requirePicture(view.bytes) };
   } catch (error) {
-    if (isGivenUp(run, error)) await cancelWork(wire, id);
+    if (isAbandoned(run, error)) await cancelWork(wire, id);
     throw error;
   } finally {
     const erase = (): void => void eraseTraces(wire, id, [...uploaded, ...drawn]);
@@ -126,7 +126,7 @@ const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, ru
   const clientId = crypto.randomUUID();
   const uploaded: StoredPicture[] = [];
   const uploadFor = async (placeholder: string, bytes: Uint8Array | undefined): Promise<string | undefined> => {
-    if (bytes === undefined || !mentions(workflow, placeholder)) return undefined;
+    if (bytes === undefined || !hasPlaceholder(workflow, placeholder)) return undefined;
     const picture = await uploadPicture(wire, bytes, `${clientId}-${placeholder}.png`, run);
     uploaded.push(picture);
     return `${FOLDER}/${picture.filename} [${picture.type}]`;
@@ -174,7 +174,7 @@ export const comfyModel = (settings: ComfySettings): PictureModel => {
   return {
     ...commonFields(settings),
     model: settings.model,
-    maskMode: mentions(workflow, 'mask') || mentions(workflow, 'maskdata') ? settings.mask : 'none',
+    maskMode: hasPlaceholder(workflow, 'mask') || hasPlaceholder(workflow, 'maskdata') ? settings.mask : 'none',
     wording: settings.wording,
     frame: { grid: 16, maxRatio: 4, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },
     estimate: () => settings.usdPerPicture ?? 0,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PictureModel } from './picture-model.ts';
 import type { Trust } from './wire.ts';
 
-export const Web = z
+export const WebUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://example.com' })
   .transform((url) => url.replace(/\/+$/, ''));
 const Host = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name like media.example.com');

@@ -4,7 +4,7 @@ import { trustIn } from './common-settings.ts';
 import { failureOfPaidCall, failureOfStatus, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
-import { isGivenUp, type ModelRun } from './picture-model.ts';
+import { isAbandoned, type ModelRun } from './picture-model.ts';
 import { excerpt, sendRequest, sendForJson, trustedUrl, type WireRequest, parseJson } from './wire.ts';
 
 export const Submitted = z.object({
@@ -28,8 +28,8 @@ const CANCEL_MS = 3000;
 
 interface FalQueue {
   submit(input: unknown, run: ModelRun): Promise<Submitted>;
-  /** Waits for the result; a request that is given up is cancelled. */
-  result(submitted: Submitted, run: ModelRun): Promise<FalResult>;
+  /** Waits for the result; an abandoned request is cancelled. */
+  waitForResult(submitted: Submitted, run: ModelRun): Promise<FalResult>;
 }
 
 export const falHeaders = (key: string): Record<string, string> => ({
@@ -40,11 +40,11 @@ export const falHeaders = (key: string): Record<string, string> => ({
 export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string; model: string }): FalQueue => {
   const trust = trustIn(baseUrl, []);
   const headers = falHeaders(key);
-  const ask = (method: WireRequest['method'], url: string, { signal, timeoutMs }: ModelRun) =>
+  const requestOf = (method: WireRequest['method'], url: string, { signal, timeoutMs }: ModelRun) =>
     ({ method, url, trust, headers, signal, timeoutMs }) satisfies WireRequest;
 
   const isCompleted = async ({ status_url: url }: Submitted, run: ModelRun): Promise<boolean> => {
-    const { json } = await sendForJson(ask('GET', url, run));
+    const { json } = await sendForJson(requestOf('GET', url, run));
     const { status, error, error_type: type } = parseAnswer(Status, json);
     if (status !== 'COMPLETED') return false;
     if (error != null || type !== undefined)
@@ -53,7 +53,7 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
   };
 
   const readResult = async ({ response_url: url }: Submitted, run: ModelRun): Promise<FalResult> => {
-    const { status, headers: answered, bytes } = await sendRequest(ask('GET', url, run));
+    const { status, headers: answered, bytes } = await sendRequest(requestOf('GET', url, run));
     if (status === 200) return parseAnswer(Result, parseJson(bytes));
     const message = excerpt(bytes);
     if (MODERATED.test(message)) throw new ModelFailure('moderated', message);
@@ -64,14 +64,14 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
   const cancel = ({ cancel_url: url }: Submitted, run: ModelRun): void => {
     if (url === undefined) return;
     const limits = { signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS };
-    void sendRequest(ask('PUT', url, { ...run, ...limits })).catch(() => undefined);
+    void sendRequest(requestOf('PUT', url, { ...run, ...limits })).catch(() => undefined);
   };
 
   return {
     async submit(input, run) {
       const { json } = await sendForJson(
         {
-          ...ask('POST', `${baseUrl}/${model}`, run),
+          ...requestOf('POST', `${baseUrl}/${model}`, run),
           body: JSON.stringify(input),
           // fal keeps request and answer out of its history, and the picture for one hour.
           headers: {
@@ -89,12 +89,12 @@ export const falQueue = ({ baseUrl, key, model }: { baseUrl: string; key: string
         if (url !== undefined) trustedUrl(url, trust);
       return submitted;
     },
-    async result(submitted, run) {
+    async waitForResult(submitted, run) {
       try {
         await poll(async () => ((await isCompleted(submitted, run)) ? true : undefined), run);
         return await readResult(submitted, run);
       } catch (error) {
-        if (isGivenUp(run, error)) cancel(submitted, run);
+        if (isAbandoned(run, error)) cancel(submitted, run);
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 /** Models of fal: makes the input from the operator's template, fetches the picture and computes its price. */
 import { z } from 'zod';
-import { commonSettings, commonFields, Key, MASK_MODES, megapixels, trustIn, Web } from './common-settings.ts';
+import { commonSettings, commonFields, Key, MASK_MODES, megapixels, trustIn, WebUrl } from './common-settings.ts';
 import { falHeaders, falQueue, Submitted, type FalResult } from './fal-queue.ts';
 import { fillTemplate, JsonTemplate } from './fill-template.ts';
 import { type failureOfPaidCall, failureOfStatus, ModelFailure } from './model-failure.ts';
@@ -15,9 +15,9 @@ export const FalSettings = z.strictObject({
   ...commonSettings('fal'),
   kind: z.literal('fal'),
   key: Key,
-  baseUrl: Web.default(QUEUE),
+  baseUrl: WebUrl.default(QUEUE),
   /** Address of fal's prices, which checks key and model free of charge; by default fal's own. */
-  platformUrl: Web.optional(),
+  platformUrl: WebUrl.optional(),
   model: z
     .string()
     .regex(/^[\w.-]+(\/[\w.-]+)+$/, 'must be like fal-ai/flux-pro/v1/fill')
@@ -64,12 +64,12 @@ export const falModel = (settings: FalSettings): PictureModel => {
     async edit(request, run) {
       const submitted = await queue.submit(inputOf(input, request), run);
       await run.onAccepted?.(JSON.stringify(submitted));
-      return pictureOf(await queue.result(submitted, run), run);
+      return pictureOf(await queue.waitForResult(submitted, run), run);
     },
     ...(platform === undefined ? {} : { check: (run) => checkPrice(platform, settings, run) }),
     async resume(remoteId, run) {
       const submitted = parseAnswer(Submitted, JSON.parse(remoteId));
-      return pictureOf(await queue.result(submitted, run), run);
+      return pictureOf(await queue.waitForResult(submitted, run), run);
     },
   };
 };

@@ -30,6 +30,6 @@ const fill = (template: Json, values: Values): Json | undefined => {
   );
 };
 
-/** Whether a template uses a value. */
-export const mentions = (template: Json, name: string): boolean =>
+/** @param name of the placeholder, without `$` */
+export const hasPlaceholder = (template: Json, name: string): boolean =>
   new RegExp(`\\$${name}\\b`).test(JSON.stringify(template));

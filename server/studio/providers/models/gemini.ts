@@ -4,7 +4,7 @@
  */
 import type { ApiError, GenerateContentParameters, GenerateContentResponse } from '@google/genai';
 import { z } from 'zod';
-import { commonSettings, commonFields, Key, trustIn, Web } from './common-settings.ts';
+import { commonSettings, commonFields, Key, trustIn, WebUrl } from './common-settings.ts';
 import { CURRENT_MODEL, IMAGE_SIZES, RATIOS } from '../contracts/gemini.ts';
 import { failureOfPaidCall, ModelFailure } from './model-failure.ts';
 import { pictureFromBase64 } from './picture-answer.ts';
@@ -15,7 +15,7 @@ export const GeminiSettings = z.strictObject({
   ...commonSettings('Google Gemini'),
   kind: z.literal('gemini'),
   key: Key,
-  baseUrl: Web.default('https://generativelanguage.googleapis.com'),
+  baseUrl: WebUrl.default('https://generativelanguage.googleapis.com'),
   model: z.string().min(1).default(CURRENT_MODEL),
   /** Set for newer models only. */
   imageSize: z.enum(IMAGE_SIZES).optional(),
@@ -38,7 +38,7 @@ const MODERATED = new Set([
   'RECITATION',
   'IMAGE_RECITATION',
 ]);
-const MASK_WORDS =
+const MASK_PROMPT =
   'The second picture is a mask for the first: white is upholstery that you may redraw, black must stay exactly as it is.';
 
 export const geminiModel = (settings: GeminiSettings): PictureModel => {
@@ -89,7 +89,9 @@ const requestFor = (
   request: ModelRequest,
   signal: AbortSignal,
 ): GenerateContentParameters => {
-  const [aspectRatio] = RATIOS.reduce((best, ratio) => (misfit(ratio, request) < misfit(best, request) ? ratio : best));
+  const [aspectRatio] = RATIOS.reduce((best, ratio) =>
+    ratioDistance(ratio, request) < ratioDistance(best, request) ? ratio : best,
+  );
   const picture = (bytes: Uint8Array) => ({
     inlineData: { mimeType: 'image/png', data: Buffer.from(bytes).toString('base64') },
   });
@@ -99,7 +101,7 @@ const requestFor = (
       {
         role: 'user',
         parts: [
-          { text: request.mask === undefined ? request.prompt : `${request.prompt}\n${MASK_WORDS}` },
+          { text: request.mask === undefined ? request.prompt : `${request.prompt}\n${MASK_PROMPT}` },
           picture(request.image),
           ...(request.mask === undefined ? [] : [picture(request.mask)]),
         ],
@@ -121,7 +123,7 @@ const pictureIn = ({ promptFeedback, candidates }: GenerateContentResponse): str
   const candidate = candidates?.[0];
   const data = candidate?.content?.parts?.find((part) => part.inlineData?.data !== undefined && part.thought !== true)
     ?.inlineData?.data;
-  if (data === undefined) throw withoutPicture(candidate?.finishReason);
+  if (data === undefined) throw missingPictureFailure(candidate?.finishReason);
   return data;
 };
 
@@ -152,11 +154,13 @@ const failureOfApi = ({ status, message }: { status: number; message: string }):
     ? new ModelFailure('refused', message.slice(0, 300))
     : failureOfPaidCall(status, message.slice(0, 300), retryDelayIn(message));
 
-const misfit = ([, width, height]: (typeof RATIOS)[number], request: { width: number; height: number }): number =>
-  Math.abs(Math.log(width / height / (request.width / request.height)));
+const ratioDistance = (
+  [, width, height]: (typeof RATIOS)[number],
+  request: { width: number; height: number },
+): number => Math.abs(Math.log(width / height / (request.width / request.height)));
 
 /** Gemini may answer with text only. */
-const withoutPicture = (reason: string | undefined): ModelFailure =>
+const missingPictureFailure = (reason: string | undefined): ModelFailure =>
   reason !== undefined && MODERATED.has(reason)
     ? new ModelFailure('moderated', `finished with ${reason}`)
     : new ModelFailure('malformed', `no picture, finished with ${reason ?? 'nothing'}`);

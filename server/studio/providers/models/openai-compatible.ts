@@ -3,7 +3,7 @@
  * and meaning, which `retrim probe-provider` measures.
  */
 import { z } from 'zod';
-import { commonSettings, commonFields, Key, MASK_MODES, trustIn, Web } from './common-settings.ts';
+import { commonSettings, commonFields, Key, MASK_MODES, trustIn, WebUrl } from './common-settings.ts';
 import { failureOfPaidCall, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { fetchPicture, pictureFromBase64 } from './picture-answer.ts';
@@ -26,7 +26,7 @@ export const CompatibleSettings = z.strictObject({
   ...commonSettings('our own image server'),
   kind: z.literal('openai-compatible'),
   /** Address including the version: http://gpu-box:8000/v1 */
-  baseUrl: Web,
+  baseUrl: WebUrl,
   key: Key.optional(),
   model: z.string().min(1),
   dialect: z.enum(Object.keys(DIALECTS) as [keyof typeof DIALECTS, ...(keyof typeof DIALECTS)[]]).default('openai'),
@@ -52,7 +52,7 @@ const Answer = z.object({
 
 export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
   const { baseUrl, key, model, fields } = settings;
-  const usual = DIALECTS[settings.dialect];
+  const dialect = DIALECTS[settings.dialect];
   const trust = trustIn(baseUrl, settings.hosts);
 
   const edit = async (request: ModelRequest, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => {
@@ -69,12 +69,13 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
     };
     for (const [name, value] of Object.entries(texts)) form.set(name, String(value));
     form.set('image', picture(request.image), 'interior.png');
-    if (request.mask !== undefined) form.set(settings.maskField ?? usual.maskField, picture(request.mask), 'mask.png');
+    if (request.mask !== undefined)
+      form.set(settings.maskField ?? dialect.maskField, picture(request.mask), 'mask.png');
     const { contentType, body } = await encodeForm(form);
     const { json } = await sendForJson(
       {
         method: 'POST',
-        url: `${baseUrl}${settings.path ?? usual.path}`,
+        url: `${baseUrl}${settings.path ?? dialect.path}`,
         trust,
         signal,
         timeoutMs,
@@ -86,8 +87,8 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
       },
       failureOfPaidCall,
     );
-    const read = Answer.safeParse(json);
-    const [first] = read.data?.data ?? [];
+    const parsed = Answer.safeParse(json);
+    const [first] = parsed.data?.data ?? [];
     if (first?.b64_json != null) return { bytes: pictureFromBase64(first.b64_json) };
     if (first?.url != null) return { bytes: await fetchPicture(first.url, trust, { signal, timeoutMs }) };
     throw new ModelFailure('malformed', 'an answer without a picture');
@@ -96,7 +97,7 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
   return {
     ...commonFields(settings),
     model,
-    maskMode: settings.mask ?? usual.mask,
+    maskMode: settings.mask ?? dialect.mask,
     wording: settings.wording,
     frame: { grid: 16, maxRatio: 4, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },
     estimate: () => settings.usdPerPicture ?? 0,

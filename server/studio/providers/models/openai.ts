@@ -4,7 +4,7 @@
  */
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import { commonSettings, commonFields, Key, megapixels, trustIn, Web } from './common-settings.ts';
+import { commonSettings, commonFields, Key, megapixels, trustIn, WebUrl } from './common-settings.ts';
 import { FLEXIBLE_SIZES, takesFidelity, takesThreeSizes, THREE_SIZES } from '../contracts/openai.ts';
 import { failureOfPaidCall, ModelFailure, readRetryAfter } from './model-failure.ts';
 import { fetchPicture, pictureFromBase64 } from './picture-answer.ts';
@@ -18,7 +18,7 @@ export const OpenAiSettings = z.strictObject({
   ...commonSettings('OpenAI'),
   kind: z.literal('openai'),
   key: Key,
-  baseUrl: Web.default(OWN_HOST),
+  baseUrl: WebUrl.default(OWN_HOST),
   model: z.string().min(1).default('gpt-image-2'),
   quality: z
     .object({ free: z.enum(QUALITIES).default('low'), premium: z.enum(QUALITIES).default('medium') })

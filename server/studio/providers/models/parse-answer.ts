@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { ModelFailure } from './model-failure.ts';
 
-/** An answer of the shape that its API promises. @throws ModelFailure `malformed` */
+/** Validates an answer against the schema of its API. @throws ModelFailure `malformed` */
 export const parseAnswer = <T>(schema: z.ZodType<T>, json: unknown): T => {
-  const read = schema.safeParse(json);
-  if (!read.success)
-    throw new ModelFailure('malformed', `an answer of another shape: ${read.error.issues[0]?.path.join('.') ?? ''}`);
-  return read.data;
+  const parsed = schema.safeParse(json);
+  if (!parsed.success)
+    throw new ModelFailure('malformed', `an answer of another shape: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
+  return parsed.data;
 };

@@ -47,7 +47,7 @@ export interface ModelRun extends CallLimits {
 }
 
 /** Whether the run was abandoned: its job is then canceled, because it would cost money. */
-export const isGivenUp = ({ signal }: Pick<ModelRun, 'signal'>, error: unknown): boolean =>
+export const isAbandoned = ({ signal }: Pick<ModelRun, 'signal'>, error: unknown): boolean =>
   signal.aborted ? !RenderStopped.isTakenOver(signal.reason) : error instanceof ModelFailure && error.kind === 'slow';
 
 export interface ModelAnswer {

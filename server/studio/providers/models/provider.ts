@@ -20,7 +20,7 @@ export interface ProviderInput {
   /** The account in whose queue the render waits (`fair-queue.ts`). */
   account?: string | undefined;
   tier: Tier;
-  /** `local`, `remote` (the operator's models in their order) or one model's name; missing = the operator's choice. */
+  /** `local`, `remote` (the operator's models in their order) or one model's name; by default the operator's choice. */
   engine?: string | undefined;
 }
 

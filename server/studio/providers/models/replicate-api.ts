@@ -4,7 +4,7 @@ import { trustIn } from './common-settings.ts';
 import { failureOfPaidCall, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './retry.ts';
-import { isGivenUp, type ModelRun, type CallLimits } from './picture-model.ts';
+import { isAbandoned, type ModelRun, type CallLimits } from './picture-model.ts';
 import { sendRequest, sendForJson, type Trust, type WireRequest, encodeForm } from './wire.ts';
 
 const Prediction = z.object({
@@ -34,8 +34,8 @@ interface ReplicateApi {
   /** Does not wait and never throws. */
   removeFile(id: string): void;
   predict(input: unknown, limits: CallLimits): Promise<Prediction>;
-  /** Waits until the prediction has ended; one that is given up is cancelled. */
-  result(id: string, run: ModelRun, first?: Prediction): Promise<Prediction>;
+  /** Waits until the prediction has ended; an abandoned one is cancelled. */
+  waitForResult(id: string, run: ModelRun, initial?: Prediction): Promise<Prediction>;
   checkModel(limits: CallLimits): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export const replicateTrust = ({ baseUrl, hosts }: Pick<ReplicateAccess, 'baseUr
 export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
   const { key, baseUrl, model } = access;
   const [name, version] = model.split(':');
-  const ask = (method: WireRequest['method'], path: string, { signal, timeoutMs }: CallLimits) =>
+  const requestOf = (method: WireRequest['method'], path: string, { signal, timeoutMs }: CallLimits) =>
     ({
       method,
       url: `${baseUrl}${path}`,
@@ -55,18 +55,18 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
       timeoutMs,
     }) satisfies WireRequest;
   const post = (path: string, type: string, body: WireRequest['body'], limits: CallLimits): WireRequest => {
-    const request = ask('POST', path, limits);
+    const request = requestOf('POST', path, limits);
     return { ...request, headers: { ...request.headers, 'content-type': type }, body };
   };
 
   /** Has a time limit of its own, because the render's signal may have fired already. */
-  const inBackground = (method: WireRequest['method'], path: string): void => {
+  const sendInBackground = (method: WireRequest['method'], path: string): void => {
     const limits = { signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS };
-    void sendRequest(ask(method, path, limits)).catch(() => undefined);
+    void sendRequest(requestOf(method, path, limits)).catch(() => undefined);
   };
 
   const getPrediction = async (id: string, limits: CallLimits): Promise<Prediction> =>
-    parseAnswer(Prediction, (await sendForJson(ask('GET', `/predictions/${id}`, limits))).json);
+    parseAnswer(Prediction, (await sendForJson(requestOf('GET', `/predictions/${id}`, limits))).json);
 
   return {
     async upload(bytes, fileName, limits) {
@@ -76,15 +76,15 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
       const { json } = await sendForJson(post('/files', contentType, body, limits));
       return parseAnswer(Uploaded, json);
     },
-    removeFile: (id) => inBackground('DELETE', `/files/${id}`),
+    removeFile: (id) => sendInBackground('DELETE', `/files/${id}`),
     async predict(input, limits) {
       const [path, body] =
         version === undefined ? [`/models/${name}/predictions`, { input }] : ['/predictions', { version, input }];
       const request = post(path, 'application/json', JSON.stringify(body), limits);
       return parseAnswer(Prediction, (await sendForJson(request, failureOfModel)).json);
     },
-    async result(id, run, first) {
-      if (first !== undefined && ENDED.includes(first.status)) return first;
+    async waitForResult(id, run, initial) {
+      if (initial !== undefined && ENDED.includes(initial.status)) return initial;
       try {
         return await poll(async () => {
           const prediction = await getPrediction(id, run);
@@ -92,12 +92,12 @@ export const replicateApi = (access: ReplicateAccess): ReplicateApi => {
         }, run);
       } catch (error) {
         // Cancels the prediction, which would otherwise run on and cost money.
-        if (isGivenUp(run, error)) inBackground('POST', `/predictions/${id}/cancel`);
+        if (isAbandoned(run, error)) sendInBackground('POST', `/predictions/${id}/cancel`);
         throw error;
       }
     },
     checkModel: async (limits) =>
-      void (await sendForJson(ask('GET', `/models/${model.replace(':', '/versions/')}`, limits), failureOfModel)),
+      void (await sendForJson(requestOf('GET', `/models/${model.replace(':', '/versions/')}`, limits), failureOfModel)),
   };
 };
 

@@ -1,7 +1,7 @@
 /** Models of Replicate: uploads the pictures, creates a prediction, fetches its picture and deletes the uploads. */
 import { z } from 'zod';
-import { commonSettings, commonFields, Key, MASK_MODES, megapixels, Web } from './common-settings.ts';
-import { fillTemplate, JsonTemplate, mentions } from './fill-template.ts';
+import { commonSettings, commonFields, Key, MASK_MODES, megapixels, WebUrl } from './common-settings.ts';
+import { fillTemplate, JsonTemplate, hasPlaceholder } from './fill-template.ts';
 import { RenderStopped } from '#server/platform/jobs/render-stopped.ts';
 import { ModelFailure } from './model-failure.ts';
 import { fetchPicture } from './picture-answer.ts';
@@ -12,7 +12,7 @@ export const ReplicateSettings = z.strictObject({
   ...commonSettings('Replicate'),
   kind: z.literal('replicate'),
   key: Key,
-  baseUrl: Web.default('https://api.replicate.com/v1'),
+  baseUrl: WebUrl.default('https://api.replicate.com/v1'),
   /** `owner/name` of an official model, or `owner/name:version`. */
   model: z
     .string()
@@ -55,12 +55,12 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
     try {
       const image = await upload(request.image, 'interior.png');
       const mask =
-        request.mask === undefined || !mentions(settings.input, 'mask')
+        request.mask === undefined || !hasPlaceholder(settings.input, 'mask')
           ? undefined
           : await upload(request.mask, 'mask.png');
       const prediction = await api.predict(fillTemplate(settings.input, { ...valuesOf(request), image, mask }), run);
       await run.onAccepted?.(prediction.id);
-      return await pictureOf(await api.result(prediction.id, run, prediction), run);
+      return await pictureOf(await api.waitForResult(prediction.id, run, prediction), run);
     } finally {
       // When another worker takes over, the prediction may not have read the uploads yet; Replicate deletes them after a day.
       if (!RenderStopped.isTakenOver(run.signal.reason)) for (const id of files) api.removeFile(id);
@@ -76,7 +76,7 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
     estimate: (request) => settings.usdPerPicture ?? 0.04 * Math.max(1, megapixels(request)),
     edit,
     check: (run) => api.checkModel(run),
-    resume: async (id, run) => pictureOf(await api.result(id, run), run),
+    resume: async (id, run) => pictureOf(await api.waitForResult(id, run), run),
   };
 };
 

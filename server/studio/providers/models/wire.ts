@@ -34,7 +34,7 @@ export interface WireAnswer {
   bytes: Buffer;
 }
 
-/** Longest silence in milliseconds, once the answer has hasBegun. */
+/** Longest silence in milliseconds, once the answer has begun. */
 const SILENCE_MS = 30_000;
 /** Room for JSON with a picture of 4096 by 4096 pixels in base64. */
 const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
@@ -50,8 +50,8 @@ export const trustedUrl = (address: string, { origins, hosts }: Trust): { url: U
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
     .toLowerCase();
-  const listed = hosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`));
-  if (url.protocol !== 'https:' || url.port !== '' || !listed || (isIP(host) !== 0 && !isPublicAddress(host)))
+  const isListed = hosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`));
+  if (url.protocol !== 'https:' || url.port !== '' || !isListed || (isIP(host) !== 0 && !isPublicAddress(host)))
     throw new ModelFailure(
       'malformed',
       `the answer points to ${url.protocol}//${url.host}, which is not the provider's`,
@@ -84,7 +84,10 @@ interface OpenAnswer {
   body: AsyncGenerator<Buffer>;
 }
 
-/** Sends a request and waits for status and headers; the caller reads the body. @throws ModelFailure, or the signal's reason */
+/**
+ * Sends a request and waits for status and headers; the caller reads the body.
+ * @throws ModelFailure, or the signal's reason
+ */
 export const openAnswer = async ({
   method,
   url: address,

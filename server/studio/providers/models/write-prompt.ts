@@ -18,7 +18,7 @@ interface PromptInput {
   wording: PictureModel['wording'];
 }
 
-const MAX_WORDS = 1500;
+const MAX_INSTRUCTION_LENGTH = 1500;
 
 const describeZone = ({ name, material, color, pattern }: ZoneReport): string => {
   const parts = [
@@ -44,7 +44,7 @@ const quotable = (words: string): string =>
     .replace(/[\p{Cc}\p{Cf}"“”`]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MAX_WORDS);
+    .slice(0, MAX_INSTRUCTION_LENGTH);
 
 export const writePrompt = ({ zones, plan, words, wording }: PromptInput): string => {
   const covers = [...new Set(zones.filter(({ changed }) => changed).map(describeZone))];

@@ -25,7 +25,7 @@ export const batchRoutes = (app: FastifyInstance, deps: Deps): void => {
   };
   const takeFromLimitUnlessClosing = async (userId: string): Promise<void> => {
     await takeFromLimit(deps, GENERATE, userId);
-    if (deps.signals.closing)
+    if (deps.signals.isClosing)
       throw new Problem('stopping', 'The server is restarting. Please try again in a moment.', {
         retryAfterSeconds: 10,
       });

@@ -17,7 +17,7 @@ export const saveBatchDesign = async (tx: Tx, deps: Context, render: RenderRow):
   if (render.batchId === null) return;
   const [batch] = await tx.select().from(renderBatches).where(eq(renderBatches.id, render.batchId));
   if (batch?.kind !== 'colorways') return;
-  const designId = await unlessRefused(tx, deps, 'a colorway was not saved', (savepoint) =>
+  const designId = await tryInSavepoint(tx, deps, 'a colorway was not saved', (savepoint) =>
     save(
       savepoint,
       render,
@@ -26,7 +26,7 @@ export const saveBatchDesign = async (tx: Tx, deps: Context, render: RenderRow):
     ),
   );
   if (designId !== undefined && batch.customerId !== null)
-    await unlessRefused(tx, deps, 'a colorway was not put into its folder', (savepoint) =>
+    await tryInSavepoint(tx, deps, 'a colorway was not put into its folder', (savepoint) =>
       putIntoFolder(savepoint, batch, designId, deps.now()),
     );
 };
@@ -45,7 +45,7 @@ const putIntoFolder = (tx: Tx, { userId, customerId }: RenderBatchRow, designId:
   placeDesignIn(tx, userId, designId, customerId, now);
 
 /** Works in a savepoint, so that a refusal rolls back only this work. */
-const unlessRefused = async <T>(
+const tryInSavepoint = async <T>(
   tx: Tx,
   { log }: Context,
   message: string,

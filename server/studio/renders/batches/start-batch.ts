@@ -21,10 +21,10 @@ import { recordCharge, charge, prepareRender, rowOf, type CallContext, type Prep
 import { insertRender } from '../store.ts';
 import { findBatchByKey, hasUnfinishedBatch, insertBatch } from './store.ts';
 
-type Sent = z.output<typeof StartBatchBody>;
+type BatchInput = z.output<typeof StartBatchBody>;
 
 /** @throws Problem `invalid_input` naming the item's field */
-const readBatchRequests = ({ kind, items }: Sent, now: Date): RenderRequest[] => {
+const readBatchRequests = ({ kind, items }: BatchInput, now: Date): RenderRequest[] => {
   const photos = new Set(items.map(({ originalImage }) => originalImage));
   if (kind === 'colorways' && photos.size > 1)
     throw new Problem('invalid_input', 'Colorways show one photo.', { field: 'items.1.originalImage' });
@@ -36,12 +36,12 @@ const readBatchRequests = ({ kind, items }: Sent, now: Date): RenderRequest[] =>
       refuseEmptyDesign(request.design);
       return request;
     } catch (error) {
-      throw error instanceof Problem ? inItem(error, item) : error;
+      throw error instanceof Problem ? forItem(error, item) : error;
     }
   });
 };
 
-const inItem = (problem: Problem, item: number): Problem =>
+const forItem = (problem: Problem, item: number): Problem =>
   problem.details.field === undefined
     ? problem
     : new Problem(problem.code, problem.message, {
@@ -49,7 +49,7 @@ const inItem = (problem: Problem, item: number): Problem =>
         field: `items.${item}.design.${problem.details.field}`,
       });
 
-const hashBatch = ({ kind, items, customerId }: Sent, requests: readonly RenderRequest[]): string =>
+const hashBatch = ({ kind, items, customerId }: BatchInput, requests: readonly RenderRequest[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify([kind, customerId ?? null, items.map(({ name, tag }) => [name, tag]), requests.map(hashRequest)]),
@@ -60,13 +60,13 @@ const hashBatch = ({ kind, items, customerId }: Sent, requests: readonly RenderR
 export const startBatch = async (
   deps: Deps,
   userId: string,
-  sent: Sent,
+  input: BatchInput,
   key: string | undefined,
   requestId: string,
 ): Promise<RenderBatchRow> => {
   const call: CallContext = { requestId, traceparent: traceparentNow(), time: deps.now() };
-  const requests = readBatchRequests(sent, call.time);
-  const requestHash = hashBatch(sent, requests);
+  const requests = readBatchRequests(input, call.time);
+  const requestHash = hashBatch(input, requests);
   const batch = await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === undefined) throw notSignedIn();
@@ -84,14 +84,14 @@ export const startBatch = async (
     const inserted = await insertBatch(tx, {
       id: newId(),
       userId,
-      kind: sent.kind,
-      items: sent.items.map(({ name, tag }) => ({ name, tag })),
-      customerId: sent.customerId ?? null,
+      kind: input.kind,
+      items: input.items.map(({ name, tag }) => ({ name, tag })),
+      customerId: input.customerId ?? null,
       idempotencyKey: key ?? null,
       requestHash,
       createdAt: call.time,
     });
-    for (const [item, one] of prepared.entries()) await addRender(tx, inserted, item, one, charged, call);
+    for (const [item, render] of prepared.entries()) await addRender(tx, inserted, item, render, charged, call);
     await queueNextRender(tx, deps, userId);
     return inserted;
   });

@@ -94,8 +94,9 @@ const detectEncoding = async (bytes: Uint8Array): Promise<CsvEncoding> => {
       const known = DETECTED[encoding?.toLowerCase() ?? ''];
       if (known !== undefined && !found.has(known)) found.set(known, confidence);
     }
-    const most = Math.max(...found.values(), Number.MIN_VALUE);
-    for (const [encoding, confidence] of found) scores.set(encoding, (scores.get(encoding) ?? 0) + confidence / most);
+    const maxConfidence = Math.max(...found.values(), Number.MIN_VALUE);
+    for (const [encoding, confidence] of found)
+      scores.set(encoding, (scores.get(encoding) ?? 0) + confidence / maxConfidence);
   }
   const likely = [...scores].toSorted(([, a], [, b]) => b - a).map(([encoding]) => encoding);
   return likely.find((encoding) => isValidIn(bytes, encoding)) ?? 'windows-1252';

@@ -104,8 +104,8 @@ const findHeading = async (
 };
 
 /** @returns undefined for a text without any row */
-export const parseTable = async (bytes: string): Promise<Table | undefined> => {
-  const text = bytes.charCodeAt(0) === 0xfeff ? bytes.slice(1) : bytes;
+export const parseTable = async (content: string): Promise<Table | undefined> => {
+  const text = content.charCodeAt(0) === 0xfeff ? content.slice(1) : content;
   const declared = /^"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(text.slice(0, 12));
   const body = text.slice(declared?.[0].length ?? 0);
   const firstLine = declared === null ? 1 : 2;

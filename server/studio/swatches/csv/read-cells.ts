@@ -5,7 +5,7 @@ import { hexOfRgb } from '#engine/color/hex.ts';
 import { COVER_MATERIALS, GRAIN_ROWS, GRAINS, type CoverMaterial, type Grain } from '#contract/options.ts';
 
 /** Removes the quote that exports put before a cell that a spreadsheet would run as a formula. */
-export const unguarded = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);
+export const withoutFormulaGuard = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);
 
 const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
 const RGB = /^(?:rgb\s*\()?\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3})\s*\)?$/i;

@@ -6,7 +6,7 @@ import { MAX_SWATCHES, SWATCH_LIMITS, SwatchBody, type ImportProblem } from '#co
 import { Problem, defaultMessage } from '#server/platform/http/problem.ts';
 import type { Columns, Field } from './find-columns.ts';
 import { MAX_ROWS_ABOVE, parseTable, type TableRow } from './parse-table.ts';
-import { readColor, readGrain, readInStock, readMaterial, readPriceBand, unguarded } from './read-cells.ts';
+import { readColor, readGrain, readInStock, readMaterial, readPriceBand, withoutFormulaGuard } from './read-cells.ts';
 
 /** A swatch without the fields that a CSV file cannot contain. */
 const Row = SwatchBody.omit({ tile: true });
@@ -109,7 +109,8 @@ const readRow = (file: ReadFile, row: TableRow, columns: Columns, book: string, 
       `A quote is opened on line ${row.openQuote} and never closed. What follows it could not be read.`,
     );
   try {
-    const cell = (field: Field): string => unguarded(row.cells[columns.byField.get(field)?.index ?? -1] ?? '');
+    const cell = (field: Field): string =>
+      withoutFormulaGuard(row.cells[columns.byField.get(field)?.index ?? -1] ?? '');
     if (cell('material').trim() === '' && cell('color').trim() === '')
       return refuse(undefined, 'has neither a material nor a color; it may be a title or a total');
     const cellWarnings = new Map<Field, string>();
@@ -152,7 +153,7 @@ const swatchOf = (cell: (field: Field) => string, book: string, cellWarnings: Ma
     cellWarnings.set(field, `${quoted(cell(field))} ${OPTIONAL_CELL_MESSAGES[field]}`);
     return fallback;
   };
-  const short = (field: 'supplier' | 'line' | 'note'): string => {
+  const shortText = (field: 'supplier' | 'line' | 'note'): string => {
     const text = cell(field).trim();
     // Only the beginning is split into characters: a cell may be megabytes long.
     const cut = fitting(text.slice(0, 4 * SWATCH_LIMITS[field]), SWATCH_LIMITS[field]);
@@ -166,14 +167,14 @@ const swatchOf = (cell: (field: Field) => string, book: string, cellWarnings: Ma
       code: cell('code'),
       // Without a name, the code serves as the name.
       name: cell('name').trim() === '' ? cell('code') : cell('name'),
-      supplier: short('supplier'),
-      line: short('line'),
+      supplier: shortText('supplier'),
+      line: shortText('line'),
       material: required('material', readMaterial),
       grain: readGrain(cell('grain')),
       color: required('color', readColor),
       priceBand: optional('priceBand', readPriceBand, null),
       inStock: optional('inStock', readInStock, true),
-      note: short('note'),
+      note: shortText('note'),
     } satisfies z.input<typeof Row>,
     { error: defaultMessage },
   );

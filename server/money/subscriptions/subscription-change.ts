@@ -12,14 +12,14 @@ import type { MailTemplateName } from '#server/platform/mail/mail-templates.ts';
 import { nextWindowEnd } from './allowance.ts';
 import { graceEndsAt, limitUnlessFreed } from './grace.ts';
 
-type Set = { [Column in keyof UserRow]?: UserRow[Column] | SQL };
+type Columns = { [Column in keyof UserRow]?: UserRow[Column] | SQL };
 export type Notice = {
   template: Extract<MailTemplateName, 'payment-failed' | 'cancelled' | 'resumed'>;
   data: Record<string, string>;
 };
 
 export interface Change {
-  set: Set;
+  set: Columns;
   notices: Notice[];
 }
 
@@ -49,23 +49,26 @@ export const isDisputed = (customer: ProviderCustomer, subscription: ProviderSub
 export const changeFor = (user: UserRow, customer: ProviderCustomer, now: Date): Change => {
   const current = currentSubscription(customer);
   if (current === undefined)
-    return user.subscriptionTier === 'premium' ? { set: ended(user, now), notices: [] } : { set: {}, notices: [] };
-  if (current.status === 'ended') return { set: { ...mirror(current), ...ended(user, now) }, notices: [] };
+    return user.subscriptionTier === 'premium'
+      ? { set: endedFields(user, now), notices: [] }
+      : { set: {}, notices: [] };
+  if (current.status === 'ended')
+    return { set: { ...providerFields(current), ...endedFields(user, now) }, notices: [] };
   const pastDueSince = current.pastDueSince ?? (current.status === 'active' ? null : (user.pastDueSince ?? now));
-  const owed = graceEndsAt({ pastDueSince });
-  const isOpen = current.status === 'active' || (current.status === 'past_due' && owed !== null && owed > now);
-  const set: Set = {
-    ...mirror(current),
+  const graceEnd = graceEndsAt({ pastDueSince });
+  const isOpen = current.status === 'active' || (current.status === 'past_due' && graceEnd !== null && graceEnd > now);
+  const set: Columns = {
+    ...providerFields(current),
     subscriptionStatus: current.status === 'active' ? 'active' : 'past_due',
     pastDueSince,
     cancelAtPeriodEnd: current.cancelAtPeriodEnd,
     firstPaidAt: user.firstPaidAt ?? current.createdAt,
-    ...(isOpen ? opened(user, current, isNewTo(user, current, customer), now) : lapsed(user)),
+    ...(isOpen ? premiumFields(user, current, isNewTo(user, current, customer), now) : lapsedFields(user)),
   };
-  return { set, notices: noticesOf(user, current, owed) };
+  return { set, notices: noticesOf(user, current, graceEnd) };
 };
 
-const mirror = ({ id, priceId, interval, anchor, periodEnd }: ProviderSubscription): Set => ({
+const providerFields = ({ id, priceId, interval, anchor, periodEnd }: ProviderSubscription): Columns => ({
   stripeSubscriptionId: id,
   subscriptionPriceId: priceId,
   subscriptionInterval: interval,
@@ -73,7 +76,7 @@ const mirror = ({ id, priceId, interval, anchor, periodEnd }: ProviderSubscripti
   currentPeriodEnd: periodEnd,
 });
 
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** Whether a subscription was bought after the one that is stored. An older one may also become current again. */
 const isNewTo = (
@@ -86,7 +89,7 @@ const isNewTo = (
 };
 
 /** Premium fields. A new subscription starts a new window and ends the trial; a known one keeps its count. */
-const opened = (user: UserRow, current: ProviderSubscription, isNew: boolean, now: Date): Set => {
+const premiumFields = (user: UserRow, current: ProviderSubscription, isNew: boolean, now: Date): Columns => {
   const end = nextWindowEnd(current.anchor, now);
   const isPaidAfterLapse = !isNew && user.subscriptionTier === 'free';
   const isNextPeriod = isPaidAfterLapse && user.currentPeriodEnd?.getTime() !== current.periodEnd.getTime();
@@ -101,27 +104,27 @@ const opened = (user: UserRow, current: ProviderSubscription, isNew: boolean, no
       monthlyRendersCount: 0,
       rendersWindow: sql`${users.rendersWindow} + 1`,
       monthlyRendersReset: end,
-      trialEndsAt: earlier(user.trialEndsAt, now),
+      trialEndsAt: earlierOf(user.trialEndsAt, now),
     };
   // A change of plan moves the billing day but does not lengthen the current window.
   return {
     ...common,
-    monthlyRendersReset: user.monthlyRendersReset === null ? end : earlier(user.monthlyRendersReset, end),
+    monthlyRendersReset: user.monthlyRendersReset === null ? end : earlierOf(user.monthlyRendersReset, end),
   };
 };
 
-const lapsed = (user: UserRow): Set =>
+const lapsedFields = (user: UserRow): Columns =>
   user.subscriptionTier === 'free'
     ? {}
     : { subscriptionTier: 'free', monthlyRendersLimit: limitUnlessFreed(FREE_RENDERS), monthlyRendersReset: null };
 
 /** Fields of a free user whose trial is over. */
-const ended = (user: UserRow, now: Date): Set => ({
+const endedFields = (user: UserRow, now: Date): Columns => ({
   subscriptionStatus: 'canceled',
   cancelAtPeriodEnd: false,
   pastDueSince: null,
   monthlyRendersReset: null,
-  trialEndsAt: earlier(user.trialEndsAt, now),
+  trialEndsAt: earlierOf(user.trialEndsAt, now),
   ...(user.subscriptionTier === 'premium' || user.subscriptionStatus === 'past_due'
     ? {
         subscriptionTier: 'free',
@@ -132,14 +135,14 @@ const ended = (user: UserRow, now: Date): Set => ({
     : {}),
 });
 
-const noticesOf = (user: UserRow, current: ProviderSubscription, owed: Date | null): Notice[] => {
+const noticesOf = (user: UserRow, current: ProviderSubscription, graceEnd: Date | null): Notice[] => {
   const isKnown = user.stripeSubscriptionId === current.id;
   const { username } = user;
   const notices: Notice[] = [];
-  if (current.status === 'past_due' && owed !== null && user.subscriptionStatus !== 'past_due') {
+  if (current.status === 'past_due' && graceEnd !== null && user.subscriptionStatus !== 'past_due') {
     notices.push({
       template: 'payment-failed',
-      data: { username, amount: formatMoney(current.cents / 100), premiumUntil: dayAt(owed, user) },
+      data: { username, amount: formatMoney(current.cents / 100), premiumUntil: dayAt(graceEnd, user) },
     });
   }
   if (current.cancelAtPeriodEnd && !(isKnown && user.cancelAtPeriodEnd))
