@@ -169,7 +169,7 @@ class RemoteCalls {
   ): Promise<{ model: PictureModel; call: ProviderCallRow } | undefined> {
     let found: { model: PictureModel; call: ProviderCallRow } | undefined;
     for (const call of await findUnsettledCalls(this.#parts.database.db, this.#input.renderId)) {
-      const model = models.find(({ name, resume }) => name === call.provider && resume !== undefined);
+      const model = models.find((known) => known.name === call.provider && known.resume !== undefined);
       if (found === undefined && model !== undefined && call.remoteId !== null) found = { model, call };
       else if (call.state === 'asked')
         await endCall(this.#parts.database, call, { state: 'failed', failure: 'lost in a crash' }, this.#parts.now());
