@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { onThisMachine } from './machine.ts';
 import { benchSegmentation, type Score as OutlineScore } from './segmentation.ts';
-import { met, partsTable } from './parts/parts-table.ts';
+import { verdict, partsTable } from './parts/parts-table.ts';
 import { mean } from './statistics.ts';
 import { SHAPES_LEGEND } from './outline-shapes.ts';
 import type { SpeedRow } from './speed.ts';
@@ -69,7 +69,7 @@ const outlineSection = (scores: readonly OutlineScore[], shapes: string): string
       ],
     ),
     '',
-    `Bars on the photos: ${BARS.outline} without a tap (${met(mean(withoutTap), BARS.outline, false)}), none below ${BARS.lowest} (${met(Math.min(...withoutTap), BARS.lowest, false)}), ${BARS.corrected} after three taps (${met(afterThree, BARS.corrected, false)}).`,
+    `Bars on the photos: ${BARS.outline} without a tap (${verdict(mean(withoutTap), BARS.outline, false)}), none below ${BARS.lowest} (${verdict(Math.min(...withoutTap), BARS.lowest, false)}), ${BARS.corrected} after three taps (${verdict(afterThree, BARS.corrected, false)}).`,
     'By folds over the openly licensed photos that it learned from, the network is measured in `training/MODEL_CARD.md`.',
     '',
     `The five worst without a tap. The photos are other people's, so only the shapes are shown. ${SHAPES_LEGEND}`,
@@ -159,8 +159,8 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
         ]),
     ),
     '',
-    `First bars: ΔE 5.5 (${met(ours.dE, 5.5)}), black to cream 20 dB (${met(bench.changes['black to cream or white'].by['engine']!.PSNRin, 20, false)}), the swatch on well-lit pixels 4 (${met(ours.dElit, 4)}), the edge 6 (${met(ours.dEedge, 6)}), nothing changed outside the mask (${met(ours.PSNRout, 99, false)}).`,
-    `With the outline and the parts that it finds itself: ΔE ${bench.average[OWN_OUTLINE]!.dE.toFixed(2)}, ${extraError.toFixed(2)} more (bar 1.5, ${met(extraError, 1.5)}); every door panel and every seat that is missed counts with its whole difference.`,
+    `First bars: ΔE 5.5 (${verdict(ours.dE, 5.5)}), black to cream 20 dB (${verdict(bench.changes['black to cream or white'].by['engine']!.PSNRin, 20, false)}), the swatch on well-lit pixels 4 (${verdict(ours.dElit, 4)}), the edge 6 (${verdict(ours.dEedge, 6)}), nothing changed outside the mask (${verdict(ours.PSNRout, 99, false)}).`,
+    `With the outline and the parts that it finds itself: ΔE ${bench.average[OWN_OUTLINE]!.dE.toFixed(2)}, ${extraError.toFixed(2)} more (bar 1.5, ${verdict(extraError, 1.5)}); every door panel and every seat that is missed counts with its whole difference.`,
     '',
     'Original, truth, ours: the five worst and the two best.',
     '',
@@ -197,14 +197,14 @@ const speedSection = (rows: readonly SpeedRow[], peakRssMb: number): string =>
         row.what,
         row.milliseconds.toFixed(0),
         row.bar?.toFixed(0) ?? '',
-        row.bar === undefined ? '' : met(row.milliseconds, row.bar),
+        row.bar === undefined ? '' : verdict(row.milliseconds, row.bar),
         row.cpu.toFixed(0),
       ]),
     ),
     '',
     `Load of the machine at that moment: ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores; with more than that, the clock says more than the work.`,
     '',
-    `Peak memory of the process after the 12 MP render: ${peakRssMb.toFixed(0)} MB (bar 900, ${met(peakRssMb, 900)}).`,
+    `Peak memory of the process after the 12 MP render: ${peakRssMb.toFixed(0)} MB (bar 900, ${verdict(peakRssMb, 900)}).`,
   ].join('\n');
 
 export const benchEngine = async (): Promise<void> => {

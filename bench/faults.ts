@@ -14,7 +14,7 @@ import { benchStorm } from './faults/storm.ts';
 import { benchWebhooks } from './faults/webhooks.ts';
 import { benchFuzz } from './faults/fuzz.ts';
 import { barsOf, tableOf, type Bar } from './bar.ts';
-import { buildServer, measureParts, startPostgres, type Kept, type Parts, type Postgres } from './page-parts.ts';
+import { buildServer, measureParts, startPostgres, type CachedBars, type Parts, type Postgres } from './page-parts.ts';
 import { onThisMachine } from './machine.ts';
 
 const PAGE = path.join(projectRoot, 'docs/benchmarks/faults.md');
@@ -28,7 +28,7 @@ ${tableOf(bars)}
 `;
 
 /** Replaces the measured rows and keeps all others. */
-const writePage = async (parts: Parts, kept: Kept): Promise<void> => {
+const writePage = async (parts: Parts, kept: CachedBars): Promise<void> => {
   const before = await readFile(PAGE, 'utf8').catch(() => '');
   const measured = Object.keys(parts).flatMap((part) => kept[part] ?? []);
   const ids = new Set(measured.map(({ id }) => id));

@@ -9,20 +9,20 @@ import { projectRoot } from '#server/platform/entry.ts';
 import { ms, type Bar } from './bar.ts';
 
 /** Cached results by part. */
-export type Kept = Record<string, Bar[]>;
+export type CachedBars = Record<string, Bar[]>;
 export type Parts = Record<string, () => Promise<Bar[]>>;
 
 const fileOf = (page: string): string => path.join(projectRoot, `node_modules/.cache/retrim/bench-${page}.json`);
 
-export const readKept = (page: string): Promise<Kept> =>
+export const readCached = (page: string): Promise<CachedBars> =>
   readFile(fileOf(page), 'utf8').then(
-    (json) => JSON.parse(json) as Kept,
+    (json) => JSON.parse(json) as CachedBars,
     () => ({}),
   );
 
 const VERDICTS: Readonly<Record<string, string>> = { true: 'holds', false: 'MISS ', undefined: '  ?  ' };
 
-const wanted = (parts: Parts): string[] => {
+const selectedParts = (parts: Parts): string[] => {
   const only = process.env.BENCH_ONLY?.split(',') ?? Object.keys(parts);
   const unknown = only.find((name) => !(name in parts));
   if (unknown !== undefined)
@@ -31,15 +31,19 @@ const wanted = (parts: Parts): string[] => {
 };
 
 /** @param write called after each part with the results of all parts so far */
-export const measureParts = async (page: string, parts: Parts, write: (kept: Kept) => Promise<void>): Promise<void> => {
-  for (const name of wanted(parts)) {
+export const measureParts = async (
+  page: string,
+  parts: Parts,
+  write: (kept: CachedBars) => Promise<void>,
+): Promise<void> => {
+  for (const name of selectedParts(parts)) {
     const began = performance.now();
     const bars = await parts[name]!().catch((error: Error): Bar[] => [
       { id: '-', what: name, bar: 'runs', figure: `failed: ${error.message.slice(0, 200)}`, met: false },
     ]);
     const dated = bars.map((bar) => ({ ...bar, load: loadavg()[0]!, on: new Date().toISOString().slice(0, 10) }));
     // Another process may have measured another part meanwhile.
-    const kept = { ...(await readKept(page)), [name]: dated };
+    const kept = { ...(await readCached(page)), [name]: dated };
     console.log(`\n${name} (${ms(performance.now() - began)})`);
     for (const { id, what, bar, figure, met } of bars) {
       console.log(`${VERDICTS[String(met)]} ${id.padEnd(4)} ${what}: ${figure} (bar: ${bar})`);

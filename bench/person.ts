@@ -16,7 +16,7 @@ import { measureHome, measureStudio, type StudioTimes } from './person/studio-ti
 import { ms, tableOf, type Bar } from './bar.ts';
 import { median } from './statistics.ts';
 import { onThisMachine } from './machine.ts';
-import { measureParts, type Kept, type Parts } from './page-parts.ts';
+import { measureParts, type CachedBars, type Parts } from './page-parts.ts';
 
 const PAGE = path.join(projectRoot, 'docs/benchmarks/person.md');
 /** Other people's photos, for measuring only; without them, the product's own sample interiors. */
@@ -95,7 +95,7 @@ const sharedDesign = async (browser: Browser, origin: string): Promise<string> =
 
 const PARTS: Parts = { studio, home, lighthouse };
 
-const writePage = (kept: Kept): Promise<void> =>
+const writePage = (kept: CachedBars): Promise<void> =>
   writeFile(
     PAGE,
     `# A person before the screen

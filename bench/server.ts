@@ -16,7 +16,7 @@ import { benchLogin } from './server/login.ts';
 import { benchAnalyses } from './server/analyses.ts';
 import { benchOverhead } from './server/overhead.ts';
 import { onThisMachine } from './machine.ts';
-import { buildServer, measureParts, startPostgres, type Kept, type Parts } from './page-parts.ts';
+import { buildServer, measureParts, startPostgres, type CachedBars, type Parts } from './page-parts.ts';
 import { benchPictures } from './server/pictures.ts';
 import { benchRenders } from './server/renders.ts';
 import { benchStarts } from './server/starts.ts';
@@ -50,7 +50,7 @@ ${tableOf(bars)}
 ${bars.filter(({ met }) => met === true).length} hold, ${bars.filter(({ met }) => met === false).length} are missed, ${bars.filter(({ met }) => met === undefined).length} are not judged here.${missing.length === 0 ? '' : ` Not measured yet: ${missing.map((name) => `\`BENCH_ONLY=${name}\``).join(', ')}.`}
 `;
 
-const writePage = async (names: readonly string[], kept: Kept): Promise<void> => {
+const writePage = async (names: readonly string[], kept: CachedBars): Promise<void> => {
   const own = names.flatMap((name) => kept[name] ?? []);
   // From the page, because the cached measurements are not in the repository.
   const faults = barsOf(await readFile(path.join(projectRoot, 'docs/benchmarks/faults.md'), 'utf8')).filter(({ id }) =>

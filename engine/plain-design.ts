@@ -1,4 +1,4 @@
-/** The design that every other begins with: it changes nothing. Apart from the schema, so that a page without forms loads no parser. */
+/** The default design, which changes nothing. Not part of the schema, so that pages without forms load no parser. */
 import { PLAIN_CHOICES } from './catalog/choices.ts';
 import type { QuickDesign } from './design.ts';
 

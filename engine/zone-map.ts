@@ -23,15 +23,15 @@ const mainColor = ({ swatches, mainColors }: QuickDesign): Rgb8 | undefined =>
 
 type Colored = Pick<Finish, 'color' | 'source'>;
 
-const chosen = (choice: string | undefined): Colored => ({
+const colorOfChoice = (choice: string | undefined): Colored => ({
   color: rgbOfChoice(choice),
   source: sourceOfChoice(choice),
 });
 
 /** Color that was chosen only for this kind. */
 const ownColor = (kind: ZoneKind, design: QuickDesign): Colored => {
-  if (kind === 'insert') return chosen(design.mainColors[1]);
-  return kind === 'bolster' ? chosen(design.bolsterColor) : {};
+  if (kind === 'insert') return colorOfChoice(design.mainColors[1]);
+  return kind === 'bolster' ? colorOfChoice(design.bolsterColor) : {};
 };
 
 /**
@@ -54,14 +54,14 @@ const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Cloth =>
   if (swatches.main !== undefined) return clothOf(swatches.main, { ...colored, material });
   return {
     material: material ?? materialFor(kind, materials),
-    ...(colored.color === undefined ? chosen(mainColors[0]) : colored),
+    ...(colored.color === undefined ? colorOfChoice(mainColors[0]) : colored),
   };
 };
 
 /** Doors only change if they have their own color, material or swatch. */
 const doorCloth = ({ swatches, materials, secondaryColor }: QuickDesign): Cloth | undefined => {
   if (swatches.door !== undefined) return clothOf(swatches.door);
-  const colored = chosen(secondaryColor);
+  const colored = colorOfChoice(secondaryColor);
   const own = materials[3] === undefined ? undefined : materialFor('door', materials);
   if (colored.color === undefined && own === undefined) return undefined;
   return { ...colored, material: own ?? swatches.main?.material ?? materialFor('door', materials) };
@@ -101,18 +101,18 @@ const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
 };
 
 const overrideOf = ({ material, color, pattern, swatch }: ZoneFinish): Partial<Finish> => {
-  const isItself = color === undefined && (material === undefined || material === swatch?.material);
+  const isSwatchItself = color === undefined && (material === undefined || material === swatch?.material);
   return {
     ...(swatch === undefined ? {} : clothOf(swatch)),
     ...(material === undefined ? {} : { material: material === 'none' ? undefined : material }),
-    ...(color === undefined ? {} : chosen(color)),
+    ...(color === undefined ? {} : colorOfChoice(color)),
     ...(pattern === undefined ? {} : { pattern }),
     // With another material it is no longer the swatch.
-    ...(swatch !== undefined && color === undefined && !isItself ? { source: { from: 'own' as const } } : {}),
+    ...(swatch !== undefined && color === undefined && !isSwatchItself ? { source: { from: 'own' as const } } : {}),
     // Tile and grain of the kind's cover do not apply to this cover.
     ...(swatch === undefined && color === undefined && material === undefined
       ? {}
-      : { tile: isItself ? swatch?.tile : undefined, grain: isItself ? swatch?.grain : undefined }),
+      : { tile: isSwatchItself ? swatch?.tile : undefined, grain: isSwatchItself ? swatch?.grain : undefined }),
   };
 };
 

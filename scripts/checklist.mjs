@@ -13,30 +13,30 @@ import { at } from './project.mjs';
 import { BROWSER_REPORT, readReports, VITEST_REPORT } from './test-reports.mjs';
 
 const GROUPS = 'RSNBMOTVWEA';
-const ITEM = new RegExp(`\\b([${GROUPS}])-(\\d{2,3})\\b`, 'g');
+const RULE = new RegExp(`\\b([${GROUPS}])-(\\d{2,3})\\b`, 'g');
 const SPAN = new RegExp(`\\b([${GROUPS}])-(\\d{2,3}) to \\1-(\\d{2,3})\\b`, 'g');
 
 /** @returns the single rules of `S-92 to S-95` and `V-01, V-02` */
-export const itemsIn = (text) => {
+export const rulesIn = (text) => {
   const found = new Set();
   for (const [, group, from, to] of text.matchAll(SPAN))
     for (let n = Number(from); n <= Number(to); n++) found.add(`${group}-${String(n).padStart(2, '0')}`);
-  for (const [item] of text.matchAll(ITEM)) found.add(item);
+  for (const [rule] of text.matchAll(RULE)) found.add(rule);
   return [...found];
 };
 
 /** @returns the tests of each rule */
-export const factsByItem = (facts) => {
-  const byItem = new Map();
-  for (const fact of facts)
-    for (const item of itemsIn(fact.name)) byItem.set(item, [...(byItem.get(item) ?? []), fact]);
-  return byItem;
+export const resultsByRule = (results) => {
+  const byRule = new Map();
+  for (const result of results)
+    for (const rule of rulesIn(result.name)) byRule.set(rule, [...(byRule.get(rule) ?? []), result]);
+  return byRule;
 };
 
-/** @returns held, simulated, seen, failed or open */
-const stateOf = (kind, facts, look) => {
-  const passed = facts.filter(({ state }) => state === 'passed');
-  if (facts.some(({ state }) => state === 'failed')) return 'failed';
+/** @returns held, simulated, seen, unseen, failed or open */
+const stateOf = (kind, results, look) => {
+  const passed = results.filter(({ state }) => state === 'passed');
+  if (results.some(({ state }) => state === 'failed')) return 'failed';
   if (look !== undefined && (kind === 'eyes' || passed.length === 0)) return 'seen';
   if (passed.length === 0) return 'open';
   if (kind === 'eyes') return 'unseen';
@@ -45,28 +45,28 @@ const stateOf = (kind, facts, look) => {
 
 /**
  * @param checklist rules by kind
- * @param facts tests of a run
+ * @param results tests of a run
  * @param looks by rule: `{ looked: '2026-11-22', at: 'what was looked at' }`
  */
-export const compare = (checklist, facts, looks) => {
-  const byItem = factsByItem(facts);
-  const items = Object.entries(checklist).flatMap(([kind, ids]) =>
+export const compare = (checklist, results, looks) => {
+  const byRule = resultsByRule(results);
+  const rules = Object.entries(checklist).flatMap(([kind, ids]) =>
     ids.map((id) => {
-      const own = byItem.get(id) ?? [];
+      const own = byRule.get(id) ?? [];
       return { id, kind, state: stateOf(kind, own, looks[id]), tests: own, look: looks[id] };
     }),
   );
-  const known = new Set(items.map(({ id }) => id));
-  return { items, unknown: [...byItem.keys(), ...Object.keys(looks)].filter((id) => !known.has(id)) };
+  const known = new Set(rules.map(({ id }) => id));
+  return { rules, unknown: [...byRule.keys(), ...Object.keys(looks)].filter((id) => !known.has(id)) };
 };
 
 const readJson = (name) => JSON.parse(readFileSync(at(name), 'utf8'));
-const idsOf = (items) => items.map(({ id }) => id).join(' ') || 'none';
+const idsOf = (rules) => rules.map(({ id }) => id).join(' ') || 'none';
 
-const report = ({ items, unknown }, all, log) => {
-  const inState = (state) => items.filter((item) => item.state === state);
+const report = ({ rules, unknown }, all, log) => {
+  const inState = (state) => rules.filter((rule) => rule.state === state);
   if (all)
-    for (const { id, kind, state, tests, look } of items)
+    for (const { id, kind, state, tests, look } of rules)
       log(
         [
           `${id}  ${kind}  ${state}`,
@@ -85,7 +85,7 @@ const report = ({ items, unknown }, all, log) => {
     log(`not held: ${id}${tests.length > 0 ? ` (skipped: ${tests[0].name})` : ''}`);
   for (const id of unknown) log(`no such item: ${id}`);
   log(
-    `${items.length} items: ${inState('held').length} held by tests as asked, ${inState('simulated').length} on simulated pages, ${inState('seen').length} seen, ${inState('unseen').length} by a test instead of eyes, ${inState('failed').length + inState('open').length} not held`,
+    `${rules.length} items: ${inState('held').length} held by tests as asked, ${inState('simulated').length} on simulated pages, ${inState('seen').length} seen, ${inState('unseen').length} by a test instead of eyes, ${inState('failed').length + inState('open').length} not held`,
   );
 };
 
@@ -100,7 +100,7 @@ export const checkChecklist = ({ all = false, log = console.log } = {}) => {
   const looks = existsSync(at('tests/checklist-looks.json')) ? readJson('tests/checklist-looks.json') : {};
   const found = compare(readJson('tests/checklist.json'), [...vitest, ...browser], looks);
   report(found, all, log);
-  return found.unknown.length + found.items.filter(({ state }) => state === 'failed' || state === 'open').length === 0
+  return found.unknown.length + found.rules.filter(({ state }) => state === 'failed' || state === 'open').length === 0
     ? 0
     : 1;
 };

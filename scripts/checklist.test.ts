@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 // Plain scripts without types of their own.
-import { compare, itemsIn } from './checklist.mjs';
-import { factsOfPlaywright, factsOfVitest } from './test-reports.mjs';
+import { compare, rulesIn } from './checklist.mjs';
+import { resultsOfPlaywright, resultsOfVitest } from './test-reports.mjs';
 import { ROOT } from './project.mjs';
 
 const fact = (name: string, more: object = {}) => ({
@@ -13,7 +13,7 @@ const fact = (name: string, more: object = {}) => ({
 });
 const statesOf = (checklist: object, facts: object[], looks: object = {}): Record<string, string> =>
   Object.fromEntries(
-    (compare(checklist, facts, looks).items as { id: string; state: string }[]).map(({ id, state }) => [id, state]),
+    (compare(checklist, facts, looks).rules as { id: string; state: string }[]).map(({ id, state }) => [id, state]),
   );
 
 test('an item is held by a test that ran and passed; a skipped one, or none, holds nothing, and a failed one beside it is reported', () => {
@@ -55,13 +55,13 @@ test('a name with an item that does not exist is reported', () => {
 });
 
 test('spans count each item; two dots are no span', () => {
-  expect(itemsIn('W-03 to W-05, R-100: the steps').toSorted((a: string, b: string) => a.localeCompare(b))).toEqual([
+  expect(rulesIn('W-03 to W-05, R-100: the steps').toSorted((a: string, b: string) => a.localeCompare(b))).toEqual([
     'R-100',
     'W-03',
     'W-04',
     'W-05',
   ]);
-  expect(itemsIn('B-20..B-26 is two items here')).toEqual(['B-20', 'B-26']);
+  expect(rulesIn('B-20..B-26 is two items here')).toEqual(['B-20', 'B-26']);
 });
 
 test('each test of a Vitest report is a fact; an unreadable file is a failed one', () => {
@@ -73,7 +73,7 @@ test('each test of a Vitest report is a fact; an unreadable file is a failed one
     ...more,
   });
   const one = (title: string, status: string) => ({ ancestorTitles: ['group'], title, status });
-  const facts = factsOfVitest({
+  const facts = resultsOfVitest({
     testResults: [
       file('server/a.test.ts', [one('first', 'passed'), one('second', 'pending')]),
       file('server/b.test.ts', [], { status: 'failed', message: 'Cannot find module\nat ...' }),
@@ -100,7 +100,7 @@ test('each test of a Playwright report is a fact, also in a group; a pass at the
     ],
   };
   expect(
-    (factsOfPlaywright(report) as { name: string; state: string; secondTry?: boolean }[]).map(
+    (resultsOfPlaywright(report) as { name: string; state: string; secondTry?: boolean }[]).map(
       ({ name, state, secondTry }) => [name, state, secondTry === true],
     ),
   ).toEqual([

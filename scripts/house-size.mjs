@@ -23,15 +23,17 @@ const lines = (text) => text.reduce((n, byte) => n + (byte === 10 ? 1 : 0), 0);
 const measure = (names, read) =>
   new Map(names.filter((name) => COUNTS.some(([, counts]) => counts(name))).map((name) => [name, lines(read(name))]));
 
-const listed = (...args) =>
+const listFiles = (...args) =>
   git(...args, '-z')
     .toString()
     .split('\0')
     .filter(Boolean);
-const linesBefore = measure(listed('ls-tree', '-r', '--name-only', revision), (name) =>
+const linesBefore = measure(listFiles('ls-tree', '-r', '--name-only', revision), (name) =>
   git('show', `${revision}:${name}`),
 );
-const tracked = listed('ls-files', '--cached', '--others', '--exclude-standard').filter((name) => existsSync(at(name)));
+const tracked = listFiles('ls-files', '--cached', '--others', '--exclude-standard').filter((name) =>
+  existsSync(at(name)),
+);
 const linesNow = measure(tracked, (name) => readFileSync(at(name)));
 
 const total = (files, counts) => [...files].reduce((sum, [name, n]) => sum + (counts(name) ? n : 0), 0);

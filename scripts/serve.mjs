@@ -8,7 +8,7 @@ endWithLauncher();
 
 process.env.NODE_ENV ??= 'production';
 const pages = buildAll({ ifNeeded: true, only: ['client'] });
-// Only delays the error until `startServer` awaits the pages.
+// Prevents an unhandled rejection: `startServer` reports the error when it awaits the pages.
 pages.catch(() => undefined);
 await buildAll({ ifNeeded: true, only: ['server'] });
 const { startServer } = await import(at('build/server/start-server.js'));

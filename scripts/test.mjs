@@ -12,7 +12,7 @@ import { BROWSER_REPORT, readReports, VITEST_REPORT } from './test-reports.mjs';
 import { format, lint, types } from './static-checks.mjs';
 
 /** Results of the tests, and of steps, each of which counts as a test. */
-const facts = [];
+const results = [];
 const title = (text) => console.log(`\n== ${text}`);
 
 const step = async (name, work) => {
@@ -22,14 +22,14 @@ const step = async (name, work) => {
     (error) => (console.error(error.message), false),
   );
   console.log(`-- ${name}: ${passed ? 'passed' : 'FAILED'} after ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
-  facts.push({ file: 'npm test', name, state: passed ? 'passed' : 'failed' });
+  results.push({ file: 'npm test', name, state: passed ? 'passed' : 'failed' });
 };
 
 /** Adds a runner's results. A runner that fails without a failed test counts as a failure. */
-const addResults = (name, results, code) => {
-  facts.push(...(results ?? []));
-  if (results === undefined || (code !== 0 && !results.some(({ state }) => state === 'failed')))
-    facts.push({ file: name, name: `ended with code ${code}`, state: 'failed' });
+const addResults = (name, added, code) => {
+  results.push(...(added ?? []));
+  if (added === undefined || (code !== 0 && !added.some(({ state }) => state === 'failed')))
+    results.push({ file: name, name: `ended with code ${code}`, state: 'failed' });
 };
 
 const vitest = async (postgres) => {
@@ -119,8 +119,8 @@ if (summary !== undefined) console.log(`${readFileSync(BROWSER_OUTPUT, 'utf8')}\
 title('checklist');
 await step('checklist', async () => checkChecklist());
 
-const inState = (state) => facts.filter((fact) => fact.state === state);
-const retried = facts.filter(({ secondTry }) => secondTry);
+const inState = (state) => results.filter((result) => result.state === state);
+const retried = results.filter(({ secondTry }) => secondTry);
 console.log('');
 if (postgres === undefined)
   console.log(

@@ -59,9 +59,9 @@ const repeat = async (count: number, work: (index: number) => Promise<void>): Pr
 
 const fuzzRequests = async (bench: BenchApp, count: number, random: () => number, answers: Answers): Promise<void> => {
   const passwordHash = await hashPassword('saddle stitch 8');
-  const newcomer = (isAdmin: boolean): Promise<Person> =>
+  const addUser = (isAdmin: boolean): Promise<Person> =>
     bench.person({ monthlyRendersLimit: 5, passwordHash, isAdmin });
-  const people = [await newcomer(false), await newcomer(true)];
+  const people = [await addUser(false), await addUser(true)];
   const next = hostileRequests(
     boundEndpoints(bench.app).filter(({ path: url }) => !url.includes('events')),
     random,
@@ -88,7 +88,7 @@ const fuzzRequests = async (bench: BenchApp, count: number, random: () => number
       endpoint.access !== 'none' &&
       people[role]!.cookie === cookie
     )
-      people[role] = await newcomer(role === 1);
+      people[role] = await addUser(role === 1);
   });
 };
 

@@ -106,12 +106,19 @@ const openStorm = async (fake: FakeModels, folder: string): Promise<BenchApp> =>
 
 /** Rows that violate a rule of rendering, by rule. */
 interface Violations {
+  /** Renders that are still queued or running. */
   open: number;
+  /** Renders with too many attempts. */
   attempts: number;
+  /** Renders with too many calls of one provider. */
   calls: number;
+  /** Calls without a recorded answer. */
   asked: number;
+  /** Renders and users whose charges and refunds do not match. */
   books: number;
+  /** Failed renders without a message. */
   silent: number;
+  /** Finished renders whose picture does not exist. */
   noFile: number;
 }
 
@@ -133,7 +140,7 @@ const countViolations = async ({
   return rows[0]!;
 };
 
-/** Finished renders by their result; `late`: by a third-party model among the last 50. */
+/** Finished renders by result. `late`: those of the last 50 with a third-party model's picture. */
 interface Outcomes extends Record<string, unknown> {
   outside: number;
   own: number;

@@ -89,8 +89,8 @@ const sendAllOrders = async (bench: BenchApp): Promise<{ orders: number; wrong: 
 interface Subscriber {
   person: Person;
   events: TestEvent[];
-  /** The last event ends the subscription. */
-  ends: boolean;
+  /** Whether the last event ends the subscription. */
+  isEnded: boolean;
 }
 
 /** Events of the last three days in shuffled order: copies of the subscribers' events with new ids, every tenth id twice. */
@@ -133,10 +133,10 @@ const countWrong = async ({ deps }: BenchApp, people: readonly Subscriber[]): Pr
   let wrong = 0;
   for (const {
     person: { id },
-    ends,
+    isEnded,
   } of people) {
     const [row] = await db.select().from(users).where(eq(users.id, id));
-    if ((row!.subscriptionTier === 'premium') === ends || row!.rendersWindow > 3) wrong++;
+    if ((row!.subscriptionTier === 'premium') === isEnded || row!.rendersWindow > 3) wrong++;
   }
   return wrong;
 };
@@ -150,7 +150,7 @@ export const benchWebhooks = async (burst: number): Promise<Bar[]> => {
     for (let i = 0; i < 100; i++)
       people.push({
         ...(await subscriberWithUndeliveredEvents(bench, lives[i % 3]!)),
-        ends: i % 3 === 2,
+        isEnded: i % 3 === 2,
       });
     const { latencies, refused, duration } = await deliverAll(bench, backlogOf(people, burst));
     const wrongSubscribers = await countWrong(bench, people);

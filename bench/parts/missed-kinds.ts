@@ -47,7 +47,7 @@ export const missedKinds = (photo: Raster, matte: ArrayLike<number>, truth: Uint
     counts.all++;
     if (!found[i]) counts.missed++;
   }
-  const isWhole = (number: number): boolean => {
+  const isSeatMissed = (number: number): boolean => {
     const counts = area.get(number);
     return counts !== undefined && counts.missed > WHOLE * counts.all;
   };
@@ -60,7 +60,7 @@ export const missedKinds = (photo: Raster, matte: ArrayLike<number>, truth: Uint
     if (found[i]) continue;
     const fits: Record<MissedKind, boolean> = {
       border: nearFound[i] === 1,
-      'whole seat': isWhole(seat[i]!),
+      'whole seat': isSeatMissed(seat[i]!),
       headrest: headrest[i] === 1,
       'far row': nearPanels[i] === 0,
       bright: L[i]! > BRIGHT,

@@ -54,10 +54,10 @@ const drawOverlay = (
       if (points.length > 2) drawLine(scaled([...points, points[0]!], drawing, width), lines, width, height);
     for (let i = 0; i < lines.length; i++) if (lines[i]) tint(i, [255, 255, 255], 0.9);
   }
-  const zonesMask = Uint8Array.from(found.zoneOf, (zone) =>
+  const insertMask = Uint8Array.from(found.zoneOf, (zone) =>
     Number(zone !== NO_ZONE && found.zones[zone]!.kind === 'insert'),
   );
-  border(zonesMask, width, height).forEach((on, i) => on && tint(i, [0, 0, 0], 0.8));
+  border(insertMask, width, height).forEach((isBorder, i) => isBorder && tint(i, [0, 0, 0], 0.8));
   return picture;
 };
 

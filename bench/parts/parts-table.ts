@@ -21,8 +21,8 @@ const BARS = {
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-export const met = (value: number, bar: number, smallerIsBetter = true): string =>
-  (smallerIsBetter ? value <= bar : value >= bar) ? 'met' : '**missed**';
+export const verdict = (value: number, bar: number, smallerIsBetter = true): string =>
+  (smallerIsBetter ? value <= bar : value >= bar) ? 'verdict' : '**missed**';
 
 const panelLines = (scores: readonly PartScore[]): string[] => {
   const sewn = scores.flatMap(({ panels }) => (panels?.insert ? [panels.insert] : []));
@@ -33,9 +33,9 @@ const panelLines = (scores: readonly PartScore[]): string[] => {
   const f = mean(sewn.map(fScore));
   const plain = all.filter(({ insert }) => insert === undefined);
   return [
-    `Inserts (${sewn.length} pictures): IoU ${iou.toFixed(3)} (bar ${BARS.insert}, ${met(iou, BARS.insert, false)}), border precision ${precision.toFixed(3)}` +
-      ` (bar ${BARS.precision}, ${met(precision, BARS.precision, false)}), recall ${mean(sewn.map(({ recall }) => recall)).toFixed(3)},` +
-      ` F ${f.toFixed(3)} (bar ${BARS.f}, ${met(f, BARS.f, false)}).`,
+    `Inserts (${sewn.length} pictures): IoU ${iou.toFixed(3)} (bar ${BARS.insert}, ${verdict(iou, BARS.insert, false)}), border precision ${precision.toFixed(3)}` +
+      ` (bar ${BARS.precision}, ${verdict(precision, BARS.precision, false)}), recall ${mean(sewn.map(({ recall }) => recall)).toFixed(3)},` +
+      ` F ${f.toFixed(3)} (bar ${BARS.f}, ${verdict(f, BARS.f, false)}).`,
     `Single panels found with an IoU over 0.7: ${percent(mean(all.map(({ panels, panelsFound }) => panelsFound / Math.max(1, panels))))}.` +
       ` Insert where a panel is none: ${percent(mean(all.map(({ invented }) => invented)))} of the labeled panels;` +
       ` on the ${plain.length} pictures without any insert ${percent(mean(plain.map(({ invented }) => invented)))}.`,
@@ -62,10 +62,10 @@ const budgetLines = (scores: readonly PartScore[]): string[] => {
   if (budgets.length === 0) return [];
   const all = meanBudget(budgets);
   const share = (surface: 'console' | 'shell' | 'hardware'): string =>
-    `${surface} ${percent(paintedShare(all, surface))} (bar ${percent(BARS[surface])}, ${met(paintedShare(all, surface), BARS[surface])})`;
+    `${surface} ${percent(paintedShare(all, surface))} (bar ${percent(BARS[surface])}, ${verdict(paintedShare(all, surface), BARS[surface])})`;
   return [
-    `Painted too much ${percent(all.paintedTooMuch)} of the seats' area (bar ${percent(BARS.paintedTooMuch)}, ${met(all.paintedTooMuch, BARS.paintedTooMuch)}),` +
-      ` missed ${percent(all.missed)} (bar ${percent(BARS.missed)}, ${met(all.missed, BARS.missed)}). Of all that is drawn of them, painted: ${(['console', 'shell', 'hardware'] as const).map(share).join(', ')}.`,
+    `Painted too much ${percent(all.paintedTooMuch)} of the seats' area (bar ${percent(BARS.paintedTooMuch)}, ${verdict(all.paintedTooMuch, BARS.paintedTooMuch)}),` +
+      ` missed ${percent(all.missed)} (bar ${percent(BARS.missed)}, ${verdict(all.missed, BARS.missed)}). Of all that is drawn of them, painted: ${(['console', 'shell', 'hardware'] as const).map(share).join(', ')}.`,
     '',
     row(['what is painted and no seat', "share of the seats' area", 'share of all that is drawn of it']),
     row(['---', '---', '---']),

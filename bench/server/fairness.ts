@@ -151,8 +151,8 @@ const allAtOnce = async (picture: Uint8Array<ArrayBuffer>, count: number): Promi
 
 /** Renders requested one after another, 30 % faster than the slots can paint them. */
 const busyDay = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise<Bar> => {
-  const [takes, overload] = [600, 1.3];
-  const bench = await openBenchApp({ provider: () => mockProvider(picture, takes), slots: SLOTS });
+  const [takesMs, overload] = [600, 1.3];
+  const bench = await openBenchApp({ provider: () => mockProvider(picture, takesMs), slots: SLOTS });
   try {
     await requestRender(bench, await bench.person());
     const people: Person[] = [];
@@ -160,7 +160,7 @@ const busyDay = async (picture: Uint8Array<ArrayBuffer>, count: number): Promise
     const ids: Promise<string>[] = [];
     const began = performance.now();
     for (const [i, person] of people.entries()) {
-      await pause(Math.max(0, began + (i * takes) / SLOTS / overload - performance.now()));
+      await pause(Math.max(0, began + (i * takesMs) / SLOTS / overload - performance.now()));
       ids.push(queuedRenderId(bench, person));
     }
     const rows = await finishedRenders(bench, await Promise.all(ids));

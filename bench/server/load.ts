@@ -81,7 +81,7 @@ const millisecondsOf = (timings: Timing[], what: string): number[] =>
   timings.filter((one) => one.what === what).map((one) => one.ms);
 const p99 = (timings: Timing[], what: string): number => quantile(millisecondsOf(timings, what), 0.99);
 /** Whether our p99 exceeds the baseline's by at most `goal` milliseconds. */
-const within = (timings: Timing[], what: string, goal: number): boolean =>
+const isWithin = (timings: Timing[], what: string, goal: number): boolean =>
   p99(timings, what) <= goal + p99(timings, 'baseline');
 const besideBaseline = (timings: Timing[], what: string): string =>
   `${ms(p99(timings, what))}, the bare server ${ms(p99(timings, 'baseline'))}`;
@@ -99,15 +99,15 @@ const measureUnderLoad = async (
   actions: readonly (() => Promise<unknown>)[],
   measured: () => Promise<Timing[]>,
 ): Promise<UnderLoad> => {
-  let over = false;
+  let isOver = false;
   for (const action of actions)
     void (async () => {
-      while (!over) await action().catch(() => undefined);
+      while (!isOver) await action().catch(() => undefined);
     })();
   // Resets the window of the event loop's delay.
   await server.health();
   const timings = await measured();
-  over = true;
+  isOver = true;
   return { timings, ...(await server.health()) };
 };
 
@@ -213,14 +213,14 @@ const answerBars = ({ at100, at200 }: Measured): Bar[] => {
       what: '/api/user at 100 a second of the mix (2 % ask for a render of our own engine), p99',
       bar: '25 ms more than a bare server beside it',
       figure: besideBaseline(at100, 'user'),
-      met: within(at100, 'user', 25),
+      met: isWithin(at100, 'user', 25),
     },
     {
       id: 'B9',
       what: 'List of 30 designs at 100 a second, p99',
       bar: '50 ms more than a bare server beside it',
       figure: besideBaseline(at100, 'designs'),
-      met: within(at100, 'designs', 50),
+      met: isWithin(at100, 'designs', 50),
     },
     {
       id: 'B9',
@@ -247,7 +247,8 @@ const underLoadBars = ({ idle, hostile, busy, uploads }: Measured): Bar[] => {
       what: '/api/user beside 4 uploads of 12 megapixels and renders all the time, p99',
       bar: '150 ms, and 3x idle more than a bare server beside it',
       figure: `${besideBaseline(busy.timings, 'user')}, idle ${ms(idleP99)}, ${errors(busy.timings)} errors`,
-      met: p99(busy.timings, 'user') <= 150 && within(busy.timings, 'user', 3 * idleP99) && errors(busy.timings) === 0,
+      met:
+        p99(busy.timings, 'user') <= 150 && isWithin(busy.timings, 'user', 3 * idleP99) && errors(busy.timings) === 0,
     },
     {
       id: 'B10',

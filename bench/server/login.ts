@@ -36,10 +36,10 @@ export const benchLogin = async (): Promise<Bar[]> => {
     const user = () => timed(1, () => bench.call(known, 'GET', '/api/user')).then(([took]) => took!);
     const idle = [];
     for (let i = 0; i < 200; i++) idle.push(await user());
-    let storming = true;
+    let isStorming = true;
     const storm = (async () => {
       const open: Promise<unknown>[] = [];
-      for (let i = 0; storming; i++) {
+      for (let i = 0; isStorming; i++) {
         open.push(login(`storm-${i}@example.com`));
         await pause(10);
       }
@@ -51,7 +51,7 @@ export const benchLogin = async (): Promise<Bar[]> => {
       busy.push(await user());
       await pause(20);
     }
-    storming = false;
+    isStorming = false;
     await storm;
     const [before, during] = [quantile(idle, 0.99), quantile(busy, 0.99)];
     return [

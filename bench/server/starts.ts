@@ -45,19 +45,19 @@ export const benchStarts = async (): Promise<Bar[]> => {
       refused.push(performance.now() - began);
       if (code === 1) refusals++;
     }
-    const alive = (await fetch(`${first.url}/api/ready`)).status === 200;
+    const isAlive = (await fetch(`${first.url}/api/ready`)).status === 200;
     await first.stop();
     const filled: Bar[] = [];
     for (const { megabytes, barMs } of SIZES_MB) {
-      const held = await fillUpTo(dataDir, megabytes);
-      const again = await startServer({ DATA_DIR: dataDir });
-      await again.stop();
+      const filledMb = await fillUpTo(dataDir, megabytes);
+      const restarted = await startServer({ DATA_DIR: dataDir });
+      await restarted.stop();
       filled.push({
         id: 'B4',
-        what: `Start with ${Math.round(held)} MB of data`,
+        what: `Start with ${Math.round(filledMb)} MB of data`,
         bar: ms(barMs),
-        figure: ms(again.readyMs),
-        met: again.readyMs <= barMs,
+        figure: ms(restarted.readyMs),
+        met: restarted.readyMs <= barMs,
       });
     }
     return [
@@ -73,8 +73,8 @@ export const benchStarts = async (): Promise<Bar[]> => {
         id: 'B5',
         what: 'A second process on one folder is refused, from its start to its end',
         bar: `1 s, ${REFUSALS} of ${REFUSALS}`,
-        figure: `p50 ${ms(median(refused))}, slowest ${ms(Math.max(...refused))}, ${refusals} of ${REFUSALS}, the first ${alive ? 'unaffected' : 'DOWN'}`,
-        met: refusals === REFUSALS && alive && Math.max(...refused) <= 1000,
+        figure: `p50 ${ms(median(refused))}, slowest ${ms(Math.max(...refused))}, ${refusals} of ${REFUSALS}, the first ${isAlive ? 'unaffected' : 'DOWN'}`,
+        met: refusals === REFUSALS && isAlive && Math.max(...refused) <= 1000,
       },
     ];
   } finally {

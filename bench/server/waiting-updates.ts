@@ -41,10 +41,10 @@ const watch = (origin: string, id: string, person: Person): Watch => {
 };
 
 /** Longest time, in milliseconds, for which the last update of a watcher differed from the API's state. */
-const longestStale = async (bench: BenchApp, watches: readonly Watch[], done: () => boolean): Promise<number> => {
+const longestStale = async (bench: BenchApp, watches: readonly Watch[], isDone: () => boolean): Promise<number> => {
   const since = new Map<string, number>();
   let longest = 0;
-  while (!done()) {
+  while (!isDone()) {
     for (const { id, person, updates } of watches) {
       const before = updates.length;
       const { state, stage, queuePosition } = (
@@ -71,14 +71,14 @@ export const benchWaitingUpdates = async (picture: Uint8Array<ArrayBuffer>): Pro
     for (let i = 0; i < WATCHERS; i++) people.push(await bench.person());
     const watches: Watch[] = [];
     for (const person of people) watches.push(watch(origin, await queuedRenderId(bench, person), person));
-    let over = false;
+    let isOver = false;
     // The last third waits longest; polling for all would be a load of its own.
-    const stale = longestStale(bench, watches.slice(-WATCHERS / 3), () => over);
+    const stale = longestStale(bench, watches.slice(-WATCHERS / 3), () => isOver);
     const rows = await finishedRenders(
       bench,
       watches.map(({ id }) => id),
     );
-    over = true;
+    isOver = true;
     const longest = await stale;
     await Promise.all(watches.map(({ closed }) => closed));
     const first = watches.map(({ openedAt, updates }) => updates[0]!.receivedAt - openedAt);

@@ -60,13 +60,13 @@ export const madeChoices = (design: Choices, kinds: readonly string[]): MadeChoi
 
 interface ChoiceTexts<Value extends string = string> {
   /** Sentence that describes the picture, by value. */
-  said: Readonly<Record<Value, string>>;
+  sentences: Readonly<Record<Value, string>>;
   translated: Translated<{ name: string; values: Readonly<Record<Value, string>> }>;
 }
 
 const TEXTS = {
   seatBolsters: {
-    said: {
+    sentences: {
       none: '',
       standard: 'The bolsters are modeled at the standard level.',
       medium: 'The bolsters are modeled more strongly (medium).',
@@ -98,5 +98,5 @@ const TEXTS = {
   },
 } as const satisfies { [Field in ChoiceField]: ChoiceTexts<Choices[Field]> };
 
-/** Apart from the rows, so that no page loads them. */
+/** Not part of the rows, so that pages do not load the texts. */
 export const CHOICE_TEXTS: Readonly<Record<ChoiceField, ChoiceTexts>> = TEXTS;

@@ -20,21 +20,21 @@ interface MaterialRow {
   /** Neutral relief for pages and papers: a picture in `web/ui/reliefs/`, and the width of one repeat on a page. */
   relief: { picture: string; px: number };
   /** Whether its sample has a zigzag edge, as cloth that frays is cut. */
-  pinked: boolean;
+  isPinked: boolean;
 }
 
 interface MaterialTexts {
   /** The material in a prompt to an image model. */
   prompt: string;
   /** Words for it in price lists. Lower ranks are matched first: faux leather is vinyl, and suede cloth is suede. */
-  listed: { words: RegExp; rank: number };
+  inPriceLists: { words: RegExp; rank: number };
   translated: Translated<string>;
 }
 
 interface GrainRow {
   name: string;
   /** Words for it in price lists. */
-  listed: RegExp;
+  inPriceLists: RegExp;
   /** Neutral relief in `web/ui/reliefs/`. */
   picture: string;
 }
@@ -55,21 +55,21 @@ const ROWS = {
       'aniline leather',
     ],
     relief: { picture: 'leather', px: 150 },
-    pinked: false,
+    isPinked: false,
   },
   alcantara: {
     name: 'Alcantara',
     description: 'Short even nap, no gloss.',
     phrases: ['alcantara', 'ultrasuede', 'micro suede', 'microsuede', 'microfiber', 'microfibre', 'dinamica'],
     relief: { picture: 'alcantara', px: 150 },
-    pinked: true,
+    isPinked: true,
   },
   suede: {
     name: 'Suede',
     description: 'Longer nap that shades when stroked.',
     phrases: ['suede', 'nubuck', 'real suede'],
     relief: { picture: 'suede', px: 150 },
-    pinked: true,
+    isPinked: true,
   },
   vinyl: {
     name: 'Vinyl',
@@ -86,14 +86,14 @@ const ROWS = {
       'naugahyde',
     ],
     relief: { picture: 'vinyl', px: 150 },
-    pinked: false,
+    isPinked: false,
   },
   cloth: {
     name: 'Cloth',
     description: 'Woven, matte.',
     phrases: ['cloth', 'fabric', 'textile', 'tweed', 'woven', 'canvas', 'wool', 'twill', 'houndstooth', 'corduroy'],
     relief: { picture: 'cloth', px: 120 },
-    pinked: true,
+    isPinked: true,
   },
 } as const satisfies Record<string, MaterialRow>;
 
@@ -103,9 +103,9 @@ export type CoverMaterial = keyof typeof ROWS;
 export const MATERIAL_ROWS: Readonly<Record<CoverMaterial, MaterialRow>> = ROWS;
 
 const GRAINS_OF_LEATHER = {
-  smooth: { name: 'Smooth', listed: /smooth|nappa|plated|\bfine\b/, picture: 'leather-smooth' },
-  pebbled: { name: 'Pebbled', listed: /pebble|emboss|corrected|printed/, picture: 'leather-pebbled' },
-  tumbled: { name: 'Tumbled', listed: /tumbled|milled|shrunken|wrinkle/, picture: 'leather-tumbled' },
+  smooth: { name: 'Smooth', inPriceLists: /smooth|nappa|plated|\bfine\b/, picture: 'leather-smooth' },
+  pebbled: { name: 'Pebbled', inPriceLists: /pebble|emboss|corrected|printed/, picture: 'leather-pebbled' },
+  tumbled: { name: 'Tumbled', inPriceLists: /tumbled|milled|shrunken|wrinkle/, picture: 'leather-tumbled' },
 } as const satisfies Record<string, GrainRow>;
 
 /** Grain of a hide other than leather's usual one. */
@@ -121,27 +121,30 @@ export const reliefPicture = (material: CoverMaterial, grain?: Grain | null): st
 export const MATERIAL_TEXTS: Readonly<Record<CoverMaterial, MaterialTexts>> = {
   leather: {
     prompt: 'natural leather with fine pebbled grain and soft gloss',
-    listed: { words: /leather|\bhide\b|nappa|cow/, rank: 4 },
+    inPriceLists: { words: /leather|\bhide\b|nappa|cow/, rank: 4 },
     translated: { es: 'cuero', de: 'Leder', fr: 'cuir', pt: 'couro', it: 'pelle' },
   },
   alcantara: {
     prompt: 'alcantara microfiber without gloss',
-    listed: { words: /alcantara|micro ?(suede|fiber|fibre)/, rank: 1 },
+    inPriceLists: { words: /alcantara|micro ?(suede|fiber|fibre)/, rank: 1 },
     translated: { es: 'Alcantara', de: 'Alcantara', fr: 'Alcantara', pt: 'Alcantara', it: 'Alcantara' },
   },
   suede: {
     prompt: 'brushed suede',
-    listed: { words: /suede|nubuck/, rank: 3 },
+    inPriceLists: { words: /suede|nubuck/, rank: 3 },
     translated: { es: 'ante', de: 'Wildleder', fr: 'daim', pt: 'camurça', it: 'pelle scamosciata' },
   },
   vinyl: {
     prompt: 'automotive vinyl',
-    listed: { words: /vinyl|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather/, rank: 2 },
+    inPriceLists: {
+      words: /vinyl|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather/,
+      rank: 2,
+    },
     translated: { es: 'vinilo', de: 'Kunstleder', fr: 'simili', pt: 'courvin', it: 'similpelle' },
   },
   cloth: {
     prompt: 'woven automotive cloth',
-    listed: {
+    inPriceLists: {
       words: /cloth|fabric|textile|tweed|wool|canvas|woven|weave|plaid|houndstooth|velour|cotton|linen|polyester/,
       rank: 5,
     },

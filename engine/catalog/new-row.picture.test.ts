@@ -71,7 +71,7 @@ export const VELVET: MaterialLook = {
       `} as const satisfies`,
       `  velvet: {
     name: 'Velvet', description: 'Deep pile.', phrases: ['velvet', 'mohair'],
-    relief: { picture: 'suede', px: 150 }, pinked: true,
+    relief: { picture: 'suede', px: 150 }, isPinked: true,
   },
 } as const satisfies`,
     ],
@@ -79,7 +79,7 @@ export const VELVET: MaterialLook = {
       `  vinyl: {
     prompt:`,
       `  velvet: {
-    prompt: 'deep velvet', listed: { words: /velvet/, rank: 0 },
+    prompt: 'deep velvet', inPriceLists: { words: /velvet/, rank: 0 },
     translated: { es: 'terciopelo', de: 'Samt', fr: 'velours', pt: 'veludo', it: 'velluto' },
   },
   vinyl: {
@@ -117,24 +117,24 @@ function sampleWaves(x: v128, y: v128): void {
     [
       `} as const satisfies`,
       `  waves: {
-    name: 'Waves', paper: 'waves', understood: 'waves', phrases: ['wavy lines'], panel: 'custom', basic: true,
+    name: 'Waves', paper: 'waves', understood: 'waves', phrases: ['wavy lines'], panel: 'custom', isBasic: true,
   },
 } as const satisfies`,
     ],
     [
       `  pleats: {
-    said:`,
+    inSentence:`,
       `  waves: {
-    said: 'sewn waves', prompt: 'wave stitching', translated: { es: 'ondas', de: 'Wellen', fr: 'vagues', pt: 'ondas', it: 'onde' },
+    inSentence: 'sewn waves', prompt: 'wave stitching', translated: { es: 'ondas', de: 'Wellen', fr: 'vagues', pt: 'ondas', it: 'onde' },
   },
   pleats: {
-    said:`,
+    inSentence:`,
     ],
     [
       `  pleats: rolls(`,
       `  waves: {
     family: 'Waves', onPanel: () => ({ width: 3, height: 3, own: [1.2, 0] }),
-    riseCm: 1, strayCm: 0, replaced: 0.9, padded: true, quilted: false,
+    riseCm: 1, strayCm: 0, replaced: 0.9, isPadded: true, isQuilted: false,
   },
   pleats: rolls(`,
     ],
@@ -154,7 +154,7 @@ const addChoice = (): void => {
     ],
     [
       `} as const satisfies { [Field`,
-      `  trialHeat: { said: { off: '', low: 'The inserts are warm.', high: '' }, translated: { es: ${said}, de: ${said}, fr: ${said}, pt: ${said}, it: ${said} } },
+      `  trialHeat: { sentences: { off: '', low: 'The inserts are warm.', high: '' }, translated: { es: ${said}, de: ${said}, fr: ${said}, pt: ${said}, it: ${said} } },
 } as const satisfies { [Field`,
     ],
   );
@@ -279,5 +279,5 @@ test('every row names pictures that are there, and no phrase means two things', 
   const phrases = [...Object.values(MATERIAL_ROWS), ...Object.values(PATTERN_ROWS)].flatMap((row) => row.phrases);
   expect(new Set(phrases).size).toBe(phrases.length);
   expect(phrases.filter((phrase) => phrase !== phrase.toLowerCase())).toEqual([]);
-  expect(new Set(COVER_MATERIALS.map((id) => MATERIAL_TEXTS[id].listed.rank)).size).toBe(COVER_MATERIALS.length);
+  expect(new Set(COVER_MATERIALS.map((id) => MATERIAL_TEXTS[id].inPriceLists.rank)).size).toBe(COVER_MATERIALS.length);
 });

@@ -23,12 +23,12 @@ interface PatternRow {
   /** Picture on its card. */
   panel: PanelPicture;
   /** Included in the trial; the other patterns need a paid plan. */
-  basic: boolean;
+  isBasic: boolean;
 }
 
 interface PatternTexts {
   /** Name after "with" in the text beside a picture: "tan leather with a diamond quilt". */
-  said: string;
+  inSentence: string;
   /** The pattern in a prompt to an image model; empty if the photo's own relief stays. */
   prompt: string;
   /** `paper` in other languages; `null` if nothing is sewn. */
@@ -42,7 +42,7 @@ const ROWS = {
     paper: '',
     understood: '',
     panel: 'original',
-    basic: true,
+    isBasic: true,
     phrases: [],
   },
   plain: {
@@ -50,7 +50,7 @@ const ROWS = {
     paper: '',
     understood: 'plain',
     panel: 'none',
-    basic: true,
+    isBasic: true,
     phrases: ['plain', 'smooth', 'flat', 'no pattern', 'patternless', 'unquilted'],
   },
   pleats: {
@@ -58,7 +58,7 @@ const ROWS = {
     paper: 'pleats',
     understood: 'vertical pleats',
     panel: 'classic',
-    basic: true,
+    isBasic: true,
     phrases: [
       'pleats',
       'pleated',
@@ -77,7 +77,7 @@ const ROWS = {
     paper: 'flutes',
     understood: 'horizontal flutes',
     panel: 'racing',
-    basic: false,
+    isBasic: false,
     phrases: [
       'flutes',
       'fluted',
@@ -100,7 +100,7 @@ const ROWS = {
     paper: 'tuck and roll',
     understood: 'tuck and roll',
     panel: 'retro',
-    basic: false,
+    isBasic: false,
     phrases: ['tuck and roll', 'tuck n roll', 'tuck & roll', 'roll and pleat', 'rolled and pleated'],
   },
   diamond: {
@@ -108,7 +108,7 @@ const ROWS = {
     paper: 'diamond quilt',
     understood: 'diamond quilt',
     panel: 'luxury',
-    basic: false,
+    isBasic: false,
     phrases: [
       'diamond',
       'diamonds',
@@ -131,7 +131,7 @@ const ROWS = {
     paper: 'perforated',
     understood: 'perforated',
     panel: 'modern',
-    basic: true,
+    isBasic: true,
     phrases: [
       'perforated',
       'perforation',
@@ -151,17 +151,17 @@ export const PATTERN_ROWS: Readonly<Record<Pattern, PatternRow>> = ROWS;
 /** Not part of the rows, so that pages do not load the texts. */
 export const PATTERN_TEXTS: Readonly<Record<Pattern, PatternTexts>> = {
   keep: {
-    said: '',
+    inSentence: '',
     prompt: '',
     translated: null,
   },
   plain: {
-    said: 'plain panels',
+    inSentence: 'plain panels',
     prompt: 'plain panels',
     translated: null,
   },
   pleats: {
-    said: 'vertical pleats',
+    inSentence: 'vertical pleats',
     prompt: 'sewn vertical pleats',
     translated: {
       es: 'canutillos verticales',
@@ -172,7 +172,7 @@ export const PATTERN_TEXTS: Readonly<Record<Pattern, PatternTexts>> = {
     },
   },
   flutes: {
-    said: 'horizontal flutes',
+    inSentence: 'horizontal flutes',
     prompt: 'sewn horizontal flutes',
     translated: {
       es: 'canutillos horizontales',
@@ -183,7 +183,7 @@ export const PATTERN_TEXTS: Readonly<Record<Pattern, PatternTexts>> = {
     },
   },
   'tuck-and-roll': {
-    said: 'tuck and roll',
+    inSentence: 'tuck and roll',
     prompt: 'wide tuck-and-roll pleats',
     translated: {
       es: 'canutillos anchos',
@@ -194,7 +194,7 @@ export const PATTERN_TEXTS: Readonly<Record<Pattern, PatternTexts>> = {
     },
   },
   diamond: {
-    said: 'a diamond quilt',
+    inSentence: 'a diamond quilt',
     prompt: 'diamond quilting',
     translated: {
       es: 'acolchado de rombos',
@@ -205,7 +205,7 @@ export const PATTERN_TEXTS: Readonly<Record<Pattern, PatternTexts>> = {
     },
   },
   perforated: {
-    said: 'perforation',
+    inSentence: 'perforation',
     prompt: 'fine perforation',
     translated: { es: 'perforado', de: 'perforiert', fr: 'perforé', pt: 'perfurado', it: 'traforato' },
   },

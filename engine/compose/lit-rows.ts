@@ -83,7 +83,7 @@ export const clearLitRows = (lit: LitRows, top: number): void => {
   lit.soft.count = lit.trims[0].count = lit.trims[1].count = 0;
 };
 
-/** Keeps the pixels, so that another light can be added to them. */
+/** Discards the light but keeps the pixels, so that they can be lit again. */
 export const relightRows = (lit: LitRows): void => {
   lit.rows = 0;
   lit.trims[0].count = lit.trims[1].count = 0;

@@ -1,4 +1,4 @@
-/** Standard deviation of the photo's noise in the logarithm of light; by far the largest in the dark. */
+/** Standard deviation of the photo's noise in the logarithm of light, which is by far the largest in the dark. */
 const DARKEST_LOG = -9;
 const STEPS_PER_LOG = 16;
 const LAST = -DARKEST_LOG * STEPS_PER_LOG;

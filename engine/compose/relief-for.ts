@@ -13,12 +13,12 @@ import type { Prepared } from './prepare/prepare.ts';
 
 const last = new WeakMap<Prepared, { key: string; relief: Relief | null }>();
 
-/** Everything in a plan that relief depends on. Colors don't matter, except whether a quilt has one to be sewn in. */
+/** Everything in a plan that relief depends on. Of the colors, only whether a quilt has one matters: it is sewn in it. */
 const reliefKey = ({ layers }: Pick<Prepared, 'layers'>, plan: TrimPlan): string => {
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
   const tonal =
     plan.stitching.style === 'none'
-      ? finishes.map((f) => f !== undefined && PATTERN_SPECS[f.pattern]?.quilted === true && f.color !== undefined)
+      ? finishes.map((f) => f !== undefined && PATTERN_SPECS[f.pattern]?.isQuilted === true && f.color !== undefined)
       : [];
   const { byKind: _, byZone: __, stitching, piping, ...others } = plan;
   return JSON.stringify([finishes.map((f) => f?.pattern ?? null), tonal, stitching.style, piping.style, others]);

@@ -5,12 +5,12 @@ import { CELL, type PatternFrame } from './pattern-frame.ts';
 import { NO_PANEL } from '../geometry/geometry.ts';
 import { analysisRow, LEVEL_DITHER, RUN_BITS, type PanelFrame } from './panel-frame.ts';
 
-/** Most samples along the longer side of a pixel's footprint (anisotropic filtering), so that patterns stay sharp. */
+/** Maximum number of samples along the longer side of a pixel's footprint (anisotropic filtering), so that patterns stay sharp. */
 const MAX_SAMPLES = 4;
 /** Largest footprint in centimeters. */
 const MAX_FOOTPRINT = 3;
 
-/** Weight of one mip level from which it is read alone. */
+/** Weight from which a single mip level is read. */
 const ONE_LEVEL = 0.75;
 
 const PER_RATIO = 1 / RATIO;

@@ -90,7 +90,7 @@ const settingsOf = ({ light, scale, relief, quiltRows }: Sewing, { sewn, spec }:
   const edge = [edgeStep(scale), sewn.cmPerPixel];
   const { width, height, own } = spec.onPanel(sewn.panel);
   const repeat = [width, height, ...own];
-  const threadRows = spec.quilted && relief.thread !== null ? quiltRows : 0;
+  const threadRows = spec.isQuilted && relief.thread !== null ? quiltRows : 0;
   return [...onPanel, ...inPicture, ...borders, ...laid, ...lit, ...edge, ...repeat, threadRows];
 };
 

@@ -30,7 +30,7 @@ export interface SewnPanel {
   seed: number;
   /** `keep`: the photo's own relief. */
   pattern: Pattern;
-  /** The part that the panel has in higher bolsters: bolster (`side`) or shaded insert; null if they are not higher. */
+  /** How higher bolsters change the panel: as a bolster (`side`), or as an insert in its shade; null if they do not. */
   swells: 'side' | 'insert' | null;
 }
 
@@ -67,7 +67,7 @@ const finishesOnPanels = (layers: Layers, plan: TrimPlan): (Finish | undefined)[
 };
 
 const firstQuilt = (onPanel: readonly (Finish | undefined)[]): Finish | undefined =>
-  onPanel.find((finish) => finish !== undefined && PATTERN_SPECS[finish.pattern]?.quilted === true);
+  onPanel.find((finish) => finish !== undefined && PATTERN_SPECS[finish.pattern]?.isQuilted === true);
 
 /** The first quilted finish, if any. */
 export const quiltOf = (layers: Layers, plan: TrimPlan): Finish | undefined =>
@@ -131,10 +131,10 @@ export const layOutSewing = (base: ReliefBase, plan: TrimPlan, reused: Relief | 
     swells: swellsOf(panel),
   }));
   const patterned = all.filter(({ pattern }) => PATTERN_SPECS[pattern] !== null);
-  // Seams inside a panel disappear under new padding, and under any pattern if they were those of pleats.
+  // Seams inside a panel disappear under new padding; seams of pleats disappear under any pattern.
   const repadded = all.filter(
     ({ pattern, panel }) =>
-      pattern !== 'keep' && (PATTERN_SPECS[pattern]?.padded === true || panel.existingRelief > MIN_PLEATS),
+      pattern !== 'keep' && (PATTERN_SPECS[pattern]?.isPadded === true || panel.existingRelief > MIN_PLEATS),
   );
   return {
     relief: flatRelief(

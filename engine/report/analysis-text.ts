@@ -5,7 +5,7 @@ import type { Design } from '../design.ts';
 import { MATERIAL_ROWS, SEAT_TYPES } from '../options.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import type { RenderReport, ZoneReport } from './report.ts';
-import { colorWord, listed, PLURALS } from './report-words.ts';
+import { colorWord, joinNames, PLURALS } from './report-words.ts';
 import { describeRemote } from './describe-remote.ts';
 import { unusedColors, type UnusedColor } from './unused-colors.ts';
 
@@ -22,7 +22,7 @@ const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${
 
 /** "tan leather with a diamond quilt" */
 const describeFinish = ({ color, material, pattern }: ZoneReport): string => {
-  const relief = pattern === undefined || pattern === 'keep' ? undefined : PATTERN_TEXTS[pattern].said;
+  const relief = pattern === undefined || pattern === 'keep' ? undefined : PATTERN_TEXTS[pattern].inSentence;
   const base = [
     color === undefined ? undefined : colorWord(color),
     material === undefined ? undefined : MATERIAL_ROWS[material].name.toLowerCase(),
@@ -40,7 +40,7 @@ const nameOf = (zone: ZoneReport): string => (zone.kind === 'custom' ? zone.name
 
 const describeFound = (zones: readonly ZoneReport[]): string => {
   const names = [...new Set(zones.map(nameOf))];
-  return `Found ${listed(names)}: ${percent(zones.reduce((sum, zone) => sum + zone.area, 0))} of the photo.`;
+  return `Found ${joinNames(names)}: ${percent(zones.reduce((sum, zone) => sum + zone.area, 0))} of the photo.`;
 };
 
 const describeChanged = (zones: readonly ZoneReport[]): string[] => {
@@ -50,7 +50,7 @@ const describeChanged = (zones: readonly ZoneReport[]): string[] => {
     const finish = describeFinish(zone);
     byFinish.set(finish, (byFinish.get(finish) ?? new Set()).add(nameOf(zone)));
   }
-  return [...byFinish].map(([finish, names]) => `${capital(listed([...names]))}: ${finish}.`);
+  return [...byFinish].map(([finish, names]) => `${capital(joinNames([...names]))}: ${finish}.`);
 };
 
 const describeSeams = ({ stitching, piping }: TrimPlan): string[] => {
@@ -73,7 +73,7 @@ const describeSeams = ({ stitching, piping }: TrimPlan): string[] => {
 
 const describeKept = (zones: readonly ZoneReport[]): string[] => {
   const kept = [...new Set(zones.filter((zone) => !zone.changed).map(nameOf))];
-  return kept.length === 0 ? [] : [`Left as photographed, where they were found: ${listed(kept)}.`];
+  return kept.length === 0 ? [] : [`Left as photographed, where they were found: ${joinNames(kept)}.`];
 };
 
 const describeShape = (design: Design, zones: readonly ZoneReport[]): string[] => {
@@ -85,7 +85,7 @@ const describeShape = (design: Design, zones: readonly ZoneReport[]): string[] =
     ...(design.seatType === undefined || design.seatType === SEAT_TYPES[0]
       ? []
       : [`The seat type, ${design.seatType}, is noted and does not change the picture.`]),
-    ...madeChoices(design, changed).map(({ field, value }) => CHOICE_TEXTS[field].said[value]),
+    ...madeChoices(design, changed).map(({ field, value }) => CHOICE_TEXTS[field].sentences[value]),
   ];
 };
 

@@ -1,7 +1,7 @@
 /** Describes a remote model's part in a picture: the zones it drew, and why our own render was kept in others. */
 import type { NotUsed } from './detail-transfer.ts';
 import type { RemoteFailure, RemoteReport } from './report.ts';
-import { listed } from './report-words.ts';
+import { joinNames } from './report-words.ts';
 
 const OWN = "this picture is our own engine's.";
 
@@ -32,10 +32,10 @@ const describeKept = (label: string, zones: readonly { name: string; kept?: 'str
   return [
     ...(misfits.length === 0
       ? []
-      : [`On ${listed(misfits)} ${label} drew shapes that the photo does not have; our own render was kept there.`]),
+      : [`On ${joinNames(misfits)} ${label} drew shapes that the photo does not have; our own render was kept there.`]),
     ...(miscolored.length === 0
       ? []
-      : [`On ${listed(miscolored)} ${label} missed the color; our own render was kept there.`]),
+      : [`On ${joinNames(miscolored)} ${label} missed the color; our own render was kept there.`]),
   ];
 };
 
@@ -45,7 +45,7 @@ export const describeRemote = ({ label, transfer, failure }: RemoteReport): stri
   const drawn = transfer.zones.filter(({ used }) => used > 0);
   const share = Math.round(100 * transfer.used);
   return [
-    `${label} drew fine detail on ${listed([...new Set(drawn.map(({ name }) => name.toLowerCase()))])} (${share} % of what changed); shapes, colors and everything outside come from your photo and our engine.`,
+    `${label} drew fine detail on ${joinNames([...new Set(drawn.map(({ name }) => name.toLowerCase()))])} (${share} % of what changed); shapes, colors and everything outside come from your photo and our engine.`,
     ...describeKept(label, transfer.zones),
   ].join(' ');
 };

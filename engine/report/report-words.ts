@@ -14,7 +14,7 @@ export const PLURALS: Readonly<Record<ZoneKind, string>> = {
   seat: 'seats',
   custom: 'your own zones',
 };
-/** Names by color; of several names the first in the lexicon, where those of the option list come first. */
+/** Names by color: the first one in the lexicon, which begins with the names of the option list. */
 const NAMES = new Map(
   Object.entries(COLOR_WORDS)
     .reverse()
@@ -24,5 +24,5 @@ const NAMES = new Map(
 export const colorWord = (color: Rgb8): string => NAMES.get(hexOfRgb(color)) ?? hexOfRgb(color);
 
 /** "seats, inserts and doors" */
-export const listed = (words: readonly string[]): string =>
+export const joinNames = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -32,7 +32,7 @@ export type RemoteFailure =
   | 'malformed'
   | 'not-allowed';
 
-/** Part of a remote model in a picture. */
+/** A remote model's part in a picture. */
 export interface RemoteReport {
   /** Name for users: "OpenAI". */
   label: string;

@@ -21,12 +21,12 @@ export const unusedColors = (
   zones: readonly Pick<ZoneReport, 'kind' | 'color'>[],
 ): UnusedColor[] => {
   const found = new Set(zones.map(({ kind }) => kind));
-  const worn = new Set(
+  const usedColors = new Set(
     [byKind.seat?.color, ...zones.map(({ color }) => color)].flatMap((color) => color?.join() ?? []),
   );
   return PARTS.flatMap((kind) => {
     const finish = byKind[kind];
-    return found.has(kind) || finish?.color === undefined || worn.has(finish.color.join())
+    return found.has(kind) || finish?.color === undefined || usedColors.has(finish.color.join())
       ? []
       : [{ part: PLURALS[kind], color: wordOf(finish) }];
   });

@@ -22,8 +22,8 @@ const ROW_DISTANCE = 0.34;
 /** Plain data, so that it can be sent to other threads. */
 export interface CarriedBySeam {
   field: SeamField;
-  /** Strength 0..1; `felled`: whether it is a French seam. */
-  crease: { strength: number; felled: boolean } | null;
+  /** Strength 0..1; `isFrench`: whether it is a French seam. */
+  crease: { strength: number; isFrench: boolean } | null;
   /** `inset`: offset from the seam to its left, in cm. */
   piping: { style: 'single' | 'double'; inset: number } | null;
   thread: Row[] | null;
@@ -107,7 +107,7 @@ const carriedBy = (
     crease:
       seam.kind === 'thread' || seam.kind === 'outline'
         ? null
-        : { strength: isInside(seam) ? 1 : 0.35, felled: thread === 'french' },
+        : { strength: isInside(seam) ? 1 : 0.35, isFrench: thread === 'french' },
     piping: piping === null ? null : { style: piping, inset },
     thread: thread === null ? null : rowsFor(seam, thread, half, layers),
   };

@@ -8,11 +8,11 @@ const LINE = 0.07;
 const SHOULDER = 0.75;
 const SHOULDER_SLOPE = 0.42;
 
-/** @param strength 0..1 @param felled whether it is a French seam */
+/** @param strength 0..1 @param isFrench whether it is a French seam */
 export const drawCrease = (
   field: SeamField,
   strength: number,
-  felled: boolean,
+  isFrench: boolean,
   light: LightDirection,
   shade: Float32Array,
   [first, last]: Span = allOf(field),
@@ -31,7 +31,7 @@ export const drawCrease = (
     const upward = (normal[2 * e] * light.x + normal[2 * e + 1] * light.y) / 127;
     const facing = (light.z - slope * upward) / Math.sqrt(1 + slope * slope);
     const lit = light.ambient + ((1 - light.ambient) * Math.max(0, facing)) / light.z;
-    const edge = felled ? 0.25 * Math.exp(-(((far - 0.42) / 0.1) ** 2)) : 0;
+    const edge = isFrench ? 0.25 * Math.exp(-(((far - 0.42) / 0.1) ** 2)) : 0;
     shade[at[e]] *= 1 + strength * ends * ((lit - 1) * (1 - t) + lit * -(0.55 * dark + edge));
   }
 };

@@ -28,7 +28,7 @@ export const sewSeams = (
   for (const { field, crease, piping, thread } of seams) {
     const span = spanOf(field, width, from, to);
     if (span[0] === span[1]) continue;
-    if (crease) drawCrease(field, crease.strength, crease.felled, light, shade, span);
+    if (crease) drawCrease(field, crease.strength, crease.isFrench, light, shade, span);
     if (piping && pipingTrim) drawPiping(field, piping.style, piping.inset, light, pipingTrim, shade, span);
     if (!thread || !threadTrim) continue;
     drawThread(field, thread, light, threadTrim, shade, span);

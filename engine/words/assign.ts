@@ -18,7 +18,7 @@ export const assign = (reading: Reading, zones: readonly ZoneKind[], attributes:
 };
 
 export const assignChunk = (reading: Reading, zones: readonly ZoneKind[], chunk: Chunk): void => {
-  if (chunk.rest) reading.rest = chunk;
+  if (chunk.isRest) reading.rest = chunk;
   const [first, second] = chunk.colors;
   assign(reading, zones, {
     ...(chunk.material === undefined ? {} : { material: chunk.material }),
@@ -35,7 +35,7 @@ export const assignStitching = (reading: Reading, chunk: Chunk, color: NamedColo
   const usual = before === 'none' ? 'single' : before;
   const named = chunk.count ?? (style === 'as-is' || style === 'other' ? usual : style);
   reading.stitch = {
-    style: chunk.no ? 'none' : named,
+    style: chunk.isNegated ? 'none' : named,
     color: color ?? reading.stitch?.color,
     contrast: /contrast/.test(word),
   };
@@ -46,7 +46,7 @@ export const assignPiping = (reading: Reading, chunk: Chunk, color: NamedColor |
   const single = style === 'contrast' ? 'single' : style;
   const wanted = chunk.count === 'double' ? 'double' : single;
   reading.piping = {
-    style: chunk.no ? 'none' : wanted,
+    style: chunk.isNegated ? 'none' : wanted,
     color: color ?? reading.piping?.color,
     contrast: style === 'contrast',
   };

@@ -26,45 +26,49 @@ export interface Chunk {
   /** "Double red stitching": the number, separate from its noun. */
   count?: 'single' | 'double' | 'french';
   /** "... the rest": all seat zones that are not mentioned. */
-  rest: boolean;
-  keep: boolean;
-  no: boolean;
-  unchanged: boolean;
-  twoTone: boolean;
+  isRest: boolean;
+  isKept: boolean;
+  isNegated: boolean;
+  isUnchanged: boolean;
+  isTwoTone: boolean;
   /** About a part that cannot be painted, whose attributes must not be assigned to the seats. */
-  unsupported: boolean;
+  isUnsupported: boolean;
   /** "... like the doors": zones whose finish is copied. */
   like?: readonly ZoneKind[];
   likeWord?: string;
   /** The attributes come before the head. */
-  attributesFirst: boolean;
+  hasAttributesFirst: boolean;
 }
 
 const emptyChunk = (joined: Chunk['joined']): Chunk => ({
   joined,
   zones: [],
   colors: [],
-  rest: false,
-  keep: false,
-  no: false,
-  unchanged: false,
-  twoTone: false,
-  unsupported: false,
-  attributesFirst: false,
+  isRest: false,
+  isKept: false,
+  isNegated: false,
+  isUnchanged: false,
+  isTwoTone: false,
+  isUnsupported: false,
+  hasAttributesFirst: false,
 });
 
 export const hasHead = (chunk: Chunk): boolean =>
-  chunk.zones.length > 0 || chunk.rest || chunk.unsupported || chunk.stitch !== undefined || chunk.piping !== undefined;
+  chunk.zones.length > 0 ||
+  chunk.isRest ||
+  chunk.isUnsupported ||
+  chunk.stitch !== undefined ||
+  chunk.piping !== undefined;
 export const hasAttribute = (chunk: Chunk): boolean =>
   chunk.colors.length > 0 || chunk.material !== undefined || chunk.pattern !== undefined || chunk.gloss !== undefined;
 const isEmpty = (chunk: Chunk): boolean =>
   !hasHead(chunk) &&
   !hasAttribute(chunk) &&
   chunk.style === undefined &&
-  !chunk.keep &&
-  !chunk.no &&
-  !chunk.unchanged &&
-  !chunk.twoTone &&
+  !chunk.isKept &&
+  !chunk.isNegated &&
+  !chunk.isUnchanged &&
+  !chunk.isTwoTone &&
   chunk.like === undefined;
 
 const HEADS = new Set<Token['type']>(['zone', 'stitch', 'piping', 'rest', 'unsupported']);
@@ -99,25 +103,25 @@ const addToken = (chunk: Chunk, token: Token): void => {
       chunk.style = token.style;
       break;
     case 'keep':
-      chunk.keep = true;
+      chunk.isKept = true;
       break;
     case 'no':
-      chunk.no = true;
+      chunk.isNegated = true;
       break;
     case 'unchanged':
-      chunk.unchanged = true;
+      chunk.isUnchanged = true;
       break;
     case 'count':
       chunk.count = token.count;
       break;
     case 'rest':
-      chunk.rest = true;
+      chunk.isRest = true;
       break;
     case 'unsupported':
-      chunk.unsupported = true;
+      chunk.isUnsupported = true;
       break;
     case 'two-tone':
-      chunk.twoTone = true;
+      chunk.isTwoTone = true;
       break;
     default:
       break;
@@ -130,13 +134,13 @@ const SEPARATORS: Partial<Record<Token['type'], Chunk['joined']>> = { and: 'and'
 export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
   const sentences: Chunk[][] = [[]];
   let chunk = emptyChunk('start');
-  let linked = false;
+  let isLinked = false;
 
   const close = (joined: Chunk['joined']) => {
     if (!isEmpty(chunk)) sentences.at(-1)!.push(chunk);
     else if (chunk.joined === 'with' && joined !== 'start') joined = 'with';
     chunk = emptyChunk(sentences.at(-1)!.length === 0 ? 'start' : joined);
-    linked = false;
+    isLinked = false;
   };
 
   for (let i = 0; i < tokens.length; i++) {
@@ -154,7 +158,7 @@ export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
       continue;
     }
     if (token.type === 'in') {
-      linked = true;
+      isLinked = true;
       continue;
     }
     if (token.type === 'like') {
@@ -169,17 +173,17 @@ export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
     const isHead = HEADS.has(token.type);
     const isAttribute = ATTRIBUTES.has(token.type);
     // "black seats red thread" and "seats black thread red": a new chunk begins without a joining word.
-    const complete = hasHead(chunk) && hasAttribute(chunk);
-    if (complete && ((isHead && !chunk.attributesFirst) || (isAttribute && chunk.attributesFirst && !linked)))
+    const isComplete = hasHead(chunk) && hasAttribute(chunk);
+    if (isComplete && ((isHead && !chunk.hasAttributesFirst) || (isAttribute && chunk.hasAttributesFirst && !isLinked)))
       close('comma');
     if ((token.type === 'keep' || token.type === 'no') && !isEmpty(chunk)) close('comma');
     // "Black seats double stitching": another kind of head begins a new chunk.
     if (isHead && hasHead(chunk) && token.type !== 'zone' && chunk.zones.length > 0) close('comma');
-    if (isAttribute && !hasHead(chunk)) chunk.attributesFirst = true;
+    if (isAttribute && !hasHead(chunk)) chunk.hasAttributesFirst = true;
     addToken(chunk, token);
   }
   close('start');
   return sentences
-    .map((sentence) => sentence.filter(({ unsupported, zones }) => !unsupported || zones.length > 0))
+    .map((sentence) => sentence.filter(({ isUnsupported, zones }) => !isUnsupported || zones.length > 0))
     .filter((sentence) => sentence.length > 0);
 };

@@ -21,18 +21,18 @@ type Rule = (progress: Progress, chunk: Chunk, next: Chunk | undefined) => boole
 
 const zonesOf = (chunks: readonly Chunk[]): ZoneKind[] => chunks.flatMap(({ zones }) => zones);
 
-const settleWaiting = (progress: Progress, source: Chunk): void => {
+const assignToWaiting = (progress: Progress, source: Chunk): void => {
   const { reading } = progress;
   for (const chunk of progress.waiting) {
-    if (chunk.zones.length > 0 || chunk.rest) assignChunk(reading, chunk.zones, { ...source, rest: chunk.rest });
+    if (chunk.zones.length > 0 || chunk.isRest) assignChunk(reading, chunk.zones, { ...source, isRest: chunk.isRest });
     if (chunk.stitch !== undefined) assignStitching(reading, chunk, source.colors[0]);
     if (chunk.piping !== undefined) assignPiping(reading, chunk, source.colors[0]);
   }
   progress.waiting = [];
 };
 
-/** Thread and piping without attributes are wanted; zones without attributes do not change. */
-const settleLone = ({ reading, waiting }: Progress): void => {
+/** Thread and piping that were named without attributes are drawn; zones without attributes do not change. */
+const assignWaitingTrim = ({ reading, waiting }: Progress): void => {
   for (const chunk of waiting) {
     if (chunk.stitch !== undefined) assignStitching(reading, chunk, undefined);
     if (chunk.piping !== undefined) assignPiping(reading, chunk, undefined);
@@ -41,25 +41,25 @@ const settleLone = ({ reading, waiting }: Progress): void => {
 
 /** "Keep the headrests and the doors": zones that follow are kept, too. */
 const isAlsoKept = (next: Chunk): boolean =>
-  next.joined !== 'with' && next.zones.length > 0 && !hasAttribute(next) && next.like === undefined && !next.no;
+  next.joined !== 'with' && next.zones.length > 0 && !hasAttribute(next) && next.like === undefined && !next.isNegated;
 
 const readKept: Rule = (progress, chunk, next) => {
-  if (!(chunk.keep || chunk.unchanged) || hasAttribute(chunk)) return false;
+  if (!(chunk.isKept || chunk.isUnchanged) || hasAttribute(chunk)) return false;
   zonesOf([...progress.waiting, chunk]).forEach((kind) => progress.reading.kept.add(kind));
   progress.waiting = [];
   progress.last = undefined;
-  if (chunk.keep && next !== undefined && isAlsoKept(next)) next.keep = true;
+  if (chunk.isKept && next !== undefined && isAlsoKept(next)) next.isKept = true;
   return true;
 };
 
 const readNegatedZone: Rule = ({ reading }, chunk) => {
-  if (!chunk.no || chunk.zones.length === 0 || hasAttribute(chunk)) return false;
+  if (!chunk.isNegated || chunk.zones.length === 0 || hasAttribute(chunk)) return false;
   chunk.zones.forEach((kind) => reading.kept.add(kind));
   return true;
 };
 
 const readNegatedPattern: Rule = ({ reading }, chunk) => {
-  if (!chunk.no || chunk.pattern === undefined || hasHead(chunk)) return false;
+  if (!chunk.isNegated || chunk.pattern === undefined || hasHead(chunk)) return false;
   assign(reading, SEAT_ZONES, { pattern: 'plain' });
   return true;
 };
@@ -81,27 +81,27 @@ const isBareColor = (chunk: Chunk): boolean =>
   !hasHead(chunk) &&
   chunk.material === undefined &&
   chunk.pattern === undefined &&
-  !chunk.keep &&
-  !chunk.no;
+  !chunk.isKept &&
+  !chunk.isNegated;
 
 const readBareColor: Rule = (progress, chunk, next) => {
   if (!isBareColor(chunk) || next === undefined) return false;
   const isJoined = next.joined === 'and' || next.joined === 'comma';
-  if (!isJoined || !spansSeats(next.zones) || next.colors.length === 0 || next.keep) return false;
+  if (!isJoined || !spansSeats(next.zones) || next.colors.length === 0 || next.isKept) return false;
   progress.pendingColors.push(...chunk.colors);
   return true;
 };
 
-const readWhole: Rule = (progress, chunk) => {
+const readHeadWithAttributes: Rule = (progress, chunk) => {
   if (!hasHead(chunk) || !hasAttribute(chunk)) return false;
   const { reading } = progress;
   const colors = [...progress.pendingColors, ...chunk.colors];
   const full = { ...chunk, colors };
   progress.pendingColors = [];
-  if (!chunk.attributesFirst) settleWaiting(progress, full);
-  else settleLone(progress);
+  if (!chunk.hasAttributesFirst) assignToWaiting(progress, full);
+  else assignWaitingTrim(progress);
   progress.waiting = [];
-  if (chunk.zones.length > 0 || chunk.rest) assignChunk(reading, chunk.zones, full);
+  if (chunk.zones.length > 0 || chunk.isRest) assignChunk(reading, chunk.zones, full);
   if (chunk.stitch !== undefined) assignStitching(reading, chunk, colors[0]);
   if (chunk.piping !== undefined) assignPiping(reading, chunk, colors[0]);
   progress.last = { zones: chunk.zones, chunk: full };
@@ -110,7 +110,7 @@ const readWhole: Rule = (progress, chunk) => {
 
 /** "No piping or stitching". */
 const readNegatedTrim: Rule = ({ reading }, chunk) => {
-  if (!hasHead(chunk) || !chunk.no) return false;
+  if (!hasHead(chunk) || !chunk.isNegated) return false;
   if (chunk.stitch !== undefined) assignStitching(reading, chunk, undefined);
   if (chunk.piping !== undefined) assignPiping(reading, chunk, undefined);
   return true;
@@ -118,7 +118,7 @@ const readNegatedTrim: Rule = ({ reading }, chunk) => {
 
 /** "Red inserts and bolsters": later heads share the attributes of the first. */
 const readSharingHead: Rule = ({ reading, waiting, last }, chunk) => {
-  const isSharing = last?.chunk.attributesFirst === true && chunk.joined !== 'with' && waiting.length === 0;
+  const isSharing = last?.chunk.hasAttributesFirst === true && chunk.joined !== 'with' && waiting.length === 0;
   if (!hasHead(chunk) || last === undefined || !isSharing) return false;
   const hasTrim = last.chunk.stitch !== undefined || last.chunk.piping !== undefined;
   const trimColor = hasTrim ? last.chunk.colors[0] : undefined;
@@ -143,7 +143,7 @@ const assignSecondTone = (reading: Reading, chunk: Chunk): void =>
 const readAwaitedAttributes: Rule = (progress, chunk) => {
   if (!hasAttribute(chunk) || progress.waiting.length === 0) return false;
   progress.last = { zones: zonesOf(progress.waiting), chunk };
-  settleWaiting(progress, chunk);
+  assignToWaiting(progress, chunk);
   return true;
 };
 
@@ -179,7 +179,7 @@ const RULES: readonly Rule[] = [
   readNegatedPattern,
   readComparison,
   readBareColor,
-  readWhole,
+  readHeadWithAttributes,
   readNegatedTrim,
   readSharingHead,
   readLoneHead,
@@ -196,5 +196,5 @@ export const readSentence = (reading: Reading, sentence: readonly Chunk[]): void
   }
   const [color] = progress.pendingColors;
   if (color !== undefined) assign(reading, SEAT_ZONES, { color });
-  settleLone(progress);
+  assignWaitingTrim(progress);
 };

@@ -21,7 +21,7 @@ const applyRest = (reading: Reading): void => {
   const { rest } = reading;
   if (rest === undefined) return;
   const others = SEAT_ZONES.filter((kind) => reading.zones.get(kind) === undefined && !reading.kept.has(kind));
-  assignChunk(reading, others, { ...rest, rest: false });
+  assignChunk(reading, others, { ...rest, isRest: false });
 };
 
 const applyCopies = (reading: Reading, unresolved: string[]): void => {

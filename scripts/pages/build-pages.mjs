@@ -4,7 +4,7 @@ import { generate } from '../generate.mjs';
 import { at } from '../project.mjs';
 
 const generated = generate();
-// Only delays the error until the build awaits the promise.
+// Prevents an unhandled rejection: the build reports the error when it awaits the promise.
 generated.catch(() => undefined);
 const { createBuilder } = await import('vite');
 

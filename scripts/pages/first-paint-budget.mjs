@@ -10,7 +10,7 @@ import { writtenPages } from './written-pages.mjs';
  */
 export const FIRST_PAINT_BUDGETS = {
   page: 22_700,
-  faces: 27_400,
+  fonts: 27_400,
   longer: {
     'index.html': 23_100,
     'try/index.html': 23_700,
@@ -24,16 +24,16 @@ export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
   for (const name of writtenPages(client)) {
     const html = readFileSync(join(client, name), 'utf8');
     const page = brotliCompressSync(html).length;
-    const faces = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].reduce(
+    const fonts = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].reduce(
       (sum, [, file]) => sum + readFileSync(join(client, file)).length,
       0,
     );
     const budget = budgets.longer?.[name] ?? budgets.page;
     if (page > budget)
       throw new Error(`${name} is ${page} bytes before its first picture (brotli), more than its budget of ${budget}`);
-    if (faces > budgets.faces)
+    if (fonts > budgets.fonts)
       throw new Error(
-        `${name} fetches ${faces} bytes of faces, more than its budget of ${budgets.faces}: see scripts/make/make-fonts.mjs`,
+        `${name} fetches ${fonts} bytes of fonts, more than its budget of ${budgets.fonts}: see scripts/make/make-fonts.mjs`,
       );
   }
 };

@@ -43,15 +43,15 @@ test('a page that begins otherwise stops the build', () => {
   expect(() => paintFirst('<html></html>', { readFile: () => '', early: '' })).toThrow('scripts/pages/first-paint.mjs');
 });
 
-test('a page that grew heavy before its first picture stops the build, and so do heavy faces', () => {
+test('a page that grew heavy before its first picture stops the build, and so do heavy fonts', () => {
   const client = mkdtempSync(path.join(tmpdir(), 'retrim-paint-'));
   writeFileSync(path.join(client, 'face.woff2'), Buffer.alloc(100));
   writeFileSync(
     path.join(client, 'index.html'),
     '<link rel="preload" as="font" type="font/woff2" href="/face.woff2"/>',
   );
-  expect(() => assertFirstPaint(client, { page: 100, faces: 100 })).not.toThrow();
-  expect(() => assertFirstPaint(client, { page: 10, faces: 100 })).toThrow(/index\.html is \d+ bytes/);
-  expect(() => assertFirstPaint(client, { page: 100, faces: 99 })).toThrow('100 bytes of faces');
+  expect(() => assertFirstPaint(client, { page: 100, fonts: 100 })).not.toThrow();
+  expect(() => assertFirstPaint(client, { page: 10, fonts: 100 })).toThrow(/index\.html is \d+ bytes/);
+  expect(() => assertFirstPaint(client, { page: 100, fonts: 99 })).toThrow('100 bytes of fonts');
   rmSync(client, { recursive: true });
 });

@@ -43,12 +43,12 @@ interface Face {
 const materialFace = (relief: Relief, color: string, tile?: Tile, grain?: Grain | null): Face => {
   const {
     relief: { px },
-    pinked,
+    isPinked,
   } = MATERIAL_ROWS[relief];
   const photographed =
     tile === undefined ? {} : { '--tile': `url("${tile.url}")`, '--tile-size': `${tile.size[0]}px ${tile.size[1]}px` };
   return {
-    className: `material${pinked ? ' material-pinked' : ''}${tile === undefined ? '' : ' material-tile'}`,
+    className: `material${isPinked ? ' material-pinked' : ''}${tile === undefined ? '' : ' material-tile'}`,
     style: {
       '--swatch': color,
       '--relief': cssUrlOf(reliefPicture(relief, grain)),

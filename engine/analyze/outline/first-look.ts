@@ -28,7 +28,7 @@ const DOOR_CONFIDENCE = 0.6;
 /** Slope of a door's matte relative to its probability. */
 const STEEPNESS = 4;
 /** Factor from the network's mean probability to a confidence, found by experiment. */
-const WORTH = 0.85;
+const CONFIDENCE_FACTOR = 0.85;
 
 const DOOR_NUMBER = PIECE_KINDS.length;
 const KINDS = [...PIECE_KINDS, 'door'] as const;
@@ -42,7 +42,7 @@ const seatConfidence = ({ data }: Plane, isSeat: Uint8Array): number => {
     sum += data[i];
     count++;
   }
-  return count === 0 ? 0 : (WORTH * sum) / count;
+  return count === 0 ? 0 : (CONFIDENCE_FACTOR * sum) / count;
 };
 
 /** One label for each kind with the mean confidence of its pieces. */
@@ -66,7 +66,7 @@ const workingPhoto = (photo: Raster): Raster => {
 };
 
 /** Result without the network, which has no zones: the user must tap the upholstery. */
-const nothingSeen = (photo: Raster): ZonesFound => {
+const withoutNetwork = (photo: Raster): ZonesFound => {
   const { width, height } = photo;
   const pixels = width * height;
   return {
@@ -82,14 +82,14 @@ const nothingSeen = (photo: Raster): ZonesFound => {
 
 /** @param photo at the analysis size */
 export const firstLook = (photo: Raster, net?: NetOutput): { found: ZonesFound; covers?: Partition } => {
-  if (net === undefined) return { found: nothingSeen(photo) };
+  if (net === undefined) return { found: withoutNetwork(photo) };
   const small = workingPhoto(photo);
   const { width, height } = small;
-  const grown = (channel: 'seat' | 'upholstered-door'): Plane =>
+  const enlarged = (channel: 'seat' | 'upholstered-door'): Plane =>
     resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height);
-  const seat = grown('seat');
+  const seat = enlarged('seat');
   const isSeat = cutOutline(small, net, seat);
-  const door = grown('upholstered-door').data;
+  const door = enlarged('upholstered-door').data;
   const covers = partition(net, width, height);
   const whole = PIECE_KINDS.indexOf('seat');
   const kindOf = covers.pieces.map(({ kind }) => PIECE_KINDS.indexOf(kind));

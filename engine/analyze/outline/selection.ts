@@ -70,7 +70,7 @@ const smallPieces = ({ regions, edges, neighbors }: Segmentation, side: Uint8Arr
 };
 
 /** The region at a tap or, if the tap would not change it, the nearest one within THUMB that it would change. */
-const meantRegion = (
+const targetRegion = (
   state: Segmentation,
   x: number,
   y: number,
@@ -91,7 +91,7 @@ const meantRegion = (
 };
 
 /** Erases earlier strokes on regions that a later mark has decided. */
-const wash = (state: Segmentation, selection: Selection, regions: readonly number[]): void => {
+const eraseStrokes = (state: Segmentation, selection: Selection, regions: readonly number[]): void => {
   const { paint } = selection;
   if (!paint || regions.length === 0) return;
   const decided = new Uint8Array(state.regions.count);
@@ -114,7 +114,7 @@ const wash = (state: Segmentation, selection: Selection, regions: readonly numbe
 const UNNAMED = -2;
 
 /** @param open 1 for each region that the tap may change; all by default */
-const sightOf = (
+const tapContext = (
   { regions: { patches, seen }, size }: MarkedGround,
   { x, y }: Extract<Mark, { type: 'tap' }>,
   open?: Uint8Array,
@@ -128,15 +128,15 @@ const nameRegions = (
   zone: number,
   mark: Extract<Mark, { type: 'tap' }>,
 ): number[] => {
-  const mine = selection.owner.map((owner) => (owner === zone ? 1 : 0));
-  const seated = selection.seat.side[seed];
-  const open = selection.seat.side.map((side) => (side === seated ? 1 : 0));
-  const choice = createChoice(new Float32Array(mine.length).fill(UNNAMED), mine);
-  return tapPiece(marked.regions, choice, seed, mark.add, sightOf(marked, mark, open));
+  const inZone = selection.owner.map((owner) => (owner === zone ? 1 : 0));
+  const seedSide = selection.seat.side[seed];
+  const open = selection.seat.side.map((side) => (side === seedSide ? 1 : 0));
+  const choice = createChoice(new Float32Array(inZone.length).fill(UNNAMED), inZone);
+  return tapPiece(marked.regions, choice, seed, mark.add, tapContext(marked, mark, open));
 };
 
 /** For a tap that undoes an earlier one, the regions that differ from the automatic result: only these may change. */
-const onlyTakenBack = (found: Uint8Array, side: Uint8Array, seed: number): Uint8Array | undefined =>
+const undoableRegions = (found: Uint8Array, side: Uint8Array, seed: number): Uint8Array | undefined =>
   side[seed] === found[seed] ? undefined : side.map((one, k) => Number(one !== found[k]));
 
 const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
@@ -150,7 +150,7 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
   const small = mark.add || kind === 'door' ? undefined : smallPieces(ground, seat.side);
   const seed =
     kind === 'seat' || kind === 'door'
-      ? meantRegion(
+      ? targetRegion(
           ground,
           mark.x,
           mark.y,
@@ -158,20 +158,20 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
           (k) => !small || !seat.side[k] || small[k] === 1,
         )
       : regionAt(ground.patches, mark.x, mark.y);
-  const sight = sightOf(marked, mark, onlyTakenBack(marked.found.seat, seat.side, seed));
+  const context = tapContext(marked, mark, undoableRegions(marked.found.seat, seat.side, seed));
   let changed: number[];
   if (mark.zone === undefined || kind === 'seat') {
     const isDoor = door.side[seed] === 1 && seat.side[seed] === 0;
     if (mark.add) {
-      changed = tapPiece(ground, seat, seed, true, sight);
+      changed = tapPiece(ground, seat, seed, true, context);
       for (const k of changed) door.side[k] = 0;
-    } else if (isDoor) changed = tapPiece(ground, door, seed, false, sightOf(marked, mark));
+    } else if (isDoor) changed = tapPiece(ground, door, seed, false, tapContext(marked, mark));
     else if (owner[seed] !== NO_ZONE && !seat.side[seed])
       changed = nameRegions(marked, selection, seed, owner[seed], mark);
-    else changed = tapPiece(ground, seat, seed, false, sight);
+    else changed = tapPiece(ground, seat, seed, false, context);
     if (!mark.add) for (const k of changed) owner[k] = NO_ZONE;
   } else if (kind === 'door') {
-    changed = tapPiece(ground, door, seed, mark.add, sightOf(marked, mark));
+    changed = tapPiece(ground, door, seed, mark.add, tapContext(marked, mark));
     for (const k of changed) {
       owner[k] = NO_ZONE;
       if (mark.add) seat.side[k] = 0;
@@ -187,7 +187,7 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
     if (!mark.add && isSeatPart(kind) && seat.side[seed])
       for (const k of changed) owner[k] = zoneIndex(selection, 'seat');
   }
-  wash(ground, selection, changed);
+  eraseStrokes(ground, selection, changed);
 };
 
 /** Regions of which a stroke covers at least half. */
@@ -221,7 +221,7 @@ const stroke = (
   if (mark.snap) {
     const regions = coveredRegions(state, mark);
     decide(selection, regions, mark.add, mark.zone);
-    wash(state, selection, regions);
+    eraseStrokes(state, selection, regions);
     return;
   }
   const { width, height } = size;
@@ -244,7 +244,7 @@ const stroke = (
 const clear = (selection: Selection): void => {
   for (const choice of [selection.seat, selection.door]) {
     choice.side.fill(0);
-    choice.said.fill(0);
+    choice.tapOdds.fill(0);
     choice.sure.fill(0);
     choice.evidence = choice.evidence.map((odds) => Math.min(odds, 0) - 1);
   }
@@ -255,11 +255,11 @@ const clear = (selection: Selection): void => {
 const invert = (selection: Selection): void => {
   const { seat, door, owner, paint } = selection;
   for (let k = 0; k < seat.side.length; k++) {
-    const was = seat.side[k] || door.side[k] || owner[k] !== NO_ZONE;
-    seat.side[k] = was ? 0 : 1;
-    seat.evidence[k] = was ? -4 : 4;
+    const isSelected = seat.side[k] || door.side[k] || owner[k] !== NO_ZONE;
+    seat.side[k] = isSelected ? 0 : 1;
+    seat.evidence[k] = isSelected ? -4 : 4;
   }
-  seat.said.fill(0);
+  seat.tapOdds.fill(0);
   seat.sure.fill(0);
   door.side.fill(0);
   owner.fill(NO_ZONE);

@@ -14,7 +14,7 @@ export const NEARNESS = 27;
 const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 
 /** Clamped and scaled log odds, positive on the tapped region's side. */
-const turned = (odds: number, sign: number): number => clamp(sign * odds, 6) / 4;
+const scaledOdds = (odds: number, sign: number): number => clamp(sign * odds, 6) / 4;
 
 /** For each region, the share of the photo's area at its distance or nearer; 1 for unreachable regions. */
 const shareWithin = (distance: Float32Array, size: Float32Array, whole: number): Float32Array => {
@@ -31,7 +31,7 @@ const shareWithin = (distance: Float32Array, size: Float32Array, whole: number):
 };
 
 /** Area-weighted mean evidence of each region and its neighbors. */
-const calmed = ({ regions, edges }: Ground, evidence: Float32Array): Float32Array => {
+const neighborhoodMean = ({ regions, edges }: Ground, evidence: Float32Array): Float32Array => {
   const sum = evidence.map((value, k) => value * regions.size[k]);
   const mass = regions.size.slice();
   for (let e = 0; e < edges.from.length; e++) {
@@ -45,7 +45,7 @@ const calmed = ({ regions, edges }: Ground, evidence: Float32Array): Float32Arra
 };
 
 /** Similarity to the most similar of the regions that marks have decided, exp(-distance / 10) in CIELAB. */
-const likeness = (lab: Float32Array, count: number, decided: readonly number[]): Float32Array =>
+const similarityTo = (lab: Float32Array, count: number, decided: readonly number[]): Float32Array =>
   Float32Array.from({ length: count }, (_, k) => {
     let least = Infinity;
     for (const d of decided)
@@ -57,14 +57,14 @@ const likeness = (lab: Float32Array, count: number, decided: readonly number[]):
   });
 
 /** Difference between two regions' part probabilities: 0 if equal, 1 if they have no part in common. */
-const unlikeness = ({ kinds, parts }: RegionNet, k: number, seed: number): number => {
-  let unlike = 0;
-  for (let p = 0; p < kinds; p++) unlike += Math.abs(parts[k * kinds + p] - parts[seed * kinds + p]) / 2;
-  return unlike;
+const partDifference = ({ kinds, parts }: RegionNet, k: number, seed: number): number => {
+  let difference = 0;
+  for (let p = 0; p < kinds; p++) difference += Math.abs(parts[k * kinds + p] - parts[seed * kinds + p]) / 2;
+  return difference;
 };
 
 /** Planes that all features of one tap share. */
-const around = (
+const tapPlanes = (
   ground: Ground,
   { evidence, sure }: Choice,
   seed: number,
@@ -79,7 +79,7 @@ const around = (
   const decided = Array.from(sure.keys()).filter((k) => sure[k] !== 0 && k !== seed);
   const same = decided.filter((k) => sure[k] === sign);
   const other = decided.filter((k) => sure[k] === -sign);
-  const own = evidence.map((odds) => turned(odds, sign));
+  const own = evidence.map((odds) => scaledOdds(odds, sign));
   let openShare = 0;
   let nearMass = 0;
   let nearEvidence = 0;
@@ -92,15 +92,15 @@ const around = (
   nearEvidence /= Math.max(1, nearMass);
   return {
     own,
-    calm: calmed(ground, own),
+    ownAround: neighborhoodMean(ground, own),
     near,
     worst,
     nearShare: shareWithin(near, size, whole),
     worstShare: shareWithin(worst, size, whole),
     toSame: geodesicDistance(neighbors, edges, costs, same),
     toOther: geodesicDistance(neighbors, edges, costs, other),
-    likeSame: likeness(lab, count, same),
-    likeOther: likeness(lab, count, other),
+    likeSame: similarityTo(lab, count, same),
+    likeOther: similarityTo(lab, count, other),
     openShare,
     nearEvidence,
   };
@@ -124,7 +124,7 @@ export const tapFeatures = (
   const { count, lab, x, y, roughness, clutter } = ground.regions;
   const {
     own,
-    calm,
+    ownAround,
     near,
     worst,
     nearShare,
@@ -135,7 +135,7 @@ export const tapFeatures = (
     likeOther,
     openShare,
     nearEvidence,
-  } = around(ground, choice, seed, sign, passable);
+  } = tapPlanes(ground, choice, seed, sign, passable);
   const seat = (k: number): number => (net ? sign * (2 * net.seat[k] - 1) : 0);
   const features = new Float32Array(count * TAP_FEATURES);
   for (let k = 0; k < count; k++) {
@@ -148,14 +148,14 @@ export const tapFeatures = (
     features.set(
       [
         own[k],
-        calm[k],
+        ownAround[k],
         own[seed],
         nearEvidence,
         sign,
         net ? 1 : 0,
         seat(k),
         seat(seed),
-        net ? unlikeness(net, k, seed) : 0,
+        net ? partDifference(net, k, seed) : 0,
         net ? net.parts[k * net.kinds + net.kinds - 1] : 0,
         passable[k],
         lab[k * 3] / 50 - 1,

@@ -68,8 +68,8 @@ const readLayers = (): Layer[] => {
 
 let layers: Layer[] | undefined;
 
-/** A dense layer, four outputs at a time, because independent sums run in parallel in the processor. */
-const through = ({ inputs, outputs, weight, bias }: Layer, x: Float32Array, bend: boolean): Float32Array => {
+/** Applies a dense layer, four outputs at a time, because independent sums run in parallel in the processor. */
+const applyLayer = ({ inputs, outputs, weight, bias }: Layer, x: Float32Array, isRectified: boolean): Float32Array => {
   const count = x.length / inputs;
   const out = new Float32Array(count * outputs);
   const fours = outputs - (outputs % 4);
@@ -98,7 +98,7 @@ const through = ({ inputs, outputs, weight, bias }: Layer, x: Float32Array, bend
       out[to + o] = sum;
     }
   }
-  if (bend) for (let i = 0; i < out.length; i++) if (out[i] < 0) out[i] = 0;
+  if (isRectified) for (let i = 0; i < out.length; i++) if (out[i] < 0) out[i] = 0;
   return out;
 };
 
@@ -122,23 +122,23 @@ export const messageWeightsOf = (edges: RegionEdges, count: number): MessageWeig
 };
 
 /** Weighted sums of the neighbors' vectors. @param x `width` numbers per region */
-const receiveMessages = (edges: RegionEdges, hearing: MessageWeights, x: Float32Array, width: number): Float32Array => {
-  const heard = new Float32Array(x.length);
+const receiveMessages = (edges: RegionEdges, weights: MessageWeights, x: Float32Array, width: number): Float32Array => {
+  const messages = new Float32Array(x.length);
   for (let e = 0; e < edges.from.length; e++) {
     const i = edges.from[e] * width;
     const j = edges.to[e] * width;
-    const atI = hearing.from[e];
-    const atJ = hearing.to[e];
+    const atI = weights.from[e];
+    const atJ = weights.to[e];
     for (let c = 0; c < width; c++) {
-      heard[i + c] += atI * x[j + c];
-      heard[j + c] += atJ * x[i + c];
+      messages[i + c] += atI * x[j + c];
+      messages[j + c] += atJ * x[i + c];
     }
   }
-  return heard;
+  return messages;
 };
 
 /** Concatenates several vectors per region. */
-const beside = (count: number, width: number, ...planes: Float32Array[]): Float32Array => {
+const concatenate = (count: number, width: number, ...planes: Float32Array[]): Float32Array => {
   const joined = new Float32Array(count * width * planes.length);
   for (let k = 0, to = 0; k < count; k++)
     for (const plane of planes) for (let c = 0; c < width; c++) joined[to++] = plane[k * width + c];
@@ -146,13 +146,13 @@ const beside = (count: number, width: number, ...planes: Float32Array[]): Float3
 };
 
 /** @param features of `tapFeatures`. @returns for each region the log odds that it belongs to the tapped object */
-export const belongsToTap = (edges: RegionEdges, hearing: MessageWeights, features: Float32Array): Float32Array => {
+export const belongsToTap = (edges: RegionEdges, weights: MessageWeights, features: Float32Array): Float32Array => {
   const [first, second, third, last] = (layers ??= readLayers());
   const count = features.length / TAP_FEATURES;
-  const own = through(first, features, true);
-  const once = receiveMessages(edges, hearing, own, HIDDEN);
-  const thrice = receiveMessages(edges, hearing, receiveMessages(edges, hearing, once, HIDDEN), HIDDEN);
-  const calm = through(second, beside(count, HIDDEN, own, once, thrice), true);
-  const heard = receiveMessages(edges, hearing, receiveMessages(edges, hearing, calm, SECOND), SECOND);
-  return through(last, through(third, beside(count, SECOND, calm, heard), true), false);
+  const own = applyLayer(first, features, true);
+  const oneStep = receiveMessages(edges, weights, own, HIDDEN);
+  const threeSteps = receiveMessages(edges, weights, receiveMessages(edges, weights, oneStep, HIDDEN), HIDDEN);
+  const merged = applyLayer(second, concatenate(count, HIDDEN, own, oneStep, threeSteps), true);
+  const received = receiveMessages(edges, weights, receiveMessages(edges, weights, merged, SECOND), SECOND);
+  return applyLayer(last, applyLayer(third, concatenate(count, SECOND, merged, received), true), false);
 };

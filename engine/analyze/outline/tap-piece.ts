@@ -15,14 +15,14 @@ import { NEARNESS, TAP_FEATURES, tapFeatures } from './tap-features.ts';
 /** Log odds added to all regions to get smaller and larger candidates, because a tap does not show the object's size. */
 const SHIFTS = [-4, -2, 0, 2, 4];
 /** Radii of candidates that end at a distance from the tap, in widths of the photo, in case no candidate has its middle there. */
-const AROUND = [0.03, 0.06, 0.1];
+const RADII = [0.03, 0.06, 0.1];
 /** Weight of the network's log odds in a candidate's likelihood, below 1 because the network, trained on synthetic data, is overconfident. */
-const WORTH = 0.4;
+const NETWORK_WEIGHT = 0.4;
 /** Distance from the tap, in widths of the photo, beyond which leaving out a similar region matters less: it may be another object. */
 const FAR = 0.3;
 /** Offset of a tap from the middle that costs nothing, and the standard deviation beyond it, in widths of the photo. */
-const HIT = 0.004;
-const MISS = 0.01;
+const FREE_OFFSET = 0.004;
+const OFFSET_SIGMA = 0.01;
 /** Likelihood of a tap far from the middle. */
 const ELSEWHERE = 0.01;
 /**
@@ -32,9 +32,9 @@ const ELSEWHERE = 0.01;
 const LARGER = 2;
 const NO_EDGE = 3.3;
 /** Log odds that a region next to the tap without an edge between belongs to the object: the network was trained on noisier pictures. */
-const BESIDE = 3;
+const NEARNESS_ODDS = 3;
 /** Smallest log odds of the changed regions for later taps. */
-const SETTLED = 2;
+const MIN_TAP_ODDS = 2;
 
 export interface TapContext {
   net?: RegionNet;
@@ -51,10 +51,10 @@ export interface TapContext {
 const messageWeights = new WeakMap<Ground, MessageWeights>();
 
 const messageWeightsFor = (ground: Ground): MessageWeights => {
-  let hearing = messageWeights.get(ground);
-  if (hearing === undefined)
-    messageWeights.set(ground, (hearing = messageWeightsOf(ground.edges, ground.regions.count)));
-  return hearing;
+  let weights = messageWeights.get(ground);
+  if (weights === undefined)
+    messageWeights.set(ground, (weights = messageWeightsOf(ground.edges, ground.regions.count)));
+  return weights;
 };
 
 /** Likelihood of a candidate piece, from the network's log odds of its regions and from the tap's offset from its middle. */
@@ -71,7 +71,7 @@ const likelihoodOf = (
     if (isIn[k]) shared += size[k] * belongs[k];
     either += size[k] * (isIn[k] ? 1 : missed[k]);
   }
-  const wide = Math.max(0, off - HIT) / MISS;
+  const wide = Math.max(0, off - FREE_OFFSET) / OFFSET_SIGMA;
   return (shared / either) * (ELSEWHERE + (1 - ELSEWHERE) * Math.exp(-0.5 * wide * wide));
 };
 
@@ -84,16 +84,16 @@ export const tapPiece = (
   { net, patches, x, y, photo, open }: TapContext,
 ): number[] => {
   const { regions } = ground;
-  const { side, sure, said, evidence } = choice;
+  const { side, sure, tapOdds, evidence } = choice;
   const to = add ? 1 : 0;
   const sign = add ? 1 : -1;
   sure[seed] = sign;
   const passable = side.map((s, k) => (k === seed || (s !== to && sure[k] !== -sign && (!open || open[k])) ? 1 : 0));
   const features = tapFeatures(ground, choice, seed, sign, passable, photo, net);
   const odds = belongsToTap(ground.edges, messageWeightsFor(ground), features).map(
-    (value, k) => value + BESIDE * features[k * TAP_FEATURES + NEARNESS],
+    (value, k) => value + NEARNESS_ODDS * features[k * TAP_FEATURES + NEARNESS],
   );
-  const belongs = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-WORTH * value)) : 0));
+  const belongs = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-NETWORK_WEIGHT * value)) : 0));
   const missed = belongs.map(
     (share, k) =>
       share *
@@ -104,7 +104,7 @@ export const tapPiece = (
         ) / FAR,
       ),
   );
-  const meant = (shift: number, within: Uint8Array): number[] => {
+  const candidateFor = (shift: number, within: Uint8Array): number[] => {
     const preference = odds.map((value, k) => {
       if (sure[k]) return CERTAIN * sure[k];
       return within[k] ? sign * (value + shift) : (side[k] ? 1 : -1) * CERTAIN;
@@ -116,23 +116,23 @@ export const tapPiece = (
     passable.map((one, k) =>
       Number(k === seed || (one === 1 && Math.hypot(regions.x[k] - x, (regions.y[k] - y) / photo) <= reach)),
     );
-  const sizes = [
-    ...SHIFTS.map((shift) => ({ members: meant(shift, passable), doubt: shift > 0 ? LARGER : 1 })),
-    ...AROUND.map((reach) => ({ members: meant(0, near(reach)), doubt: NO_EDGE })),
+  const candidates = [
+    ...SHIFTS.map((shift) => ({ members: candidateFor(shift, passable), penalty: shift > 0 ? LARGER : 1 })),
+    ...RADII.map((reach) => ({ members: candidateFor(0, near(reach)), penalty: NO_EDGE })),
   ];
   const off = offCenter(patches, x, y);
   let changed: number[] = [];
-  let most = -1;
-  for (const { members, doubt } of sizes) {
+  let best = -1;
+  for (const { members, penalty } of candidates) {
     const isIn = new Uint8Array(side.length);
     for (const k of members) isIn[k] = 1;
-    const likelihood = likelihoodOf(regions, isIn, belongs, missed, off(isIn)) / doubt;
-    if (likelihood <= most) continue;
-    most = likelihood;
+    const likelihood = likelihoodOf(regions, isIn, belongs, missed, off(isIn)) / penalty;
+    if (likelihood <= best) continue;
+    best = likelihood;
     changed = members;
   }
   for (const k of changed) {
-    said[k] = sign * Math.max(SETTLED, odds[k]) - evidence[k];
+    tapOdds[k] = sign * Math.max(MIN_TAP_ODDS, odds[k]) - evidence[k];
     side[k] = to;
   }
   return changed;

@@ -176,13 +176,13 @@ export interface UnitPair {
   a: number;
   b: number;
   /** Whether the units have a common border. */
-  meets: boolean;
+  isAdjacent: boolean;
   /**
    * Features of the pair, in this order: 1; share of the smaller unit's edge along the other; overlap of their rows; brightness step
    * across the border; whether the lower is the nearest unit below the upper's end; whether the upper is the nearest unit above the
    * lower's end; whether it is also a headrest.
    */
-  facts: number[];
+  features: number[];
 }
 
 /** @param photo at any size with the grid's aspect ratio */
@@ -221,7 +221,7 @@ export const unitPairs = (units: readonly SeatUnit[], grid: ZonePanels['grid'], 
       const [high, low] = [Math.max(one.rows[0], two.rows[0]), Math.min(one.rows[1], two.rows[1])];
       const least = 1 + Math.min(one.rows[1] - one.rows[0], two.rows[1] - two.rows[0]);
       const isOver = above[l][Number(upper.isHeadrest && !lower.isHeadrest)].has(upper);
-      const facts = [
+      const features = [
         1,
         (2 * length) / (size + 2 * length),
         Math.max(-1.5, (low - high) / least),
@@ -230,7 +230,7 @@ export const unitPairs = (units: readonly SeatUnit[], grid: ZonePanels['grid'], 
         Number(isOver),
         Number(isOver && upper.isHeadrest && !lower.isHeadrest),
       ];
-      return { a, b, meets: length > 0, facts };
+      return { a, b, isAdjacent: length > 0, features };
     }),
   );
 };

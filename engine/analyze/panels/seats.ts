@@ -10,7 +10,7 @@ import type { ZonePanels, ZonePlanes } from './zone-panels.ts';
 /** Logistic regression weights of a pair's features, fitted on the validation set. */
 const WEIGHTS = [0.09, 1.65, -0.17, -1.67, 0.68, 0.72, -0.03];
 
-/** Weights of `sureFacts` for the log odds that a group is one complete seat, also fitted on the validation set. */
+/** Weights of `confidenceFeatures` for the log odds that a group is one complete seat, also fitted on the validation set. */
 const SURE_WEIGHTS = [-2.36, 4.36, -0.15];
 /** Units of a seat: backrest, cushion and headrest. */
 const MAX_UNITS = 3;
@@ -29,8 +29,8 @@ export interface Seats {
   confidence: number[];
 }
 
-const weighed = (facts: readonly number[], weights: readonly number[]): number =>
-  facts.reduce((sum, fact, f) => sum + fact * weights[f], 0);
+const weighed = (features: readonly number[], weights: readonly number[]): number =>
+  features.reduce((sum, feature, f) => sum + feature * weights[f], 0);
 
 /** @returns groups of unit indices */
 const groupUnits = (
@@ -41,14 +41,14 @@ const groupUnits = (
   const n = units.length;
   const odds = new Float64Array(n * n);
   const weight = new Float64Array(n * n);
-  const meets = new Uint8Array(n * n);
+  const isAdjacent = new Uint8Array(n * n);
   for (const pair of pairs) {
     const size = Math.sqrt(units[pair.a].cells.length * units[pair.b].cells.length);
-    const value = size * weighed(pair.facts, weights);
+    const value = size * weighed(pair.features, weights);
     for (const at of [pair.a * n + pair.b, pair.b * n + pair.a]) {
       odds[at] = value;
       weight[at] = size;
-      meets[at] = Number(pair.meets);
+      isAdjacent[at] = Number(pair.isAdjacent);
     }
   }
   const groups = new Map(units.map((_, u) => [u, [u]]));
@@ -57,7 +57,7 @@ const groupUnits = (
     for (const into of groups.keys())
       for (const from of groups.keys()) {
         const mean = odds[into * n + from] / weight[into * n + from];
-        if (into < from && meets[into * n + from] === 1 && mean > best.odds) best = { odds: mean, into, from };
+        if (into < from && isAdjacent[into * n + from] === 1 && mean > best.odds) best = { odds: mean, into, from };
       }
     const { into, from } = best;
     if (into < 0) return [...groups.values()];
@@ -67,12 +67,13 @@ const groupUnits = (
       for (const plane of [odds, weight])
         plane[into * n + other] = plane[other * n + into] = plane[into * n + other] + plane[from * n + other];
     for (const other of groups.keys())
-      meets[into * n + other] = meets[other * n + into] = meets[into * n + other] | meets[from * n + other];
+      isAdjacent[into * n + other] = isAdjacent[other * n + into] =
+        isAdjacent[into * n + other] | isAdjacent[from * n + other];
   }
 };
 
 /** Features of a group for its confidence: 1, the square root of its share of all seats' area, and its number of units. */
-const sureFacts = (units: readonly SeatUnit[], members: readonly number[]): number[] => {
+const confidenceFeatures = (units: readonly SeatUnit[], members: readonly number[]): number[] => {
   const whole = units.reduce((sum, { cells }) => sum + cells.length, 0);
   const share = members.reduce((sum, u) => sum + units[u].cells.length, 0) / whole;
   return [1, Math.sqrt(share), Math.min(MAX_UNITS, members.length)];
@@ -87,7 +88,7 @@ export const seatsOf = (planes: ZonePlanes, panels: ZonePanels, photo: Raster): 
   const seatOfUnit = new Uint8Array(NO_PANEL + 1).fill(NO_SEAT);
   const confidence = groupUnits(units, unitPairs(units, panels.grid, photo)).map((members, seat) => {
     for (const u of members) seatOfUnit[units[u].panel] = seat;
-    return 1 / (1 + Math.exp(-weighed(sureFacts(units, members), SURE_WEIGHTS)));
+    return 1 / (1 + Math.exp(-weighed(confidenceFeatures(units, members), SURE_WEIGHTS)));
   });
   return { seatOf: Uint8Array.from(panels.core, (panel) => seatOfUnit[panel]), confidence };
 };

@@ -41,7 +41,7 @@ export interface Choice {
   /** Log odds from the analysis, before any mark. */
   evidence: Float32Array;
   /** Log odds that taps have added. */
-  said: Float32Array;
+  tapOdds: Float32Array;
   /** +1 or -1 if a mark set the region, else 0. */
   sure: Int8Array;
   /** Label of the region, 0 or 1. */
@@ -50,7 +50,7 @@ export interface Choice {
 
 export const createChoice = (evidence: Float32Array, side: Uint8Array): Choice => ({
   evidence,
-  said: new Float32Array(evidence.length),
+  tapOdds: new Float32Array(evidence.length),
   sure: new Int8Array(evidence.length),
   side,
 });

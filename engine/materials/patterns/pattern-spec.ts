@@ -27,7 +27,7 @@ export interface PatternSpec {
   /** Share of the photo's own relief that it replaces: nearly all if new foam is under it, else less. */
   replaced: number;
   /** New foam is under it, so that seams of old pleats disappear. */
-  padded: boolean;
+  isPadded: boolean;
   /** Its valleys are sewn, in the stitching's thread or tone on tone. */
-  quilted: boolean;
+  isQuilted: boolean;
 }

@@ -13,6 +13,6 @@ export const perforation = ({ pitchCm, holeCm }: Perforation): PatternSpec => ({
   riseCm: 0.9,
   strayCm: 0.02,
   replaced: 0.75,
-  padded: false,
-  quilted: false,
+  isPadded: false,
+  isQuilted: false,
 });

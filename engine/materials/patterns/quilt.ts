@@ -23,6 +23,6 @@ export const quilt = ({ widthCm, heightCm, puffCm, profile }: Quilt): PatternSpe
   riseCm: 1.2,
   strayCm: 0.13,
   replaced: 0.97,
-  padded: true,
-  quilted: true,
+  isPadded: true,
+  isQuilted: true,
 });

@@ -26,6 +26,6 @@ export const rolls = ({ run, periodCm, heightCm, profile }: Rolls): PatternSpec 
   riseCm: 0.9,
   strayCm: 0.16,
   replaced: 0.97,
-  padded: true,
-  quilted: false,
+  isPadded: true,
+  isQuilted: false,
 });

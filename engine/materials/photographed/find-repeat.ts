@@ -168,7 +168,7 @@ const repeatAlong = (read: (along: number, beside: number) => number, length: nu
 };
 
 /** Makes a repeat perpendicular to stripes, along which nothing changes. */
-const squareTo = ({ kind, step: [x, y] }: Repeat, stripes: Repeat): Repeat => {
+const perpendicularTo = ({ kind, step: [x, y] }: Repeat, stripes: Repeat): Repeat => {
   const [sx, sy] = stripes.step;
   const along = stripes.kind === 'same' && kind === 'repeats' ? (x * sx + y * sy) / (sx * sx + sy * sy) : 0;
   return { kind, step: [x - along * sx, y - along * sy] };
@@ -180,10 +180,10 @@ export const findRepeats = (piece: Plane3): Repeats => {
   const { at, width, height } = correlate(small);
   const across = repeatAlong((along, beside) => at(along, beside), width);
   const down = repeatAlong((along, beside) => at(beside, along), height);
-  const scaled = ({ kind, step: [along, beside] }: Repeat, turned: boolean): Repeat => ({
+  const scaled = ({ kind, step: [along, beside] }: Repeat, isTurned: boolean): Repeat => ({
     kind,
-    step: turned ? [beside * small.factor, along * small.factor] : [along * small.factor, beside * small.factor],
+    step: isTurned ? [beside * small.factor, along * small.factor] : [along * small.factor, beside * small.factor],
   });
   const [a, d] = [scaled(across, false), scaled(down, true)];
-  return { across: squareTo(a, d), down: squareTo(d, a) };
+  return { across: perpendicularTo(a, d), down: perpendicularTo(d, a) };
 };

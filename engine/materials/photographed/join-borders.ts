@@ -36,8 +36,8 @@ const smooth = (t: number): number => {
   return t >= 1 ? 1 : t * t * (3 - 2 * t);
 };
 
-/** Column of the cheapest path from top to bottom, for each row. @param closed whether it must end where it begins */
-const cheapestPath = (cost: Float32Array, columns: number, rows: number, closed: boolean): Int32Array => {
+/** Column of the cheapest path from top to bottom, for each row. @param isClosed whether it must end where it begins */
+const cheapestPath = (cost: Float32Array, columns: number, rows: number, isClosed: boolean): Int32Array => {
   const run = (start: number | undefined): { total: number; path: Int32Array } => {
     const best = Float64Array.from({ length: columns }, (_, x) =>
       start === undefined || x === start ? cost[x] : Infinity,
@@ -64,13 +64,13 @@ const cheapestPath = (cost: Float32Array, columns: number, rows: number, closed:
     }
     return { total, path };
   };
-  if (!closed) return run(undefined).path;
+  if (!isClosed) return run(undefined).path;
   const starts = Array.from({ length: 9 }, (_, k) => Math.round(((k + 0.5) * columns) / 9));
   return starts.map((start) => run(start)).reduce((a, b) => (b.total < a.total ? b : a)).path;
 };
 
-/** Joins the left and right sides; the result is TILE_SIDE wide. @param closed whether top and bottom are joined already */
-const joinSides = (cloth: Plane3, kind: Repeat['kind'], closed: boolean): Plane3 => {
+/** Joins the left and right sides; the result is TILE_SIDE wide. @param isClosed whether top and bottom are joined already */
+const joinSides = (cloth: Plane3, kind: Repeat['kind'], isClosed: boolean): Plane3 => {
   const { width, height, data } = cloth;
   const overlap = width - TILE_SIDE;
   const joined = createPlane3(TILE_SIDE, height);
@@ -90,7 +90,7 @@ const joinSides = (cloth: Plane3, kind: Repeat['kind'], closed: boolean): Plane3
           cost[y * overlap + x] += (data[p + c] - slow.data[p + c] - data[q + c] + slow.data[q + c]) ** 2 + end;
       }
     }
-    path = cheapestPath(cost, overlap, height, closed);
+    path = cheapestPath(cost, overlap, height, isClosed);
   }
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < overlap; x++) {

@@ -38,7 +38,7 @@ const WARNINGS = {
   },
 } as const satisfies Record<string, TileWarning>;
 
-const whichNeutral = (level: number, material: number): 'paper' | 'card' =>
+const guessNeutral = (level: number, material: number): 'paper' | 'card' =>
   level < MIN_PAPER || (material * ALBEDO.paper) / level > MAX_COVER_ALBEDO ? 'card' : 'paper';
 
 /** @param material mean luminance of the material in the light at the tap, linear, before correction */
@@ -65,7 +65,7 @@ export const readNeutralPoint = (
   const [r, g, b] = samples.map(median);
   const level = luminance(r, g, b);
   if (Math.min(r, g, b) < MIN_LEVEL) return { warning: WARNINGS.dark };
-  const found = neutral ?? whichNeutral(level, material);
+  const found = neutral ?? guessNeutral(level, material);
   const albedo = ALBEDO[found];
   return { gain: [albedo / r, albedo / g, albedo / b], neutral: found };
 };

@@ -50,7 +50,7 @@ interface Equations {
   rows: number[][];
   /** Right-hand sides, by channel. */
   values: [number[], number[], number[]];
-  /** Weights before those by residual. */
+  /** Weights before the first round of reweighting. */
   weights: number[];
 }
 
@@ -84,7 +84,7 @@ const fit = (rows: readonly number[][], values: readonly number[], priorWeights:
 const PATTERN_CELL_WEIGHT = 1e-4;
 
 /**
- * @param steps shifts after which a pattern repeats, as shares of the piece: points so far apart differ only in their
+ * @param steps shifts after which a pattern repeats, as shares of the piece: points one step apart differ only in their
  * light. Without steps the material is assumed to be uniform except for stains.
  */
 export const slowLight = (piece: Plane3, steps: readonly (readonly [number, number])[] = []): SlowLight => {

@@ -25,7 +25,7 @@ type Corners = readonly [Point, Point, Point, Point];
 const cross = (o: Point, a: Point, b: Point): number => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
 
 /** Whether the corners are those of a convex quadrilateral, in order. */
-const isPiece = (corners: Corners): boolean => {
+const isConvex = (corners: Corners): boolean => {
   const turns = corners.map((corner, k) => cross(corner, corners[(k + 1) % 4], corners[(k + 2) % 4]));
   return turns.every((turn) => turn > 1e-6) || turns.every((turn) => turn < -1e-6);
 };
@@ -99,7 +99,7 @@ const sample = (
 
 /** @throws RangeError if the corners are not those of a convex piece */
 export const straighten = (photo: Raster, { corners, widthCm }: Pick<TileCut, 'corners' | 'widthCm'>): FlatCut => {
-  if (!isPiece(corners)) throw new RangeError('The four corners do not run around a piece of the material.');
+  if (!isConvex(corners)) throw new RangeError('The four corners do not run around a piece of the material.');
   const pixels = corners.map(([x, y]): Point => [x * photo.width, y * photo.height]) as unknown as Corners;
   const { toPixels, toPatch: toCut } = createPanelMap({ corners: pixels, outline: STRAIGHT_OUTLINE });
   const ratio = Math.min(8, Math.max(1 / 8, aspectRatio(toPixels, photo)));

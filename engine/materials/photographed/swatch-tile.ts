@@ -11,7 +11,7 @@ export interface SwatchTile {
   size: number;
   /** Size of a texel of the finest level in centimeters, across and down. */
   texelCm: readonly [number, number];
-  /** A pattern is centered on each seat; of a hide, each panel shows another part. */
+  /** A pattern is centered on each seat; each panel shows a different part of a hide. */
   isPattern: boolean;
   /** TILE_CHANNELS values per texel: albedo over the mean, RGB (RATIO = 1), slope x and y (SLOPE = 1). */
   levels: Int16Array[];
@@ -27,13 +27,13 @@ export const SLOPE = 4096;
 
 /** Sigma in texels that separates grain from uneven dye. */
 const GRAIN_SIGMA = 4;
-/** Root mean square of the slopes of a clearly visible grain, and the contrast (natural log) from which it is. */
+/** Root mean square of the slopes of a clearly visible grain, and the contrast (natural log) from which a grain is clearly visible. */
 const SLOPE_RMS = 0.2;
 const CLEAR_CONTRAST = 0.06;
 /** Least luminance relative to the mean, so that dark texels do not dominate. */
 const MIN_LUMINANCE = 0.05;
 
-/** Slopes of the grain, x and y, if darker texels are deeper, like furrows. */
+/** Slopes of the grain in x and y, on the assumption that darker texels are deeper, like furrows. */
 const slopesOf = (albedo: Float32Array, size: number, mean: number): Float32Array => {
   const log = floatsAt(size * size, (i) =>
     Math.log(Math.max(MIN_LUMINANCE * mean, luminance(albedo[3 * i], albedo[3 * i + 1], albedo[3 * i + 2]))),

@@ -28,14 +28,16 @@ export const readColor = (cell: string): string | undefined => {
 };
 
 /** Most specific words first, as the catalog ranks them. */
-const BY_RANK = COVER_MATERIALS.toSorted((a, b) => MATERIAL_TEXTS[a].listed.rank - MATERIAL_TEXTS[b].listed.rank);
+const BY_RANK = COVER_MATERIALS.toSorted(
+  (a, b) => MATERIAL_TEXTS[a].inPriceLists.rank - MATERIAL_TEXTS[b].inPriceLists.rank,
+);
 
 export const readMaterial = (cell: string): CoverMaterial | undefined =>
-  BY_RANK.find((id) => MATERIAL_TEXTS[id].listed.words.test(cell.toLowerCase()));
+  BY_RANK.find((id) => MATERIAL_TEXTS[id].inPriceLists.words.test(cell.toLowerCase()));
 
 /** `null`, the default grain, for a finish that is not a grain, such as "semi-aniline". */
 export const readGrain = (cell: string): Grain | null =>
-  GRAINS.find((grain) => GRAIN_ROWS[grain].listed.test(cell.toLowerCase())) ?? null;
+  GRAINS.find((grain) => GRAIN_ROWS[grain].inPriceLists.test(cell.toLowerCase())) ?? null;
 
 const BAND_WORD = /^(?:PRICE\s*)?(?:BAND|GROUP|TIER|LEVEL|GRADE|CATEGORY|CAT|PG|PREISGRUPPE)[\s.:-]*/;
 
