@@ -3,7 +3,7 @@ import { luminance } from '../color/srgb.ts';
 import type { Paintable } from './prepare/prepare.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
-/** Least share of the photo's creases (mid) and finest shading (fine) that is kept under a photographed tile. */
+/** Minimum share of the photo's creases (mid) and finest shading (fine) that is kept under a photographed tile. */
 const MIN_KEEP = { mid: 1, fine: 0.6 };
 
 /** Parameters of one zone: `Param` of kernels/assembly/light-row.ts. */

@@ -13,7 +13,7 @@ export const sideLengths = ({ corners: [a, b, c, d] }: Pick<Panel, 'corners'>): 
   return { across: (length(a, b) + length(d, c)) / 2, down: (length(a, d) + length(b, c)) / 2 };
 };
 
-/** Least and largest width of a panel of this kind, and its usual height, in cm. */
+/** Minimum and maximum width of a panel of this kind, and its usual height, in cm. */
 const USUAL = {
   insert: {
     backrest: { minWidth: 27, maxWidth: 130, height: 48 },

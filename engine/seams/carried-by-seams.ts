@@ -7,10 +7,10 @@ import { pipingHalfWidth } from './piping.ts';
 import type { SeamField, SeamWithField } from './seam-field.ts';
 import type { Row } from './thread.ts';
 
-/** Least confidence of seams that are sewn. */
+/** Minimum confidence of seams that are sewn. */
 const MIN_CONFIDENCE = 0.45;
 
-/** Least confidence for thread on a line inside a panel, which may be a fold. */
+/** Minimum confidence for thread on a line inside a panel, which may be a fold. */
 const MIN_INSIDE = { found: 0.53, thread: 0.47 } as const;
 
 /** Confidence from which the photo shows an edge as a line; the confidence of its zones alone does not reach it. */
@@ -71,11 +71,11 @@ const hasOneCover = ({ zones }: Seam, layers: Layers, plan: TrimPlan): boolean =
   );
 };
 
-/** Whether an edge is not visible in the photo, nor the border of a new pattern. */
+/** Whether an edge is neither visible in the photo nor the border of a new pattern. */
 const isUnseen = (seam: Seam, patterned: ReadonlySet<number>): boolean =>
   seam.kind === 'edge' && seam.confidence < MIN_VISIBLE && !seam.panels.some((k) => patterned.has(k));
 
-/** Whether thread is sewn along a seam. Between equal covers it is only if the photo shows the edge. */
+/** Whether thread is sewn along a seam. Between equal covers, the photo must show the edge. */
 export const takesThread = (seam: Seam, layers: Layers, plan: TrimPlan, patterned: ReadonlySet<number>): boolean =>
   carriesThread(seam, layers) && !(isUnseen(seam, patterned) && hasOneCover(seam, layers, plan));
 

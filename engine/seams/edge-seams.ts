@@ -9,13 +9,13 @@ import { smoothStretches } from './smooth-stretches.ts';
 import { snapToValley } from './snap-to-valley.ts';
 import { traceBorders } from './trace-borders.ts';
 
-/** Least length of a seam in cm. */
+/** Minimum length of a seam in cm. */
 const MIN_LENGTH = 3;
 
 /** Distance between points, in pixels. */
 const SPACING = 3;
 
-/** Least number of points of a border. */
+/** Minimum number of points of a border. */
 const MIN_PIXELS = 16;
 
 /** Distance from a border, in pixels, at which its panels are read. */

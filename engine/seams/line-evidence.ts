@@ -11,7 +11,7 @@ import { resampled } from './polyline.ts';
 const BESIDE = 3.5;
 /** Half the window of the moving mean along the line, about one stitch. */
 const WINDOW = 5;
-/** Least flicker (standard deviation of display luma along the line) of thread, and its least ratio to the contrast. */
+/** Minimum flicker (standard deviation of display luma along the line) of thread, and its minimum ratio to the contrast. */
 const MIN_FLICKER = 0.045;
 const MIN_RATIO = 0.33;
 
@@ -53,7 +53,7 @@ export const isDashed = (points: readonly Point[], luma: Plane): boolean => {
   return mean > 0.015 && flicker > MIN_FLICKER && flicker > MIN_RATIO * mean;
 };
 
-/** Least contrast (log luma) between a seam and the darker of its two sides. */
+/** Minimum contrast (log luma) between a seam and the darker of its two sides. */
 const MIN_CONTRAST = 0.05;
 
 /**

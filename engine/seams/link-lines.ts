@@ -14,7 +14,7 @@ interface LinkOptions {
   low: number;
   /** Largest gap between two points in pixels, as between stitches. */
   gap: number;
-  /** Least number of points of a line. */
+  /** Minimum number of points of a line. */
   minPoints: number;
 }
 

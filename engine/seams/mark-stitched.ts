@@ -3,7 +3,7 @@ import type { Point, Seam } from '../geometry/geometry.ts';
 
 /** Largest distance of a row from its seam, in cm. */
 const REACH_CM = 1.7;
-/** Least share of a seam with rows beside it. */
+/** Minimum share of a seam with rows beside it. */
 const MIN_SHARE = 0.35;
 
 /** Size of the search grid's cells, in pixels. */
@@ -20,7 +20,7 @@ export const markStitched = (seams: readonly Seam[]): Seam[] => {
       else grid.set(key, [p]);
     }
   }
-  const near = ([x, y]: Point, reach: number): boolean => {
+  const hasThreadNear = ([x, y]: Point, reach: number): boolean => {
     for (let j = Math.floor((y - reach) / CELL); j <= Math.floor((y + reach) / CELL); j++)
       for (let i = Math.floor((x - reach) / CELL); i <= Math.floor((x + reach) / CELL); i++)
         if (grid.get(`${i},${j}`)?.some((q) => Math.hypot(q[0] - x, q[1] - y) < reach)) return true;
@@ -29,7 +29,7 @@ export const markStitched = (seams: readonly Seam[]): Seam[] => {
   return seams.map((seam) => {
     if (seam.kind === 'thread' || grid.size === 0) return seam;
     const reach = Math.min(60, REACH_CM / seam.cmPerPixel);
-    const few = seam.points.filter((_, i) => i % 4 === 0);
-    return { ...seam, stitched: few.filter((p) => near(p, reach)).length > MIN_SHARE * few.length };
+    const sampled = seam.points.filter((_, i) => i % 4 === 0);
+    return { ...seam, stitched: sampled.filter((p) => hasThreadNear(p, reach)).length > MIN_SHARE * sampled.length };
   });
 };

@@ -41,10 +41,10 @@ export const smoothed = (points: readonly Point[], sigma: number): Point[] => {
   if (n < 4 || sigma <= 0) return [...points];
   const reach = Math.ceil(2.5 * sigma);
   const weights = Array.from({ length: reach + 1 }, (_, k) => Math.exp((-k * k) / (2 * sigma * sigma)));
-  const loop = isLoop(points);
-  const count = loop ? n - 1 : n;
+  const isClosed = isLoop(points);
+  const count = isClosed ? n - 1 : n;
   const at = (i: number): Point => {
-    if (loop) return points[((i % count) + count) % count];
+    if (isClosed) return points[((i % count) + count) % count];
     if (i < 0) {
       const m = points[Math.min(n - 1, -i)];
       return [2 * points[0][0] - m[0], 2 * points[0][1] - m[1]];
@@ -66,5 +66,5 @@ export const smoothed = (points: readonly Point[], sigma: number): Point[] => {
     }
     return [x / sum, y / sum];
   });
-  return loop ? [...out, out[0]] : out;
+  return isClosed ? [...out, out[0]] : out;
 };

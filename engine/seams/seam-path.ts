@@ -57,7 +57,7 @@ const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], width
     across: new Float32Array(n),
   };
   const hasInsert = seam.panels.some((k) => k !== NO_PANEL && geometry.panels[k].role === 'insert');
-  let guide = -1;
+  let nearestInsert = -1;
   const mean = seam.cmPerPixel / scale;
   const limited = (cm: number): number => Math.min(MAX_SCALE * mean, Math.max(MIN_SCALE * mean, cm));
   for (let i = 0; i < n; i++) {
@@ -71,12 +71,14 @@ const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], width
     path.ny[i] = -tx;
     if (hasInsert) {
       const near = insertBeside(points[i][0] / scale, points[i][1] / scale, ty, -tx, geometry, width);
-      if (near >= 0) guide = near;
+      if (near >= 0) nearestInsert = near;
     }
     const measure = (dx: number, dy: number): number =>
-      guide < 0
+      nearestInsert < 0
         ? mean
-        : limited(centimetersAlong(maps[guide], geometry.panels[guide], points[i][0], points[i][1], dx, dy));
+        : limited(
+            centimetersAlong(maps[nearestInsert], geometry.panels[nearestInsert], points[i][0], points[i][1], dx, dy),
+          );
     path.across[i] = 1 / measure(ty, -tx);
     const step = i === 0 ? 0 : Math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]);
     path.cm[i] = i === 0 ? 0 : path.cm[i - 1] + step * measure(tx, ty);

@@ -5,17 +5,17 @@
 import type { Point } from '../geometry/geometry.ts';
 import { polylineLength } from './polyline.ts';
 
-/** Least length of a stretch in cm. */
+/** Minimum length of a stretch in cm. */
 const MIN_LENGTH = 30;
 
 /** Distance in cm over which turns are measured, and the largest turn in radians. */
 const SPAN = 3;
 const MAX_TURN = 0.5;
 
-/** Least distance from the picture's border, in pixels. */
+/** Minimum distance from the picture's border, in pixels. */
 const BORDER = 5;
 
-/** Least upward component of the outward normal: outlines that face down are usually objects in front of the seat. */
+/** Minimum upward component of the outward normal: outlines that face down are usually objects in front of the seat. */
 const MIN_UPWARD = -0.3;
 
 /** @param outside the side of the line that is not upholstery: 1 = left of its direction, -1 = right */

@@ -37,16 +37,16 @@ export const snapToValley = (
     return [(b[1] - a[1]) / length, -(b[0] - a[0]) / length];
   });
   const darkness = (i: number, lane: number): number => {
-    const off = (lane - steps) / scale;
-    const x = Math.floor((points[i][0] + normals[i][0] * off) * scale);
-    const y = Math.floor((points[i][1] + normals[i][1] * off) * scale);
+    const offset = (lane - steps) / scale;
+    const x = Math.floor((points[i][0] + normals[i][0] * offset) * scale);
+    const y = Math.floor((points[i][1] + normals[i][1] * offset) * scale);
     return x < 0 || y < 0 || x >= valley.width || y >= valley.height ? 0 : valley.data[y * valley.width + x];
   };
   const cost = new Float32Array(n * lanes);
   const from = new Int8Array(n * lanes);
   for (let i = 0; i < n; i++) {
     for (let lane = 0; lane < lanes; lane++) {
-      const off = (lane - steps) / steps;
+      const offset = (lane - steps) / steps;
       let least = 0;
       if (i > 0) {
         least = Infinity;
@@ -60,7 +60,7 @@ export const snapToValley = (
           }
         }
       }
-      cost[i * lanes + lane] = least - darkness(i, lane) + DISTANCE_COST * off * off;
+      cost[i * lanes + lane] = least - darkness(i, lane) + DISTANCE_COST * offset * offset;
     }
   }
   let lane = steps;
@@ -68,8 +68,8 @@ export const snapToValley = (
   const moved: Point[] = [];
   let sum = 0;
   for (let i = n - 1; i >= 0; i--) {
-    const off = (lane - steps) / scale;
-    moved[i] = [points[i][0] + normals[i][0] * off, points[i][1] + normals[i][1] * off];
+    const offset = (lane - steps) / scale;
+    moved[i] = [points[i][0] + normals[i][0] * offset, points[i][1] + normals[i][1] * offset];
     sum += darkness(i, lane);
     lane += from[i * lanes + lane];
   }

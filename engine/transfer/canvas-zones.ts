@@ -10,7 +10,7 @@ export interface CanvasZone extends ZonePixels {
   zone: Zone;
 }
 
-/** Least number of canvas pixels of a zone. */
+/** Minimum number of canvas pixels of a zone. */
 const MIN_PIXELS = 64;
 
 /** @param inside mask of the pixels that may change, on the canvas */

@@ -34,7 +34,7 @@ export interface Frame {
 
 /** Margin around the pixels that change, as a share of their bounds: models need to see the surroundings. */
 const CONTEXT = 0.25;
-/** Least margin in photo pixels. */
+/** Minimum margin in photo pixels. */
 const MIN_CONTEXT = 24;
 
 /** Grows the range [from, to) to the length `wanted`, equally to both sides, within [0, limit). */

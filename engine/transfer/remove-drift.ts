@@ -16,7 +16,7 @@ interface Drift {
 }
 
 const SAMPLES = 20_000;
-/** Least number of pixels outside of the mask for a correction. */
+/** Minimum number of pixels outside of the mask for a correction. */
 const MIN_SAMPLES = 60;
 const GAIN = [0.4, 2.5] as const;
 const ENCODE_STEPS = 4095;

@@ -48,7 +48,7 @@ const MIN_CORRELATION = 0.4;
 const MIN_DIFFERENCE = 1;
 /** Agreement up to which no detail is used, and from which all of it is. */
 const AGREEMENT = [0.4, 0.65] as const;
-/** Least share of a zone that must be usable: small patches of detail look worse than none. */
+/** Minimum share of a zone that must be usable: small patches of detail look worse than none. */
 const MIN_ZONE_SHARE = 0.2;
 /** Largest increase of CIEDE2000 to the swatch, and the difference up to which any increase is allowed. */
 const MAX_COLOR_INCREASE = 0.5;

@@ -1,7 +1,7 @@
 /** Corrects typing errors in words of the trade; ordinary words never change. */
 import * as lexicon from './lexicon.ts';
 
-/** Least length of a corrected word: shorter words resemble too many others. */
+/** Minimum length of a corrected word: shorter words resemble too many others. */
 const MIN_LENGTH = 6;
 /** Length from which two errors are corrected. */
 const LONG = 9;

@@ -23,7 +23,7 @@ const REACH = 5;
 /**
  * @param colorOf 255 = none
  * @param logY log luminance, one a pixel of the analysis size
- * @param colorAt scene-linear RGB of a pixel, of which the hue is compared
+ * @param colorAt scene-linear RGB of a pixel, whose hue is compared
  */
 export const borderRatios = (
   colorOf: Uint8Array,

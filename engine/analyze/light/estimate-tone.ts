@@ -6,9 +6,9 @@ import type { Raster } from '../../raster/raster.ts';
 /** Average curve of phones and similar cameras: a soft shoulder, almost no toe, slight contrast. */
 const PHONE: ToneCurve = { exposure: 1, toe: 0, contrast: 0.06, shoulder: 0.58 };
 
-/** Blocks along the longer side, of which the darkest are looked at. */
+/** Number of blocks along the longer side; flare is measured in the darkest ones. */
 const BLOCKS = 120;
-/** Share of the blocks that is taken for unlit in any photo. */
+/** Share of the blocks that is assumed to be unlit in any photo. */
 const DARKEST_SHARE = 0.01;
 /** Share of the light in the darkest blocks that counts as flare, and the most that flare may be (scene-linear). */
 const FLARE_SHARE = 0.6;

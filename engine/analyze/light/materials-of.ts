@@ -13,7 +13,7 @@ import type { ZoneColor } from './zone-colors.ts';
 /** Natural log of the light on the seats' median pixel and at their 80th percentile; at 1 a cover shows its albedo. */
 const MEDIAN_LIGHT = { center: Math.log(0.8), spread: 0.6 };
 const GOOD_LIGHT = { center: Math.log(1), spread: 0.3 };
-/** The most that a material reflects in any channel. */
+/** Largest reflectance of a material in any channel. */
 const MAX_ALBEDO = 0.9;
 /** Colors are one material up to this distance of hue (`hueDistance`) and these differences of brightness (natural log). */
 const SAME_HUE = 0.06;

@@ -31,7 +31,7 @@ const sumWindows = (data: Float32Array, width: number, height: number, channels:
   }
 };
 
-/** The most that a channel of cabin light differs from its luminance, natural log; more is an error of the albedo's hue. */
+/** Largest difference of a light's channel from its luminance, natural log; more is an error of the albedo's hue. */
 const MAX_TINT = 0.18;
 
 /** Compresses the tint of one pixel smoothly to MAX_TINT. */
@@ -73,8 +73,8 @@ export const shadeField = (
         0,
         Math.min(0.9 * Math.min(r, g, b), trust * (gloss[0] * r + gloss[1] * g + gloss[2] * b)),
       );
-      // A channel that the material absorbs tells little about the light, nor does the color of reflections on black:
-      // both are blended with the luminance.
+      // A channel that the material absorbs says little about the light, and so does the color of reflections on
+      // black: both are blended with the luminance.
       const lightness = luminance(albedo[0], albedo[1], albedo[2]);
       const seen = Math.max(1e-4, (luminance(r, g, b) - specular) / lightness);
       const light = Math.exp(withoutSpecular(Math.log(seen), diffuseShare(lightness)));

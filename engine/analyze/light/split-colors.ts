@@ -25,7 +25,7 @@ const SPAN = 0.42;
 const BLUR_SIGMA = 1.3;
 /** A color covers at least this share of its zone. */
 const MIN_SHARE = 0.05;
-/** Least distance of two colors' peaks, and the height of the valley between them, as a share of the lower peak. */
+/** Minimum distance of two colors' peaks, and the height of the valley between them, as a share of the lower peak. */
 const MIN_DISTANCE = 0.07;
 const VALLEY = 0.55;
 /** Radius of the majority vote, in cells. */
@@ -134,16 +134,16 @@ const peaksOf = (histogram: Float64Array): Peak[] => {
     for (let u = 1; u < BINS - 1; u++) {
       const h = histogram[v * BINS + u];
       if (h <= 0) continue;
-      let highest = true;
+      let isPeak = true;
       for (let dv = -1; dv <= 1; dv++)
-        for (let du = -1; du <= 1; du++) if (histogram[(v + dv) * BINS + u + du] > h) highest = false;
-      if (highest) found.push({ a: valueOf(u), b: valueOf(v), height: h });
+        for (let du = -1; du <= 1; du++) if (histogram[(v + dv) * BINS + u + du] > h) isPeak = false;
+      if (isPeak) found.push({ a: valueOf(u), b: valueOf(v), height: h });
     }
   }
   found.sort((p, q) => q.height - p.height);
   const kept: Peak[] = [];
   for (const peak of found) {
-    const apart = kept.every((other) => {
+    const isApart = kept.every((other) => {
       if (distance(peak, other) < MIN_DISTANCE) return false;
       let lowest = Infinity;
       for (let t = 0; t <= 1; t += 0.05)
@@ -153,7 +153,7 @@ const peaksOf = (histogram: Float64Array): Peak[] => {
         );
       return lowest < VALLEY * peak.height;
     });
-    if (apart && kept.length < MAX_COLORS) kept.push(peak);
+    if (isApart && kept.length < MAX_COLORS) kept.push(peak);
   }
   return kept;
 };
@@ -295,14 +295,14 @@ const refineBorders = (
   if (zoneOfColor.length === zones.zones.length) return;
   const { width, height, data } = photo;
   const mean = zoneOfColor.map(() => ({ a: 0, b: 0, n: 0 }));
-  const chroma = (i: number): { a: number; b: number; bright: boolean } => {
+  const chroma = (i: number): { a: number; b: number; isBright: boolean } => {
     const [L, a, b] = oklabOf(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]]);
-    return { a: a / L, b: b / L, bright: L ** 3 > 2 * DIM };
+    return { a: a / L, b: b / L, isBright: L ** 3 > 2 * DIM };
   };
   for (let i = 0; i < colorOf.length; i += 5) {
     if (colorOf[i] === 255 || zones.matte[i] < INSIDE) continue;
     const c = chroma(i);
-    if (!c.bright) continue;
+    if (!c.isBright) continue;
     const m = mean[colorOf[i]];
     m.a += c.a;
     m.b += c.b;
@@ -331,7 +331,7 @@ const refineBorders = (
       }
       if (mean[own].n === 0 || mean[other].n === 0) continue;
       const c = chroma(i);
-      if (c.bright && distance(c, mean[other]) < distance(c, mean[own])) colorOf[i] = other;
+      if (c.isBright && distance(c, mean[other]) < distance(c, mean[own])) colorOf[i] = other;
     }
   }
 };

@@ -9,11 +9,11 @@ export interface CellLight {
   clipped: Uint8Array;
 }
 
-/** Least distance of the two clusters, natural log: sun on a seat is rarely more than 10 times as bright as its shade. */
+/** Minimum distance of the two clusters, natural log: sun on a seat is rarely more than 10 times as bright as its shade. */
 const MIN_STEP = 2.5;
 /** Largest mean luminance of the darker cover. */
 const MAX_BLACK = 0.03;
-/** Least share of each cluster, and largest share of cells near the middle between them. */
+/** Minimum share of each cluster, and largest share of cells near the middle between them. */
 const MIN_SHARE = 0.12;
 const MAX_MIDDLE_SHARE = 0.13;
 const MAX_CLIPPED_SHARE = 0.2;
@@ -22,12 +22,12 @@ const MAX_CLIPPED_SHARE = 0.2;
  * Otsu's threshold (1979) on log luminance.
  * @returns scene-linear luminance between the two covers, or null if there is only one
  */
-export const levelBetween = ({ luminance, clipped }: CellLight, belongs: (cell: number) => boolean): number | null => {
+export const levelBetween = ({ luminance, clipped }: CellLight, isInZone: (cell: number) => boolean): number | null => {
   const logs: number[] = [];
   let clippedCells = 0;
   let cells = 0;
   for (let i = 0; i < luminance.length; i++) {
-    if (!belongs(i)) continue;
+    if (!isInZone(i)) continue;
     cells++;
     clippedCells += clipped[i];
     if (!Number.isNaN(luminance[i])) logs.push(Math.log(Math.max(3e-4, luminance[i])));

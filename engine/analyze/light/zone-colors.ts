@@ -28,10 +28,10 @@ const toUnitLuminance = (hue: [number, number, number]): [number, number, number
   return [hue[0] / y, hue[1] / y, hue[2] / y];
 };
 
-/** Least channel of a dye as a share of its largest one: no dye absorbs a channel completely. */
+/** Smallest channel of a dye as a share of its largest one: no dye absorbs a channel completely. */
 const MIN_CHANNEL = 0.035;
 /**
- * Quantile of the gloss that is taken for none. Pixels below it lie in creases, where interreflection deepens the
+ * Quantile of the gloss that counts as none. Pixels below it lie in creases, where interreflection deepens the
  * color.
  */
 const BARE = 0.25;

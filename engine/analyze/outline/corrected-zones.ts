@@ -20,7 +20,7 @@ import { spreadZones } from '../see/spread.ts';
 import { withoutOutlineWarnings } from '../see/warnings.ts';
 import { enlargeZones } from '../see/zone-map.ts';
 import type { Covers } from '../panels/zone-panels.ts';
-import { firstNameOf } from './zone-names.ts';
+import { defaultNameOf } from './zone-names.ts';
 import { measureZones, type ZonesFound } from './zones-found.ts';
 import { bytesAt, floatsAt } from '../../raster/per-pixel.ts';
 
@@ -55,7 +55,7 @@ const OUTLINE_STAYS: readonly Mark['type'][] = ['rename', 'merge', 'panel', 'spl
 const changesOutline = ({ type }: Mark): boolean => !OUTLINE_STAYS.includes(type);
 
 /** 1 for each region whose mean weight is at least one half. */
-const mostly = ({ patches, regions }: Segmentation, weight: (pixel: number) => number): Uint8Array => {
+const majorityByRegion = ({ patches, regions }: Segmentation, weight: (pixel: number) => number): Uint8Array => {
   const sum = new Float64Array(regions.count);
   for (let i = 0; i < patches.labels.length; i++) sum[patches.labels[i]] += weight(i);
   return Uint8Array.from(sum, (total, k) => Number(total >= regions.size[k] / 2));
@@ -71,8 +71,8 @@ export const correctionBase = (ground: CorrectionGround, found: Zones): Correcti
   const isDoor = (i: number): boolean => zoneOf[i] !== NO_ZONE && found.zones[zoneOf[i]].kind === 'door';
   const regions = once((): RegionBase => {
     const known = segment(photo, groundEvidence(ground), mask);
-    const seat = mostly(known, (i) => (isDoor(i) ? 0 : matte[i] / 255));
-    const door = mostly(known, (i) => (isDoor(i) ? matte[i] / 255 : 0));
+    const seat = majorityByRegion(known, (i) => (isDoor(i) ? 0 : matte[i] / 255));
+    const door = majorityByRegion(known, (i) => (isDoor(i) ? matte[i] / 255 : 0));
     return {
       marked: { regions: known, found: { seat, door }, size: found },
       before: refineMatte(photo, { width, height, data: floatsAt(matte.length, (i) => matte[i] / 255) }),
@@ -99,7 +99,7 @@ const createZones = (
       zones.push({
         id,
         kind,
-        name: firstNameOf(id, kind, isOfSeat),
+        name: defaultNameOf(id, kind, isOfSeat),
         confidence: 1,
         bounds: { left: 0, top: 0, right: 0, bottom: 0 },
         area: 0,
@@ -129,27 +129,27 @@ const coveredRegions = ({ seat, door, owner }: Selection): Uint8Array =>
   seat.side.map((one, k) => Number(one === 1 || door.side[k] === 1 || owner[k] !== NO_ZONE));
 
 /**
- * Pixels that the marks changed, at the working size. @param blank whether a mark removed everything, so that only the current
+ * Pixels that the marks changed, at the working size. @param isCleared whether a mark removed everything, so that only the current
  * selection counts
  */
 const movedPlanes = (
   base: CorrectionBase,
   selection: Selection,
-  blank: boolean,
+  isCleared: boolean,
   numberOf: (id: string) => number,
 ): MovedPlanes => {
   const { marked, before } = base.regions();
   const { labels, width, height } = marked.regions.patches;
   const covered = coveredRegions(selection);
-  const was = covered.map((_, k) => (blank ? 0 : marked.found.seat[k] | marked.found.door[k]));
+  const wasCovered = covered.map((_, k) => (isCleared ? 0 : marked.found.seat[k] | marked.found.door[k]));
   const { owner, door, seat, zoneIds } = selection;
   const moved = bytesAt(labels.length, (i) => {
     const k = labels[i];
-    return covered[k] !== was[k] || owner[k] !== NO_ZONE ? 255 : 0;
+    return covered[k] !== wasCovered[k] || owner[k] !== NO_ZONE ? 255 : 0;
   });
   const rough = floatsAt(labels.length, (i) => {
     if (moved[i]) return covered[labels[i]];
-    return blank ? 0 : base.matte[i] / 255;
+    return isCleared ? 0 : base.matte[i] / 255;
   });
   const refined = refineMatte(base.photo, { width, height, data: rough }, before).matte.data;
   const nearest = base.nearest();
@@ -161,11 +161,11 @@ const movedPlanes = (
   };
   const near = spreadMarks(moved, width, height, Math.ceil(Math.max(width, height) * EDGE));
   const touched = new Uint8Array(labels.length);
-  const matte = blank ? new Uint8Array(labels.length) : base.matte.slice();
-  const zoneOf = blank ? new Uint8Array(labels.length).fill(NO_ZONE) : base.zoneOf.slice();
+  const matte = isCleared ? new Uint8Array(labels.length) : base.matte.slice();
+  const zoneOf = isCleared ? new Uint8Array(labels.length).fill(NO_ZONE) : base.zoneOf.slice();
   for (let i = 0; i < labels.length; i++) {
     if (!near[i]) continue;
-    if (moved[i] || Math.abs(refined[i] - (blank ? 0 : before.matte.data[i])) > CORRECTED) {
+    if (moved[i] || Math.abs(refined[i] - (isCleared ? 0 : before.matte.data[i])) > CORRECTED) {
       touched[i] = 255;
       matte[i] = refined[i];
     }
@@ -228,11 +228,11 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
   const { found, photo } = base;
   const { width, height } = found;
   const { zones, numberOf } = createZones(found.zones);
-  const blank = marks.some(({ type }) => type === 'clear');
+  const isCleared = marks.some(({ type }) => type === 'clear');
   const corrected: Corrected = {
     zones,
-    zoneOf: blank ? new Uint8Array(width * height).fill(NO_ZONE) : found.zoneOf.slice(),
-    matte: blank ? new Uint8Array(width * height) : found.matte.slice(),
+    zoneOf: isCleared ? new Uint8Array(width * height).fill(NO_ZONE) : found.zoneOf.slice(),
+    matte: isCleared ? new Uint8Array(width * height) : found.matte.slice(),
   };
   const numberAt = (i: number): number => {
     const x = Math.floor(((i % width) * photo.width) / width);
@@ -243,8 +243,8 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
   if (marks.some(changesOutline)) {
     const { marked } = base.regions();
     const selection = replay(marked, marks, startSelection(marked));
-    const small = movedPlanes(base, selection, blank, numberOf);
-    if (small.touched.includes(255)) putIn(corrected, small, photo.width, photo.height, width, height);
+    const small = movedPlanes(base, selection, isCleared, numberOf);
+    if (small.touched.includes(255)) copyChanges(corrected, small, photo.width, photo.height, width, height);
     const { paint, zoneIds } = selection;
     if (paint) applyStrokes(paint, corrected, (owner) => numberOf(zoneIds[owner]), numberAt);
   }
@@ -255,7 +255,7 @@ export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Co
 };
 
 /** Copies the changed pixels into the corrected planes, only where marks have an effect, which is mostly a small part. */
-const putIn = (
+const copyChanges = (
   { zoneOf, matte }: Corrected,
   small: MovedPlanes,
   fromWidth: number,
@@ -272,12 +272,12 @@ const putIn = (
     resizeMaskWithin({ width: fromWidth, height: fromHeight, data }, width, height, box);
   const zone = enlargeZones(small.zoneOf, fromWidth, fromHeight, width, height, box);
   const moved = nearestPixels(small.moved, fromWidth, fromHeight, width, height, box);
-  const fresh = sharpenedEdge(soft(small.matte), width / fromWidth);
-  const where = soft(small.touched);
+  const newMatte = sharpenedEdge(soft(small.matte), width / fromWidth);
+  const weight = soft(small.touched);
   for (let y = box.top, k = 0; y < box.bottom; y++)
     for (let i = y * width + box.left, end = y * width + box.right; i < end; i++, k++) {
-      if (where[k] === 0) continue;
-      matte[i] += ((fresh[k] - matte[i]) * where[k]) / 255;
+      if (weight[k] === 0) continue;
+      matte[i] += ((newMatte[k] - matte[i]) * weight[k]) / 255;
       if (moved[k] !== 0 || zoneOf[i] === NO_ZONE) zoneOf[i] = zone[k];
     }
 };

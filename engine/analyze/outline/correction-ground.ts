@@ -4,7 +4,7 @@ import { GROUND_CHANNELS, NET_CHANNELS, netPlane, type NetOutput } from '../../n
 import { createRaster, type Raster } from '../../raster/raster.ts';
 import { fitSize, resizePlane, resizeRaster } from '../../raster/resize.ts';
 import type { Partition } from '../panels/partition.ts';
-import { WORKING_PIXELS } from './first-look.ts';
+import { WORKING_PIXELS } from './automatic-zones.ts';
 
 /** Size of the network's stored planes. Only their means over superpixels are used, so that more pixels would not help. */
 const NET_PIXELS = 20_000;

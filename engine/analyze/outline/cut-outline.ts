@@ -7,7 +7,7 @@ import { bytesAt } from '../../raster/per-pixel.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
 import { connectedAreas } from '../panels/watershed.ts';
 import { seatEvidence } from '../see/net-evidence.ts';
-import { divide } from '../see/segmentation.ts';
+import { splitIntoRegions } from '../see/segmentation.ts';
 import { solve } from '../see/solve.ts';
 
 /** Weight of the cut's edge costs relative to those of a tap, where the user has confirmed that there is an outline. */
@@ -16,12 +16,12 @@ const FIRMNESS = 1.5;
 const SURELY_NOT = 0.2;
 const SURELY = 0.8;
 /** Smallest share of pixels above SURELY in a photo of an interior; drawings, portraits and landscapes have fewer. */
-const LEAST_SURE = 0.005;
+const MIN_SURE_SHARE = 0.005;
 /** Areas of the largest hole that is filled and the largest island that is removed, as shares of the picture. */
 const HOLE = 0.01;
 const ISLAND = 0.005;
 /** Mean seat probability below which a hole is kept, because it shows another object, such as a belt or a buckle. */
-const HOLE_OF_ELSE = 0.12;
+const MIN_HOLE_PROBABILITY = 0.12;
 
 /** Mean of a plane over each area, and whether the area touches the picture's border. */
 const measure = (numberOf: Uint16Array, areas: readonly number[], { width, data }: Plane) => {
@@ -36,17 +36,17 @@ const measure = (numberOf: Uint16Array, areas: readonly number[], { width, data 
 };
 
 /** Fills small holes in the seats and removes small islands, which are too small for users to correct. */
-const cleaned = (inside: Uint8Array, probability: Plane): Uint8Array => {
+const withoutSpecks = (inside: Uint8Array, probability: Plane): Uint8Array => {
   const outline = inside.slice();
   for (const side of [0, 1]) {
     const { numberOf, areas } = connectedAreas(
-      inside.map((is) => Number(is === side)),
+      inside.map((isInside) => Number(isInside === side)),
       probability.width,
     );
     const { mean, onBorder } = measure(numberOf, areas, probability);
     const isSmall = areas.map((area, number) =>
       side === 0
-        ? area <= HOLE * inside.length && onBorder[number] === 0 && mean[number] > HOLE_OF_ELSE
+        ? area <= HOLE * inside.length && onBorder[number] === 0 && mean[number] > MIN_HOLE_PROBABILITY
         : area <= ISLAND * inside.length,
     );
     for (let i = 0; i < inside.length; i++) if (numberOf[i] !== 0 && isSmall[numberOf[i]]) outline[i] = 1 - side;
@@ -61,13 +61,13 @@ const cleaned = (inside: Uint8Array, probability: Plane): Uint8Array => {
  */
 export const cutOutline = (photo: Raster, net: NetOutput, probability: Plane): Uint8Array => {
   const sure = probability.data.reduce((count, share) => count + Number(share > SURELY), 0);
-  if (sure < LEAST_SURE * probability.data.length) return new Uint8Array(probability.data.length);
-  const { patches, regions, edges, stiffness } = divide(photo);
+  if (sure < MIN_SURE_SHARE * probability.data.length) return new Uint8Array(probability.data.length);
+  const { patches, regions, edges, stiffness } = splitIntoRegions(photo);
   const firm = { regions, edges, stiffness: stiffness.map((cost) => cost * FIRMNESS) };
   const isSeat = solve(firm, seatEvidence(net, patches));
   const inside = bytesAt(patches.labels.length, (i) => {
     const share = probability.data[i];
     return share < SURELY_NOT ? 0 : isSeat[patches.labels[i]] | Number(share > SURELY);
   });
-  return cleaned(inside, probability);
+  return withoutSpecks(inside, probability);
 };

@@ -3,7 +3,7 @@ import type { Raster } from '../../raster/raster.ts';
 import type { AnalyzeOptions } from '../analyze-options.ts';
 import { correctFound } from './corrected-zones.ts';
 import { correctionGround } from './correction-ground.ts';
-import { firstLook } from './first-look.ts';
+import { automaticZones } from './automatic-zones.ts';
 import { zonesFromMasks } from './given-zones.ts';
 import type { ZonesFound } from './zones-found.ts';
 
@@ -15,7 +15,7 @@ export const findZones = (
   const isGiven = maskIn !== undefined || Object.values(zonesIn).some(Boolean);
   const { found, covers } = isGiven
     ? { found: zonesFromMasks(zonesIn, photo.width, photo.height, maskIn), covers: undefined }
-    : firstLook(photo, net);
+    : automaticZones(photo, net);
   const ground = correctionGround(photo, isGiven ? undefined : net, covers);
   return marks.length === 0 ? { ...found, ground } : correctFound(ground, found, marks);
 };

@@ -9,9 +9,9 @@ import { resizePlane } from '../../raster/resize.ts';
 /** Radius of the filter, as a share of the longer side. */
 const REACH = 1 / 160;
 /** The filter's regularization: variance of the photo (0..1 squared) below which it is smoothed. */
-const FLAT = 1.5e-4;
+const EPSILON = 1.5e-4;
 /** Factor by which the filtered edge is steepened. */
-const CRISPNESS = 2;
+const STEEPNESS = 2;
 /** Side of a tile in coarse pixels. */
 const TILE = 64;
 /** Approximate size at which the filter runs; its linear coefficients are interpolated for the photo's pixels (He, Sun 2015). */
@@ -93,8 +93,8 @@ const samplesAcross = (start: number, fineEnd: number, step: number, low: number
   return line;
 };
 
-const crisp = (soft: number): number => {
-  const v = (soft - 0.5) * CRISPNESS + 0.5;
+const sharpened = (soft: number): number => {
+  const v = (soft - 0.5) * STEEPNESS + 0.5;
   if (v <= 0) return 0;
   return v >= 1 ? 255 : v * 255 + 0.5;
 };
@@ -105,7 +105,7 @@ export interface RefinedMatte {
   rough: Plane;
 }
 
-const same = (a: Plane, b: Plane, box: Box): boolean => {
+const isSame = (a: Plane, b: Plane, box: Box): boolean => {
   for (let y = box.top; y < box.bottom; y++) {
     for (let i = y * a.width + box.left; i < y * a.width + box.right; i++) if (a.data[i] !== b.data[i]) return false;
   }
@@ -134,7 +134,7 @@ export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte)
 
   const refineTile = (tile: Box): void => {
     const around = within(tile, 2 * radius);
-    const functions = colorGuidedFilter(cropPhoto(photo, around, step), crop(rough, around), radius, FLAT);
+    const functions = colorGuidedFilter(cropPhoto(photo, around, step), crop(rough, around), radius, EPSILON);
     const columns = samplesAcross(tile.left, Math.min(photo.width, tile.right * step), step, around.left, around.right);
     const rows = samplesAcross(tile.top, Math.min(photo.height, tile.bottom * step), step, around.top, around.bottom);
     const across = around.right - around.left;
@@ -155,7 +155,7 @@ export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte)
         const fx = columns.share[c];
         const a = columns.first[c];
         const b = columns.second[c];
-        data[i] = crisp(
+        data[i] = sharpened(
           ((rowRed[a] + (rowRed[b] - rowRed[a]) * fx) * photo.data[i * 4] +
             (rowGreen[a] + (rowGreen[b] - rowGreen[a]) * fx) * photo.data[i * 4 + 1] +
             (rowBlue[a] + (rowBlue[b] - rowBlue[a]) * fx) * photo.data[i * 4 + 2]) /
@@ -171,7 +171,7 @@ export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte)
     for (let left = 0; left < width; left += TILE) {
       const tile = { left, top, right: Math.min(width, left + TILE), bottom: Math.min(height, top + TILE) };
       const around = within(tile, 2 * radius);
-      if (before && same(before.rough, rough, around)) continue;
+      if (before && isSame(before.rough, rough, around)) continue;
       const [least, most] = range(rough, around);
       if (most - least > 0.01) refineTile(tile);
       else

@@ -31,26 +31,26 @@ const movePanels = (
 };
 
 /** Whether a mark created the zone: such ids end in a number. Its panels are no longer treated as part of their seat. */
-const isOwnZone = (id: string): boolean => /-\d+$/.test(id);
+const isNumberedZone = (id: string): boolean => /-\d+$/.test(id);
 
 /** Moves every panel of the seat under a pixel to the zone of the panel's kind with the number of the mark's zone. */
 const applySeatMark = (
   planes: MarkedPlanes,
-  { zone: named }: PanelMark,
+  { zone: zoneId }: PanelMark,
   pixel: number,
   photo: Raster,
   covers: Covers,
   numberOf: (id: string, isOfSeat?: boolean) => number,
 ): void => {
-  const number = /-(\d+)$/.exec(named)?.[1];
+  const number = /-(\d+)$/.exec(zoneId)?.[1];
   const panels = zonePanels(planes, covers);
   const { seatOf } = seatsOf(planes, panels, photo);
   const seat = seatOf[panelAt(panels, planes, pixel)] ?? NO_SEAT;
   if (seat === NO_SEAT || number === undefined) return;
   for (const [zone, { id, kind }] of planes.zones.entries()) {
-    const isSeats = (panel: number): boolean => seatOf[panel] === seat;
-    if (isOwnZone(id) || !panels.nearest[zone].some(isSeats)) continue;
-    movePanels(planes, panels, zone, isSeats, numberOf(`${kind}-${number}`, true));
+    const isInSeat = (panel: number): boolean => seatOf[panel] === seat;
+    if (isNumberedZone(id) || !panels.nearest[zone].some(isInSeat)) continue;
+    movePanels(planes, panels, zone, isInSeat, numberOf(`${kind}-${number}`, true));
   }
 };
 
@@ -86,7 +86,7 @@ const BEYOND = 0.15;
 /** Smallest area of either side, as a share of the zone that is cut. */
 const MIN_SIDE = 0.01;
 
-const beyond = ([ax, ay]: Point, [bx, by]: Point): Point[] => [
+const extended = ([ax, ay]: Point, [bx, by]: Point): Point[] => [
   [ax - (bx - ax) * BEYOND, ay - (by - ay) * BEYOND],
   [bx + (bx - ax) * BEYOND, by + (by - ay) * BEYOND],
 ];
@@ -102,7 +102,7 @@ const seamBetween = ({ width, height }: ZonePlanes, { from, to }: SplitMark, lin
       ? straight
       : smoothed(snapToValley(straight, lines, scale, REACH * length, Math.ceil(REACH * length * scale)).points, 1.5);
   const [first, last] = [moved[0], moved[moved.length - 1]];
-  const [start, end] = beyond(first, last);
+  const [start, end] = extended(first, last);
   return [start, ...moved, end];
 };
 
@@ -131,7 +131,7 @@ const zoneUnder = ({ width, height, zoneOf, matte }: ZonePlanes, line: readonly 
   return seen[most] > 0 ? most : NO_ZONE;
 };
 
-const around = (p: number, width: number): number[] => {
+const neighborsOf = (p: number, width: number): number[] => {
   const x = p % width;
   return [...(x > 0 ? [p - 1] : []), ...(x < width - 1 ? [p + 1] : []), p - width, p + width];
 };
@@ -144,7 +144,7 @@ const flood = (states: Uint8Array, width: number, start: number): number[] => {
   const reached = [start];
   states[start] = SIDE;
   for (let k = 0; k < reached.length; k++) {
-    for (const n of around(reached[k], width))
+    for (const n of neighborsOf(reached[k], width))
       if (states[n] === OPEN) {
         states[n] = SIDE;
         reached.push(n);
@@ -179,7 +179,8 @@ export const applySplitMark = (planes: ZonePlanes, mark: SplitMark, lines: Plane
     cut.push(p);
   });
   const sides: number[][] = [];
-  for (const p of cut) for (const n of around(p, width)) if (states[n] === OPEN) sides.push(flood(states, width, n));
+  for (const p of cut)
+    for (const n of neighborsOf(p, width)) if (states[n] === OPEN) sides.push(flood(states, width, n));
   const [whole, smaller] = sides.toSorted((a, b) => b.length - a.length);
   const total = sides.reduce((sum, { length }) => sum + length, 0);
   if (whole === undefined || smaller === undefined || smaller.length < MIN_SIDE * total) return;

@@ -143,7 +143,7 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
   const ground = marked.regions;
   const { seat, door, owner } = selection;
   const kind = mark.zone === undefined ? 'seat' : kindOf(mark.zone);
-  const chosen = (k: number): boolean =>
+  const isSelected = (k: number): boolean =>
     kind === 'door'
       ? door.side[k] === 1
       : seat.side[k] === 1 || (!mark.add && (door.side[k] === 1 || owner[k] !== NO_ZONE));
@@ -154,7 +154,7 @@ const tap = (marked: MarkedGround, selection: Selection, mark: Extract<Mark, { t
           ground,
           mark.x,
           mark.y,
-          (k) => chosen(k) !== mark.add,
+          (k) => isSelected(k) !== mark.add,
           (k) => !small || !seat.side[k] || small[k] === 1,
         )
       : regionAt(ground.patches, mark.x, mark.y);
@@ -198,7 +198,7 @@ const coveredRegions = (state: Segmentation, mark: Extract<Mark, { type: 'stroke
   return Array.from(cover.keys()).filter((k) => cover[k] >= regions.size[k] / 2);
 };
 
-const decide = (selection: Selection, regions: readonly number[], add: boolean, id: string | undefined): void => {
+const setRegions = (selection: Selection, regions: readonly number[], add: boolean, id: string | undefined): void => {
   const { seat, door, owner } = selection;
   const kind = id === undefined ? 'seat' : kindOf(id);
   const choice = kind === 'door' ? door : seat;
@@ -220,7 +220,7 @@ const stroke = (
 ): void => {
   if (mark.snap) {
     const regions = coveredRegions(state, mark);
-    decide(selection, regions, mark.add, mark.zone);
+    setRegions(selection, regions, mark.add, mark.zone);
     eraseStrokes(state, selection, regions);
     return;
   }

@@ -55,7 +55,7 @@ const boxAround = (
 /** Half the chord of a disc of radius `reach` at distance `dv` from its center; 0 outside. */
 const halfChord = (reach: number, dv: number): number => Math.sqrt(Math.max(0, reach * reach - dv * dv));
 
-/** Interval of a row within `reach` of a segment, which is one because that shape is convex. It may be slightly too wide. */
+/** Interval of a row within `reach` of a segment: a single one, because the shape is convex. It may be slightly too wide. */
 const rowSpan = ([ax, ay, bx, by]: Segment, reach: number, y: number, span: { from: number; to: number }): void => {
   const [nearA, nearB] = [Math.abs(y - ay) <= reach, Math.abs(y - by) <= reach];
   const [halfA, halfB] = [halfChord(reach, y - ay), halfChord(reach, y - by)];
@@ -74,7 +74,7 @@ const rowSpan = ([ax, ay, bx, by]: Segment, reach: number, y: number, span: { fr
 };
 
 /** Coverage of a stroke within its bounds. Fully covered pixels are skipped when the brush passes again. */
-class Sheet {
+class StrokeCoverage {
   readonly #box: Box;
   readonly #columns: number;
   readonly #cover: Float64Array;
@@ -178,11 +178,11 @@ export const drawStroke = (
     height,
   );
   if (whole.left > whole.right || whole.top > whole.bottom) return;
-  const sheet = new Sheet(whole);
-  if (filled) sheet.fill(places, whole);
+  const coverage = new StrokeCoverage(whole);
+  if (filled) coverage.fill(places, whole);
   for (const segment of segments) {
     const [ax, ay, bx, by] = segment;
-    sheet.draw(segment, r, boxAround([ax, bx], [ay, by], r, width, height));
+    coverage.draw(segment, r, boxAround([ax, bx], [ay, by], r, width, height));
   }
-  sheet.visit(width, visit);
+  coverage.visit(width, visit);
 };

@@ -3,7 +3,7 @@
  * `training/train_taps.py` computes the same features.
  */
 import type { Choice, Ground } from '../see/choice.ts';
-import { geodesicDistance, worstStep } from '../see/geodesic.ts';
+import { geodesicDistance, minimaxDistance } from '../see/geodesic.ts';
 import type { RegionNet } from '../see/region-net.ts';
 
 /** Number of features of a region. */
@@ -75,7 +75,7 @@ const tapPlanes = (
   const { count, size, lab } = regions;
   const whole = size.reduce((sum, n) => sum + n, 0);
   const near = geodesicDistance(neighbors, edges, costs, [seed], passable);
-  const worst = worstStep(neighbors, edges, edges.contrast, seed, passable);
+  const worst = minimaxDistance(neighbors, edges, edges.contrast, seed, passable);
   const decided = Array.from(sure.keys()).filter((k) => sure[k] !== 0 && k !== seed);
   const same = decided.filter((k) => sure[k] === sign);
   const other = decided.filter((k) => sure[k] === -sign);

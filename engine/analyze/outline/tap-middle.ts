@@ -1,7 +1,7 @@
 /** Prior on the piece that a tap means: users tap the middle of an object, so that a piece with another middle is less likely. */
 import type { Superpixels } from '../see/superpixels.ts';
 
-/** Subsampling in rows and columns, as in `outline-depth.ts`. */
+/** Subsampling in rows and columns. */
 const STEP = 2;
 
 /** Chebyshev distance from the piece's outline in samples. The photo's border is part of the outline. */
@@ -34,7 +34,7 @@ const depthInside = (isIn: Uint8Array, width: number, height: number): Uint16Arr
  * @param x position of the tap, 0..1 of the width, as `y` is of the height
  * @returns a function of a piece (1 for each of its regions): its largest depth minus the depth at the tap, in widths of the photo
  */
-export const offCenter = (
+export const offsetFromMiddle = (
   { width, height, labels }: Superpixels,
   x: number,
   y: number,
@@ -45,13 +45,13 @@ export const offCenter = (
   for (let row = 0, i = 0; row < rows; row++)
     for (let column = 0; column < columns; column++, i++) regionOf[i] = labels[row * STEP * width + column * STEP];
   const cell = (share: number, cells: number): number => Math.min(cells - 1, Math.max(0, Math.floor(share * cells)));
-  const finger = cell(y, rows) * columns + cell(x, columns);
+  const tapCell = cell(y, rows) * columns + cell(x, columns);
   const isIn = new Uint8Array(regionOf.length);
   return (piece) => {
     for (let i = 0; i < isIn.length; i++) isIn[i] = piece[regionOf[i]];
     const depth = depthInside(isIn, columns, rows);
     let deepest = 0;
     for (let i = 0; i < depth.length; i++) if (depth[i] > deepest) deepest = depth[i];
-    return (deepest - depth[finger]) / columns;
+    return (deepest - depth[tapCell]) / columns;
   };
 };

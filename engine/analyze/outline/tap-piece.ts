@@ -8,7 +8,7 @@ import type { RegionNet } from '../see/region-net.ts';
 import type { Regions } from '../see/regions.ts';
 import { solve } from '../see/solve.ts';
 import type { Superpixels } from '../see/superpixels.ts';
-import { offCenter } from './tap-middle.ts';
+import { offsetFromMiddle } from './tap-middle.ts';
 import { belongsToTap, messageWeightsOf, type MessageWeights } from './tap-model.ts';
 import { NEARNESS, TAP_FEATURES, tapFeatures } from './tap-features.ts';
 
@@ -63,7 +63,7 @@ const likelihoodOf = (
   isIn: Uint8Array,
   belongs: Float32Array,
   missed: Float32Array,
-  off: number,
+  offset: number,
 ): number => {
   let shared = 0;
   let either = 0;
@@ -71,8 +71,8 @@ const likelihoodOf = (
     if (isIn[k]) shared += size[k] * belongs[k];
     either += size[k] * (isIn[k] ? 1 : missed[k]);
   }
-  const wide = Math.max(0, off - FREE_OFFSET) / OFFSET_SIGMA;
-  return (shared / either) * (ELSEWHERE + (1 - ELSEWHERE) * Math.exp(-0.5 * wide * wide));
+  const excess = Math.max(0, offset - FREE_OFFSET) / OFFSET_SIGMA;
+  return (shared / either) * (ELSEWHERE + (1 - ELSEWHERE) * Math.exp(-0.5 * excess * excess));
 };
 
 /** @param seed the tapped region. @returns the regions that changed sides; `choice` is modified */
@@ -120,13 +120,13 @@ export const tapPiece = (
     ...SHIFTS.map((shift) => ({ members: candidateFor(shift, passable), penalty: shift > 0 ? LARGER : 1 })),
     ...RADII.map((reach) => ({ members: candidateFor(0, near(reach)), penalty: NO_EDGE })),
   ];
-  const off = offCenter(patches, x, y);
+  const offset = offsetFromMiddle(patches, x, y);
   let changed: number[] = [];
   let best = -1;
   for (const { members, penalty } of candidates) {
     const isIn = new Uint8Array(side.length);
     for (const k of members) isIn[k] = 1;
-    const likelihood = likelihoodOf(regions, isIn, belongs, missed, off(isIn)) / penalty;
+    const likelihood = likelihoodOf(regions, isIn, belongs, missed, offset(isIn)) / penalty;
     if (likelihood <= best) continue;
     best = likelihood;
     changed = members;

@@ -11,12 +11,12 @@ export const dissolvePiping = (zones: ZonesResult, width: number, height: number
     const zone = zoneOf[p];
     if (zone === NO_ZONE || isPiping[zone]) continue;
     const x = p % width;
-    const meets = (n: number): boolean => zoneOf[n] !== NO_ZONE && isPiping[zoneOf[n]];
+    const isPipingAt = (n: number): boolean => zoneOf[n] !== NO_ZONE && isPiping[zoneOf[n]];
     if (
-      (x > 0 && meets(p - 1)) ||
-      (x < width - 1 && meets(p + 1)) ||
-      (p >= width && meets(p - width)) ||
-      (p < (height - 1) * width && meets(p + width))
+      (x > 0 && isPipingAt(p - 1)) ||
+      (x < width - 1 && isPipingAt(p + 1)) ||
+      (p >= width && isPipingAt(p - width)) ||
+      (p < (height - 1) * width && isPipingAt(p + width))
     )
       front.push(p);
   }

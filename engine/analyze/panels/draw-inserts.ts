@@ -7,30 +7,41 @@ import { floatsAt } from '../../raster/per-pixel.ts';
 const BLUR = 1.7;
 
 /** Share of insert below which, and above one minus which, a pixel is not at this border and keeps its zone. */
-const LEAST = 0.02;
+const MIN_SHARE = 0.02;
 
 /** Blurred share of inserts among inserts and bolsters at each pixel of the working size; 0 where neither is near. */
 export const shareOfInsert = (
-  of: Uint8Array,
+  smallZoneOf: Uint8Array,
   width: number,
   height: number,
   insert: number,
   bolster: number,
 ): Plane => {
   const blurred = (at: (i: number) => number): Float32Array =>
-    gaussianBlur({ width, height, data: floatsAt(of.length, at) }, BLUR).data;
-  const both = blurred((i) => Number(of[i] === insert || of[i] === bolster));
-  const inserts = blurred((i) => Number(of[i] === insert));
+    gaussianBlur({ width, height, data: floatsAt(smallZoneOf.length, at) }, BLUR).data;
+  const both = blurred((i) => Number(smallZoneOf[i] === insert || smallZoneOf[i] === bolster));
+  const inserts = blurred((i) => Number(smallZoneOf[i] === insert));
   return { width, height, data: floatsAt(both.length, (i) => (both[i] > 1e-3 ? inserts[i] / both[i] : 0)) };
 };
 
 /** 1 for each pixel of the working size with both zones in its neighborhood. */
-const bordersOf = (of: Uint8Array, width: number, height: number, insert: number, bolster: number): Uint8Array => {
-  const border = new Uint8Array(of.length);
+const bordersOf = (
+  smallZoneOf: Uint8Array,
+  width: number,
+  height: number,
+  insert: number,
+  bolster: number,
+): Uint8Array => {
+  const border = new Uint8Array(smallZoneOf.length);
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
-      if (of[i] !== insert) continue;
-      if (of[i - 1] !== bolster && of[i + 1] !== bolster && of[i - width] !== bolster && of[i + width] !== bolster)
+      if (smallZoneOf[i] !== insert) continue;
+      if (
+        smallZoneOf[i - 1] !== bolster &&
+        smallZoneOf[i + 1] !== bolster &&
+        smallZoneOf[i - width] !== bolster &&
+        smallZoneOf[i + width] !== bolster
+      )
         continue;
       for (let dy = -width; dy <= width; dy += width) border.fill(1, i + dy - 1, i + dy + 2);
     }
@@ -40,20 +51,20 @@ const bordersOf = (of: Uint8Array, width: number, height: number, insert: number
 
 /**
  * @param zoneOf zone of each pixel at full size; modified near the border of the two zones
- * @param of zone of each pixel at the size of `share`
+ * @param smallZoneOf zone of each pixel at the size of `share`
  */
 export const drawInserts = (
   zoneOf: Uint8Array,
   width: number,
   height: number,
-  of: Uint8Array,
+  smallZoneOf: Uint8Array,
   share: Plane,
   insert: number,
   bolster: number,
 ): void => {
   const { width: w, height: h, data } = share;
   const [sx, sy] = [width / w, height / h];
-  const border = bordersOf(of, w, h, insert, bolster);
+  const border = bordersOf(smallZoneOf, w, h, insert, bolster);
   for (let c = 0; c < border.length; c++) {
     if (border[c] === 0) continue;
     const [cx, cy] = [c % w, Math.floor(c / w)];
@@ -74,7 +85,7 @@ export const drawInserts = (
         const p = y0 * w + x0;
         const value =
           (data[p] * (1 - tx) + data[p + 1] * tx) * (1 - ty) + (data[p + w] * (1 - tx) + data[p + w + 1] * tx) * ty;
-        if (value > LEAST && value < 1 - LEAST) zoneOf[i] = value > 0.5 ? insert : bolster;
+        if (value > MIN_SHARE && value < 1 - MIN_SHARE) zoneOf[i] = value > 0.5 ? insert : bolster;
       }
     }
   }

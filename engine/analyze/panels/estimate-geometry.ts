@@ -1,6 +1,6 @@
 /** Geometry of the upholstery from one photo: panels, seams and normals. */
 import { findEdgeSeams } from '../../seams/edge-seams.ts';
-import { findInnerSeams } from '../../seams/found-seams.ts';
+import { findInnerSeams } from '../../seams/inner-seams.ts';
 import { markStitched } from '../../seams/mark-stitched.ts';
 import { quantizeSeam } from '../../seams/quantize-seam.ts';
 import { displayLuma, findLines, valleyPlane } from '../../seams/line-filter.ts';

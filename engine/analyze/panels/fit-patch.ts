@@ -7,7 +7,7 @@ import { createPanelMap, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
 /** Rotates the clockwise corners so that side 0, between the first two, is the panel's top. */
-const turnedTo = (q: Panel['corners'], top: number): Panel['corners'] => [
+const rotatedTo = (q: Panel['corners'], top: number): Panel['corners'] => [
   q[top % 4],
   q[(top + 1) % 4],
   q[(top + 2) % 4],
@@ -15,14 +15,14 @@ const turnedTo = (q: Panel['corners'], top: number): Panel['corners'] => [
 ];
 
 /** The side that faces up most, weighted by its length, because a short side at the top is not the panel's top. */
-const sideUp = (q: Panel['corners']): number => {
+const topSide = (q: Panel['corners']): number => {
   const cy = (q[0][1] + q[1][1] + q[2][1] + q[3][1]) / 4;
   const height = [0, 1, 2, 3].map((k) => cy - middle(q[k], q[(k + 1) % 4])[1]);
   return height.indexOf(Math.max(...height));
 };
 
 /** Largest length ratio of opposite sides; a stronger perspective is a wrong fit. */
-const STEEPEST = 1.45;
+const MAX_SIDE_RATIO = 1.45;
 
 /** Lengthens the shorter of two opposite sides to that ratio. */
 const limitedPerspective = (q: Panel['corners']): Panel['corners'] => {
@@ -35,7 +35,7 @@ const limitedPerspective = (q: Panel['corners']): Panel['corners'] => {
     const two = Math.hypot(corners[c][0] - corners[d][0], corners[c][1] - corners[d][1]);
     const [p, r] = one < two ? [a, b] : [c, d];
     const short = Math.min(one, two);
-    const wanted = Math.max(one, two) / STEEPEST;
+    const wanted = Math.max(one, two) / MAX_SIDE_RATIO;
     if (short >= wanted || short < 1e-6) continue;
     const m = middle(corners[p], corners[r]);
     for (const k of [p, r])
@@ -56,7 +56,7 @@ const fanOf = ([a, b, c, d]: Panel['corners']): number => {
 };
 
 /** Reduces a patch's perspective until the angle is plausible. */
-const withoutFan = (q: Panel['corners']): Panel['corners'] => {
+const withLimitedFan = (q: Panel['corners']): Panel['corners'] => {
   const flat = withoutPerspective(q);
   for (let share = 1; share > 0; share -= 0.125) {
     const mixed = q.map(([x, y], k): Point => [
@@ -69,10 +69,10 @@ const withoutFan = (q: Panel['corners']): Panel['corners'] => {
 };
 
 /** Largest change of the patch's scale from its middle to any point of the outline. */
-const FURTHEST = 3.5;
+const MAX_SCALE_CHANGE = 3.5;
 
 /** Whether the patch's mapping is valid on the whole piece, which its vanishing line must not cross. */
-const isReadable = (corners: Panel['corners'], outline: readonly Point[]): boolean => {
+const isMappingValid = (corners: Panel['corners'], outline: readonly Point[]): boolean => {
   if (!isConvex(corners)) return false;
   const { toPatch: m } = createPanelMap({ corners, outline: STRAIGHT_OUTLINE });
   if (!Object.values(m).every(Number.isFinite)) return false;
@@ -80,7 +80,7 @@ const isReadable = (corners: Panel['corners'], outline: readonly Point[]): boole
   const center = m.g * x + m.h * y + m.i;
   return outline.every(([px, py]) => {
     const w = (m.g * px + m.h * py + m.i) / center;
-    return w > 1 / FURTHEST && w < FURTHEST;
+    return w > 1 / MAX_SCALE_CHANGE && w < MAX_SCALE_CHANGE;
   });
 };
 
@@ -93,8 +93,8 @@ export const fitPatch = (outline: readonly Point[]): Pick<Panel, 'corners' | 'ou
   for (const fit of [enclosingQuad, enclosingRectangle]) {
     const quad = fit(hull);
     if (!quad || !isConvex(quad)) continue;
-    const corners = withoutFan(limitedPerspective(turnedTo(quad, sideUp(quad))));
-    if (isReadable(corners, outline))
+    const corners = withLimitedFan(limitedPerspective(rotatedTo(quad, topSide(quad))));
+    if (isMappingValid(corners, outline))
       return { corners, outline: fitOutline(outline, createPanelMap({ corners, outline: STRAIGHT_OUTLINE }).toPatch) };
   }
   return null;

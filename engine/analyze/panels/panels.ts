@@ -64,7 +64,7 @@ export const findPanels = (zones: ZonesResult, width: number, height: number): F
   });
   setSizes(panels);
   const panelOf = spreadPanels(zones.zoneOf, nearest, width, height, grid);
-  flattenUnreadable(panels, panelOf, width);
+  flattenInvalid(panels, panelOf, width);
   return { panels, panelOf };
 };
 
@@ -94,7 +94,7 @@ const setSizes = (panels: Panel[]): void => {
 const MIN_DEPTH = 0.15;
 
 /** Removes the perspective of patches whose panels have pixels beyond the vanishing line, such as scraps beside the main piece. */
-const flattenUnreadable = (panels: Panel[], panelOf: Uint8Array, width: number): void => {
+const flattenInvalid = (panels: Panel[], panelOf: Uint8Array, width: number): void => {
   const depths = panels.map((panel) => {
     const { g, h, i } = createPanelMap(panel).toPatch;
     const [x, y] = centerOf(panel);

@@ -36,7 +36,7 @@ export const PIECE_KINDS: readonly ZoneKind[] = NET_ROLES.map((role) => KIND_OF_
 /** Seat probability above which a pixel takes part in the partition. */
 const SEAT = 0.4;
 /** Seam probability below which a pixel is certainly inside a piece. */
-const LOW = 0.33;
+const MAX_INNER_SEAM = 0.33;
 /** Sigma of the blur of the seams, and half the width of the gaps that are closed in them, as shares of the longer side. */
 const BLUR = 1.5 / 1200;
 const GAP = 2 / 1200;
@@ -72,13 +72,13 @@ const markersOf = (inner: Uint8Array, width: number, smallest: number): { marker
 
 /** @param width,height size of the partition, with the photo's aspect ratio */
 export const partition = (net: NetOutput, width: number, height: number): Partition => {
-  const grown = (channel: Parameters<typeof netPlane>[1]): Float32Array =>
+  const enlarged = (channel: Parameters<typeof netPlane>[1]): Float32Array =>
     resizePlane({ width: net.width, height: net.height, data: netPlane(net, channel) }, width, height).data;
   const side = Math.max(width, height);
-  const seat = grown('seat');
-  const seam = gaussianBlur({ width, height, data: grown('seam') }, BLUR * side).data;
+  const seat = enlarged('seat');
+  const seam = gaussianBlur({ width, height, data: enlarged('seam') }, BLUR * side).data;
   const inside = Uint8Array.from(seat, (probability) => Number(probability > SEAT));
-  const inner = inside.map((is, i) => (is !== 0 && seam[i] < LOW ? 1 : 0));
+  const inner = inside.map((isInside, i) => (isInside !== 0 && seam[i] < MAX_INNER_SEAM ? 1 : 0));
   const { marker, count } = markersOf(
     eroded(inner, width, height, Math.max(1, Math.round(GAP * side))),
     width,
@@ -87,7 +87,7 @@ export const partition = (net: NetOutput, width: number, height: number): Partit
   flood(seam, marker, inside, width);
   const weight = new Float64Array(count * NET_ROLES.length);
   for (const [r, role] of NET_ROLES.entries()) {
-    const plane = grown(role);
+    const plane = enlarged(role);
     for (let i = 0; i < plane.length; i++)
       if (marker[i] !== 0) weight[(marker[i] - 1) * NET_ROLES.length + r] += plane[i];
   }

@@ -15,7 +15,7 @@ const largestPart = (cells: Uint8Array, width: number): { part: Uint8Array; star
   areas[0] = 0;
   const largest = areas.indexOf(Math.max(...areas));
   return {
-    part: cells.map((on, c) => (on === 1 && numberOf[c] === largest ? 1 : 0)),
+    part: cells.map((isIn, c) => (isIn === 1 && numberOf[c] === largest ? 1 : 0)),
     start: numberOf.indexOf(largest),
   };
 };
@@ -25,10 +25,10 @@ const BEYOND = 0.12;
 
 /** Clockwise outline of the largest component, in cells. Where the picture's border cuts it off, it is extended straight on. */
 export const outlineBeyond = (cells: Uint8Array, { width, height, step }: Grid): Point[] => {
-  const cut = cells.some(
-    (on, c) => on === 1 && (c < width || c >= (height - 1) * width || c % width === 0 || c % width === width - 1),
+  const isCutOff = cells.some(
+    (isIn, c) => isIn === 1 && (c < width || c >= (height - 1) * width || c % width === 0 || c % width === width - 1),
   );
-  const pad = cut ? Math.round(BEYOND * Math.max(width, height)) : 0;
+  const pad = isCutOff ? Math.round(BEYOND * Math.max(width, height)) : 0;
   const wide: Grid = { width: width + 2 * pad, height: height + 2 * pad, step };
   const drawn = new Uint8Array(wide.width * wide.height);
   for (let y = 0; y < wide.height; y++) {
@@ -53,7 +53,7 @@ const STEPS: readonly Point[] = [
 
 /** Moore-neighbor tracing, clockwise from the first cell in reading order. */
 const traceOutline = (cells: Uint8Array, { width, height }: Grid, start: number): Point[] => {
-  const on = (x: number, y: number): boolean =>
+  const isIn = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < width && y < height && cells[y * width + x] === 1;
   const sx = start % width;
   const sy = Math.floor(start / width);
@@ -67,7 +67,7 @@ const traceOutline = (cells: Uint8Array, { width, height }: Grid, start: number)
     let k = 0;
     for (; k < 8; k++) {
       const d = (heading + 6 + k) % 8;
-      if (on(x + STEPS[d][0], y + STEPS[d][1])) {
+      if (isIn(x + STEPS[d][0], y + STEPS[d][1])) {
         x += STEPS[d][0];
         y += STEPS[d][1];
         heading = d;

@@ -94,23 +94,23 @@ const lightOf = ({ width, height }: ZonePanels['grid'], photo: Raster): Float32A
   });
 
 /** Mean brightness difference where two units face each other, relative to their mean, at [a * units + b] and [b * units + a]. */
-const steps = (count: number, owner: Int16Array, grid: ZonePanels['grid'], photo: Raster): Float32Array => {
+const brightnessSteps = (count: number, owner: Int16Array, grid: ZonePanels['grid'], photo: Raster): Float32Array => {
   const { width } = grid;
   const light = lightOf(grid, photo);
-  const behind = (c: number, onward: number): number => {
+  const meanBehind = (c: number, onward: number): number => {
     let [sum, cells] = [0, 0];
     for (let n = c + onward; cells < BEHIND && owner[n] === owner[c]; n += onward, cells++) sum += light[n];
     return cells === 0 ? light[c] : sum / cells;
   };
   const sums = new Float32Array(count * count);
   const weights = new Float32Array(count * count);
-  const look = (c: number, onward: number, most: number): void => {
+  const compareAcross = (c: number, onward: number, maxGap: number): void => {
     let gap = 1;
-    while (gap < most && owner[c + gap * onward] === -1) gap++;
+    while (gap < maxGap && owner[c + gap * onward] === -1) gap++;
     const other = c + gap * onward;
     const [a, b] = [owner[c], owner[other]];
-    if (gap > most || b === undefined || b === -1 || a === b) return;
-    const [here, there] = [behind(c, -onward), behind(other, onward)];
+    if (gap > maxGap || b === undefined || b === -1 || a === b) return;
+    const [here, there] = [meanBehind(c, -onward), meanBehind(other, onward)];
     for (const at of [a * count + b, b * count + a]) {
       sums[at] += (2 * Math.abs(here - there)) / (here + there + 2 * DARK) / gap;
       weights[at] += 1 / gap;
@@ -118,14 +118,14 @@ const steps = (count: number, owner: Int16Array, grid: ZonePanels['grid'], photo
   };
   for (let c = 0; c < owner.length; c++) {
     if (owner[c] === -1) continue;
-    look(c, 1, Math.min(ACROSS, width - 1 - (c % width)));
-    look(c, width, ACROSS);
+    compareAcross(c, 1, Math.min(ACROSS, width - 1 - (c % width)));
+    compareAcross(c, width, ACROSS);
   }
   return sums.map((sum, at) => (weights[at] > 0 ? sum / weights[at] : NO_STEP));
 };
 
 /** Length of the common border of two units in cells, weighted less across wider gaps, at [a * units + b] and [b * units + a]. */
-const borders = (count: number, ownerBefore: Int16Array, { width, height }: ZonePanels['grid']): Float32Array => {
+const borderLengths = (count: number, ownerBefore: Int16Array, { width, height }: ZonePanels['grid']): Float32Array => {
   const owner = ownerBefore.slice();
   const far = new Uint16Array(owner.length);
   const queue: number[] = [];
@@ -143,15 +143,15 @@ const borders = (count: number, ownerBefore: Int16Array, { width, height }: Zone
         }
   }
   const lengths = new Float32Array(count * count);
-  const meet = (c: number, n: number): void => {
+  const addBorder = (c: number, n: number): void => {
     const [a, b] = [owner[c], owner[n]];
     if (a === b || a < 0 || b < 0) return;
     for (const at of [a * count + b, b * count + a]) lengths[at] += 1 / (1 + far[c] + far[n]);
   };
   for (let y = 0, c = 0; y < height; y++)
     for (let x = 0; x < width; x++, c++) {
-      if (x < width - 1) meet(c, c + 1);
-      if (y < height - 1) meet(c, c + width);
+      if (x < width - 1) addBorder(c, c + 1);
+      if (y < height - 1) addBorder(c, c + width);
     }
   return lengths;
 };
@@ -193,8 +193,8 @@ export const unitPairs = (units: readonly SeatUnit[], grid: ZonePanels['grid'], 
     units.map(({ cells }) => cells),
     grid,
   );
-  const lengths = borders(count, owner, grid);
-  const light = steps(count, owner, grid, photo);
+  const lengths = borderLengths(count, owner, grid);
+  const light = brightnessSteps(count, owner, grid, photo);
   const below = units.map((unit) =>
     nearestTo(
       units.filter((one) => !one.isHeadrest && one.middle[1] > unit.middle[1]),

@@ -75,13 +75,13 @@ const spread = (label: Uint8Array, grid: Grid): Uint8Array => {
 /** For each bolster the insert with the longest common border; for any other panel itself. */
 const coresOf = (panelOf: Uint8Array, kinds: readonly Zone['kind'][], grid: Grid): number[] => {
   const beside = kinds.map(() => new Uint32Array(kinds.length));
-  const meet = (a: number, b: number): void => {
+  const countBorder = (a: number, b: number): void => {
     if (a !== NO_PANEL && b !== NO_PANEL && kinds[a] === 'bolster' && kinds[b] === 'insert') beside[a][b]++;
   };
   for (let c = 0; c < panelOf.length; c++)
     for (const n of [(c + 1) % grid.width === 0 ? c : c + 1, Math.min(panelOf.length - 1, c + grid.width)]) {
-      meet(panelOf[c], panelOf[n]);
-      meet(panelOf[n], panelOf[c]);
+      countBorder(panelOf[c], panelOf[n]);
+      countBorder(panelOf[n], panelOf[c]);
     }
   return beside.map((counts, panel) => {
     const most = Math.max(...counts);

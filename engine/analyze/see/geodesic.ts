@@ -100,7 +100,7 @@ export const geodesicDistance = (
 ): Float32Array => shortestPaths(neighbors, edges, costs, seeds, (path, step) => path + step, passable);
 
 /** Minimax paths: the strongest edge that every path from the seed to a region must cross. */
-export const worstStep = (
+export const minimaxDistance = (
   neighbors: Neighbors,
   edges: RegionEdges,
   steps: Float32Array,

@@ -23,7 +23,7 @@ export const meanByRegion = (
   return sum.map((s, k) => s / Math.max(1, size[k]));
 };
 
-/** Log odds of a probability, which is held within 0.02 and 0.98. */
+/** Log odds of a probability, which is compressed to 0.02..0.98. */
 const logOdds = (probability: number): number => {
   const limited = 0.02 + 0.96 * Math.min(1, Math.max(0, probability));
   return Math.log(limited / (1 - limited));

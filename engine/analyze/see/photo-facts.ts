@@ -5,7 +5,7 @@ import type { LabPlanes } from './lab-planes.ts';
 export interface PhotoFacts {
   width: number;
   height: number;
-  /** L* of the middle pixel, 0..100. */
+  /** Median L*, 0..100. */
   medianLightness: number;
   /** Share of clipped pixels, 0..1. */
   whiteShare: number;
@@ -18,7 +18,7 @@ const quantile = (values: Float32Array, share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };
 
-/** Rows from one that is measured to the next. */
+/** Distance between measured rows, in pixels. */
 const ROW_STEP = 7;
 
 const sharpnessOf = ({ width, height, data }: Raster): number => {

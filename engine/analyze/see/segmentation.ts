@@ -13,12 +13,12 @@ import { superpixels, type Superpixels } from './superpixels.ts';
 const SUPERPIXELS = 1600;
 
 /** A photo divided into superpixels, with the cost of a cut between each two neighbors. */
-interface Divided extends CutProblem {
+interface RegionSplit extends CutProblem {
   patches: Superpixels;
 }
 
 /** @param photo at the working size */
-export const divide = (photo: Raster): Divided => {
+export const splitIntoRegions = (photo: Raster): RegionSplit => {
   const lab = labPlanes(photo);
   const patches = superpixels(lab, SUPERPIXELS);
   const regions = measureRegions(lab, patches);
@@ -26,12 +26,12 @@ export const divide = (photo: Raster): Divided => {
   return { patches, regions, edges, stiffness: edgeStiffness(regions, edges) };
 };
 
-export interface Segmentation extends Divided, Ground {
+export interface Segmentation extends RegionSplit, Ground {
   /** Log odds of upholstery, by region. */
   odds: Float32Array;
   /** Log odds of an upholstered door, by region; only the network finds doors. */
   doorOdds: Float32Array;
-  /** Only with the network. */
+  /** Absent without the network. */
   seen?: RegionNet;
 }
 
@@ -45,7 +45,7 @@ const MAX_KNOWN_ODDS = 3.5;
  * @param known outline found so far; the evidence if there is no output of the network
  */
 export const segment = (photo: Raster, net: NetOutput | undefined, known: Mask): Segmentation => {
-  const divided = divide(photo);
+  const divided = splitIntoRegions(photo);
   const { patches, regions, edges } = divided;
   return {
     ...divided,

@@ -4,7 +4,7 @@ import { NET_CHANNELS, type NetChannel } from '../../net.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { labPlanes } from './lab-planes.ts';
 import { photoFacts, type PhotoFacts } from './photo-facts.ts';
-import { mostlySeen, warningsFor, withoutOutlineWarnings } from './warnings.ts';
+import { mainSurfaces, warningsFor, withoutOutlineWarnings } from './warnings.ts';
 
 const GOOD: PhotoFacts = { width: 1600, height: 1200, medianLightness: 45, whiteShare: 0.02, sharpness: 0.8 };
 const seat = (area: number): Zone => ({
@@ -45,10 +45,10 @@ describe('warnings', () => {
     };
     fill('dash', 0, 5);
     fill('door', 5, 8);
-    const seen = mostlySeen({ width, height, planes });
+    const seen = mainSurfaces({ width, height, planes });
     expect(seen).toBe('a dashboard and a door');
     expect(warningsFor(GOOD, [], 0, seen)[0]?.text).toContain('it seems to show a dashboard and a door.');
-    expect(mostlySeen({ width, height, planes: planes.map(() => 0.1) })).toBeUndefined();
+    expect(mainSurfaces({ width, height, planes: planes.map(() => 0.1) })).toBeUndefined();
   });
 
   it('trusts the outline once a hand has been at it', () => {

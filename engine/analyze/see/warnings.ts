@@ -42,12 +42,12 @@ const SURFACE_WORDS: Readonly<Record<Exclude<NetSurface, 'seat'>, string>> = {
   outside: 'the outdoors',
   object: 'loose things',
 };
-/** Least share of the picture at which a surface is named, and how many are named at most. */
+/** Minimum share of the picture at which a surface is named, and how many are named at most. */
 const NAMED = 0.15;
 const MAX_NAMED = 2;
 
 /** The main things in a photo without seats, in words: "a dashboard and a door"; undefined where nothing is clear. */
-export const mostlySeen = (net: NetOutput): string | undefined => {
+export const mainSurfaces = (net: NetOutput): string | undefined => {
   const shares = Object.keys(SURFACE_WORDS).map((name) => {
     const surface = name as keyof typeof SURFACE_WORDS;
     const plane = netPlane(net, surface);
@@ -66,7 +66,7 @@ export const mostlySeen = (net: NetOutput): string | undefined => {
 
 /**
  * @param confidence how sure the outline is, 0..1
- * @param seen the photo's main surfaces in words, from `mostlySeen`
+ * @param seen the photo's main surfaces in words, from `mainSurfaces`
  */
 export const warningsFor = (
   facts: PhotoFacts,

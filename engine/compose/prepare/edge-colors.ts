@@ -19,7 +19,7 @@ export interface EdgeColors {
 const RADII = [3, 7, 15];
 /** Weight of a pixel by its squared distance. */
 const WEIGHTS = Float64Array.from({ length: 2 * 15 ** 2 + 1 }, (_, squared) => 1 / (1 + squared));
-/** Least squared distance of upholstery and background, as square roots of light, for an alpha. */
+/** Minimum squared distance of upholstery and background, as square roots of light, for an alpha. */
 const MIN_CONTRAST = 0.02;
 
 const root = (v: number): number => (v > 0 ? Math.sqrt(v) : 0);

@@ -24,7 +24,7 @@ export const withValues = ({ width, height, weight }: SmallPlane, value: Float32
   weight,
 });
 
-/** Least number of samples along each side of a cell. */
+/** Minimum number of samples along each side of a cell. */
 const SAMPLES_PER_SIDE = 2;
 
 /** Step between samples of a picture that is `fromWidth` pixels wide. */

@@ -21,11 +21,11 @@ export interface Repeats {
 
 /** Longest side of the reduced piece, in pixels. */
 const MAX_SIDE = 512;
-/** Least period, in pixels of the reduced piece. */
+/** Minimum period, in pixels of the reduced piece. */
 const MIN_PERIOD = 5;
 /** Tangent of the largest angle between pattern and cut. */
 const MAX_SKEW = Math.tan((7 * Math.PI) / 180);
-/** Least correlation at a repeat, and its least height above the valley before it. */
+/** Minimum correlation at a repeat, and its minimum height above the valley before it. */
 const MIN_CORRELATION = 0.36;
 const MIN_RISE = 0.22;
 /** Share of the highest peak that the nearest repeat must reach. */

@@ -5,16 +5,16 @@ import type { SlowLight } from './slow-light.ts';
 import type { FlatCut } from './straighten.ts';
 import type { Repeats, TileCut, TileWarning } from './tile.ts';
 
-/** Least side of the cut in pixels. */
+/** Minimum side of the cut in pixels. */
 const MIN_SIDE = 220;
 /** Largest share of clipped pixels, and the linear value from which a channel is clipped. */
 const MAX_CLIPPED_SHARE = 0.02;
 const CLIPPED = 0.98;
-/** Least mean luminance, linear, about code 22. */
+/** Minimum mean luminance, linear, about code 22. */
 const MIN_LUMINANCE = 0.008;
 /** Largest ratio of the light on the brightest and the darkest spot. */
 const MAX_LIGHT_RATIO = 3.5;
-/** Least sharpness. Patterns are uniform within their patches, so theirs is lower. */
+/** Minimum sharpness. Patterns are uniform within their patches, so theirs is lower. */
 const MIN_SHARPNESS = { pattern: 0.4, grain: 0.58 } as const;
 const NEAR = 2;
 const FAR = 8;

@@ -14,9 +14,9 @@ const ALBEDO = { paper: 0.87, card: 0.18 } as const;
 const RADIUS = 0.008;
 /** Code from which a pixel counts as clipped. */
 const CLIPPED = 251;
-/** Least linear value of a channel that can be measured. */
+/** Minimum linear value of a channel that can be measured. */
 const MIN_LEVEL = 0.012;
-/** Least luminance of paper in any exposure, linear: code 122, the middle of the scale, where cameras put gray cards. */
+/** Minimum luminance of paper in any exposure, linear: code 122, the middle of the scale, where cameras put gray cards. */
 const MIN_PAPER = 0.19;
 /** Largest albedo of a cover. */
 const MAX_COVER_ALBEDO = 0.92;

@@ -11,7 +11,7 @@ export type SlowLight = (u: number, v: number) => [number, number, number];
 const DEGREE = 3;
 /** Cells along the longer side, whose means are fitted. */
 const CELLS = 64;
-/** Least light of a cell, so that it has a logarithm. */
+/** Minimum light of a cell, so that it has a logarithm. */
 const MIN_LIGHT = 0.0015;
 
 const terms: [number, number][] = [];

@@ -17,7 +17,7 @@ const MIN_SIDE = 48;
 /** Focal length, relative to the picture's longer side, if it cannot be estimated: between a phone's (0.7) and 2x zoom. */
 const USUAL_FOCAL = 0.9;
 const FOCAL_RANGE = [0.5, 4] as const;
-/** Least convergence of the sides (change of scale) for an estimate of the focal length: taps are not exact. */
+/** Minimum convergence of the sides (change of scale) for an estimate of the focal length: taps are not exact. */
 const MIN_CONVERGENCE = 0.08;
 
 type Corners = readonly [Point, Point, Point, Point];

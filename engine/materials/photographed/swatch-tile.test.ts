@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRaster } from '../../raster/raster.ts';
 import { swatchTile, RATIO, SLOPE, TILE_CHANNELS } from './swatch-tile.ts';
-import { tileShelf } from './tile-shelf.ts';
+import { tileCache } from './tile-cache.ts';
 import { TILE_SIDE, type Tile } from './tile.ts';
 
 const checked = (side: number, repeats: Tile['repeats']): Tile => {
@@ -36,7 +36,7 @@ describe('a tile ready for painting', () => {
 
 it('the shelf opens each tile once, and leaves out what is none', async () => {
   let reads = 0;
-  const open = tileShelf<Tile | 'damaged' | 'small'>(async (file) => {
+  const open = tileCache<Tile | 'damaged' | 'small'>(async (file) => {
     reads++;
     if (file === 'damaged') throw new Error('no picture');
     return file === 'small' ? checked(64, 'grain') : file;

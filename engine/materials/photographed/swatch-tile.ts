@@ -30,7 +30,7 @@ const GRAIN_SIGMA = 4;
 /** Root mean square of the slopes of a clearly visible grain, and the contrast (natural log) from which a grain is clearly visible. */
 const SLOPE_RMS = 0.2;
 const CLEAR_CONTRAST = 0.06;
-/** Least luminance relative to the mean, so that dark texels do not dominate. */
+/** Minimum luminance relative to the mean, so that dark texels do not dominate. */
 const MIN_LUMINANCE = 0.05;
 
 /** Slopes of the grain in x and y, on the assumption that darker texels are deeper, like furrows. */

@@ -19,7 +19,7 @@ import {
 import { CHOICE_TEXTS } from '#engine/catalog/choices.ts';
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { PATTERN_TEXTS } from '#engine/catalog/patterns.ts';
-import { firstNameOf } from '#engine/analyze/outline/zone-names.ts';
+import { defaultNameOf } from '#engine/analyze/outline/zone-names.ts';
 import { OWN_MATERIAL } from './design-lines.ts';
 
 type TargetLanguage = Exclude<Language, 'en'>;
@@ -38,10 +38,10 @@ const zoneTranslator = ({ parts, ofSeat }: TradeWords): ((name: string) => strin
   const patterns = ZONE_KINDS.flatMap((kind) => {
     const [singular, plural] = parts[kind];
     const numbered = (isOfSeat: boolean): RegExp =>
-      new RegExp(`^${firstNameOf(`${kind}-2`, kind, isOfSeat).replace('2', '(\\d+)')}$`, 'i');
-    const isSingular = /^(Headrest|Back) of/.test(firstNameOf(`${kind}-2`, kind, true));
+      new RegExp(`^${defaultNameOf(`${kind}-2`, kind, isOfSeat).replace('2', '(\\d+)')}$`, 'i');
+    const isSingular = /^(Headrest|Back) of/.test(defaultNameOf(`${kind}-2`, kind, true));
     return [
-      { pattern: new RegExp(`^${firstNameOf(kind, kind)}$`, 'i'), translate: () => plural },
+      { pattern: new RegExp(`^${defaultNameOf(kind, kind)}$`, 'i'), translate: () => plural },
       { pattern: numbered(false), translate: (number: string) => `${singular} ${number}` },
       { pattern: numbered(true), translate: (number: string) => ofSeat(isSingular ? singular : plural, number) },
     ];

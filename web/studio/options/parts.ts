@@ -1,5 +1,5 @@
 /** The parts of a photo that have choices, in the order of their tabs. */
-import { firstNameOf, ZONE_NAMES } from '#engine/analyze/outline/zone-names.ts';
+import { defaultNameOf, ZONE_NAMES } from '#engine/analyze/outline/zone-names.ts';
 import { visibleZones, type Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#contract/options.ts';
 import type { PreviewState } from '../preview/live-preview.ts';
@@ -51,7 +51,7 @@ const ofKind = (kind: (typeof KINDS)[number], found: readonly Zone[] | undefined
 /** A single seat as one part; empty if none of its zones is left. */
 const ofSeat = (seat: string, found: readonly Zone[]): Part[] => {
   const zones = zonesOfSeat(seat).flatMap((id) => found.filter((zone) => zone.id === id).map(ofZone));
-  return zones.length === 0 ? [] : [{ id: seat, kind: 'seat', name: firstNameOf(seat, 'seat'), zones }];
+  return zones.length === 0 ? [] : [{ id: seat, kind: 'seat', name: defaultNameOf(seat, 'seat'), zones }];
 };
 
 /** @param seats single seats that have choices of their own */

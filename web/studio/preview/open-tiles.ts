@@ -1,9 +1,9 @@
 /** Decodes photographed tiles in the preview worker. */
 import { tileFactsOf } from '#engine/materials/photographed/tile-file.ts';
 import { readPixels } from '#web/lib/photo/read-pixels.ts';
-import { tileShelf } from '#engine/materials/photographed/tile-shelf.ts';
+import { tileCache } from '#engine/materials/photographed/tile-cache.ts';
 
-export const openTiles = tileShelf<Blob>(async (file) => {
+export const openTiles = tileCache<Blob>(async (file) => {
   const tileFacts = tileFactsOf(new Uint8Array(await file.arrayBuffer()));
   if (tileFacts === undefined) return undefined;
   // The file stores reflectances, which no color profile may change.

@@ -1,12 +1,12 @@
 /** Decodes the tiles of a plan for painting in this thread. */
 import { tileFactsOf } from '#engine/materials/photographed/tile-file.ts';
-import { tileShelf } from '#engine/materials/photographed/tile-shelf.ts';
+import { tileCache } from '#engine/materials/photographed/tile-cache.ts';
 import { readPicture } from './photo-codec.ts';
 
 /** Files by SHA-256. */
 export type TileFiles = Readonly<Record<string, Uint8Array>>;
 
-export const openTiles = tileShelf<Uint8Array>(async (file) => {
+export const openTiles = tileCache<Uint8Array>(async (file) => {
   const facts = tileFactsOf(file);
   return facts && { picture: await readPicture(file), ...facts };
 });

@@ -9,7 +9,7 @@ const CACHE_SIZE = 6;
  * @param read decodes a file; undefined or an error = not a tile
  * @returns function that opens files by SHA-256. Unreadable files are left out; their zones get color and material.
  */
-export const tileShelf = <File>(
+export const tileCache = <File>(
   read: (file: File) => Promise<Tile | undefined>,
 ): ((files: Readonly<Record<string, File>>) => Promise<Tiles>) => {
   const kept = new Map<string, SwatchTile>();

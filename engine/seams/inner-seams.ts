@@ -16,7 +16,7 @@ interface Context {
 }
 
 /**
- * Criteria of a seam and of a row of thread: least length in cm, `high`, `low` and `gap` of `LinkOptions`, least distance
+ * Criteria of a seam and of a row of thread: minimum length in cm, `high`, `low` and `gap` of `LinkOptions`, minimum distance
  * from the panel's edge in cm, and largest sum of turns in radians.
  */
 const SEAM = { minLength: 11, high: 0.08, low: 0.04, gap: 2, edge: 1.6, maxTurn: 1.9 };
@@ -24,17 +24,17 @@ const THREAD = { minLength: 7, high: 0.1, low: 0.035, gap: 5, edge: 0.25, maxTur
 
 /** Sum of the absolute turns along a line in radians, measured between distant points because of pixel noise. */
 const turnOf = (points: readonly Point[]): number => {
-  const few = resampled(points, Math.max(6, polylineLength(points) / 14));
+  const sparse = resampled(points, Math.max(6, polylineLength(points) / 14));
   let sum = 0;
-  for (let i = 2; i < few.length; i++) {
-    const a = Math.atan2(few[i - 1][1] - few[i - 2][1], few[i - 1][0] - few[i - 2][0]);
-    const b = Math.atan2(few[i][1] - few[i - 1][1], few[i][0] - few[i - 1][0]);
+  for (let i = 2; i < sparse.length; i++) {
+    const a = Math.atan2(sparse[i - 1][1] - sparse[i - 2][1], sparse[i - 1][0] - sparse[i - 2][0]);
+    const b = Math.atan2(sparse[i][1] - sparse[i - 1][1], sparse[i][0] - sparse[i - 1][0]);
     sum += Math.abs(Math.atan2(Math.sin(b - a), Math.cos(b - a)));
   }
   return sum;
 };
 
-interface Kind {
+interface FoundLine {
   kind: 'found' | 'thread';
   rule: typeof SEAM;
   line: LinkedLine;
@@ -43,7 +43,7 @@ interface Kind {
 }
 
 const asSeam = (
-  { kind, rule, line, scale }: Kind,
+  { kind, rule, line, scale }: FoundLine,
   { panels, label, width, height }: Context,
   edge: Plane,
 ): Seam | null => {

@@ -11,7 +11,7 @@ import { labPlanes } from '../see/lab-planes.ts';
 import { refineMatte } from './matte.ts';
 import { photoFacts } from '../see/photo-facts.ts';
 import { unsureRegions } from './unsure-regions.ts';
-import { mostlySeen, warningsFor } from '../see/warnings.ts';
+import { mainSurfaces, warningsFor } from '../see/warnings.ts';
 import { zoneMap } from '../see/zone-map.ts';
 import { ZONE_NAMES } from './zone-names.ts';
 import { measureZones, type ZoneLabel, type ZonesFound } from './zones-found.ts';
@@ -81,7 +81,7 @@ const withoutNetwork = (photo: Raster): ZonesFound => {
 };
 
 /** @param photo at the analysis size */
-export const firstLook = (photo: Raster, net?: NetOutput): { found: ZonesFound; covers?: Partition } => {
+export const automaticZones = (photo: Raster, net?: NetOutput): { found: ZonesFound; covers?: Partition } => {
   if (net === undefined) return { found: withoutNetwork(photo) };
   const small = workingPhoto(photo);
   const { width, height } = small;
@@ -124,7 +124,7 @@ export const firstLook = (photo: Raster, net?: NetOutput): { found: ZonesFound; 
       matte,
       ...measured,
       source: 'network',
-      warnings: warningsFor(photoFacts(photo, labPlanes(small)), measured.zones, confidence, mostlySeen(net)),
+      warnings: warningsFor(photoFacts(photo, labPlanes(small)), measured.zones, confidence, mainSurfaces(net)),
       questions: isSeat.includes(1) ? unsureRegions(seat) : [],
     },
     covers,
