@@ -22,7 +22,7 @@ const BARS = {
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 export const verdict = (value: number, bar: number, smallerIsBetter = true): string =>
-  (smallerIsBetter ? value <= bar : value >= bar) ? 'verdict' : '**missed**';
+  (smallerIsBetter ? value <= bar : value >= bar) ? 'met' : '**missed**';
 
 const panelLines = (scores: readonly PartScore[]): string[] => {
   const sewn = scores.flatMap(({ panels }) => (panels?.insert ? [panels.insert] : []));

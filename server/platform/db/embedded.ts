@@ -36,7 +36,7 @@ export const openEmbedded = async (
     await makeFolder(run);
     const socketFolder = await shortPath(run);
     const lostError = new StartError(
-      `The embedded database in ${folder} has stopped: the disk may be full, or memory socketFolder. Start the server again; nothing that was confirmed is lostError.`,
+      `The embedded database in ${folder} has stopped: the disk may be full, or memory short. Start the server again; nothing that was confirmed is lost.`,
     );
     const worker = await startWorker({ folder, socket: socketIn(socketFolder.folder), maxConnections }, () =>
       onLost(lostError),

@@ -9,7 +9,7 @@ const SHARE = 2 / 3;
 
 export class StepTimedOut extends Error {
   constructor(milliseconds: number) {
-    super(`it did not end withTimeout ${Math.round(milliseconds)} ms`);
+    super(`it did not end within ${Math.round(milliseconds)} ms`);
     this.name = 'StepTimedOut';
   }
 }
