@@ -21,16 +21,16 @@ const PAGE = path.join(projectRoot, 'docs/benchmarks/faults.md');
 
 const pageOf = (bars: readonly Bar[]): string => `# Faults
 
-Written by \`npm run bench -- faults\` ${onThisMachine()}. The short form of each stands in
-\`npm test\` (tests/faults, server/money/subscriptions): every n-th durable step of upload, render, save, delete, checkout, webhook, cancel and resume is the last one once.
+Written by \`npm run bench -- faults\` ${onThisMachine()}. \`npm test\` runs a short form of each
+(tests/faults, server/money/subscriptions): it stops the server once after every n-th durable step of upload, render, save, delete, checkout, webhook, cancel and resume.
 
 ${tableOf(bars)}
 `;
 
 /** Replaces the measured rows and keeps all others. */
-const writePage = async (parts: Parts, kept: CachedBars): Promise<void> => {
+const writePage = async (parts: Parts, results: CachedBars): Promise<void> => {
   const before = await readFile(PAGE, 'utf8').catch(() => '');
-  const measured = Object.keys(parts).flatMap((part) => kept[part] ?? []);
+  const measured = Object.keys(parts).flatMap((part) => results[part] ?? []);
   const ids = new Set(measured.map(({ id }) => id));
   await writeFile(PAGE, pageOf([...barsOf(before).filter(({ id }) => !ids.has(id)), ...measured]));
 };
@@ -73,7 +73,7 @@ export const benchFaults = async (): Promise<void> => {
     storm: () => benchStorm(rounds(1350)),
     soak: () => benchSoak(photo, rounds(15) * 60),
     'soak-postgres': () =>
-      onPostgres('The soak beside PostgreSQL', ({ url }) => benchSoakBesideDatabase(photo, rounds(15) * 60, url)),
+      onPostgres('The soak on PostgreSQL', ({ url }) => benchSoakBesideDatabase(photo, rounds(15) * 60, url)),
   };
-  await measureParts('faults', parts, (kept) => writePage(parts, kept));
+  await measureParts('faults', parts, (results) => writePage(parts, results));
 };

@@ -26,9 +26,9 @@ export interface Zone {
   area: number;
 }
 
-/** Share of the photo below which a zone is hidden: remains of a part that taps and strokes removed. */
+/** Zones smaller than this share of the photo are hidden; they are what is left of a part that the user erased. */
 const MIN_AREA = 0.0004;
-/** A lower limit for zones drawn by hand, such as badges, and for piping, which is thin. */
+/** The same limit for zones drawn by hand, such as badges, and for piping, which is thin. */
 const MIN_FINE_AREA = 0.00002;
 
 /** Zones large enough to be listed. */
@@ -51,8 +51,9 @@ export interface Warning {
 }
 
 /**
- * Correction ground: the input of replaying corrections, which is the result without marks at the working size. It is
- * stored with the layers, because browsers decode a photo to slightly different pixels than the server.
+ * Correction ground: the photo and the analysis's intermediate results before any marks, at the working size, on which
+ * corrections are replayed. Stored with the layers, because browsers decode a photo to slightly different pixels than
+ * the server.
  */
 export interface CorrectionGround {
   width: number;
@@ -61,9 +62,9 @@ export interface CorrectionGround {
   photo: Uint8Array;
   /** The network's probabilities times 255, one plane for each of GROUND_CHANNELS. */
   net?: { width: number; height: number; planes: Uint8Array };
-  /** The panels that the covers were divided into, see `Partition`. */
+  /** The pieces that the covers were cut into, see `Partition`. */
   covers?: { pieceOf: Uint8Array; pieces: { kind: ZoneKind; confidence: number }[] };
-  /** The result without marks, at the layers' size; absent while there are none. */
+  /** The result without marks, at the layers' size; absent while there are no marks. */
   found?: Pick<Layers, 'zones' | 'zoneOf' | 'matte'>;
 }
 

@@ -27,7 +27,10 @@ const COLORS: Readonly<Record<ZoneKind, readonly [number, number, number]>> = {
 const RED = [225, 20, 30];
 const BLUE = [20, 60, 255];
 
-/** Tints found parts by kind, false positives red and missed pixels blue; outlines labeled panels white and inserts black. */
+/**
+ * Tints found parts by kind, false positives red and missed pixels blue; outlines labeled panels white and inserts black.
+ * @param matte the outline that is scored; `found.matte` may contain corrections
+ */
 const drawOverlay = (
   photo: Raster,
   found: ZonesFound,
@@ -98,7 +101,7 @@ export const writePartsPage = (folder: string, scores: readonly PartScore[]): vo
     );
   const page = `<!doctype html><meta charset="utf-8"><title>What was found</title>
 <style>body{font:14px system-ui;margin:16px;background:#fff}figure{display:inline-block;margin:8px;vertical-align:top}img{width:480px}p{max-width:70em}</style>
-<p>Worst outline first. Red: painted and no seat. Blue: missed. Orange: insert, edged black. Light blue: bolster. Purple: headrest. Green: seat back. Yellow: door. Indigo: seat in one. White lines: panels drawn by hand.</p>
+<p>Worst outline first. Red: painted and no seat. Blue: missed. Orange: insert, edged black. Light blue: bolster. Purple: headrest. Green: seat back. Yellow: door. Indigo: whole seat, not divided. White lines: panels drawn by hand.</p>
 ${figures.join('\n')}
 `;
   writeFileSync(path.join(folder, 'index.html'), page);

@@ -5,9 +5,9 @@ import { polygonMask, scaled, type PanelFile } from './hand-labels.ts';
 const FOUND = 0.7;
 /** Smallest scored seat, share of all labeled area. */
 const MIN_SHARE = 0.02;
-/** Share of a labeled seat from which a found seat contains it. */
+/** A found seat contains a labeled seat if it covers more than this share of it. */
 const CONTAINED = 0.5;
-/** Share of a labeled seat from which two found seats split it. */
+/** A labeled seat is split if two found seats each cover more than this share of it. */
 const SPLIT = 0.2;
 /** Share of a found seat that must be inside labeled panels to be scored: seats farther back are not labeled. */
 const LABELED = 0.3;
@@ -25,7 +25,7 @@ export interface SeatScore {
   /** Labeled seats, and how many of them were found. */
   seats: number;
   found: number;
-  /** Labeled seats that share a found seat with another, without the first of each. */
+  /** Labeled seats merged into one found seat, not counting one per found seat. */
   merged: number;
   /** Labeled seats that two or more found seats split. */
   split: number;
@@ -61,30 +61,34 @@ const countPairs = (first: ArrayLike<number>, second: ArrayLike<number>): ((a: n
 
 const numbersIn = (values: Int32Array): number[] => [...new Set(values)].filter((value) => value !== 0);
 
-export const scoreSeats = (file: PanelFile, { width, height, seats, sureSeats }: FoundSeats): SeatScore => {
-  const { any, seat } = drawSeats(file, width, height);
-  const overlap = countPairs(seats, seat);
-  const inPanels = countPairs(seats, any);
-  const labeledArea = countPairs(seat, any);
+export const scoreSeats = (
+  file: PanelFile,
+  { width, height, seats: foundSeatOf, sureSeats }: FoundSeats,
+): SeatScore => {
+  const { any, seat: labeledSeatOf } = drawSeats(file, width, height);
+  const overlap = countPairs(foundSeatOf, labeledSeatOf);
+  const pixelsByPanel = countPairs(foundSeatOf, any);
+  const pixelsInPanels = (candidate: number): number => pixelsByPanel(candidate, 1);
+  const pixelsOf = (candidate: number): number => pixelsByPanel(candidate, 0) + pixelsByPanel(candidate, 1);
+  const labeledArea = countPairs(labeledSeatOf, any);
   const areaOf = (label: number): number => labeledArea(label, 1);
-  const total = numbersIn(seat).reduce((sum, label) => sum + areaOf(label), 0);
-  const labels = numbersIn(seat).filter((label) => areaOf(label) >= MIN_SHARE * total);
-  const found = numbersIn(seats).filter((candidate) => inPanels(candidate, 1) > 0);
+  const total = numbersIn(labeledSeatOf).reduce((sum, label) => sum + areaOf(label), 0);
+  const labels = numbersIn(labeledSeatOf).filter((label) => areaOf(label) >= MIN_SHARE * total);
+  const found = numbersIn(foundSeatOf).filter((candidate) => pixelsInPanels(candidate) > 0);
   const matches = (candidate: number, label: number): boolean => {
     const common = overlap(candidate, label);
-    return common / (inPanels(candidate, 1) + areaOf(label) - common) > FOUND;
+    return common / (pixelsInPanels(candidate) + areaOf(label) - common) > FOUND;
   };
   const share = (candidate: number, label: number): number => overlap(candidate, label) / areaOf(label);
-  const countOverlaps = (candidate: number): number =>
+  const countContained = (candidate: number): number =>
     labels.filter((label) => share(candidate, label) > CONTAINED).length;
   const offered = found.filter(
-    (candidate) =>
-      sureSeats.has(candidate) && inPanels(candidate, 1) >= LABELED * (inPanels(candidate, 0) + inPanels(candidate, 1)),
+    (candidate) => sureSeats.has(candidate) && pixelsInPanels(candidate) >= LABELED * pixelsOf(candidate),
   );
   return {
     seats: labels.length,
     found: labels.filter((label) => found.some((candidate) => matches(candidate, label))).length,
-    merged: found.reduce((sum, candidate) => sum + Math.max(0, countOverlaps(candidate) - 1), 0),
+    merged: found.reduce((sum, candidate) => sum + Math.max(0, countContained(candidate) - 1), 0),
     split: labels.filter((label) => found.filter((candidate) => share(candidate, label) > SPLIT).length > 1).length,
     offered: offered.length,
     offeredRight: offered.filter((candidate) => labels.some((label) => matches(candidate, label))).length,

@@ -7,7 +7,7 @@ interface CutGraph {
   /** The two nodes of each edge. */
   from: Uint16Array | Uint32Array;
   to: Uint16Array | Uint32Array;
-  /** Cost of different labels at its nodes, 0 or more. */
+  /** Cost of giving the edge's two nodes different labels, 0 or more. */
   weight: Float32Array;
 }
 

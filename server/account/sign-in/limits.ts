@@ -7,7 +7,7 @@ export const LOGIN_PER_ACCOUNT = limitRule('login-account', 10, 15 * MINUTE_S, '
 /** Failures from one IP address, which may try one password on many accounts. */
 export const LOGIN_PER_IP = limitRule('login-address', 50, 15 * MINUTE_S, 'Too many attempts to sign in.');
 
-/** New accounts from one IP address. More on a server that only its own machine can reach, because all are its operator's. */
+/** New accounts from one IP address. Higher on a server that only its own machine can reach: all accounts there are its operator's. */
 export const registerLimit = (config: Pick<Config, 'local'>): LimitRule =>
   limitRule('register', config.local ? 200 : 10, HOUR_S, 'Too many new accounts from your network.');
 
@@ -19,8 +19,8 @@ export const FORGOT_PER_MAILBOX = limitRule(
   'We have sent several links to this address already.',
 );
 export const FORGOT_PER_IP = limitRule('forgot-address', 20, HOUR_S, 'Too many requests for a new password.');
-/** Counts only failures. */
-export const LINKS_PER_IP = limitRule('links-address', 30, HOUR_S, 'Too many links that are not valid.');
+/** Attempts to open mailed links that are invalid or expired. */
+export const INVALID_LINKS_PER_IP = limitRule('links-address', 30, HOUR_S, 'Too many links that are not valid.');
 /** Mails that confirm an address. */
 export const CONFIRMATIONS = limitRule('confirmations', 5, HOUR_S, 'We have sent several mails already.');
 

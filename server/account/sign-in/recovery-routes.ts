@@ -8,7 +8,7 @@ import { serve } from '#server/platform/http/serve.ts';
 import { signOut } from '#server/platform/http/session.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { keepEmail } from './keep-email.ts';
-import { CONFIRMATIONS, FORGOT_PER_IP, FORGOT_PER_MAILBOX, LINKS_PER_IP } from './limits.ts';
+import { CONFIRMATIONS, FORGOT_PER_IP, FORGOT_PER_MAILBOX, INVALID_LINKS_PER_IP } from './limits.ts';
 import { resetPassword } from './reset-password.ts';
 import { queueVerification, verifyEmail } from './verify-email.ts';
 
@@ -21,7 +21,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.resetPassword, async ({ body, request, reply }) => {
-    const message = await limitFailures(deps, [[LINKS_PER_IP, clientAddressOf(request)]], () =>
+    const message = await limitFailures(deps, [[INVALID_LINKS_PER_IP, clientAddressOf(request)]], () =>
       resetPassword(deps, body.token, body.password, request),
     );
     await signOut(deps, request, reply);
@@ -29,14 +29,14 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.verifyEmail, async ({ body, request }) => {
-    const email = await limitFailures(deps, [[LINKS_PER_IP, clientAddressOf(request)]], () =>
+    const email = await limitFailures(deps, [[INVALID_LINKS_PER_IP, clientAddressOf(request)]], () =>
       verifyEmail(deps, body.token),
     );
     return { message: 'Your address is confirmed.', email };
   });
 
   serve(app, deps, contract.keepEmail, async ({ body, request, reply }) => {
-    const outcome = await limitFailures(deps, [[LINKS_PER_IP, clientAddressOf(request)]], () =>
+    const outcome = await limitFailures(deps, [[INVALID_LINKS_PER_IP, clientAddressOf(request)]], () =>
       keepEmail(deps, body.token, request),
     );
     await signOut(deps, request, reply);

@@ -45,7 +45,7 @@ export interface AnalysisRows<R extends AnalyzedRow = AnalyzedRow> {
   accountOf(row: R): string;
 }
 
-/** Analyses running in this process, by pool: the one part of `Deps` that renders and requests share. */
+/** Analyses running in this process. Keyed by pool, because renders and requests have different `Deps` but one pool. */
 const analysesByPool = new WeakMap<Deps['pool'], Map<string, { result: Promise<unknown>; makeUrgent: () => void }>>();
 /** Abort controllers of running analyses, by photo. */
 const controllers = new Map<string, { revision: number; controller: AbortController }>();
@@ -145,9 +145,11 @@ export const stopOlderAnalysis = ({ id, revision }: AnalyzedRow): void => {
 };
 
 const runAnalysis = <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R, urgent: Urgency): Promise<R> =>
-  shareWork(deps, `${row.id} ${row.revision}`, urgent, (becameUrgent) => analyzeAgain(deps, rows, row, becameUrgent));
+  shareWork(deps, `${row.id} ${row.revision}`, urgent, (becameUrgent) =>
+    analyzeAndStore(deps, rows, row, becameUrgent),
+  );
 
-const analyzeAgain = async <R extends AnalyzedRow>(
+const analyzeAndStore = async <R extends AnalyzedRow>(
   deps: Deps,
   rows: AnalysisRows<R>,
   row: R,
@@ -238,7 +240,7 @@ const createTask = async <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<
 /** Layers of uncorrected templates are shared by all users and never removed with a row. */
 export const isShared = (key: string): boolean => key.startsWith('templates/');
 
-/** Analyzes a template once for all users, and stores the row's values in a small file with the layers. */
+/** Analyzes a template once for all users, and stores zones, warnings and questions in a small file beside the layers. */
 export const sharedTemplateLayers = async (
   deps: Deps,
   image: string,

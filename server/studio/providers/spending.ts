@@ -45,7 +45,10 @@ export const reserveSpending = async (tx: Tx, micros: number, limits: SpendingLi
   return true;
 };
 
-/** Replaces a reservation by the real cost, in the hour and the day of the reservation. */
+/**
+ * Replaces a reservation by the real cost, in the hour and the day of the reservation.
+ * @param difference real cost minus the reserved amount, in millionths of a dollar
+ */
 export const settleSpending = async (tx: Tx, difference: number, reservedAt: Date): Promise<void> => {
   if (difference === 0) return;
   for (const bucket of Object.values(bucketsOf(reservedAt)).toSorted())
