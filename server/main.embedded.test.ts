@@ -83,7 +83,7 @@ test('the server starts, answers, keeps a second one away from its data, and end
 
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
-}, 180_000);
+});
 
 const madeWhole = (dataDir: string): Promise<void> =>
   until(
@@ -106,7 +106,7 @@ test('while the pages are built the database of a first start is made whole; the
   expect((await fetch(`http://localhost:${port}/api/ready`)).status).toBe(200);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
-}, 180_000);
+});
 
 test('a build that fails ends the start, and the database stays for the next one', async () => {
   const dataDir = path.join(folder, 'first');

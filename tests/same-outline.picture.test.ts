@@ -200,7 +200,7 @@ describe('a photo that the network saw', () => {
     const { photo: read, zonesIn } = await open('coupe-black-sport', 240);
     photo = read;
     net = netOf(zonesIn, photo);
-  }, 120_000);
+  });
 
   it('“Done” and a reload move nothing on the screen, and the next mark goes on from there', () => {
     const session = new PreviewSession(photo, delivered(photo, { net }));
@@ -214,13 +214,13 @@ describe('a photo that the network saw', () => {
     expect(idsOf(reloaded.describe())).toEqual(idsOf(shown));
     session.correct(marks);
     expect(compare(session.outline(), findZones(photo, { net, marks }))).toEqual({ iou: 1, different: 0 });
-  }, 120_000);
+  });
 
   it('taking every correction of an earlier visit back brings what was found', () => {
     const session = new PreviewSession(photo, delivered(photo, { net, marks }));
     session.correct([]);
     expect(compare(session.outline(), findZones(photo, { net }))).toEqual({ iou: 1, different: 0 });
-  }, 120_000);
+  });
 
   it('the order in which the browser hears of marks does not matter: undo and redo end where they began', () => {
     const session = new PreviewSession(photo, delivered(photo, { net }));
@@ -229,7 +229,7 @@ describe('a photo that the network saw', () => {
     session.correct(marks.slice(0, 2));
     session.correct(marks);
     expect(compare(session.outline(), before)).toEqual({ iou: 1, different: 0 });
-  }, 120_000);
+  });
 });
 
 describe('one thing at a time, on our own pictures', () => {
@@ -314,5 +314,5 @@ describe('one thing at a time, on our own pictures', () => {
         if (off > 0.51) expect(after.matte[i], `outside at ${i}`).toBe(found.matte[i]);
       }
     }
-  }, 60_000);
+  });
 });

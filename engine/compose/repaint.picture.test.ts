@@ -31,7 +31,7 @@ const isSame = (a: Composed, b: Composed): boolean =>
 let prepared: Prepared;
 beforeAll(async () => {
   prepared = prepare(...(await sedan()));
-}, 60_000);
+});
 
 const plan = (design: object): TrimPlan => planFor(parseDesign({ mainColors: ['#803020'], ...design }));
 

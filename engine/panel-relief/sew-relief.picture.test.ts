@@ -13,7 +13,7 @@ let base: ReliefBase;
 beforeAll(async () => {
   const [photo, layers] = await sedan(500);
   base = prepare(photo, layers).relief();
-}, 60_000);
+});
 
 const DESIGNS = {
   'a diamond quilt in double thread, with piping': {

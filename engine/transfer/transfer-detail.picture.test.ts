@@ -79,7 +79,7 @@ beforeAll(() => {
   local = compose(prepare(photo, layers), PLAN);
   frame = frameFor(local.changed, RULES)!;
   sent = cutPicture(local.picture, frame);
-}, 60_000);
+});
 
 /** Canvas to photo, for painting into answers. */
 const onCanvas = (draw: (x: number, y: number, rgb: number[]) => number[] | undefined, from = sent): Raster => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   t = await openRenderScene({}, async (deps) => {
     deps.log = log;
   });
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const makeKey = async (

@@ -22,7 +22,7 @@ let document: Document;
 beforeAll(async () => {
   t = await openTestApp();
   document = (await t.app.inject('/api/openapi.json')).json();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const operations = (): Operation[] => Object.values(document.paths).flatMap((path) => Object.values(path));

@@ -40,7 +40,7 @@ let receiver: Receiver;
 let services: WebhookService[] = [];
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 beforeEach(async () => {
   receiver = await openReceiver();

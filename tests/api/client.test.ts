@@ -22,7 +22,7 @@ let baseUrl: string;
 beforeAll(async () => {
   t = await openRenderScene();
   baseUrl = await t.app.listen({ port: 0, host: '127.0.0.1' });
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const clientOf = async (person: Person, scopes: readonly Scope[] = SCOPES): Promise<RetrimClient> => {

@@ -31,7 +31,7 @@ const MAX_PASSKEYS = 20;
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' });
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));

@@ -19,7 +19,7 @@ import { choicesOf } from '#web/studio/state/wizard-design.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' });
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const CHOSEN = {

@@ -22,7 +22,7 @@ let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' });
   t.deps.provider = scriptedProvider({ zones: ['seat', 'door'] });
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const OXBLOOD = { id: 'starter-l-109', code: 'RT-L-109', color: '#6b1d24' };

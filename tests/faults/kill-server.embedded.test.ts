@@ -75,7 +75,7 @@ beforeAll(async () => {
   });
   expect(registered.status).toBe(201);
   cookie = registered.headers.get('set-cookie')!.split(';')[0]!;
-}, 240_000);
+});
 afterAll(async () => {
   server?.kill('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
@@ -165,7 +165,7 @@ test('kill -9 between two pieces of a visitor’s photo: after the restart the u
   await startServer();
   while (answer.received < photo.length) answer = await send(answer.received);
   expect((await call('GET', answer.photo!.imageUrl, undefined, { cookie: visitor })).status).toBe(200);
-}, 300_000);
+});
 
 test('SIGTERM ends with code 0 and hands a running render on to the next start', async () => {
   const before = await countUsed();
@@ -186,4 +186,4 @@ test('SIGTERM ends with code 0 and hands a running render on to the next start',
   await startServer();
   await until(async () => (await latest()).state === 'succeeded', 'succeeded');
   expect((await countUsed()) - before).toBe(1);
-}, 300_000);
+});

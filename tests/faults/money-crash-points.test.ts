@@ -32,7 +32,7 @@ beforeAll(async () => {
       },
     },
   );
-}, 120_000);
+});
 afterAll(async () => {
   crash.restart();
   await t.close();

@@ -24,7 +24,7 @@ describe('a tap', () => {
   beforeAll(() => {
     state = segment(squares(), undefined, createMask(WIDTH, HEIGHT));
     ground = state;
-  }, 60_000);
+  });
   const regionAt = (x: number, y: number): number =>
     state.patches.labels[
       Math.floor(y * state.patches.height) * state.patches.width + Math.floor(x * state.patches.width)

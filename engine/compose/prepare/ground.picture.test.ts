@@ -8,7 +8,7 @@ import { groundOf } from './ground.ts';
 let layers: Layers;
 beforeAll(async () => {
   [, layers] = await sedan();
-}, 60_000);
+});
 
 const SIZES = { 'the same size': 1, 'a little larger': 1.01, 'much larger': 3.3, smaller: 0.45 };
 

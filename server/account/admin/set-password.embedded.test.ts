@@ -54,4 +54,4 @@ test('the operator sets a password: the old one is dead, every session ends, and
   expect(await after.db.select().from(passkeys)).toHaveLength(0);
   await after.close();
   await rm(dataDir, { recursive: true, force: true });
-}, 120_000);
+});

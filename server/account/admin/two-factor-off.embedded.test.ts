@@ -43,4 +43,4 @@ test('the operator takes a lost authenticator away: the password is enough, the 
   expect((await after.db.select().from(auditLog)).map(({ action }) => action)).toEqual(['two-factor off']);
   await after.close();
   await rm(dataDir, { recursive: true, force: true });
-}, 120_000);
+});

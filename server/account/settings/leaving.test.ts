@@ -26,7 +26,7 @@ beforeAll(async () => {
   t = await openRenderScene({}, async (deps) => {
     crash = await injectCrashes(deps);
   });
-}, 180_000);
+});
 afterAll(async () => {
   crash.restart();
   await t.close();

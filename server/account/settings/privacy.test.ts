@@ -18,7 +18,7 @@ import { A_DESIGN } from '#tests/support/a-design.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const words = (columns: string): string[] => columns.trim().split(/\s+/);

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const GOOD = { username: 'pat welt', email: 'pat@shop.example', password: 'longenough' };

@@ -22,7 +22,7 @@ import { recordHash } from './record-hash.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' });
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const open = async (person: Customer, rest: object = {}) => {

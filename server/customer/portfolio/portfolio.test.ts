@@ -15,7 +15,7 @@ import { embedPage } from './embed-page.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 let nth = 0;

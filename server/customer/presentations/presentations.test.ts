@@ -15,7 +15,7 @@ import { scriptedProvider } from '#tests/support/server/scripted-provider.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const premium = () => makeCustomer(t, { subscriptionTier: 'premium', companyName: 'Hide & Seek Trim' });

@@ -20,7 +20,7 @@ import { mailNewsToCustomers } from './mails/mail-news-to-customers.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const SPOKEN = LANGUAGES.filter((language): language is Exclude<Language, 'en'> => language !== 'en');

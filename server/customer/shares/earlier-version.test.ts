@@ -6,7 +6,7 @@ import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const bytesAt = async (visit: ReturnType<typeof makeVisitor>, url: string): Promise<Buffer> => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
       );
     }
   t = await openRenderScene({}, undefined, pages);
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const broughtBy = (html: string): FirstAnswer =>

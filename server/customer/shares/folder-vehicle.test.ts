@@ -11,7 +11,7 @@ import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/sav
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const NO_CAR = { vehicleYear: '', vehicleMake: '', vehicleModel: '' };

@@ -13,7 +13,7 @@ import {
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const threeDesigns = async (person: Customer): Promise<[SavedDesign, SavedDesign, SavedDesign]> => {

@@ -17,7 +17,7 @@ import { openDesignUrl } from './open-design-url.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const everyByteOf = (token: string, view?: SharedView): ['GET', string][] => [

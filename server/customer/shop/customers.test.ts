@@ -14,7 +14,7 @@ import {
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const create = async (person: Person, body: object): Promise<Customer> => {

@@ -14,7 +14,7 @@ import {
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const jobs = async (person: Person, state: JobState): Promise<JobsReply> => {

@@ -8,7 +8,7 @@ import { makeDesign, makeShare, makeVisitor } from '#tests/support/saved-design.
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const NOTHING = { email: '', phone: '', website: '', address: '' };

@@ -180,7 +180,7 @@ test("W-17: a subscriber's design, its photo and its picture stay when the plan 
   expect((await ana.call('POST', '/api/generate-design', { originalImage: imageUrl, ...choices })).statusCode).toBe(
     402,
   );
-}, 120_000);
+});
 
 test('A-45: a subscriber is led to the provider’s page with their own cards and invoices', async () => {
   const [ana, bob] = [await makeSubscriber(t), await makeSubscriber(t, YEARLY)];

@@ -117,7 +117,7 @@ test('attack 80: any order of six events, with doubles, ends as the provider has
     ends.add(`${subscriptionTier} ${subscriptionStatus} ${monthlyRendersLimit} ${cancelAtPeriodEnd}`);
   }
   expect(ends).toEqual(new Set(['free canceled 25 false']));
-}, 120_000);
+});
 
 test("attack 80: whichever of a subscriber's events comes last, the plan matches the provider's record", async () => {
   const { person, events } = await paidInSilence();
@@ -339,7 +339,7 @@ test('fault 30: with the provider away there is a sentence and no half state', a
   }
   expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: false });
   await other.close();
-}, 120_000);
+});
 
 test('the test payments keep their record across a restart, and send pending events', async () => {
   const ana = await makeUser(t);

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 test('E-35: every entity has its table with a time of creation and, where it is personal, an owner', async () => {

@@ -249,7 +249,7 @@ test('acknowledged data survive a kill -9', async () => {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from acks where n <= ${acknowledged}`);
   expect(rows[0]!.n).toBe(acknowledged + 1);
   await close();
-}, 180_000);
+});
 
 /** @returns the last number that the writer saw acknowledged */
 const killAmidWrites = (writer: ChildProcess, after: number): Promise<number> =>

@@ -42,4 +42,4 @@ test('answers are not kept: a thousand queries leave nothing behind', async () =
   };
   const before = await ask(200);
   expect((await ask(1000)) - before).toBeLessThan(1);
-}, 30_000);
+});

@@ -155,7 +155,7 @@ describe('the app with its files in a bucket', () => {
         },
       },
     );
-  }, 120_000);
+  });
   afterAll(() => t?.close());
 
   test('a photo goes there and comes back with the same privacy, whole and in part', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   t = await openRenderScene({}, async (deps) => {
     deps.log = pino({ level: 'error' }, sink);
   });
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const idOf = (url: string): string => url.split('/').at(-1)!;

@@ -19,7 +19,7 @@ beforeAll(async () => {
       ({ bytes: new Uint8Array(), zones: [], warnings: [], source: { width: 1, height: 1 } }) as never,
   };
   [ana, eve] = [await makeUser(t), await makeUser(t)];
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const send = async (url: string, who: Person | undefined, account: string | undefined) => {

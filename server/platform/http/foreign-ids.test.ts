@@ -22,7 +22,7 @@ let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
   Object.assign(t.deps.config, { rateLimits: false });
-}, 180_000);
+});
 afterAll(() => t.close());
 
 type Ids = Record<string, string | number>;

@@ -47,7 +47,7 @@ beforeAll(async () => {
   unsubscribe('fastify.initialization', listen);
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = t.app.server.address() as AddressInfo);
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const send = (

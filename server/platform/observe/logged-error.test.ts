@@ -27,7 +27,7 @@ beforeAll(async () => {
       },
     },
   );
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const SECRET = 'Mrs. Miller pays cash';

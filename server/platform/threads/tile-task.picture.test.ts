@@ -31,7 +31,7 @@ test('a photo and a cut become a file named by its bytes, the same every time', 
   expect(tileFactsOf(one.bytes)).toMatchObject({ repeats: 'pattern' });
   expect(tileFactsOf(one.bytes)!.widthCm).toBeCloseTo(one.widthCm, 1);
   expect(one.color).toMatch(/^#[0-9a-f]{6}$/);
-}, 120_000);
+});
 
 test('corners that run around nothing are refused with a sentence', async () => {
   const [a, b, c, d] = cut.corners;
@@ -39,4 +39,4 @@ test('corners that run around nothing are refused with a sentence', async () => 
     name: 'ImageRefused',
     message: expect.stringContaining('four corners'),
   });
-}, 120_000);
+});

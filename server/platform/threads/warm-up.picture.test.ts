@@ -25,7 +25,7 @@ test('every step of the warm-up runs in a real thread', async () => {
   expect(errors).toEqual([]);
   expect(steps).toEqual(Array.from({ length: WARM_UP_STEPS }, (_, step) => step));
   expect(pool.isIdle).toBe(true);
-}, 120_000);
+});
 
 test("somebody's picture comes first, and a server that stops waits for nothing", async () => {
   const steps: number[] = [];

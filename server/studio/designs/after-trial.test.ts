@@ -7,7 +7,7 @@ import { DAY } from '#tests/support/server/test-app.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 test('T-10: on day 15 nothing new is rendered, and everything made before can be seen, downloaded, shared and deleted', async () => {

@@ -18,7 +18,7 @@ import { sweep } from '#server/platform/process/sweeper.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const render = async (person: Customer, body: object = {}): Promise<string> => {

@@ -17,7 +17,7 @@ let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
   Object.assign(t.deps.config, { rateLimits: false });
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const WORDS = [

@@ -20,7 +20,7 @@ beforeAll(async () => {
   t = await openRenderScene();
   ana = await makeCustomer(t);
   picture = await renderOf(ana);
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const pageOf = async (query: string, person = ana): Promise<SavedDesign[]> => {

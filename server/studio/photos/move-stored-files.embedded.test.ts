@@ -107,4 +107,4 @@ test('the command checks every file against the database, names damaged and miss
   expect(await moveStoredFiles(config, 'folder')).toMatchObject({ copied: 2, damaged: [], missing: 2 });
   expect((await disk.read('uploads/aa/whole.jpg'))!.toString()).toBe('whole');
   await expect(moveStoredFiles(readConfig({ DATA_DIR: folder }), 's3')).rejects.toThrow('S3_BUCKET: needed');
-}, 120_000);
+});

@@ -41,7 +41,7 @@ test('a photo that is opened in the studio is prepared once the hand rests: its 
   const { layersKey } = await rowOf();
   expect(Buffer.from(tasks[0]!.photo).equals(stored)).toBe(true);
   expect(Buffer.from(tasks[0]!.layers).equals((await t.deps.storage.read(layersKey!))!)).toBe(true);
-}, 60_000);
+});
 
 test('a photo that is opened twice in a row is prepared once', async () => {
   const prepareAhead = openPrepareAhead(t.deps, 0);

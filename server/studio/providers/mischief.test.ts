@@ -15,7 +15,7 @@ let t: ModelScene;
 let ana: Person & { image: string };
 beforeAll(async () => {
   t = await openModelScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 beforeEach(() => t.forget());
 

@@ -17,7 +17,7 @@ let t: ModelScene;
 let ana: Person & { image: string };
 beforeAll(async () => {
   t = await openModelScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.forget();

@@ -20,7 +20,7 @@ beforeAll(async () => {
       wrong: { kind: 'openai', key: '$OPENAI_API_KEY', model: 'gpt-image-twenty' },
     },
   );
-}, 180_000);
+});
 afterAll(() => t.close());
 beforeEach(() => t.forget());
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
       },
     },
   );
-}, 180_000);
+});
 afterAll(async () => {
   await t.close();
   await pool.close();

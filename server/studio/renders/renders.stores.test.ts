@@ -25,7 +25,7 @@ import { countLiveSlots, registerWorker } from './worker-register.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 afterEach(() => {
   vi.useRealTimers();

@@ -24,7 +24,7 @@ beforeAll(async () => {
       },
     },
   );
-}, 180_000);
+});
 afterAll(async () => {
   crash.restart();
   await t.close();

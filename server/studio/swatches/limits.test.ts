@@ -8,7 +8,7 @@ import { IMPORTS, TILES } from './limits.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 test.each([

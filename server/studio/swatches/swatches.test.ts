@@ -13,7 +13,7 @@ import { putSwatches } from './store.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp({ RETRIM_RATE_LIMITS: 'off' });
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const SADDLE = {

@@ -26,7 +26,7 @@ beforeAll(async () => {
       },
     },
   );
-}, 180_000);
+});
 afterAll(async () => {
   crash.restart();
   await t.close();
@@ -75,4 +75,4 @@ test('a tile has its bytes and facts, or does not exist; a repeated request make
   await sweep({ ...t.deps, storage: { ...t.deps.storage, list } });
   const rows = await t.deps.database.db.select({ key: files.storageKey }).from(files).where(eq(files.kind, 'tile'));
   expect((await keysOfTiles()).sort()).toEqual(rows.map(({ key }) => key).sort());
-}, 240_000);
+});

@@ -29,7 +29,7 @@ import { DAY } from '#tests/support/server/test-app.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene({ RETRIM_RATE_LIMITS: 'off' });
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const STARTER = 'starter-l-106';

@@ -33,7 +33,7 @@ beforeAll(() => {
   const made = scene();
   photo = made.photo;
   layers = analyze(photo, { maskIn: made.seat });
-}, 60_000);
+});
 
 const red = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] });
 const same = (a: ArrayLike<number>, b: ArrayLike<number>): boolean =>

@@ -31,7 +31,7 @@ let tan: Layers;
 beforeAll(() => {
   black = seatOf([34, 33, 32]);
   tan = seatOf([178, 122, 74]);
-}, 60_000);
+});
 
 test('black seats measure dark and without a hue, tan ones as the tan that they are', () => {
   const [dark] = seatColor(black)!;

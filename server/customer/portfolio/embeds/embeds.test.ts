@@ -17,7 +17,7 @@ import { HOUR } from '#tests/support/server/test-app.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const makeEmbed = async (person: Customer, designId: number, body: object = {}): Promise<Embed & { token: string }> => {

@@ -14,7 +14,7 @@ import { answerTo, makeDesign, makeShare, makeVisitor } from '#tests/support/sav
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 let people = 0;

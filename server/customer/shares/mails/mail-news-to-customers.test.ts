@@ -14,7 +14,7 @@ import { mailNewsToCustomers } from './mail-news-to-customers.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const MINUTE = HOUR / 60;

@@ -20,7 +20,7 @@ import { MAIL_TEMPLATES } from '#server/platform/mail/mail-templates.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const unanswered = async (person: Person): Promise<UnansweredLink[]> =>

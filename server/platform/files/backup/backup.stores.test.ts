@@ -145,7 +145,7 @@ test('everything comes back: rows, files, next numbers; and a broken or foreign 
   await expect(restoreBackup(other, path.join(folder, 'none'))).rejects.toThrow(/not a complete backup/);
   expect(await readdir(path.join(other.dataDir, 'files')).catch(() => [])).toEqual([]);
   await restoreBackup(other, backup);
-}, 180_000);
+});
 
 test('a backup from before a migration that changes rows: they are changed as in an update', async () => {
   const person = await makeCustomer(t);
@@ -176,7 +176,7 @@ test('a backup from before a migration that changes rows: they are changed as in
   const [row] = await database.db.select().from(users).where(eq(users.id, person.user.id));
   expect(row).toMatchObject({ username: `${person.user.username} changed`, isAdmin: false });
   await database.close();
-}, 180_000);
+});
 
 test('only the command makes an administrator, and it is logged', async () => {
   const target = await emptyInstallation();
@@ -198,4 +198,4 @@ test('only the command makes an administrator, and it is logged', async () => {
   expect((await again.db.select().from(users))[0]!.isAdmin).toBe(true);
   await again.close();
   expect(await makeAdmin(target, 'ana@example.com', false)).toBe('Ana');
-}, 60_000);
+});

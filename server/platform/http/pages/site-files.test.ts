@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
   writeFileSync(path.join(pages, '__spa-fallback.html'), '<html>the app</html>');
   t = await openTestApp({ APP_URL: 'https://trim.example' }, { clientFolder: pages });
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>

@@ -42,7 +42,7 @@ beforeAll(async () => {
     PROVIDERS: 'openai',
     OPENAI_API_KEY: 'k',
   });
-}, 180_000);
+});
 afterAll(async () => {
   await t.close();
   rmSync(folder, { recursive: true });

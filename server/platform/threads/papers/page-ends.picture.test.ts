@@ -70,7 +70,7 @@ for (const template of ['before-after', 'material-board'] as const)
         if (pages.length > 1 && !/Part\d/.test(pages.at(-1)!)) alone.push(`${lines} lines, ${aspect} to 1`);
       }
     expect(alone).toEqual([]);
-  }, 240_000);
+  });
 
 const withOptions = async (aspect: number, count: number, extra: { note?: string; fee?: string; lines?: number }) => {
   const { designs, ...rest } = await task(aspect, extra.lines ?? 6, 'options');
@@ -114,7 +114,7 @@ test('options: the last page of two, three and four holds a design or the end of
             expect(pages.length).toBeLessThanOrEqual(3);
           }
   expect(alone).toEqual([]);
-}, 240_000);
+});
 
 test('a long note divides so that at least its last three lines stand with price and signature', async () => {
   for (const template of ['before-after', 'material-board'] as const)
@@ -126,7 +126,7 @@ test('a long note divides so that at least its last three lines stand with price
       const said = pages.at(-1)!.match(/Line\d+|Part\d/g) ?? [];
       expect(said.length, `${template}, ${paragraphs}`).toBeGreaterThanOrEqual(3);
     }
-}, 240_000);
+});
 
 test.each(['before-after', 'material-board', 'options'] as const)(
   '%s: pictures of every shape are shown whole, and no smaller than a customer can read',
@@ -169,7 +169,7 @@ test('the new interior has the full width of a page that has room for it', async
   } finally {
     image.mockRestore();
   }
-}, 60_000);
+});
 
 const CODE = 'SUPPLIER-LONDON-7731-204-XXL-EDITION-9';
 const SUPPLIER = 'The Hide Company of Very Long Names '.repeat(2);

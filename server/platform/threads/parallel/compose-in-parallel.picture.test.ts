@@ -47,7 +47,7 @@ beforeAll(async () => {
     .png()
     .toBuffer();
   ({ bytes: layers } = await analyzePhoto({ photo }));
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const taskOf = async (design: object): Promise<ComposeTask> => {
@@ -111,7 +111,7 @@ test('two threads make the picture that one makes, to the byte, one picture afte
   const helper = realHelper();
   for (const design of Object.keys(DESIGNS) as Design[]) await same(design, helper);
   expect([helper.isAlive, helper.failures]).toEqual([true, []]);
-}, 120_000);
+});
 
 test.each([
   ['openLayers', 'layers'],
@@ -159,7 +159,7 @@ parentPort.postMessage = (message) => {
     expect(helper.failures).toHaveLength(1);
     // A dead helper thread does no harm.
     await same('color alone', helper);
-  }, 120_000);
+  });
 }
 
 /** It is asked where it has sewn before the light is known, as on large photos. */
@@ -192,7 +192,7 @@ test('a large photo is measured by both threads, and a helper that dies meanwhil
   expect([dying.isAlive, reads]).toEqual([false, 1]);
   const restless = await faultyHelper('dies-when-asked-to-smoothedLight', DIES_WHEN_ASKED_TO_SMOOTH);
   expect((await pixels(composeInParallel(restless, await task(), () => {}))).equals(one)).toBe(true);
-}, 120_000);
+});
 
 test('a photographed tile is painted to the byte alike by one thread and by two', async () => {
   const { photo: material, cut } = photograph({ cloth: plaid(6), width: 320, height: 240 });
@@ -223,7 +223,7 @@ test('a photographed tile is painted to the byte alike by one thread and by two'
   const one = await pixels(composeAlone(await task(bytes), () => {}));
   expect(one.equals(without)).toBe(false);
   expect((await pixels(composeInParallel(helper, await task(bytes), () => {}))).equals(one)).toBe(true);
-}, 120_000);
+});
 
 test('the next design on the same photo does not read it again, alone or together, and paints the same bytes', async () => {
   const helper = realHelper();
@@ -248,7 +248,7 @@ test('the next design on the same photo does not read it again, alone or togethe
     expect(reads).toBe(2);
     expect(Buffer.from(composed.picture.data).equals(Buffer.from(fresh.composed.picture.data))).toBe(true);
   }
-}, 120_000);
+});
 
 test('a photo that was prepared ahead is not read again, alone or together, and the picture is the same to the byte', async () => {
   const helper = realHelper();
@@ -265,7 +265,7 @@ test('a photo that was prepared ahead is not read again, alone or together, and 
     const { composed } = await again();
     expect(Buffer.from(composed.picture.data).equals(Buffer.from(fresh.composed.picture.data))).toBe(true);
   }
-}, 120_000);
+});
 
 test('a sewing that a helper left half done is done once more', async () => {
   const helper = realHelper();
@@ -283,7 +283,7 @@ test('a sewing that a helper left half done is done once more', async () => {
   );
   const fresh = await madeAlone('everything at once');
   expect(Buffer.from(composed.picture.data).equals(Buffer.from(fresh.composed.picture.data))).toBe(true);
-}, 120_000);
+});
 
 test('an unreadable photo is reported as without a helper thread, which works for the next one', async () => {
   const helper = realHelper();
@@ -292,4 +292,4 @@ test('an unreadable photo is reported as without a helper thread, which works fo
     composeInParallel(helper, { ...task, photo: () => Promise.reject(new Error('damaged')) }, () => {}),
   ).rejects.toThrow('damaged');
   await same('color alone', helper);
-}, 120_000);
+});

@@ -8,7 +8,7 @@ import { listTemplates, readTemplateImage, readTemplateZones, templateLayersKey 
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 test('A-48: the list is public, and every picture and thumbnail of it is there in the size it says', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   t.deps.pool = { ...t.deps.pool, analyzePhoto: () => Promise.reject(new Error('not in this test')) };
   photo = await makeLongJpeg();
   expect(photo.length).toBeGreaterThan(2 * UPLOAD_CHUNK_BYTES);
-}, 180_000);
+});
 afterAll(() => t.close());
 afterEach(async () => {
   await t.deps.database.db.delete(visitorPhotos);

@@ -12,7 +12,7 @@ import { findPhoto } from './store.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp();
-}, 180_000);
+});
 afterAll(() => t.close());
 afterEach(async () => {
   await t.deps.database.db.delete(visitorPhotos);

@@ -35,7 +35,7 @@ beforeAll(async () => {
       } as never);
     },
   };
-}, 180_000);
+});
 afterAll(() => t.close());
 afterEach(async () => {
   found = 'nothing';

@@ -24,7 +24,7 @@ import { recoverRenders } from '../recover-renders.ts';
 let t: RenderScene;
 beforeAll(async () => {
   t = await openRenderScene();
-}, 180_000);
+});
 afterAll(() => t.close());
 afterEach(() => t.provider.release());
 
