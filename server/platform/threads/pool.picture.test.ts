@@ -77,6 +77,13 @@ for (const [how, death] of Object.entries({
   );
 }
 
+test('a thread imports its file: requiring an ES module aborts the process when its thread is ended meanwhile', async () => {
+  const loaded = await poolOf(
+    `export default ({ startedBy }) => { begin(startedBy); return { ok: true, value: process.features.require_module }; };`,
+  );
+  expect(await analyze(loaded)).toBe(false);
+});
+
 test('a helper that failed beside a task is told of, and the task has its result', async () => {
   const failures: string[] = [];
   const told = await poolOf(

@@ -77,6 +77,12 @@ export interface PoolOptions {
   onHelperFailure?: (error: Error) => void;
 }
 
+/**
+ * Piscina requires a file before it imports it. Node that requires an ES module aborts the whole process
+ * (`CreateRequiredModuleFacade` in `module_wrap.cc`, Node 20.20) if its thread is ended at that moment.
+ */
+const NO_REQUIRED_MODULES = '--no-experimental-require-module';
+
 /** @param entry the worker's file, and the arguments that Node needs to run it (built JavaScript or sources) */
 export const createRenderPool = (
   entry: { file: string; execArgv: string[] },
@@ -92,7 +98,7 @@ export const createRenderPool = (
   const start = (count: number, idleTimeout: number, onRunning?: (change: 1 | -1) => void): Threads => {
     const pool = new Piscina({
       filename: entry.file,
-      execArgv: entry.execArgv,
+      execArgv: [...entry.execArgv, NO_REQUIRED_MODULES],
       minThreads: 0,
       maxThreads: count,
       idleTimeout,
