@@ -34,7 +34,6 @@ test('O-01: styles in their order, each with a name and a description', () => {
 
 test.each([
   ['seat types', SEAT_TYPES, SEAT_TYPE_OPTIONS, ['bucket', 'bench', 'racing', 'luxury']],
-  ['materials', MATERIALS, MATERIAL_OPTIONS, ['leather', 'alcantara', 'suede', 'vinyl', 'cloth', 'none']],
   ['stitching styles', STITCHING_STYLES, STITCHING_OPTIONS, ['french', 'single', 'double', 'other', 'none']],
   ['vehicle types', VEHICLE_TYPES, VEHICLE_TYPE_OPTIONS, ['car', 'truck', 'suv', 'motorcycle', 'van']],
   [
@@ -60,9 +59,15 @@ test.each([
       'other',
     ],
   ],
-] as const)('O-02 to O-06, O-08, O-10: %s', (_, ids, options, expected) => {
+] as const)('O-02, O-04 to O-06, O-08, O-10: %s', (_, ids, options, expected) => {
   expect(ids).toEqual(expected);
   expect(words(options)).toEqual(expected);
+});
+
+test('O-03: materials begin with leather, alcantara, suede, vinyl and cloth, and end with none', () => {
+  expect(MATERIALS.slice(0, 5)).toEqual(['leather', 'alcantara', 'suede', 'vinyl', 'cloth']);
+  expect(MATERIALS.at(-1)).toBe('none');
+  expect(words(MATERIAL_OPTIONS)).toEqual(MATERIALS);
 });
 
 test('O-09: years run from this one back to 1940, both included, computed when asked', () => {

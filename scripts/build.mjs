@@ -15,6 +15,7 @@ const WEB_SOURCES = [
   'public',
   'assets/templates',
   'assets/samples',
+  'assets/reliefs',
   'client',
   'scripts/make/make-client.mjs',
   'scripts/licenses.mjs',

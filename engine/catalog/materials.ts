@@ -17,7 +17,7 @@ interface MaterialRow {
   description: string;
   /** Phrases in a customer's own words that mean this material, in lower case. */
   phrases: readonly string[];
-  /** Neutral relief for pages and papers: a picture in `web/ui/reliefs/`, and the width of one repeat on a page. */
+  /** Neutral relief for pages and papers: a picture in `assets/reliefs/`, which several materials may share, and the width of one repeat on a page. */
   relief: { picture: string; px: number };
   /** Whether its sample has a zigzag edge, as cloth that frays is cut. */
   isPinked: boolean;
@@ -26,8 +26,8 @@ interface MaterialRow {
 interface MaterialTexts {
   /** The material in a prompt to an image model. */
   prompt: string;
-  /** Words for it in price lists. Lower ranks are matched first: faux leather is vinyl, and suede cloth is suede. */
-  inPriceLists: { words: RegExp; rank: number };
+  /** Words for it in price lists. */
+  inPriceLists: RegExp;
   translated: Translated<string>;
 }
 
@@ -35,7 +35,7 @@ interface GrainRow {
   name: string;
   /** Words for it in price lists. */
   inPriceLists: RegExp;
-  /** Neutral relief in `web/ui/reliefs/`. */
+  /** Neutral relief in `assets/reliefs/`. */
   picture: string;
 }
 
@@ -117,37 +117,34 @@ export const GRAIN_ROWS: Readonly<Record<Grain, GrainRow>> = GRAINS_OF_LEATHER;
 export const reliefPicture = (material: CoverMaterial, grain?: Grain | null): string =>
   grain == null || material !== 'leather' ? MATERIAL_ROWS[material].relief.picture : GRAIN_ROWS[grain].picture;
 
-/** Not part of the rows, so that pages do not load the texts. */
+/**
+ * Not part of the rows, so that pages do not load the texts. Words of price lists are tried in this order, the most
+ * specific first: faux leather is vinyl, and suede cloth is suede.
+ */
 export const MATERIAL_TEXTS: Readonly<Record<CoverMaterial, MaterialTexts>> = {
-  leather: {
-    prompt: 'natural leather with fine pebbled grain and soft gloss',
-    inPriceLists: { words: /leather|\bhide\b|nappa|cow/, rank: 4 },
-    translated: { es: 'cuero', de: 'Leder', fr: 'cuir', pt: 'couro', it: 'pelle' },
-  },
   alcantara: {
     prompt: 'alcantara microfiber without gloss',
-    inPriceLists: { words: /alcantara|micro ?(suede|fiber|fibre)/, rank: 1 },
+    inPriceLists: /alcantara|micro ?(suede|fiber|fibre)/,
     translated: { es: 'Alcantara', de: 'Alcantara', fr: 'Alcantara', pt: 'Alcantara', it: 'Alcantara' },
-  },
-  suede: {
-    prompt: 'brushed suede',
-    inPriceLists: { words: /suede|nubuck/, rank: 3 },
-    translated: { es: 'ante', de: 'Wildleder', fr: 'daim', pt: 'camurça', it: 'pelle scamosciata' },
   },
   vinyl: {
     prompt: 'automotive vinyl',
-    inPriceLists: {
-      words: /vinyl|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather/,
-      rank: 2,
-    },
+    inPriceLists: /vinyl|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather/,
     translated: { es: 'vinilo', de: 'Kunstleder', fr: 'simili', pt: 'courvin', it: 'similpelle' },
+  },
+  suede: {
+    prompt: 'brushed suede',
+    inPriceLists: /suede|nubuck/,
+    translated: { es: 'ante', de: 'Wildleder', fr: 'daim', pt: 'camurça', it: 'pelle scamosciata' },
+  },
+  leather: {
+    prompt: 'natural leather with fine pebbled grain and soft gloss',
+    inPriceLists: /leather|\bhide\b|nappa|cow/,
+    translated: { es: 'cuero', de: 'Leder', fr: 'cuir', pt: 'couro', it: 'pelle' },
   },
   cloth: {
     prompt: 'woven automotive cloth',
-    inPriceLists: {
-      words: /cloth|fabric|textile|tweed|wool|canvas|woven|weave|plaid|houndstooth|velour|cotton|linen|polyester/,
-      rank: 5,
-    },
+    inPriceLists: /cloth|fabric|textile|tweed|wool|canvas|woven|weave|plaid|houndstooth|velour|cotton|linen|polyester/,
     translated: { es: 'tela', de: 'Stoff', fr: 'tissu', pt: 'tecido', it: 'tessuto' },
   },
 };

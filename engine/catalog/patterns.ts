@@ -8,7 +8,7 @@ import { quilt } from '../materials/patterns/quilt.ts';
 import { rolls } from '../materials/patterns/rolls.ts';
 import type { Translated } from './translated.ts';
 
-/** Pictures of sewn panels: `web/ui/reliefs/style-*.webp`. Each style has one. */
+/** Pictures of sewn panels: `assets/reliefs/style-*.webp`. Each style has one. */
 export type PanelPicture = 'original' | 'classic' | 'modern' | 'racing' | 'retro' | 'luxury' | 'custom' | 'none';
 
 interface PatternRow {

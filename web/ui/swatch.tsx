@@ -28,12 +28,12 @@ export const tileSize = (
 };
 
 /** URLs of the reliefs, by file. */
-const RELIEF_URLS = import.meta.glob<string>('./reliefs/*.webp', {
+const RELIEF_URLS = import.meta.glob<string>('../../assets/reliefs/*.webp', {
   eager: true,
   query: '?url&no-inline',
   import: 'default',
 });
-const cssUrlOf = (name: string): string => `url("${RELIEF_URLS[`./reliefs/${name}.webp`]}")`;
+const cssUrlOf = (name: string): string => `url("${RELIEF_URLS[`../../assets/reliefs/${name}.webp`]}")`;
 
 interface Face {
   className: string;

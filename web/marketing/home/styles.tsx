@@ -1,9 +1,9 @@
 import { STYLE_OPTIONS } from '#contract/options.ts';
 import { PageLink } from '#web/lib/page-link.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import classic from '#web/ui/reliefs/style-classic.webp';
-import modern from '#web/ui/reliefs/style-modern.webp';
-import original from '#web/ui/reliefs/style-original.webp';
+import classic from '../../../assets/reliefs/style-classic.webp';
+import modern from '../../../assets/reliefs/style-modern.webp';
+import original from '../../../assets/reliefs/style-original.webp';
 import { HOME } from '../home-words.ts';
 import { SectionHead } from '../section-head.tsx';
 import { useTargets } from '../targets.ts';

@@ -2,7 +2,7 @@
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
-import { COVER_MATERIALS, GRAIN_ROWS, GRAINS, type CoverMaterial, type Grain } from '#contract/options.ts';
+import { GRAIN_ROWS, GRAINS, type CoverMaterial, type Grain } from '#contract/options.ts';
 
 /** Removes the quote that exports put before a cell that a spreadsheet would run as a formula. */
 export const withoutFormulaGuard = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);
@@ -27,13 +27,11 @@ export const readColor = (cell: string): string | undefined => {
   return Object.hasOwn(COLOR_WORDS, word) ? COLOR_WORDS[word]?.toLowerCase() : undefined;
 };
 
-/** Most specific words first, as the catalog ranks them. */
-const BY_RANK = COVER_MATERIALS.toSorted(
-  (a, b) => MATERIAL_TEXTS[a].inPriceLists.rank - MATERIAL_TEXTS[b].inPriceLists.rank,
-);
+/** The most specific words first, which is the order of the catalog's texts. */
+const MATERIALS_BY_WORDS = Object.keys(MATERIAL_TEXTS) as CoverMaterial[];
 
 export const readMaterial = (cell: string): CoverMaterial | undefined =>
-  BY_RANK.find((id) => MATERIAL_TEXTS[id].inPriceLists.words.test(cell.toLowerCase()));
+  MATERIALS_BY_WORDS.find((id) => MATERIAL_TEXTS[id].inPriceLists.test(cell.toLowerCase()));
 
 /** `null`, the default grain, for a finish that is not a grain, such as "semi-aniline". */
 export const readGrain = (cell: string): Grain | null =>
