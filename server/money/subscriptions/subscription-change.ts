@@ -8,13 +8,13 @@ import { dayAt } from '#contract/regional.ts';
 import { FREE_RENDERS, PREMIUM_RENDERS } from '#contract/money/plan-catalog.ts';
 import type { ProviderCustomer, ProviderSubscription } from '../payments/payments.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
-import type { MailTemplateName } from '#server/platform/mail/mail-templates.ts';
+import type { MONEY_MAILS } from '#server/platform/mail/templates/money.ts';
 import { nextWindowEnd } from './allowance.ts';
 import { graceEndsAt, limitUnlessFreed } from './grace.ts';
 
 type Columns = { [Column in keyof UserRow]?: UserRow[Column] | SQL };
 export type Notice = {
-  template: Extract<MailTemplateName, 'payment-failed' | 'cancelled' | 'resumed'>;
+  template: keyof typeof MONEY_MAILS;
   data: Record<string, string>;
 };
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MAIL_WORDS } from '#contract/customer/words/mail-words.ts';
-import { MAIL_SAMPLES, MAIL_SITE } from '#tests/support/server/mail-samples.ts';
 import { composeMail } from './compose-mail.ts';
-import { findMailTemplate } from './mail-templates.ts';
+import { SAMPLE_SITE } from './mail-content.ts';
+import { findMailTemplate, MAIL_TEMPLATES } from './mail-templates.ts';
 
 const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim();
 
@@ -25,7 +25,7 @@ const readIn = (html: string): string[] =>
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/href="(https?:[^"]*)"/g)].map(([, address]) => address!.replaceAll('&#38;', '&'));
 
-const MAILS = Object.entries(MAIL_SAMPLES).flatMap(([name, samples]) =>
+const MAILS = Object.entries(MAIL_TEMPLATES).flatMap(([name, { samples }]) =>
   samples.map((data, nth) => [name, nth + 1, data] as const),
 );
 /** Said with a button that a mail program may not show; a text has the address right away. */
@@ -33,7 +33,7 @@ const COPY = Object.values(MAIL_WORDS).map(({ frame }) => frame.copyAddress);
 
 test.each(MAILS)('%s, sample %d: text and HTML say the same and lead to the same places', (name, _nth, data) => {
   const template = findMailTemplate(name)!;
-  const { subject, text, html } = composeMail(template.write(data, MAIL_SITE), MAIL_SITE, (id) => `cid:${id}`);
+  const { subject, text, html } = composeMail(template.write(data, SAMPLE_SITE), SAMPLE_SITE, (id) => `cid:${id}`);
   expect(subject).not.toBe('');
   const read = oneLine(text.replace(/^> /gm, ''));
   const pieces = readIn(html);

@@ -36,10 +36,19 @@ export interface MailSite {
   site: { operator: { name: string | null; address: string | null } };
 }
 
+/** The site of the samples. */
+export const SAMPLE_SITE: MailSite = {
+  appUrl: 'https://retrim.example',
+  supportEmail: 'support@retrim.example',
+  site: { operator: { name: 'Retrim Ltd.', address: '1 Bench Street, Austin, TX 78701' } },
+};
+
 export interface MailTemplate<Data extends Record<string, unknown>> {
   write: (data: Data, site: MailSite) => MailContent;
   /** Hours after which the mail is useless and no longer sent. */
   usefulHours: number;
+  /** Data for the test of its text and HTML, one for each variant of its text. */
+  samples: readonly Data[];
 }
 
 export const defineMail = <Data extends Record<string, unknown>>(template: MailTemplate<Data>): MailTemplate<Data> =>

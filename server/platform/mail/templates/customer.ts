@@ -1,0 +1,205 @@
+/** Mails of a shop to its customers, and to the shop about their answers. */
+import { LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
+import { PAGE_WORDS } from '#contract/customer/words/page-words.ts';
+import { PAPER_WORDS } from '#contract/customer/words/paper-words.ts';
+import { customerMail, type CustomerMail } from '../customer-mail.ts';
+import { defineMail, greeting, SAMPLE_SITE, type MailBlock } from '../mail-content.ts';
+
+const sampleMail = (language: Language): CustomerMail => ({
+  language,
+  from: 'Hide & Seek Trim',
+  replyTo: 'hello@hide.example',
+  logoFileId: 'logo',
+  pictureFileId: 'picture',
+  designName: '1967 Ford Bronco',
+  count: 1,
+  hasPassword: false,
+  url: `${SAMPLE_SITE.appUrl}/s/Jx0aPq3yC7l2mZk9RrT4vW8sBdE6fGhN`,
+});
+const inEachLanguage = <Data>(dataOf: (mail: CustomerMail) => Data): Data[] =>
+  LANGUAGES.map((language) => dataOf(sampleMail(language)));
+
+const SAMPLE_DECISION = {
+  username: 'Ana Sample',
+  designName: 'Red leather, diamond quilted',
+  version: 2,
+  personName: 'Pat O’Brien',
+  words: '',
+  pins: [],
+  url: `${SAMPLE_SITE.appUrl}/approvals/3f2c`,
+};
+
+const SAMPLE_APPROVAL = {
+  version: 2,
+  lines: [['Seats', 'Leather, tan']] as [string, string][],
+  personName: 'Pat O’Brien',
+  when: 'Nov 28, 2026, 3:04 PM CST',
+  recordHash: '5d41402abc4b2a76b9719d911017c592ae3f1b0d4f6c6f8d6f2f0b0e7c1a9b3e',
+  nextSteps: '',
+  approvedUrl: `${sampleMail('en').url}?option=0&version=2`,
+};
+
+const VERBS = { approved: 'approved', change: 'asked for a change to', declined: 'declined' } as const;
+const HEADINGS = { approved: 'Approved', change: 'Change requested', declined: 'Declined' };
+
+export const CUSTOMER_MAILS = {
+  /** Mail to the shop about a customer's decision. `words` and `pins` are the customer's; `url` leads to the record. */
+  'customer-decided': defineMail<{
+    username: string;
+    designName: string;
+    version: number;
+    decision: keyof typeof VERBS;
+    personName: string;
+    words: string;
+    pins: string[];
+    url: string;
+  }>({
+    usefulHours: 24 * 7,
+    samples: [
+      { ...SAMPLE_DECISION, decision: 'approved' },
+      { ...SAMPLE_DECISION, decision: 'declined', words: 'Too red for us.' },
+      {
+        ...SAMPLE_DECISION,
+        decision: 'change',
+        words: 'Darker inserts, please,\nand no piping.',
+        pins: ['Here it should be plain', 'Thread in tan'],
+      },
+    ],
+    write: ({ username, designName, version, decision, personName, words, pins, url }) => {
+      const comments = [words, ...pins.map((text, i) => `${i + 1}. ${text}`)].filter((text) => text !== '').join('\n');
+      const quote: MailBlock[] = comments === '' ? [] : [{ kind: 'quote', text: comments }];
+      return {
+        subject: `${personName} ${VERBS[decision]} ${designName}`,
+        heading: HEADINGS[decision],
+        blocks: [
+          { kind: 'paragraph', text: greeting(username) },
+          { kind: 'paragraph', text: `${personName} ${VERBS[decision]} your design.` },
+          {
+            kind: 'facts',
+            rows: [
+              ['Design', designName],
+              ['Version', String(version)],
+              ['Name given', personName],
+            ],
+          },
+          ...quote,
+          { kind: 'button', label: 'Open the record', url },
+          {
+            kind: 'note',
+            text: 'The name is what the person with the link typed. The record holds the exact version and the time.',
+          },
+        ],
+      };
+    },
+  }),
+
+  /**
+   * The customer's certificate of their approval. `approvedUrl` opens exactly that version; `nextSteps` is the shop's own
+   * text; that and `personName` are empty when they read as a link.
+   */
+  'design-approved': defineMail<
+    CustomerMail & {
+      version: number;
+      /** Parts and their covers. */
+      lines: [string, string][];
+      personName: string;
+      when: string;
+      recordHash: string;
+      nextSteps: string;
+      approvedUrl: string;
+    }
+  >({
+    usefulHours: 24 * 7,
+    samples: [
+      ...inEachLanguage((mail) => ({ ...mail, ...SAMPLE_APPROVAL })),
+      { ...sampleMail('en'), ...SAMPLE_APPROVAL, count: 3, personName: '', nextSteps: 'We call you within two days.' },
+    ],
+    write: ({ version, lines, personName, when, recordHash, nextSteps, approvedUrl, ...mail }) =>
+      customerMail(mail, ({ approved, version: versionWord }) => {
+        const paper = PAPER_WORDS[mail.language];
+        const { nextTitle, nextText } = PAGE_WORDS[mail.language];
+        return {
+          subject: approved.subject(mail.from),
+          heading: paper.headings.approved,
+          text: approved.text(mail.from),
+          facts: [
+            ...lines,
+            [versionWord, String(version)],
+            ...(personName === '' ? [] : [[paper.name, personName] as const]),
+            [paper.when, when],
+            [paper.recordHash, recordHash],
+          ],
+          quote: [
+            { kind: 'paragraph', text: nextTitle },
+            nextSteps === '' ? { kind: 'paragraph', text: nextText } : { kind: 'quote', text: nextSteps },
+          ],
+          button: { label: approved.see, url: approvedUrl },
+          note: paper.note,
+        };
+      }),
+  }),
+
+  /** Reminder to a customer who opened a link and has not answered. */
+  'design-reminder': defineMail<CustomerMail>({
+    usefulHours: 48,
+    samples: inEachLanguage((mail) => ({ ...mail, hasPassword: true, pictureFileId: null })),
+    write: (mail) =>
+      customerMail(mail, ({ reminder }) => ({
+        subject: reminder.subject(mail.from),
+        heading: reminder.heading,
+        text: reminder.text(mail.from),
+      })),
+  }),
+
+  /** Mail with a design to a customer. `note` is the shop's message. */
+  'design-shared': defineMail<CustomerMail & { note: string; mayAnswer: boolean }>({
+    usefulHours: 48,
+    samples: [
+      ...inEachLanguage((mail) => ({ ...mail, note: 'As we said on the phone.\nPat', mayAnswer: true })),
+      { ...sampleMail('en'), count: 3, logoFileId: null, note: '', mayAnswer: false },
+    ],
+    write: ({ note, mayAnswer, ...mail }) =>
+      customerMail(mail, ({ shared }) => ({
+        subject: shared.subject(mail.from),
+        heading: shared.heading,
+        text: mayAnswer ? shared.text(mail.from) : shared.look,
+        quote: note === '' ? [] : [{ kind: 'quote', text: note }],
+      })),
+  }),
+
+  /** Mail to a customer about a new version. `asked` is the change that they asked for, if any. */
+  'design-updated': defineMail<CustomerMail & { version: number; asked: string }>({
+    usefulHours: 48,
+    samples: [
+      ...inEachLanguage((mail) => ({ ...mail, version: 2, asked: 'Darker inserts, please.' })),
+      { ...sampleMail('en'), version: 3, asked: '' },
+    ],
+    write: ({ version, asked, ...mail }) =>
+      customerMail(mail, ({ updated, version: versionWord }) => ({
+        subject: updated.subject(mail.from),
+        heading: updated.heading,
+        text: asked === '' ? updated.text(mail.from) : updated.changed(mail.from),
+        facts: [[versionWord, String(version)]],
+        quote:
+          asked === ''
+            ? []
+            : [
+                { kind: 'paragraph', text: updated.asked },
+                { kind: 'quote', text: asked },
+              ],
+      })),
+  }),
+
+  /** Tells a customer who has not approved that the link expires on `date`. */
+  'link-ending': defineMail<CustomerMail & { date: string }>({
+    usefulHours: 24,
+    samples: inEachLanguage((mail) => ({ ...mail, date: 'Dec 5, 2026' })),
+    write: ({ date, ...mail }) =>
+      customerMail(mail, ({ ending, openUntil }) => ({
+        subject: ending.subject(date),
+        heading: ending.heading,
+        text: ending.text(date, mail.from),
+        facts: [[openUntil, date]],
+      })),
+  }),
+};
