@@ -26,6 +26,7 @@ const FRAME = new RegExp(
     'web/account/sign-in/(use-logout|words)\\.ts',
     'web/routes/parts/(page-document|visit|site-frame)\\.ts',
     'contract/formats\\.ts',
+    'contract/platform/footer-pages\\.ts',
   ].join('|'),
 );
 

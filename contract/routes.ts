@@ -1,5 +1,6 @@
 /** All pages of the product. The server answers other paths with 404. `:x` matches one segment of the path. */
 import { FIRST_SCREEN_TEMPLATES } from './customer/first-screen.ts';
+import { FOOTER_PAGES } from './platform/footer-pages.ts';
 
 export type PageAccess =
   | 'public'
@@ -13,6 +14,8 @@ export interface Page {
   /** Its module is `web/routes/<name>.tsx`. */
   name: string;
   access: PageAccess;
+  /** Name of a member's page in the palette, or of a page in the footer. */
+  label?: string;
   /** Whether the page has no site header and footer. */
   bare?: true;
   /** Whether the build writes its HTML, for search engines and for browsers without JavaScript. */
@@ -26,20 +29,8 @@ export interface Page {
 /** The source of the app's routes, the prerendered pages, the site map and the tests. */
 export const PAGES: readonly Page[] = [
   { path: '/', name: 'marketing/home', access: 'public', prerendered: true, indexed: true },
-  {
-    path: '/restoration-shops',
-    name: 'marketing/restoration-shops',
-    access: 'public',
-    prerendered: true,
-    indexed: true,
-  },
-  { path: '/subscription', name: 'money/subscription', access: 'public', prerendered: true, indexed: true },
-  { path: '/about', name: 'marketing/about', access: 'public', prerendered: true, indexed: true },
-  { path: '/job-estimator', name: 'marketing/job-estimator', access: 'public', prerendered: true, indexed: true },
+  ...FOOTER_PAGES,
   { path: '/developers', name: 'developer/developers', access: 'public', prerendered: true, indexed: true },
-  { path: '/terms', name: 'marketing/terms', access: 'public', prerendered: true, indexed: true },
-  { path: '/privacy', name: 'marketing/privacy', access: 'public', prerendered: true, indexed: true },
-  { path: '/licenses', name: 'marketing/licenses', access: 'public', prerendered: true, indexed: true },
   { path: '/classic-home', name: 'marketing/classic-home', access: 'public', prerendered: true },
   { path: '/try', name: 'studio/try', access: 'public', prerendered: true, indexed: true },
   { path: '/auth', name: 'account/auth', access: 'public' },
@@ -56,7 +47,6 @@ export const PAGES: readonly Page[] = [
 
   { path: '/dashboard', name: 'customer/dashboard', access: 'user' },
   { path: '/classic-dashboard', name: 'customer/classic-dashboard', access: 'user' },
-  { path: '/design-studio', name: 'studio/design-studio', access: 'user' },
   { path: '/designs', name: 'studio/designs', access: 'user' },
   { path: '/designs/trash', name: 'studio/trash', access: 'user' },
   { path: '/designs/:id', name: 'studio/design', access: 'user' },
@@ -69,9 +59,6 @@ export const PAGES: readonly Page[] = [
   { path: '/swatches', name: 'studio/swatches', access: 'user' },
   { path: '/swatches/photograph', name: 'studio/swatches-photograph', access: 'user' },
   { path: '/approvals/:id', name: 'customer/approval', access: 'user', bare: true },
-  { path: '/gallery', name: 'marketing/gallery', access: 'user' },
-  { path: '/help-center', name: 'marketing/help-center', access: 'user' },
-  { path: '/design-guide', name: 'marketing/design-guide', access: 'user' },
   { path: '/account', name: 'account/account', access: 'user' },
   { path: '/admin', name: 'account/admin', access: 'user' },
 ];

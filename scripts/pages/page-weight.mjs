@@ -11,20 +11,20 @@ import { writtenPages } from './written-pages.mjs';
  * file names compress differently after every change.
  */
 export const SCRIPT_BUDGETS = {
-  page: 126_300,
+  page: 126_600,
   /** Pages with a different budget, by the first segment of their path. */
   own: {
-    'index.html': 89_400,
-    privacy: 128_100,
+    'index.html': 89_700,
+    privacy: 128_400,
     // With the texts of all licenses.
-    licenses: 162_000,
-    'restoration-shops': 153_500,
-    'job-estimator': 166_200,
-    developers: 172_000,
-    subscription: 195_900,
-    s: 204_000,
-    share: 204_000,
-    try: 211_300,
+    licenses: 162_300,
+    'restoration-shops': 153_800,
+    'job-estimator': 166_500,
+    developers: 172_300,
+    subscription: 196_200,
+    s: 204_300,
+    share: 204_300,
+    try: 211_600,
   },
 };
 

@@ -1,3 +1,4 @@
+import { FOOTER_PAGES } from '#contract/platform/footer-pages.ts';
 import { NAV } from './words.ts';
 
 export interface Entry {
@@ -7,6 +8,13 @@ export interface Entry {
   soon?: true;
 }
 
+/** The entry of a page that the footer names, too. @throws for any other page */
+export const footerEntry = (path: string): Entry => {
+  const page = FOOTER_PAGES.find((one) => one.path === path);
+  if (page === undefined) throw new Error(`the footer does not name ${path}`);
+  return { to: path, label: page.label, soon: page.soon };
+};
+
 /** Attributes that mark a link as "soon", for style rules and screen readers. */
 export const soonAttributes = ({ soon }: Pick<Entry, 'soon'>): { 'aria-description'?: string } =>
   soon === true ? { 'aria-description': NAV.soon } : {};
@@ -14,15 +22,15 @@ export const soonAttributes = ({ soon }: Pick<Entry, 'soon'>): { 'aria-descripti
 /** Entries of the header, which are in the first script of every page. All other places are in `places.ts`. */
 export const VISITOR_ENTRIES: readonly Entry[] = [
   { to: '/try', label: NAV.tryDemo },
-  { to: '/job-estimator', label: NAV.estimator, soon: true },
-  { to: '/subscription', label: NAV.pricing },
+  footerEntry('/job-estimator'),
+  footerEntry('/subscription'),
 ];
 
 export const MEMBER_ENTRIES: readonly Entry[] = [
   { to: '/dashboard', label: NAV.dashboard },
-  { to: '/design-studio', label: NAV.studio },
+  footerEntry('/design-studio'),
   { to: '/designs', label: NAV.designs },
   { to: '/customers', label: NAV.customers },
   { to: '/swatches', label: NAV.swatches },
-  { to: '/subscription', label: NAV.pricing },
+  footerEntry('/subscription'),
 ];

@@ -1,7 +1,8 @@
 /** Entries of the phone menu, the avatar menu and the palette, all of which are loaded on demand. */
-import { MEMBER_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
+import { PAGES } from '#contract/routes.ts';
+import { footerEntry, MEMBER_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
 import { PLACES } from './places-words.ts';
-import { FOOT, NAV } from './words.ts';
+import { NAV } from './words.ts';
 
 /** An entry of the palette. */
 export interface Place extends Entry {
@@ -19,10 +20,10 @@ export const VISITOR_PHONE_ENTRIES: readonly Entry[] = [
 export const AVATAR_ENTRIES: readonly Entry[] = [
   { to: '/account', label: PLACES.account },
   { to: '/dashboard', label: NAV.dashboard },
-  { to: '/design-studio', label: NAV.studio },
+  footerEntry('/design-studio'),
   { to: '/designs', label: NAV.designs },
-  { to: '/job-estimator', label: NAV.estimator, soon: true },
-  { to: '/restoration-shops', label: NAV.shops },
+  footerEntry('/job-estimator'),
+  footerEntry('/restoration-shops'),
   { to: '/subscription', label: PLACES.subscription },
 ];
 
@@ -47,7 +48,9 @@ export const MEMBER_PHONE_ENTRIES: readonly Place[] = [
 export const PALETTE_PLACES: readonly Place[] = [
   ...MEMBER_PHONE_ENTRIES,
   { to: '/designs/trash', label: PLACES.trash, detail: PLACES.trashHolds },
-  { to: '/design-guide', label: FOOT.guide },
-  { to: '/gallery', label: FOOT.gallery },
-  { to: '/help-center', label: FOOT.help },
+  ...PAGES.flatMap(({ path, label, access }) =>
+    access !== 'user' || label === undefined || MEMBER_PHONE_ENTRIES.some(({ to }) => to === path)
+      ? []
+      : [{ to: path, label }],
+  ),
 ];

@@ -1,8 +1,9 @@
+import { FOOTER_PAGES, type FooterColumn } from '#contract/platform/footer-pages.ts';
 import { PageLink } from '#web/lib/page-link.tsx';
 import { useSite } from '#web/lib/api/use-site.ts';
 import { Brand } from './brand.tsx';
 import { soonAttributes } from './entries.ts';
-import { FOOT, NAV } from './words.ts';
+import { FOOT } from './words.ts';
 
 /** Entries without a link are required by the specification but do not exist yet (N-08). */
 interface FootEntry {
@@ -11,44 +12,23 @@ interface FootEntry {
   soon?: true;
 }
 
+const pagesIn = (column: FooterColumn): FootEntry[] =>
+  FOOTER_PAGES.filter((page) => page.column === column).map(({ path, label, soon }) => ({ to: path, label, soon }));
+
+/** Columns in their order: pages, then the other entries. */
 const COLUMNS: readonly { title: string; entries: readonly FootEntry[] }[] = [
-  {
-    title: FOOT.product,
-    entries: [
-      { label: NAV.studio, to: '/design-studio' },
-      { label: NAV.pricing, to: '/subscription' },
-      { label: NAV.estimator, to: '/job-estimator', soon: true },
-      { label: NAV.shops, to: '/restoration-shops' },
-      { label: FOOT.enterprise },
-    ],
-  },
-  {
-    title: FOOT.resources,
-    entries: [
-      { label: FOOT.guide, to: '/design-guide' },
-      { label: FOOT.gallery, to: '/gallery' },
-      { label: FOOT.library },
-      { label: FOOT.blog },
-    ],
-  },
+  { title: FOOT.product, entries: [...pagesIn('product'), { label: FOOT.enterprise }] },
+  { title: FOOT.resources, entries: [...pagesIn('resources'), { label: FOOT.library }, { label: FOOT.blog }] },
   {
     title: FOOT.support,
     entries: [
-      { label: FOOT.help, to: '/help-center' },
+      ...pagesIn('support'),
       { label: FOOT.contact, to: '/#contact' },
       { label: FOOT.faq, to: '/#faq' },
       { label: FOOT.chat },
     ],
   },
-  {
-    title: FOOT.company,
-    entries: [
-      { label: FOOT.about, to: '/about' },
-      { label: FOOT.terms, to: '/terms' },
-      { label: FOOT.privacy, to: '/privacy' },
-      { label: FOOT.licenses, to: '/licenses' },
-    ],
-  },
+  { title: FOOT.company, entries: pagesIn('company') },
 ];
 
 export function SiteFooter() {

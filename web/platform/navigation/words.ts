@@ -7,15 +7,11 @@ export const NAV = {
   theme: 'Switch between light and dark',
   tryDemo: 'Try Demo',
   dashboard: 'Dashboard',
-  studio: 'Design Studio',
   designs: 'My Designs',
   customers: 'Customers',
   swatches: 'Swatch books',
-  estimator: 'Job Estimator',
-  pricing: 'Pricing',
   logIn: 'Log in',
   signUp: 'Sign up',
-  shops: 'For Restoration Shops',
   soon: 'Coming soon',
 } as const;
 
@@ -26,18 +22,11 @@ export const FOOT = {
   support: 'Support',
   company: 'Company',
   enterprise: 'Enterprise',
-  guide: 'Design Guide',
-  gallery: 'Gallery',
   library: 'Material Library',
   blog: 'Blog',
-  help: 'Help Center',
   contact: 'Contact',
   faq: 'FAQ',
   chat: 'Live Chat',
-  about: 'About',
-  terms: 'Terms of Service',
-  privacy: 'Privacy Policy',
-  licenses: 'Licenses',
 } as const;
 
 export const LOST = {
