@@ -221,7 +221,9 @@ export const SharedView = z.object({
   after: z.string(),
   /** Aspect ratio of both pictures; `null` while unknown. */
   shape: z.number().positive().nullable(),
-  /** Empty unless the link shows the shop, as are phone and logo. */
+  /** A person without a shop gets neutral words, and leads with no approval. */
+  isShop: z.boolean(),
+  /** The shop's name, or else the sender's; empty unless the link shows them, as are phone and logo. */
   shopName: z.string(),
   shopPhone: z.string(),
   /** Address of the logo. */

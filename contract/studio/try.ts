@@ -39,6 +39,15 @@ export const getTryPhoto = endpoint({
   media: 'image/*',
   params: z.object({ id: PhotoId }),
 });
+/** A photo that a visitor removes no longer counts toward the visitor's limit. */
+export const deleteTryPhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/try/photos/:id',
+  summary: "Remove a visitor's own photo",
+  access: 'none',
+  status: 204,
+  params: z.object({ id: PhotoId }),
+});
 export const getTryAnalysis = endpoint({
   method: 'GET',
   path: '/api/try/analysis',

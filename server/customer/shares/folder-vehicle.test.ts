@@ -83,9 +83,9 @@ test("the shop's title and the design's own vehicle come before the folder's; wi
   expect(await title()).toBe('Your seats');
   await shop.call('PATCH', `/api/shares/${link.share.id}`, { title: '' });
   await setVehicle('');
-  expect(await title()).toBe('Your interior');
+  expect(await title()).toBe('New interior');
   await setVehicle('1967 Roadster');
   await shop.call('PUT', `/api/designs/${design.id}/customer`, { customerId: null });
-  expect(await title()).toBe('Your interior');
+  expect(await title()).toBe('New interior');
   expect(await (await openFolder({})).title()).toBe('2019 Ford Bronco');
 });

@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm';
+import { looksLikeLink } from '#contract/link-like.ts';
+import { cleanLine } from '#contract/plain-text.ts';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
@@ -6,7 +9,7 @@ import { translateDesign, titleText } from '#server/studio/designs/translate-des
 import { shownDesign } from '#server/studio/designs/shown-design.ts';
 import { listOwnDecisions } from '../shop/list-decisions.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
-import type { DesignRow } from '#server/platform/db/schema.ts';
+import { users, type DesignRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findFile } from '#server/platform/files/file-store.ts';
 import { findShop } from '../shop/shop-store.ts';
@@ -42,7 +45,8 @@ export const presentShared = async (
   );
   const current = all.filter((one) => one.versionHash === versionHash && (isPast || one.supersededAt === null));
   const earlier = current.length === 0 ? all.find((one) => one.version <= design.version) : undefined;
-  const shop = share.showShop ? await publicShopOf(db, share.userId) : undefined;
+  const shop = await publicShopOf(db, share.userId);
+  const isShop = cleanLine(shop.name) !== '';
   return {
     design: {
       ...translateDesign(visible, language),
@@ -52,9 +56,10 @@ export const presentShared = async (
     before: pictureOf(token, 'before', { place, design }, versionHash),
     after: pictureOf(token, 'after', { place, design }, versionHash),
     shape: await shapeOf(db, design),
-    shopName: shop?.name ?? '',
-    shopPhone: shop?.phone ?? '',
-    shopLogo: shop?.logo == null ? null : logoOf(token, shop.logo),
+    isShop,
+    shopName: share.showShop ? await shownName(db, share.userId, shop.name) : '',
+    shopPhone: share.showShop ? shop.phone : '',
+    shopLogo: share.showShop && shop.logo !== null ? logoOf(token, shop.logo) : null,
     sharedAt: share.createdAt.toISOString(),
     expiresAt: share.expiresAt?.toISOString() ?? null,
     decisions: current.map(presentDecision),
@@ -68,6 +73,14 @@ export const presentShared = async (
     options: options.length === 1 ? [] : await presentOptions(db, options, { token, language }),
     isOwner,
   };
+};
+
+/** A person without a shop is shown by name, unless it reads as a link. */
+const shownName = async (q: Queryable, userId: string, shopName: string): Promise<string> => {
+  if (cleanLine(shopName) !== '') return shopName;
+  const [owner] = await q.select({ username: users.username }).from(users).where(eq(users.id, userId));
+  const name = cleanLine(owner?.username ?? '');
+  return looksLikeLink(name) ? '' : name;
 };
 
 /** Keeps the part of the shop's own address that changes with the logo. */

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Certificate } from '#contract/customer/approvals.ts';
 import { PHONE_WIDTH, type Share, type SharedView } from '#contract/customer/shares.ts';
+import { users } from '#server/platform/db/schema.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
 import { shares, shareUnlocks } from '#server/platform/db/schema/shares.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
@@ -86,6 +87,25 @@ test('A-42, A-41: a stranger with the link sees the design in standard resolutio
   expect(named.statusCode).toBe(200);
   const shown = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
   expect([shown.shopName, shown.shopPhone]).toEqual(['Hide & Seek Trim', '+1 555 7788']);
+});
+
+test('a private person without a shop is shown by name where the link shows the sender, unless the name reads as a link', async () => {
+  const ana = await makeCustomer(t);
+  await t.deps.database.db
+    .update(users)
+    .set({ companyName: null, username: 'Ana Torres' })
+    .where(eq(users.id, ana.user.id));
+  const design = await makeDesign(ana);
+  const visit = makeVisitor(t);
+  const seen = async (showShop: boolean) => {
+    const { token } = await makeShare(ana, design.id, { showShop });
+    const { isShop, shopName, nextSteps } = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+    return [isShop, shopName, nextSteps];
+  };
+  expect(await seen(true)).toEqual([false, 'Ana Torres', '']);
+  expect(await seen(false)).toEqual([false, '', '']);
+  await t.deps.database.db.update(users).set({ username: 'win.example' }).where(eq(users.id, ana.user.id));
+  expect(await seen(true)).toEqual([false, '', '']);
 });
 
 test('a preview of the link says its title and no more of the design; the page is not indexed, and is 404 when the link is dead', async () => {

@@ -16,7 +16,7 @@ export interface Piece {
 
 export interface Visitor {
   cookie: string;
-  call(method: 'GET' | 'PUT' | 'POST', url: string, body?: object): Promise<Response>;
+  call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, body?: object): Promise<Response>;
   send(piece: Piece): Promise<Response>;
   /** Sends all chunks of a photo until one is refused. @returns the last answer */
   drop(bytes: Uint8Array): Promise<Response>;

@@ -29,6 +29,7 @@ const viewIn = (language: Language, change: Partial<SharedView> = {}): SharedVie
   before: '/b',
   after: '/a',
   shape: 1.5,
+  isShop: true,
   shopName: '',
   shopPhone: '+1 555',
   shopLogo: '/logo',
@@ -168,7 +169,7 @@ test('a name that was typed once stands in the next answer', async () => {
   await user.click(screen.getByRole('button', { name: 'Ask for a change' }));
   await user.type(screen.getByLabelText('Your message'), 'Darker');
   await user.type(screen.getByLabelText('Your name'), 'Pat');
-  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   cleanup();
   await open(viewIn('en'));
   await user.click(screen.getByRole('button', { name: 'Approve' }));

@@ -48,7 +48,7 @@ export function DecisionStamp({ decision }: { decision: Decision }) {
 
 /** The customer's own words and the words at their pins. */
 export function DecisionWords({ decision }: { decision: Pick<Decision, 'words' | 'pins'> }) {
-  if (decision.words === '' && decision.pins.length === 0) return null;
+  if (decision.words === '' && decision.pins.every(({ text }) => text === '')) return null;
   return (
     <div className="decision-words">
       {decision.words !== '' && (
@@ -56,7 +56,8 @@ export function DecisionWords({ decision }: { decision: Pick<Decision, 'words' |
           <bdi>{decision.words}</bdi>
         </p>
       )}
-      {decision.pins.length > 0 && (
+      {/* A single pin may be described by the message. */}
+      {decision.pins.some(({ text }) => text !== '') && (
         <ol>
           {decision.pins.map(({ text }, i) => (
             <li key={i}>

@@ -23,6 +23,7 @@ const placeholderView = (language: Language): SharedView => {
     before: placeholder('before'),
     after: placeholder('after'),
     shape: number(placeholder('shape', '1.5')),
+    isShop: true,
     shopName: placeholder('shop', PAGE_WORDS[language].untitledShop),
     shopPhone: '0',
     shopLogo: null,

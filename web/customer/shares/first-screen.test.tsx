@@ -36,6 +36,7 @@ const VIEW: SharedView = {
   before: '/b?option=0&v=1',
   after: '/a?option=0&v=1',
   shape: 1.4999,
+  isShop: true,
   shopName: 'Hide & Seek Trim',
   shopPhone: '',
   shopLogo: null,

@@ -106,7 +106,13 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
         <div className="shared-info">
           <Heading view={view} isHydrated={isHydrated} />
           {isHydrated && <Details token={token} view={view} approvedOther={approvedOther} stamp={stamp} />}
-          {isHydrated && mayAnswer && <AnswerDock isDisabled={isSwitching} onAnswer={answer.begin} />}
+          {isHydrated && mayAnswer && (
+            <AnswerDock
+              first={view.isShop && latest?.decision !== 'change' ? 'approved' : 'change'}
+              isDisabled={isSwitching}
+              onAnswer={answer.begin}
+            />
+          )}
         </div>
       </main>
       <AnswerSheet
@@ -147,11 +153,12 @@ function Details({
           codes={false}
           tileAt={(sha256) => sharedTile(token, sha256, { option: view.option, version: design.version })}
         />
+        {/* In the sender's language, which may not be the reader's: the list above is translated. */}
         {design.words !== '' && (
-          <p className="shared-words">
-            <span className="caption block">{words.fromWords}</span>
+          <details className="shared-words">
+            <summary className="caption">{words.fromWords}</summary>
             <bdi>{design.words}</bdi>
-          </p>
+          </details>
         )}
       </section>
     </>
@@ -221,7 +228,7 @@ function Notices({
           <DecisionStamp decision={latest} />
         </div>
       )}
-      {latest?.decision === 'approved' && <NextSteps view={view} />}
+      {latest?.decision === 'approved' && view.isShop && <NextSteps view={view} />}
       {latest === undefined && view.earlier !== null && (
         <Banner
           action={
@@ -247,18 +254,42 @@ const describeEarlier = (words: PageWords, earlier: Decision, shown: number): st
   return `${words.said[decision](personName, version)} ${outcome}`;
 };
 
-function AnswerDock({ isDisabled, onAnswer }: { isDisabled: boolean; onAnswer: (kind: DecisionKind) => void }) {
+interface AnswerDockProps {
+  /** A customer is asked to approve. A friend is not, nor is a customer who has asked for a change. */
+  first: 'approved' | 'change';
+  isDisabled: boolean;
+  onAnswer: (kind: DecisionKind) => void;
+}
+
+function AnswerDock({ first, isDisabled, onAnswer }: AnswerDockProps) {
   const words = useWords();
+  const approve = (
+    <Button
+      key="approved"
+      {...(first === 'approved' && LARGE)}
+      disabled={isDisabled}
+      onClick={() => onAnswer('approved')}
+    >
+      {words.approve}
+    </Button>
+  );
+  const change = (
+    <Button
+      key="change"
+      {...(first === 'change' && { ...LARGE, look: 'secondary' })}
+      disabled={isDisabled}
+      onClick={() => onAnswer('change')}
+    >
+      <Icon of={MessageSquare} />
+      {words.change}
+    </Button>
+  );
+  const [main, other] = first === 'approved' ? [approve, change] : [change, approve];
   return (
     <div className="dock">
-      <Button look="primary" size="lg" className="w-full" disabled={isDisabled} onClick={() => onAnswer('approved')}>
-        {words.approve}
-      </Button>
+      {main}
       <div className="dock-two">
-        <Button disabled={isDisabled} onClick={() => onAnswer('change')}>
-          <Icon of={MessageSquare} />
-          {words.change}
-        </Button>
+        {other}
         <Button disabled={isDisabled} onClick={() => onAnswer('declined')}>
           {words.decline}
         </Button>
@@ -267,3 +298,5 @@ function AnswerDock({ isDisabled, onAnswer }: { isDisabled: boolean; onAnswer: (
     </div>
   );
 }
+
+const LARGE = { look: 'primary', size: 'lg', className: 'w-full' } as const;

@@ -24,6 +24,7 @@ const VIEW: SharedView = {
   before: '/b',
   after: '/a',
   shape: 1.5,
+  isShop: true,
   shopName: '',
   shopPhone: '',
   shopLogo: null,
@@ -89,6 +90,43 @@ const open = (option?: number): ReturnType<typeof userEvent.setup> => {
   );
   return userEvent.setup();
 };
+
+const dock = (): (string | null)[] =>
+  [...document.querySelectorAll('.dock button')].map(({ textContent, className }) =>
+    className.includes('btn-primary') ? `${textContent}!` : textContent,
+  );
+
+test('a customer is asked to approve first; a friend of a private sender, or a customer who asked for a change, is not', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1 });
+  expect(dock()).toEqual(['Approve!', 'Ask for a change', 'Decline']);
+  cleanup();
+  replies = [answer(200, { ...VIEW, isShop: false, shopName: 'Pat Welt' })];
+  open();
+  await screen.findByText('Pat Welt');
+  expect(dock()).toEqual(['Ask for a change', 'Approve', 'Decline']);
+  cleanup();
+  replies = [
+    answer(200, {
+      ...VIEW,
+      decisions: [
+        { ...APPROVED, decision: 'change', words: 'Darker', pins: [{ x: 0.5, y: 0.5, text: '' }], supersededAt: null },
+      ],
+    }),
+  ];
+  open();
+  await screen.findByText('Change requested');
+  // A pin that only the message describes makes no empty line.
+  expect(document.querySelectorAll('.decision-words li')).toHaveLength(0);
+  expect(dock()).toEqual(['Ask for a change', 'Approve', 'Decline']);
+});
+
+test('what the sender typed is one tap away, for it is in the sender’s language; the translated list stands open', async () => {
+  replies = [answer(200, { ...VIEW, language: 'de', design: { ...VIEW.design, words: 'seats in tan leather' } })];
+  open();
+  const typed = (await screen.findByText('seats in tan leather')).closest('details')!;
+  expect([typed.open, typed.querySelector('summary')!.textContent]).toEqual([false, 'Im Wortlaut des Absenders']);
+});
 
 test('names are words, never markup', async () => {
   open();
@@ -172,11 +210,11 @@ test('an answer that was sent and closed meanwhile stays on the page', async () 
   await user.type(screen.getByLabelText('Your message'), 'Darker');
   const reply = new Promise<Response>((resolve) => (arrive = resolve));
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => (method === 'POST' ? reply : answer(200, VIEW)));
-  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   arrive(answer(201, { ...APPROVED, decision: 'change', supersededAt: null, supersededBy: null }));
-  await waitFor(() => expect(currentToasts()[0]?.title).toBe('The shop has your answer'));
+  await waitFor(() => expect(currentToasts()[0]?.title).toBe('Your answer has been sent'));
   await waitFor(() => screen.getByText('On the page'));
   goBack();
   screen.getByText('Before the page');
@@ -189,7 +227,7 @@ test('a pin without words is not sent away without them', async () => {
   await user.click(screen.getByRole('button', { name: 'Add a pin' }));
   await user.type(screen.getByLabelText('Your name'), 'Pat');
   await user.type(screen.getByLabelText('Your message'), 'Darker');
-  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findAllByText('Say what should change here, or remove the pin')).toHaveLength(2);
   expect(sent.every(({ body }) => body === undefined)).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Add a pin' }));
@@ -202,7 +240,7 @@ test('a message belongs to the only pin, which needs no words of its own', async
   await user.click(screen.getByRole('button', { name: 'Add a pin' }));
   await user.type(screen.getByLabelText('Your name'), 'Pat');
   await user.type(screen.getByLabelText('Your message'), 'Darker');
-  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
   expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({
     words: 'Darker',
@@ -283,10 +321,10 @@ test('a change is asked for with pins that keys can set, and needs words', async
   pin.focus();
   await user.keyboard('{ArrowRight}{ArrowUp}');
   await user.type(screen.getByLabelText('Your name'), 'Pat');
-  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Please say what should be different')).toBeDefined();
   await user.type(screen.getByLabelText('What should change at pin 1?'), 'darker');
-  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
   expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({
     decision: 'change',
@@ -423,5 +461,5 @@ test('an answer that was sent is brought into view where the page shows it, and 
       expect.stringContaining('Declined'),
     ]),
   );
-  expect(currentToasts().map(({ title }) => title)).toEqual(['The shop has your answer']);
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Your answer has been sent']);
 });

@@ -65,7 +65,7 @@ export const SHARE = {
   language: 'Language of the page',
   languageHint: 'Emails and papers are in this language too. It can be changed on the page.',
   languageUnknown: 'Same as the reader’s browser',
-  showShop: 'Show my company’s name on the page, and the phone saved in My Shop',
+  showShop: 'Show my company’s name on the page, or else my own, and the phone saved in My Shop',
   follows: 'Always show the newest version',
   answers: 'Take an answer: approve, ask for a change or decline',
   looking: 'View only',

@@ -3,12 +3,13 @@
  * lost connection does not lose the whole upload.
  */
 import { ACCOUNT_HEADER } from '#contract/account/account-header.ts';
+import { expected } from '#contract/expected.ts';
 import { ProblemReply } from '#contract/problem.ts';
 import { UPLOAD_CHUNK_BYTES, uploadChunk as chunks, uploadPhoto as endpoint } from '#contract/studio/photos.ts';
-import { uploadTryChunk as tryChunks } from '#contract/studio/try.ts';
+import { deleteTryPhoto, uploadTryChunk as tryChunks } from '#contract/studio/try.ts';
 import { actingAccount } from '../api/acting-account.ts';
 import { ApiError } from '../api/api-error.ts';
-import { announceSignedOut, queryString } from '../api/api.ts';
+import { announceSignedOut, call, queryString } from '../api/api.ts';
 import { hexId } from '../hex-id.ts';
 import { SENDING } from './upload-words.ts';
 
@@ -57,6 +58,13 @@ export const uploadTryPhoto: typeof uploadPhoto = (file, onProgress, signal, acc
   });
   visitorUpload = sent.catch(() => undefined);
   return sent;
+};
+
+/** Removes a visitor's photo before the next one is sent, so that it no longer counts. */
+export const removeTryPhoto = (url: string): void => {
+  visitorUpload = visitorUpload
+    .then(() => call(deleteTryPhoto, { params: { id: expected(url.split('/').pop(), 'An id') } }))
+    .catch(() => undefined); // The server removes it within the hour.
 };
 
 interface UploadRequest {

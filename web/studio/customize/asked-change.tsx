@@ -20,7 +20,7 @@ function ChangeRequest({ request: { id, personName, words, pins } }: { request: 
           <bdi>{words}</bdi>
         </p>
       )}
-      {pins.length > 0 && (
+      {pins.some(({ text }) => text !== '') && (
         <ol className="small list-decimal pl-5">
           {pins.map((pin, n) => (
             <li key={n} className="wrap-anywhere">

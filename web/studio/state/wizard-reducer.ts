@@ -31,6 +31,8 @@ export type WizardAction =
   | { type: 'job-forked'; job: string }
   /** `job`: id of the new job, if these photos start one. */
   | { type: 'images-added'; images: WizardImage[]; job?: string }
+  /** Photos chosen together with an earlier one, which stays the chosen one. */
+  | { type: 'images-appended'; images: WizardImage[] }
   | { type: 'template-picked'; image: WizardImage; vehicleType: DesignOptions['vehicleType']; job?: string | undefined }
   | { type: 'image-selected'; index: number }
   | { type: 'image-removed'; index: number }
@@ -121,8 +123,11 @@ const inNewJobIfBegun = (state: WizardState, job: string | undefined): WizardSta
     ? state
     : { ...initialState(job), previousJob: state.job, rendersRemaining: state.rendersRemaining };
 
+const withinLimit = (state: WizardState, images: readonly WizardImage[]): readonly WizardImage[] =>
+  images.slice(0, Math.max(0, MAX_IMAGES_IN_WIZARD - state.images.length));
+
 const withNewImages = (state: WizardState, images: readonly WizardImage[]): WizardState => {
-  const added = images.slice(0, Math.max(0, MAX_IMAGES_IN_WIZARD - state.images.length));
+  const added = withinLimit(state, images);
   if (added.length === 0) return state;
   return {
     ...withoutResult(state),
@@ -221,6 +226,7 @@ type Reducers = {
 
 const PHOTOS_AND_STEPS = {
   'images-added': (state, action) => withNewImages(inNewJobIfBegun(state, action.job), action.images),
+  'images-appended': (state, { images }) => ({ ...state, images: [...state.images, ...withinLimit(state, images)] }),
   'template-picked': (state, action) => {
     const knownIndex = state.images.findIndex((image) => image.url === action.image.url);
     const next =

@@ -6,9 +6,8 @@ import { removeWork, TRY_KEY } from '#web/lib/storage.ts';
 import { replaceStoredJob, readStoredJob } from '../state/stored-job.ts';
 import type { Stored } from '../state/persisted-state.ts';
 import { setJobAside } from '../state/set-aside.ts';
+import { isVisitorsOwn } from './visitors-own.ts';
 import { readTry } from './use-try-wizard.ts';
-
-const isVisitorsOwn = (url: string): boolean => url.startsWith('/api/try/');
 
 /** The draft with the photos' new URLs. Photos that have expired are left out. */
 const movedDraft = (draft: Stored, moved: ReadonlyMap<string, string>, userId: string): Stored => {

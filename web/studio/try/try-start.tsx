@@ -1,30 +1,22 @@
 import { Lock } from 'lucide-react';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
-import { uploadTryPhoto } from '#web/lib/photo/upload-photo.ts';
+import { removeTryPhoto } from '#web/lib/photo/upload-photo.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useActions, useJob } from '../studio-context.tsx';
+import { useJob } from '../studio-context.tsx';
 import { OWN_TEMPLATES } from '../upload/own-templates.ts';
 import { PhotoDrop } from '../upload/photo-drop.tsx';
 import { TemplatePicker } from '../upload/template-picker.tsx';
-import { useUploads } from '../upload/use-uploads.ts';
 import { TRY } from './try-words.ts';
+import type { TryUploads } from './use-try-uploads.ts';
+import { isVisitorsOwn } from './visitors-own.ts';
 
 /** A visitor's start: a photo or a sample leads straight to step 3. */
-export function TryStart() {
-  const { state } = useJob();
-  const { dispatch } = useActions();
-  const begin = (): void => {
-    dispatch({ type: 'mode-chosen', mode: state.mode ?? 'quick' });
-    dispatch({ type: 'step-entered', step: 3 });
+export function TryStart({ uploading, begin }: TryUploads) {
+  const { images } = useJob().state;
+  // The same photo, added twice, is one on the server.
+  const onRemoved = (url: string): void => {
+    if (isVisitorsOwn(url) && images.filter((image) => image.url === url).length === 1) removeTryPhoto(url);
   };
-  const uploading = useUploads(
-    state.images.length,
-    (image) => {
-      dispatch({ type: 'images-added', images: [image] });
-      begin();
-    },
-    uploadTryPhoto,
-  );
   return (
     <div className="studio-page">
       <div className="studio-intro">
@@ -35,7 +27,7 @@ export function TryStart() {
           {TRY.privacy}
         </p>
       </div>
-      <PhotoDrop uploading={uploading} most={MAX_IMAGES_IN_WIZARD} onOpen={begin} />
+      <PhotoDrop uploading={uploading} most={MAX_IMAGES_IN_WIZARD} onOpen={begin} onRemoved={onRemoved} />
       <TemplatePicker title={TRY.samples} text={TRY.samplesText} onPicked={begin} initialTemplates={OWN_TEMPLATES} />
     </div>
   );

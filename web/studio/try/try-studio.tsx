@@ -18,6 +18,7 @@ import { NO_COLORWAYS, NO_RENDER } from './no-account.ts';
 import { MARK_DRAFT } from './mark-draft.ts';
 import { TryStart } from './try-start.tsx';
 import { TRY } from './try-words.ts';
+import { useTryUploads } from './use-try-uploads.ts';
 import { readTry, useDraftAutosave, useTryWizard } from './use-try-wizard.ts';
 
 const fetchStep = () => import('./try-customize-step.tsx');
@@ -93,6 +94,7 @@ function TryVisit({ isNew, children }: { isNew: boolean; children: ReactNode }) 
 
 function TryFrame() {
   const { step } = useJob().state;
+  const uploads = useTryUploads();
   const isHydrated = useIsHydrated();
   useEffect(() => onFirstInteraction(() => void fetchStep().catch(() => undefined)), []);
   const look = step >= 3 ? 'studio studio-wide studio-try' : 'studio';
@@ -104,7 +106,7 @@ function TryFrame() {
             <TryCustomizeStep />
           </Suspense>
         ) : (
-          <TryStart />
+          <TryStart {...uploads} />
         )}
       </div>
     </div>

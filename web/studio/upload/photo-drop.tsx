@@ -1,7 +1,8 @@
 import { Camera, ImagePlus, RotateCw, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatFileSize } from '#contract/formats.ts';
-import { Button } from '#web/ui/button.tsx';
+import { signInAddress } from '#web/lib/return-target.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { HiddenPhotoInputs, usePhotoInputs } from '#web/ui/pictures/photo-inputs.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
@@ -20,12 +21,13 @@ interface PhotoDropProps {
   uploading: Uploading;
   /** The maximum number of photos. */
   most: number;
-  /** Opens an uploaded photo. If given, the page needs only one. */
+  /** Opens the chosen photo. If given, the page needs only one. */
   onOpen?: () => void;
+  onRemoved?: (url: string) => void;
 }
 
 /** Adds photos by drop, files, camera or clipboard, and lists them. */
-export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
+export function PhotoDrop({ uploading, most, onOpen, onRemoved }: PhotoDropProps) {
   const { state } = useJob();
   const { add } = uploading;
   const inputs = usePhotoInputs((files) => void add(files));
@@ -64,7 +66,7 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
             {UPLOAD.take}
           </Button>
         </div>
-        <p className="caption">{UPLOAD.limits(most)}</p>
+        <p className="caption">{isFull ? UPLOAD.full(most) : UPLOAD.limits(most)}</p>
         <HiddenPhotoInputs of={inputs} multiple chooseLabel={UPLOAD.choose} takeLabel={UPLOAD.take} />
       </div>
 
@@ -84,7 +86,7 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
       )}
 
       {uploading.refused.length + uploading.tooMany.length > 0 && <RefusedFiles uploading={uploading} />}
-      {(state.images.length > 0 || uploading.uploads.length > 0) && <Photos uploading={uploading} onOpen={onOpen} />}
+      {(state.images.length > 0 || uploading.uploads.length > 0) && <Photos {...{ uploading, onOpen, onRemoved }} />}
     </>
   );
 }
@@ -120,7 +122,7 @@ function RefusedFiles({ uploading }: Pick<PhotoDropProps, 'uploading'>) {
   );
 }
 
-function Photos({ uploading, onOpen }: Pick<PhotoDropProps, 'uploading' | 'onOpen'>) {
+function Photos({ uploading, onOpen, onRemoved }: Pick<PhotoDropProps, 'uploading' | 'onOpen' | 'onRemoved'>) {
   const { state } = useJob();
   return (
     <section aria-labelledby="photos-title" className="grid gap-3">
@@ -128,26 +130,38 @@ function Photos({ uploading, onOpen }: Pick<PhotoDropProps, 'uploading' | 'onOpe
         <h2 className="t3" id="photos-title">
           {UPLOAD.photos}
         </h2>
-        {state.images.length > 1 && <p className="small">{UPLOAD.firstOne}</p>}
+        {state.images.length > 1 && onOpen === undefined && <p className="small">{UPLOAD.firstOne}</p>}
       </div>
       <ul className="thumbs">
         {state.images.map((image, index) => (
-          <Thumb key={image.url + index} image={image} index={index} onOpen={onOpen} />
+          <Thumb key={image.url + index} image={image} index={index} onRemoved={onRemoved} />
         ))}
         {uploading.uploads.map((upload) => (
           <UploadingThumb
             key={upload.id}
             upload={upload}
+            offersAccount={onOpen !== undefined && upload.isBeyondLimit === true}
             onRetry={() => void uploading.retry(upload.id)}
             onRemove={() => uploading.remove(upload.id)}
           />
         ))}
       </ul>
+      {onOpen !== undefined && state.images.length > 0 && (
+        <Button look="primary" size="lg" className="justify-self-start" onClick={onOpen}>
+          {UPLOAD.open}
+        </Button>
+      )}
     </section>
   );
 }
 
-function Thumb({ image, index, onOpen }: { image: WizardImage; index: number; onOpen: (() => void) | undefined }) {
+interface ThumbProps {
+  image: WizardImage;
+  index: number;
+  onRemoved: ((url: string) => void) | undefined;
+}
+
+function Thumb({ image, index, onRemoved }: ThumbProps) {
   const { state } = useJob();
   const { dispatch } = useActions();
   const [isBroken, setBroken] = useState(false);
@@ -173,25 +187,16 @@ function Thumb({ image, index, onOpen }: { image: WizardImage; index: number; on
         <span className="thumb-name">{image.name}</span>
         <span className="caption">{image.template === true ? UPLOAD.template : sizeText}</span>
       </label>
-      {onOpen !== undefined && !isLost && (
-        <Button
-          size="sm"
-          onClick={() => {
-            dispatch({ type: 'image-selected', index });
-            onOpen();
-          }}
-        >
-          {UPLOAD.open}
-          <span className="sr-only"> {image.name}</span>
-        </Button>
-      )}
       <Button
         look="secondary"
         size="sm"
         icon
         className="thumb-remove"
         aria-label={UPLOAD.remove(image.name)}
-        onClick={() => dispatch({ type: 'image-removed', index })}
+        onClick={() => {
+          onRemoved?.(image.url);
+          dispatch({ type: 'image-removed', index });
+        }}
       >
         <Icon of={X} />
       </Button>
@@ -199,7 +204,15 @@ function Thumb({ image, index, onOpen }: { image: WizardImage; index: number; on
   );
 }
 
-function UploadingThumb({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => void; onRemove: () => void }) {
+interface UploadingThumbProps {
+  upload: Upload;
+  /** An account would take this photo. */
+  offersAccount: boolean;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+function UploadingThumb({ upload, offersAccount, onRetry, onRemove }: UploadingThumbProps) {
   const failed = upload.error !== undefined;
   const isPreparing = upload.isWaiting === true || upload.isReducing === true;
   const [hasNoPreview, setHasNoPreview] = useState(false);
@@ -229,6 +242,11 @@ function UploadingThumb({ upload, onRetry, onRemove }: { upload: Upload; onRetry
                 : UPLOAD.checking}
             </span>
           </>
+        )}
+        {failed && offersAccount && (
+          <ButtonLink look="primary" size="sm" to={signInAddress('/design-studio', { signup: true })}>
+            {UPLOAD.createAccount}
+          </ButtonLink>
         )}
         {failed && (
           <Button look="quiet" size="sm" onClick={onRetry}>

@@ -18,8 +18,12 @@ export function UploadStep() {
   const { dispatch, jobs } = useActions();
   const previousJobId = jobs?.previousJobId;
   const photoCount = startsNewJob(state) ? 0 : state.images.length;
-  const uploading = useUploads(photoCount, (image) =>
-    dispatch({ type: 'images-added', images: [image], job: hexId(16) }),
+  const uploading = useUploads(photoCount, (image, isFirst) =>
+    dispatch(
+      isFirst
+        ? { type: 'images-added', images: [image], job: hexId(16) }
+        : { type: 'images-appended', images: [image] },
+    ),
   );
   return (
     <div className="studio-page">

@@ -27,7 +27,9 @@ export const UPLOAD = {
     `${name} (${reason})${wayOn === undefined ? '' : `: ${wayOn}`}`,
   waiting: 'Waiting for the connection. It continues by itself.',
   again: 'Try again',
-  open: 'Open',
+  open: 'Open the chosen photo',
+  createAccount: 'Create account',
+  full: (most: number) => `${most} photos are the most here. Remove one to add another.`,
 } as const;
 
 export const UPLOAD_NOTICE = {

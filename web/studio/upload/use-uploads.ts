@@ -1,7 +1,7 @@
 /** Uploads photos, each in a request of its own. */
 import { useRef, useState } from 'react';
 import { actingAccount } from '#web/lib/api/acting-account.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts';
 import { fitPhoto, hasTooManyBytes } from '#web/lib/photo/fit-photo.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { uploadPhoto, type uploadTryPhoto } from '#web/lib/photo/upload-photo.ts';
@@ -26,6 +26,8 @@ export interface Upload {
   isReducing?: boolean;
   /** Why it failed. */
   error?: string;
+  /** The server's limit was reached. */
+  isBeyondLimit?: boolean;
 }
 
 /** Outcome of an upload; empty if the user removed it. */
@@ -35,6 +37,9 @@ const reasonOf = (error: unknown): string =>
   error instanceof Error && error.message.startsWith(SENDING.noAddress)
     ? error.message
     : sentenceOf(error, UPLOAD_NOTICE.wrong);
+
+const isLimit = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'too_many_images' || error.code === 'too_many_requests');
 
 /** Shows one toast, because only one is visible at a time: failures come before success. */
 const reportOutcomes = (
@@ -57,12 +62,13 @@ const reportOutcomes = (
 const sendInOrder = async (
   ids: readonly number[],
   send: (id: number) => Promise<Outcome>,
-  show: (id: number, image: WizardImage) => boolean,
+  show: (id: number, image: WizardImage, isFirst: boolean) => boolean,
 ): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const { id, sending } of ids.map((fileId) => ({ id: fileId, sending: send(fileId) }))) {
     const outcome = await sending;
-    outcomes.push(outcome.image === undefined || show(id, outcome.image) ? outcome : {});
+    const isFirst = !outcomes.some(({ image }) => image !== undefined);
+    outcomes.push(outcome.image === undefined || show(id, outcome.image, isFirst) ? outcome : {});
   }
   return outcomes;
 };
@@ -94,10 +100,14 @@ const useRefusedFiles = () => {
   return { refused, tooMany, setRefused, setTooMany, clearRefused };
 };
 
-/** @param photoCount photos that the job has already @param upload differs for members and visitors */
+/**
+ * @param photoCount photos that the job has already
+ * @param onUploaded told for each photo whether it is the first of those that were chosen together
+ * @param upload differs for members and visitors
+ */
 export const useUploads = (
   photoCount: number,
-  onUploaded: (image: WizardImage) => void,
+  onUploaded: (image: WizardImage, isFirst: boolean) => void,
   upload: typeof uploadTryPhoto = uploadPhoto,
 ) => {
   const { uploads, append, change, drop } = useUploadList();
@@ -132,16 +142,16 @@ export const useUploads = (
       if (signal.aborted) return {};
       const { name } = entry.file;
       const reason = reasonOf(error);
-      change(id, { error: reason });
+      change(id, { error: reason, isBeyondLimit: isLimit(error) });
       return { failure: reason.includes(name) ? reason : UPLOAD_NOTICE.failedText(name, reason) };
     }
   };
 
   /** @returns false if the user removed the file in the meantime */
-  const show = (id: number, image: WizardImage): boolean => {
+  const show = (id: number, image: WizardImage, isFirst: boolean): boolean => {
     if (files.current.get(id)?.abort.signal.aborted !== false) return false;
     forget(id);
-    onUploaded(image);
+    onUploaded(image, isFirst);
     return true;
   };
   const sendAll = (ids: readonly number[]): Promise<Outcome[]> => sendInOrder(ids, send, show);

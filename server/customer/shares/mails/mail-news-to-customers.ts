@@ -44,7 +44,8 @@ const nearEnd = ({ expiresAt, toldAt }: MailedShare, now: Date): Date | undefine
 const requestedChange = (decisions: readonly DecisionRow[], { design }: Option): string => {
   const [last] = decisions;
   if (last?.decision !== 'change' || last.version >= design.version) return '';
-  return [last.words, ...last.pins.map(({ text }, i) => `${i + 1}. ${text}`)].filter((text) => text !== '').join('\n');
+  const pins = last.pins.flatMap(({ text }, i) => (text === '' ? [] : `${i + 1}. ${text}`));
+  return [last.words, ...pins].filter((text) => text !== '').join('\n');
 };
 
 /** @returns whether there was news */

@@ -1,16 +1,24 @@
 import { attemptEach } from '#server/platform/attempt-each.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isShared } from '../analysis-runs.ts';
-import { takeExpired } from './store.ts';
+import { takeExpired, takePhoto } from './store.ts';
 
-/**
- * Removes rows first and bytes second: a crash between them leaves bytes without a row, which the sweeper finds.
- * @returns the number of files removed
- */
-export const removeExpiredTries = async (deps: Deps): Promise<number> => {
-  const keys = (await takeExpired(deps.database.db, deps.now()))
+type Keys = Awaited<ReturnType<typeof takeExpired>>;
+
+const removeBytes = async (deps: Deps, rows: Keys): Promise<number> => {
+  const keys = rows
     .flatMap(({ storageKey, layersKey }) => [storageKey, layersKey])
     .filter((key): key is string => key !== null && !isShared(key));
   await attemptEach(keys, (key) => deps.storage.remove(key));
   return keys.length;
 };
+
+/**
+ * Removes rows first and bytes second: a crash between them leaves bytes without a row, which the sweeper finds.
+ * @returns the number of files removed
+ */
+export const removeExpiredTries = async (deps: Deps): Promise<number> =>
+  removeBytes(deps, await takeExpired(deps.database.db, deps.now()));
+
+export const removeVisitorPhoto = async (deps: Deps, visitor: string, image: string): Promise<void> =>
+  void (await removeBytes(deps, await takePhoto(deps.database.db, visitor, image)));

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { expected } from '#contract/expected.ts';
 import { UPLOAD_CHUNK_BYTES, type UploadReply } from '#contract/studio/photos.ts';
 import {
+  deleteTryPhoto,
   getTryAnalysis,
   getTryLayers,
   getTryPhoto,
@@ -37,6 +38,7 @@ import {
   tryUploads,
 } from './limits.ts';
 import { startVisitorAnalysis, presentTemplate, requireVisitorLayers } from './visitor-analysis.ts';
+import { removeVisitorPhoto } from './remove-expired.ts';
 import { moveIntoAccount } from './move-into-account.ts';
 import { findPhoto, replaceVisitorMarks, templateRowOf } from './store.ts';
 import { ensureVisitor, clearVisitorCookie, readVisitor } from './visitor-cookie.ts';
@@ -52,6 +54,11 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, getTryPhoto, async ({ params, request, reply }) => {
     const row = await requireOwnPhoto(deps, readVisitor(deps, request), `/api/try/photos/${params.id}`);
     return sendFile(deps, request, reply, { ...row, storageKey: expected(row.storageKey, 'The file of a photo') });
+  });
+
+  serve(app, deps, deleteTryPhoto, async ({ params, request }) => {
+    const visitor = readVisitor(deps, request);
+    if (visitor !== undefined) await removeVisitorPhoto(deps, visitor, `/api/try/photos/${params.id}`);
   });
 
   serve(app, deps, moveIn, async ({ user, request, reply }) => {

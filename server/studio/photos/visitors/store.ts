@@ -122,6 +122,13 @@ export const replaceVisitorMarks = async (
   return row;
 };
 
+/** Deletes a visitor's photo; the caller removes its bytes. */
+export const takePhoto = (q: Queryable, visitor: string, image: string) =>
+  q
+    .delete(visitorPhotos)
+    .where(and(eq(visitorPhotos.visitorHash, visitor), eq(visitorPhotos.image, image)))
+    .returning({ storageKey: visitorPhotos.storageKey, layersKey: visitorPhotos.layersKey });
+
 /** Deletes expired rows; the caller removes their bytes. */
 export const takeExpired = (q: Queryable, now: Date): Promise<Pick<VisitorPhotoRow, 'storageKey' | 'layersKey'>[]> =>
   q

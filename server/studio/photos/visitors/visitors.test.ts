@@ -143,13 +143,14 @@ test('the cookie of a visitor opens nothing that wants an account', async () => 
   }
 });
 
-test('what a visitor may open without an account is these five, and no more', () => {
+test('what a visitor may open without an account is these six, and no more', () => {
   expect(
     boundEndpoints(t.app)
       .filter(({ path, access }) => path.startsWith('/api/try') && access === 'none')
       .map(({ method, path }) => `${method} ${path}`)
       .sort(),
   ).toEqual([
+    'DELETE /api/try/photos/:id',
     'GET /api/try/analysis',
     'GET /api/try/layers',
     'GET /api/try/photos/:id',
@@ -247,6 +248,25 @@ test('an address may try twelve photos an hour, a visitor five at a time; others
   for (let i = 0; i < 5; i++) expect((await ben.drop(await photo())).statusCode).toBe(201);
   const sixth = await ben.drop(await photo());
   expect([sixth.statusCode, sixth.json().code]).toEqual([400, 'too_many_images']);
+});
+
+test('a photo that its visitor removes counts no longer, and its bytes are gone; another visitor removes nothing', async () => {
+  const [ana, ben] = [visitor(), visitor()];
+  const images: string[] = [];
+  for (let i = 0; i < 5; i++) images.push(await dropped(ana));
+  await until(async () => (await ana.call('GET', of('analysis', images[0]!))).json().state === 'ready', 'analyzed');
+  const [row] = await t.deps.database.db.select().from(visitorPhotos).where(eq(visitorPhotos.image, images[0]!));
+  await dropped(ben);
+  for (const who of [ben, visitor()]) await who.call('DELETE', images[0]!);
+  expect((await ana.call('GET', images[0]!)).statusCode).toBe(200);
+  expect((await ana.drop(await photo())).json().code).toBe('too_many_images');
+  expect((await ana.call('DELETE', images[0]!)).statusCode).toBe(204);
+  expect((await ana.call('GET', images[0]!)).statusCode).toBe(404);
+  expect([await t.deps.storage.read(row!.storageKey!), await t.deps.storage.read(row!.layersKey!)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect((await ana.drop(await photo())).statusCode).toBe(201);
 });
 
 test('no more than eight looks wait or run at a time, also for corrections; members are not asked to wait', async () => {

@@ -29,7 +29,7 @@ const SHARE: Share = {
   lastViewedAt: null,
   customerEmail: null,
   isNewsStopped: false,
-  message: 'Hide & Seek Trim: this is how your interior could look. https://retrim.example/s/secret',
+  message: 'Hide & Seek Trim: this is how the new interior could look. https://retrim.example/s/secret',
   picture: null,
   createdAt: '2026-11-20T10:00:00Z',
 };
