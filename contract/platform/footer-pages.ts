@@ -3,7 +3,7 @@ import type { Page } from '../routes.ts';
 
 export type FooterColumn = 'product' | 'resources' | 'support' | 'company';
 
-export interface FooterPage extends Page {
+interface FooterPage extends Page {
   label: string;
   column: FooterColumn;
   /** The feature is announced but not available yet. */

@@ -22,9 +22,9 @@ export const SCRIPT_BUDGETS = {
     'job-estimator': 166_500,
     developers: 172_300,
     subscription: 196_200,
-    s: 204_300,
-    share: 204_300,
-    try: 211_600,
+    s: 204_800,
+    share: 204_800,
+    try: 212_400,
   },
 };
 
