@@ -17,7 +17,10 @@ interface MaterialRow {
   description: string;
   /** Phrases in a customer's own words that mean this material, in lower case. */
   phrases: readonly string[];
-  /** Neutral relief for pages and papers: a picture in `assets/reliefs/`, which several materials may share, and the width of one repeat on a page. */
+  /**
+   * Neutral relief for pages and papers: a picture in `assets/reliefs/`, which several materials may share, and the
+   * width of one repeat on a page.
+   */
   relief: { picture: string; px: number };
   /** Whether its sample has a zigzag edge, as cloth that frays is cut. */
   isPinked: boolean;

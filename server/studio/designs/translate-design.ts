@@ -1,7 +1,7 @@
 /** Translates a design's lines, which are stored in English, into a customer's language. Names by the shop do not change. */
 import type { Language } from '#contract/customer/words/languages.ts';
 import { TRADE_WORDS, type ColorName, type TradeWords } from '#contract/customer/words/trade-words.ts';
-import { isUntitled } from '#contract/customer/customer-title.ts';
+import { customerTitle } from '#contract/customer/customer-title.ts';
 import { CUSTOM_COLOR, orderedChoices, type DesignLine, type DesignLines } from '#contract/studio/design-lines.ts';
 import { capital } from '#contract/graphemes.ts';
 import {
@@ -134,4 +134,4 @@ export const translateDesign = <Lines extends Pick<DesignLines, 'parts' | 'choic
 
 /** The shop's title, or a default title in the customer's language. */
 export const titleText = (title: string, language: Language): string =>
-  language === 'en' || !isUntitled(title) ? title : TRADE_WORDS[language].untitled;
+  language === 'en' || title !== customerTitle('', '') ? title : TRADE_WORDS[language].untitled;

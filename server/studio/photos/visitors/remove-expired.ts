@@ -3,9 +3,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { isShared } from '../analysis-runs.ts';
 import { takeExpired, takePhoto } from './store.ts';
 
-type Keys = Awaited<ReturnType<typeof takeExpired>>;
+type DeletedRows = Awaited<ReturnType<typeof takeExpired>>;
 
-const removeBytes = async (deps: Deps, rows: Keys): Promise<number> => {
+/** @returns the number of files removed */
+const removeBytes = async (deps: Deps, rows: DeletedRows): Promise<number> => {
   const keys = rows
     .flatMap(({ storageKey, layersKey }) => [storageKey, layersKey])
     .filter((key): key is string => key !== null && !isShared(key));
@@ -20,5 +21,5 @@ const removeBytes = async (deps: Deps, rows: Keys): Promise<number> => {
 export const removeExpiredTries = async (deps: Deps): Promise<number> =>
   removeBytes(deps, await takeExpired(deps.database.db, deps.now()));
 
-export const removeVisitorPhoto = async (deps: Deps, visitor: string, image: string): Promise<void> =>
-  void (await removeBytes(deps, await takePhoto(deps.database.db, visitor, image)));
+export const removeVisitorPhoto = async (deps: Deps, visitor: string, image: string): Promise<number> =>
+  removeBytes(deps, await takePhoto(deps.database.db, visitor, image));
