@@ -12,6 +12,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { mailCertificate } from '../shares/mails/mail-certificate.ts';
 import { findApprovedOption, listOptions, optionAt, type Option } from '../shares/options.ts';
 import { requireOpenShare } from '../shares/shown-version.ts';
+import { updateOwnShare } from '../shares/store.ts';
 import { shopDay } from '../shop/shop-day.ts';
 import { recordDecision } from './record-decision.ts';
 import { findByRequest } from './store.ts';
@@ -42,6 +43,7 @@ export const decide = (
     }
     await refuseAfterChoice(tx, options, option.share);
     const row = await recordDecision(tx, deps, option.share, sent, now);
+    await rememberSeen(tx, option);
     await mailOwner(tx, deps, owner, row);
     if (row.decision === 'approved') await mailCertificate(tx, deps, owner, { options, approved: option }, row);
     return row;
@@ -60,6 +62,12 @@ const refuseAfterChoice = async (
     'already_finished',
     `${personName} chose another design on ${await shopDay(tx, userId, decidedAt)}. To change it, please get in touch with the shop.`,
   );
+};
+
+/** A version that the customer has answered needs no mail that it is there (`mail-news-to-customers.ts`). */
+const rememberSeen = async (tx: Tx, { share, design }: Option): Promise<void> => {
+  if (share.toldAt !== null && share.toldAt < design.createdAt)
+    await updateOwnShare(tx, share.userId, share.id, { toldAt: design.createdAt });
 };
 
 const mailOwner = async (tx: Tx, deps: Deps, owner: UserRow, row: DecisionRow): Promise<void> => {

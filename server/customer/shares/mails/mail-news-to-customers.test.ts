@@ -93,6 +93,24 @@ test('a new version is told once, after it has rested, with the change that was 
   }
 });
 
+test('a version that the customer has answered is no news; a later one is', async () => {
+  const { saveVersion, sent, token } = await openShop();
+  const visit = makeVisitor(t);
+  t.clock.advance(MINUTE);
+  await saveVersion();
+  t.clock.advance(MINUTE);
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  expect(view.design.version).toBe(2);
+  expect((await visit('POST', `/api/share/${token}/decisions`, answerTo(view))).statusCode).toBe(201);
+  t.clock.advance(HOUR);
+  await mailNewsToCustomers(t.deps);
+  expect((await sent()).map(({ template }) => template)).toEqual(['design-shared', 'design-approved']);
+  await saveVersion();
+  t.clock.advance(HOUR);
+  await mailNewsToCustomers(t.deps);
+  expect((await sent()).at(-1)!.template).toBe('design-updated');
+});
+
 test('the end of a link is told once, three days before, and to nobody who approved', async () => {
   const [open, approved] = [10 * DAY, 10 * DAY].map(async (ms) =>
     openShop({ expiresAt: new Date(t.deps.now().getTime() + ms).toISOString() }),
