@@ -54,7 +54,15 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: UNIT, exclude: PICTURES, globalSetup: [GENERATED] },
       },
-      { extends: true, test: { name: 'pages', include: PAGES, globalSetup: [GENERATED] } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: PAGES,
+          globalSetup: [GENERATED],
+          setupFiles: ['tests/support/page-limits.ts'],
+        },
+      },
       { extends: true, test: { name: 'pictures', include: PICTURES, ...SETUP } },
       {
         extends: true,

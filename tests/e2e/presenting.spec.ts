@@ -61,7 +61,7 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download PDF' }).click(),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^your-interior-options-\d+\.pdf$/);
+  expect(file.suggestedFilename()).toMatch(/^new-interior-options-\d+\.pdf$/);
   const { text } = await readPdf(await readFile(await file.path()));
   for (const words of [
     'Option A',

@@ -1,5 +1,5 @@
 /** Renders one page in jsdom with a memory router and a fake server, and reports its requests and its navigation. */
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, createPath, parsePath, RouterProvider, useLocation, type Location } from 'react-router';
 import { vi } from 'vitest';
@@ -15,9 +15,6 @@ import { removeToast } from '#web/lib/toasts.ts';
 import { answerDesigns } from './designs-on-stage.ts';
 import { Surroundings } from './surroundings.tsx';
 import { A_DESIGN } from './a-design.ts';
-
-/** Longer than the library's second, for a loaded machine. */
-configure({ asyncUtilTimeout: 4000 });
 
 export const aUser = (change: Partial<User> = {}): User => ({
   id: 'u1',
