@@ -405,6 +405,23 @@ test('S-71, W-05, W-08, M-23, A-06, A-17, B-11: while generating every step is o
   );
 });
 
+test('that the page may be closed is said once the server has the order, and not while it is on its way', async () => {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const accepted = Response.json({ renderId: 'render001', upgradeToPremium: false }, { status: 202 });
+  open({ 'POST /api/generate-design': () => arrived.then(() => accepted) as never });
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await press('Generate');
+  await screen.findByText('Please keep this page open until your design has been sent.');
+  expect(screen.queryByText(/You can close this page/)).toBeNull();
+  arrive();
+  await screen.findByText('You can close this page; the picture will be here.');
+  expect(screen.queryByText(/keep this page open/)).toBeNull();
+});
+
 test('a message about the design that is left goes with it: the new one begins without', async () => {
   open(ACCEPT);
   await screen.findByText('Drop photos here');
