@@ -65,6 +65,7 @@ function Result({ result }: { result: WizardResult }) {
           <p className="caption">
             {allowance.premium ? COMMERCIAL_USE : PERSONAL_USE} {CONFIRM_ON_SWATCH}
           </p>
+          <ResultSize result={result} />
         </div>
         <div className="go">
           <SaveOrShare busy={busy} sharing={sharing} onSharing={setSharing} />
@@ -86,7 +87,6 @@ function Result({ result }: { result: WizardResult }) {
               {RESULT.startOver}
             </Button>
           </div>
-          <ResultSize result={result} />
         </div>
       </section>
       <SaveDialog toShare={sharing} />
