@@ -60,7 +60,7 @@ export function UploadStep() {
           {JOBS.begun}
         </Banner>
       )}
-      <PhotoDrop uploading={uploading} most={state.images.length - photoCount + MAX_IMAGES_IN_WIZARD} />
+      <PhotoDrop uploading={uploading} room={MAX_IMAGES_IN_WIZARD - photoCount} />
       {jobs !== undefined && state.images.length === 0 && (
         <UnfinishedJobs userId={jobs.userId} current={state.job} onResume={jobs.resume} />
       )}

@@ -104,11 +104,13 @@ const useRefusedFiles = () => {
  * @param photoCount photos that the job has already
  * @param onUploaded told for each photo whether it is the first of those that were chosen together
  * @param upload differs for members and visitors
+ * @param opensFirst the first photo opens at once, so what the page says beside the photos would not be seen
  */
 export const useUploads = (
   photoCount: number,
   onUploaded: (image: WizardImage, isFirst: boolean) => void,
   upload: typeof uploadTryPhoto = uploadPhoto,
+  opensFirst = false,
 ) => {
   const { uploads, append, change, drop } = useUploadList();
   const { setRefused, setTooMany, ...refusedFiles } = useRefusedFiles();
@@ -161,7 +163,8 @@ export const useUploads = (
     const { accepted, refused: early, tooMany } = pickFiles(picked, count);
     setRefused(early);
     setTooMany(tooMany);
-    if (tooMany.length > 0) toastError(describeTooMany(tooMany).title, describeTooMany(tooMany).description);
+    if (tooMany.length > 0 && opensFirst)
+      toastError(describeTooMany(tooMany).title, describeTooMany(tooMany).description);
     if (early.length > 0) toastError(describeRefused(early).title, describeRefused(early).description);
     if (accepted.length === 0) return;
     const added = accepted.map((file): Upload => {
