@@ -50,7 +50,7 @@ export function CustomizeStep({
 
   const openTools = (change: Partial<ToolSettings> = {}): void => {
     live.startCorrections();
-    setTool({ ...FIRST_TOOL, zone, ...change });
+    setTool({ ...FIRST_TOOL, ...change });
   };
   const closeTools = (): void => {
     setTool(null);
@@ -68,7 +68,7 @@ export function CustomizeStep({
         tool={busy ? null : tool}
         asksForSeats={asking}
         onSeatsMarked={onMarked}
-        onOpenTools={(chosen) => openTools({ tool: chosen, zone: null })}
+        onOpenTools={(chosen) => openTools({ tool: chosen })}
       />
       {tool === null && (
         <div className="zones-side" inert={busy}>
@@ -77,7 +77,7 @@ export function CustomizeStep({
             value={part.id}
             onPart={choose}
             onCorrect={() => openTools()}
-            onPaint={() => openTools({ tool: 'brush', zone: null })}
+            onPaint={() => openTools({ tool: 'brush' })}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fitting } from '#contract/graphemes.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
 import { DESIGN_NAME_MAX, saveDesign } from '#contract/studio/saved-designs.ts';
@@ -59,6 +59,9 @@ function SaveForm({ toShare }: { toShare: boolean }) {
   const user = useUser();
   const { name, saving } = state.save;
   const parentId = nextVersionOf(state);
+  const nameField = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const isNameMissing = name.trim() === '';
   const [isNew, setNew] = useState(parentId === null);
   const [savedFor, setSavedFor] = useState<SavedFor>({ folder: state.customer, newName: '' });
   // The vehicle that the picture was rendered for is not asked for again.
@@ -74,13 +77,19 @@ function SaveForm({ toShare }: { toShare: boolean }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        if (isNameMissing) {
+          setRefused(true);
+          nameField.current?.focus();
+        }
         void save({ savedFor, vehicle: renderedVehicle === '' ? vehicle : '', versionOf: isNew ? null : parentId });
       }}
       noValidate
       className="grid gap-5"
     >
       <TextField
+        ref={nameField}
         label={SAVE.name}
+        error={isRefused && isNameMissing ? SAVE.nameNeededText : undefined}
         value={name}
         maxLength={DESIGN_NAME_MAX}
         autoComplete="off"

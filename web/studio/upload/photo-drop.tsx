@@ -1,9 +1,10 @@
 import { Camera, ImagePlus, RotateCw, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState, type Ref } from 'react';
 import { formatFileSize } from '#contract/formats.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { signInAddress } from '#web/lib/return-target.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { HiddenPhotoInputs, usePhotoInputs } from '#web/ui/pictures/photo-inputs.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
@@ -25,14 +26,18 @@ interface PhotoDropProps {
   /** Opens the chosen photo. If given, the page needs only one. */
   onOpen?: () => void;
   onRemoved?: (url: string) => void;
+  chooseButton?: Ref<HTMLButtonElement>;
+  /** Why the page does not go on without a photo. */
+  error?: string;
 }
 
 /** Adds photos by drop, files, camera or clipboard, and lists them. */
-export function PhotoDrop({ uploading, room, onOpen, onRemoved }: PhotoDropProps) {
+export function PhotoDrop({ uploading, room, onOpen, onRemoved, chooseButton, error }: PhotoDropProps) {
   const { state } = useJob();
   const { add } = uploading;
   const inputs = usePhotoInputs((files) => void add(files));
   const isFull = room <= 0;
+  const errorId = useId();
   const [isCapturing, setCapturing] = useState(false);
   const openCamera = (): void => {
     if (!canCapture()) return inputs.camera.current?.click();
@@ -56,6 +61,8 @@ export function PhotoDrop({ uploading, room, onOpen, onRemoved }: PhotoDropProps
         </p>
         <div className="flex flex-wrap justify-center gap-2.5">
           <Button
+            ref={chooseButton}
+            aria-describedby={error === undefined ? undefined : errorId}
             look={state.images.length === 0 ? 'primary' : 'secondary'}
             disabled={isFull}
             onClick={() => inputs.files.current?.click()}
@@ -67,6 +74,7 @@ export function PhotoDrop({ uploading, room, onOpen, onRemoved }: PhotoDropProps
             {UPLOAD.take}
           </Button>
         </div>
+        {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
         <p className="caption">{isFull ? UPLOAD.full(MAX_IMAGES_IN_WIZARD) : UPLOAD.limits(MAX_IMAGES_IN_WIZARD)}</p>
         <HiddenPhotoInputs of={inputs} multiple chooseLabel={UPLOAD.choose} takeLabel={UPLOAD.take} />
       </div>
