@@ -24,7 +24,7 @@ export const SCRIPT_BUDGETS = {
     subscription: 196_200,
     s: 204_800,
     share: 204_800,
-    try: 212_400,
+    try: 213_200,
   },
 };
 

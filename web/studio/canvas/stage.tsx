@@ -44,6 +44,7 @@ export function Stage(props: StageProps) {
   const { zones, panels, allSeatsRequests, onZone, tool } = props;
   const { asksForSeats, onSeatsMarked, onOpenTools } = props;
   const { state } = useJob();
+  const marksSeats = asksForSeats && state.generating === null;
   const image = currentImage(state);
   const edited = state.editing?.image === image?.url ? (state.editing ?? undefined) : undefined;
   const correcting = tool !== null;
@@ -56,7 +57,7 @@ export function Stage(props: StageProps) {
   const helpId = useId();
 
   const pins = useToolPins(tool, aspect);
-  const { tap, draw, press } = usePictureTaps({ tool, asksForSeats, onZone, ...pins });
+  const { tap, draw, press } = usePictureTaps({ tool, asksForSeats: marksSeats, onZone, ...pins });
   const { stroke, ring, ...drawing } = useBrush({ tool, aspect, onStroke: draw });
   const viewport = useViewport(window, size, picture, { draws: correcting && draws(tool), onTap: tap, ...drawing });
   const { view, fitted, fit, handlers } = viewport;
@@ -87,7 +88,7 @@ export function Stage(props: StageProps) {
         {...handlers}
       >
         <p id={helpId} className="sr-only">
-          {keysHelp(correcting, asksForSeats)}
+          {keysHelp(correcting, marksSeats)}
         </p>
         {image !== undefined && (
           <PictureFrame view={view} fitted={fitted}>
@@ -97,7 +98,7 @@ export function Stage(props: StageProps) {
               zones={zones}
               panels={panels}
               allSeatsRequests={allSeatsRequests}
-              all={correcting || asksForSeats}
+              all={correcting || marksSeats}
               veil={correcting}
               comparing={comparing}
             />
