@@ -29,6 +29,7 @@ export function ModeStep() {
         </h1>
         <p className="small">{MODES.text}</p>
       </div>
+      {isMissing && <FieldError id={errorId}>{GATES.mode.description}</FieldError>}
       <div
         className="modes"
         role="radiogroup"
@@ -55,7 +56,6 @@ export function ModeStep() {
           </label>
         ))}
       </div>
-      {isMissing && <FieldError id={errorId}>{GATES.mode.description}</FieldError>}
       <NextBar
         onRefused={() => {
           setRefused(true);
