@@ -101,7 +101,7 @@ function MarkSeats({ warnings, onSeatsMarked, onOpenTools }: MarkSeatsProps) {
   const [isHidden, setHidden] = useState(false);
   if (isHidden && onSeatsMarked === undefined) return null;
   return (
-    <div className="stage-notice stage-notice-words" role="status">
+    <div className="stage-notice stage-notice-words stage-notice-long" role="status">
       <Icon of={Pointer} className="text-warn" />
       <span>
         <b>{onSeatsMarked === undefined ? NOTICE.tapSeats : NOTICE.moreSeats}</b>{' '}
