@@ -44,7 +44,6 @@ export function Stage(props: StageProps) {
   const { zones, panels, allSeatsRequests, onZone, tool } = props;
   const { asksForSeats, onSeatsMarked, onOpenTools } = props;
   const { state } = useJob();
-  const marksSeats = asksForSeats && state.generating === null;
   const image = currentImage(state);
   const edited = state.editing?.image === image?.url ? (state.editing ?? undefined) : undefined;
   const correcting = tool !== null;
@@ -57,7 +56,7 @@ export function Stage(props: StageProps) {
   const helpId = useId();
 
   const pins = useToolPins(tool, aspect);
-  const { tap, draw, press } = usePictureTaps({ tool, asksForSeats: marksSeats, onZone, ...pins });
+  const { tap, draw, press } = usePictureTaps({ tool, asksForSeats, onZone, ...pins });
   const { stroke, ring, ...drawing } = useBrush({ tool, aspect, onStroke: draw });
   const viewport = useViewport(window, size, picture, { draws: correcting && draws(tool), onTap: tap, ...drawing });
   const { view, fitted, fit, handlers } = viewport;
@@ -88,7 +87,7 @@ export function Stage(props: StageProps) {
         {...handlers}
       >
         <p id={helpId} className="sr-only">
-          {keysHelp(correcting, marksSeats)}
+          {keysHelp(correcting, asksForSeats)}
         </p>
         {image !== undefined && (
           <PictureFrame view={view} fitted={fitted}>
@@ -98,7 +97,7 @@ export function Stage(props: StageProps) {
               zones={zones}
               panels={panels}
               allSeatsRequests={allSeatsRequests}
-              all={correcting || marksSeats}
+              all={correcting || asksForSeats}
               veil={correcting}
               comparing={comparing}
             />

@@ -59,9 +59,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
   const user = useUser();
   const { name, saving } = state.save;
   const parentId = nextVersionOf(state);
-  const nameField = useRef<HTMLInputElement>(null);
-  const [isRefused, setRefused] = useState(false);
-  const isNameMissing = name.trim() === '';
+  const { nameField, refuseBlank } = useNameField(name);
   const [isNew, setNew] = useState(parentId === null);
   const [savedFor, setSavedFor] = useState<SavedFor>({ folder: state.customer, newName: '' });
   // The vehicle that the picture was rendered for is not asked for again.
@@ -77,19 +75,15 @@ function SaveForm({ toShare }: { toShare: boolean }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isNameMissing) {
-          setRefused(true);
-          nameField.current?.focus();
-        }
+        refuseBlank();
         void save({ savedFor, vehicle: renderedVehicle === '' ? vehicle : '', versionOf: isNew ? null : parentId });
       }}
       noValidate
       className="grid gap-5"
     >
       <TextField
-        ref={nameField}
+        {...nameField}
         label={SAVE.name}
-        error={isRefused && isNameMissing ? SAVE.nameNeededText : undefined}
         value={name}
         maxLength={DESIGN_NAME_MAX}
         autoComplete="off"
@@ -141,6 +135,21 @@ function SaveForm({ toShare }: { toShare: boolean }) {
     </form>
   );
 }
+
+/** Says at the field that a name is needed, once saving without one was refused. */
+const useNameField = (name: string) => {
+  const ref = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const isBlank = name.trim() === '';
+  return {
+    nameField: { ref, error: isRefused && isBlank ? SAVE.nameNeededText : undefined },
+    refuseBlank: (): void => {
+      if (!isBlank) return;
+      setRefused(true);
+      ref.current?.focus();
+    },
+  };
+};
 
 /** The vehicle that was chosen, or that is named in the words or in the photo's file name. */
 const useKnownVehicle = (): string => {

@@ -41,6 +41,11 @@ const reasonOf = (error: unknown): string =>
 const isLimit = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'too_many_images' || error.code === 'too_many_requests');
 
+const reportTooMany = (names: readonly string[]): void => {
+  const { title, description } = describeTooMany(names);
+  if (names.length > 0) toastError(title, description);
+};
+
 /** Shows one toast, because only one is visible at a time: failures come before success. */
 const reportOutcomes = (
   outcomes: readonly Outcome[],
@@ -163,8 +168,7 @@ export const useUploads = (
     const { accepted, refused: early, tooMany } = pickFiles(picked, count);
     setRefused(early);
     setTooMany(tooMany);
-    if (tooMany.length > 0 && opensFirst)
-      toastError(describeTooMany(tooMany).title, describeTooMany(tooMany).description);
+    if (opensFirst) reportTooMany(tooMany);
     if (early.length > 0) toastError(describeRefused(early).title, describeRefused(early).description);
     if (accepted.length === 0) return;
     const added = accepted.map((file): Upload => {

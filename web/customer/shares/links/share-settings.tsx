@@ -106,15 +106,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
               onChange={(event) => setRemovePassword(event.target.checked)}
             />
           )}
-          {share === undefined ? (
-            <CheckField
-              label={SHARE.answers}
-              checked={answers}
-              onChange={(event) => setAnswers(event.target.checked)}
-            />
-          ) : (
-            <p className="small">{share.capability === 'answer' ? SHARE.mayAnswer : SHARE.mayLook}</p>
-          )}
+          <AnswersField share={share} value={answers} onChange={setAnswers} />
           <CheckField
             label={SHARE.follows}
             checked={followsNewest}
@@ -133,6 +125,23 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
         )}
       </div>
     </form>
+  );
+}
+
+/** Whether the link takes an answer, which cannot be changed once it is made. */
+function AnswersField({
+  share,
+  value,
+  onChange,
+}: {
+  share: Share | undefined;
+  value: boolean;
+  onChange: (answers: boolean) => void;
+}) {
+  return share === undefined ? (
+    <CheckField label={SHARE.answers} checked={value} onChange={(event) => onChange(event.target.checked)} />
+  ) : (
+    <p className="small">{share.capability === 'answer' ? SHARE.mayAnswer : SHARE.mayLook}</p>
   );
 }
 
