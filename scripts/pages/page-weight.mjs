@@ -21,7 +21,7 @@ export const SCRIPT_BUDGETS = {
     'restoration-shops': 153_800,
     'job-estimator': 166_500,
     developers: 172_300,
-    subscription: 196_200,
+    subscription: 196_300,
     s: 204_800,
     share: 204_800,
     try: 213_200,
