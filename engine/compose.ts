@@ -1,7 +1,7 @@
 /** Paints a picture from layers and a plan: the engine's second step. Preview and final render differ only in size. */
 import { canvasFor, type Composed } from './compose/canvas.ts';
 import { reliefFor } from './compose/relief-for.ts';
-import { prepare, prepareSketch } from './compose/prepare/prepare.ts';
+import { prepare, preparePreview, prepareSketch } from './compose/prepare/prepare.ts';
 import type { Paintable, Prepared } from './compose/prepare/prepare.ts';
 import { renderRows } from './compose/render-rows.ts';
 import { sewOverPhoto } from './compose/sew-over-photo.ts';
@@ -26,7 +26,7 @@ interface ComposeOptions {
 }
 
 export { createRepainter, type Repainter } from './compose/repaint.ts';
-export { canvasFor, prepare, prepareSketch };
+export { canvasFor, prepare, preparePreview, prepareSketch };
 export type { Composed, Paintable, Prepared };
 
 /** Rows that are painted between two checks of the signal. */

@@ -21,6 +21,8 @@ export interface ReliefBase {
   region: Region;
   /** Picture pixels per analysis pixel. */
   scale: number;
+  /** Pixels of the final picture per picture pixel. */
+  finalScale: number;
   maps: PanelMap[];
   /** Bounds of each panel in picture pixels, clipped to the region. */
   boxes: Region[];
@@ -70,6 +72,7 @@ export const prepareRelief = (
   height: number,
   region: Region,
   smoothedLight: () => SmoothedLight,
+  finalScale = 1,
 ): ReliefBase => {
   const scale = width / layers.width;
   const { geometry } = layers;
@@ -81,6 +84,7 @@ export const prepareRelief = (
     height,
     region,
     scale,
+    finalScale,
     maps: panels.map((panel) => createPanelMap(panel, scale)),
     boxes: panelBoxes(layers, scale, region),
     cmPerPixel: panels.map((panel) => scaleOf(panel) / scale),

@@ -62,7 +62,7 @@ export const partsOfSewing = ({ relief }: Sewing): number => Math.ceil(relief.he
 
 /** Sews one part of the relief. Must run only once for each part, because it changes the planes in place. */
 export const sewPart = (sewing: Sewing, part: number): void => {
-  const { relief, panels, light, seams } = sewing;
+  const { relief, panels, light, seams, finalScale } = sewing;
   const [from, to] = [part * BAND, Math.min(relief.height, (part + 1) * BAND)];
   const { top } = relief.region;
   for (const sewn of panels) {
@@ -70,7 +70,7 @@ export const sewPart = (sewing: Sewing, part: number): void => {
     if (first < last) sewPanel(sewing, sewn, first, last);
   }
   paintPatterns(sewing, from, to);
-  sewSeams(seams, light, relief, from, to);
+  sewSeams(seams, light, relief, from, to, finalScale);
 };
 
 /** Sews all parts on this thread. */

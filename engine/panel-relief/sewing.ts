@@ -45,6 +45,8 @@ export interface Sewing {
   columns: Int32Array;
   /** Picture pixels per analysis pixel. */
   scale: number;
+  /** Pixels of the final picture per picture pixel. */
+  finalScale: number;
   /** Distance to the panel's edge in analysis pixels, at half the analysis size. */
   edge: Plane;
   /** Higher bolsters: the slope that is added (BOLSTER_SWELL), and `ReliefBase.inward`. */
@@ -155,6 +157,7 @@ export const layOutSewing = (base: ReliefBase, plan: TrimPlan, reused: Relief | 
       Math.min(layers.width - 1, Math.floor((x + 0.5) / scale)),
     ),
     scale,
+    finalScale: base.finalScale,
     edge: base.edge,
     swelling: all.some(({ swells }) => swells !== null) ? { swell, inward: base.inward() } : null,
     quiltRows: plan.stitching.style === 'double' ? 2 : 1,

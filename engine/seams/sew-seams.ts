@@ -17,13 +17,14 @@ const removeOldThread = ({ at, offset }: SeamField, keepFine: Uint8Array, [first
   }
 };
 
-/** @param from first row of the relief's planes @param to row after the last */
+/** @param from first row of the relief's planes @param to row after the last @param finalScale see `Scale` */
 export const sewSeams = (
   seams: readonly CarriedBySeam[],
   light: LightDirection,
   { width, shade, keepFine, thread: threadTrim, piping: pipingTrim }: Relief,
   from: number,
   to: number,
+  finalScale: number,
 ): void => {
   for (const { field, crease, piping, thread } of seams) {
     const span = spanOf(field, width, from, to);
@@ -31,7 +32,7 @@ export const sewSeams = (
     if (crease) drawCrease(field, crease.strength, crease.isFrench, light, shade, span);
     if (piping && pipingTrim) drawPiping(field, piping.style, piping.inset, light, pipingTrim, shade, span);
     if (!thread || !threadTrim) continue;
-    drawThread(field, thread, light, threadTrim, shade, span);
+    drawThread(field, thread, light, threadTrim, shade, span, finalScale);
     removeOldThread(field, keepFine, span);
   }
 };

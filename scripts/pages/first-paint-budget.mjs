@@ -13,7 +13,7 @@ export const FIRST_PAINT_BUDGETS = {
   fonts: 27_400,
   longer: {
     'index.html': 23_100,
-    'try/index.html': 23_700,
+    'try/index.html': 23_760,
     'developers/index.html': 30_000,
     'licenses/index.html': 56_700,
   },

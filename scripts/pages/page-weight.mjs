@@ -21,10 +21,10 @@ export const SCRIPT_BUDGETS = {
     'restoration-shops': 153_800,
     'job-estimator': 166_500,
     developers: 172_300,
-    subscription: 196_500,
+    subscription: 197_500,
     s: 204_800,
     share: 204_800,
-    try: 212_400,
+    try: 213_200,
   },
 };
 

@@ -179,6 +179,11 @@ const finish = async (): Promise<void> => {
   await screen.findByRole('heading', { name: 'Your new interior is ready.' });
 };
 
+const expectDescribed = (element: Element | null, sentence: string): void =>
+  expect(document.getElementById(element?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence);
+/** What a step lacks is also said where it is chosen. */
+const expectFocusedAndDescribed = (sentence: string): void => expectDescribed(document.activeElement, sentence);
+
 test('S-65, S-62, W-03, W-07, M-25, V-15: four steps; the first goes on only with a photo', async () => {
   open();
   await screen.findByRole('list', { name: 'Design steps' });
@@ -193,6 +198,7 @@ test('S-65, S-62, W-03, W-07, M-25, V-15: four steps; the first goes on only wit
   screen.getByText(/JPEG and PNG, 1080p or higher recommended/);
   await press('Next: Mode');
   expect(said()).toEqual(['Missing Image', 'Please upload a car interior image first', 'destructive']);
+  expectFocusedAndDescribed('Please upload a car interior image first');
 });
 
 test('S-66, W-22, A-16, M-35, E-30: several photos go up one request each, with progress, then stand with name and size', async () => {
@@ -260,6 +266,8 @@ test('S-67, W-04, W-06, M-26: the mode is quick or words, and must be chosen; ba
     'Please choose between Quick Design or Custom Instructions',
     'destructive',
   ]);
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Quick Design/ }));
+  expectDescribed(screen.getByRole('radiogroup'), 'Please choose between Quick Design or Custom Instructions');
   await press('Back');
   screen.getByText('Drop photos here');
 });
@@ -498,6 +506,7 @@ test('S-70, S-72, S-97, V-23, V-24, W-12, M-27, M-28, M-30: the result is saved 
   await userEvent.clear(field);
   await userEvent.type(field, '   {Enter}');
   expect(said()).toEqual(['Design name required', 'Please enter a name for your design', 'destructive']);
+  expectFocusedAndDescribed('Please enter a name for your design');
   expect(field.maxLength).toBe(120);
   await userEvent.clear(field);
   await userEvent.type(field, 'Red bench{Enter}');

@@ -41,7 +41,9 @@ test('the studio asks about the three largest regions that it is unsure of, one 
     '/api/analysis': () => anAnalysis(kept, kept.length),
     'PUT /api/marks': ({ body }) => anAnalysis((kept = (JSON.parse(body as string) as { marks: Mark[] }).marks), 1),
   });
-  await waitFor(() => expect(screen.getByText('Is this upholstery?').closest('.stage-notice-low')).not.toBeNull());
+  await waitFor(() => expect(screen.getByText('Is this upholstery?').closest('.stage-words')).not.toBeNull());
+  // The spot can be seen: the question stands outside the picture's window.
+  expect(screen.getByText('Is this upholstery?').closest('.stage-window')).toBeNull();
   const asked = (): string | undefined => document.querySelector<HTMLElement>('.question-pin')?.style.left;
   const answers: Mark[] = [];
   for (const [name, x, add] of [
@@ -50,6 +52,7 @@ test('the studio asks about the three largest regions that it is unsure of, one 
     ['Yes', 0.6, true],
   ] as const) {
     await waitFor(() => expect(asked()).toBe(`${x * 100}%`));
+    screen.getByText(`${answers.length + 1} of 3`);
     await userEvent.click(await screen.findByRole('button', { name }));
     answers.push({ type: 'tap', x, y: 0.25, add });
     await waitFor(() => expect(kept).toEqual(answers));
@@ -62,4 +65,26 @@ test('the studio asks about the three largest regions that it is unsure of, one 
   await waitFor(() => expect(kept).toEqual(answers));
   await userEvent.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(kept).toEqual(answers.slice(0, 2)));
+});
+
+test('a warning about the photo stands beside the question, not in its place', async () => {
+  const warning = 'This photo is small, so the picture will be too.';
+  await openCustomizeStep(
+    (name, input) =>
+      name === 'open'
+        ? { ...engine(name, input), warnings: [{ code: 'small-photo', text: warning }] }
+        : engine(name, input),
+    { '/api/analysis': () => anAnalysis() },
+  );
+  await screen.findByText('Is this upholstery?');
+  await screen.findByText(warning);
+  expect(document.querySelector('.question-pin')).not.toBeNull();
+});
+
+test('answers given before the photo was opened count, so that no more than three are asked', async () => {
+  const answered = [at(0.2, 0.05), at(0.3, 0.04)].map(({ x, y }): Mark => ({ type: 'tap', x, y, add: true }));
+  await openCustomizeStep(engine, { '/api/analysis': () => anAnalysis(answered, 2) });
+  await screen.findByText('Is this upholstery?');
+  expect(screen.queryByText(/ of \d$/)).toBeNull();
+  expect(document.querySelector<HTMLElement>('.question-pin')?.style.left).toBe('10%');
 });

@@ -20,7 +20,7 @@ import { diffuseLight } from './diffuse-light.ts';
 import type { DiffuseLight } from './diffuse-light.ts';
 import { groundOf } from './ground.ts';
 import type { Ground } from './ground.ts';
-import { sketchScale, smallSize, wholeScale, type Scale } from './scale.ts';
+import { finalScaleOf, sketchScale, smallSize, wholeScale, type Scale } from './scale.ts';
 import { samplesAlong, strideFor } from './small-plane.ts';
 import { measureTexture, splitShading } from './shading-split.ts';
 import type { ShadingSplit, Texture } from './shading-split.ts';
@@ -160,6 +160,7 @@ export const preparedOf = (
   { decode, gloss, pure }: Lit,
   { shading, texture, edges }: Pick<Prepared, 'shading' | 'texture' | 'edges'>,
   surroundings: Surroundings,
+  finalScale = 1,
 ): Prepared => {
   const { width, height } = photo;
   const { region, matte, zones } = ground;
@@ -182,7 +183,7 @@ export const preparedOf = (
     direction: surroundings.direction,
     lightField: surroundings.lightField,
     frame: surroundings.frame,
-    relief: once(() => prepareRelief(layers, width, height, region, smoothedLight)),
+    relief: once(() => prepareRelief(layers, width, height, region, smoothedLight, finalScale)),
     encode: surroundings.encode,
   };
 };
@@ -208,9 +209,14 @@ export const prepare = (
     lit,
     { shading, texture, edges: edgesOf(photo, ground, lit) },
     surroundingsOf(photo, layers),
+    finalScaleOf(scale),
   );
 };
 
+/** Prepares a preview that looks like a final picture with this long side. */
+export const preparePreview = (photo: Raster, layers: Layers, finalSide: number): Prepared =>
+  prepare(photo, layers, groundOf(layers, photo.width, photo.height), wholeScale(photo, finalSide));
+
 /** Prepares a sketch, whose small planes have a quarter of the cells. */
-export const prepareSketch = (photo: Raster, layers: Layers): Prepared =>
-  prepare(photo, layers, groundOf(layers, photo.width, photo.height), sketchScale(photo));
+export const prepareSketch = (photo: Raster, layers: Layers, finalSide?: number): Prepared =>
+  prepare(photo, layers, groundOf(layers, photo.width, photo.height), sketchScale(photo, finalSide));

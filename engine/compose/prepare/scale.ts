@@ -2,23 +2,30 @@
 export interface Scale {
   /** Long side of the whole picture, in pixels. */
   longSide: number;
+  /** Long side of the final picture of a preview; that of the picture if absent. */
+  finalSide?: number;
   /** Largest number of cells of a small plane. */
   cells: number;
 }
 
 /** Cells along the long side, for which radii are given. */
 const CELLS = 540;
+/** Pixels of the final picture per pixel of this one. */
+export const finalScaleOf = ({ longSide, finalSide = longSide }: Scale): number => finalSide / longSide;
+
 /** A sketch is on screen for half a second: a quarter of the cells is enough. */
 const SKETCH_CELLS = CELLS / 2;
 
 const longSideOf = ({ width, height }: { width: number; height: number }): number => Math.max(width, height);
 
-export const wholeScale = (picture: { width: number; height: number }): Scale => ({
+export const wholeScale = (picture: { width: number; height: number }, finalSide = longSideOf(picture)): Scale => ({
   longSide: longSideOf(picture),
+  finalSide,
   cells: CELLS,
 });
-export const sketchScale = (picture: { width: number; height: number }): Scale => ({
+export const sketchScale = (picture: { width: number; height: number }, finalSide = longSideOf(picture)): Scale => ({
   longSide: longSideOf(picture),
+  finalSide,
   cells: SKETCH_CELLS,
 });
 

@@ -5,14 +5,21 @@ import { canvasToBlob } from '../../lib/photo/canvas-to-blob.ts';
 /** Pixel width of a page: sharp in the dialog on a dense screen, and within a phone's canvas limits. */
 const WIDTH = 1400;
 
-/** @returns object URLs of one picture per page, which the caller revokes */
-export const drawPaper = async (file: Blob): Promise<string[]> => {
+/**
+ * @param onPages told the pages drawn so far and the number of all pages
+ * @returns object URLs of one picture per page, which the caller revokes
+ */
+export const drawPaper = async (
+  file: Blob,
+  onPages: (urls: readonly string[], of: number) => void,
+): Promise<string[]> => {
   const port = new Worker(new URL('./paper-worker.ts', import.meta.url), { type: 'module', name: 'paper' });
   const worker = PDFWorker.create({ port });
   const loading = getDocument({ data: new Uint8Array(await file.arrayBuffer()), worker, isEvalSupported: false });
   const urls: string[] = [];
   try {
     const paper = await loading.promise;
+    onPages([], paper.numPages);
     for (let number = 1; number <= paper.numPages; number++) {
       const page = await paper.getPage(number);
       const viewport = page.getViewport({ scale: WIDTH / page.getViewport({ scale: 1 }).width });
@@ -20,6 +27,7 @@ export const drawPaper = async (file: Blob): Promise<string[]> => {
       [canvas.width, canvas.height] = [Math.round(viewport.width), Math.round(viewport.height)];
       await page.render({ canvas, viewport }).promise;
       urls.push(URL.createObjectURL(await canvasToBlob(canvas, 'image/png')));
+      onPages([...urls], paper.numPages);
     }
     return urls;
   } catch (error) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { StitchProgress } from '#web/ui/stitch.tsx';
 import { drawPaper } from './draw-paper.ts';
 import type { PaperFile } from './use-presentation.ts';
 import { PRESENTATION } from './words.ts';
@@ -40,42 +40,68 @@ export default function PaperPreview({
 }
 
 function Pages({ bytes }: { bytes: Blob }) {
-  const pages = useDrawnPages(bytes);
-  if (pages === 'failed') return <OpenFile bytes={bytes} />;
-  if (pages === undefined) return <Spinner label={PRESENTATION.looking} />;
+  const drawn = useDrawnPages(bytes);
+  if (drawn === 'failed') return <OpenFile bytes={bytes} />;
+  const { pages, of } = drawn;
   return (
-    <ol className="paper-pages grid gap-4 min-w-0">
-      {pages.map((url, i) => (
-        <li key={url}>
-          <img src={url} alt={PRESENTATION.pageOf(i + 1, pages.length)} />
-        </li>
-      ))}
-    </ol>
+    <>
+      {pages.length > 0 && (
+        <ol className="paper-pages grid gap-4 min-w-0">
+          {pages.map((url, i) => (
+            <li key={url}>
+              <img src={url} alt={PRESENTATION.pageOf(i + 1, of)} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {(of === 0 || pages.length < of) && <Drawing done={pages.length} of={of} />}
+    </>
   );
 }
 
-const useDrawnPages = (bytes: Blob): readonly string[] | 'failed' | undefined => {
-  const [pages, setPages] = useState<readonly string[] | 'failed'>();
+/** What is being made. @param of number of pages, 0 while the file is opened */
+function Drawing({ done, of }: { done: number; of: number }) {
+  const step = of === 0 ? PRESENTATION.looking : PRESENTATION.drawing(done + 1, of);
+  return (
+    <div className="grid gap-2">
+      <p className="small" role="status">
+        {step}
+      </p>
+      <StitchProgress value={of === 0 ? 0 : (100 * done) / of} label={PRESENTATION.looking} valueText={step} />
+    </div>
+  );
+}
+
+interface DrawnPages {
+  pages: readonly string[];
+  /** Number of pages; 0 while the file is opened. */
+  of: number;
+}
+
+const useDrawnPages = (bytes: Blob): DrawnPages | 'failed' => {
+  const [drawn, setDrawn] = useState<DrawnPages | 'failed'>({ pages: [], of: 0 });
   useEffect(() => {
     let isUnmounted = false;
     let urls: readonly string[] = [];
     const revoke = (): void => {
       for (const url of urls) URL.revokeObjectURL(url);
     };
-    drawPaper(bytes).then(
-      (drawn) => {
-        urls = drawn;
+    const show = (pages: readonly string[], of: number): void => {
+      if (!isUnmounted) setDrawn({ pages, of });
+    };
+    drawPaper(bytes, show).then(
+      (all) => {
+        urls = all;
         if (isUnmounted) revoke();
-        else setPages(drawn);
       },
-      () => setPages('failed'),
+      () => setDrawn('failed'),
     );
     return () => {
       isUnmounted = true;
       revoke();
     };
   }, [bytes]);
-  return pages;
+  return drawn;
 };
 
 /** Time for the new tab to read the file before its URL is revoked. */

@@ -5,7 +5,6 @@ import { lazy, Suspense, useState, type FormEvent } from 'react';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { OptionsChoice } from './options-choice.tsx';
 import { PaperActs, type PaperUse } from './paper-acts.tsx';
 import { PaperFields } from './paper-fields.tsx';
@@ -82,7 +81,7 @@ export function PresentationForm({ design, folder: { vehicle, ...addressee } = N
         />
       </form>
       {preview !== undefined && (
-        <Suspense fallback={<Spinner label={PRESENTATION.looking} />}>
+        <Suspense fallback={<p role="status">{PRESENTATION.looking}</p>}>
           <PaperPreview
             file={preview}
             sample={!premium}

@@ -23,6 +23,7 @@ export const SHARE = {
   failed: 'The links could not be loaded',
   failedText: 'Please try again.',
   create: 'Create link',
+  moreSettings: 'More: title, language, end, password, answer',
   creating: 'Creating',
   more: 'Another link',
   noMore: 'Cancel',

@@ -10,11 +10,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const drawn = vi.hoisted(() => ({ files: [] as Blob[], fails: false }));
+const drawn = vi.hoisted(() => ({ files: [] as Blob[], fails: false, second: Promise.resolve() }));
 vi.mock('#web/customer/presentations/draw-paper.ts', () => ({
-  drawPaper: async (file: Blob) => {
+  drawPaper: async (file: Blob, onPages: (urls: readonly string[], of: number) => void) => {
     if (drawn.fails) throw new Error('no canvas');
     drawn.files.push(file);
+    onPages(['blob:page-1'], 2);
+    await drawn.second;
+    onPages(['blob:page-1', 'blob:page-2'], 2);
     return ['blob:page-1', 'blob:page-2'];
   },
 }));
@@ -97,8 +100,15 @@ const open = (tier: 'free' | 'premium') =>
 test('a paper is looked at page by page, and downloaded without being made again; with other words it is made anew', async () => {
   const page = open('premium');
   await screen.findByText('Download PDF');
+  let drawSecond = (): void => undefined;
+  drawn.second = new Promise((resolve) => (drawSecond = resolve));
   await userEvent.click(await screen.findByText('Preview'));
+  // The first page is there while the second is drawn, and words say so.
+  expect(await screen.findByAltText('Page 1 of 2', {}, SOON)).toBeDefined();
+  expect(screen.getByText('Drawing page 2 of 2')).toBeDefined();
+  drawSecond();
   expect(await screen.findByAltText('Page 2 of 2', {}, SOON)).toBeDefined();
+  expect(screen.queryByText(/^Drawing page/)).toBeNull();
   await userEvent.click(screen.getAllByText('Download PDF').at(-1)!);
   expect(saved).toHaveLength(1);
   await userEvent.keyboard('{Escape}');

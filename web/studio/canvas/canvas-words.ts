@@ -48,7 +48,8 @@ export const NOTICE = {
 
 export const ASK = {
   title: 'Is this upholstery?',
-  text: 'We are not sure of the marked spot.',
+  text: 'We are not sure of the ringed spot.',
+  numberOf: (number: number, of: number) => `${number} of ${of}`,
   yes: 'Yes',
   no: 'No',
 } as const;

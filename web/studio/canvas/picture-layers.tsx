@@ -55,6 +55,7 @@ export function ZoneOutlines({ zones: chosen, panels, allSeatsRequests, all, vei
   const zones = usePreview((preview) => preview.zones) ?? [];
   const outlines = usePreview((preview) => preview.outlines) ?? [];
   const panelMap = usePreview((preview) => preview.panels);
+  const isBusy = useJob().state.generating !== null;
   if (map === undefined) return null;
   const numbers = chosen.map((zone) => zones.findIndex(({ id }) => id === zone)).filter((number) => number >= 0);
   const [number = -1] = numbers.length === 1 ? numbers : [];
@@ -63,6 +64,7 @@ export function ZoneOutlines({ zones: chosen, panels, allSeatsRequests, all, vei
     <>
       {veil && <ZoneVeil map={map} zone={number < 0 ? null : number} />}
       {all &&
+        !isBusy &&
         outlines.map(
           (path, i) =>
             i !== number && path !== '' && <OutlineLayer key={zones[i]?.id ?? i} map={map} path={path} look="quiet" />,

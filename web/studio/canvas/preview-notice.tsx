@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { useActions, usePreview } from '../studio-context.tsx';
-import { nextQuestion } from '../preview/open-questions.ts';
+import { useActions, useJob, usePreview } from '../studio-context.tsx';
 import type { Tool } from '../tools/tool-settings.ts';
-import { AskUpholstery } from './ask-upholstery.tsx';
+import { AskUpholstery, useQuestion } from './ask-upholstery.tsx';
 import { NOTICE } from './canvas-words.ts';
 
 /** Warnings about the automatic outline, which are hidden once the user has corrected it. */
@@ -22,14 +21,20 @@ interface PreviewNoticeProps {
   onOpenTools: (tool: Tool) => void;
 }
 
-/** One notice over the picture: progress, failure, a question, or a warning about the photo. */
+/** Progress or failure over the picture, or above it a question and warnings about the photo. */
 export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenTools }: PreviewNoticeProps) {
   const { live } = useActions();
   const preview = usePreview((state) => state);
+  const question = useQuestion();
+  const { generating } = useJob().state;
   const [dismissed, setDismissed] = useState('');
   const hasMarks = preview.marks.done.length > 0;
+  const asked = correcting || asksForSeats ? undefined : question;
   const isAboutOutline =
-    preview.warnings.some(({ code }) => OUTLINE_WARNINGS.includes(code)) && !asksForSeats && !hasMarks;
+    preview.warnings.some(({ code }) => OUTLINE_WARNINGS.includes(code)) &&
+    !asksForSeats &&
+    !hasMarks &&
+    asked === undefined;
   const warnings = preview.warnings
     .filter(({ code }) => isAboutOutline || !OUTLINE_WARNINGS.includes(code))
     .map(({ text }) => text)
@@ -54,8 +59,7 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
         </Button>
       </div>
     );
-  if (asksForSeats) return <MarkSeats key={preview.image} {...{ warnings, onSeatsMarked, onOpenTools }} />;
-  if (preview.phase === 'ready' && preview.painted === null && preview.isPainting)
+  if (!asksForSeats && preview.phase === 'ready' && preview.painted === null && preview.isPainting)
     return (
       <div className="stage-notice" role="status">
         <Stitch className="stitch-busy stitch-colored w-[56px]" />
@@ -64,26 +68,28 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
         </span>
       </div>
     );
-  const isWarned = warnings !== '' && dismissed !== warnings;
-  const isAboutPhoto = isWarned && preview.warnings.some(({ code }) => !OUTLINE_WARNINGS.includes(code));
-  const question = correcting || isAboutPhoto ? undefined : nextQuestion(preview.questions, preview.marks.done);
-  if (preview.phase === 'ready' && question !== undefined) return <AskUpholstery question={question} />;
-  if (preview.phase === 'ready' && isWarned)
-    return (
-      <div className="stage-notice stage-notice-words" role="status">
-        <Icon of={TriangleAlert} className="text-warn" />
-        <span>{warnings}</span>
-        {isAboutOutline && !correcting && (
-          <Button size="sm" onClick={() => onOpenTools('add')}>
-            {NOTICE.correct}
+  const isWarned = preview.phase === 'ready' && !asksForSeats && warnings !== '' && dismissed !== warnings;
+  return (
+    // Keeps its place while a picture is made, so that the page does not jump.
+    <div className={generating === null ? 'stage-words' : 'stage-words invisible'}>
+      {asksForSeats && <MarkSeats key={preview.image} {...{ warnings, onSeatsMarked, onOpenTools }} />}
+      {asked !== undefined && <AskUpholstery question={asked} />}
+      {isWarned && (
+        <div className="stage-notice stage-notice-words" role="status">
+          <Icon of={TriangleAlert} className="text-warn" />
+          <span>{warnings}</span>
+          {isAboutOutline && !correcting && (
+            <Button size="sm" onClick={() => onOpenTools('add')}>
+              {NOTICE.correct}
+            </Button>
+          )}
+          <Button look="quiet" size="sm" icon aria-label={NOTICE.dismiss} onClick={() => setDismissed(warnings)}>
+            <Icon of={X} />
           </Button>
-        )}
-        <Button look="quiet" size="sm" icon aria-label={NOTICE.dismiss} onClick={() => setDismissed(warnings)}>
-          <Icon of={X} />
-        </Button>
-      </div>
-    );
-  return null;
+        </div>
+      )}
+    </div>
+  );
 }
 
 interface MarkSeatsProps extends Pick<PreviewNoticeProps, 'onSeatsMarked' | 'onOpenTools'> {
@@ -95,7 +101,7 @@ function MarkSeats({ warnings, onSeatsMarked, onOpenTools }: MarkSeatsProps) {
   const [isHidden, setHidden] = useState(false);
   if (isHidden && onSeatsMarked === undefined) return null;
   return (
-    <div className="stage-notice stage-notice-words" role="status">
+    <div className="stage-notice stage-notice-words stage-notice-long" role="status">
       <Icon of={Pointer} className="text-warn" />
       <span>
         <b>{onSeatsMarked === undefined ? NOTICE.tapSeats : NOTICE.moreSeats}</b>{' '}

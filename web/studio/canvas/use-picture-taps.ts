@@ -1,7 +1,7 @@
 import { NO_ZONE, type Zone } from '#engine/layers.ts';
 import type { Mark } from '#contract/studio/photos.ts';
 import { zoneAt } from '../preview/zone-outline.ts';
-import { useActions } from '../studio-context.tsx';
+import { useActions, useJob } from '../studio-context.tsx';
 import { draws, FIRST_TOOL, strokeMark, tapMark, type ToolSettings } from '../tools/tool-settings.ts';
 
 interface Taps {
@@ -20,6 +20,7 @@ type Points = readonly (readonly [number, number])[];
 /** Taps and strokes on the picture, which select a zone, mark a seat, or apply the tool. */
 export const usePictureTaps = ({ tool, asksForSeats, onZone, onCut, onCorner }: Taps) => {
   const { live } = useActions();
+  const isBusy = useJob().state.generating !== null;
   const correct = (mark: Mark | undefined): void => {
     if (mark !== undefined) live.mark(mark);
   };
@@ -27,7 +28,7 @@ export const usePictureTaps = ({ tool, asksForSeats, onZone, onCut, onCorner }: 
     const { map, zones } = live.state();
     if (map === undefined) return;
     const number = zoneAt(map, x, y);
-    const seat = asksForSeats && number === NO_ZONE ? tapMark(FIRST_TOOL, x, y) : undefined;
+    const seat = asksForSeats && !isBusy && number === NO_ZONE ? tapMark(FIRST_TOOL, x, y) : undefined;
     if (seat !== undefined) return live.mark(seat);
     onZone(zones?.[number] ?? null, x, y);
   };

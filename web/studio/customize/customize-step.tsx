@@ -46,11 +46,11 @@ export function CustomizeStep({
   useFirstLook();
   // Preloaded, but kept out of the page's first script.
   useEffect(() => void fetchTools().catch(() => undefined), []);
-  const { asking, onMarked } = useSeatMarks(found, tool === null, busy);
+  const { asking, onMarked } = useSeatMarks(found, tool === null);
 
   const openTools = (change: Partial<ToolSettings> = {}): void => {
     live.startCorrections();
-    setTool({ ...FIRST_TOOL, zone, ...change });
+    setTool({ ...FIRST_TOOL, ...change });
   };
   const closeTools = (): void => {
     setTool(null);
@@ -68,7 +68,7 @@ export function CustomizeStep({
         tool={busy ? null : tool}
         asksForSeats={asking}
         onSeatsMarked={onMarked}
-        onOpenTools={(chosen) => openTools({ tool: chosen, zone: null })}
+        onOpenTools={(chosen) => openTools({ tool: chosen })}
       />
       {tool === null && (
         <div className="zones-side" inert={busy}>
@@ -77,7 +77,7 @@ export function CustomizeStep({
             value={part.id}
             onPart={choose}
             onCorrect={() => openTools()}
-            onPaint={() => openTools({ tool: 'brush', zone: null })}
+            onPaint={() => openTools({ tool: 'brush' })}
           />
         </div>
       )}
@@ -139,7 +139,7 @@ const useFirstLook = (): void => {
  * Lets taps mark seats without opening the tools when too little upholstery was found. If the engine found too little,
  * this lasts until the user confirms that all seats are marked; if corrections removed seats, until there are enough.
  */
-const useSeatMarks = (found: ReturnType<typeof useFound>, hasNoTool: boolean, busy: boolean) => {
+const useSeatMarks = (found: ReturnType<typeof useFound>, hasNoTool: boolean) => {
   const { live } = useActions();
   const image = usePreview((preview) => preview.image);
   const isUnmarked = usePreview(({ marks }) => marks.done.length === 0);
@@ -147,7 +147,7 @@ const useSeatMarks = (found: ReturnType<typeof useFound>, hasNoTool: boolean, bu
   const [imageToMark, setImageToMark] = useState<string | null>(null);
   const isMarking = image !== null && imageToMark === image;
   if (isUnmarked && isMarking !== hasFewSeats) setImageToMark(hasFewSeats ? image : null);
-  const asking = hasNoTool && !busy && (hasFewSeats || isMarking) && found.phase === 'ready';
+  const asking = hasNoTool && (hasFewSeats || isMarking) && found.phase === 'ready';
   useEffect(() => {
     if (asking) live.startCorrections();
   }, [asking, live]);

@@ -1,7 +1,10 @@
 import { MousePointerClick, TextCursorInput } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Mode } from '../state/wizard-state.ts';
 import { useActions, useJob } from '../studio-context.tsx';
+import { GATES } from '../studio-words.ts';
 import { NextBar } from './next-bar.tsx';
 import { MODES } from './panel-words.ts';
 
@@ -14,6 +17,10 @@ const CARDS = [
 export function ModeStep() {
   const { state } = useJob();
   const { dispatch } = useActions();
+  const [isRefused, setRefused] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const isMissing = isRefused && state.mode === null;
   return (
     <div className="studio-page">
       <div className="studio-intro">
@@ -22,10 +29,18 @@ export function ModeStep() {
         </h1>
         <p className="small">{MODES.text}</p>
       </div>
-      <div className="modes" role="radiogroup" aria-labelledby="mode-title">
-        {CARDS.map(({ id, name, icon, text, hint }) => (
+      {isMissing && <FieldError id={errorId}>{GATES.mode.description}</FieldError>}
+      <div
+        className="modes"
+        role="radiogroup"
+        aria-labelledby="mode-title"
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? errorId : undefined}
+      >
+        {CARDS.map(({ id, name, icon, text, hint }, i) => (
           <label key={id} className="mode">
             <input
+              ref={i === 0 ? first : undefined}
               type="radio"
               className="sr-only"
               name="mode"
@@ -41,7 +56,12 @@ export function ModeStep() {
           </label>
         ))}
       </div>
-      <NextBar />
+      <NextBar
+        onRefused={() => {
+          setRefused(true);
+          first.current?.focus();
+        }}
+      />
     </div>
   );
 }

@@ -8,15 +8,19 @@ import { useActions, useJob } from '../studio-context.tsx';
 import { NEXT } from './panel-words.ts';
 import { STEP_NAMES } from '../studio-words.ts';
 
-/** The buttons Back and Next. If Next is refused, a toast says why. */
-export function NextBar() {
+/**
+ * The buttons Back and Next. If Next is refused, a toast says why.
+ * @param onRefused shows at the choice what is missing
+ */
+export function NextBar({ onRefused }: { onRefused: () => void }) {
   const { state } = useJob();
   const { dispatch } = useActions();
   const next = (state.step + 1) as Step;
   const go = (): void => {
     const refusal = nextStepNotice(state);
-    if (refusal !== undefined) toastError(refusal.title, refusal.description);
-    else dispatch({ type: 'step-entered', step: next });
+    if (refusal === undefined) return dispatch({ type: 'step-entered', step: next });
+    toastError(refusal.title, refusal.description);
+    onRefused();
   };
   return (
     <div className="next-bar">

@@ -273,7 +273,7 @@ export class LivePreview {
         ...layoutOf(opened),
         warnings,
         seatColors: opened.seatColors,
-        questions: firstQuestions(opened.questions),
+        questions: firstQuestions(opened.questions, analysis.marks),
       });
       await this.#paint();
     } catch (error) {

@@ -5,9 +5,9 @@ import type { Question } from '#engine/layers.ts';
 /** Few users answer more than three. */
 const MAX_QUESTIONS = 3;
 
-/** The first questions about a photo, the largest region first. */
-export const firstQuestions = (questions: readonly Question[] = []): readonly Question[] =>
-  questions.slice(0, MAX_QUESTIONS);
+/** The first questions about a photo, the largest region first. Taps made before the photo was opened count as answers. */
+export const firstQuestions = (questions: readonly Question[] = [], marks: readonly Mark[] = []): readonly Question[] =>
+  questions.slice(0, Math.max(0, MAX_QUESTIONS - marks.filter(({ type }) => type === 'tap').length));
 
 export const answerTo = ({ x, y }: Question, isUpholstery: boolean): Mark => ({ type: 'tap', x, y, add: isUpholstery });
 

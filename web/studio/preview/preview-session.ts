@@ -4,7 +4,7 @@ import { groundPhoto } from '#engine/analyze/outline/correction-ground.ts';
 import { isSure, NO_SEAT, seatsOf } from '#engine/analyze/panels/seats.ts';
 import { zonePanels } from '#engine/analyze/panels/zone-panels.ts';
 import { planFor } from '#engine/zone-map.ts';
-import { createRepainter, prepare, prepareSketch, type Repainter } from '#engine/compose.ts';
+import { createRepainter, preparePreview, prepareSketch, type Repainter } from '#engine/compose.ts';
 import type { Design } from '#engine/design.ts';
 import type { Layers, Mark } from '#engine/layers.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
@@ -22,6 +22,7 @@ const WARM_UP_TAP: Mark = { type: 'tap', x: 0.5, y: 0.5, add: false };
 
 export class PreviewSession {
   readonly #photo: Raster;
+  readonly #finalSide: number;
   /** Layers as the server made them. */
   #layers: Layers;
   /** The outline after the newest corrections; null while the layers' own outline is current. */
@@ -35,9 +36,14 @@ export class PreviewSession {
   /** The photo at the size of corrections. */
   #ground: Raster | null = null;
 
-  /** @param photo at preview size; @param layers the server's, any size of the same aspect ratio */
-  constructor(photo: Raster, layers: Layers) {
+  /**
+   * @param photo at preview size
+   * @param layers the server's, any size of the same aspect ratio
+   * @param finalSide long side of the final picture, which is the photo's own
+   */
+  constructor(photo: Raster, layers: Layers, finalSide = Math.max(photo.width, photo.height)) {
     this.#photo = photo;
+    this.#finalSide = finalSide;
     this.#layers = layers;
   }
 
@@ -55,7 +61,7 @@ export class PreviewSession {
 
   paint(design: Design, tiles?: Tiles): Painted {
     const start = performance.now();
-    this.#repaint ??= createRepainter(prepare(this.#photo, this.#currentLayers()));
+    this.#repaint ??= createRepainter(preparePreview(this.#photo, this.#currentLayers(), this.#finalSide));
     const { picture, changed } = this.#repaint(planFor(design), tiles);
     return { picture, changed, milliseconds: performance.now() - start };
   }
@@ -71,7 +77,11 @@ export class PreviewSession {
     if (Math.max(width, height) < MIN_SIDE_FOR_SKETCH) return {};
     if (!always && this.#repaint?.isLit(plan, tiles) === true) return { whole: this.paint(design, tiles) };
     this.#resketch ??= createRepainter(
-      prepareSketch(resizeRaster(this.#photo, Math.round(width / 2), Math.round(height / 2)), this.#currentLayers()),
+      prepareSketch(
+        resizeRaster(this.#photo, Math.round(width / 2), Math.round(height / 2)),
+        this.#currentLayers(),
+        this.#finalSide,
+      ),
     );
     const { picture, changed } = this.#resketch(plan, tiles);
     return { sketch: { picture, changed, milliseconds: performance.now() - start } };

@@ -23,9 +23,10 @@ interface WorkerScope {
 const scope = self as unknown as WorkerScope;
 
 /** Upright sRGB pixels, at most STANDARD_SIDE on the long side. */
-const decodePhoto = async (photo: Blob): Promise<Raster> => {
+const decodePhoto = async (photo: Blob): Promise<{ photo: Raster; finalSide: number }> => {
   const full = await createImageBitmap(photo);
-  const scale = Math.min(1, STANDARD_SIDE / Math.max(full.width, full.height));
+  const finalSide = Math.max(full.width, full.height);
+  const scale = Math.min(1, STANDARD_SIDE / finalSide);
   const width = Math.max(1, Math.round(full.width * scale));
   const height = Math.max(1, Math.round(full.height * scale));
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
@@ -33,13 +34,16 @@ const decodePhoto = async (photo: Blob): Promise<Raster> => {
   context.imageSmoothingQuality = 'high';
   context.drawImage(full, 0, 0, width, height);
   full.close();
-  return { width, height, data: readPixels(context, width, height).data };
+  return { photo: { width, height, data: readPixels(context, width, height).data }, finalSide };
 };
 
 /** The photo, or the smaller copy in the layers where the browser does not allow reading pixels. */
-const openPhoto = async (photo: Blob, { ground }: Layers): Promise<{ photo: Raster; isCoarse: boolean }> => {
+const openPhoto = async (
+  photo: Blob,
+  { ground }: Layers,
+): Promise<{ photo: Raster; finalSide?: number; isCoarse: boolean }> => {
   try {
-    return { photo: await decodePhoto(photo), isCoarse: false };
+    return { ...(await decodePhoto(photo)), isCoarse: false };
   } catch (error) {
     if (ground === undefined) throw error;
     return { photo: groundPhoto(ground), isCoarse: true };
@@ -110,7 +114,7 @@ const handlers: Handlers = {
     clearTimeout(warmUpTimer);
     const decoded = decodeLayers(layers);
     const opened = await openPhoto(photo, decoded);
-    session = new PreviewSession(opened.photo, decoded);
+    session = new PreviewSession(opened.photo, decoded, opened.finalSide);
     return { ...session.describe(), isCoarse: opened.isCoarse };
   },
   adopt: async ({ layers }) => opened().adopt(decodeLayers(layers)),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fitting } from '#contract/graphemes.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
 import { DESIGN_NAME_MAX, saveDesign } from '#contract/studio/saved-designs.ts';
@@ -59,6 +59,7 @@ function SaveForm({ toShare }: { toShare: boolean }) {
   const user = useUser();
   const { name, saving } = state.save;
   const parentId = nextVersionOf(state);
+  const { nameField, refuseBlank } = useNameField(name);
   const [isNew, setNew] = useState(parentId === null);
   const [savedFor, setSavedFor] = useState<SavedFor>({ folder: state.customer, newName: '' });
   // The vehicle that the picture was rendered for is not asked for again.
@@ -74,12 +75,14 @@ function SaveForm({ toShare }: { toShare: boolean }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        refuseBlank();
         void save({ savedFor, vehicle: renderedVehicle === '' ? vehicle : '', versionOf: isNew ? null : parentId });
       }}
       noValidate
       className="grid gap-5"
     >
       <TextField
+        {...nameField}
         label={SAVE.name}
         value={name}
         maxLength={DESIGN_NAME_MAX}
@@ -132,6 +135,21 @@ function SaveForm({ toShare }: { toShare: boolean }) {
     </form>
   );
 }
+
+/** Says at the field that a name is needed, once saving without one was refused. */
+const useNameField = (name: string) => {
+  const ref = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const isBlank = name.trim() === '';
+  return {
+    nameField: { ref, error: isRefused && isBlank ? SAVE.nameNeededText : undefined },
+    refuseBlank: (): void => {
+      if (!isBlank) return;
+      setRefused(true);
+      ref.current?.focus();
+    },
+  };
+};
 
 /** The vehicle that was chosen, or that is named in the words or in the photo's file name. */
 const useKnownVehicle = (): string => {

@@ -49,7 +49,8 @@ export const Stored = z.object({
     .nullable()
     .default(null),
   isColored: z.boolean().default(true),
-  hadPhoto: z.boolean().default(true),
+  firstLook: Options.partial().nullable().default(null),
+  wasOpened: z.boolean().default(true),
   job: z.string().min(1).max(60).default('first'),
   customer: z
     .object({ id: z.string().max(64), name: z.string().max(300) })
@@ -72,7 +73,8 @@ const UNCHANGED_FIELDS = [
   'rendersRemaining',
   'editing',
   'isColored',
-  'hadPhoto',
+  'firstLook',
+  'wasOpened',
   'job',
   'customer',
 ] as const;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderView } from '#contract/studio/renders.ts';
 import { generateBody, nextVersionOf } from './wizard-design.ts';
-import { wizardReducer, type WizardAction } from './wizard-reducer.ts';
+import { restoreState, toStored } from './persisted-state.ts';
+import { startsNewJob, wizardReducer, type WizardAction } from './wizard-reducer.ts';
 import { initialState, type WizardImage, type WizardResult, type WizardState } from './wizard-state.ts';
 import { parseDesign } from '#engine/design.ts';
 import { A_DESIGN } from '#tests/support/a-design.ts';
@@ -65,7 +66,6 @@ describe('photos', () => {
     expect(next).toEqual({
       ...initialState('second'),
       images: [photo('b')],
-      hadPhoto: true,
       previousJob: begun.job,
       rendersRemaining: begun.rendersRemaining,
     });
@@ -98,6 +98,22 @@ describe('photos', () => {
     expect([both.job, both.images.map(({ name }) => name)]).toEqual(['of b', ['b.jpg', 'c.jpg']]);
     const styled = run(initialState(), { type: 'style-chosen', style: 'racing' }, add('a'), { type: 'back' });
     expect([styled.job, styled.options.style]).toEqual(['first', 'racing']);
+    const moreStyled = run(styled, add('b'));
+    expect([moreStyled.job, moreStyled.images.length, moreStyled.options.style]).toEqual(['first', 2, 'racing']);
+  });
+  it('S-101: a cover that is only suggested was not chosen, so more photos stay in the job; a thread chosen to it was', () => {
+    const look = { mainColors: ['tan' as const], stitchingColor: 'brown' as const };
+    const add: WizardAction = { type: 'images-added', images: [photo('b')], job: 'second' };
+    const looked = run(customizing, { type: 'first-look', look }, { type: 'back' }, { type: 'back' });
+    const kept = restoreState(toStored(looked, 'u1'), NOW);
+    for (const state of [looked, kept])
+      expect([startsNewJob(state), run(state, add).images.length, run(state, add).options.mainColors]).toEqual([
+        false,
+        2,
+        ['tan'],
+      ]);
+    const chosen = run(looked, { type: 'option-changed', change: { stitchingColor: 'blue' } });
+    expect([startsNewJob(chosen), run(chosen, add).images.length]).toEqual([true, 1]);
   });
   it('V-33: are five at most', () => {
     const full = run(initialState(), { type: 'images-added', images: ['a', 'b', 'c', 'd', 'e', 'f'].map(photo) });

@@ -100,10 +100,14 @@ const changesPicture = (change: Partial<DesignOptions>): boolean =>
 /** A new photo clears the result and the save dialog (W-09). */
 const withoutResult = (state: WizardState): WizardState => ({ ...state, result: null, others: [], save: CLOSED_SAVE });
 
-/** Whether the user has chosen anything. The suggested color and the template's vehicle type do not count. */
+/** Whether the user has chosen anything. The suggested cover and the template's vehicle type do not count. */
 const hasChoices = (state: WizardState): boolean => {
-  const { mainColors: _colors, vehicleType: _type, ...options } = state.options;
-  const { mainColors: _mainColors, vehicleType: _vehicleType, ...fresh } = defaultOptions();
+  const unchosen: DesignOptions = {
+    ...defaultOptions(),
+    ...state.firstLook,
+    vehicleType: state.options.vehicleType,
+  };
+  const fields = Object.keys({ ...unchosen, ...state.options }) as (keyof DesignOptions)[];
   return (
     state.isColored ||
     state.result !== null ||
@@ -111,12 +115,12 @@ const hasChoices = (state: WizardState): boolean => {
     state.instructions.trim() !== '' ||
     Object.keys(state.zones).length > 0 ||
     Object.keys(state.ownZones).length > 0 ||
-    JSON.stringify(options) !== JSON.stringify(fresh)
+    fields.some((field) => JSON.stringify(state.options[field]) !== JSON.stringify(unchosen[field]))
   );
 };
 
 /** Whether another photo starts a new job, so that nothing is carried over from the last customer (D-44). */
-export const startsNewJob = (state: WizardState): boolean => state.hadPhoto && hasChoices(state);
+export const startsNewJob = (state: WizardState): boolean => state.wasOpened && hasChoices(state);
 
 const inNewJobIfBegun = (state: WizardState, job: string | undefined): WizardState =>
   job === undefined || !startsNewJob(state)
@@ -212,10 +216,11 @@ const hasMainSwatch = ({ options: { swatches } }: WizardState): boolean => swatc
 /** Sets `isColored`, which ends the suggestion of a color, whenever the seats' color changes within a job. */
 export const wizardReducer = (state: WizardState, action: WizardAction): WizardState => {
   const reduced = reduce(state, action);
-  const next = reduced.hadPhoto || reduced.images.length === 0 ? reduced : { ...reduced, hadPhoto: true };
+  const isOpened = reduced.step >= 3 && reduced.images.length > 0;
+  const next = isOpened && !reduced.wasOpened ? { ...reduced, wasOpened: true } : reduced;
   const { mainColors } = state.options;
-  const isOtherJob = action.type === 'restore' || next.job !== state.job;
-  return isOtherJob || (next.options.mainColors === mainColors && hasMainSwatch(next) === hasMainSwatch(state))
+  const isUnchosen = action.type === 'restore' || action.type === 'first-look' || next.job !== state.job;
+  return isUnchosen || (next.options.mainColors === mainColors && hasMainSwatch(next) === hasMainSwatch(state))
     ? next
     : { ...next, isColored: true };
 };
@@ -254,7 +259,7 @@ const PHOTOS_AND_STEPS = {
     const index = state.images.findIndex(({ url }) => url === action.url);
     if (index < 0) return state;
     const next = wizardReducer(state, { type: 'image-removed', index });
-    return next.images.length === 0 ? { ...next, hadPhoto: false } : next;
+    return next.images.length === 0 ? { ...next, wasOpened: false } : next;
   },
   'mode-chosen': (state, action) => ({ ...state, mode: action.mode }),
   'step-entered': (state, action) => (canEnter(state, action.step) ? { ...state, step: action.step } : state),
@@ -276,7 +281,9 @@ const DESIGN = {
     return changeDesign(state, { options: { ...styled, swatches: remainingSwatches(state.options, styled) } });
   },
   'first-look': (state, action) =>
-    state.isColored || state.mode !== 'quick' ? state : { ...state, options: { ...state.options, ...action.look } },
+    state.isColored || state.firstLook !== null || state.mode !== 'quick'
+      ? state
+      : { ...state, firstLook: action.look, options: { ...state.options, ...action.look } },
   'parts-changed': (state, action) => changeParts(state, action.parts, action.change),
   'design-loaded': (state, action) => withDesign(state, action.design),
   'design-opened': (state, action) => openDesign(state, action),

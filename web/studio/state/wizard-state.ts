@@ -95,10 +95,12 @@ export interface WizardState extends DesignSnapshot {
   editing: EditedDesign | null;
   /** Whether the seats' color was chosen, so that none is suggested anymore. */
   isColored: boolean;
+  /** The cover that was suggested; one is suggested once per job. */
+  firstLook: Partial<DesignOptions> | null;
   /** Number to show until the server's number arrives (D-43). */
   rendersRemaining: number | null;
-  /** Whether this job ever had a photo. A lost photo does not count, because the user will add it again. */
-  hadPhoto: boolean;
+  /** Whether step 3 ever showed a photo of this job. A lost photo does not count, because the user will add it again. */
+  wasOpened: boolean;
   /** The job that was set aside when a photo started this one. */
   previousJob: string | null;
 }
@@ -138,7 +140,8 @@ export const initialState = (job = 'first'): WizardState => ({
   save: CLOSED_SAVE,
   editing: null,
   isColored: false,
+  firstLook: null,
   rendersRemaining: null,
-  hadPhoto: false,
+  wasOpened: false,
   previousJob: null,
 });

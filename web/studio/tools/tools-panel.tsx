@@ -21,6 +21,7 @@ import { useActions, usePreview } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { nextOwnZone, describeMark } from '../preview/marks-history.ts';
 import { draws, MIN_RADIUS, MAX_RADIUS, type Tool, type ToolSettings } from './tool-settings.ts';
+import { AddedTo } from './added-to.tsx';
 import { OWN_ZONE, TOOLS } from './tools-words.ts';
 
 const CHOICES = [
@@ -81,6 +82,7 @@ export default function ToolsPanel({ settings, onSettings, zone, onZone, onDone 
         {/* These buttons are above the settings that depend on the tool, so that they do not move. */}
         <MarkActs canUndo={done.length > 0} canRedo={undone.length > 0} onUndo={undo} onRedo={redo} />
         <ToolChoice settings={settings} onChange={changeSettings} />
+        <AddedTo zones={zones} />
         {draws(settings) && <BrushSettings settings={settings} onChange={changeSettings} />}
         <ZoneSelect
           zones={zones}

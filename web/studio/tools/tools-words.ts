@@ -27,7 +27,8 @@ export const TOOLS = {
   clear: 'Clear',
   takenBack: (mark: string) => `Undone: ${mark}`,
   again: (mark: string) => `Redone: ${mark}`,
-  belongsTo: 'What you add belongs to',
+  addedTo: 'Added to',
+  belongsTo: 'What you add next belongs to',
   whatever: 'The part it looks like',
   done: 'Done',
 } as const;

@@ -27,7 +27,12 @@ export function TryStart({ uploading, begin }: TryUploads) {
           {TRY.privacy}
         </p>
       </div>
-      <PhotoDrop uploading={uploading} most={MAX_IMAGES_IN_WIZARD} onOpen={begin} onRemoved={onRemoved} />
+      <PhotoDrop
+        uploading={uploading}
+        room={MAX_IMAGES_IN_WIZARD - images.length}
+        onOpen={begin}
+        onRemoved={onRemoved}
+      />
       <TemplatePicker title={TRY.samples} text={TRY.samplesText} onPicked={begin} initialTemplates={OWN_TEMPLATES} />
     </div>
   );

@@ -23,6 +23,7 @@ export const useTryUploads = (): TryUploads => {
       if (isFirst) begin();
     },
     uploadTryPhoto,
+    true,
   );
   return { uploading, begin };
 };

@@ -1,8 +1,10 @@
 import { Camera, ImagePlus, RotateCw, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState, type Ref } from 'react';
 import { formatFileSize } from '#contract/formats.ts';
+import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { signInAddress } from '#web/lib/return-target.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { HiddenPhotoInputs, usePhotoInputs } from '#web/ui/pictures/photo-inputs.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
@@ -19,19 +21,23 @@ const CaptureDialog = lazy(() => import('../capture/capture-dialog.tsx'));
 
 interface PhotoDropProps {
   uploading: Uploading;
-  /** The maximum number of photos. */
-  most: number;
+  /** How many more photos can be added. */
+  room: number;
   /** Opens the chosen photo. If given, the page needs only one. */
   onOpen?: () => void;
   onRemoved?: (url: string) => void;
+  chooseButton?: Ref<HTMLButtonElement>;
+  /** Why the page does not go on without a photo. */
+  error?: string;
 }
 
 /** Adds photos by drop, files, camera or clipboard, and lists them. */
-export function PhotoDrop({ uploading, most, onOpen, onRemoved }: PhotoDropProps) {
+export function PhotoDrop({ uploading, room, onOpen, onRemoved, chooseButton, error }: PhotoDropProps) {
   const { state } = useJob();
   const { add } = uploading;
   const inputs = usePhotoInputs((files) => void add(files));
-  const isFull = state.images.length >= most;
+  const isFull = room <= 0;
+  const errorId = useId();
   const [isCapturing, setCapturing] = useState(false);
   const openCamera = (): void => {
     if (!canCapture()) return inputs.camera.current?.click();
@@ -55,6 +61,8 @@ export function PhotoDrop({ uploading, most, onOpen, onRemoved }: PhotoDropProps
         </p>
         <div className="flex flex-wrap justify-center gap-2.5">
           <Button
+            ref={chooseButton}
+            aria-describedby={error === undefined ? undefined : errorId}
             look={state.images.length === 0 ? 'primary' : 'secondary'}
             disabled={isFull}
             onClick={() => inputs.files.current?.click()}
@@ -66,7 +74,8 @@ export function PhotoDrop({ uploading, most, onOpen, onRemoved }: PhotoDropProps
             {UPLOAD.take}
           </Button>
         </div>
-        <p className="caption">{isFull ? UPLOAD.full(most) : UPLOAD.limits(most)}</p>
+        {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+        <p className="caption">{isFull ? UPLOAD.full(MAX_IMAGES_IN_WIZARD) : UPLOAD.limits(MAX_IMAGES_IN_WIZARD)}</p>
         <HiddenPhotoInputs of={inputs} multiple chooseLabel={UPLOAD.choose} takeLabel={UPLOAD.take} />
       </div>
 
@@ -74,7 +83,7 @@ export function PhotoDrop({ uploading, most, onOpen, onRemoved }: PhotoDropProps
         <Suspense fallback={null}>
           <CaptureDialog
             single={onOpen !== undefined}
-            room={onOpen === undefined ? most - state.images.length - uploading.uploads.length : 1}
+            room={onOpen === undefined ? room - uploading.uploads.length : 1}
             onPhoto={(file) => void add([file])}
             onClose={() => setCapturing(false)}
             onApp={() => {

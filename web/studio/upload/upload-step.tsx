@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/studio/photos.ts';
 import { hexId } from '#web/lib/hex-id.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -5,8 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { JOBS } from '../frame/frame-words.ts';
 import { UnfinishedJobs } from '../frame/unfinished-jobs.tsx';
 import { NextBar } from '../panels/next-bar.tsx';
+import { nextStepNotice } from '../state/step-gates.ts';
 import { startsNewJob } from '../state/wizard-reducer.ts';
 import { useActions, useJob } from '../studio-context.tsx';
+import { GATES } from '../studio-words.ts';
 import { PhotoDrop } from './photo-drop.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -17,6 +20,8 @@ export function UploadStep() {
   const { state } = useJob();
   const { dispatch, jobs } = useActions();
   const previousJobId = jobs?.previousJobId;
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const [isRefused, setRefused] = useState(false);
   const photoCount = startsNewJob(state) ? 0 : state.images.length;
   const uploading = useUploads(photoCount, (image, isFirst) =>
     dispatch(
@@ -60,12 +65,22 @@ export function UploadStep() {
           {JOBS.begun}
         </Banner>
       )}
-      <PhotoDrop uploading={uploading} most={state.images.length - photoCount + MAX_IMAGES_IN_WIZARD} />
+      <PhotoDrop
+        uploading={uploading}
+        room={MAX_IMAGES_IN_WIZARD - photoCount}
+        chooseButton={chooseButton}
+        error={isRefused && nextStepNotice(state) !== undefined ? GATES.image.description : undefined}
+      />
       {jobs !== undefined && state.images.length === 0 && (
         <UnfinishedJobs userId={jobs.userId} current={state.job} onResume={jobs.resume} />
       )}
       <TemplatePicker beginsJobs={jobs !== undefined} />
-      <NextBar />
+      <NextBar
+        onRefused={() => {
+          setRefused(true);
+          chooseButton.current?.focus();
+        }}
+      />
     </div>
   );
 }

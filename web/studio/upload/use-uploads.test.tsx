@@ -143,6 +143,8 @@ test('photos beyond the most are named until the words are closed', async () => 
   showPage(SixPhotos, { at: '/design-studio', user: aUser() });
   await userEvent.click(await screen.findByRole('button', { name: 'Six' }));
   screen.getByText('seat-6.jpg');
+  // Said in place, so not a second time as a toast.
+  expect(said()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('seat-6.jpg')).toBeNull();
 });

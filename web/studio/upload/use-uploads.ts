@@ -41,6 +41,11 @@ const reasonOf = (error: unknown): string =>
 const isLimit = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'too_many_images' || error.code === 'too_many_requests');
 
+const reportTooMany = (names: readonly string[]): void => {
+  const { title, description } = describeTooMany(names);
+  if (names.length > 0) toastError(title, description);
+};
+
 /** Shows one toast, because only one is visible at a time: failures come before success. */
 const reportOutcomes = (
   outcomes: readonly Outcome[],
@@ -104,11 +109,13 @@ const useRefusedFiles = () => {
  * @param photoCount photos that the job has already
  * @param onUploaded told for each photo whether it is the first of those that were chosen together
  * @param upload differs for members and visitors
+ * @param opensFirst the first photo opens at once, so what the page says beside the photos would not be seen
  */
 export const useUploads = (
   photoCount: number,
   onUploaded: (image: WizardImage, isFirst: boolean) => void,
   upload: typeof uploadTryPhoto = uploadPhoto,
+  opensFirst = false,
 ) => {
   const { uploads, append, change, drop } = useUploadList();
   const { setRefused, setTooMany, ...refusedFiles } = useRefusedFiles();
@@ -161,7 +168,7 @@ export const useUploads = (
     const { accepted, refused: early, tooMany } = pickFiles(picked, count);
     setRefused(early);
     setTooMany(tooMany);
-    if (tooMany.length > 0) toastError(describeTooMany(tooMany).title, describeTooMany(tooMany).description);
+    if (opensFirst) reportTooMany(tooMany);
     if (early.length > 0) toastError(describeRefused(early).title, describeRefused(early).description);
     if (accepted.length === 0) return;
     const added = accepted.map((file): Upload => {

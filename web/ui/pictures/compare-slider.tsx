@@ -73,7 +73,7 @@ export function CompareSlider({
   const isWhole = opensNew && !(shown.pair === pair && shown.touched);
   const { picture, isLoaded, onLoaded } = useLoaded(!opensNew);
 
-  const style: CSSProperties & Record<`--${string}`, string | number> = { '--pos': position };
+  const style: CSSProperties & Record<`--${string}`, string | number> = { '--pos': isWhole ? 0 : position };
   if (lookAt !== undefined) style['--look-at'] = lookAt;
   if (shape !== undefined) style.aspectRatio = String(shape);
   if (autoRatio && ratio?.pair === pair) style.aspectRatio = String(ratio.value);

@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/customer/words/languages.ts';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { CUSTOMER_TITLE_MAX } from '#contract/customer/customer-title.ts';
 import { SHARE_PASSWORD_MAX, SHARE_PASSWORD_MIN, type Share, type ShareSettings } from '#contract/customer/shares.ts';
 import { hexId } from '#web/lib/hex-id.ts';
@@ -43,7 +43,10 @@ const useRequest = () => {
   };
 };
 
-/** Title, expiry, password, shop name and version of a link; for a new one also whether it takes an answer. */
+/**
+ * Title, expiry, password, shop name and version of a link; for a new one also whether it takes an answer. A new link
+ * needs none of them, so all but the shop's name, which nothing shows unasked, are folded.
+ */
 export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, onCancel }: ShareSettingsFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
   const [password, setPassword] = useState('');
@@ -81,38 +84,36 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
         send();
       }}
     >
-      <TitleField value={title} onChange={setTitle} />
-      <LanguageField value={language} onChange={setLanguage} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ExpiryField value={expiry} until={share?.expiresAt ?? null} onChange={setExpiry} />
-        <PasswordField
-          isSet={share?.hasPassword === true}
-          value={password}
-          isShort={isTooShort}
-          onChange={setPassword}
-        />
-      </div>
-      <div className="grid gap-1">
-        {share?.hasPassword === true && (
-          <CheckField
-            label={SHARE.passwordRemove}
-            checked={removePassword}
-            disabled={password !== ''}
-            onChange={(event) => setRemovePassword(event.target.checked)}
+      <CheckField label={SHARE.showShop} checked={showShop} onChange={(event) => setShowShop(event.target.checked)} />
+      <Fold isFolded={share === undefined}>
+        <TitleField value={title} onChange={setTitle} />
+        <LanguageField value={language} onChange={setLanguage} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ExpiryField value={expiry} until={share?.expiresAt ?? null} onChange={setExpiry} />
+          <PasswordField
+            isSet={share?.hasPassword === true}
+            value={password}
+            isShort={isTooShort}
+            onChange={setPassword}
           />
-        )}
-        {share === undefined ? (
-          <CheckField label={SHARE.answers} checked={answers} onChange={(event) => setAnswers(event.target.checked)} />
-        ) : (
-          <p className="small">{share.capability === 'answer' ? SHARE.mayAnswer : SHARE.mayLook}</p>
-        )}
-        <CheckField label={SHARE.showShop} checked={showShop} onChange={(event) => setShowShop(event.target.checked)} />
-        <CheckField
-          label={SHARE.follows}
-          checked={followsNewest}
-          onChange={(event) => setFollowsNewest(event.target.checked)}
-        />
-      </div>
+        </div>
+        <div className="grid gap-1">
+          {share?.hasPassword === true && (
+            <CheckField
+              label={SHARE.passwordRemove}
+              checked={removePassword}
+              disabled={password !== ''}
+              onChange={(event) => setRemovePassword(event.target.checked)}
+            />
+          )}
+          <AnswersField share={share} value={answers} onChange={setAnswers} />
+          <CheckField
+            label={SHARE.follows}
+            checked={followsNewest}
+            onChange={(event) => setFollowsNewest(event.target.checked)}
+          />
+        </div>
+      </Fold>
       <div className={`flex flex-wrap gap-2 ${share === undefined ? 'sticky-acts' : ''}`}>
         <Button look="primary" type="submit" disabled={isTooShort} busy={busy} busyLabel={busyLabel}>
           {submit}
@@ -124,6 +125,33 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
         )}
       </div>
     </form>
+  );
+}
+
+/** Whether the link takes an answer, which cannot be changed once it is made. */
+function AnswersField({
+  share,
+  value,
+  onChange,
+}: {
+  share: Share | undefined;
+  value: boolean;
+  onChange: (answers: boolean) => void;
+}) {
+  return share === undefined ? (
+    <CheckField label={SHARE.answers} checked={value} onChange={(event) => onChange(event.target.checked)} />
+  ) : (
+    <p className="small">{share.capability === 'answer' ? SHARE.mayAnswer : SHARE.mayLook}</p>
+  );
+}
+
+function Fold({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children;
+  return (
+    <details className="share-more">
+      <summary>{SHARE.moreSettings}</summary>
+      <div className="grid gap-4 pt-3">{children}</div>
+    </details>
   );
 }
 
