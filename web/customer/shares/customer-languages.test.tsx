@@ -16,6 +16,15 @@ import { SharedPage } from './shared-page.tsx';
 const OWN = 'Zwirn Ford Pat English';
 const SPOKEN = LANGUAGES.filter((language): language is Exclude<Language, 'en'> => language !== 'en');
 
+const ASKED = {
+  personName: 'Pat',
+  words: 'Zwirn',
+  pins: [],
+  version: 2,
+  askedAt: '2026-11-19T00:00:00Z',
+  answer: null,
+  answeredAt: null,
+};
 const viewIn = (language: Language, change: Partial<SharedView> = {}): SharedView => ({
   design: {
     name: 'Ford',
@@ -37,6 +46,10 @@ const viewIn = (language: Language, change: Partial<SharedView> = {}): SharedVie
   expiresAt: '2026-12-18T00:00:00Z',
   decisions: [],
   earlier: null,
+  questions: [
+    { ...ASKED, id: 'one' },
+    { ...ASKED, id: 'two', answer: 'Zwirn', answeredAt: '2026-11-20T00:00:00Z' },
+  ],
   earlierKept: true,
   newest: null,
   answers: 'counted',
