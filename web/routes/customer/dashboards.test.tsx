@@ -247,7 +247,14 @@ test('work on a job that nobody has approved starts after a question; with nothi
 });
 
 test('the dashboard asks to confirm the address until that is done', async () => {
-  const account = { user: aUser(), emailVerified: false, pendingEmail: null };
+  const account = {
+    user: aUser(),
+    emailVerified: false,
+    pendingEmail: null,
+    twoFactor: false,
+    recoveryCodesLeft: 0,
+    passkeys: [],
+  };
   showPage(Dashboard, aMorning({ '/api/account': account }));
   await screen.findByRole('button', { name: 'Send the confirmation again' });
   clearStage();
