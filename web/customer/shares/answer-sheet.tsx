@@ -30,6 +30,13 @@ const textOf = (words: PageWords, kind: AnswerKind): string =>
     question: words.askText,
   })[kind];
 
+const sendOf = (words: PageWords, kind: AnswerKind, version: number): string =>
+  ({
+    approved: words.approveTitle(version),
+    change: words.changeSend,
+    declined: words.declineSend,
+    question: words.changeSend,
+  })[kind];
 const neededOf = (words: PageWords, kind: AnswerKind): string =>
   kind === 'question' ? words.questionNeeded : words.messageNeeded;
 
@@ -149,14 +156,7 @@ function AnswerForm({
         busy={answer.isPending}
         busyLabel={words.sending}
       >
-        {
-          {
-            approved: words.approveTitle(view.design.version),
-            change: words.changeSend,
-            declined: words.declineSend,
-            question: words.changeSend,
-          }[kind]
-        }
+        {sendOf(words, kind, view.design.version)}
       </Button>
       <Button look="quiet" className="w-full" disabled={answer.isPending} onClick={onClose}>
         {words.cancel}

@@ -90,20 +90,24 @@ export default function Customer() {
           <AnswerRows answers={decisions} withDesign />
         </section>
       )}
-      {photos.length > 0 && (
-        <section aria-labelledby="photos">
-          <h2 className="t2 mb-5" id="photos">
-            {CUSTOMER.photos}
-          </h2>
-          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-            {photos.map((photo, i) => (
-              <li key={photo} className="photo aspect-[3/2]">
-                <img src={smallCopyOf(photo)} alt={CUSTOMER.photo(i + 1)} loading="lazy" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {photos.length > 0 && <Photos photos={photos} />}
     </div>
+  );
+}
+
+function Photos({ photos }: { photos: readonly string[] }) {
+  return (
+    <section aria-labelledby="photos">
+      <h2 className="t2 mb-5" id="photos">
+        {CUSTOMER.photos}
+      </h2>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {photos.map((photo, i) => (
+          <li key={photo} className="photo aspect-[3/2]">
+            <img src={smallCopyOf(photo)} alt={CUSTOMER.photo(i + 1)} loading="lazy" />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
