@@ -25,8 +25,8 @@ export const ACCOUNT = {
   email: 'Email',
   confirmed: 'Confirmed',
   unconfirmed: 'Not confirmed',
-  unconfirmedText:
-    'Please confirm that this address is yours. You need it to email a design, because replies go there, and it is your way back in.',
+  unconfirmedText: (address: string) =>
+    `Please confirm that ${address} is yours. You need it to email a design, because replies go there, and it is your way back in.`,
   sendAgain: 'Send the confirmation again',
   sending: 'Sending',
   linkSent: 'Link sent',

@@ -38,7 +38,7 @@ export function ConfirmAddress() {
   return (
     <div className="grid gap-3">
       <Banner action={<SendConfirmation size="sm" />}>
-        <b className="font-semibold wrap-anywhere">{account.user.email}</b> {ACCOUNT.unconfirmedText}
+        <span className="wrap-anywhere">{ACCOUNT.unconfirmedText(account.user.email)}</span>
       </Banner>
       <OutboxHint />
     </div>

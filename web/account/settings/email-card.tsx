@@ -23,7 +23,7 @@ export function EmailCard({ account: { user, emailVerified, pendingEmail } }: { 
       }
     >
       <p className="font-medium wrap-anywhere">{user.email}</p>
-      {!emailVerified && <p className="small max-w-[60ch]">{ACCOUNT.unconfirmedText}</p>}
+      {!emailVerified && <p className="small max-w-[60ch]">{ACCOUNT.unconfirmedText('this address')}</p>}
       {pendingEmail !== null && (
         <p className="small wrap-anywhere" role="status">
           {ACCOUNT.pending(pendingEmail)}

@@ -34,8 +34,7 @@ const show = (emailVerified: boolean, answers = answersFor(emailVerified)): Stag
 test('an unconfirmed address is said with the reason before anything can be written; the link is sent again from there', async () => {
   const stage = show(false);
   expect(screen.queryByRole('textbox')).toBeNull();
-  await screen.findByText(/because replies go there/);
-  screen.getByText('pat@example.com');
+  await screen.findByText(/pat@example.com is yours.*because replies go there/);
   expect(screen.queryByRole('textbox')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Send the confirmation again' }));
   await screen.findByRole('button', { name: 'Send the confirmation again' });
