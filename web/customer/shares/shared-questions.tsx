@@ -12,7 +12,7 @@ export function SharedQuestions({ view: { questions, shopName } }: { view: Share
   const language = useLanguage();
   if (questions.length === 0) return null;
   return (
-    <section className="grid gap-3" aria-labelledby="questions">
+    <section className="no-print grid gap-3" aria-labelledby="questions">
       <h2 className="t3" id="questions">
         {words.questions}
       </h2>
