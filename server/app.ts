@@ -26,6 +26,7 @@ import { guardSecretAddresses } from './platform/http/pages/secret-addresses.ts'
 import { BARE_HEADERS, securityHeaders } from './platform/http/pages/security-headers.ts';
 import { siteFiles } from './platform/http/pages/site-files.ts';
 import { closeStalledReaders } from './platform/http/stalled-readers.ts';
+import { questionRoutes } from './customer/questions/routes.ts';
 import { customerRoutes } from './customer/shop/customer-routes.ts';
 import { designRoutes } from './studio/designs/routes.ts';
 import { embedRoutes } from './customer/portfolio/embeds/routes.ts';
@@ -143,6 +144,7 @@ const bindRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   shareRoutes(app, deps);
   embedRoutes(app, deps);
   approvalRoutes(app, deps);
+  questionRoutes(app, deps);
   customerRoutes(app, deps);
   swatchRoutes(app, deps);
   shopRoutes(app, deps);

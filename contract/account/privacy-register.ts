@@ -102,10 +102,9 @@ export const PERSONAL_DATA = {
     seenBy: 'You see the numbers; nobody the hashes.',
   },
   decisions: {
-    what: 'What your customer answers on a shared design: the name they give, their words, their marks on the picture, what they were shown, and when',
-    why: 'To prove what was agreed.',
-    until:
-      'Until you delete your account, also after the link was revoked. An answer that you have not accepted yet: until you drop it or delete the design.',
+    what: 'What your customer answers or asks on a shared design: the name they give, their words, their marks on the picture, what they were shown, and when; and your answer to a question',
+    why: 'To prove what was agreed, and to answer what is asked.',
+    until: 'Until you delete your account, also after the link was revoked. A question: until you delete the design.',
     seenBy: 'You, whoever has a link to the design, and whoever runs this server.',
   },
   apiKeys: {

@@ -1,6 +1,7 @@
 /** Customers of a shop: a folder for each, with the vehicle, designs in all versions, photos and approvals. */
 import { z } from 'zod';
 import { OwnDecision } from './approvals.ts';
+import { OwnQuestion } from './questions.ts';
 import { DesignId, SavedDesign } from '../studio/saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { MailAddress } from '../mail-address.ts';
@@ -45,6 +46,9 @@ export const CustomerFolder = z.object({
   /** Photos of the designs, each once. */
   photos: z.array(z.string()),
   decisions: z.array(OwnDecision),
+  questions: z.array(OwnQuestion),
+  /** Addresses that links to the designs were mailed to. */
+  mailedTo: z.array(z.string()),
 });
 export type CustomerFolder = z.infer<typeof CustomerFolder>;
 

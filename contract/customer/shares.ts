@@ -1,6 +1,7 @@
 /** Share links: the owner's settings, and the visitor's view (D-28). */
 import { z } from 'zod';
 import { Decision, DecisionBody, DecisionKind, ShownDesign } from './approvals.ts';
+import { Question, QuestionBody } from './questions.ts';
 import { Email } from '../account/accounts.ts';
 import { Language } from './words/languages.ts';
 import { CUSTOMER_TITLE_MAX } from './customer-title.ts';
@@ -234,6 +235,8 @@ export const SharedView = z.object({
   decisions: z.array(Decision),
   /** Without decisions about this version: the latest one about an earlier version, or a superseded one. */
   earlier: Decision.nullable(),
+  /** Questions that were asked through this link about the design in any version, oldest first. */
+  questions: z.array(Question),
   /** Whether the version of `earlier` can be shown again. */
   earlierKept: z.boolean(),
   /** The current version, when the page shows an earlier one. */
@@ -349,6 +352,17 @@ export const decideShared = endpoint({
   query: Seen,
   body: DecisionBody,
   reply: Decision,
+});
+export const askShared = endpoint({
+  method: 'POST',
+  path: '/api/share/:token/questions',
+  summary: 'Ask a question about a shared design',
+  access: 'none',
+  status: 201,
+  params: Token,
+  query: Seen,
+  body: QuestionBody,
+  reply: Question,
 });
 /** WebP of SMALL_TILE_SIDE, only for tiles in the version that the link shows. */
 export const getSharedTile = endpoint({

@@ -109,8 +109,21 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await customer.keyboard.press('Escape');
   await expect(customer.getByRole('dialog')).toHaveCount(0);
   expect(customer.url()).toBe(link);
-  await approve.click();
+  // A question decides nothing; the shop answers it on its dashboard.
+  await customer.getByRole('button', { name: 'Ask a question' }).click();
+  await customer.getByLabel('Your question').fill('Is the thread the same on the doors?');
   await customer.getByLabel('Your name').fill('Pat Sample');
+  await customer.getByRole('button', { name: 'Send' }).click();
+  await expect(customer.getByText('The answer will appear here.')).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByLabel('Your answer to Pat Sample').fill('Yes, the same.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(toast(page, 'Answer sent')).toBeVisible();
+  expect(await newestLink(page, mailbox, 'question-answered')).toBe(link);
+  await customer.reload();
+  await expect(customer.getByText('Yes, the same.')).toBeVisible();
+  await approve.click();
+  await expect(customer.getByLabel('Your name')).toHaveValue('Pat Sample');
   expect(await barriers(customer)).toEqual([]);
   await customer.getByRole('button', { name: 'Approve version 1' }).click();
   await expect(customer.getByRole('heading', { name: 'Approved' })).toBeVisible();

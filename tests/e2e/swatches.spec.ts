@@ -62,7 +62,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await page.getByRole('searchbox').pressSequentially('h-10');
   await expect(list.getByRole('button')).toHaveCount(2);
   await page.getByRole('searchbox').fill('');
-  await page.getByLabel('Sort by nearness to a color').fill('#6a1c23');
+  await page.getByLabel('Sort by likeness to a color').fill('#6a1c23');
   await expect(list.getByRole('button').first()).toContainText('Oxblood');
   await expect(page).toHaveURL(/near=%236a1c23/);
   await page.reload();

@@ -2,6 +2,7 @@
 import { request, type APIRequestContext } from '@playwright/test';
 import {
   answerOf,
+  ask,
   decide,
   saveDesign,
   share,
@@ -55,9 +56,14 @@ const make = (
 ): Promise<SavedDesign> =>
   saveDesign(person, { photo, name, choices, ...(parentId === undefined ? {} : { parentId }) });
 
-const decideAsVisitor = async (product: Product, token: string, decision: object): Promise<void> => {
+const sendAsVisitor = async (
+  product: Product,
+  send: typeof decide | typeof ask,
+  token: string,
+  sent: object,
+): Promise<void> => {
   const customer = await request.newContext({ baseURL: product.origin, extraHTTPHeaders: { origin: product.origin } });
-  await decide(customer, token, decision);
+  await send(customer, token, sent);
   await customer.dispose();
 };
 
@@ -166,14 +172,18 @@ const fillShop = async (product: Product, shop: APIRequestContext): Promise<Cast
   const { token: embed } = await answerOf<{ token: string }>(
     shop.post(`/api/designs/${second.id}/embeds`, { data: {} }),
   );
+  for (const words of ['Is the thread the same on the doors?', 'Can the headrests stay as they are?'])
+    await sendAsVisitor(product, ask, openShare, { personName: 'Pat Sample', words });
+  const [, asked] = await answerOf<{ id: string }[]>(shop.get('/api/questions'));
+  await answerOf(shop.put(`/api/questions/${asked!.id}/answer`, { data: { answer: 'Yes, the same thread.' } }));
   const lockedShare = await shared(truck.id, { password: 'walnut' });
   const approvedShare = await shared(truck.id);
-  await decideAsVisitor(product, approvedShare, {
+  await sendAsVisitor(product, decide, approvedShare, {
     decision: 'approved',
     personName: 'Pat Sample',
     words: 'As we said on Friday.',
   });
-  await decideAsVisitor(product, await shared(long.id), {
+  await sendAsVisitor(product, decide, await shared(long.id), {
     decision: 'change',
     personName: 'Maximiliane Featherstonehaugh',
     words: 'The bolsters a shade darker, please.',

@@ -90,6 +90,10 @@ export const DATA_LOCATIONS: Record<string, Partial<Record<DataId | 'plain', str
       'user_id share_id design_id root_id version decision person_name words pins shown version_hash previous_hash record_hash title superseded_at superseded_by decided_at',
     plain: 'seq id request_id',
   },
+  questions: {
+    decisions: 'user_id share_id design_id root_id version person_name words pins asked_at answer answered_at',
+    plain: 'id request_id',
+  },
   api_keys: {
     apiKeys: 'user_id name prefix key_hash scopes expires_at revoked_at last_used_at last_used_from created_at',
     plain: 'id',

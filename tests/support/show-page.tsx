@@ -177,6 +177,7 @@ export const showPage = (
     '/api/site': SITE,
     '/api/plans': PRICED,
     '/api/designs': [],
+    '/api/questions': [],
     '/api/subscription': aSubscription(),
   };
   vi.stubGlobal('fetch', async (input: string, request: RequestInit = {}): Promise<Response> => {

@@ -52,7 +52,7 @@ export const TERMS: { title: string; description: string; lead: string; chapters
       title: 'Your pictures and commercial use',
       paragraphs: [
         'You may view, keep and show every picture you make, also to any shop.',
-        'Pictures made in the free trial are for personal evaluation. With a paid plan you may use your pictures commercially: show them to customers, print them, publish them, charge for them. That right covers the pictures you made in the trial too, and stays with pictures made in a paid period after the plan has ended.',
+        'Pictures made in the free trial are for personal evaluation. You may share a link to one to hear what others think. With a paid plan you may use your pictures commercially: sell your work with them, print them, publish them, charge for them. That right covers the pictures you made in the trial too, and stays with pictures made in a paid period after the plan has ended.',
       ],
     },
     {

@@ -764,7 +764,7 @@ test('S-101: the other photos say what they will use before they are rendered, a
 
 test('S-63, W-23, V-21: a banner tells what is left; with nothing left Generate is out of reach', async () => {
   open();
-  await screen.findByText(/Free plan: 18 renders remaining\./);
+  await screen.findByText(/Free trial: 18 renders remaining\./);
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/subscription');
   clearStage();
   stubBrowser();

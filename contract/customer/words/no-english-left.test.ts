@@ -26,7 +26,7 @@ const ENGLISH: Texts = new Map(textsIn({ mail: en.mail, page: en.page, paper: en
 const SAME = {
   es: 'color interior material compare',
   de: 'code link live material name person was',
-  fr: 'code date grain logo message minutes option page questions signature version',
+  fr: 'code date grain logo message minutes option page question questions signature version',
   pt: 'code interior link material compare',
   it: 'account link logo password',
 } as const;

@@ -28,6 +28,7 @@ const KEPT = [
   'photos',
   'portfolio_items',
   'portfolios',
+  'questions',
   'recovery_codes',
   'render_batches',
   'renders',

@@ -1,20 +1,18 @@
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
 import type { Tx } from '#server/platform/db/open.ts';
-import type { DesignRow } from '#server/platform/db/schema.ts';
 import type { DecisionRow, ShareRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { rootOf } from '#server/studio/designs/versions.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 import { newId } from '#server/platform/ids.ts';
 import { supersedeOtherApprovals } from '../shares/options.ts';
-import { requireShown } from '../shares/shown-version.ts';
+import { requireSeen } from '../shares/require-seen.ts';
 import { titleOfLink } from '../shares/title-for-customer.ts';
 import { shopDay } from '../shop/shop-day.ts';
+import { placedPins } from '../shares/placed-pins.ts';
 import { notifyOfDecision } from './approval-news.ts';
-import { hashOf } from '#server/platform/canonical-json.ts';
 import { recordHash } from './record-hash.ts';
-import { shownDesign } from '#server/studio/designs/shown-design.ts';
 import { listOwnDecisions } from '../shop/list-decisions.ts';
 import { findLast, insertDecision } from './store.ts';
 import { supersedeDecisions } from '#server/studio/designs/supersede.ts';
@@ -25,22 +23,10 @@ type Answer = Omit<z.output<typeof DecisionBody>, 'decision'> & { decision: Deci
  * Finds the version that the page showed, if it is still current and not approved.
  * @throws Problem `version_changed`, `already_finished`
  */
-const requireDecidable = async (
-  tx: Tx,
-  share: ShareRow,
-  sentHash: string,
-): Promise<{ design: DesignRow; shown: Awaited<ReturnType<typeof shownDesign>> }> => {
-  const design = await requireShown(tx, share);
-  const shown = await shownDesign(tx, design);
-  const versionHash = hashOf(shown);
-  if (versionHash !== sentHash)
-    throw new Problem(
-      'version_changed',
-      'The design has changed since you opened this page. Please look at the new version first.',
-    );
+const requireDecidable = async (tx: Tx, share: ShareRow, sentHash: string): ReturnType<typeof requireSeen> => {
+  const { design, shown } = await requireSeen(tx, share, sentHash);
   const approved = (await listOwnDecisions(tx, share.userId, [rootOf(design)])).find(
-    (decided) =>
-      decided.decision === 'approved' && decided.supersededAt === null && decided.versionHash === versionHash,
+    (decided) => decided.decision === 'approved' && decided.supersededAt === null && decided.versionHash === sentHash,
   );
   if (approved !== undefined)
     throw new Problem(
@@ -77,8 +63,7 @@ export const recordDecision = async (
     decision: sent.decision,
     personName: sent.personName,
     words: sent.words,
-    // A pin without text is kept when it is the only one and the message may belong to it.
-    pins: sent.pins.filter(({ text }) => text !== '' || (sent.words !== '' && sent.pins.length === 1)),
+    pins: placedPins(sent),
     shown,
     versionHash: sent.versionHash,
     previousHash: (await findLast(tx, userId))?.recordHash ?? '',

@@ -63,19 +63,21 @@ const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, sent: Se
         otherOptions.map(({ row }) => row),
       )
     : undefined;
+  const title = titleText(
+    await titleForCustomer(deps.database.db, design, { title: sent.title, vehicle: first.vehicle }),
+    language,
+  );
   return {
     template: sent.template,
     paper: sent.paper ?? paperOfRegion(region),
     language,
     sample: sent.sample,
     shop: await pdfShop(deps, user),
-    title: titleText(
-      await titleForCustomer(deps.database.db, design, { title: sent.title, vehicle: first.vehicle }),
-      language,
-    ),
+    title,
     customer: sent.customer,
     jobNumber: sent.jobNumber,
-    vehicle: first.vehicle,
+    // Without a title of its own, the paper has the vehicle as its title.
+    vehicle: title === first.vehicle ? '' : first.vehicle,
     date: dayAt(deps.now(), { ...user, language }),
     madeAt: deps.now(),
     note: sent.note,

@@ -122,6 +122,8 @@ test('S-99, R-24: a before and after sheet says in real, selectable words what w
   ])
     expect(pdf.text).toContain(words);
   expect(pdf.size.map(Math.round)).toEqual([595, 842]);
+  // The title is the vehicle, which is not said a second time.
+  expect(pdf.text.split('2019 Ford Bronco')).toHaveLength(2);
   expect(pdf.text).not.toContain('Red Leather GT');
   expect(pdf.info).toMatchObject({ Title: '2019 Ford Bronco', Author: 'Hide & Seek Trim', Creator: 'Retrim' });
   expect(pdf.info['IsAcroFormPresent']).toBe(false);

@@ -5,6 +5,8 @@ import type { Language } from '#contract/customer/words/languages.ts';
 import type { SharedOption, SharedView } from '#contract/customer/shares.ts';
 import { hashOf } from '#server/platform/canonical-json.ts';
 import { presentDecision } from '../shop/present-decision.ts';
+import { presentQuestion } from '../shop/present-question.ts';
+import { listQuestionsOnLink } from '../shop/question-store.ts';
 import { translateDesign, titleText } from '#server/studio/designs/translate-design.ts';
 import { shownDesign } from '#server/studio/designs/shown-design.ts';
 import { listOwnDecisions } from '../shop/list-decisions.ts';
@@ -64,6 +66,7 @@ export const presentShared = async (
     expiresAt: share.expiresAt?.toISOString() ?? null,
     decisions: current.map(presentDecision),
     earlier: earlier === undefined ? null : presentDecision(earlier),
+    questions: (await listQuestionsOnLink(db, share)).map(presentQuestion),
     earlierKept: earlier !== undefined && (await findDecidedVersion(db, option, earlier.version)) !== undefined,
     newest: isPast ? option.design.version : null,
     answers: isPast || share.capability !== 'answer' ? 'none' : 'counted',

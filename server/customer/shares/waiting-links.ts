@@ -32,6 +32,8 @@ export const listUnanswered = async (q: Queryable, userId: string, now: Date): P
         eq(shares.userId, userId),
         waitsForAnswer(now),
         isNotNull(shares.lastViewedAt),
+        // Here the customer waits for the shop.
+        sql`not exists (select 1 from questions q where q.share_id = ${shares.id} and q.answer is null)`,
         lte(openedAt, since.toISOString()),
       ),
     )

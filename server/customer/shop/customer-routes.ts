@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/customer/customers.ts';
 import { listJobs, setJobStage as setJobStageEndpoint } from '#contract/customer/jobs.ts';
 import { presentOwnDecisions } from './present-decision.ts';
+import { presentOwnQuestion } from './present-question.ts';
+import { listOwnQuestions } from './question-store.ts';
 import { listOwnDecisions } from './list-decisions.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -19,6 +21,7 @@ import {
   findOwnCustomer,
   insertCustomer,
   listDesignsOf,
+  listMailedAddresses,
   listOwnCustomers,
   updateOwnCustomer,
   type CountedCustomer,
@@ -60,12 +63,15 @@ export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.getCustomer, async ({ params, user }) => {
     const customer = await requireCustomer(user.id, params.id);
     const designs = await listDesignsOf(db, user.id, customer.id);
-    const decisions = await listOwnDecisions(db, user.id, [...new Set(designs.map(rootOf))]);
+    const roots = [...new Set(designs.map(rootOf))];
+    const decisions = await listOwnDecisions(db, user.id, roots);
     return {
       customer: presentCustomer(customer),
       designs: designs.map(presentDesign),
       photos: [...new Set(designs.map(({ originalImageUrl }) => originalImageUrl))],
       decisions: await presentOwnDecisions(db, decisions),
+      questions: (await listOwnQuestions(db, user.id, { roots })).map(presentOwnQuestion),
+      mailedTo: await listMailedAddresses(db, user.id, customer.id),
     };
   });
 

@@ -1,5 +1,5 @@
 /** SQL of the folders, with the owner's id in every statement. */
-import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CustomerSort, listCustomers } from '#contract/customer/customers.ts';
 import { containsText } from '#server/platform/db/contains-text.ts';
@@ -7,6 +7,7 @@ import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { designs, type DesignRow } from '#server/platform/db/schema.ts';
 import { customerDesigns, customers, type CustomerRow } from '#server/platform/db/schema/customers.ts';
+import { shareOptions, shares } from '#server/platform/db/schema/shares.ts';
 import { Problem } from '#server/platform/http/problem.ts';
 
 export type CountedCustomer = CustomerRow & { designs: number; cover: string | null };
@@ -157,4 +158,23 @@ export const listDesignsOf = async (q: Queryable, userId: string, customerId: st
     .where(and(eq(customerDesigns.customerId, customerId), eq(customerDesigns.userId, userId)))
     .orderBy(desc(designs.createdAt), desc(designs.id));
   return rows.map(({ design }) => design);
+};
+
+/** Addresses that links to the customer's designs were mailed to, in the order of the alphabet. */
+export const listMailedAddresses = async (q: Queryable, userId: string, customerId: string): Promise<string[]> => {
+  const rows = await q
+    .selectDistinct({ email: shares.customerEmail })
+    .from(customerDesigns)
+    .leftJoin(shareOptions, eq(shareOptions.rootId, customerDesigns.rootId))
+    .innerJoin(
+      shares,
+      and(
+        eq(shares.userId, userId),
+        or(eq(shares.rootId, customerDesigns.rootId), eq(shares.id, shareOptions.shareId)),
+        isNotNull(shares.customerEmail),
+      ),
+    )
+    .where(and(eq(customerDesigns.customerId, customerId), eq(customerDesigns.userId, userId)))
+    .orderBy(asc(shares.customerEmail));
+  return rows.map(({ email }) => email).filter((email) => email !== null);
 };

@@ -44,6 +44,13 @@ const furnish = async (ana: Customer): Promise<Ids> => {
     answerTo((await visit('GET', `/api/share/${token}`)).json<SharedView>()),
   );
   const [approval] = (await ana.call('GET', '/api/approvals')).json<{ id: string }[]>();
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  const question = await visit('POST', `/api/share/${token}/questions`, {
+    personName: 'Pat',
+    words: 'Which thread?',
+    versionHash: view.versionHash,
+    requestId: 'question-0001',
+  });
   const batch = await ana.call('POST', '/api/render-batches', {
     kind: 'colorways',
     items: [{ name: 'red', originalImage: ana.image, design: { ...LEATHER, mainColors: ['red'] } }],
@@ -73,6 +80,7 @@ const furnish = async (ana: Customer): Promise<Ids> => {
     '/api/shares': share.id,
     '/api/embeds': (await made(ana, `/api/designs/${design.id}/embeds`, {})).id,
     '/api/approvals': approval!.id,
+    '/api/questions': question.json<{ id: string }>().id,
     '/api/renders': items[0]!.renderId,
     '/api/render-batches': batchId,
     '/api/customers': (await made(ana, '/api/customers', { name: 'Pat' })).id,
@@ -90,6 +98,7 @@ const furnish = async (ana: Customer): Promise<Ids> => {
 /** Bodies that would be accepted from the owner. */
 const bodyFor = (path: string, { '/api/customers': customerId }: Ids): object => {
   if (path.endsWith('/customer')) return { customerId };
+  if (path.endsWith('/answer')) return { answer: 'Mine' };
   if (path.endsWith('/stage')) return { stage: 'done' };
   if (path.endsWith('/presentation')) return { template: 'before-after' };
   if (path.startsWith('/api/embeds')) return { expiresAt: null };

@@ -89,6 +89,16 @@ export const share = async (person: APIRequestContext, designId: number, setting
     '/s/',
   )[1]!;
 
+/** The customer's question on the shared page. */
+export const ask = async (customer: APIRequestContext, token: string, question: object): Promise<void> => {
+  const { versionHash } = await answerOf<{ versionHash: string }>(customer.get(`/api/share/${token}`));
+  await answerOf(
+    customer.post(`/api/share/${token}/questions`, {
+      data: { versionHash, requestId: crypto.randomUUID(), ...question },
+    }),
+  );
+};
+
 /** The customer's answer on the shared page. */
 export const decide = async (customer: APIRequestContext, token: string, decision: object): Promise<void> => {
   const { versionHash } = await answerOf<{ versionHash: string }>(customer.get(`/api/share/${token}`));

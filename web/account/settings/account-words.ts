@@ -25,9 +25,9 @@ export const ACCOUNT = {
   email: 'Email',
   confirmed: 'Confirmed',
   unconfirmed: 'Not confirmed',
-  unconfirmedText:
-    'Please confirm that this address is yours: renders with other people’s image models need it, and it is your way back in.',
-  sendAgain: 'Send the link again',
+  unconfirmedText: (address: string) =>
+    `Please confirm that ${address} is yours. You need it to email a design, because replies go there, and it is your way back in.`,
+  sendAgain: 'Send the confirmation again',
   sending: 'Sending',
   linkSent: 'Link sent',
   linkNotSent: 'Link not sent',
@@ -130,7 +130,7 @@ export const ACCOUNT = {
   signOutHereText: 'Signing out clears what the studio remembers on this device. Saved designs stay in your account.',
 
   plan: 'Subscription',
-  planName: { free: 'Starter Plan', premium: 'Core Plan' },
+  planName: { free: 'Free Trial', premium: 'Core Plan' },
   manage: 'See subscription',
 
   data: 'Your data',

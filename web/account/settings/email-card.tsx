@@ -1,14 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeAccount, dropPendingEmail, type AccountView } from '#contract/account/account-settings.ts';
-import { sendVerification } from '#contract/account/account-recovery.ts';
-import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { AccountCard } from './account-card.tsx';
+import { SendConfirmation } from './confirm-address.tsx';
 import { ACCOUNT } from './account-words.ts';
 import { OutboxHint } from '../sign-in/outbox-hint.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -17,11 +14,6 @@ import { useAccountChange, useCacheAccount } from './use-account.ts';
 
 export function EmailCard({ account: { user, emailVerified, pendingEmail } }: { account: AccountView }) {
   const [isChanging, setChanging] = useState(false);
-  const resend = useMutation({
-    mutationFn: () => call(sendVerification),
-    onSuccess: ({ message }) => toast(ACCOUNT.linkSent, message),
-    onError: (error) => toastError(ACCOUNT.linkNotSent, sentenceOf(error, ACCOUNT.somethingWrong)),
-  });
   const keepOld = useAccountChange(() => call(dropPendingEmail));
   return (
     <AccountCard
@@ -31,7 +23,7 @@ export function EmailCard({ account: { user, emailVerified, pendingEmail } }: { 
       }
     >
       <p className="font-medium wrap-anywhere">{user.email}</p>
-      {!emailVerified && <p className="small max-w-[60ch]">{ACCOUNT.unconfirmedText}</p>}
+      {!emailVerified && <p className="small max-w-[60ch]">{ACCOUNT.unconfirmedText('this address')}</p>}
       {pendingEmail !== null && (
         <p className="small wrap-anywhere" role="status">
           {ACCOUNT.pending(pendingEmail)}
@@ -39,11 +31,7 @@ export function EmailCard({ account: { user, emailVerified, pendingEmail } }: { 
       )}
       {(!emailVerified || pendingEmail !== null) && <OutboxHint />}
       <div className="flex flex-wrap gap-3">
-        {!emailVerified && (
-          <Button busy={resend.isPending} busyLabel={ACCOUNT.sending} onClick={() => resend.mutate()}>
-            {ACCOUNT.sendAgain}
-          </Button>
-        )}
+        {!emailVerified && <SendConfirmation />}
         {pendingEmail !== null && (
           <Button look="quiet" busy={keepOld.isPending} onClick={() => keepOld.mutate(undefined)}>
             {ACCOUNT.keepOld}

@@ -1,7 +1,7 @@
 import { PencilLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Customer } from '#contract/customer/customers.ts';
+import type { CustomerFolder } from '#contract/customer/customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,8 +9,8 @@ import { CustomerDialog } from './customer-dialog.tsx';
 import { useDeleteCustomer } from './use-customers.ts';
 import { CUSTOMER } from './words.ts';
 
-/** The customer's name, contact data and note. */
-export function CustomerHead({ customer }: { customer: Customer }) {
+/** The customer's name, contact data with other addresses that links were mailed to, and note. */
+export function CustomerHead({ customer, mailedTo }: Pick<CustomerFolder, 'customer' | 'mailedTo'>) {
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
@@ -20,6 +20,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
       ['vehicle', customer.vehicle],
       ['phone', customer.phone],
       ['email', customer.email],
+      ['mailedTo', mailedTo.filter((address) => address !== customer.email).join(', ')],
       ['jobNumber', customer.jobNumber],
     ] as const
   ).filter(([, value]) => value !== '');

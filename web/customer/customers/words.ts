@@ -34,6 +34,7 @@ export const CUSTOMER = {
   name: 'Name',
   phone: 'Phone',
   email: 'Email',
+  mailedTo: 'Links emailed to',
   vehicle: 'Vehicle',
   vehicleHint: '1969 Mustang',
   jobNumber: 'Job number',

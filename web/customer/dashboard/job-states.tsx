@@ -2,23 +2,27 @@ import './morning.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#contract/formats.ts';
-import { JOB_STATES, MAX_JOBS_LISTED, type Job, type JobsReply, type JobState } from '#contract/customer/jobs.ts';
+import { MAX_JOBS_LISTED, type Job, type JobsReply, type JobStage } from '#contract/customer/jobs.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useJobs, useSetStage } from './use-jobs.ts';
 import { JOBS_BY_STATE } from './words.ts';
 
-/** The tab that opens first: the furthest state in which the shop has something to do. */
-const firstState = ({ counts }: JobsReply): JobState =>
-  (['in-work', 'approved', 'change-requested', 'sent'] as const).find((state) => counts[state] > 0) ?? 'draft';
+/** States of jobs that are not listed above among what waits (`waiting.tsx`). */
+const TABS = ['draft', 'sent', 'in-work', 'done'] as const;
+type Tab = (typeof TABS)[number];
+/** The tab that opens first, if any: the newest drafts already stand among the recent designs. */
+const firstState = ({ counts }: JobsReply): Tab | undefined =>
+  (['in-work', 'sent'] as const).find((state) => counts[state] > 0);
 
 export function JobStates() {
-  const [chosen, setChosen] = useState<JobState>();
+  const [chosen, setChosen] = useState<Tab>();
   const drafts = useJobs('draft');
-  const state = chosen ?? (drafts.data === undefined ? 'draft' : firstState(drafts.data));
-  const jobs = useJobs(state);
+  const state = chosen ?? (drafts.data === undefined ? undefined : firstState(drafts.data));
+  const jobs = useJobs(state ?? 'draft');
   return (
     <section aria-labelledby="jobs">
       <h2 className="t2 mb-4" id="jobs">
@@ -29,9 +33,9 @@ export function JobStates() {
       {drafts.data !== undefined && (
         <Tabs
           label={JOBS_BY_STATE.title}
-          value={state}
-          onValueChange={(value) => setChosen(value as JobState)}
-          tabs={JOB_STATES.map((jobState) => ({
+          value={state ?? ''}
+          onValueChange={(value) => setChosen(value as Tab)}
+          tabs={TABS.map((jobState) => ({
             value: jobState,
             label: (
               <>
@@ -41,16 +45,20 @@ export function JobStates() {
             ),
           }))}
         >
-          <TabPanel value={state}>
-            {jobs.data !== undefined && <Jobs jobs={jobs.data.jobs} state={state} count={drafts.data.counts[state]} />}
-          </TabPanel>
+          {state !== undefined && (
+            <TabPanel value={state}>
+              {jobs.data !== undefined && (
+                <Jobs jobs={jobs.data.jobs} state={state} count={drafts.data.counts[state]} />
+              )}
+            </TabPanel>
+          )}
         </Tabs>
       )}
     </section>
   );
 }
 
-function Jobs({ jobs, state, count }: { jobs: readonly Job[]; state: JobState; count: number }) {
+function Jobs({ jobs, state, count }: { jobs: readonly Job[]; state: Tab; count: number }) {
   if (count === 0) return <p className="small mt-4">{JOBS_BY_STATE.none[state]}</p>;
   return (
     <>
@@ -93,36 +101,57 @@ function JobRow({ job: { designId, name, picture, customer, state, savedAt } }: 
   );
 }
 
-/** Buttons to the next stage, and back from a stage that the shop has set. */
+/** What follows next, and the step back from a stage that the shop has set. Starting without an approval asks first. */
 function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | 'state'>) {
   const setStage = useSetStage();
-  const next = state === 'in-work' ? 'done' : 'in-work';
-  const isApproved = state === 'approved' || state === 'in-work';
-  const label = isApproved ? JOBS_BY_STATE.onward[next] : JOBS_BY_STATE.onwardAnyway;
+  const [isAsking, setAsking] = useState(false);
+  const set = (stage: JobStage | null): void =>
+    setStage.mutate({ designId, stage }, { onSettled: () => setAsking(false) });
+  const isStarted = state === 'in-work' || state === 'done';
   return (
     <span className="job-steps">
-      {(state === 'in-work' || state === 'done') && (
+      {state === 'draft' && (
+        <ButtonLink size="sm" to={`/designs/${designId}`} aria-label={`${JOBS_BY_STATE.share}: ${name}`}>
+          {JOBS_BY_STATE.share}
+        </ButtonLink>
+      )}
+      {isStarted && (
         <Button
           size="sm"
           look="quiet"
           disabled={setStage.isPending}
           aria-label={`${JOBS_BY_STATE.back[state]}: ${name}`}
-          onClick={() => setStage.mutate({ designId, stage: state === 'done' ? 'in-work' : null })}
+          onClick={() => set(state === 'done' ? 'in-work' : null)}
         >
           {JOBS_BY_STATE.back[state]}
         </Button>
       )}
-      {state !== 'done' && (
+      {state === 'in-work' && (
         <Button
           size="sm"
-          look={isApproved ? 'secondary' : 'quiet'}
           disabled={setStage.isPending}
-          aria-label={`${label}: ${name}`}
-          onClick={() => setStage.mutate({ designId, stage: next })}
+          aria-label={`${JOBS_BY_STATE.done}: ${name}`}
+          onClick={() => set('done')}
         >
-          {label}
+          {JOBS_BY_STATE.done}
         </Button>
       )}
+      {!isStarted && (
+        <Button size="sm" look="quiet" aria-label={`${JOBS_BY_STATE.start}: ${name}`} onClick={() => setAsking(true)}>
+          {JOBS_BY_STATE.start}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={JOBS_BY_STATE.startTitle}
+        description={JOBS_BY_STATE.startText(name)}
+        confirmLabel={JOBS_BY_STATE.start}
+        cancelLabel={JOBS_BY_STATE.startNot}
+        busy={setStage.isPending}
+        busyLabel={JOBS_BY_STATE.starting}
+        onConfirm={() => set('in-work')}
+      />
     </span>
   );
 }

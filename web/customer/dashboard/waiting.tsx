@@ -4,8 +4,11 @@ import { Link } from 'react-router';
 import type { OwnDecision } from '#contract/customer/approvals.ts';
 import { formatDate } from '#contract/formats.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
+import type { OwnQuestion } from '#contract/customer/questions.ts';
 import type { UnansweredLink } from '#contract/customer/shares.ts';
+import { DecisionWords } from '#web/customer/shares/decision-stamp.tsx';
 import { AnswerLine } from '#web/customer/shares/answers-list.tsx';
+import { QuestionLine, QuestionText, useQuestions } from '#web/customer/shares/own-questions.tsx';
 import { PinPicture } from '#web/customer/shares/pin-picture.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -13,13 +16,15 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useRemind, useSetStage, useUnanswered, useWaitingAnswers } from './use-jobs.ts';
 import { WAITING } from './words.ts';
 
-/** The shop's open tasks: customers' answers, and links that were opened but not answered. */
+/** The shop's open tasks: customers' questions and answers, and links that were opened but not answered. */
 export function Waiting() {
   const answers = useWaitingAnswers();
+  const questions = useQuestions({ waiting: 'true' });
   const links = useUnanswered();
-  const hasFailed = answers.isError || links.isError;
+  const hasFailed = answers.isError || questions.isError || links.isError;
   const reload = (): void => {
     void answers.refetch();
+    void questions.refetch();
     void links.refetch();
   };
   return (
@@ -28,18 +33,36 @@ export function Waiting() {
         {WAITING.title}
       </h2>
       {hasFailed && <ErrorState title={WAITING.failed} action={<Button onClick={reload}>{WAITING.again}</Button>} />}
-      {!hasFailed && (answers.data === undefined || links.data === undefined) && <Skeleton className="h-28" />}
-      {!hasFailed && answers.data !== undefined && links.data !== undefined && (
-        <Rows answers={answers.data} links={links.data} />
+      {!hasFailed && (answers.isPending || questions.isPending || links.isPending) && <Skeleton className="h-28" />}
+      {answers.isSuccess && questions.isSuccess && links.isSuccess && (
+        <Rows questions={questions.data} answers={answers.data} links={links.data} />
       )}
     </section>
   );
 }
 
-function Rows({ answers, links }: { answers: readonly OwnDecision[]; links: readonly UnansweredLink[] }) {
-  if (answers.length + links.length === 0) return <p className="small">{WAITING.nothing}</p>;
+interface Open {
+  questions: readonly OwnQuestion[];
+  answers: readonly OwnDecision[];
+  links: readonly UnansweredLink[];
+}
+
+function Rows({ questions, answers, links }: Open) {
+  if (questions.length + answers.length + links.length === 0) return <p className="small">{WAITING.nothing}</p>;
   return (
     <ul className="waiting card">
+      {questions.map((question) => (
+        <Row
+          key={question.id}
+          designId={question.designId}
+          name={question.designName}
+          picture={question.picture}
+          pins={question.pins}
+          head={<QuestionLine question={question} />}
+        >
+          <QuestionText question={question} />
+        </Row>
+      ))}
       {answers.map((answer) => (
         <AnswerRow key={answer.id} answer={answer} />
       ))}
@@ -57,7 +80,7 @@ interface RowProps {
   pins?: OwnDecision['pins'];
   head: ReactNode;
   children?: ReactNode;
-  action: ReactNode;
+  action?: ReactNode;
 }
 
 function Row({ designId, name, picture, pins = [], head, children, action }: RowProps) {
@@ -85,7 +108,7 @@ function Row({ designId, name, picture, pins = [], head, children, action }: Row
 }
 
 function AnswerRow({ answer }: { answer: OwnDecision }) {
-  const { designId, designName, picture, pins, words, personName, decision } = answer;
+  const { designId, designName, picture, pins, personName, decision } = answer;
   return (
     <Row
       designId={designId}
@@ -95,23 +118,7 @@ function AnswerRow({ answer }: { answer: OwnDecision }) {
       head={<AnswerLine answer={answer} />}
       action={designId !== null && <NextStep decision={decision} designId={designId} personName={personName} />}
     >
-      {words !== '' && (
-        <p className="small line-clamp-3 wrap-anywhere whitespace-pre-wrap">
-          <bdi>{words}</bdi>
-        </p>
-      )}
-      {pins.some(({ text }) => text !== '') && (
-        <ol className="waiting-pins grid gap-1 small">
-          {pins.map(({ text }, i) => (
-            <li key={i}>
-              <span className="pin-number" aria-hidden="true">
-                {i + 1}
-              </span>
-              <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
-            </li>
-          ))}
-        </ol>
-      )}
+      <DecisionWords decision={answer} />
     </Row>
   );
 }

@@ -37,7 +37,7 @@ export const DASHBOARD = {
 export const WAITING = {
   title: 'Waiting for you',
   nothing:
-    'Nothing is waiting. Answers appear here, and links without an answer three days after they were opened, so that you can send a reminder.',
+    'Nothing is waiting. Questions and answers appear here, and links without an answer three days after they were opened, so that you can send a reminder.',
   failed: 'This list could not be loaded',
   again: 'Try again',
   makeChange: 'Make this change',
@@ -58,24 +58,20 @@ export const WAITING = {
 
 export const JOBS_BY_STATE = {
   title: 'Jobs',
-  states: {
-    draft: 'Draft',
-    sent: 'Sent',
-    'change-requested': 'Change requested',
-    approved: 'Approved',
-    'in-work': 'In progress',
-    done: 'Done',
-  },
+  states: { draft: 'Draft', sent: 'Sent', 'in-work': 'In progress', done: 'Done' },
   none: {
     draft: 'No drafts. A saved design is a draft until you send a link.',
     sent: 'No job is waiting for an answer.',
-    'change-requested': 'No job is waiting for a change.',
-    approved: 'No approved job is waiting to be started.',
     'in-work': 'No job is in progress. Start one when it is approved.',
     done: 'No job is done yet.',
   },
-  onward: { 'in-work': 'Start work', done: 'Mark as done' },
-  onwardAnyway: 'Mark as in progress',
+  share: 'Share',
+  done: 'Mark as done',
+  start: 'Start work',
+  startTitle: 'Start without an approval?',
+  startText: (name: string) => `Nobody has approved ${name} yet. You can move the job back at any time.`,
+  startNot: 'Not yet',
+  starting: 'Starting',
   back: { 'in-work': 'Move back', done: 'Back to work' },
   more: (jobs: number) => `${jobs} more in My Designs`,
   notLoaded: 'Your jobs could not be loaded',

@@ -48,7 +48,7 @@ export const PRESENTATION = {
   look: 'Preview',
   lookTitle: 'How it will look',
   lookText: 'This is the exact file that you download.',
-  sampleText: 'In standard resolution, with “Sample” across each page. A plan removes the mark.',
+  sampleText: 'In standard resolution, with a mark across each page. A plan removes it.',
   looking: 'Opening the paper',
   drawing: (page: number, of: number) => `Drawing page ${page} of ${of}`,
   pageOf: (page: number, of: number) => `Page ${page} of ${of}`,
@@ -69,7 +69,7 @@ export const PRESENTATION = {
 } as const;
 
 export const SHEETS: Readonly<Record<PresentationTemplate, { name: string; text: string }>> = {
-  'before-after': { name: 'Before and after', text: 'The new interior large, the old one beside what was chosen.' },
+  'before-after': { name: 'Before and after', text: 'The new interior and the old one, with what was chosen.' },
   'material-board': { name: 'Material board', text: 'Swatches with codes, and room for the real sample.' },
   options: { name: 'Options', text: 'Two to four designs with a box to tick.' },
 };

@@ -1,13 +1,6 @@
 import { MapPin, Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import {
-  DECISION_WORDS_MAX,
-  MAX_PINS,
-  PERSON_NAME_MAX,
-  PIN_TEXT_MAX,
-  type DecisionKind,
-  type Pin,
-} from '#contract/customer/approvals.ts';
+import { DECISION_WORDS_MAX, MAX_PINS, PERSON_NAME_MAX, PIN_TEXT_MAX, type Pin } from '#contract/customer/approvals.ts';
 import type { PageWords } from '#contract/customer/words/page-words.ts';
 import type { SharedView } from '#contract/customer/shares.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,12 +12,33 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from './page-language.tsx';
 import { PinPicture } from './pin-picture.tsx';
 import { optionNameOf } from './shared-options.tsx';
+import type { AnswerKind } from './use-answer-step.ts';
 import { useAnswer } from './use-shared.ts';
 
-const titleOf = (words: PageWords, kind: DecisionKind, version: number): string =>
-  ({ approved: words.approveTitle(version), change: words.changeTitle, declined: words.declineTitle })[kind];
-const textOf = (words: PageWords, kind: DecisionKind): string =>
-  ({ approved: words.approveText, change: words.changeText, declined: words.declineText })[kind];
+const titleOf = (words: PageWords, kind: AnswerKind, version: number): string =>
+  ({
+    approved: words.approveTitle(version),
+    change: words.changeTitle,
+    declined: words.declineTitle,
+    question: words.askTitle,
+  })[kind];
+const textOf = (words: PageWords, kind: AnswerKind): string =>
+  ({
+    approved: words.approveText,
+    change: words.changeText,
+    declined: words.declineText,
+    question: words.askText,
+  })[kind];
+
+const sendOf = (words: PageWords, kind: AnswerKind, version: number): string =>
+  ({
+    approved: words.approveTitle(version),
+    change: words.changeSend,
+    declined: words.declineSend,
+    question: words.changeSend,
+  })[kind];
+const neededOf = (words: PageWords, kind: AnswerKind): string =>
+  kind === 'question' ? words.questionNeeded : words.messageNeeded;
 
 /** Name of the design, with its letter if the link has several. */
 const designOf = ({ design, option, options }: SharedView): string => {
@@ -32,7 +46,7 @@ const designOf = ({ design, option, options }: SharedView): string => {
   return shown === undefined ? design.name : `${optionNameOf(shown)} (${design.name})`;
 };
 
-/** Dialog for all three answers. If sending fails, it stays open with everything typed. */
+/** Dialog for all three answers and for a question. If sending fails, it stays open with everything typed. */
 export function AnswerSheet({
   token,
   view,
@@ -42,7 +56,7 @@ export function AnswerSheet({
 }: {
   token: string;
   view: SharedView;
-  kind: DecisionKind | undefined;
+  kind: AnswerKind | undefined;
   onSent: () => void;
   onClose: () => void;
 }) {
@@ -64,8 +78,8 @@ export function AnswerSheet({
 }
 
 /** Name that the customer typed before, on this device or for an earlier answer over the link. */
-const knownName = ({ decisions: [latest], earlier }: SharedView): string =>
-  readStored(CUSTOMER_NAME_KEY) ?? latest?.personName ?? earlier?.personName ?? '';
+const knownName = ({ decisions: [latest], earlier, questions }: SharedView): string =>
+  readStored(CUSTOMER_NAME_KEY) ?? latest?.personName ?? earlier?.personName ?? questions.at(-1)?.personName ?? '';
 
 function AnswerForm({
   token,
@@ -76,7 +90,7 @@ function AnswerForm({
 }: {
   token: string;
   view: SharedView;
-  kind: DecisionKind;
+  kind: AnswerKind;
   onSent: () => void;
   onClose: () => void;
 }) {
@@ -92,8 +106,11 @@ function AnswerForm({
   const isMessageEmpty = message.trim() === '';
   // The message can describe a single pin.
   const needsPinTexts = pins.length > 1 || isMessageEmpty;
-  const hasEmptyPin = kind === 'change' && needsPinTexts && pins.some(({ text }) => text.trim() === '');
-  const lacksMessage = kind === 'change' && isMessageEmpty && pins.every(({ text }) => text.trim() === '');
+  const hasPins = kind === 'change' || kind === 'question';
+  const hasEmptyPin = hasPins && needsPinTexts && pins.some(({ text }) => text.trim() === '');
+  // A question is a text; a change may be asked for with pins alone.
+  const lacksMessage =
+    isMessageEmpty && (kind === 'question' || (kind === 'change' && pins.every(({ text }) => text.trim() === '')));
   const changePins = (changed: Pin[]): void => {
     // Otherwise a new pin's empty text would be reported at once.
     if (changed.length > pins.length) setSubmitted(false);
@@ -110,16 +127,16 @@ function AnswerForm({
 
   return (
     <form className="grid gap-4" onSubmit={send} noValidate>
-      {kind === 'change' && (
+      {hasPins && (
         <PinFields view={view} pins={pins} isSubmitted={isSubmitted && needsPinTexts} onChange={changePins} />
       )}
       {kind !== 'approved' && (
         <TextAreaField
-          label={kind === 'change' ? words.message : words.why}
+          label={{ change: words.message, declined: words.why, question: words.question }[kind]}
           note={kind === 'declined' ? words.optional : undefined}
           value={message}
           maxLength={DECISION_WORDS_MAX}
-          error={isSubmitted && lacksMessage ? words.messageNeeded : undefined}
+          error={isSubmitted && lacksMessage ? neededOf(words, kind) : undefined}
           onChange={(event) => setMessage(event.target.value)}
         />
       )}
@@ -139,11 +156,7 @@ function AnswerForm({
         busy={answer.isPending}
         busyLabel={words.sending}
       >
-        {
-          { approved: words.approveTitle(view.design.version), change: words.changeSend, declined: words.declineSend }[
-            kind
-          ]
-        }
+        {sendOf(words, kind, view.design.version)}
       </Button>
       <Button look="quiet" className="w-full" disabled={answer.isPending} onClick={onClose}>
         {words.cancel}

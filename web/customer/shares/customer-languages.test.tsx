@@ -16,6 +16,16 @@ import { SharedPage } from './shared-page.tsx';
 const OWN = 'Zwirn Ford Pat English';
 const SPOKEN = LANGUAGES.filter((language): language is Exclude<Language, 'en'> => language !== 'en');
 
+const ASKED = {
+  id: 'one',
+  personName: 'Pat',
+  words: 'Zwirn',
+  pins: [],
+  version: 2,
+  askedAt: '2026-11-19T00:00:00Z',
+  answer: null,
+  answeredAt: null,
+};
 const viewIn = (language: Language, change: Partial<SharedView> = {}): SharedView => ({
   design: {
     name: 'Ford',
@@ -37,6 +47,7 @@ const viewIn = (language: Language, change: Partial<SharedView> = {}): SharedVie
   expiresAt: '2026-12-18T00:00:00Z',
   decisions: [],
   earlier: null,
+  questions: [],
   earlierKept: true,
   newest: null,
   answers: 'counted',
@@ -111,6 +122,7 @@ test.each(SPOKEN)('every state of the page speaks %s', async (language) => {
     [{ earlier: answered({ version: 2 }) }],
     [{ earlier: answered({ version: 1, supersededAt: '2026-11-21T00:00:00Z' }) }],
     [{ newest: 3 }],
+    [{ questions: [ASKED, { ...ASKED, id: 'two', answer: 'Zwirn', answeredAt: ASKED.askedAt }] }],
     [{ options: OPTIONS }],
     [{ options: [OPTIONS[0]!, { ...OPTIONS[1]!, decision: 'approved' }] }],
   ];
@@ -123,23 +135,27 @@ test.each(SPOKEN)('every state of the page speaks %s', async (language) => {
   }
 });
 
-test.each(SPOKEN)('the three answers are asked for in %s, and what is missing is said so', async (language) => {
-  const words = PAGE_WORDS[language];
-  const user = userEvent.setup();
-  for (const [button, send] of [
-    [words.approve, words.approveTitle(2)],
-    [words.change, words.changeSend],
-    [words.decline, words.declineSend],
-  ] as const) {
-    await open(viewIn(language));
-    await user.click(screen.getByRole('button', { name: button }));
-    if (button === words.change) await user.click(screen.getByRole('button', { name: words.addPin }));
-    await user.click(screen.getByRole('button', { name: send }));
-    expect(screen.getByText(words.nameNeeded)).toBeTruthy();
-    expect(englishLeft(said(), language, OWN), said()).toEqual([]);
-    cleanup();
-  }
-});
+test.each(SPOKEN)(
+  'the three answers and a question are asked for in %s, and what is missing is said so',
+  async (language) => {
+    const words = PAGE_WORDS[language];
+    const user = userEvent.setup();
+    for (const [button, send] of [
+      [words.approve, words.approveTitle(2)],
+      [words.change, words.changeSend],
+      [words.decline, words.declineSend],
+      [words.ask, words.changeSend],
+    ] as const) {
+      await open(viewIn(language));
+      await user.click(screen.getByRole('button', { name: button }));
+      if (button === words.change) await user.click(screen.getByRole('button', { name: words.addPin }));
+      await user.click(screen.getByRole('button', { name: send }));
+      expect(screen.getByText(words.nameNeeded)).toBeTruthy();
+      expect(englishLeft(said(), language, OWN), said()).toEqual([]);
+      cleanup();
+    }
+  },
+);
 
 test.each(SPOKEN)('a locked and a dead link speak %s where the browser does', async (language) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([`${language}-XX`, 'en']);

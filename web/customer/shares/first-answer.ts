@@ -31,6 +31,7 @@ const placeholderView = (language: Language): SharedView => {
     expiresAt: null,
     decisions: [],
     earlier: null,
+    questions: [],
     earlierKept: false,
     newest: null,
     answers: 'counted',

@@ -44,6 +44,7 @@ const VIEW: SharedView = {
   expiresAt: null,
   decisions: [],
   earlier: null,
+  questions: [],
   earlierKept: false,
   newest: null,
   answers: 'counted',

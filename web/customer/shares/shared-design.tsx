@@ -25,6 +25,7 @@ import { useLanguage, useWords } from './page-language.tsx';
 import type { AnswerStep } from './use-answer-step.ts';
 import { UnsubscribeBanner } from './unsubscribe-banner.tsx';
 import { ShopHead } from './shop-head.tsx';
+import { AskButton, SharedQuestions } from './shared-questions.tsx';
 import { optionNameOf, OptionName, OptionStrip } from './shared-options.tsx';
 import { OWNER_VIEW } from './words.ts';
 
@@ -69,8 +70,8 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
     isSent.current = false;
   }, [latest?.id, isStepClosed]);
   const approvedOther = view.options.find(({ option, decision }) => option !== view.option && decision === 'approved');
-  const mayAnswer =
-    !view.isOwner && view.answers !== 'none' && latest?.decision !== 'approved' && approvedOther === undefined;
+  const mayAsk = !view.isOwner && view.answers !== 'none';
+  const mayAnswer = mayAsk && latest?.decision !== 'approved' && approvedOther === undefined;
   return (
     <div className="shared" data-dock={(isHydrated && mayAnswer) || undefined} aria-busy={isSwitching || undefined}>
       <header className="shared-bar">
@@ -105,6 +106,7 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
         </figure>
         <div className="shared-info">
           <Heading view={view} isHydrated={isHydrated} />
+          {isHydrated && mayAsk && <AskButton isDisabled={isSwitching} onAsk={() => answer.begin('question')} />}
           {isHydrated && <Details token={token} view={view} approvedOther={approvedOther} stamp={stamp} />}
           {isHydrated && mayAnswer && (
             <AnswerDock
@@ -118,7 +120,7 @@ export function SharedDesign({ token, view, isHydrated, onLanguage, answer, isSw
       <AnswerSheet
         token={token}
         view={view}
-        kind={isHydrated && mayAnswer ? answer.kind : undefined}
+        kind={isHydrated && (answer.kind === 'question' ? mayAsk : mayAnswer) ? answer.kind : undefined}
         onSent={() => (isSent.current = true)}
         onClose={answer.end}
       />
@@ -144,6 +146,7 @@ function Details({
     <>
       {view.shopPhone !== '' && latest?.decision !== 'approved' && <PhoneLink phone={view.shopPhone} />}
       <Notices view={view} approvedOther={approvedOther} stamp={stamp} />
+      <SharedQuestions view={view} />
       <section aria-labelledby="chosen">
         <h2 className="t3 mb-3" id="chosen">
           {words.chosen}

@@ -32,6 +32,7 @@ const VIEW: SharedView = {
   expiresAt: null,
   decisions: [],
   earlier: null,
+  questions: [],
   earlierKept: false,
   newest: null,
   answers: 'counted',
@@ -126,6 +127,42 @@ test('what the sender typed is one tap away, for it is in the sender’s languag
   open();
   const typed = (await screen.findByText('seats in tan leather')).closest('details')!;
   expect([typed.open, typed.querySelector('summary')!.textContent]).toEqual([false, 'Im Wortlaut des Absenders']);
+});
+
+test('D-88: a question can be asked beside the answers and after an approval, and its answer is read below it', async () => {
+  const question = {
+    id: 'q1',
+    personName: 'Pat',
+    words: 'Is it real leather?',
+    pins: [],
+    version: 2,
+    askedAt: '2026-11-19T00:00:00Z',
+    answer: null,
+    answeredAt: null,
+  };
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  screen.getByText('Please write your question');
+  await user.type(screen.getByLabelText('Your question'), 'Is it real leather?');
+  replies = [answer(201, question), answer(200, { ...VIEW, questions: [question] })];
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('The answer will appear here.');
+  expect(sent.find(({ url }) => url.includes('/questions'))!.body).toMatchObject({
+    personName: 'Pat',
+    words: 'Is it real leather?',
+    pins: [],
+    versionHash: VIEW.versionHash,
+  });
+  expect(dock()).toEqual(['Approve!', 'Ask for a change', 'Decline']);
+  cleanup();
+  const answered = { ...question, answer: 'Yes, it is.', answeredAt: '2026-11-20T00:00:00Z' };
+  replies = [answer(200, { ...VIEW, decisions: [APPROVED], questions: [answered] })];
+  open();
+  await screen.findByText('Yes, it is.');
+  screen.getByRole('button', { name: 'Ask a question' });
+  expect(dock()).toEqual([]);
 });
 
 test('names are words, never markup', async () => {

@@ -1,9 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Language } from '#contract/customer/words/languages.ts';
+import type { AnswerKind } from './use-answer-step.ts';
 import type { DecisionBody } from '#contract/customer/approvals.ts';
 import type { FirstAnswer } from '#contract/customer/first-screen.ts';
 import {
+  askShared,
   countSharedView,
   decideShared,
   getShared,
@@ -110,9 +112,17 @@ export const useAnswer = (token: string, option: number, onSent: () => void, onD
   const refresh = useRefresh(token);
   const words = useWords();
   return useMutation({
-    mutationFn: (body: DecisionBody) => call(decideShared, { params: { token }, query: { option }, body }),
-    onSuccess: async () => {
-      toast(words.sentAnswer, undefined, words.notice);
+    mutationFn: ({
+      decision,
+      ...body
+    }: Omit<DecisionBody, 'decision'> & { decision: AnswerKind }): Promise<unknown> => {
+      const link = { params: { token }, query: { option } };
+      return decision === 'question'
+        ? call(askShared, { ...link, body: { ...body, words: body.words ?? '' } })
+        : call(decideShared, { ...link, body: { ...body, decision } });
+    },
+    onSuccess: async (_, { decision }) => {
+      toast(decision === 'question' ? words.sentQuestion : words.sentAnswer, undefined, words.notice);
       onSent();
       await refresh();
       onDone();

@@ -128,8 +128,6 @@ export const EMBED = {
 
 export const MAIL_LINK = {
   open: 'Email',
-  unconfirmed: 'Confirm your email address first: replies go there.',
-  toAccount: 'Go to My Account',
   to: 'Email address',
   note: 'Your message',
   optional: 'optional',
@@ -152,6 +150,20 @@ export const ANSWERS = {
   failed: 'The answers could not be loaded',
   pins: (n: number) => (n === 1 ? '1 pin on the picture' : `${n} pins on the picture`),
   certificateOf: (name: string) => `Open the record of ${name}`,
+} as const;
+
+export const QUESTIONS = {
+  title: 'Questions',
+  badge: 'Question',
+  loadFailed: 'The questions could not be loaded',
+  answerTo: (person: string) => `Your answer to ${person}`,
+  hint: 'It appears on the shared page, and by email if an address is known.',
+  needed: 'Please write an answer',
+  send: 'Send answer',
+  sending: 'Sending',
+  sent: 'Answer sent',
+  failed: 'The answer could not be sent',
+  answeredOn: (day: string) => `Your answer, ${day}`,
 } as const;
 
 export const CERTIFICATE = {

@@ -26,6 +26,8 @@ const aFolder = (change: Partial<CustomerFolder> = {}): CustomerFolder => ({
   designs: [],
   photos: [],
   decisions: [],
+  questions: [],
+  mailedTo: [],
   ...change,
 });
 
@@ -46,3 +48,14 @@ test.each([
     expect(page.state()).toEqual(newJobFor({ id: 'customer-1', name: 'Kim Park' }));
   },
 );
+
+test('the folder shows the addresses that its links were mailed to', async () => {
+  showPage(Customer, {
+    at: '/customers/customer-1',
+    path: '/customers/:id',
+    user: aUser(),
+    answers: { '/api/customers/customer-1': aFolder({ mailedTo: ['kim@example.com'] }) },
+  });
+  await screen.findByText('kim@example.com');
+  screen.getByText('Links emailed to');
+});

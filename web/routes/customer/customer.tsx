@@ -10,7 +10,8 @@ import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
 import { newJobFor } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { AnswerRows } from '#web/customer/shares/answers-list.tsx';
-import { ANSWERS } from '#web/customer/shares/words.ts';
+import { QuestionRows } from '#web/customer/shares/own-questions.tsx';
+import { ANSWERS, QUESTIONS } from '#web/customer/shares/words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
@@ -42,7 +43,7 @@ export default function Customer() {
       </div>
     );
   }
-  const { customer, designs, photos, decisions } = folder.data;
+  const { customer, designs, photos, decisions, questions, mailedTo } = folder.data;
   return (
     <div className="wrap grid gap-12 pt-6 pb-24">
       <div>
@@ -50,7 +51,7 @@ export default function Customer() {
           <Icon of={ArrowLeft} />
           {CUSTOMER.back}
         </Link>
-        <CustomerHead customer={customer} />
+        <CustomerHead customer={customer} mailedTo={mailedTo} />
       </div>
       <section aria-labelledby="designs">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -73,6 +74,14 @@ export default function Customer() {
           <DesignGrid designs={newestVersions(designs)} />
         )}
       </section>
+      {questions.length > 0 && (
+        <section aria-labelledby="questions">
+          <h2 className="t2 mb-5" id="questions">
+            {QUESTIONS.title}
+          </h2>
+          <QuestionRows questions={questions} withDesign />
+        </section>
+      )}
       {decisions.length > 0 && (
         <section aria-labelledby="answers">
           <h2 className="t2 mb-5" id="answers">
@@ -81,20 +90,24 @@ export default function Customer() {
           <AnswerRows answers={decisions} withDesign />
         </section>
       )}
-      {photos.length > 0 && (
-        <section aria-labelledby="photos">
-          <h2 className="t2 mb-5" id="photos">
-            {CUSTOMER.photos}
-          </h2>
-          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-            {photos.map((photo, i) => (
-              <li key={photo} className="photo aspect-[3/2]">
-                <img src={smallCopyOf(photo)} alt={CUSTOMER.photo(i + 1)} loading="lazy" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {photos.length > 0 && <Photos photos={photos} />}
     </div>
+  );
+}
+
+function Photos({ photos }: { photos: readonly string[] }) {
+  return (
+    <section aria-labelledby="photos">
+      <h2 className="t2 mb-5" id="photos">
+        {CUSTOMER.photos}
+      </h2>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {photos.map((photo, i) => (
+          <li key={photo} className="photo aspect-[3/2]">
+            <img src={smallCopyOf(photo)} alt={CUSTOMER.photo(i + 1)} loading="lazy" />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

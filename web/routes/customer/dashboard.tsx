@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { getSubscription } from '#contract/money/billing.ts';
 import type { SavedDesign } from '#contract/studio/saved-designs.ts';
+import { ConfirmAddress } from '#web/account/settings/confirm-address.tsx';
 import { ActivityStats } from '#web/customer/dashboard/activity-stats.tsx';
 import { JobStates } from '#web/customer/dashboard/job-states.tsx';
 import { QuickLaunch } from '#web/customer/dashboard/quick-launch.tsx';
@@ -51,6 +52,9 @@ export default function Dashboard() {
         </ButtonLink>
       </div>
 
+      <div className="mt-6 empty:hidden">
+        <ConfirmAddress />
+      </div>
       {(summary.data?.total ?? 0) > 0 && (
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-12 lg:mt-10">
           <Waiting />

@@ -163,6 +163,33 @@ test('the dashboard begins with what waits: answers with picture and pins, and l
   expect(screen.getAllByRole('region')[0]).toBe(waiting);
 });
 
+test('D-88: a question waits with a field for its answer, which is sent once', async () => {
+  const question = {
+    id: 'question-1',
+    personName: 'Ada',
+    words: 'Is it real leather?',
+    pins: [],
+    version: 1,
+    askedAt: '2026-11-20T10:00:00Z',
+    answer: null,
+    answeredAt: null,
+    designId: 7,
+    designName: 'Red bench',
+    picture: '/api/files/picture',
+  };
+  const stage = showPage(
+    Dashboard,
+    aMorning({ '/api/questions': [question], 'PUT /api/questions/question-1/answer': question }),
+  );
+  const waiting = await region('Waiting for you');
+  await within(waiting).findByText('Is it real leather?');
+  await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+  screen.getByText('Please write an answer');
+  await userEvent.type(screen.getByLabelText('Your answer to Ada'), 'Yes.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+  await waitFor(() => expect(stage.bodyOf('PUT /api/questions/question-1/answer')).toEqual({ answer: 'Yes.' }));
+});
+
 test('a reminder goes out with one tap, and an approved job is started with another', async () => {
   const stage = showPage(
     Dashboard,
@@ -190,8 +217,6 @@ test('jobs stand by state, each with the step onward and the step back', async (
   expect((await within(jobs).findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
     'Draft 2',
     'Sent 0',
-    'Change requested 0',
-    'Approved 0',
     'In progress 1',
     'Done 0',
   ]);
@@ -200,6 +225,42 @@ test('jobs stand by state, each with the step onward and the step back', async (
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: 'done' }));
   await userEvent.click(within(jobs).getByRole('button', { name: 'Move back: Door cards' }));
   await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: null }));
+});
+
+test('work on a job that nobody has approved starts after a question; with nothing under way no list of jobs stands open', async () => {
+  const counts = { draft: 1, sent: 0, 'change-requested': 0, approved: 0, 'in-work': 0, done: 0 };
+  const [job] = (aMorning()!.answers!['/api/jobs'] as { jobs: object[] }).jobs;
+  const stage = showPage(
+    Dashboard,
+    aMorning({
+      '/api/jobs': { counts, jobs: [{ ...job, state: 'draft' }] },
+      'PUT /api/designs/9/stage': new Response(null, { status: 204 }),
+    }),
+  );
+  const jobs = await region('Jobs');
+  await userEvent.click(await within(jobs).findByRole('tab', { name: 'Draft 1' }));
+  expect(href(await within(jobs).findByRole('link', { name: 'Share: Door cards' }))).toBe('/designs/9');
+  await userEvent.click(within(jobs).getByRole('button', { name: 'Start work: Door cards' }));
+  expect(stage.calls()).not.toContain('PUT /api/designs/9/stage');
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Start work' }));
+  await waitFor(() => expect(stage.bodyOf('PUT /api/designs/9/stage')).toEqual({ stage: 'in-work' }));
+});
+
+test('the dashboard asks to confirm the address until that is done', async () => {
+  const account = {
+    user: aUser(),
+    emailVerified: false,
+    pendingEmail: null,
+    twoFactor: false,
+    recoveryCodesLeft: 0,
+    passkeys: [],
+  };
+  showPage(Dashboard, aMorning({ '/api/account': account }));
+  await screen.findByRole('button', { name: 'Send the confirmation again' });
+  clearStage();
+  showPage(Dashboard, aMorning({ '/api/account': { ...account, emailVerified: true } }));
+  await region('Waiting for you');
+  expect(screen.queryByRole('button', { name: 'Send the confirmation again' })).toBeNull();
 });
 
 test('S-55, B-13: the three newest designs stand on the dashboard, all of them behind View All', async () => {

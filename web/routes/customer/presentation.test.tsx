@@ -157,7 +157,7 @@ test('the form shows the paper of the shop’s country, and sends one only when 
 
 test('without a plan one looks at a sample, and cannot download it; where nothing can be drawn the file is opened', async () => {
   const page = open('free');
-  expect(await screen.findByText(/with “Sample” across each page/)).toBeDefined();
+  expect(await screen.findByText(/with a mark across each page/)).toBeDefined();
   await userEvent.click(await screen.findByText('Preview'));
   expect(await screen.findByAltText('Page 1 of 2', {}, SOON)).toBeDefined();
   expect(page.bodyOf(PAPER)).toMatchObject({ sample: true });

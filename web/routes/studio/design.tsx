@@ -10,6 +10,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { ExportButton } from '#web/customer/presentations/export-button.tsx';
 import { PRESENTATION } from '#web/customer/presentations/words.ts';
 import { Answers } from '#web/customer/shares/answers-list.tsx';
+import { Questions } from '#web/customer/shares/own-questions.tsx';
 import { EmbedButton } from '#web/customer/shares/links/embed-button.tsx';
 import { ShareButton } from '#web/customer/shares/links/share-button.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -65,6 +66,7 @@ export default function Design() {
       facts={
         <>
           <PlaceSelect designId={design.id} />
+          <Questions root={design.rootId} />
           <Answers root={design.rootId} />
         </>
       }

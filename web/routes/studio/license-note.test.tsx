@@ -47,7 +47,7 @@ test("a license note of somebody else's design is not here", async () => {
 
 test('T-17: beside the downloads of a design stands what the picture may be used for, by plan, and the way to the note', async () => {
   for (const [tier, line] of [
-    ['free', /personal evaluation\. Pictures made under a paid plan keep their commercial rights\./],
+    ['free', /personal evaluation\. .* Pictures made under a paid plan keep their commercial rights\./],
     ['premium', /Full commercial rights/],
   ] as const) {
     showPage(() => <DesignView design={DESIGN} versions={[DESIGN]} />, { user: aUser({ subscriptionTier: tier }) });

@@ -49,7 +49,7 @@ export default function Swatches() {
           </div>
         </div>
       </div>
-      <SwatchLibrary onAdd={() => setOpen('add')} onImport={() => setOpen('import')} />
+      <SwatchLibrary />
       <AddSwatchDialog open={open === 'add'} onClose={close} />
       <ImportDialog open={open === 'import'} onClose={close} />
     </div>

@@ -7,7 +7,7 @@ import { useNow } from '../use-now.ts';
 import { BANNERS } from './frame-words.ts';
 import { PLANS_LINK } from '../studio-words.ts';
 
-/** A banner about a trial that ended, used renders, or the free plan (S-63). */
+/** A banner about a trial that ended, used renders, or what is left of the trial (S-63). */
 export function Banners() {
   const { allowance, subscription } = useAccount();
   const now = useNow();

@@ -5,7 +5,7 @@ export const BANNERS = {
   used: (limit: number | null) =>
     limit === 1 ? 'You have used your one render.' : `You have used all ${limit} renders.`,
   newOnes: (date: string) => ` New ones arrive on ${date}.`,
-  free: (left: number) => `Free plan: ${left === 1 ? '1 render' : `${left} renders`} remaining.`,
+  free: (left: number) => `Free trial: ${left === 1 ? '1 render' : `${left} renders`} remaining.`,
   trialEnds: (days: number) => ` Trial ends in ${days} ${days === 1 ? 'day' : 'days'}.`,
 } as const;
 

@@ -95,7 +95,7 @@ function FirstRows({ preview, all }: { preview: ImportReply['preview']; all: num
                 <small>{[materialWords(row), row.code, row.supplier, row.line].filter(Boolean).join(' · ')}</small>
               </span>
               <span className="import-more">
-                {row.priceBand !== null && <span className="caption">{SWATCH.band(row.priceBand)}</span>}
+                {row.priceBand !== null && <span className="caption">{SWATCH.bandOf(row.priceBand)}</span>}
                 {!row.inStock && <Badge tone="warn">{SWATCH.outOfStock}</Badge>}
                 <span className="code">{row.color.toUpperCase()}</span>
               </span>

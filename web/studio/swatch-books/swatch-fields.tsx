@@ -177,10 +177,11 @@ export function MoreFields({ draft: { body, change, set }, open }: FieldProps & 
                   checked={(body.priceBand ?? null) === band}
                   onChange={() => change({ priceBand: band })}
                 />
-                {band === null ? SWATCH.noBand : SWATCH.band(band)}
+                {band ?? SWATCH.noBand}
               </label>
             ))}
           </div>
+          <p className="field-hint">{SWATCH.bandHint}</p>
         </fieldset>
         <CheckField
           label={SWATCH.inStock}

@@ -56,12 +56,7 @@ function BookCard({ swatch, onOpen }: { swatch: ListedSwatch; onOpen: () => void
             {swatch.code}
           </span>
         )}
-        {swatch.priceBand !== null && (
-          <span className="caption">
-            <span aria-hidden="true">{SWATCH.band(swatch.priceBand)}</span>
-            <span className="sr-only">{SWATCH.bandOf(swatch.priceBand)}</span>
-          </span>
-        )}
+        {swatch.priceBand !== null && <span className="caption">{SWATCH.bandOf(swatch.priceBand)}</span>}
         {swatch.tileUrl !== null && (
           <span className="book-tile inline-flex text-ink-3" title={SWATCH.photographed}>
             <Icon of={Camera} />

@@ -1,7 +1,6 @@
 import './swatch-books.css';
 import { Camera, FileUp, Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import type { OwnSwatch } from '#contract/studio/swatches.ts';
 import { useUser } from '#web/lib/api/session.ts';
 import { useQueryState } from '#web/lib/use-query-state.ts';
@@ -19,7 +18,7 @@ import { useSwatches } from './use-swatches.ts';
 import { BOOKS } from './words.ts';
 
 /** All swatches of all books, with search. Deleting one can be undone. */
-export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
+export function SwatchLibrary() {
   const user = useUser();
   const [search, setSearch] = useQueryState(searchFrom, searchToQuery);
   const results = useSwatches(useDebounced(search, TYPING_MS));
@@ -31,9 +30,7 @@ export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport
 
   return (
     <>
-      {swatches !== undefined && ownBooks.length === 0 && !isSearching(search) && (
-        <FirstWays onAdd={onAdd} onImport={onImport} />
-      )}
+      {swatches !== undefined && ownBooks.length === 0 && !isSearching(search) && <FirstWays />}
       <SearchBar search={search} onChange={(change) => setSearch({ ...search, ...change })} books={books} />
       <h2 className="sr-only">{BOOKS.list}</h2>
       <p className="small num mb-4 min-h-[1.5em]" role="status">
@@ -72,8 +69,14 @@ export function SwatchLibrary({ onAdd, onImport }: { onAdd: () => void; onImport
   );
 }
 
-/** Three ways to add a swatch, shown until the user has one. */
-function FirstWays({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
+const WAYS = [
+  ['photograph', Camera],
+  ['import', FileUp],
+  ['add', Plus],
+] as const;
+
+/** What the three buttons above do, shown until the user has a swatch. */
+function FirstWays() {
   return (
     <section className="first-ways" aria-labelledby="first-ways">
       <div>
@@ -83,34 +86,16 @@ function FirstWays({ onAdd, onImport }: { onAdd: () => void; onImport: () => voi
         <p className="small mt-1">{BOOKS.ownText}</p>
       </div>
       <ul>
-        <Way icon={<Icon of={Camera} />} text={BOOKS.ways.photograph}>
-          <Link className="first-way-go" to="/swatches/photograph">
-            {BOOKS.photograph}
-          </Link>
-        </Way>
-        <Way icon={<Icon of={FileUp} />} text={BOOKS.ways.import}>
-          <button type="button" className="first-way-go" onClick={onImport}>
-            {BOOKS.import}
-          </button>
-        </Way>
-        <Way icon={<Icon of={Plus} />} text={BOOKS.ways.add}>
-          <button type="button" className="first-way-go" onClick={onAdd}>
-            {BOOKS.add}
-          </button>
-        </Way>
+        {WAYS.map(([way, icon]) => (
+          <li key={way}>
+            <Icon of={icon} />
+            <span className="grid gap-1">
+              <b className="font-semibold">{BOOKS[way]}</b>
+              <span className="small">{BOOKS.ways[way]}</span>
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
-  );
-}
-
-function Way({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) {
-  return (
-    <li>
-      {icon}
-      <span className="grid gap-1">
-        {children}
-        <span className="small">{text}</span>
-      </span>
-    </li>
   );
 }

@@ -142,7 +142,7 @@ function Facts({ swatch }: { swatch: OwnSwatch }) {
       SWATCH.tileWidth,
       swatch.tileWidthCm === null ? '' : SWATCH.cm(swatch.tileWidthCm, swatch.tileHeightCm ?? swatch.tileWidthCm),
     ],
-    [SWATCH.priceBand, swatch.priceBand === null ? '' : SWATCH.band(swatch.priceBand)],
+    [SWATCH.priceBand, swatch.priceBand === null ? '' : SWATCH.bandIn(swatch.priceBand)],
     [SWATCH.stock, swatch.inStock ? SWATCH.inStock : SWATCH.outOfStock],
     [SWATCH.book, swatch.starter ? BOOKS.starterBook : swatch.book, !swatch.starter],
   ];

@@ -26,7 +26,7 @@ export const linkMailOf = async (deps: Deps, owner: UserRow, share: ShareRow): P
   if (owner.emailVerifiedAt === null)
     throw new Problem(
       'email_not_verified',
-      'Please confirm your email address first: answers go there. We have sent you a link; you can have it sent again on the account page.',
+      'Please confirm your email address first: answers go there. We have sent you a link; you can have it sent again from here.',
     );
   if (share.expiresAt !== null && share.expiresAt <= deps.now())
     throw new Problem('conflict', 'This link has ended. Give it a later end, or make a new one.');

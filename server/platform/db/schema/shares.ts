@@ -1,4 +1,4 @@
-/** Share links of designs, and the customers' decisions on the shared page. */
+/** Share links of designs, and the customers' decisions and questions on the shared page. */
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -190,7 +190,44 @@ export const decisions = pgTable(
   ],
 );
 
+/** A customer's question about a shared design, and the shop's answer. */
+export const questions = pgTable(
+  'questions',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    shareId: text()
+      .notNull()
+      .references(() => shares.id, { onDelete: 'cascade' }),
+    /** The version that the page showed, and its tree, as in `shares`. */
+    designId: integer()
+      .notNull()
+      .references(() => designs.id, { onDelete: 'cascade' }),
+    rootId: integer().notNull(),
+    version: integer().notNull(),
+    personName: text().notNull(),
+    words: text().notNull(),
+    pins: jsonb().$type<Pin[]>().notNull().default([]),
+    /** The client's id for one press of the button, so that a repeated request counts once. */
+    requestId: text().notNull(),
+    askedAt: timestamptz().notNull(),
+    /** `null` until the shop has answered, as is its time. */
+    answer: text(),
+    answeredAt: timestamptz(),
+  },
+  (t) => [
+    unique('questions_once').on(t.userId, t.requestId),
+    index('questions_root').on(t.userId, t.rootId),
+    index('questions_share').on(t.shareId),
+    index('questions_design').on(t.designId),
+    check('questions_answer', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
+  ],
+);
+
 export type ShareRow = typeof shares.$inferSelect;
 export type ShareOptionRow = typeof shareOptions.$inferSelect;
 export type EmbedRow = typeof embeds.$inferSelect;
 export type DecisionRow = typeof decisions.$inferSelect;
+export type QuestionRow = typeof questions.$inferSelect;

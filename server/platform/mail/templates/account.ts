@@ -23,7 +23,7 @@ export const ACCOUNT_MAILS = {
           kind: 'paragraph',
           text: changing
             ? 'You asked to use this address for your Retrim account. It takes over once you confirm it; until then nothing changes.'
-            : 'Please confirm that this address is yours. You can look around right away; renders with other people’s image models need a confirmed address.',
+            : 'Please confirm that this address is yours. Everything else works right away; to email a design you need a confirmed address, because replies go there.',
         },
         { kind: 'button', label: 'Open the page to confirm', url },
         {

@@ -42,6 +42,9 @@ const SAMPLE_APPROVAL = {
 const VERBS = { approved: 'approved', change: 'asked for a change to', declined: 'declined' } as const;
 const HEADINGS = { approved: 'Approved', change: 'Change requested', declined: 'Declined' };
 
+const commentsOf = (words: string, pins: readonly string[]): string =>
+  [words, ...pins.map((text, i) => `${i + 1}. ${text}`)].filter((text) => text !== '').join('\n');
+
 export const CUSTOMER_MAILS = {
   /** Mail to the shop about a customer's decision. `words` and `pins` are the customer's; `url` leads to the record. */
   'customer-decided': defineMail<{
@@ -66,7 +69,7 @@ export const CUSTOMER_MAILS = {
       },
     ],
     write: ({ username, designName, version, decision, personName, words, pins, url }) => {
-      const comments = [words, ...pins.map((text, i) => `${i + 1}. ${text}`)].filter((text) => text !== '').join('\n');
+      const comments = commentsOf(words, pins);
       const quote: MailBlock[] = comments === '' ? [] : [{ kind: 'quote', text: comments }];
       return {
         subject: `${personName} ${VERBS[decision]} ${designName}`,
@@ -91,6 +94,39 @@ export const CUSTOMER_MAILS = {
         ],
       };
     },
+  }),
+
+  /** Mail to the shop about a customer's question. `words` and `pins` are the customer's; `url` leads to the design. */
+  'customer-asked': defineMail<{
+    username: string;
+    designName: string;
+    version: number;
+    personName: string;
+    words: string;
+    pins: string[];
+    url: string;
+  }>({
+    usefulHours: 24 * 7,
+    samples: [{ ...SAMPLE_DECISION, words: 'Is the thread\nthe same on the doors?', pins: ['I mean this seam'] }],
+    write: ({ username, designName, version, personName, words, pins, url }) => ({
+      subject: `${personName} has a question about ${designName}`,
+      heading: 'A question',
+      blocks: [
+        { kind: 'paragraph', text: greeting(username) },
+        { kind: 'paragraph', text: `${personName} has a question about your design.` },
+        {
+          kind: 'facts',
+          rows: [
+            ['Design', designName],
+            ['Version', String(version)],
+            ['Name given', personName],
+          ],
+        },
+        { kind: 'quote', text: commentsOf(words, pins) },
+        { kind: 'button', label: 'Answer the question', url },
+        { kind: 'note', text: 'The name is what the person with the link typed. The question decides nothing.' },
+      ],
+    }),
   }),
 
   /**
@@ -187,6 +223,30 @@ export const CUSTOMER_MAILS = {
                 { kind: 'paragraph', text: updated.asked },
                 { kind: 'quote', text: asked },
               ],
+      })),
+  }),
+
+  /** Mail to a customer with the shop's answer. `asked` is the question, empty when it reads as a link. */
+  'question-answered': defineMail<CustomerMail & { answer: string; asked: string }>({
+    usefulHours: 24 * 7,
+    samples: [
+      ...inEachLanguage((mail) => ({ ...mail, answer: 'Yes, the same.\nPat', asked: 'Is the thread the same?' })),
+      { ...sampleMail('en'), answer: 'Yes.', asked: '' },
+    ],
+    write: ({ answer, asked, ...mail }) =>
+      customerMail(mail, ({ answered, updated }) => ({
+        subject: answered.subject(mail.from),
+        heading: answered.heading,
+        text: answered.text(mail.from),
+        quote: [
+          { kind: 'quote', text: answer },
+          ...(asked === ''
+            ? []
+            : [
+                { kind: 'paragraph' as const, text: updated.asked },
+                { kind: 'quote' as const, text: asked },
+              ]),
+        ],
       })),
   }),
 

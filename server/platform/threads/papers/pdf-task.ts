@@ -43,6 +43,7 @@ export interface PdfTask {
   title: string;
   customer: string;
   jobNumber: string;
+  /** Empty where the title says it. */
   vehicle: string;
   /** Such as "Nov 20, 2026". */
   date: string;

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aUser, clearStage, showPage, type Stage } from '#tests/support/show-page.tsx';
 import { MailLink } from './mail-link.tsx';
 
 afterEach(clearStage);
@@ -15,25 +16,38 @@ const account = (emailVerified: boolean) => ({
   passkeys: [],
 });
 
-const show = (emailVerified: boolean): void => {
+const answersFor = (emailVerified: boolean): Record<string, object> => ({
+  '/api/account': account(emailVerified),
+  'POST /api/account/verification': { message: 'We have sent a link to pat@example.com.' },
+  '/api/designs/7/customer': {
+    customer: { id: 'c1', name: 'Ada', email: 'ada@example.com', vehicle: '', jobNumber: '' },
+  },
+});
+
+const show = (emailVerified: boolean, answers = answersFor(emailVerified)): Stage =>
   showPage(() => <MailLink share={{ id: 'share1', customerEmail: null }} designId={7} onSent={() => undefined} />, {
     at: '/designs/7',
     user: aUser(),
-    answers: {
-      '/api/account': account(emailVerified),
-      '/api/designs/7/customer': {
-        customer: { id: 'c1', name: 'Ada', email: 'ada@example.com', vehicle: '', jobNumber: '' },
-      },
-    },
+    answers,
   });
-};
 
-test('an address that nobody has confirmed is said before anything can be written', async () => {
-  show(false);
+test('an unconfirmed address is said with the reason before anything can be written; the link is sent again from there', async () => {
+  const stage = show(false);
   expect(screen.queryByRole('textbox')).toBeNull();
-  const way = await screen.findByRole('link', { name: /account/i });
-  expect(way.getAttribute('href')).toBe('/account');
+  await screen.findByText(/pat@example.com is yours.*because replies go there/);
   expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Send the confirmation again' }));
+  await screen.findByRole('button', { name: 'Send the confirmation again' });
+  expect(stage.calls()).toContain('POST /api/account/verification');
+});
+
+test('a confirmation in another tab is learned when this one is shown again', async () => {
+  const answers = answersFor(false);
+  show(false, answers);
+  await screen.findByText(/because replies go there/);
+  answers['/api/account'] = account(true);
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect((await screen.findAllByRole('textbox')).length).toBe(2);
 });
 
 test('with a confirmed address the mail can be written', async () => {

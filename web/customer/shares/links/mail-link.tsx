@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { getAccount } from '#contract/account/account-settings.ts';
 import { Email } from '#contract/account/accounts.ts';
 import { SHARE_NOTE_MAX, type Share } from '#contract/customer/shares.ts';
+import { ConfirmAddress, useAddressState } from '#web/account/settings/confirm-address.tsx';
 import { useDesignPlace } from '#web/customer/customers/use-customers.ts';
-import { queryOf } from '#web/lib/api/queries.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -30,7 +26,7 @@ export function MailLink({
   const [problem, setProblem] = useState<string>();
   const mail = useMailShare(designId);
   // Loaded before the user types a note, because the server refuses mails from an unconfirmed address.
-  const { data: account, isPending } = useQuery(queryOf(getAccount));
+  const { data: account, isPending } = useAddressState();
   const send = (): void => {
     const address = Email.safeParse(to);
     setProblem(address.error?.issues[0]?.message);
@@ -38,19 +34,7 @@ export function MailLink({
       mail.mutate({ id: share.id, to: address.data, note }, { onSuccess: () => onSent(address.data) });
   };
   if (isPending) return <Skeleton className="h-64" />;
-  if (account?.emailVerified === false)
-    return (
-      <Banner
-        tone="warn"
-        action={
-          <Link className="link" to="/account">
-            {MAIL_LINK.toAccount}
-          </Link>
-        }
-      >
-        {MAIL_LINK.unconfirmed}
-      </Banner>
-    );
+  if (account?.emailVerified === false) return <ConfirmAddress />;
   return (
     <form
       className="grid gap-4"

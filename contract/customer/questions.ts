@@ -1,0 +1,75 @@
+/** Questions of a customer about a shared design, and the shop's answers. A question decides nothing. */
+import { z } from 'zod';
+import { DECISION_WORDS_MAX, MAX_PINS, PERSON_NAME_MAX, Pin } from './approvals.ts';
+import { endpoint } from '../endpoint.ts';
+import { IdParam, NumberText } from '../ids.ts';
+import { looksLikeLink } from '../link-like.ts';
+import { Line, Lines } from '../plain-text.ts';
+
+export const QuestionBody = z.object({
+  personName: Line(PERSON_NAME_MAX).pipe(z.string().min(1, 'Please enter your name')),
+  words: Lines(DECISION_WORDS_MAX).pipe(z.string().min(1, 'Please write your question')),
+  pins: z.array(Pin).max(MAX_PINS).default([]),
+  /** The version that the page showed, so that pins are not on another picture. */
+  versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
+  /** A new id for every press of the button, so that a repeated request counts once. */
+  requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
+});
+export type QuestionBody = z.input<typeof QuestionBody>;
+
+/** A question as customer and owner see it. */
+export const Question = z.object({
+  id: z.string(),
+  personName: z.string(),
+  words: z.string(),
+  pins: z.array(Pin),
+  version: z.number().int(),
+  askedAt: z.string(),
+  /** The shop's answer; `null` until there is one, as is its time. */
+  answer: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+});
+export type Question = z.infer<typeof Question>;
+
+export const OwnQuestion = Question.extend({
+  designId: z.number().int(),
+  designName: z.string(),
+  /** Address of the picture. */
+  picture: z.string(),
+});
+export type OwnQuestion = z.infer<typeof OwnQuestion>;
+
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/api/questions',
+  summary: 'The latest 200 questions of customers about my shared designs, newest first',
+  access: 'user',
+  status: 200,
+  query: z.object({
+    /** Limits the list to this design with all its versions. */
+    root: NumberText.optional(),
+    /** Limits the list to questions without an answer, on links that are not revoked. */
+    waiting: z.literal('true').optional(),
+  }),
+  reply: z.array(OwnQuestion),
+});
+
+/** Refuses links, because the answer is mailed, and mails must not be used for advertisements or fraud. */
+const AnswerWords = Lines(DECISION_WORDS_MAX)
+  .pipe(z.string().min(1, 'Please write an answer'))
+  .refine(
+    (words) => !looksLikeLink(words),
+    'The answer cannot hold web or mail addresses. If it holds none, put a space after the dot.',
+  );
+
+/** The same answer sent again changes nothing; another one is refused. */
+export const answerQuestion = endpoint({
+  method: 'PUT',
+  path: '/api/questions/:id/answer',
+  summary: 'Answer a question, on the customer’s page and by email if an address is known',
+  access: 'user',
+  status: 200,
+  params: IdParam,
+  body: z.object({ answer: AnswerWords }),
+  reply: OwnQuestion,
+});

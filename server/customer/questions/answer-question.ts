@@ -1,0 +1,76 @@
+/** The shop's answer to a question: on the customer's page, and by mail where an address is known. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { looksLikeLink } from '#contract/link-like.ts';
+import type { UserRow } from '#server/platform/db/schema.ts';
+import { shares, type QuestionRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { takeFromLimit } from '#server/platform/http/limits.ts';
+import { notFound, Problem } from '#server/platform/http/problem.ts';
+import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { MAILS_PER_OWNER } from '../shares/limits.ts';
+import { addressOfCustomer } from '../shares/mails/address-of-customer.ts';
+import { customerMailOf } from '../shares/mails/customer-news.ts';
+import { listOptions } from '../shares/options.ts';
+import { isOpen } from '../shares/shown-version.ts';
+import { findOwnQuestion, setFirstAnswer, type AskedQuestion } from '../shop/question-store.ts';
+
+/**
+ * A question has one answer, so that a repeated request sends no second mail.
+ * @throws Problem `not_found`, `already_finished` when another answer was given, `too_many_requests`
+ */
+export const answerQuestion = async (
+  deps: Deps,
+  owner: UserRow,
+  questionId: string,
+  answer: string,
+): Promise<AskedQuestion> => {
+  const { db } = deps.database;
+  const question = await requireQuestion(deps, owner.id, questionId);
+  if (question.answer === null) {
+    const mail = await mailAbout(deps, owner, question);
+    if (mail !== undefined) await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
+    const now = deps.now();
+    await db.transaction(async (tx) => {
+      const isFirst = await setFirstAnswer(tx, owner.id, questionId, { answer, answeredAt: now });
+      if (!isFirst || mail === undefined) return;
+      // A visitor's text that reads as a link stays out, because our mails must not advertise.
+      const asked = looksLikeLink(question.words) ? '' : question.words;
+      const data = { ...mail.content, answer, asked };
+      await queueMail(tx, { to: mail.to, template: 'question-answered', once: `answer:${questionId}`, at: now, data });
+    });
+  }
+  const answered = await requireQuestion(deps, owner.id, questionId);
+  if (answered.answer !== answer) throw new Problem('already_finished', 'This question has an answer already.');
+  return answered;
+};
+
+const requireQuestion = async ({ database: { db } }: Deps, userId: string, id: string): Promise<AskedQuestion> => {
+  const question = await findOwnQuestion(db, userId, id);
+  if (question === undefined) throw notFound('This question');
+  return question;
+};
+
+/**
+ * @returns undefined where no address is known, the customer asked for no more emails, the link no longer opens, or the
+ * owner's own address, which the customer would reply to, is not confirmed
+ */
+const mailAbout = async (
+  deps: Deps,
+  owner: UserRow,
+  { shareId, rootId, designId }: QuestionRow,
+): Promise<{ to: string; content: CustomerMail } | undefined> => {
+  const { db } = deps.database;
+  const [link] = await db
+    .select()
+    .from(shares)
+    .where(and(eq(shares.id, shareId), eq(shares.userId, owner.id), isNull(shares.newsStoppedAt)));
+  if (link === undefined || !isOpen(link, deps.now()) || owner.emailVerifiedAt === null) return undefined;
+  const to = await addressOfCustomer(db, { ...link, rootId, designId });
+  const options = await listOptions(db, link).catch(() => []);
+  const asked = options.find(({ share }) => share.rootId === rootId);
+  if (to === null || asked === undefined) return undefined;
+  const others = options.filter((option) => option !== asked);
+  const content = await customerMailOf(deps, db, owner, asked.share, [asked, ...others]);
+  return content === undefined ? undefined : { to, content };
+};

@@ -1,0 +1,72 @@
+/** A customer's question about a shared design. It is mailed to the owner and changes no state of the version. */
+import type { z } from 'zod';
+import type { QuestionBody } from '#contract/customer/questions.ts';
+import { expected } from '#contract/expected.ts';
+import { lockUser } from '#server/platform/db/lock-user.ts';
+import { onlyRow } from '#server/platform/db/only-row.ts';
+import { questions, type QuestionRow, type ShareRow } from '#server/platform/db/schema/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Problem } from '#server/platform/http/problem.ts';
+import { newId } from '#server/platform/ids.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { rootOf } from '#server/studio/designs/versions.ts';
+import { listOptions, optionAt } from '../shares/options.ts';
+import { placedPins } from '../shares/placed-pins.ts';
+import { requireSeen } from '../shares/require-seen.ts';
+import { requireOpenShare } from '../shares/shown-version.ts';
+import { findQuestionByRequest } from '../shop/question-store.ts';
+
+/**
+ * @param place the design's place on the link
+ * @throws Problem `not_found` (revoked meanwhile), `version_changed`
+ */
+export const ask = (
+  { database, config, now }: Deps,
+  { id: shareId, userId }: ShareRow,
+  place: number | undefined,
+  { versionHash, ...sent }: z.output<typeof QuestionBody>,
+): Promise<QuestionRow> =>
+  database.db.transaction(async (tx) => {
+    const owner = expected(await lockUser(tx, userId), 'The owner of a link');
+    const askedAt = now();
+    const { share } = optionAt(await listOptions(tx, await requireOpenShare(tx, shareId, askedAt)), place);
+    const earlier = await findQuestionByRequest(tx, userId, sent.requestId);
+    if (earlier !== undefined) {
+      if (earlier.shareId !== shareId || earlier.words !== sent.words)
+        throw new Problem('conflict', 'This question was sent already. Please reload the page.');
+      return earlier;
+    }
+    const { design, shown } = await requireSeen(tx, share, versionHash);
+    const question = onlyRow(
+      await tx
+        .insert(questions)
+        .values({
+          ...sent,
+          id: newId(),
+          userId,
+          shareId,
+          designId: design.id,
+          rootId: rootOf(design),
+          version: design.version,
+          pins: placedPins(sent),
+          askedAt,
+        })
+        .returning(),
+    );
+    await queueMail(tx, {
+      to: owner.email,
+      template: 'customer-asked',
+      once: `question:${question.id}`,
+      at: askedAt,
+      data: {
+        username: owner.username,
+        designName: shown.name,
+        version: design.version,
+        personName: question.personName,
+        words: question.words,
+        pins: question.pins.map(({ text }) => text).filter(Boolean),
+        url: `${config.appUrl}/designs/${design.id}`,
+      },
+    });
+    return question;
+  });

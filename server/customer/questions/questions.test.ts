@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Customer } from '#contract/customer/customers.ts';
+import type { OwnQuestion, Question } from '#contract/customer/questions.ts';
+import type { SharedView } from '#contract/customer/shares.ts';
+import type { JobsReply } from '#contract/customer/jobs.ts';
+import { mails } from '#server/platform/db/schema/mails.ts';
+import { composeMail } from '#server/platform/mail/compose-mail.ts';
+import { findMailTemplate } from '#server/platform/mail/mail-templates.ts';
+import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
+import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+
+let t: RenderScene;
+beforeAll(async () => {
+  t = await openRenderScene();
+});
+afterAll(() => t.close());
+
+let presses = 0;
+const questionTo = ({ versionHash }: SharedView, change: object = {}) => ({
+  personName: 'Pat',
+  words: 'Is the thread the same on the doors?',
+  versionHash,
+  requestId: `question-${(presses += 1)}`,
+  ...change,
+});
+
+/** A shop with a shared design, and a customer who has opened it. */
+const openShop = async (settings: object = {}) => {
+  const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
+  const design = await makeDesign(ana);
+  const { share, token } = await makeShare(ana, design.id, settings);
+  const visit = makeVisitor(t);
+  const look = async () => (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  const ask = async (change: object = {}) =>
+    visit('POST', `/api/share/${token}/questions`, questionTo(await look(), change));
+  const listed = async (query = '') => (await ana.call('GET', `/api/questions${query}`)).json<OwnQuestion[]>();
+  const reply = (id: string, answer: string) => ana.call('PUT', `/api/questions/${id}/answer`, { answer });
+  return { ana, design, share, token, visit, look, ask, listed, reply };
+};
+
+const mailsTo = async (to: string, template: string) =>
+  (await t.deps.database.db.select().from(mails).where(eq(mails.to, to))).filter((mail) => mail.template === template);
+
+const textOf = (mail: { template: string; data: unknown } | undefined) =>
+  composeMail(findMailTemplate(mail!.template)!.write(mail!.data as never, t.deps.config), t.deps.config, (id) => id);
+
+test('D-88: a question reaches the shop, decides nothing, and its answer stands on the page and in a mail', async () => {
+  const { ana, design, share, token, look, ask, listed, reply } = await openShop();
+  const to = 'asker@example.com';
+  await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' });
+  const asked = await ask({ pins: [{ x: 0.2, y: 0.3, text: 'this seam' }] });
+  expect(asked.statusCode, asked.body).toBe(201);
+  const { id } = asked.json<Question>();
+  expect(await look()).toMatchObject({ decisions: [], questions: [{ id, personName: 'Pat', answer: null }] });
+  expect((await ana.call('GET', '/api/approvals')).json()).toEqual([]);
+  expect((await ana.call('GET', '/api/jobs')).json<JobsReply>().counts).toMatchObject({
+    sent: 1,
+    'change-requested': 0,
+  });
+  const waiting = await listed('?waiting=true');
+  expect(waiting).toMatchObject([
+    { id, designId: design.id, designName: 'Red Leather GT', picture: design.generatedImageUrl, version: 1 },
+  ]);
+  const told = textOf((await mailsTo(ana.user.email, 'customer-asked'))[0]);
+  for (const text of ['Is the thread the same on the doors?', 'this seam', `/designs/${design.id}`])
+    expect(told.text).toContain(text);
+
+  expect((await reply(id, 'Yes, the same.')).statusCode).toBe(200);
+  expect((await look()).questions).toMatchObject([{ id, answer: 'Yes, the same.' }]);
+  expect(await listed('?waiting=true')).toEqual([]);
+  expect(await listed(`?root=${design.id}`)).toMatchObject([{ id, answer: 'Yes, the same.' }]);
+  const [mail, ...more] = await mailsTo(to, 'question-answered');
+  expect(more).toEqual([]);
+  const { subject, text, replyTo } = textOf(mail);
+  expect([subject, replyTo]).toEqual(['Hide & Seek Trim has answered your question', ana.user.email]);
+  for (const part of ['Yes, the same.', 'Is the thread the same on the doors?', `/s/${token}`])
+    expect(text).toContain(part);
+});
+
+test('D-88: a question and an answer that are sent twice count once', async () => {
+  const { ana, share, look, visit, token, listed, reply } = await openShop();
+  const to = 'twice@example.com';
+  await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' });
+  const question = questionTo(await look());
+  const pressed = await Promise.all([1, 2, 3].map(() => visit('POST', `/api/share/${token}/questions`, question)));
+  expect(pressed.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  const [asked, ...others] = await listed();
+  expect(others).toEqual([]);
+  expect(await mailsTo(ana.user.email, 'customer-asked')).toHaveLength(1);
+  const answered = await Promise.all([1, 2].map(() => reply(asked!.id, 'Yes.')));
+  expect(answered.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await reply(asked!.id, 'No.')).statusCode).toBe(409);
+  expect((await listed())[0]!.answer).toBe('Yes.');
+  expect(await mailsTo(to, 'question-answered')).toHaveLength(1);
+});
+
+test('D-88: one can ask after an approval, and a question about another version than the one shown is refused', async () => {
+  const { ana, design, token, look, ask, visit } = await openShop();
+  const seen = await look();
+  await visit('POST', `/api/share/${token}/decisions`, answerTo(seen));
+  expect((await ask()).statusCode).toBe(201);
+  expect((await look()).decisions).toMatchObject([{ decision: 'approved' }]);
+  await saveAs(ana, await renderOf(ana), { parentId: design.id });
+  const late = await visit('POST', `/api/share/${token}/questions`, questionTo(seen));
+  expect(late.json()).toMatchObject({ code: 'version_changed' });
+  expect((await look()).questions).toHaveLength(1);
+});
+
+test('D-88: a link that is view only, the owner, and a revoked link take no question; empty words are none', async () => {
+  const viewOnly = await openShop({ capability: 'look' });
+  expect((await viewOnly.ask()).statusCode).toBe(403);
+  const { ana, share, token, look, ask, listed } = await openShop();
+  const seen = await look();
+  expect((await ana.call('POST', `/api/share/${token}/questions`, questionTo(seen))).statusCode).toBe(403);
+  expect((await ask({ words: ' ' })).statusCode).toBe(400);
+  expect((await ask()).statusCode).toBe(201);
+  await ana.call('DELETE', `/api/shares/${share.id}`);
+  const late = await makeVisitor(t)('POST', `/api/share/${token}/questions`, questionTo(seen));
+  expect(late.statusCode).toBe(404);
+  expect(await listed('?waiting=true')).toEqual([]);
+});
+
+test('D-88: an answer with a web address is refused; without an address that is known it is not mailed', async () => {
+  const { ask, listed, reply, look } = await openShop();
+  await ask();
+  const [question] = await listed();
+  expect((await reply(question!.id, 'See www.example.com')).statusCode).toBe(400);
+  expect((await reply(question!.id, 'Yes.')).statusCode).toBe(200);
+  expect((await look()).questions).toMatchObject([{ answer: 'Yes.' }]);
+});
+
+test('D-88: what was asked through one link is not read under another, nor by another shop', async () => {
+  const { ana, design, ask, listed } = await openShop();
+  await ask();
+  const { token } = await makeShare(ana, design.id);
+  expect((await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>().questions).toEqual([]);
+  const eve = await makeCustomer(t);
+  const [question] = await listed();
+  expect((await eve.call('GET', '/api/questions')).json()).toEqual([]);
+  expect((await eve.call('PUT', `/api/questions/${question!.id}/answer`, { answer: 'Mine' })).statusCode).toBe(404);
+});
+
+test('D-88: the folder of a customer has the questions, and the addresses that its links were mailed to', async () => {
+  const { ana, design, share, ask } = await openShop();
+  const folder = (await ana.call('POST', '/api/customers', { name: 'Pat' })).json<Customer>();
+  await ana.call('PUT', `/api/designs/${design.id}/customer`, { customerId: folder.id });
+  await ana.call('POST', `/api/shares/${share.id}/mail`, { to: 'folder@example.com', note: '' });
+  await ask();
+  expect((await ana.call('GET', `/api/customers/${folder.id}`)).json()).toMatchObject({
+    mailedTo: ['folder@example.com'],
+    questions: [{ words: 'Is the thread the same on the doors?' }],
+  });
+});

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/customer/questions.ts';
+import { askShared } from '#contract/customer/shares.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { clientAddressOf, takeFromLimit } from '#server/platform/http/limits.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { countView } from '../shares/count-view.ts';
+import { DECISIONS } from '../shares/limits.ts';
+import { openShare } from '../shares/open-share.ts';
+import { presentOwnQuestion, presentQuestion } from '../shop/present-question.ts';
+import { listOwnQuestions } from '../shop/question-store.ts';
+import { answerQuestion } from './answer-question.ts';
+import { ask } from './ask.ts';
+
+export const questionRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  serve(app, deps, askShared, async ({ params, query, body, request, reply }) => {
+    const { share } = await openShare(deps, { request, reply, ...params }, 'answer');
+    await takeFromLimit(deps, DECISIONS, `${share.id} ${clientAddressOf(request)}`);
+    // Counted first: the view says which language the customer's mail is in.
+    await countView(deps, request, share);
+    return presentQuestion(await ask(deps, share, query.option, body));
+  });
+
+  serve(app, deps, contract.listQuestions, async ({ query: { root, waiting }, user }) => {
+    const roots = root === undefined ? undefined : [root];
+    return (await listOwnQuestions(db, user.id, { roots, waiting: waiting !== undefined })).map(presentOwnQuestion);
+  });
+
+  serve(app, deps, contract.answerQuestion, async ({ params, body, user }) =>
+    presentOwnQuestion(await answerQuestion(deps, user, params.id, body.answer)),
+  );
+};

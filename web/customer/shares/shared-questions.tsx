@@ -1,0 +1,55 @@
+import { CircleQuestionMark } from 'lucide-react';
+import type { SharedView } from '#contract/customer/shares.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { DecisionWords } from './decision-stamp.tsx';
+import { formatLocalDay } from './moment.ts';
+import { useLanguage, useWords } from './page-language.tsx';
+
+/** What the customer asked over this link, each question with the shop's answer; nothing if there is none. */
+export function SharedQuestions({ view: { questions, shopName } }: { view: SharedView }) {
+  const words = useWords();
+  const language = useLanguage();
+  if (questions.length === 0) return null;
+  return (
+    <section className="no-print grid gap-3" aria-labelledby="questions">
+      <h2 className="t3" id="questions">
+        {words.questions}
+      </h2>
+      <ul className="answers">
+        {questions.map((question) => (
+          <li key={question.id}>
+            <p className="caption">
+              <bdi>{question.personName}</bdi>, {formatLocalDay(question.askedAt, language)}
+            </p>
+            <DecisionWords decision={question} />
+            {question.answer === null ? (
+              <p className="caption">{words.answerComes}</p>
+            ) : (
+              <div className="question-answer">
+                <p className="caption">
+                  <bdi>{shopName === '' ? words.answer : shopName}</bdi>
+                  {question.answeredAt !== null && `, ${formatLocalDay(question.answeredAt, language)}`}
+                </p>
+                <p className="small wrap-anywhere whitespace-pre-wrap">
+                  <bdi>{question.answer}</bdi>
+                </p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Opens the form for a question, which decides nothing. */
+export function AskButton({ isDisabled, onAsk }: { isDisabled: boolean; onAsk: () => void }) {
+  const words = useWords();
+  return (
+    <Button size="sm" className="no-print justify-self-start" disabled={isDisabled} onClick={onAsk}>
+      <Icon of={CircleQuestionMark} />
+      {words.ask}
+    </Button>
+  );
+}
