@@ -5,18 +5,17 @@ import { formatDate } from '#contract/formats.ts';
 import { MAX_JOBS_LISTED, type Job, type JobsReply, type JobStage } from '#contract/customer/jobs.ts';
 import { smallCopyOf } from '#contract/studio/photos.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { LoadFailed, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useJobs, useSetStage } from './use-jobs.ts';
 import { JOBS_BY_STATE } from './words.ts';
 
-/** States of jobs that are not listed above among what waits (`waiting.tsx`). */
-const TABS = ['draft', 'sent', 'in-work', 'done'] as const;
+/** Requested changes stand above among what waits (`waiting.tsx`). */
+const TABS = ['draft', 'sent', 'approved', 'in-work', 'done'] as const;
 type Tab = (typeof TABS)[number];
 /** The tab that opens first, if any: the newest drafts already stand among the recent designs. */
 const firstState = ({ counts }: JobsReply): Tab | undefined =>
-  (['in-work', 'sent'] as const).find((state) => counts[state] > 0);
+  (['in-work', 'approved', 'sent'] as const).find((state) => counts[state] > 0);
 
 export function JobStates() {
   const [chosen, setChosen] = useState<Tab>();
@@ -101,12 +100,10 @@ function JobRow({ job: { designId, name, picture, customer, state, savedAt } }: 
   );
 }
 
-/** What follows next, and the step back from a stage that the shop has set. Starting without an approval asks first. */
+/** What follows next, and the step back from a stage that the shop has set. */
 function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | 'state'>) {
   const setStage = useSetStage();
-  const [isAsking, setAsking] = useState(false);
-  const set = (stage: JobStage | null): void =>
-    setStage.mutate({ designId, stage }, { onSettled: () => setAsking(false) });
+  const set = (stage: JobStage | null): void => setStage.mutate({ designId, stage });
   const isStarted = state === 'in-work' || state === 'done';
   return (
     <span className="job-steps">
@@ -137,21 +134,16 @@ function StageSteps({ designId, name, state }: Pick<Job, 'designId' | 'name' | '
         </Button>
       )}
       {!isStarted && (
-        <Button size="sm" look="quiet" aria-label={`${JOBS_BY_STATE.start}: ${name}`} onClick={() => setAsking(true)}>
+        <Button
+          size="sm"
+          look={state === 'approved' ? 'secondary' : 'quiet'}
+          disabled={setStage.isPending}
+          aria-label={`${JOBS_BY_STATE.start}: ${name}`}
+          onClick={() => set('in-work')}
+        >
           {JOBS_BY_STATE.start}
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={JOBS_BY_STATE.startTitle}
-        description={JOBS_BY_STATE.startText(name)}
-        confirmLabel={JOBS_BY_STATE.start}
-        cancelLabel={JOBS_BY_STATE.startNot}
-        busy={setStage.isPending}
-        busyLabel={JOBS_BY_STATE.starting}
-        onConfirm={() => set('in-work')}
-      />
     </span>
   );
 }

@@ -58,20 +58,17 @@ export const WAITING = {
 
 export const JOBS_BY_STATE = {
   title: 'Jobs',
-  states: { draft: 'Draft', sent: 'Sent', 'in-work': 'In progress', done: 'Done' },
+  states: { draft: 'Draft', sent: 'Sent', approved: 'Approved', 'in-work': 'In progress', done: 'Done' },
   none: {
     draft: 'No drafts. A saved design is a draft until you send a link.',
     sent: 'No job is waiting for an answer.',
+    approved: 'No approved job is waiting to be started.',
     'in-work': 'No job is in progress. Start one when it is approved.',
     done: 'No job is done yet.',
   },
   share: 'Share',
   done: 'Mark as done',
   start: 'Start work',
-  startTitle: 'Start without an approval?',
-  startText: (name: string) => `Nobody has approved ${name} yet. You can move the job back at any time.`,
-  startNot: 'Not yet',
-  starting: 'Starting',
   back: { 'in-work': 'Move back', done: 'Back to work' },
   more: (jobs: number) => `${jobs} more in My Designs`,
   notLoaded: 'Your jobs could not be loaded',
