@@ -81,7 +81,7 @@ export const Certificate = z.object({
   /** The title that the customer saw. */
   title: z.string(),
   shown: ShownDesign,
-  /** The requested language, or the customer's. */
+  /** The requested language. */
   language: Language,
   /** Title and lines of `shown` in that language. */
   said: DesignLines.pick({ parts: true, choices: true }).extend({ title: z.string() }),
@@ -127,6 +127,6 @@ export const getCertificate = endpoint({
   status: 200,
   scope: 'approvals:read',
   params: IdParam,
-  query: z.object({ language: Language.optional() }),
+  query: z.object({ language: Language.default('en') }),
   reply: Certificate,
 });

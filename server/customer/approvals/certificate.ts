@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
+import type { Language } from '#contract/customer/words/languages.ts';
 import type { Certificate } from '#contract/customer/approvals.ts';
 import { expected } from '#contract/expected.ts';
 import { designs } from '#server/platform/db/schema.ts';
@@ -17,14 +17,13 @@ export const certificateOf = async (
   deps: Deps,
   reader: { id: string },
   row: DecisionRow,
-  requestedLanguage: Language | undefined,
+  language: Language,
 ): Promise<Certificate> => {
   const { db } = deps.database;
   const [design] = row.designId === null ? [] : await db.select().from(designs).where(eq(designs.id, row.designId));
   const [share] = row.shareId === null ? [] : await db.select().from(shares).where(eq(shares.id, row.shareId));
   const [decision] = await presentOwnDecisions(db, [row]);
   const shop = await publicShopOf(db, row.userId);
-  const language = requestedLanguage ?? share?.language ?? languageOfRegion(shop.region);
   const { parts, choices } = translateDesign(row.shown, language);
   return {
     decision: expected(decision, 'The presented decision'),

@@ -2,7 +2,7 @@
 import { looksLikeLink } from '#contract/link-like.ts';
 import { customerTitle } from '#contract/customer/customer-title.ts';
 import { cleanLine } from '#contract/plain-text.ts';
-import { languageOfRegion, type Language } from '#contract/customer/words/languages.ts';
+import type { Language } from '#contract/customer/words/languages.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import type { UserRow } from '#server/platform/db/schema.ts';
 import type { ShareRow } from '#server/platform/db/schema/shares.ts';
@@ -12,15 +12,12 @@ import { shownDesign } from '#server/studio/designs/shown-design.ts';
 import type { CustomerMail } from '#server/platform/mail/customer-mail.ts';
 import { publicShopOf } from '#server/customer/shop/public-shop.ts';
 import { findShop } from '#server/customer/shop/shop-store.ts';
+import { languageOfCustomer } from '../customer-language.ts';
 import type { Option } from '../options.ts';
 import { shareUrl } from '../share-url.ts';
 import { titleOfLink } from '../title-for-customer.ts';
 
 export type Owner = Pick<UserRow, 'id' | 'email' | 'username' | 'region' | 'timeZone'>;
-
-/** The customer's language if it is known, or else that of the shop's country. */
-export const languageOfLink = ({ language }: Pick<ShareRow, 'language'>, { region }: Pick<Owner, 'region'>): Language =>
-  language ?? languageOfRegion(region);
 
 /** The shop's name, or else its owner's. A name that reads as a link is left out, because mails could advertise with it. */
 export const senderName = async (q: Queryable, { id, username, email }: Owner): Promise<string> =>
@@ -43,7 +40,7 @@ export const customerMailOf = async (
 ): Promise<CustomerMail | undefined> => {
   const url = await shareUrl(deps, share);
   if (url === null) return undefined;
-  const language = languageOfLink(share, owner);
+  const language = languageOfCustomer(share, owner.region);
   return {
     language,
     from: await senderName(q, owner),

@@ -25,6 +25,7 @@ const SHARE: Share = {
   followsNewest: true,
   title: '',
   language: null,
+  messageLanguage: 'en',
   views: 0,
   lastViewedAt: null,
   customerEmail: null,

@@ -1,0 +1,1 @@
+ALTER TABLE "shares" ADD COLUMN "customer_language" text;
