@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/customer/words/languages.ts';
 import type { Certificate } from '#contract/customer/approvals.ts';
 import { expected } from '#contract/expected.ts';
+import { pick } from '#contract/pick.ts';
 import { designs } from '#server/platform/db/schema.ts';
 import { shares, type DecisionRow } from '#server/platform/db/schema/shares.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -33,6 +34,7 @@ export const certificateOf = async (
     said: { title: titleText(row.title, language), parts, choices },
     verification: await verifyDecision(deps, row, language),
     shopName: shop.name,
+    ...pick(shop, 'timeZone', 'region'),
     shopLogo: reader.id === row.userId ? shop.logo : null,
     before: design?.originalImageUrl ?? null,
     after: design?.generatedImageUrl ?? null,

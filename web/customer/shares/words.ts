@@ -127,12 +127,12 @@ export const EMBED = {
 
 export const MAIL_LINK = {
   open: 'Email',
-  unconfirmed: 'Confirm your email address first: replies go there.',
+  unconfirmed: 'Confirm your email address first: answers go there.',
   toAccount: 'Go to My Account',
   to: 'Email address',
   note: 'Your message',
   optional: 'optional',
-  answers: 'The email carries your name; replies go to your own address.',
+  answers: (replyTo: string) => `The email carries your shop’s name, or else yours. Replies go to ${replyTo}.`,
   send: 'Send email',
   sending: 'Sending',
   sent: 'Email on its way',

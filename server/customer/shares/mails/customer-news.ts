@@ -16,6 +16,7 @@ import { languageOfCustomer } from '../customer-language.ts';
 import type { Option } from '../options.ts';
 import { shareUrl } from '../share-url.ts';
 import { titleOfLink } from '../title-for-customer.ts';
+import { nameOfCustomer } from './name-of-customer.ts';
 
 export type Owner = Pick<UserRow, 'id' | 'email' | 'username' | 'region' | 'timeZone'>;
 
@@ -30,22 +31,30 @@ const mailedTitle = async (q: Queryable, share: ShareRow, { design }: Option, la
   return titleText(looksLikeLink(title) ? customerTitle('', '') : title, language);
 };
 
+interface Mailed {
+  share: ShareRow;
+  options: readonly [Option, ...Option[]];
+  /** The customer's address. */
+  to: string;
+}
+
 /** @returns undefined when this server cannot open the link */
 export const customerMailOf = async (
   deps: Pick<Deps, 'config'>,
   q: Queryable,
   owner: Owner,
-  share: ShareRow,
-  options: readonly [Option, ...Option[]],
+  { share, options, to }: Mailed,
 ): Promise<CustomerMail | undefined> => {
   const url = await shareUrl(deps, share);
   if (url === null) return undefined;
   const language = languageOfCustomer(share, owner.region);
+  const shop = await findShop(q, owner.id);
   return {
     language,
+    person: await nameOfCustomer(q, share, to),
     from: await senderName(q, owner),
-    replyTo: owner.email,
-    logoFileId: (await findShop(q, owner.id))?.logoFileId ?? null,
+    replyTo: shop?.email || owner.email,
+    logoFileId: shop?.logoFileId ?? null,
     // A password protects the picture in the mail as well.
     pictureFileId: share.passwordHash === null ? options[0].design.generatedFileId : null,
     designName: await mailedTitle(q, share, options[0], language),

@@ -5,6 +5,7 @@ import { getAccount } from '#contract/account/account-settings.ts';
 import { Email } from '#contract/account/accounts.ts';
 import { SHARE_NOTE_MAX, type Share } from '#contract/customer/shares.ts';
 import { useDesignPlace } from '#web/customer/customers/use-customers.ts';
+import { useShop } from '#web/customer/shop/use-shop.ts';
 import { queryOf } from '#web/lib/api/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -30,6 +31,7 @@ export function MailLink({
   const [problem, setProblem] = useState<string>();
   const mail = useMailShare(designId);
   // Loaded before the user types a note, because the server refuses mails from an unconfirmed address.
+  const shop = useShop();
   const { data: account, isPending } = useQuery(queryOf(getAccount));
   const send = (): void => {
     const address = Email.safeParse(to);
@@ -81,7 +83,7 @@ export function MailLink({
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <p className="caption">{MAIL_LINK.answers}</p>
+      <p className="caption wrap-anywhere">{MAIL_LINK.answers(shop.data?.email || account?.user.email || '')}</p>
       <Button
         look="primary"
         type="submit"
