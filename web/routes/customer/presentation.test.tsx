@@ -136,6 +136,7 @@ test('the form shows the paper of the shop’s country, and sends one only when 
     },
   });
   await screen.findByDisplayValue('A4');
+  expect((screen.getByLabelText('Currency') as HTMLSelectElement).value).toBe('EUR');
   await userEvent.click(screen.getByText('Download PDF'));
   await vi.waitFor(() => expect(saved).toHaveLength(1));
   expect(page.bodyOf(PAPER)).not.toHaveProperty('paper');
