@@ -87,7 +87,7 @@ export const PresentationBody = z.object({
   template: PresentationTemplate,
   /** By default the paper of the shop's country. */
   paper: Paper.optional(),
-  /** By default the customer's language, if a link to the design knows it, or else that of the shop's country. */
+  /** By default that of the newest link to the design, or else that of the shop's country. */
   language: Language.optional(),
   title: Line(120).default(''),
   customer: Line(120).default(''),

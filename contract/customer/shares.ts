@@ -77,15 +77,15 @@ export const Share = z.object({
   title: z.string(),
   /** The language that the shop has chosen; `null` for the reader's own. */
   language: Language.nullable(),
-  /** The language of mails and text messages: the shop's choice, or else the customer's, or else the shop's country's. */
-  messageLanguage: Language,
+  /** Without the shop's choice: the language in which the customer answered or read, or else that of the shop's country. */
+  customersLanguage: Language,
   views: z.number().int(),
   lastViewedAt: z.string().nullable(),
   /** The address that the link was last mailed to, which gets news of the design. */
   customerEmail: z.string().nullable(),
   /** Whether the customer asked for no more news by mail. */
   isNewsStopped: z.boolean(),
-  /** A text message with the link for the shop to send, in `messageLanguage`; empty without `url`. */
+  /** A text message with the link for the shop to send, in the language of the link; empty without `url`. */
   message: z.string(),
   /** Address of the picture for the message; `null` for a link with a password. */
   picture: z.string().nullable(),

@@ -88,9 +88,8 @@ const gatherTask = async (deps: Deps, user: UserRow, design: DesignRow, sent: Se
 
 /** The customer's language by the newest link, or else that of the shop's country. */
 const languageOfDesign = async (deps: Deps, user: UserRow, design: DesignRow): Promise<Language> => {
-  const links = await listOwnShares(deps.database.db, user.id, rootOf(design));
-  const known = links.find(({ language, customerLanguage }) => (language ?? customerLanguage) !== null);
-  return known === undefined ? languageOfRegion(user.region) : languageOfCustomer(known, user.region);
+  const [newest] = await listOwnShares(deps.database.db, user.id, rootOf(design));
+  return newest === undefined ? languageOfRegion(user.region) : languageOfCustomer(newest, user.region);
 };
 
 /** Options must be of one photo, so that they can be compared. */

@@ -68,11 +68,11 @@ test('mail and text message follow the shop’s choice, else the customer’s an
   const send = async (): Promise<void> => {
     expect((await ana.call('POST', `/api/shares/${share.id}/mail`, { to, note: '' })).statusCode).toBe(204);
   };
-  expect(await linkOf(shop)).toMatchObject({ language: null, messageLanguage: 'es' });
+  expect(await linkOf(shop)).toMatchObject({ language: null, customersLanguage: 'es' });
   await send();
   const pat = makeVisitor(t, 'Pat/1.0', 'fr');
   await pat('POST', `/api/share/${token}/views`);
-  expect(await linkOf(shop)).toMatchObject({ language: null, messageLanguage: 'fr' });
+  expect(await linkOf(shop)).toMatchObject({ language: null, customersLanguage: 'fr' });
   await speak(pat, token, 'de');
   await send();
   const view = await pageOf(pat, token);
@@ -81,7 +81,7 @@ test('mail and text message follow the shop’s choice, else the customer’s an
   const lena = makeVisitor(t, 'Lena/1.0 Mobile', 'it');
   await lena('POST', `/api/share/${token}/views`);
   await speak(lena, token, 'pt');
-  expect(await linkOf(shop)).toMatchObject({ language: null, messageLanguage: 'de' });
+  expect(await linkOf(shop)).toMatchObject({ language: null, customersLanguage: 'de' });
   const paper = await ana.call('POST', `/api/designs/${shop.design.id}/presentation`, { template: 'before-after' });
   expect((await readPdf(paper.rawPayload)).text).toContain('Vorher');
   await ana.call('PATCH', `/api/shares/${share.id}`, { language: 'en' });
@@ -93,7 +93,7 @@ test('an owner who looks at their own link does not say how the customer reads',
   const shop = await openShop();
   await shop.ana.call('POST', `/api/share/${shop.token}/views`);
   expect((await shop.ana.call('PUT', `/api/share/${shop.token}/language`, { language: 'it' })).statusCode).toBe(204);
-  expect(await linkOf(shop)).toMatchObject({ language: null, messageLanguage: 'en' });
+  expect(await linkOf(shop)).toMatchObject({ language: null, customersLanguage: 'en' });
 });
 
 test('an answer that is refused says nothing of the customer’s language', async () => {
@@ -105,7 +105,7 @@ test('an answer that is refused says nothing of the customer’s language', asyn
   const lena = makeVisitor(t, 'Lena/1.0 Mobile', 'it');
   const stale = answerTo({ versionHash: '0'.repeat(64) });
   expect((await lena('POST', `/api/share/${shop.token}/decisions`, stale)).statusCode).toBe(409);
-  expect((await linkOf(shop)).messageLanguage).toBe('fr');
+  expect((await linkOf(shop)).customersLanguage).toBe('fr');
 });
 
 test('the owner’s certificate is in English, or in the language that they choose', async () => {

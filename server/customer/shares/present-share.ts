@@ -45,7 +45,7 @@ export const presentShare = async (deps: Deps, owner: Owner, share: ShareRow): P
     lastViewedAt: share.lastViewedAt?.toISOString() ?? null,
     isNewsStopped: share.newsStoppedAt !== null,
     message: url === null ? '' : await messageOf(deps, owner, share, url),
-    messageLanguage: languageOfCustomer(share, owner.region),
+    customersLanguage: languageOfCustomer({ ...share, language: null }, owner.region),
     picture: url === null ? null : pictureOf(share, url),
     createdAt: share.createdAt.toISOString(),
   };
