@@ -22,8 +22,8 @@ export const SCRIPT_BUDGETS = {
     'job-estimator': 166_500,
     developers: 172_300,
     subscription: 196_200,
-    s: 204_800,
-    share: 204_800,
+    s: 205_100,
+    share: 205_100,
     try: 212_400,
   },
 };
