@@ -62,14 +62,14 @@ const PHOTOS = '../shared/photos';
 const layersOf = async (file: string): Promise<Uint8Array> => {
   const folder = file.replace(/\.jpg$/, '');
   const masks = file.startsWith(TEMPLATES) ? readdirSync(folder) : [];
-  const zonesIn = Object.fromEntries(
+  const knownZones = Object.fromEntries(
     masks.map((mask) => [mask.slice(0, -4), readFileSync(path.join(folder, mask))] as const),
   );
   const photo = await sharp(readFileSync(file))
     .resize({ width: 1600, withoutEnlargement: true })
     .jpeg({ quality: 95 })
     .toBuffer();
-  return (await analyzePhoto({ photo, ...(masks.length > 0 ? { zonesIn } : {}) })).bytes;
+  return (await analyzePhoto({ photo, ...(masks.length > 0 ? { knownZones } : {}) })).bytes;
 };
 
 interface Difference {

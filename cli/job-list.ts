@@ -11,8 +11,8 @@ const Job = z.object({
   photo: File,
   design: z.union([z.string(), z.record(z.string(), z.unknown())]),
   out: File,
-  maskIn: File.optional(),
-  zonesIn: z.partialRecord(z.enum(GIVEN_ZONES), File).optional(),
+  knownMask: File.optional(),
+  knownZones: z.partialRecord(z.enum(GIVEN_ZONES), File).optional(),
   maskOut: File.optional(),
   report: File.optional(),
 });
@@ -39,19 +39,19 @@ export const readJobList = async (path: string): Promise<RenderJob[]> => {
   }
   const absolute = (file: string): string => resolve(dirname(path), file);
   return Promise.all(
-    list.data.map(async ({ design, zonesIn, ...job }, row) => ({
+    list.data.map(async ({ design, knownZones, ...job }, row) => ({
       photo: absolute(job.photo),
       out: absolute(job.out),
       design: await readDesign(
         typeof design === 'string' && !design.trim().startsWith('{') ? absolute(design) : design,
         `${path}: row ${row}`,
       ),
-      ...(job.maskIn === undefined ? {} : { maskIn: absolute(job.maskIn) }),
+      ...(job.knownMask === undefined ? {} : { knownMask: absolute(job.knownMask) }),
       ...(job.maskOut === undefined ? {} : { maskOut: absolute(job.maskOut) }),
       ...(job.report === undefined ? {} : { report: absolute(job.report) }),
-      ...(zonesIn === undefined
+      ...(knownZones === undefined
         ? {}
-        : { zonesIn: Object.fromEntries(Object.entries(zonesIn).map(([kind, file]) => [kind, absolute(file)])) }),
+        : { knownZones: Object.fromEntries(Object.entries(knownZones).map(([kind, file]) => [kind, absolute(file)])) }),
     })),
   );
 };

@@ -30,8 +30,8 @@ const HELP = `retrim: reupholster a vehicle interior in a photo
   OUT         of the photo's size; PNG and WebP are lossless, JPEG is not
   --mask-in   8-bit grey, the photo's size: what to cover, instead of finding it
   --mask-out  where this design may change the photo; where it is 0, OUT equals the photo
-  JOBS        [{"photo","design","out","maskIn"?,"zonesIn"?,"maskOut"?,"report"?}, ...], paths relative to the list;
-              zonesIn: {"insert","bolster","headrest","seat-back","piping","door"} -> mask file
+  JOBS        [{"photo","design","out","knownMask"?,"knownZones"?,"maskOut"?,"report"?}, ...], paths relative to the list;
+              knownZones: {"insert","bolster","headrest","seat-back","piping","door"} -> mask file
 
   move-files  copies every photo and picture between DATA_DIR and the bucket of S3_BUCKET, proves each by its hash, and may be
               stopped and started again. An embedded database: stop the server first. PostgreSQL: move, set S3_BUCKET
@@ -118,7 +118,7 @@ const run = async (args: string[]): Promise<void> => {
       photo: required(argument, 'PHOTO'),
       design: await readDesign(required(values.design, '--design'), '--design'),
       out: required(values.out, '--out'),
-      ...(values['mask-in'] === undefined ? {} : { maskIn: values['mask-in'] }),
+      ...(values['mask-in'] === undefined ? {} : { knownMask: values['mask-in'] }),
       ...optional,
     };
     return renderAll([job], false);

@@ -11,7 +11,7 @@ import type { RenderReport } from '#engine/report/report.ts';
 import { networkEvidence } from '#server/platform/threads/network/network.ts';
 import { loadMask, loadPhoto, saveJson, saveMask, savePicture } from './picture-files.ts';
 
-/** Zones for which `zonesIn` accepts masks. */
+/** Zones for which `knownZones` accepts masks. */
 export const GIVEN_ZONES = [
   'insert',
   'bolster',
@@ -26,8 +26,8 @@ export interface RenderJob {
   photo: string;
   design: Design;
   out: string;
-  maskIn?: string;
-  zonesIn?: Partial<Record<(typeof GIVEN_ZONES)[number], string>>;
+  knownMask?: string;
+  knownZones?: Partial<Record<(typeof GIVEN_ZONES)[number], string>>;
   maskOut?: string;
   report?: string;
 }
@@ -36,14 +36,14 @@ export type Stage = 'reading' | 'finding' | 'trimming' | 'writing';
 
 const loadMasks = async (
   photo: Raster,
-  job: Pick<RenderJob, 'maskIn' | 'zonesIn'>,
-): Promise<Pick<AnalyzeOptions, 'maskIn' | 'zonesIn'>> => {
-  const zones = Object.entries(job.zonesIn ?? {});
-  const zonesIn: Partial<Record<ZoneKind, Mask>> = {};
-  for (const [kind, file] of zones) zonesIn[kind as ZoneKind] = await loadMask(file, photo);
+  job: Pick<RenderJob, 'knownMask' | 'knownZones'>,
+): Promise<Pick<AnalyzeOptions, 'knownMask' | 'knownZones'>> => {
+  const zones = Object.entries(job.knownZones ?? {});
+  const knownZones: Partial<Record<ZoneKind, Mask>> = {};
+  for (const [kind, file] of zones) knownZones[kind as ZoneKind] = await loadMask(file, photo);
   return {
-    ...(job.maskIn === undefined ? {} : { maskIn: await loadMask(job.maskIn, photo) }),
-    ...(zones.length === 0 ? {} : { zonesIn }),
+    ...(job.knownMask === undefined ? {} : { knownMask: await loadMask(job.knownMask, photo) }),
+    ...(zones.length === 0 ? {} : { knownZones }),
   };
 };
 
@@ -55,7 +55,7 @@ export const renderPhoto = async (job: RenderJob, onStage: (stage: Stage) => voi
   onStage('finding');
   const plan = planFor(job.design);
   const startedAt = performance.now();
-  const net = masks.zonesIn === undefined ? await networkEvidence(photo) : undefined;
+  const net = masks.knownZones === undefined ? await networkEvidence(photo) : undefined;
   const layers = analyze(photo, { ...masks, net });
   const analyzedAt = performance.now();
   onStage('trimming');

@@ -23,13 +23,14 @@ export const NET_ROLES = ['insert', 'bolster', 'headrest', 'rear', 'other'] as c
 export const NET_CHANNELS = [...NET_SURFACES, ...NET_ROLES, 'seam', 'upholstered-door'] as const;
 export type NetChannel = (typeof NET_CHANNELS)[number];
 
-/** Channels that manual corrections need; they are stored with the layers. */
+/** Channels that manual corrections and seams need; they are stored with the layers. */
 export const GROUND_CHANNELS: readonly NetChannel[] = [
   'seat',
   'insert',
   'bolster',
   'headrest',
   'rear',
+  'seam',
   'upholstered-door',
 ];
 

@@ -42,7 +42,7 @@ export interface Relief {
   /** Share of the photo's finest shading that is kept (old thread, grain, perforation), 255 = all. */
   keepFine: Uint8Array;
   /** `keepMid` is below 255 somewhere, so that `smoothedLight` is needed. */
-  isPatterned: boolean;
+  replacesPattern: boolean;
   /** `smoothed` in the formulas above; null if it is not needed, or not computed yet. */
   smoothedLight: SmoothedLight | null;
   thread: Trim | null;

@@ -23,7 +23,7 @@ const ALL = readdirSync(TEMPLATES)
 
 type Parts = Partial<Record<ZoneKind, Mask>>;
 
-const open = async (name: string, width: number): Promise<{ photo: Raster; zonesIn: Parts }> => {
+const open = async (name: string, width: number): Promise<{ photo: Raster; knownZones: Parts }> => {
   const read = async (file: string, channels: 1 | 4) => {
     const picture = sharp(readFileSync(new URL(file, TEMPLATES))).resize({ width });
     const { data, info } = await (
@@ -34,12 +34,12 @@ const open = async (name: string, width: number): Promise<{ photo: Raster; zones
     return { width: info.width, height: info.height, data };
   };
   const photo = await read(`${name}.jpg`, 4);
-  const zonesIn: Parts = {};
+  const knownZones: Parts = {};
   for (const file of readdirSync(new URL(`${name}/`, TEMPLATES))) {
     const mask = await read(`${name}/${file}`, 1);
-    zonesIn[file.slice(0, -4) as ZoneKind] = { ...mask, data: new Uint8Array(mask.data) };
+    knownZones[file.slice(0, -4) as ZoneKind] = { ...mask, data: new Uint8Array(mask.data) };
   }
-  return { photo: { ...photo, data: new Uint8ClampedArray(photo.data) }, zonesIn };
+  return { photo: { ...photo, data: new Uint8ClampedArray(photo.data) }, knownZones };
 };
 
 const CHANNEL_OF: Partial<Record<ZoneKind, NetChannel>> = {
@@ -145,8 +145,8 @@ describe('ten pictures, corrected in the browser one mark after the other and on
   it.each(ALL.slice(0, 10).map((name, nth) => [name, nth] as const))(
     '%s: the same outline and the same zones to the pixel',
     async (name, nth) => {
-      const { photo, zonesIn } = await open(name, nth === 0 ? 800 : 240);
-      const known = nth % 2 === 0 ? { zonesIn } : { net: netOf(zonesIn, photo) };
+      const { photo, knownZones } = await open(name, nth === 0 ? 800 : 240);
+      const known = nth % 2 === 0 ? { knownZones } : { net: netOf(knownZones, photo) };
       // A browser decodes and reduces a photo its own way: a little off, and of another size.
       const decoded = resizeRaster(
         { ...photo, data: photo.data.map((code, i) => (i % 4 === 3 ? 255 : code + ((i * 7) % 3) - 1)) },
@@ -167,8 +167,8 @@ describe('one seat alone', () => {
   it.each(ALL.slice(0, 3))(
     '%s: the browser divides seats as the server does, to the pixel',
     async (name) => {
-      const { photo, zonesIn } = await open(name, 240);
-      const found = findZones(photo, { zonesIn });
+      const { photo, knownZones } = await open(name, 240);
+      const found = findZones(photo, { knownZones });
       const isOfSeat = (zone: number): boolean => ['insert', 'bolster'].includes(found.zones[zone]?.kind ?? '');
       const places = [...found.zoneOf.keys()].filter((i) => found.matte[i] === 255 && isOfSeat(found.zoneOf[i]!));
       const marks = [0.3, 0.7].map((share, n): Mark => {
@@ -182,9 +182,9 @@ describe('one seat alone', () => {
           seat: true,
         };
       });
-      const session = new PreviewSession(photo, delivered(photo, { zonesIn }));
+      const session = new PreviewSession(photo, delivered(photo, { knownZones }));
       for (let m = 1; m <= marks.length; m++) session.correct(marks.slice(0, m));
-      const onServer = findZones(photo, { zonesIn, marks });
+      const onServer = findZones(photo, { knownZones, marks });
       expect(compare(session.outline(), onServer)).toEqual({ iou: 1, different: 0 });
       expect(onServer.zones.some(({ id }) => id.endsWith('-2'))).toBe(true);
     },
@@ -197,9 +197,9 @@ describe('a photo that the network saw', () => {
   let net: NetOutput;
   const marks = randomMarks(77, 5).filter(({ type }) => type !== 'clear' && type !== 'invert');
   beforeAll(async () => {
-    const { photo: read, zonesIn } = await open('coupe-black-sport', 240);
+    const { photo: read, knownZones } = await open('coupe-black-sport', 240);
     photo = read;
-    net = netOf(zonesIn, photo);
+    net = netOf(knownZones, photo);
   });
 
   it('“Done” and a reload move nothing on the screen, and the next mark goes on from there', () => {
@@ -234,8 +234,8 @@ describe('a photo that the network saw', () => {
 
 describe('one thing at a time, on our own pictures', () => {
   const seatsOf = async (name: string) => {
-    const { photo, zonesIn } = await open(name, 300);
-    return { photo, zonesIn, found: findZones(photo, { zonesIn }) };
+    const { photo, knownZones } = await open(name, 300);
+    return { photo, knownZones, found: findZones(photo, { knownZones }) };
   };
   type Opened = Awaited<ReturnType<typeof seatsOf>>;
   /** Places outside the outline, the nearest upholstery about so many pixels away. */
@@ -271,17 +271,17 @@ describe('one thing at a time, on our own pictures', () => {
     '%s: a window that was put in is taken out again without a piece of the backrest, and so is a tap beside it',
     async (name) => {
       const opened = await seatsOf(name);
-      const { photo, zonesIn } = opened;
+      const { photo, knownZones } = opened;
       const aRegion = (photo.width * photo.height) / 1600;
       const [windows, edges] = [beside(opened, 12, 3), beside(opened, 7, 3)];
       expect([windows.length, edges.length]).toEqual([3, 3]);
       for (const place of windows)
         expect(
-          lost(opened, findZones(photo, { zonesIn, marks: [tap(place, true), tap(place, false)] })),
+          lost(opened, findZones(photo, { knownZones, marks: [tap(place, true), tap(place, false)] })),
           String(place),
         ).toBeLessThan(aRegion);
       for (const place of edges)
-        expect(lost(opened, findZones(photo, { zonesIn, marks: [tap(place, false)] })), String(place)).toBeLessThan(
+        expect(lost(opened, findZones(photo, { knownZones, marks: [tap(place, false)] })), String(place)).toBeLessThan(
           aRegion,
         );
     },
@@ -290,11 +290,11 @@ describe('one thing at a time, on our own pictures', () => {
 
   it('brush and eraser change what they cover, and no pixel besides', async () => {
     const opened = await seatsOf('coupe-black-sport');
-    const { photo, zonesIn, found } = opened;
+    const { photo, knownZones, found } = opened;
     const [radius, from, to] = [0.03, [0.3, 0.35], [0.6, 0.6]] as const;
     for (const add of [true, false]) {
       const after = findZones(photo, {
-        zonesIn,
+        knownZones,
         marks: [{ type: 'stroke', points: [[...from], [...to]], radius, add, snap: false }],
       });
       const [ax, ay, bx, by] = [

@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '#server/platform/entry.ts';
 import { ms, type Bar } from '../bar.ts';
-import { callAs, startServer, type ServerProcess, type Visitor } from '../server/server-process.ts';
+import { callAs, startServer, type ServerProcess, type Member } from '../server/server-process.ts';
 
 export interface CommandResult {
   exitCode: number;
@@ -46,7 +46,7 @@ const digestOf = async (origin: string, cookie: string, url: string): Promise<st
 export const benchRestore = async (
   taken: CommandResult,
   server: ServerProcess,
-  visitor: Visitor,
+  visitor: Member,
   backup: string,
   target: string,
 ): Promise<Bar> => {

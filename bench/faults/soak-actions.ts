@@ -1,18 +1,18 @@
-/** Requests of visitors in the soak test, normal and hostile. */
+/** Requests of members in the soak test, normal and hostile. */
 import { RENDER_REQUEST, savedDesign } from '../server/bench-app.ts';
-import { callAs, type Visitor } from '../server/server-process.ts';
+import { callAs, type Member } from '../server/server-process.ts';
 
 export interface Stage {
   origin: string;
   /** The first visitor has saved designs. */
-  crowd: readonly Visitor[];
+  crowd: readonly Member[];
   /** Address of a picture of the first visitor. */
   picture: string;
   photo: Buffer;
 }
 
 /** @returns the status of the answer */
-type Action = (stage: Stage, visitor: Visitor, i: number) => Promise<number>;
+type Action = (stage: Stage, visitor: Member, i: number) => Promise<number>;
 
 const statusOf = async (request: Promise<Response>): Promise<number> => {
   const reply = await request;
@@ -24,7 +24,7 @@ const read =
   (_, visitor) =>
     statusOf(visitor.call('GET', url));
 
-export const saveDesign = (visitor: Visitor, picture: string, name: string): Promise<Response> =>
+export const saveDesign = (visitor: Member, picture: string, name: string): Promise<Response> =>
   visitor.call('POST', '/api/designs', savedDesign(picture, name));
 
 const readPicture: Action = ({ crowd, picture }) => statusOf(crowd[0]!.call('GET', `${picture}?size=small`));
@@ -35,7 +35,7 @@ const saveAndDelete: Action = async ({ crowd: [first], picture }, _, i) => {
   return statusOf(first!.call('DELETE', `/api/trash/${id}`));
 };
 
-export const render = (visitor: Visitor, headers: Record<string, string> = {}): Promise<Response> =>
+export const render = (visitor: Member, headers: Record<string, string> = {}): Promise<Response> =>
   visitor.call('POST', '/api/generate-design', RENDER_REQUEST, headers);
 const queueRender: Action = (_, visitor) => statusOf(render(visitor, { prefer: 'respond-async' }));
 

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Bar } from '../bar.ts';
 import { median } from '../statistics.ts';
 import { liftRenderLimits } from '../server/lift-render-limits.ts';
-import { register, startServer, visitorAt, type ServerProcess, type Visitor } from '../server/server-process.ts';
+import { register, startServer, memberAt, type ServerProcess, type Member } from '../server/server-process.ts';
 import { act, render, saveDesign } from './soak-actions.ts';
 import { benchRestore, takeBackup } from './restore-drill.ts';
 import { databaseFiles, openHandles, type Handles } from './handles.ts';
@@ -62,7 +62,7 @@ const measureAtRest = async (
 };
 
 /** Waits up to two minutes for all renders. @returns how many are still unfinished */
-const waitForRenders = async (crowd: readonly Visitor[]): Promise<number> => {
+const waitForRenders = async (crowd: readonly Member[]): Promise<number> => {
   const end = performance.now() + 120_000;
   for (;;) {
     const views = await Promise.all(
@@ -191,7 +191,7 @@ const leftoversBar = (
 
 interface SoakRun extends Soak {
   server: ServerProcess;
-  crowd: readonly Visitor[];
+  crowd: readonly Member[];
   began: number;
 }
 
@@ -210,7 +210,7 @@ const runSoak = async (
   await liftRenderLimits(environment.DATA_DIR, environment.DATABASE_URL);
   const server = await startServer(environment);
   try {
-    const crowd = cookies.map((cookie) => visitorAt(server.url, cookie));
+    const crowd = cookies.map((cookie) => memberAt(server.url, cookie));
     const { generatedImage } = (await (await render(crowd[0]!)).json()) as { generatedImage: string };
     await saveDesign(crowd[0]!, generatedImage, 'Kept');
     const stage = { origin: server.url, crowd, picture: generatedImage, photo };

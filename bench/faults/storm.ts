@@ -55,7 +55,7 @@ const stubAnalysis = async (bench: BenchApp, photo: Buffer): Promise<void> => {
     ] as const;
   const analyzed = await bench.deps.pool.analyzePhoto({
     photo: bytes,
-    zonesIn: Object.fromEntries(await Promise.all(['insert', 'bolster', 'headrest'].map(mask))),
+    knownZones: Object.fromEntries(await Promise.all(['insert', 'bolster', 'headrest'].map(mask))),
   });
   bench.deps.pool.analyzePhoto = async () => ({ ...analyzed, bytes: analyzed.bytes.slice() });
 };

@@ -9,7 +9,7 @@ const MIN_SHARE = 0.02;
 const CONTAINED = 0.5;
 /** A labeled seat is split if two found seats each cover more than this share of it. */
 const SPLIT = 0.2;
-/** Share of a found seat that must be inside labeled panels to be scored: seats farther back are not labeled. */
+/** Share of a found seat that must be inside labeled panels to count as offered: seats farther back are not labeled. */
 const LABELED = 0.3;
 
 export interface FoundSeats {
@@ -25,7 +25,7 @@ export interface SeatScore {
   /** Labeled seats, and how many of them were found. */
   seats: number;
   found: number;
-  /** Labeled seats merged into one found seat, not counting one per found seat. */
+  /** Of the labeled seats in one found seat all but one, summed over the found seats. */
   merged: number;
   /** Labeled seats that two or more found seats split. */
   split: number;

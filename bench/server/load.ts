@@ -14,7 +14,7 @@ import { quantile } from '../statistics.ts';
 import { bombs } from './bombs.ts';
 import { RENDER_REQUEST, savedDesign } from './bench-app.ts';
 import { liftRenderLimits } from './lift-render-limits.ts';
-import { register, startServer, visitorAt, type ServerProcess, type Visitor } from './server-process.ts';
+import { register, startServer, memberAt, type ServerProcess, type Member } from './server-process.ts';
 
 const PEOPLE = 64;
 
@@ -113,7 +113,7 @@ const measureUnderLoad = async (
 
 const hostileActions = (
   server: ServerProcess,
-  visitor: Visitor,
+  visitor: Member,
   pictures: readonly Buffer[],
 ): (() => Promise<unknown>)[] => {
   let next = 0;
@@ -146,7 +146,7 @@ const hostileActions = (
 };
 
 /** Renders a photo and saves thirty designs with its picture. @returns the picture's address */
-const addDesigns = async (renderer: Visitor, photo: Buffer): Promise<string> => {
+const addDesigns = async (renderer: Member, photo: Buffer): Promise<string> => {
   const originalImage = await renderer.upload(photo);
   const { generatedImage } = (await (
     await renderer.call('POST', '/api/generate-design', { ...RENDER_REQUEST, originalImage })
@@ -161,10 +161,10 @@ const addDesigns = async (renderer: Visitor, photo: Buffer): Promise<string> => 
 
 type Mix = (i: number) => Promise<{ what: string; reply: Promise<Response> }>;
 
-const mixOf = (crowd: readonly Visitor[], picture: string): { mix: Mix; visitor: (i: number) => Visitor } => {
+const mixOf = (crowd: readonly Member[], picture: string): { mix: Mix; visitor: (i: number) => Member } => {
   const renderer = crowd[0]!;
   // Each kind of request comes from every visitor in turn.
-  const visitor = (i: number): Visitor => crowd[(i + Math.floor(i / 100)) % crowd.length]!;
+  const visitor = (i: number): Member => crowd[(i + Math.floor(i / 100)) % crowd.length]!;
   // 45 % /api/user, 20 % designs, 20 % pictures, 5 % subscription, 5 % state of a render, the rest generate.
   const mix: Mix = async (i) => {
     const slot = (i * 37) % 100;
@@ -182,7 +182,7 @@ const mixOf = (crowd: readonly Visitor[], picture: string): { mix: Mix; visitor:
 };
 
 /** Continuous uploads of large photos and renders. @param uploads receives the milliseconds of each upload */
-const busyActions = (crowd: readonly Visitor[], large: Buffer, uploads: number[]): (() => Promise<unknown>)[] => [
+const busyActions = (crowd: readonly Member[], large: Buffer, uploads: number[]): (() => Promise<unknown>)[] => [
   ...Array.from({ length: 4 }, (_, i) => async () => {
     const began = performance.now();
     // Other bytes each time: a photo that was uploaded before is not decoded again.
@@ -292,7 +292,7 @@ export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): 
   const server = await startServer({ DATA_DIR: dataDir });
   const baseline = await startBaseline();
   try {
-    const crowd = cookies.map((cookie) => visitorAt(server.url, cookie));
+    const crowd = cookies.map((cookie) => memberAt(server.url, cookie));
     const { mix, visitor } = mixOf(crowd, await addDesigns(crowd[0]!, photo));
     const reads = async (i: number) => mix((i * 37) % 100 >= 98 ? 0 : i);
     await sendAtRate(50, 3, reads);

@@ -71,7 +71,7 @@ export const startServer = async (environment: Record<string, string>): Promise<
 };
 
 type Call = (method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
-export interface Visitor {
+export interface Member {
   cookie: string;
   call: Call;
   upload(bytes: Buffer): Promise<string>;
@@ -87,7 +87,7 @@ export const callAs =
     });
 
 /** A client of the server at `origin`, with its session cookie. */
-export const visitorAt = (origin: string, cookie: string): Visitor => ({
+export const memberAt = (origin: string, cookie: string): Member => ({
   cookie,
   call: callAs(origin, cookie),
   async upload(bytes) {
@@ -101,7 +101,7 @@ export const visitorAt = (origin: string, cookie: string): Visitor => ({
 
 let registered = 0;
 
-export const register = async (server: { url: string }): Promise<Visitor> => {
+export const register = async (server: { url: string }): Promise<Member> => {
   registered += 1;
   const reply = await fetch(`${server.url}/api/register`, {
     method: 'POST',
@@ -113,5 +113,5 @@ export const register = async (server: { url: string }): Promise<Visitor> => {
     }),
   });
   if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
-  return visitorAt(server.url, reply.headers.get('set-cookie')!.split(';')[0]!);
+  return memberAt(server.url, reply.headers.get('set-cookie')!.split(';')[0]!);
 };

@@ -1,6 +1,6 @@
 /**
- * The catalog of plans, prices and limits (D-01), and the only file with these numbers. Without the schema library,
- * because the public pages use it.
+ * The catalog of plans, prices and limits (D-01), and the only file with these numbers. It does not import the schema
+ * library, because public pages load it.
  */
 import type { Plan } from './plans.ts';
 

@@ -10,7 +10,7 @@ export interface AnalyzeOptions {
   /** Output of our network, any size with the photo's aspect ratio. */
   net?: NetOutput;
   /** Mask of all upholstery, in the photo's size, used instead of segmentation (`--mask-in`). */
-  maskIn?: Mask;
-  /** One mask for each zone kind in the photo, used instead of the parts we would find (`zonesIn`). */
-  zonesIn?: Partial<Record<ZoneKind, Mask>>;
+  knownMask?: Mask;
+  /** One mask for each zone kind in the photo, used instead of the parts we would find (`knownZones`). */
+  knownZones?: Partial<Record<ZoneKind, Mask>>;
 }

@@ -149,7 +149,7 @@ test('relief shades the light and takes the place of the photo’s own where it 
     tilt: new Int8Array(2 * size),
     keepMid: Uint8Array.from({ length: size }, (_, i) => (i % 3 === 0 ? 0 : 255)),
     keepFine: new Uint8Array(size),
-    isPatterned: true,
+    replacesPattern: true,
     smoothedLight: { light: plane(-0.4), gloss: plane(0.03) },
     thread: null,
     piping: null,

@@ -20,7 +20,10 @@ const PER_SLOPE = 1 / SLOPE;
 const SHIFT = Float64Array.from({ length: 512 }, (_, k) => (hash(k >> 1, (k & 1) + 1, 7) >>> 0) % 1000);
 /** How the tile is sampled for a run of pixels. */
 interface Reading {
-  /** The finer of two mip levels, and its weight; pixels whose random number is at least that read the coarser one. */
+  /**
+   * The finer of two mip levels, and its weight, 2 if it is the only one read. A hide's pixel whose random number is not below the
+   * weight reads the coarser one.
+   */
   finer: number;
   finerWeight: number;
   samples: number;
@@ -29,7 +32,7 @@ interface Reading {
   dv: number;
 }
 
-/** @param ux change of u in centimeters from one column to the next @param uy of u by row @param vx @param vy of v */
+/** Changes in centimeters: @param ux of u by column @param uy of u by row @param vx of v by column @param vy of v by row */
 const readingOf = (
   { levels, texelCm }: SwatchTile,
   ux: number,
@@ -112,9 +115,9 @@ const addColor = (
 const readPattern = (tile: SwatchTile, reading: Reading, u: number, v: number, out: Float32Array, o: number): void => {
   const { finer, finerWeight, samples } = reading;
   out[o] = out[o + 1] = out[o + 2] = 0;
-  const least = samples > 1 ? 0.5 : ONE_LEVEL;
-  if (finerWeight > least) return addColor(tile, reading, finer, 1, u, v, out, o);
-  if (finerWeight <= 1 - least) return addColor(tile, reading, finer + 1, 1, u, v, out, o);
+  const oneLevelFrom = samples > 1 ? 0.5 : ONE_LEVEL;
+  if (finerWeight > oneLevelFrom) return addColor(tile, reading, finer, 1, u, v, out, o);
+  if (finerWeight <= 1 - oneLevelFrom) return addColor(tile, reading, finer + 1, 1, u, v, out, o);
   addColor(tile, reading, finer, finerWeight, u, v, out, o);
   addColor(tile, reading, finer + 1, 1 - finerWeight, u, v, out, o);
 };
@@ -160,7 +163,7 @@ const readGrain = (
   surface[s + 1] = (data[p00 + 4] * w00 + data[p10 + 4] * w10 + data[p01 + 4] * w01 + data[p11 + 4] * w11) * PER_SLOPE;
 };
 
-/** Majority of `plane` over `other` at a cell. */
+/** By how much `plane` leads `other` at a cell; below 0 if it trails. */
 const majority = (planeOf: Uint8Array, margin: Int8Array, cell: number, plane: number, other: number): number => {
   if (planeOf[cell] === plane) return margin[cell];
   return planeOf[cell] === other ? -margin[cell] : 0;
@@ -206,7 +209,7 @@ const planeAt = (
  */
 export const swatchRow = (
   frame: PanelFrame,
-  planes: PatternFrame,
+  patternFrame: PatternFrame,
   y: number,
   columns: Int32Array,
   count: number,
@@ -216,7 +219,7 @@ export const swatchRow = (
   surface: Float32Array,
 ): void => {
   const { panelOf, analysisWidth, toAnalysis, panels } = frame;
-  const { matrix, cmPerPixel } = planes;
+  const { matrix, cmPerPixel } = patternFrame;
   const ay = (y + 0.5) * toAnalysis;
   const row = analysisRow(frame, y);
   const dithers = (y & 63) << 6;
@@ -235,7 +238,7 @@ export const swatchRow = (
     const ax = (x + 0.5) * toAnalysis;
     const panel = panelOf[row + Math.min(analysisWidth - 1, ax | 0)];
     const dither = LEVEL_DITHER[dithers | (x & 63)];
-    const plane = panel < panels ? planeAt(planes, panel, ax, ay) : NO_PANEL;
+    const plane = panel < panels ? planeAt(patternFrame, panel, ax, ay) : NO_PANEL;
     const isNew = runPlane !== plane || run !== x >> RUN_BITS || runTile !== tile;
     let u = ax * cmPerPixel;
     let v = ay * cmPerPixel;

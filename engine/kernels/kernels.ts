@@ -27,7 +27,15 @@ interface KernelExports {
   patternRows: (table: number) => void;
   /** See `assembly/stage-rows.ts`. */
   hueRow: (table: number, count: number, shift: number, photoShift: number, isNeutral: number) => void;
-  logRow: (table: number, count: number, shift: number) => void;
+  logRow: (
+    table: number,
+    count: number,
+    shift: number,
+    perColumn: number,
+    offset: number,
+    last: number,
+    isNeutral: 0 | 1,
+  ) => void;
   highlightRow: (table: number, count: number, shift: number, perColumn: number, offset: number, last: number) => void;
   areaGlossRow: (table: number, count: number, shift: number, perColumn: number, offset: number, last: number) => void;
   envelopeRow: (

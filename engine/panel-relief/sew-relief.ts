@@ -91,6 +91,6 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan, reused: Relief | n
 
 /** Adds the light without the photo's own relief, if the relief needs it. */
 export const withSmoothedLight = (relief: Relief, smoothedLight: () => SmoothedLight): Relief => {
-  if (relief.isPatterned) relief.smoothedLight = smoothedLight();
+  if (relief.replacesPattern) relief.smoothedLight = smoothedLight();
   return relief;
 };

@@ -30,7 +30,7 @@ export interface SewnPanel {
   seed: number;
   /** `keep`: the photo's own relief. */
   pattern: Pattern;
-  /** How higher bolsters change the panel: as a bolster (`side`), or as an insert in its shade; null if they do not. */
+  /** What higher bolsters do to the panel: `side` swells, `insert` lies in the bolsters' shade; null if nothing. */
   swells: 'side' | 'insert' | null;
 }
 
@@ -82,7 +82,7 @@ const emptyTrim = (size: number, reused: Trim | null | undefined): Trim => ({
 /** @param reused a relief of this region, whose planes are overwritten */
 const flatRelief = (
   region: Region,
-  isPatterned: boolean,
+  replacesPattern: boolean,
   { hasThread, hasPiping }: { hasThread: boolean; hasPiping: boolean },
   reused: Relief | null,
 ): Relief => {
@@ -97,7 +97,7 @@ const flatRelief = (
     tilt: reused?.tilt.fill(0) ?? signedPlane(2 * size),
     keepMid: (reused?.keepMid ?? bytePlane(size)).fill(255),
     keepFine: (reused?.keepFine ?? bytePlane(size)).fill(255),
-    isPatterned,
+    replacesPattern,
     smoothedLight: null,
     thread: hasThread ? emptyTrim(size, reused?.thread) : null,
     piping: hasPiping ? emptyTrim(size, reused?.piping) : null,
@@ -113,12 +113,12 @@ export const layOutSewing = (base: ReliefBase, plan: TrimPlan, reused: Relief | 
   const { panels, panelOf } = layers.geometry;
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
   const onPanel = finishesOnPanels(layers, plan);
-  const isPatterned = onPanel.some((finish) => finish && finish.pattern !== 'keep');
+  const replacesPattern = onPanel.some((finish) => finish && finish.pattern !== 'keep');
   const swell = BOLSTER_SWELL[plan.choices.seatBolsters];
   const swellsOf = ({ role, zone }: Panel): SewnPanel['swells'] =>
     swell > 0 && finishes[zone] !== undefined && (role === 'side' || role === 'insert') ? role : null;
   const sewsSeams = plan.stitching.style !== 'none' || plan.piping.style !== 'none';
-  if (!isPatterned && !sewsSeams && panels.every((panel) => swellsOf(panel) === null)) return null;
+  if (!replacesPattern && !sewsSeams && panels.every((panel) => swellsOf(panel) === null)) return null;
 
   const all = panels.map((panel, index): SewnPanel => ({
     index,
@@ -139,7 +139,7 @@ export const layOutSewing = (base: ReliefBase, plan: TrimPlan, reused: Relief | 
   return {
     relief: flatRelief(
       base.region,
-      isPatterned,
+      replacesPattern,
       {
         // Without chosen stitching a quilt is sewn tone on tone, if it has a new color.
         hasThread: plan.stitching.style !== 'none' || firstQuilt(onPanel)?.color !== undefined,

@@ -22,17 +22,18 @@ const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${
 
 /** "tan leather with a diamond quilt" */
 const describeFinish = ({ color, material, pattern }: ZoneReport): string => {
-  const relief = pattern === undefined || pattern === 'keep' ? undefined : PATTERN_TEXTS[pattern].inSentence;
+  const patternPhrase = pattern === undefined || pattern === 'keep' ? undefined : PATTERN_TEXTS[pattern].inSentence;
   const base = [
     color === undefined ? undefined : colorWord(color),
     material === undefined ? undefined : MATERIAL_ROWS[material].name.toLowerCase(),
   ]
     .filter(Boolean)
     .join(' ');
-  if (base === '') return relief === undefined ? 'unchanged' : `${relief}, material and color as photographed`;
+  if (base === '')
+    return patternPhrase === undefined ? 'unchanged' : `${patternPhrase}, material and color as photographed`;
   const keptColor = color === undefined ? ', color as photographed' : '';
   const kept = material === undefined ? ', material as photographed' : keptColor;
-  return `${base}${relief === undefined ? '' : ` with ${relief}`}${kept}`;
+  return `${base}${patternPhrase === undefined ? '' : ` with ${patternPhrase}`}${kept}`;
 };
 
 /** Name of the zone's kind, or the user's own name for the zone. */

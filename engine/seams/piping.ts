@@ -39,8 +39,8 @@ export const drawPiping = (
     const footprint = cmPerPixel[e];
     const radius = Math.max(PIPING_RADIUS[style], MIN_RADIUS_PIXELS * footprint);
     const d = offset[e] - shift;
-    const tube = style === 'single' ? d : d - Math.sign(d) * radius;
-    const distance = Math.abs(tube);
+    const fromAxis = style === 'single' ? d : d - Math.sign(d) * radius;
+    const distance = Math.abs(fromAxis);
     if (distance > 2.8 * radius) continue;
     const i = at[e];
     const nx = normal[2 * e] / 127;
@@ -61,14 +61,14 @@ export const drawPiping = (
     if (value <= trim.cover[i]) continue;
     trim.cover[i] = value;
     const detail = clamp(r / footprint - 0.3, 0, 1);
-    const c = clamp(tube / r, -1, 1);
+    const c = clamp(fromAxis / r, -1, 1);
     const up = Math.sqrt(Math.max(0, 1 - c * c));
     const facing = c * upward + up * light.z;
     const diffuse = light.ambient * (0.55 + 0.45 * up) + (1 - light.ambient) * Math.max(0, facing / light.z);
     // Occlusion at the foot of the tube, between two panels.
     const foot = 1 - 0.45 * c * c * c * c;
     trim.shade[i] = clamp(64 * (detail * diffuse * foot + (1 - detail) * 0.92), 0, 255);
-    // Highlight of a semi-gloss cover (Blinn 1977), with exponent 28.
+    // Highlight of a semi-gloss cord (Blinn 1977), with exponent 28.
     const half = Math.sqrt(upward * upward + (1 + light.z) * (1 + light.z));
     const cosine = Math.max(0, (c * upward + up * (1 + light.z)) / half);
     const power4 = cosine * cosine * cosine * cosine;

@@ -75,7 +75,7 @@ let frame: Frame;
 let sent: Raster;
 beforeAll(() => {
   photo = paintPhoto();
-  layers = analyze(photo, { zonesIn: { insert: boxMask([INSERT]), bolster: boxMask(BOLSTERS) } });
+  layers = analyze(photo, { knownZones: { insert: boxMask([INSERT]), bolster: boxMask(BOLSTERS) } });
   local = compose(prepare(photo, layers), PLAN);
   frame = frameFor(local.changed, RULES)!;
   sent = cutPicture(local.picture, frame);

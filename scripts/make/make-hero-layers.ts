@@ -28,13 +28,13 @@ const pixelsOf = async (file: string, channels: 1 | 4) => {
 };
 
 const photo = await pixelsOf(at('assets/templates', `${template}.jpg`), 4);
-const zonesIn: Partial<Record<ZoneKind, Mask>> = {};
+const knownZones: Partial<Record<ZoneKind, Mask>> = {};
 for (const file of readdirSync(at('assets/templates', template)).filter((name) => name.endsWith('.png'))) {
   const mask = await pixelsOf(at('assets/templates', template, file), 1);
-  zonesIn[path.basename(file, '.png') as ZoneKind] = { ...mask, data: new Uint8Array(mask.data) };
+  knownZones[path.basename(file, '.png') as ZoneKind] = { ...mask, data: new Uint8Array(mask.data) };
 }
 // `ground` is only for corrections, which the home page does not offer.
-const { ground: _, ...layers } = analyze({ ...photo, data: new Uint8ClampedArray(photo.data) }, { zonesIn });
+const { ground: _, ...layers } = analyze({ ...photo, data: new Uint8ClampedArray(photo.data) }, { knownZones });
 const zipped = gzipSync(encodeLayers(layers), { level: 9 });
 writeFileSync(at('web/marketing/home/hero-layers.bin'), zipped);
 console.log(

@@ -44,7 +44,7 @@ try {
     photo: photoOf(sample.template),
     design: sample.design,
     out: path.join(work, `${sample.id}.png`),
-    zonesIn: findMasks(sample.template),
+    knownZones: findMasks(sample.template),
   }));
   const list = path.join(work, 'jobs.json');
   await writeFile(list, JSON.stringify(jobs));

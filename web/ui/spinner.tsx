@@ -4,7 +4,7 @@ import { UI } from './words.ts';
 export function Spinner({ label = UI.loading, className = '' }: { label?: string; className?: string }) {
   return (
     <span role="status" className={`inline-grid justify-items-center gap-2 ${className}`}>
-      <Stitch className="stitch-busy stitch-done w-[56px]" />
+      <Stitch className="stitch-busy stitch-colored w-[56px]" />
       <span className="sr-only">{label}</span>
     </span>
   );

@@ -10,7 +10,7 @@ export function Stitch({
   done?: boolean;
   className?: string;
 }) {
-  const look = ['stitch', big && 'stitch-big', bare && 'stitch-bare', done && 'stitch-done', className]
+  const look = ['stitch', big && 'stitch-big', bare && 'stitch-bare', done && 'stitch-colored', className]
     .filter(Boolean)
     .join(' ');
   return <span className={look} aria-hidden="true" />;

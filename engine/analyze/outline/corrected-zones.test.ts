@@ -28,9 +28,9 @@ const { photo, insert, bolster } = scene();
 const at = (plane: Uint8Array, x: number, y: number): number => plane[y * WIDTH + x];
 
 it('a tap adds the second seat to given zones and leaves the first as it was given', () => {
-  const given = findZones(photo, { zonesIn: { insert, bolster } });
+  const given = findZones(photo, { knownZones: { insert, bolster } });
   const found = findZones(photo, {
-    zonesIn: { insert, bolster },
+    knownZones: { insert, bolster },
     marks: [{ type: 'tap', x: 265 / WIDTH, y: 130 / HEIGHT, add: true }],
   });
   expect(at(given.zoneOf, 265, 130)).toBe(NO_ZONE);
@@ -41,7 +41,7 @@ it('a tap adds the second seat to given zones and leaves the first as it was giv
 });
 it('a zone of one’s own, its name and a join survive', () => {
   const found = findZones(photo, {
-    zonesIn: { insert, bolster },
+    knownZones: { insert, bolster },
     marks: [
       {
         type: 'stroke',
@@ -71,9 +71,9 @@ it('an eraser takes its own pixels out, a brush puts them in, and neither touche
     add,
     snap: false,
   });
-  const given = findZones(photo, { zonesIn: { insert, bolster } });
+  const given = findZones(photo, { knownZones: { insert, bolster } });
   const marks = [stroke(false, 95, 130), stroke(true, 265, 130)];
-  const found = findZones(photo, { zonesIn: { insert, bolster }, marks });
+  const found = findZones(photo, { knownZones: { insert, bolster }, marks });
   expect([at(given.matte, 95, 130), at(found.matte, 95, 130)]).toEqual([255, 0]);
   expect([at(given.matte, 265, 130), at(found.matte, 265, 130)]).toEqual([0, 255]);
   expect(found.matte.filter((value, i) => value < given.matte[i]).length).toBeGreaterThan(250);

@@ -1,12 +1,13 @@
 /** Stored input of corrections. Server and browser read the same bytes and therefore compute the same outline. */
 import type { CorrectionGround } from '../../layers.ts';
 import { GROUND_CHANNELS, NET_CHANNELS, netPlane, type NetOutput } from '../../net.ts';
-import { createRaster, type Raster } from '../../raster/raster.ts';
+import { floatsAt } from '../../raster/per-pixel.ts';
+import { createRaster, type Plane, type Raster } from '../../raster/raster.ts';
 import { fitSize, resizePlane, resizeRaster } from '../../raster/resize.ts';
 import type { Partition } from '../panels/partition.ts';
 import { WORKING_PIXELS } from './automatic-zones.ts';
 
-/** Size of the network's stored planes. Only their means over superpixels are used, so that more pixels would not help. */
+/** Size of the network's stored planes. Only their means over superpixels and along seams are used, so that more pixels would not help. */
 const NET_PIXELS = 20_000;
 
 const packNet = (net: NetOutput): NonNullable<CorrectionGround['net']> => {
@@ -42,6 +43,14 @@ export const groundPhoto = ({ width, height, photo }: CorrectionGround): Raster 
     raster.data[p + 3] = 255;
   }
   return raster;
+};
+
+/** Nearness of a seam, see `NetOutput`; undefined without the network. */
+export const groundSeams = ({ net }: CorrectionGround): Plane | undefined => {
+  if (net === undefined) return undefined;
+  const size = net.width * net.height;
+  const start = GROUND_CHANNELS.indexOf('seam') * size;
+  return { width: net.width, height: net.height, data: floatsAt(size, (i) => net.planes[start + i] / 255) };
 };
 
 /** The network's planes; those that are not stored are 0. */

@@ -19,11 +19,11 @@ const cabin = (width = 240, height = 180): Raster => {
 
 describe('finding zones', () => {
   it('takes a given outline to the pixel', () => {
-    const maskIn = createMask(240, 180);
-    for (let y = 20; y < 60; y++) maskIn.data.fill(255, y * 240 + 10, y * 240 + 50);
-    maskIn.data[100 * 240 + 200] = 90;
-    const found = findZones(cabin(), { maskIn });
-    expect(found.matte).toEqual(maskIn.data);
+    const knownMask = createMask(240, 180);
+    for (let y = 20; y < 60; y++) knownMask.data.fill(255, y * 240 + 10, y * 240 + 50);
+    knownMask.data[100 * 240 + 200] = 90;
+    const found = findZones(cabin(), { knownMask });
+    expect(found.matte).toEqual(knownMask.data);
     expect(found.source).toBe('given');
     for (let i = 0; i < found.matte.length; i++) if (found.matte[i] > 0) expect(found.zoneOf[i]).not.toBe(NO_ZONE);
   });
@@ -33,7 +33,7 @@ describe('finding zones', () => {
     const bolster = createMask(480, 360);
     insert.data.fill(255, 0, 480 * 100);
     bolster.data.fill(120, 480 * 80, 480 * 200);
-    const found = findZones(cabin(), { zonesIn: { insert, bolster } });
+    const found = findZones(cabin(), { knownZones: { insert, bolster } });
     expect(found.zones.map((zone) => zone.kind)).toEqual(['insert', 'bolster']);
     expect(found.zoneOf[45 * 240]).toBe(0);
     expect(found.zoneOf[80 * 240]).toBe(1);

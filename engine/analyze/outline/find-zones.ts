@@ -10,11 +10,11 @@ import type { ZonesFound } from './zones-found.ts';
 /** @param photo at the analysis size */
 export const findZones = (
   photo: Raster,
-  { marks = [], net, maskIn, zonesIn = {} }: AnalyzeOptions = {},
+  { marks = [], net, knownMask, knownZones = {} }: AnalyzeOptions = {},
 ): ZonesFound => {
-  const isGiven = maskIn !== undefined || Object.values(zonesIn).some(Boolean);
+  const isGiven = knownMask !== undefined || Object.values(knownZones).some(Boolean);
   const { found, covers } = isGiven
-    ? { found: zonesFromMasks(zonesIn, photo.width, photo.height, maskIn), covers: undefined }
+    ? { found: zonesFromMasks(knownZones, photo.width, photo.height, knownMask), covers: undefined }
     : automaticZones(photo, net);
   const ground = correctionGround(photo, isGiven ? undefined : net, covers);
   return marks.length === 0 ? { ...found, ground } : correctFound(ground, found, marks);

@@ -1,4 +1,4 @@
-/** Zones from given masks (`--mask-in`, `zonesIn`), without segmentation. */
+/** Zones from given masks (`--mask-in`, `knownZones`), without segmentation. */
 import { NO_ZONE } from '../../layers.ts';
 import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
 import type { Mask } from '../../raster/raster.ts';

@@ -25,7 +25,7 @@ const scene = (): { photo: Raster; insert: Mask; bolster: Mask } => {
   return { photo, insert, bolster };
 };
 const { photo, insert, bolster } = scene();
-const base = correctionBase(correctionGround(photo), findZones(photo, { zonesIn: { insert, bolster } }));
+const base = correctionBase(correctionGround(photo), findZones(photo, { knownZones: { insert, bolster } }));
 const corrected = (marks: readonly Mark[]): Corrected => correctedZones(base, marks);
 const zoneAt = ({ zones, zoneOf }: Corrected, x: number, y: number): Zone | undefined => zones[zoneOf[y * WIDTH + x]];
 const at = (x: number, y: number): { x: number; y: number } => ({ x: x / WIDTH, y: y / HEIGHT });
@@ -96,7 +96,7 @@ it('marks are heard in their order: a panel that was cut off is cut again, and j
   const joined = corrected([...cut, { type: 'merge', from: 'insert-3', into: 'insert-2' }]);
   expect([60, 280].map((y) => zoneAt(joined, 350, y)?.id)).toEqual(['insert-2', 'insert-2']);
   const measured = findZones(photo, {
-    zonesIn: { insert, bolster },
+    knownZones: { insert, bolster },
     marks: [...cut, { type: 'merge', from: 'insert-3', into: 'insert-2' }],
   });
   expect(measured.zones.map(({ id }) => id).toSorted()).toEqual(['bolster', 'insert', 'insert-2']);
@@ -130,7 +130,7 @@ const seatedScene = (lefts: readonly number[]) => {
   const pieceOf = Uint8Array.from({ length: ground.width * ground.height }, (_, i) =>
     Number(i % ground.width >= lefts[1]),
   );
-  const seated = correctionBase({ ...ground, covers: { pieceOf, pieces } }, findZones(raster, { zonesIn: planes }));
+  const seated = correctionBase({ ...ground, covers: { pieceOf, pieces } }, findZones(raster, { knownZones: planes }));
   return (marks: readonly Mark[]): Corrected => correctedZones(seated, marks);
 };
 const PARTS = [

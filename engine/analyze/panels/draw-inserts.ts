@@ -3,8 +3,11 @@ import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { floatsAt } from '../../raster/per-pixel.ts';
 
-/** Sigma of the blur in pixels of the working size. */
-const BLUR = 1.7;
+/** Sigma of the blur in pixels of the working size: where the network is unsure, the cut winds by as much. */
+const BLUR = 3.5;
+
+/** Distance from the border up to which the blur moves it, in pixels of the working size. */
+const REACH = 4;
 
 /** Share of insert below which, and above one minus which, a pixel is not at this border and keeps its zone. */
 const MIN_SHARE = 0.02;
@@ -33,8 +36,8 @@ const bordersOf = (
   bolster: number,
 ): Uint8Array => {
   const border = new Uint8Array(smallZoneOf.length);
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
+  for (let y = REACH; y < height - REACH; y++) {
+    for (let x = REACH, i = y * width + REACH; x < width - REACH; x++, i++) {
       if (smallZoneOf[i] !== insert) continue;
       if (
         smallZoneOf[i - 1] !== bolster &&
@@ -43,7 +46,7 @@ const bordersOf = (
         smallZoneOf[i + width] !== bolster
       )
         continue;
-      for (let dy = -width; dy <= width; dy += width) border.fill(1, i + dy - 1, i + dy + 2);
+      for (let dy = -REACH; dy <= REACH; dy++) border.fill(1, i + dy * width - REACH, i + dy * width + REACH + 1);
     }
   }
   return border;

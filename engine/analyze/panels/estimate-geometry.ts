@@ -6,6 +6,7 @@ import { quantizeSeam } from '../../seams/quantize-seam.ts';
 import { displayLuma, findLines, valleyPlane } from '../../seams/line-filter.ts';
 import { resizePlane, fitSize } from '../../raster/resize.ts';
 import type { Raster } from '../../raster/raster.ts';
+import { groundSeams } from '../outline/correction-ground.ts';
 import { dissolvePiping } from './dissolve-piping.ts';
 import { NO_PANEL, type Geometry } from '../../geometry/geometry.ts';
 import { edgeDistance } from '../../geometry/edge-distance.ts';
@@ -45,7 +46,17 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult): Geometry =>
       height,
       valley,
     }),
-    ...findInnerSeams({ valleys, luma: fine, full, edge, panels, label, width, height }),
+    ...findInnerSeams({
+      valleys,
+      luma: fine,
+      full,
+      edge,
+      panels,
+      label,
+      width,
+      height,
+      nearness: zones.ground && groundSeams(zones.ground),
+    }),
   ]);
   const normals = estimateNormals(panelOf, width, height, luma);
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ZONE, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
+import { GROUND_CHANNELS } from '../../net.ts';
 import { createRaster, type Raster } from '../../raster/raster.ts';
 import { estimateGeometry } from './estimate-geometry.ts';
 import { NO_PANEL } from '../../geometry/geometry.ts';
@@ -112,6 +113,25 @@ describe('panels', () => {
     expect(seams).toHaveLength(1);
     const middle = seams[0].points[seams[0].points.length >> 1];
     expect(Math.abs(middle[0] - 124)).toBeLessThan(6);
+  });
+
+  it('a dark line inside a panel is a seam only where the network sees one', () => {
+    const { photo, zones } = scene(600, 600, [['insert', box(60, 60, 540, 540)]]);
+    for (let y = 100; y < 500; y++) for (let x = 298; x < 302; x++) photo.data.set([30, 30, 30], 4 * (y * 600 + x));
+    const seen = (nearness: number): number => {
+      const [width, height] = [60, 60];
+      const planes = new Uint8Array(width * height * GROUND_CHANNELS.length);
+      planes.fill(
+        Math.round(255 * nearness),
+        GROUND_CHANNELS.indexOf('seam') * width * height,
+        (GROUND_CHANNELS.indexOf('seam') + 1) * width * height,
+      );
+      const ground = { width, height, photo: new Uint8Array(width * height * 3), net: { width, height, planes } };
+      return estimateGeometry(photo, { ...zones, ground }).seams.filter(({ kind }) => kind === 'found').length;
+    };
+    expect(seen(0.6)).toBe(1);
+    expect(seen(0.1)).toBe(0);
+    expect(estimateGeometry(photo, zones).seams.filter(({ kind }) => kind === 'found')).toHaveLength(1);
   });
 
   it('every pixel of the upholstery has a panel', () => {

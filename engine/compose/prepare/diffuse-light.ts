@@ -16,11 +16,10 @@ import { evenLight } from './even-light.ts';
 import { fillHoles, gather, samplesAlong, strideFor, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
 import { inCells, smallSize, type Scale } from './scale.ts';
-import { fineRadius, textureStrength } from './shading-split.ts';
+import { textureStrength } from './shading-split.ts';
 import { ABOVE, NONE, type ColorCrop, type Source } from '../stages/diffuse-rows.ts';
 import { pickBytes, type Picks } from '../pick-bytes.ts';
 import type { RunStage } from '../stages/stages.ts';
-import { tentBlur } from './tent-blur.ts';
 
 export interface DiffuseLight {
   /** Natural log of the diffuse light; 0 outside of the upholstery. */
@@ -33,6 +32,8 @@ export interface DiffuseLight {
   weave: Float32Array;
 }
 
+/** Relative error of a channel of an old cover's hue: worn leather and cameras differ by as much. */
+const HUE_ERROR = 0.05;
 /** Half the width of the widest highlight, in cells. */
 const HIGHLIGHT_RADIUS = 10;
 /** Largest gloss of a large area: a share of white light plus a share of the area's own light, up to a maximum. */
@@ -49,6 +50,7 @@ const sourceOf = ({ albedo }: AlbedoCluster): Source => {
     maxAreaGloss: Math.min(MAX_AREA_GLOSS, AREA_GLOSS_OF_LIGHT + AREA_GLOSS_OF_WHITE / y),
     diffuseShare: diffuseShare(y),
     specularShare: (1 - split.trust) * specularShare(y),
+    glossError: HUE_ERROR * Math.hypot(...split.gloss.map((share, channel) => (share * albedo[channel]) / y)),
   };
 };
 
@@ -94,6 +96,30 @@ const cropColors = (
   return { colorOf, mixed };
 };
 
+/** Radius of the windows in which gloss is fitted to luminance, in cells. */
+const FIT_RADIUS = 5;
+/** Relative standard deviation of luminance below which a window has no highlight. */
+const FLAT = 0.02;
+
+/**
+ * Gloss as a linear function of luminance around each cell, by least squares (guided filter: He, Sun, Tang 2010). Gloss adds
+ * light, so that it rises with luminance; what differs in hue alone is noise, JPEG's blocks of color, or worn color.
+ */
+const fitToLuminance = (luminances: SmallPlane, gloss: SmallPlane, radius: number) => {
+  const meanOf = (value: Float32Array): Float32Array => weightedMean(withValues(luminances, value), radius);
+  const product = (a: Float32Array, b: Float32Array): Float32Array => a.map((v, i) => v * b[i]);
+  const light = meanOf(luminances.value);
+  const bright = meanOf(gloss.value);
+  const squares = meanOf(product(luminances.value, luminances.value));
+  const products = meanOf(product(luminances.value, gloss.value));
+  const slope = light.map((mean, i) => {
+    const variance = Math.max(0, squares[i] - mean * mean) + (FLAT * mean) ** 2 + 1e-12;
+    return Math.min(1, Math.max(0, (products[i] - mean * bright[i]) / variance));
+  });
+  const offset = bright.map((mean, i) => mean - slope[i] * light[i]);
+  return { slope: meanOf(slope), offset: meanOf(offset) };
+};
+
 /** First pass: separates gloss by hue on colored materials. */
 const separateByHue = (
   photo: Raster,
@@ -113,11 +139,12 @@ const separateByHue = (
   const pure = bytePlane(matte.length);
   run('hue', { photo, decode, region, matte, colors, sources, log, gloss, pure, width }, height);
   const isNeutral = sources.every(({ split }) => split.trust === 0);
-  // Differences of channels are noisy, and highlights are smooth.
-  if (!isNeutral) tentBlur(gloss, width, height, fineRadius(scale), run);
-  run('log', { matte, colors, sources, log, gloss, width }, height);
-  const weave = textureStrength(log, pure, width, height, scale, scratch, run);
   const small = smallSize(width, height, scale);
+  const cellsOf = (plane: Float32Array): SmallPlane =>
+    gather(plane, pure, width, height, small.width, small.height, strideFor(width, small.width));
+  const fit = isNeutral ? undefined : fitToLuminance(cellsOf(log), cellsOf(gloss), inCells(FIT_RADIUS, scale));
+  run('log', { matte, colors, sources, log, gloss, width, height, small, fit }, height);
+  const weave = textureStrength(log, pure, width, height, scale, scratch, run);
   if (!isNeutral) run('highlight', { small, weave, colors, sources, log, gloss, width, height }, height);
   return { log, gloss, pure, weave };
 };

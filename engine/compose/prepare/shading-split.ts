@@ -28,7 +28,7 @@ const EPSILON = 0.012;
 const TEXTURE_FACTOR = 6;
 /** Blur between mid and fine as a share of the picture's long side. */
 const FINE_SIGMA = 0.0011;
-export const fineRadius = ({ longSide }: Scale): number => Math.round(FINE_SIGMA * longSide);
+const fineRadius = ({ longSide }: Scale): number => Math.round(FINE_SIGMA * longSide);
 
 /** Variance of the texture around each cell, from the mean absolute residual of a 3 x 3 blur. */
 const textureVariance = (plane: SmallPlane, radius: number): Float32Array => {

@@ -16,6 +16,8 @@ export interface Source {
   diffuseShare: number;
   /** See `specularShare` of gloss-split.ts; 0 for colors whose hue separates gloss. */
   specularShare: number;
+  /** Error of the gloss that hue separates, as a share of the luminance. */
+  glossError: number;
 }
 
 /** The old colors of the region's pixels. */
@@ -54,9 +56,9 @@ export interface HueRows extends Pixels {
 }
 
 const writeSources = (into: Float32Array, sources: readonly Source[]): void =>
-  sources.forEach(({ logAlbedo, split, maxAreaGloss, diffuseShare, specularShare }, k) => {
+  sources.forEach(({ logAlbedo, split, maxAreaGloss, diffuseShare, specularShare, glossError }, k) => {
     const reflection = [logAlbedo, Math.exp(logAlbedo), split.trust, ...split.gloss];
-    into.set([...reflection, maxAreaGloss, diffuseShare, specularShare], SOURCE * k);
+    into.set([...reflection, maxAreaGloss, diffuseShare, specularShare, glossError], SOURCE * k);
   });
 
 /** Separates gloss by hue. `log` becomes the pixels' luminance, not its logarithm yet. */
@@ -85,13 +87,18 @@ export const hueRows = (input: HueRows, from: number, to: number): void => {
 };
 
 export interface LogRows extends Pixels {
+  height: number;
   matte: Uint8Array;
+  small: Reduced;
+  /** Gloss as a linear function of luminance around each cell; undefined if hue separates none. */
+  fit: { slope: Float32Array; offset: Float32Array } | undefined;
 }
 
-/** Replaces the luminance in `log` by the natural log of the light on the cover, luminance / albedo. */
+/** Fits the gloss to the luminance in `log`, which becomes the natural log of the light on the cover, luminance / albedo. */
 export const logRows = (input: LogRows, from: number, to: number): void => {
-  const { matte, colors, sources, log, gloss, width } = input;
-  const { table, arrays } = rowsFor({ width, line: 1 });
+  const { matte, colors, sources, log, gloss, width, height, small, fit } = input;
+  const { rowAt, cells } = samplingOf(small, width, height);
+  const { table, arrays } = rowsFor({ width, line: small.width });
   const row = arrays();
   writeSources(row.sources, sources);
   for (let y = from; y < to; y++) {
@@ -101,8 +108,11 @@ export const logRows = (input: LogRows, from: number, to: number): void => {
     row.matte.set(matte.subarray(start, end), shift);
     row.color.set(colors.colorOf.subarray(start, end), shift);
     row.log.set(log.subarray(start, end), shift);
-    row.gloss.set(gloss.subarray(start, end), shift);
-    kernels().logRow(table, width, shift);
+    if (fit !== undefined) {
+      mixRows(fit.slope, small.width, rowAt(y), row.pair, row.slope);
+      mixRows(fit.offset, small.width, rowAt(y), row.pair, row.offset);
+    }
+    kernels().logRow(table, width, shift, ...cells, fit === undefined ? 1 : 0);
     log.set(row.log.subarray(shift, shift + width), start);
     gloss.set(row.gloss.subarray(shift, shift + width), start);
   }

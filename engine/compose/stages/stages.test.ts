@@ -22,8 +22,16 @@ const sources: Source[] = [
     maxAreaGloss: 0.1,
     diffuseShare: 1,
     specularShare: 0,
+    glossError: 0.05,
   },
-  { logAlbedo: Math.log(0.02), split: glossSplit([1, 1, 1]), maxAreaGloss: 0.3, diffuseShare: 0.5, specularShare: 0.6 },
+  {
+    logAlbedo: Math.log(0.02),
+    split: glossSplit([1, 1, 1]),
+    maxAreaGloss: 0.3,
+    diffuseShare: 0.5,
+    specularShare: 0.6,
+    glossError: 0,
+  },
 ];
 const [RED, BLACK] = [0, 1];
 const of = Uint8Array.from({ length: COUNT }, (_, i) => (i % 7 === 6 ? NONE : i % 3 === 0 ? BLACK : RED));
@@ -54,17 +62,28 @@ test('hue: the whole light of each pixel, its gloss where hue tells it, and whic
   expectClose(gloss, (i) => {
     if (!isCover(i) || of[i] === BLACK) return 0;
     const oldGloss = sources[RED]!.split.gloss.reduce((sum, weight, c) => sum + weight * channel(i, c), 0);
-    return Math.min(0.97 * whole(i), Math.max(0, oldGloss));
+    return oldGloss;
   });
   pure.forEach((is, i) => expect(is).toBe(isCover(i) && matte[i]! >= 250 && colors.mixed[i] === 0 ? 1 : 0));
 });
 
-test('log: light by the reflectance of its cover, and never more gloss than light', () => {
+test('log: light by the reflectance of its cover; gloss as its fit to luminance says, where hue tells it, never more than light', () => {
   const [log, gloss] = [plane(1, 0.001, 0.9), plane(2, 0, 1)];
-  const [light, oldGloss] = [log.slice(), gloss.slice()];
-  runAlone('log', { matte, colors, sources, log, gloss, width: WIDTH }, HEIGHT);
+  const light = log.slice();
+  const fit = { slope: plane(13, 0, 1.5), offset: plane(14, -0.3, 0.3) };
+  runAlone('log', { matte, colors, sources, log, gloss, width: WIDTH, height: HEIGHT, small, fit }, HEIGHT);
   expectClose(log, (i) => (isCover(i) ? Math.log(2e-4 + light[i]!) - sources[of[i]!]!.logAlbedo : 0));
-  expectClose(gloss, (i) => (isCover(i) ? Math.min(oldGloss[i]!, 0.97 * light[i]!) : 0));
+  expectClose(gloss, (i) => {
+    if (!isCover(i) || of[i] === BLACK) return 0;
+    const fitted = Math.min(0.97 * light[i]!, Math.max(0, fit.slope[i]! * light[i]! + fit.offset[i]!));
+    return fitted ** 2 / (fitted + 0.05 * light[i]!);
+  });
+});
+
+test('log: without a fit there is no gloss', () => {
+  const [log, gloss] = [plane(1, 0.001, 0.9), plane(2, 0, 1)];
+  runAlone('log', { matte, colors, sources, log, gloss, width: WIDTH, height: HEIGHT, small, fit: undefined }, HEIGHT);
+  expectClose(gloss, () => 0);
 });
 
 /** Light and gloss of covers alone. */

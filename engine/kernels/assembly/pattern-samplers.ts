@@ -4,7 +4,7 @@
  * function, a line in `samplePattern`, and its measures in engine/catalog/patterns.ts.
  */
 import { exponential, single, within } from './lanes';
-import { aboveNyquist, entries, length, levelOf, profileHeight, profileLight, profileSlope, readProfile } from './profile';
+import { visibilityAt, entries, length, levelOf, profileHeight, profileLight, profileSlope, readProfile } from './profile';
 
 /** Families, by whose names the catalog refers to them. */
 export enum Family {
@@ -64,7 +64,7 @@ function sampleRolls(low: v128, high: v128, pixelCm: f64, isDown: bool): void {
   const per = f64x2.splat(width);
   const from = f64x2.splat(ownNext);
   readProfile(levels, level, entries(f64x2.add(f64x2.div(low, per), from), f64x2.add(f64x2.div(high, per), from)));
-  const slope = f32x4.mul(profileSlope, f32x4.splat(<f32>(own * aboveNyquist(footprint))));
+  const slope = f32x4.mul(profileSlope, f32x4.splat(<f32>(own * visibilityAt(footprint))));
   const none = f32x4.splat(0);
   sampledU = isDown ? slope : none;
   sampledV = isDown ? none : slope;
@@ -122,7 +122,7 @@ function lookInRow(x: v128, y: v128, row: v128, pitch: f32, rows: f32): void {
 // @ts-ignore: decorator
 @inline
 function sampleHoles(x: v128, y: v128, pixel: f64): void {
-  const visible = <f32>aboveNyquist((0.8 * pixel) / width);
+  const visible = <f32>visibilityAt((0.8 * pixel) / width);
   const pixelCm = <f32>pixel;
   const pitch = <f32>width;
   const hole = <f32>own;

@@ -12,7 +12,8 @@ export function length(a: f64, b: f64): f64 {
   return Math.sqrt(a * a + b * b);
 }
 
-export function aboveNyquist(footprint: f64): f64 {
+/** Visibility of a pattern, 0..1, as in engine/materials/patterns/profile.ts. @param footprint in periods per pixel */
+export function visibilityAt(footprint: f64): f64 {
   const t = (NYQUIST - footprint) / (NYQUIST - CLEAR);
   if (t <= 0) return 0;
   return t >= 1 ? 1 : t * t * (3 - 2 * t);
@@ -25,7 +26,7 @@ export function levelOf(steps: usize, last: i32, footprint: f64, level: i32): i3
   return level;
 }
 
-/** Index of the first float of the table's entry, at four positions in periods; an entry has three floats. */
+/** For four positions in periods: the index of the first of the three floats of each one's entry in the table. */
 // @ts-ignore: decorator
 @inline
 export function entries(low: v128, high: v128): v128 {

@@ -42,6 +42,7 @@ enum SourceIndex {
   MaxAreaGloss,
   DiffuseShare,
   SpecularShare,
+  GlossError,
   Size = 12,
 }
 
@@ -140,8 +141,7 @@ export function hueRow(table: usize, count: i32, shift: i32, photoShift: i32, is
         f32x4.add(f32x4.mul(sourced(SourceIndex.GlossR), r), f32x4.mul(sourced(SourceIndex.GlossG), g)),
         f32x4.mul(sourced(SourceIndex.GlossB), b),
       );
-      const trusted = f32x4.max(zero, f32x4.mul(sourced(SourceIndex.Trust), white));
-      specular = v128.and(f32x4.min(f32x4.mul(total, f32x4.splat(MAX_GLOSS)), trusted), isCover);
+      specular = v128.and(f32x4.mul(sourced(SourceIndex.Trust), white), isCover);
     }
     v128.store(gloss + at, specular);
     // A pixel at the border of two old colors is a mixture, from which the light cannot be computed.
@@ -150,13 +150,15 @@ export function hueRow(table: usize, count: i32, shift: i32, photoShift: i32, is
   }
 }
 
-/** Replaces luminance by the natural log of the light on the cover. */
-export function logRow(table: usize, count: i32, shift: i32): void {
+/** Takes gloss from its fit to luminance, less what may be an error of hue, and replaces luminance by the natural log of the light. */
+export function logRow(table: usize, count: i32, shift: i32, perColumn: f32, offset: f32, last: f32, isNeutral: bool): void {
   const sources = pointer(table, ArrayIndex.Sources);
   const matte = pointer(table, ArrayIndex.Matte) + <usize>shift;
   const color = pointer(table, ArrayIndex.Color) + <usize>shift;
   const log = pointer(table, ArrayIndex.Log) + (<usize>shift << 2);
   const gloss = pointer(table, ArrayIndex.Gloss) + (<usize>shift << 2);
+  const slopes = pointer(table, ArrayIndex.Slope);
+  const offsets = pointer(table, ArrayIndex.Offset);
   const zero = f32x4.splat(0);
   let known: i32 = -1;
   for (let x = 0; x < count; x += 4) {
@@ -172,7 +174,17 @@ export function logRow(table: usize, count: i32, shift: i32): void {
       i32x4.ne(integers(matte + x), i32x4.splat(0)),
     );
     const total = v128.load(log + at);
-    const specular = f32x4.min(v128.load(gloss + at), f32x4.mul(total, f32x4.splat(MAX_GLOSS)));
+    let specular = zero;
+    if (!isNeutral) {
+      const cells = cellsAt(x, perColumn, offset, last);
+      const whole = i32x4.trunc_sat_f32x4_s(cells);
+      const part = f32x4.sub(cells, f32x4.convert_i32x4_s(whole));
+      const fitted = f32x4.add(f32x4.mul(between(slopes, whole, part), total), between(offsets, whole, part));
+      specular = f32x4.min(f32x4.max(fitted, zero), f32x4.mul(total, f32x4.splat(MAX_GLOSS)));
+      const error = f32x4.mul(total, sourced(SourceIndex.GlossError));
+      specular = f32x4.div(f32x4.mul(specular, specular), f32x4.add(f32x4.add(specular, error), f32x4.splat(1e-9)));
+      specular = v128.and(specular, f32x4.gt(sourced(SourceIndex.Trust), zero));
+    }
     v128.store(gloss + at, v128.and(specular, isCover));
     const light = f32x4.sub(logarithm(f32x4.add(total, f32x4.splat(LOG_OFFSET))), sourced(SourceIndex.LogAlbedo));
     v128.store(log + at, v128.and(light, isCover));

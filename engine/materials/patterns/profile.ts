@@ -16,7 +16,7 @@ const NYQUIST = 0.6;
 const CLEAR = 0.3;
 
 /** Visibility of a pattern: 1 if a period spans more than about three pixels, 0 below one and a half. */
-const aboveNyquist = (footprint: number): number => {
+const visibilityAt = (footprint: number): number => {
   const t = (NYQUIST - footprint) / (NYQUIST - CLEAR);
   if (t <= 0) return 0;
   return t >= 1 ? 1 : t * t * (3 - 2 * t);
@@ -73,7 +73,7 @@ export const padded = ({ fullness, valley, depth }: Padding): Float32Array[] => 
   const meanOpen = light(1);
   return Array.from({ length: LEVELS }, (_, level) => {
     const f = FINEST * 2 ** (level / STEPS);
-    const visible = aboveNyquist(f);
+    const visible = visibilityAt(f);
     const table = new Float32Array((SAMPLES + 1) * VALUES);
     for (let i = 0; i <= SAMPLES; i++) {
       const t = i / SAMPLES;

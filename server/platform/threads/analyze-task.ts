@@ -13,8 +13,8 @@ export interface AnalyzeTask {
   photo: Uint8Array;
   marks?: readonly Mark[];
   /** Masks of the known outlines, for templates. */
-  maskIn?: Uint8Array;
-  zonesIn?: Partial<Record<ZoneKind, Uint8Array>>;
+  knownMask?: Uint8Array;
+  knownZones?: Partial<Record<ZoneKind, Uint8Array>>;
 }
 
 export interface AnalyzeResult {
@@ -31,9 +31,9 @@ export const analyzePhoto = async (task: AnalyzeTask): Promise<AnalyzeResult> =>
   const layers = analyze(photo, {
     marks: task.marks,
     // The network is not needed when the zones are known.
-    net: task.zonesIn === undefined ? await networkEvidence(photo) : undefined,
-    maskIn: task.maskIn === undefined ? undefined : await readMask(task.maskIn),
-    zonesIn: task.zonesIn === undefined ? undefined : await readMasks(task.zonesIn),
+    net: task.knownZones === undefined ? await networkEvidence(photo) : undefined,
+    knownMask: task.knownMask === undefined ? undefined : await readMask(task.knownMask),
+    knownZones: task.knownZones === undefined ? undefined : await readMasks(task.knownZones),
   });
   return {
     bytes: await packLayers(layers),

@@ -90,10 +90,10 @@ const makePhoto = (seed: number): Promise<Uint8Array> =>
     .toBuffer();
 
 const layersOf = async (photo: Uint8Array): Promise<Uint8Array> => {
-  const zonesIn = Object.fromEntries(
+  const knownZones = Object.fromEntries(
     await Promise.all(PARTS.map(async ({ kind }) => [kind, await maskOf(kind)] as const)),
   );
-  return (await analyzePhoto({ photo, zonesIn })).bytes;
+  return (await analyzePhoto({ photo, knownZones })).bytes;
 };
 
 /** The first two steps are analyses: one with known zones, and one with the neural network. */

@@ -234,7 +234,7 @@ const isTemplate = ({ image }: Pick<AnalyzedRow, 'image'>): boolean => image.sta
 const createTask = async <R extends AnalyzedRow>(deps: Deps, rows: AnalysisRows<R>, row: R): Promise<AnalyzeTask> => ({
   photo: await rows.read(deps, row),
   marks: row.marks,
-  ...(isTemplate(row) ? { zonesIn: await readTemplateZones(await requireTemplate(row.image)) } : {}),
+  ...(isTemplate(row) ? { knownZones: await readTemplateZones(await requireTemplate(row.image)) } : {}),
 });
 
 /** Layers of uncorrected templates are shared by all users and never removed with a row. */
@@ -254,7 +254,7 @@ export const sharedTemplateLayers = async (
   if (known !== undefined)
     return { ...(JSON.parse(known.toString('utf8')) as Omit<AnalysisResult, 'layersKey'>), layersKey };
   return shareWork(deps, layersKey, urgent, async (becameUrgent) => {
-    const task = { photo, zonesIn: await readTemplateZones(template) };
+    const task = { photo, knownZones: await readTemplateZones(template) };
     const { bytes, zones, warnings, questions } = await deps.pool.analyzePhoto(
       task,
       undefined,

@@ -13,7 +13,7 @@ export const UPLOAD_CHUNKS: LimitRule = {
   message: UPLOADS.message,
 };
 
-/** Unsaved files of one user, which are removed after a week. No honest use reaches this. */
+/** Uploads of one user, saved or not. No honest use reaches this. */
 export const MAX_UPLOADS_KEPT = 1000;
 export const MAX_UPLOAD_BYTES_KEPT = 4 * 1024 ** 3;
 
@@ -35,7 +35,7 @@ export const retentionEnd = (now: Date): Date => new Date(now.getTime() + RETENT
 
 /** Rate limit of corrections, of which a person makes one every second or two. */
 export const MARK_CHANGES = limitRule('marks', 300, 10 * 60, 'You have made many corrections in a short time.');
-/** Concurrent reads of layers: the studio needs one photo's at a time, a page of variants a few. */
+/** Concurrent reads of layers: the studio needs one photo's at a time, a page of colorways a few. */
 export const LAYERS_AT_ONCE: ConcurrencyRule = {
   perAccount: 6,
   perAddress: 24,

@@ -51,7 +51,7 @@ const MAX_WAIT_MS = 6_000;
 const REPORTED_FAILURES: Readonly<Record<ModelFailure['kind'], RemoteFailure>> = {
   moderated: 'refused',
   busy: 'busy',
-  refused: 'out-of-order',
+  'no-access': 'out-of-order',
   misconfigured: 'out-of-order',
   rejected: 'refused',
   unavailable: 'unavailable',

@@ -23,7 +23,7 @@ const startersMatching = ({ words, book, material, inStock }: SwatchFilter): Own
   );
 };
 
-export const listOwnSwatches = async (
+export const listSwatchPage = async (
   q: Queryable,
   userId: string,
   { q: search, near, book, material, inStock, limit, offset }: Query,

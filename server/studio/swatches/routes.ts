@@ -9,7 +9,7 @@ import { serve } from '#server/platform/http/serve.ts';
 import { exportOwnSwatches } from './export-swatches.ts';
 import { importSwatches } from './import-swatches.ts';
 import { SWATCH_CHANGES, IMPORTS, TILES } from './limits.ts';
-import { listOwnSwatches } from './list-swatches.ts';
+import { listSwatchPage } from './list-swatches.ts';
 import { keepTile } from './keep-tile.ts';
 import { changeSwatch, createSwatch, deleteSwatch, restoreSwatch } from './save-swatch.ts';
 import { sendFile } from '../photos/send-file.ts';
@@ -22,7 +22,7 @@ const IMPORT_BODY = 3 * contract.MAX_CSV_BYTES;
 export const swatchRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  serve(app, deps, contract.listSwatches, ({ query, user }) => listOwnSwatches(db, user.id, query));
+  serve(app, deps, contract.listSwatches, ({ query, user }) => listSwatchPage(db, user.id, query));
 
   serve(app, deps, contract.createSwatch, async ({ body, user }) => {
     await takeFromLimit(deps, SWATCH_CHANGES, user.id);

@@ -45,12 +45,12 @@ const analyzeWithMasks = async ({ deps }: TestApp, photo: Uint8Array): Promise<A
       .resize(width, height, { fit: 'fill' })
       .png()
       .toBuffer();
-  const zonesIn = Object.fromEntries(
+  const knownZones = Object.fromEntries(
     await Promise.all(
       ['insert', 'bolster', 'headrest'].map(async (kind) => [kind, new Uint8Array(await mask(kind))] as const),
     ),
   );
-  return deps.pool.analyzePhoto({ photo, zonesIn });
+  return deps.pool.analyzePhoto({ photo, knownZones });
 };
 
 export const openModelScene = async (

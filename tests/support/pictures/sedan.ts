@@ -28,7 +28,7 @@ const mask = async (file: string): Promise<Mask> => {
 /** @param width of the photo; it is analyzed at a width of 300 pixels */
 export const sedan = async (width = WIDTH): Promise<[photo: Raster, layers: Layers]> => {
   const photo = await picture('sedan-tan-leather.jpg', WIDTH);
-  const zonesIn: Partial<Record<ZoneKind, Mask>> = {};
-  for (const kind of KINDS) zonesIn[kind] = await mask(`sedan-tan-leather/${kind}.png`);
-  return [width === WIDTH ? photo : await picture('sedan-tan-leather.jpg', width), analyze(photo, { zonesIn })];
+  const knownZones: Partial<Record<ZoneKind, Mask>> = {};
+  for (const kind of KINDS) knownZones[kind] = await mask(`sedan-tan-leather/${kind}.png`);
+  return [width === WIDTH ? photo : await picture('sedan-tan-leather.jpg', width), analyze(photo, { knownZones })];
 };

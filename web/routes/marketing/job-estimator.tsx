@@ -41,7 +41,7 @@ function Preview() {
       <fieldset disabled inert className="grid gap-5 opacity-70 sm:grid-cols-2">
         <TextField label={ESTIMATOR.vehicle} value={ESTIMATOR.vehicles} readOnly />
         <SelectField label={ESTIMATOR.material}>
-          {MATERIAL_OPTIONS.slice(0, 5).map(({ id, name }) => (
+          {MATERIAL_OPTIONS.filter(({ id }) => id !== 'none').map(({ id, name }) => (
             <option key={id}>{name}</option>
           ))}
         </SelectField>

@@ -37,7 +37,7 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
   if (preview.phase === 'analyzing' || preview.phase === 'opening')
     return (
       <div className="stage-notice" role="status">
-        <Stitch className="stitch-busy stitch-done w-[56px]" />
+        <Stitch className="stitch-busy stitch-colored w-[56px]" />
         <span>
           <b>{preview.phase === 'analyzing' ? NOTICE.looking : NOTICE.opening}</b>{' '}
           <span className="small">{NOTICE.meanwhile}</span>
@@ -58,7 +58,7 @@ export function PreviewNotice({ asksForSeats, correcting, onSeatsMarked, onOpenT
   if (preview.phase === 'ready' && preview.painted === null && preview.isPainting)
     return (
       <div className="stage-notice" role="status">
-        <Stitch className="stitch-busy stitch-done w-[56px]" />
+        <Stitch className="stitch-busy stitch-colored w-[56px]" />
         <span>
           <b>{NOTICE.painting}</b>
         </span>

@@ -4,7 +4,7 @@ import { expected } from '#contract/expected.ts';
 import type { Zone } from '#engine/layers.ts';
 import { partsOf, type Part } from '../options/parts.ts';
 import { hasOneCover } from '../options/use-part.ts';
-import { seatsNamed } from '../preview/marks-history.ts';
+import { seatsWithOwnChoices } from '../preview/marks-history.ts';
 import { MAIN, type PartId } from '../state/part-rules.ts';
 import { useActions, useFound, useJob, usePreview } from '../studio-context.tsx';
 import { readTap, type Tapped } from './read-tap.ts';
@@ -31,22 +31,22 @@ export const useSelection = (): Selection => {
   const { state } = useJob();
   const { live } = useActions();
   const found = useFound();
-  const seats = seatsNamed(usePreview((preview) => preview.marks.done));
+  const seats = seatsWithOwnChoices(usePreview((preview) => preview.marks.done));
   const [chosen, setChosen] = useState<PartId>(MAIN);
   const [tapped, setTapped] = useState<Tapped | null>(null);
   const [allSeatsRequests, setAllSeatsRequests] = useState(0);
 
   const offered = partsOf(found, state, seats).filter(({ kind }) => state.mode !== 'custom' || kind !== undefined);
   const meaning = tapped?.meanings.find(({ part: { id } }) => id === chosen);
-  const isPending = meaning?.panels !== undefined && !offered.some(({ id }) => id === chosen);
+  const isNoZoneYet = meaning?.panels !== undefined && !offered.some(({ id }) => id === chosen);
   const lastOfKind = offered.findLastIndex(({ kind }) => kind === meaning?.part.kind);
-  const parts = isPending ? offered.toSpliced(lastOfKind + 1, 0, meaning.part) : offered;
+  const parts = isNoZoneYet ? offered.toSpliced(lastOfKind + 1, 0, meaning.part) : offered;
   const part = expected(parts.find(({ id }) => id === chosen) ?? parts[0], 'A part to choose');
   const hidden = offered
     .filter((seat) => hasOneCover(state, seat))
     .flatMap(({ zones = [] }) => zones.map(({ id }) => id));
 
-  const choose = (next: PartId): void => {
+  const select = (next: PartId): void => {
     setChosen(next);
     if (next === MAIN) setAllSeatsRequests(allSeatsRequests + 1);
   };
@@ -55,34 +55,34 @@ export const useSelection = (): Selection => {
   const tap = (zone: Zone | null, x: number, y: number): void => {
     const newTap = zone === null ? null : readTap(live.state(), offered, { x, y });
     setTapped(newTap);
-    if (newTap === null) return choose(MAIN);
+    if (newTap === null) return select(MAIN);
     if (newTap.meanings.some(({ panels }) => panels !== undefined)) live.startChoice();
     const ids = newTap.meanings.map((possible) => possible.part.id);
     const isAgain =
       (tapped?.zone === newTap.zone && tapped.panel === newTap.panel) ||
       (newTap.meanings[0]?.scope !== 'panel' && ids[0] === part.id);
     const next = ids[(isAgain ? ids.indexOf(part.id) + 1 : 0) % ids.length];
-    if (next !== undefined) choose(next);
+    if (next !== undefined) select(next);
   };
 
   /** Reads the last tap again, because corrections may have changed the ids of its parts. */
-  const choosePart = (next: PartId): void => {
+  const choose = (next: PartId): void => {
     const scope = tapped?.meanings.find((possible) => possible.part.id === next)?.scope;
     if (tapped === null || scope === undefined) {
       setTapped(null);
-      return choose(next);
+      return select(next);
     }
     const newTap = readTap(live.state(), offered, { x: tapped.x, y: tapped.y });
     const current = newTap?.meanings.find((possible) => possible.scope === scope);
     if (current !== undefined) setTapped(newTap);
-    choose(current?.part.id ?? next);
+    select(current?.part.id ?? next);
   };
 
   const isTapped = tapped !== null && tapped.meanings.some((possible) => possible.part.id === part.id);
   return {
     parts: parts.filter(({ id }) => id === part.id || !hidden.includes(id)),
     part,
-    panels: isPending ? (meaning.panels ?? []) : [],
+    panels: isNoZoneYet ? (meaning.panels ?? []) : [],
     position: isTapped ? { x: tapped.x, y: tapped.y } : null,
     tappedParts:
       isTapped && tapped.meanings.length > 1
@@ -90,7 +90,7 @@ export const useSelection = (): Selection => {
         : [],
     isSeatUnsure: isTapped && tapped.isSeatUnsure,
     allSeatsRequests,
-    choose: choosePart,
+    choose,
     tap,
   };
 };

@@ -4,7 +4,7 @@ import { isOwnZone, MAIN } from '../state/part-rules.ts';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { OptionSection } from './option-section.tsx';
 import { PARTS, SEATS, SECTIONS } from './options-words.ts';
-import { PartColor, PartMaterial, PartPattern } from './part-cloth.tsx';
+import { PartColor, PartMaterial, PartPattern } from './part-cover.tsx';
 import { PipingChoice, ThreadChoice } from './part-sewn.tsx';
 import { PanelRole, ScopeChoice, RemoveTapped, type ChoiceScope } from './choice-scope.tsx';
 import type { Part } from './parts.ts';

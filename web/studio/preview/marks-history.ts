@@ -57,7 +57,7 @@ const isSeatMark = (mark: Mark): mark is Extract<Mark, { type: 'panel' }> =>
   mark.type === 'panel' && mark.seat === true;
 
 /** Seats that have choices of their own. */
-export const seatsNamed = (marks: readonly Mark[]): string[] => [
+export const seatsWithOwnChoices = (marks: readonly Mark[]): string[] => [
   ...new Set(marks.filter(isSeatMark).map(({ zone }) => zone)),
 ];
 

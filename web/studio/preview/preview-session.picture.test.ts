@@ -32,7 +32,7 @@ let layers: Layers;
 beforeAll(() => {
   const made = scene();
   photo = made.photo;
-  layers = analyze(photo, { maskIn: made.seat });
+  layers = analyze(photo, { knownMask: made.seat });
 });
 
 const red = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] });

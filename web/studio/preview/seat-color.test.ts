@@ -23,7 +23,7 @@ const seatOf = (color: readonly number[]): Layers => {
       photo.data[4 * i + 3] = 255;
       seat.data[i] = isSeat ? 255 : 0;
     }
-  return analyze(photo, { maskIn: seat });
+  return analyze(photo, { knownMask: seat });
 };
 
 let black: Layers;

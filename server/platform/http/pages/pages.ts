@@ -15,7 +15,7 @@ const SEARCHABLE_PAGES = new Set<string>([...INDEXED_PAGES, COPY_OF_HOME]);
 
 interface ShellParts {
   status: number;
-  /** Path of a prerendered page to fill in (`templates` of `contract/routes.ts`) instead of the empty one. */
+  /** Path of a prerendered page to fill in (`templates` of `contract/routes.ts`) instead of the empty shell. */
   template?: string;
   /** Completes the template. */
   fill?: (html: string) => string;
@@ -86,9 +86,9 @@ export const servePages = (
     const { status, head = '', body = '', template, fill = (html) => html, cacheControl = 'no-cache' } = parts;
     const page = (template === undefined ? undefined : client.find(template)) ?? client.shell;
     const shell = page === undefined ? EMPTY_PAGE : fill((await bytesOf(page)).toString());
-    const ownTitle = head.includes('<title>') ? shell.replace(/<title>[^<]*<\/title>/, '') : shell;
+    const withOneTitle = head.includes('<title>') ? shell.replace(/<title>[^<]*<\/title>/, '') : shell;
     // Replacements are functions, because `$` in a replacement string has a special meaning.
-    const filled = ownTitle.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${body}</body>`);
+    const filled = withOneTitle.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${body}</body>`);
     return reply
       .allowScripts(page?.scriptHashes ?? [])
       .code(status)

@@ -1,4 +1,4 @@
-/** The operator's name and contact from the environment, and the contents of the site file. */
+/** The operator's name and contact from the environment, and the contents of the file that SITE_FILE names. */
 import { z } from 'zod';
 import { StartError } from '#server/platform/start-error.ts';
 import { NO_SITE_FILE, readSiteFile } from './site-file.ts';

@@ -3,7 +3,7 @@ import type { DesignLine } from '#contract/studio/design-lines.ts';
 import type { Tiles } from './swatch-picture.ts';
 
 export interface CompareTask {
-  /** Encoded pictures of the same shape. */
+  /** Encoded pictures with the same ratio of sides. */
   before: Uint8Array;
   after: Uint8Array;
   name: string;

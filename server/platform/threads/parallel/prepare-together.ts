@@ -71,7 +71,7 @@ export const prepareTogether = async (
   await receiveMessages();
   const smooth = (): SmoothedLight => smoothedLightOf(shading, lit.gloss, ground, photo.width, layers);
   const smoothedLight = taskReceived.then(() =>
-    task?.sewing.relief.isPatterned === true
+    task?.sewing.relief.replacesPattern === true
       ? onFirstFreeThread(
           (parts) => helper.smoothedLight(smoothTask(photo, layers, ground, lit, shading, parts)),
           smooth,
@@ -89,7 +89,7 @@ export const prepareTogether = async (
   const measured = { shading, texture, edges: await edges() };
   const prepared = preparedOf(photo, layers, ground, lit, measured, around);
   if (!relief) return { prepared, relief: relief === null ? null : reliefFor(prepared, plan) };
-  if (relief.isPatterned) relief.smoothedLight = (await (await smoothedLight)?.()) ?? prepared.smoothedLight();
+  if (relief.replacesPattern) relief.smoothedLight = (await (await smoothedLight)?.()) ?? prepared.smoothedLight();
   return { prepared, relief };
 };
 

@@ -44,7 +44,7 @@ const fileFieldsOf = (row: VisitorPhotoRow) => ({
   storageKey: expected(row.storageKey, 'The file of a photo'),
 });
 
-/** A running analysis finds the visitor's row deleted when it ends; the next request starts one for the member. */
+/** A running analysis is lost with the visitor's row, so the photo is queued: the member's next request analyzes it. */
 const photoFieldsOf = (row: VisitorPhotoRow) => ({
   ...pick(row, 'width', 'height', 'layersKey', 'engineVersion', 'zones', 'warnings', 'questions', 'marks'),
   ...pick(row, 'revision', 'problem'),

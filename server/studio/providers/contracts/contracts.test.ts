@@ -120,14 +120,14 @@ describe("a wrong setting is the operator's, from the first request and without 
 
   test('a wrong key, which Gemini answers with 400', async () => {
     const model = modelOf('gemini', {}, { GEMINI_API_KEY: 'wrong-key' });
-    expect((await failureOf(draw(model))).kind).toBe('refused');
-    expect((await failureOf(model.check!(run()))).kind).toBe('refused');
+    expect((await failureOf(draw(model))).kind).toBe('no-access');
+    expect((await failureOf(model.check!(run()))).kind).toBe('no-access');
   });
 });
 
 describe('a check that proves nothing stops nothing', () => {
   test('fal: a wrong key is refused; an app without a price is not called missing; behind another address no key is sent to fal', async () => {
-    expect((await failureOf(modelOf('fal', { key: 'wrong' }).check!(run()))).kind).toBe('refused');
+    expect((await failureOf(modelOf('fal', { key: 'wrong' }).check!(run()))).kind).toBe('no-access');
     expect((await failureOf(modelOf('fal', { model: 'somebody/app' }).check!(run()))).kind).toBe('rejected');
     expect(modelOf('fal', { platformUrl: undefined })).not.toHaveProperty('check');
   });

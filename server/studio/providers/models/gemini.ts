@@ -151,7 +151,7 @@ const NOT_ALLOWED = /API_KEY_INVALID|API key not valid|FAILED_PRECONDITION/;
 
 const failureOfApi = ({ status, message }: { status: number; message: string }): ModelFailure =>
   status === 400 && NOT_ALLOWED.test(message)
-    ? new ModelFailure('refused', message.slice(0, 300))
+    ? new ModelFailure('no-access', message.slice(0, 300))
     : failureOfPaidCall(status, message.slice(0, 300), retryDelayIn(message));
 
 const ratioDistance = (

@@ -6,7 +6,7 @@ export type FailureKind =
   /** Too many requests (429), with the service's or our own delay. */
   | 'busy'
   /** Key, account or balance (401, 402, 403): asking again is useless until the operator has acted. */
-  | 'refused'
+  | 'no-access'
   /** An unknown or retired model, or a workflow that cannot run. Only the operator can fix it. */
   | 'misconfigured'
   /** The service refuses this request (400, 422); repeating it is useless. */
@@ -56,13 +56,13 @@ export const readRetryAfter = (value: string | undefined, now = Date.now()): num
 };
 
 /** Kinds that only the operator can fix: logged as errors and shown to administrators. */
-export const needsOperator = (kind: FailureKind): boolean => kind === 'refused' || kind === 'misconfigured';
+export const needsOperator = (kind: FailureKind): boolean => kind === 'no-access' || kind === 'misconfigured';
 
 /** Kind of failure by HTTP status, where the provider says nothing more precise. */
 export const failureOfStatus = (status: number, message: string, retryAfter?: string): ModelFailure => {
   const retryAfterMs = readRetryAfter(retryAfter);
   if (status === 429) return new ModelFailure('busy', message, { retryAfterMs });
-  if (status === 401 || status === 402 || status === 403) return new ModelFailure('refused', message);
+  if (status === 401 || status === 402 || status === 403) return new ModelFailure('no-access', message);
   if (status === 408 || status === 504) return new ModelFailure('slow', message);
   if (status >= 500) return new ModelFailure('unavailable', message, { retryAfterMs, maybeBilled: status === 500 });
   if (status >= 300 && status < 400)

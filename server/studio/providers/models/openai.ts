@@ -159,7 +159,7 @@ const asFailure = (error: unknown, signal: AbortSignal, APIError: typeof OpenAI.
     if (error.status === undefined)
       return new ModelFailure('unavailable', text.slice(0, 300), { maybeBilled: true, cause: error });
     if (NO_CREDIT.has(error.code ?? '') || NO_CREDIT.has(error.type ?? ''))
-      return new ModelFailure('refused', text.slice(0, 300));
+      return new ModelFailure('no-access', text.slice(0, 300));
     if (error.code === 'model_not_found' || error.param === 'model')
       return new ModelFailure('misconfigured', text.slice(0, 300));
     const failure = failureOfPaidCall(error.status, text.slice(0, 300), error.headers?.get('retry-after') ?? undefined);

@@ -85,9 +85,9 @@ test('what a status means', () => {
   ).toEqual([
     'malformed',
     'rejected',
-    'refused',
-    'refused',
-    'refused',
+    'no-access',
+    'no-access',
+    'no-access',
     'rejected',
     'slow',
     'rejected',
@@ -97,7 +97,7 @@ test('what a status means', () => {
     'unavailable',
     'slow',
   ]);
-  expect(new ModelFailure('refused', 'Incorrect API key: sk-proj-abc123def456').message).toBe(
+  expect(new ModelFailure('no-access', 'Incorrect API key: sk-proj-abc123def456').message).toBe(
     'Incorrect API key: [key]',
   );
 });

@@ -38,7 +38,7 @@ export const COMFYUI_ERRORS: readonly RecordedError[] = [
     when: 'a proxy in front refuses the key',
     status: 401,
     body: { error: 'Unauthorized' },
-    means: 'refused',
+    means: 'no-access',
     source: SERVER,
   },
   {

@@ -17,14 +17,14 @@ export const FAL_ERRORS: readonly RecordedError[] = [
     when: 'the key is wrong',
     status: 401,
     body: { detail: 'No user found for Key ID and Secret' },
-    means: 'refused',
+    means: 'no-access',
     source: UNCONFIRMED,
   },
   {
     when: 'the account has no money left',
     status: 403,
     body: { detail: 'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.' },
-    means: 'refused',
+    means: 'no-access',
     source: LOCKED,
   },
   {

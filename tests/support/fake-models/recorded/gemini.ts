@@ -30,7 +30,7 @@ export const GEMINI_ERRORS: readonly RecordedError[] = [
   {
     when: 'the key is wrong: a 400, not a 401',
     status: 400,
-    means: 'refused',
+    means: 'no-access',
     source: KEY,
     body: error(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', [
       { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID', domain: 'googleapis.com' },
@@ -39,7 +39,7 @@ export const GEMINI_ERRORS: readonly RecordedError[] = [
   {
     when: 'the account may not use it where it is, or has no billing',
     status: 400,
-    means: 'refused',
+    means: 'no-access',
     source: TROUBLE,
     body: error(
       400,
@@ -50,7 +50,7 @@ export const GEMINI_ERRORS: readonly RecordedError[] = [
   {
     when: 'the key has no rights',
     status: 403,
-    means: 'refused',
+    means: 'no-access',
     source: TROUBLE,
     body: error(403, 'PERMISSION_DENIED', 'Your API key was reported as leaked. Please use another API key.'),
   },

@@ -19,7 +19,7 @@ export const OPENAI_COMPATIBLE_ERRORS: readonly RecordedError[] = [
     means: 'misconfigured',
     source: UNCONFIRMED,
   },
-  { when: 'the key is wrong', status: 401, body: { error: 'Unauthorized' }, means: 'refused', source: UNCONFIRMED },
+  { when: 'the key is wrong', status: 401, body: { error: 'Unauthorized' }, means: 'no-access', source: UNCONFIRMED },
   {
     when: 'a field that the model does not take',
     status: 422,

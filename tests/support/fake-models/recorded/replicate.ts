@@ -29,14 +29,14 @@ export const REPLICATE_ERRORS: readonly RecordedError[] = [
     when: 'the key is wrong',
     status: 401,
     body: problem(401, 'Unauthenticated', 'You did not pass a valid authentication token'),
-    means: 'refused',
+    means: 'no-access',
     source: UNCONFIRMED,
   },
   {
     when: 'the account has no money left',
     status: 402,
     body: problem(402, 'Insufficient credit', 'You have insufficient credit to run this model.'),
-    means: 'refused',
+    means: 'no-access',
     source: UNCONFIRMED,
   },
   {

@@ -12,7 +12,7 @@ import type { Part } from './parts.ts';
 import { PARTS, SECTIONS } from './options-words.ts';
 import { usePart } from './use-part.ts';
 
-const NO_COLOR = '#8f8c88';
+const STAND_IN_COLOR = '#8f8c88';
 const SEATS: Part = { id: MAIN, kind: 'seat', name: PARTS.names.main };
 
 /** The part that this one follows until it has its own choice: the seats, or for a single panel its kind. */
@@ -26,12 +26,12 @@ export function PartColor({ part }: { part: Part }) {
   const { ownColor, finish, ownSwatch, choose } = usePart(part);
   const followed = followedPart(part);
   const { color: followedColor } = usePart(followed ?? SEATS);
-  const uncolored = followed === undefined ? 'none' : undefined;
+  const valueIfUnchosen = followed === undefined ? 'none' : undefined;
   return (
     <ColorGrid
       name={`color-${part.id}`}
       label={SECTIONS.of(part.name, SECTIONS.color)}
-      value={ownColor === undefined ? uncolored : toListedColor(ownColor)}
+      value={ownColor === undefined ? valueIfUnchosen : toListedColor(ownColor)}
       relief={reliefOf(finish?.material)}
       swatch={ownSwatch}
       onChange={(color) => choose({ color })}
@@ -45,7 +45,7 @@ const toListedColor = (pick: ColorPick): ColorPick =>
   (Object.entries(SWATCHES).find(([, swatch]) => swatch === pick)?.[0] as ColorPick | undefined) ?? pick;
 
 export function PartMaterial({ part }: { part: Part }) {
-  const { ownMaterial, finish, swatch, color = NO_COLOR, choose } = usePart(part);
+  const { ownMaterial, finish, swatch, color = STAND_IN_COLOR, choose } = usePart(part);
   const value = swatch?.material ?? ownMaterial ?? finish?.material ?? 'none';
   return (
     <fieldset>
@@ -75,7 +75,7 @@ export function PartMaterial({ part }: { part: Part }) {
 
 export function PartPattern({ part }: { part: Part }) {
   const { allowance } = useAccount();
-  const { ownPattern, finish, color = NO_COLOR, choose } = usePart(part);
+  const { ownPattern, finish, color = STAND_IN_COLOR, choose } = usePart(part);
   const value = ownPattern ?? finish?.pattern ?? 'keep';
   const shown = PATTERNS.filter((id) => allowance.premium || PATTERN_ROWS[id].isBasic);
   return (
