@@ -1,8 +1,8 @@
 /** Reads the file of `--jobs`, a list of pictures to render in one process. Its paths are relative to its folder. */
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { readDesign } from './read-design.ts';
+import { readJsonFile } from './read-json-file.ts';
 import { CliProblem } from './cli-problem.ts';
 import { GIVEN_ZONES, type RenderJob } from './render-photo.ts';
 
@@ -20,19 +20,7 @@ const JobList = z.array(Job).min(1);
 
 /** @throws CliProblem that names the list, the row and the field */
 export const readJobList = async (path: string): Promise<RenderJob[]> => {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch {
-    throw new CliProblem(`${path}: no such file`);
-  }
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new CliProblem(`${path}: is not JSON`);
-  }
-  const list = JobList.safeParse(json);
+  const list = JobList.safeParse(await readJsonFile(path));
   if (!list.success) {
     const issue = list.error.issues[0]!;
     throw new CliProblem(`${path}: ${issue.path.join('.') || 'the list'}: ${issue.message}`);

@@ -1,31 +1,21 @@
 /** Reads the DESIGN argument, which is JSON or the path of a JSON file. */
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { FileDesign } from '#contract/studio/design-wire.ts';
 import type { Design } from '#engine/design.ts';
 import { CliProblem } from './cli-problem.ts';
+import { parseJson, readJsonFile } from './read-json-file.ts';
+
+const inputOf = async (designOrPath: string | Record<string, unknown>, source: string): Promise<unknown> => {
+  if (typeof designOrPath !== 'string') return designOrPath;
+  return designOrPath.trim().startsWith('{') ? parseJson(designOrPath, source) : readJsonFile(designOrPath);
+};
 
 /** @param source name of the argument in error messages @throws CliProblem that names the invalid field */
 export const readDesign = async (
   designOrPath: string | Record<string, unknown>,
   source = 'design',
 ): Promise<Design> => {
-  let input: unknown = designOrPath;
-  if (typeof designOrPath === 'string') {
-    let text = designOrPath;
-    if (!designOrPath.trim().startsWith('{')) {
-      try {
-        text = await readFile(designOrPath, 'utf8');
-      } catch {
-        throw new CliProblem(`${designOrPath}: no such design file`);
-      }
-    }
-    try {
-      input = JSON.parse(text);
-    } catch {
-      throw new CliProblem(`${source}: is not JSON`);
-    }
-  }
+  const input = await inputOf(designOrPath, source);
   try {
     return FileDesign.parse(input);
   } catch (error) {

@@ -1,7 +1,7 @@
 /** CSV files that every spreadsheet can read. */
 
-/** Texts that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/** Texts that a spreadsheet would run as a formula; East Asian ones also read full-width signs. */
+export const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
 const cell = (value: string): string => `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 

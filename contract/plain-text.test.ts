@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { cleanLine, cleanText } from './plain-text.ts';
+import type { z } from 'zod';
+import { DecisionBody } from './customer/approvals.ts';
+import { CustomerBody } from './customer/customers.ts';
+import { cleanLine, cleanText, RequiredLine } from './plain-text.ts';
+import { StartBatchBody } from './studio/batches.ts';
+import { SaveDesignBody } from './studio/saved-designs.ts';
+import { SwatchBody } from './studio/swatches.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 const ENGLAND = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
@@ -24,4 +30,40 @@ test('what reorders or hides text is taken out, and nothing else', () => {
   expect(cleanLine('A\u{e0041}\u{e0042}B \u{1f3f4}\u{e0041}')).toBe('AB \u{1f3f4}');
   expect(cleanLine('so\u00adft \u200bzero\ufeff \ud800')).toBe('soft zero');
   expect(cleanLine(`${FAMILY}\u200d\u200d x`)).toBe(`${FAMILY}\u200d x`);
+});
+
+test.each([
+  ['nothing', ''],
+  ['spaces', ' \u00a0\u3000'],
+  ['a zero width space', '\u200b'],
+  ['Hangul fillers', '\u3164\u115f\uffa0'],
+  ['an empty braille cell', '\u2800'],
+  ['a mark without a letter', '\ufe0f\u0301'],
+])('%s is no name', (_what, text) => {
+  expect(
+    RequiredLine(80, 'Please enter your name')
+      .safeParse(text)
+      .error?.issues.map(({ message }) => message),
+  ).toEqual(['Please enter your name']);
+});
+
+test.each(['김민수', 'محمد', FAMILY, '1️⃣', '-', 'é'])('%s is a name', (text) => {
+  expect(RequiredLine(80, '').parse(` ${text}\u202e `)).toBe(text);
+});
+
+test.each<[string, z.ZodType, (name: string) => object]>([
+  ['a design', SaveDesignBody.pick({ name: true }), (name) => ({ name })],
+  ['a colorway', StartBatchBody.shape.items.element.pick({ name: true }), (name) => ({ name })],
+  ['a customer', CustomerBody.pick({ name: true }), (name) => ({ name })],
+  ['a swatch', SwatchBody.pick({ name: true }), (name) => ({ name })],
+])('the name of %s can be read, and has no letters that turn it round', (_what, schema, bodyOf) => {
+  expect(schema.safeParse(bodyOf('\u3164\u200b')).success).toBe(false);
+  expect(schema.parse(bodyOf('nat \u202Eelkcal'))).toMatchObject({ name: 'nat elkcal' });
+});
+
+test('a change is asked for in words that can be read', () => {
+  const asked = { personName: 'Pat', decision: 'change', versionHash: 'a'.repeat(64), requestId: 'r-1234567' };
+  expect(DecisionBody.safeParse({ ...asked, words: '\u3164' }).success).toBe(false);
+  expect(DecisionBody.safeParse({ ...asked, pins: [{ x: 0, y: 0, text: '\u2800' }] }).success).toBe(false);
+  expect(DecisionBody.safeParse({ ...asked, words: '黒' }).success).toBe(true);
 });

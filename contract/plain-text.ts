@@ -31,6 +31,13 @@ export const Line = (max: number) =>
     .max(4 * max + 100)
     .transform(cleanLine)
     .pipe(z.string().max(max));
+/** A character that a reader sees, unlike U+3164 and U+2800, which are blank letters. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
+/** One line of at most `max` letters that is not blank. @param message for a blank one */
+export const RequiredLine = (max: number, message: string) => Line(max).refine((text) => !isBlank(text), message);
+
 /** Several lines of at most `max` letters in total. */
 export const Lines = (max: number) =>
   z

@@ -2,18 +2,8 @@ import './ui/styles/fonts.css';
 import './ui/styles/styles.css';
 import displayFont from './ui/fonts/archivo-core.woff2?url';
 import textFont from './ui/fonts/instrument-sans-core.woff2?url';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteError,
-} from 'react-router';
-import { endFirstLook } from './lib/first-paint/first-look.ts';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { SITE_NAME } from './lib/page-meta.ts';
 import { NavigationContext } from './lib/page-link.tsx';
 import { ROUTER_NAVIGATION } from './lib/router-navigation.tsx';
@@ -61,25 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <Visit>
-      <FirstLook />
       <Outlet />
       <RouteAnnouncer />
     </Visit>
   );
-}
-
-/**
- * Ends the first look at the first navigation. It compares URLs, because React Router may change the first location's
- * key.
- */
-function FirstLook() {
-  const { pathname, search, hash } = useLocation();
-  const url = pathname + search + hash;
-  const firstUrl = useRef(url);
-  useLayoutEffect(() => {
-    if (url !== firstUrl.current) endFirstLook();
-  }, [url]);
-  return null;
 }
 
 export function HydrateFallback() {

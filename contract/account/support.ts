@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Email } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
-import { Line, Lines } from '../plain-text.ts';
+import { isBlank, Line, Lines, RequiredLine } from '../plain-text.ts';
 
 const CONTACT_TEXTS = {
   required: 'Please fill in this field',
@@ -11,7 +11,7 @@ const CONTACT_TEXTS = {
   subjectLong: 'Please keep the subject under 150 characters',
 } as const;
 
-const RequiredName = Line(80).pipe(z.string().min(1, CONTACT_TEXTS.required));
+const RequiredName = RequiredLine(80, CONTACT_TEXTS.required);
 
 /** Fields of the form (V-32). */
 export const ContactLetter = z.object({
@@ -22,7 +22,8 @@ export const ContactLetter = z.object({
     .string()
     .max(700, CONTACT_TEXTS.subjectLong)
     .pipe(Line(1000))
-    .pipe(z.string().min(1, CONTACT_TEXTS.required).max(150, CONTACT_TEXTS.subjectLong)),
+    .refine((subject) => !isBlank(subject), CONTACT_TEXTS.required)
+    .pipe(z.string().max(150, CONTACT_TEXTS.subjectLong)),
   message: z
     .string()
     .max(20_000, CONTACT_TEXTS.long)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Language } from './words/languages.ts';
 import { DesignLines } from '../studio/design-lines.ts';
 import { endpoint } from '../endpoint.ts';
-import { Line, Lines } from '../plain-text.ts';
+import { isBlank, Line, Lines, RequiredLine } from '../plain-text.ts';
 import { Region, TimeZone } from '../regional.ts';
 import { IdParam, NumberText } from '../ids.ts';
 
@@ -32,7 +32,7 @@ export type ShownDesign = z.infer<typeof ShownDesign>;
 export const DecisionBody = z
   .object({
     decision: DecisionKind,
-    personName: Line(PERSON_NAME_MAX).pipe(z.string().min(1, 'Please enter your name')),
+    personName: RequiredLine(PERSON_NAME_MAX, 'Please enter your name'),
     words: Lines(DECISION_WORDS_MAX).default(''),
     pins: z.array(Pin).max(MAX_PINS).default([]),
     /** The version that the page showed, so that no other version is decided by mistake. */
@@ -41,7 +41,7 @@ export const DecisionBody = z
     requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
   })
   .refine(
-    ({ decision, words, pins }) => decision !== 'change' || words !== '' || pins.some(({ text }) => text !== ''),
+    ({ decision, words, pins }) => decision !== 'change' || !isBlank(words) || pins.some(({ text }) => !isBlank(text)),
     { path: ['words'], message: 'Please say what should be different' },
   );
 export type DecisionBody = z.input<typeof DecisionBody>;

@@ -4,14 +4,14 @@ import { OwnDecision } from './approvals.ts';
 import { DesignId, SavedDesign } from '../studio/saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { MailAddress } from '../mail-address.ts';
-import { Line, Lines } from '../plain-text.ts';
+import { Line, Lines, RequiredLine } from '../plain-text.ts';
 import { Id } from '../ids.ts';
 
 export const CUSTOMER_LIMITS = { name: 120, phone: 40, email: 254, vehicle: 120, jobNumber: 40, notes: 4000 } as const;
 export const MAX_CUSTOMERS = 5000;
 
 export const CustomerBody = z.object({
-  name: Line(CUSTOMER_LIMITS.name).pipe(z.string().min(1, 'Please enter a name')),
+  name: RequiredLine(CUSTOMER_LIMITS.name, 'Please enter a name'),
   phone: Line(CUSTOMER_LIMITS.phone).default(''),
   /** Address for reminders. */
   email: z.union([z.literal(''), MailAddress('Please enter a valid email address')]).default(''),

@@ -1,7 +1,7 @@
 /** The portfolio that a shop publishes (D-69), and the pictures that its visitors see. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Line, Lines } from '../plain-text.ts';
+import { Line, Lines, RequiredLine } from '../plain-text.ts';
 import { DesignNumber } from '../ids.ts';
 
 const MAX_PORTFOLIO_ITEMS = 60;
@@ -29,7 +29,7 @@ export const slugOf = (name: string): string =>
 export const PortfolioBody = z
   .object({
     slug: Slug,
-    title: Line(100).pipe(z.string().min(1, 'Please enter a title')),
+    title: RequiredLine(100, 'Please enter a title'),
     text: Lines(1500),
     showContact: z.boolean(),
     published: z.boolean(),

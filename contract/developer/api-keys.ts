@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CurrentPassword } from '../account/account-settings.ts';
 import { endpoint } from '../endpoint.ts';
-import { Line } from '../plain-text.ts';
+import { RequiredLine } from '../plain-text.ts';
 import { Scope, SCOPES } from './scopes.ts';
 import { IdParam } from '../ids.ts';
 
@@ -28,7 +28,7 @@ export const ApiKeyView = z.object({
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
 
 export const ApiKeyBody = z.object({
-  name: Line(KEY_NAME_MAX).pipe(z.string().min(1, 'Please enter a name')),
+  name: RequiredLine(KEY_NAME_MAX, 'Please enter a name'),
   scopes: z
     .array(Scope)
     .min(1, 'Please choose at least one permission')

@@ -1,5 +1,6 @@
 /** Batches of up to twelve renders, which the server runs one after the other. */
 import { z } from 'zod';
+import { RequiredLine } from '../plain-text.ts';
 import { DESIGN_NAME_MAX } from './saved-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { SourceImageUrl } from './photos.ts';
@@ -17,7 +18,7 @@ export const BatchKind = z.enum(['colorways', 'photos']);
 export type BatchKind = z.infer<typeof BatchKind>;
 
 const BatchItem = z.object({
-  name: z.string().trim().min(1).max(DESIGN_NAME_MAX),
+  name: RequiredLine(DESIGN_NAME_MAX, 'Please enter a name'),
   /** A text by which the caller recognizes the item. */
   tag: z.string().max(100).default(''),
   originalImage: SourceImageUrl,

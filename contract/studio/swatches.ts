@@ -7,7 +7,7 @@ import type { SwatchSnapshot } from '#engine/swatch.ts';
 import { endpoint } from '../endpoint.ts';
 import { COVER_MATERIALS, GRAINS } from '../options.ts';
 import { FileUrl } from './photos.ts';
-import { Line, Lines } from '../plain-text.ts';
+import { Line, Lines, RequiredLine } from '../plain-text.ts';
 import { STARTER_BOOK_NAME } from './starter-book.ts';
 
 export { SWATCH_PLACES, SwatchChoices, SwatchSnapshot } from '#engine/swatch.ts';
@@ -48,7 +48,7 @@ export const SwatchBody = z.object({
   book: BookName.default(DEFAULT_BOOK),
   /** The supplier's or the shop's code, by which an import recognizes a swatch in a book. */
   code: Line(SWATCH_LIMITS.code).default(''),
-  name: Line(SWATCH_LIMITS.name).pipe(z.string().min(1, 'Please enter a name')),
+  name: RequiredLine(SWATCH_LIMITS.name, 'Please enter a name'),
   supplier: Line(SWATCH_LIMITS.supplier).default(''),
   /** The supplier's product line. */
   line: Line(SWATCH_LIMITS.line).default(''),

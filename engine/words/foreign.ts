@@ -2,6 +2,8 @@
  * Translates Spanish and German words of the trade to the English of the lexicon. A text is Spanish or German if it has a
  * trade word of that language. Keys are written without accents; ß is ss.
  */
+import { isKnownWord, nearestWord } from './spelling.ts';
+
 interface Language {
   trade: Readonly<Record<string, string>>;
   /** Words that also occur in English texts, and are only translated in texts of this language. */
@@ -55,16 +57,19 @@ const SPANISH: Language = {
         [`${word} oscuro`, `dark ${english}`],
       ]),
     ),
-    ...forms({ perforad: 'perforated', acolchad: 'quilted', plisad: 'pleated' }, ['o', 'a', 'os', 'as']),
+    ...forms(
+      { perforad: 'perforated', acolchad: 'quilted', plisad: 'pleated', acanalad: 'pleated', ribetead: 'piped' },
+      ['o', 'a', 'os', 'as'],
+    ),
     ...table(`
       cuero, cuero natural, cuero legitimo → leather
-      cuero sintetico, piel sintetica, polipiel, similcuero, semicuero, vinilo, vinil, skay → vinyl
+      cuero sintetico, piel sintetica, polipiel, vinipiel, curpiel, similcuero, semicuero, vinilo, vinil, skay → vinyl
       tela, tejido → cloth
       gamuza → suede
       lona → canvas
-      asiento, asientos, butaca, butacas, banqueta, tapiceria → seats
+      asiento, asientos, butaca, butacas, banqueta, banquetas, tapiceria, vestidura, vestiduras → seats
       inserto, insertos, parte central, partes centrales, franja central, franjas centrales → inserts
-      laterales, bordes laterales, refuerzos laterales → bolsters
+      laterales, bordes laterales, refuerzos laterales, oreja, orejas → bolsters
       reposacabezas, apoyacabezas, cabecera, cabeceras, cabezal, cabezales → headrests
       puerta, puertas, panel de puerta, paneles de puerta, paneles de las puertas → doors
       apoyabrazos, reposabrazos → armrests
@@ -72,19 +77,20 @@ const SPANISH: Language = {
       todo el interior → whole interior
       salpicadero, tablero → dashboard
       alfombra, alfombras, moqueta → carpet
-      techo → headliner
+      techo, cielo → headliner
       volante → steering wheel
       cinturon, cinturones → seat belts
       costura, costuras, pespunte, pespuntes → stitching
       hilo → thread
+      costura sencilla, costura simple → single stitching
       doble costura, costura doble, costuras dobles, doble pespunte → double stitching
       costura francesa, costuras francesas → french seam
       costura en contraste, costuras en contraste, costura de contraste → contrast stitching
-      vivos, ribete, ribetes → piping
+      vivos, ribete, ribetes, cordoncillo → piping
       doble vivo, vivo doble, doble ribete → double piping
-      rombos, en rombos, capitone → diamond quilted
+      rombo, rombos, en rombos, diamante, diamantes, capitone → diamond quilted
       canelones → tuck and roll
-      pliegues → pleats
+      pliegues, canal, canales, bastones → pleats
       liso, lisa, lisos, lisas → smooth
       rayas → stripes
       brillante, brillantes → glossy
@@ -152,7 +158,9 @@ const GERMAN: Language = {
         gelocht: 'perforated',
         gesteppt: 'quilted',
         abgesteppt: 'quilted',
+        rautengesteppt: 'diamond quilted',
         gerippt: 'ribbed',
+        turkis: 'turquoise',
         glatt: 'smooth',
         glanzend: 'glossy',
         zweifarbig: 'two tone',
@@ -168,9 +176,9 @@ const GERMAN: Language = {
       kunstledersitze, kunstledersitzen → vinyl seats
       stoffsitze, stoffsitzen → cloth seats
       sitz, sitze, sitzen, sitzbezug, sitzbezuge, bezuge, sitzbank, sitzbanke → seats
-      mittelbahn, mittelbahnen, sitzmitte, sitzmitten, mittelteil, mittelteile, sitzspiegel → inserts
+      mittelbahn, mittelbahnen, sitzmittelbahn, sitzmittelbahnen, sitzmitte, sitzmitten, mittelteil, mittelteile, sitzspiegel → inserts
       wange, wangen, seitenwange, seitenwangen, sitzwange, sitzwangen → bolsters
-      kopfstutze, kopfstutzen → headrests
+      kopfstutze, kopfstutzen, nackenstutze, nackenstutzen → headrests
       turen, turverkleidung, turverkleidungen, turtafel, turtafeln, turpappe, turpappen → doors
       armlehne, armlehnen → armrests
       ruckenlehne, ruckenlehnen → backrests
@@ -183,14 +191,17 @@ const GERMAN: Language = {
       naht, nahte, nahten, ziernaht, ziernahte, ziernahten → stitching
       faden, garn → thread
       doppelnaht, doppelnahte, doppelnahten → double stitching
-      kappnaht, kappnahte, kappnahten → french seam
+      kappnaht, kappnahte, kappnahten, doppelkappnaht, doppelkappnahte, doppelkappnahten → french seam
       kontrastnaht, kontrastnahte, kontrastnahten → contrast stitching
-      keder, paspel, paspeln → piping
+      einfachnaht, einfachnahte → single stitching
+      keder, kedern, paspel, paspeln, biese, biesen → piping
       doppelkeder → double piping
       kontrastkeder → contrast piping
-      rauten, rautenmuster, rautensteppung → diamond quilted
-      pfeifen, langspfeifen → pleats
-      querpfeifen → horizontal flutes`),
+      raute, rauten, rautenmuster, rautensteppung, rautensteppungen → diamond quilted
+      steppung, steppungen → quilted
+      lochung, lochleder → perforated
+      pfeifen, langspfeifen, pfeifensteppung, bahnen, langsbahnen, bahnensteppung → pleats
+      querpfeifen, querbahnen → horizontal flutes`),
   },
   common: {
     ...forms({ rot: 'red', rosa: 'pink', matt: 'matte', beige: 'beige', orange: 'orange', lila: 'lilac' }, ENDINGS),
@@ -233,6 +244,10 @@ const lookUp = (words: Readonly<Record<string, string>>, phrase: string): string
   return undefined;
 };
 
+/** A misspelled word of the trade in English; undefined if none is near. */
+const lookUpNearest = (trade: Readonly<Record<string, string>>, word: string): string | undefined =>
+  isKnownWord(word) ? undefined : lookUp(trade, nearestWord(withoutAccents(word), Object.keys(trade)));
+
 /** @param words of a text, in lower case @returns the words with Spanish or German ones in English */
 export const inEnglish = (words: readonly string[]): string[] => {
   const language = [SPANISH, GERMAN].find(({ trade }) => words.some((word) => lookUp(trade, word) !== undefined));
@@ -244,6 +259,7 @@ export const inEnglish = (words: readonly string[]): string[] => {
     let english: string | undefined;
     for (; length > 0 && english === undefined; length -= english === undefined ? 1 : 0)
       english = lookUp(dictionary, words.slice(at, at + length).join(' '));
+    english ??= lookUpNearest(language.trade, words[at]!);
     read.push(...(english ?? words[at]!).split(' '));
     at += Math.max(1, length);
   }

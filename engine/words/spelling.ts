@@ -76,13 +76,13 @@ const distance = (a: string, b: string, most: number): number => {
   return last[b.length]!;
 };
 
-/** @returns the nearest word of the trade, or the word itself if none is near */
-export const correctSpelling = (word: string): string => {
-  if (word.length < MIN_LENGTH || !/^[a-z]+$/.test(word) || KNOWN.has(word)) return word;
+/** @returns the nearest of these words, or the word itself if none is near */
+export const nearestWord = (word: string, words: readonly string[]): string => {
+  if (word.length < MIN_LENGTH || !/^[a-z]+$/.test(word)) return word;
   const most = word.length >= LONG ? 2 : 1;
   let nearest = word;
   let least = most + 1;
-  for (const known of TRADE) {
+  for (const known of words) {
     // First letters are rarely wrong, and "weather" is not "leather".
     if (known[0] !== word[0]) continue;
     const far = distance(word, known, most);
@@ -90,3 +90,7 @@ export const correctSpelling = (word: string): string => {
   }
   return nearest;
 };
+
+export const correctSpelling = (word: string): string => (KNOWN.has(word) ? word : nearestWord(word, TRADE));
+/** Whether an English text may contain this word. */
+export const isKnownWord = (word: string): boolean => KNOWN.has(word);

@@ -157,6 +157,13 @@ test('two registrations of one name in the same moment make one account', async 
   expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(3);
 });
 
+test('two who register at once with the same name before the @ get an account each, though they chose no name', async () => {
+  const register = (domain: string) =>
+    post('/api/register', { email: `upholstery@${domain}.example`, password: 'longenough' });
+  const answers = await Promise.all(['one', 'two', 'three', 'four'].map(register));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+});
+
 test('attack 6: names that look the same are the same; invisible letters are refused', async () => {
   await post('/api/register', someone({ username: 'admin' }));
   for (const twin of ['ADMIN', 'ａｄｍｉｎ', ' Admin ', 'adm\u0131n', '\u1d00dmin', 'ad\u0332min'])
@@ -268,6 +275,19 @@ test('attack 12: quotes and semicolons are letters', async () => {
   const name = `x'); drop table users; --`;
   const answer = await post('/api/register', someone({ username: name, companyName: `"' or 1=1` }));
   expect(answer.json()).toMatchObject({ username: name, companyName: `"' or 1=1` });
+});
+
+test('a password with marks is the same from every keyboard, whether they come with their letters or after them', async () => {
+  const password = 'Spaß mit Zündkerzen é';
+  for (const [typed, later] of [
+    [password, password.normalize('NFD')],
+    [password.normalize('NFD'), password],
+  ]) {
+    const { email } = someone();
+    expect((await post('/api/register', someone({ email, password: typed }))).statusCode).toBe(201);
+    expect((await post('/api/login', { email, password: later })).statusCode).toBe(200);
+    expect((await post('/api/login', { email, password: 'Spass mit Zundkerzen e' })).statusCode).toBe(401);
+  }
 });
 
 test('A-12: signing in answers the user; a wrong password and an unknown address get the same words', async () => {

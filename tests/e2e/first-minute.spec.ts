@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { generate, keepPicture, toast } from './people.ts';
+import { generate, keepDesign, toast } from './people.ts';
 import { SEATS } from './photos.ts';
 
 /** Counts what a person does: presses of the pointer, and fields that are typed into. */
@@ -63,7 +63,7 @@ test('two taps and the choice of a file lead from the home page to one’s own p
   await expect(looks.getByRole('radio').nth(1)).toBeChecked();
   await expect.poll(drawn).not.toBe(first);
 
-  await keepPicture(page);
+  await keepDesign(page);
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
   await generate(page);
   await page.getByRole('button', { name: 'Save Design' }).click();

@@ -29,11 +29,11 @@ export const fillRegistration = async (page: Page, person: Person): Promise<void
   await page.getByRole('button', { name: 'Create account' }).click();
 };
 
-/** Registers from a visitor's finished picture, which opens it in the new account's studio. */
-export const keepPicture = async (page: Page): Promise<Person> => {
+/** Registers from a visitor's preview, whose design opens in the new account's studio. */
+export const keepDesign = async (page: Page): Promise<Person> => {
   const person = somebody();
-  await page.getByRole('button', { name: 'Keep this picture' }).click();
-  const form = page.getByRole('form', { name: 'Keep this picture' });
+  await page.getByRole('button', { name: 'Keep this design' }).click();
+  const form = page.getByRole('form', { name: 'Keep this design' });
   await form.getByLabel('Email').fill(person.email);
   await form.getByLabel('Password', { exact: true }).fill(person.password);
   await form.getByRole('button', { name: 'Create account' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { keepPicture } from './people.ts';
+import { keepDesign } from './people.ts';
 import { SEATS } from './photos.ts';
 
 test('a visitor dresses a photo of their own before any account; the account then has photo, correction and choices', async ({
@@ -46,7 +46,7 @@ test('a visitor dresses a photo of their own before any account; the account the
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.locator('.stage-picture img')).toHaveCount(1);
 
-  await keepPicture(page);
+  await keepDesign(page);
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
@@ -65,7 +65,7 @@ test('on the way to the studio a visitor is offered to try first, and a sample l
   await page.getByRole('link', { name: 'Try it first, without an account' }).click();
   await page.getByRole('button', { name: /Sedan, tan leather/ }).click();
   await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByRole('button', { name: 'Keep this picture' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep this design' })).toBeVisible();
 });
 
 test('without a script /try says what it is for and shows the samples; with one the console stays clean', async ({

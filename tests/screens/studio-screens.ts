@@ -9,7 +9,7 @@ export const STUDIO_SCREENS: readonly Screen[] = [
     name: 'try-keep',
     who: 'visitor',
     path: '/try',
-    act: inTurn(trySample, press('Keep this picture')),
+    act: inTurn(trySample, press('Keep this design')),
     window: true,
   },
   { name: 'auth-wall', who: 'visitor', path: '/auth?next=%2Fdesign-studio', window: true },

@@ -322,6 +322,29 @@ export const PHRASINGS: readonly (readonly [words: string, understood: string, n
   ],
   ['Kopfstuetzen schwarz, Wangen braun ohne Keder', 'Bolsters: brown | Headrests: black | Piping: none'],
   ['Türen bleiben wie sie sind, alles rot', 'Inserts, bolsters, headrests, seat backs: red | Doors: stay as they are'],
+  ['Sitze rot mit Bahnen', 'Inserts: red, vertical pleats | Bolsters, headrests, seat backs: red'],
+  [
+    'Sitzmittelbahnen mit Rauten, Sitzwangen schwarz mit Doppelkappnaht in Weiß',
+    'Inserts: diamond quilt | Bolsters: black | Stitching: white, french',
+  ],
+  ['Kopfstützen rot, Türverkleidung schwarz, Himmel grau', 'Headrests: red | Doors: black', 'headliner'],
+  [
+    'Sitze schwarz mit Querbahnen, Biesen in Rot',
+    'Inserts: black, horizontal flutes | Bolsters, headrests, seat backs: black | Piping: red, single',
+  ],
+  ['banqueta roja, orejas negras', 'Inserts, headrests, seat backs: red | Bolsters: black'],
+  [
+    'asientos rojos acolchados en rombos, vivo blanco',
+    'Inserts: red, diamond quilt | Bolsters, headrests, seat backs: red | Piping: white, single',
+  ],
+  ['insertos con canales, costura doble blanca', 'Inserts: vertical pleats | Stitching: white, double'],
+  ['reposacabezas negros, ribete rojo, techo gris', 'Headrests: black | Piping: red, single', 'headliner'],
+  // Typing errors in both.
+  [
+    'Sitze schwartz, Kopfstützten rot, Doppelnat weiß',
+    'Inserts, bolsters, seat backs: black | Headrests: red | Stitching: white, double',
+  ],
+  ['asientos negros, reposacabesas rojos', 'Inserts, bolsters, seat backs: black | Headrests: red'],
   ['die cast rot in hell', '', 'die, cast, rot, hell'],
   ['sin city red', 'Inserts, bolsters, headrests, seat backs: red', 'sin, city'],
 ];

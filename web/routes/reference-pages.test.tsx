@@ -72,6 +72,26 @@ test('S-81: quick help, five groups of questions, and how to reach us', async ()
   );
 });
 
+test('S-81: the questions are searched by every typed word; where none has them, the way to reach us stands there', async () => {
+  showPage(HelpCenter, { at: '/help-center', user: aUser() });
+  const field = screen.getByRole('searchbox', { name: 'Search the questions' });
+  const questions = () => screen.queryAllByRole('group').map((item) => item.querySelector('summary')!.textContent);
+  const all = questions().length;
+  expect(all).toBeGreaterThan(15);
+  await userEvent.type(field, 'DOWNLOAD pixels');
+  expect(questions()).toEqual(['How large is the download?']);
+  expect(screen.getByRole('status').textContent).toBe('One answer');
+  expect(screen.queryByRole('heading', { name: 'Design tips' })).toBeNull();
+  await userEvent.clear(field);
+  expect(questions()).toHaveLength(all);
+  await userEvent.type(field, 'submarine');
+  expect(questions()).toEqual([]);
+  const nothing = screen.getByText(/^Nothing found\./).parentElement!;
+  expect(href(await within(nothing).findByRole('link', { name: 'help@trim.example' }))).toBe(
+    'mailto:help@trim.example',
+  );
+});
+
 test('S-82, B-15, T-11: help names the catalog’s prices and limits; no chat hours or phone without a chat or a phone', async () => {
   showPage(HelpCenter, { at: '/help-center', user: aUser() });
   const text = document.body.textContent;

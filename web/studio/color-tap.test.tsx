@@ -16,7 +16,7 @@ const engine: EngineAnswers = (name) =>
       width: SIDE,
       height: SIDE,
       warnings: [],
-      seatColor: [10, 0, 0],
+      seatColors: [[10, 0, 0]],
     },
     paint: PAINTED,
   })[name];

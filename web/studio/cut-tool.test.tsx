@@ -28,7 +28,7 @@ let corrections: readonly Mark[];
 let divides: boolean;
 const engine: EngineAnswers = (name, { marks }) => {
   if (marks !== undefined) corrections = marks as readonly Mark[];
-  const size = { width: SIDE, height: SIDE, warnings: [], seatColor: [10, 0, 0] };
+  const size = { width: SIDE, height: SIDE, warnings: [], seatColors: [[10, 0, 0]] };
   const found = divides && corrections.some(({ type }) => type === 'split') ? divided : whole;
   return {
     open: { ...whole, ...size },

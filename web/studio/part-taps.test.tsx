@@ -62,8 +62,8 @@ const engine: EngineAnswers = (name, { marks }) => {
   if (marks !== undefined) corrections = marks as readonly Mark[];
   const size = { width: SIDE, height: SIDE };
   return {
-    open: { ...FOUND, ...size, warnings: [], seatColor: BLACK_SEATS },
-    adopt: { ...found(), ...size, warnings: [], seatColor: BLACK_SEATS },
+    open: { ...FOUND, ...size, warnings: [], seatColors: [BLACK_SEATS] },
+    adopt: { ...found(), ...size, warnings: [], seatColors: [BLACK_SEATS] },
     correct: { ...found(), milliseconds: 1 },
     panels: { panels, seats },
     paint: PAINTED,
@@ -97,7 +97,7 @@ test('a tap on the picture opens the tab of the part under it, the same tap agai
     'SeatsLeather, tan',
     'InsertsLeather, tan',
     'BolstersLeather, tan',
-    'DoorsAs it is',
+    'DoorsNot in this photo',
     'ThreadFrench, brown',
     'PipingNone',
   ]);

@@ -376,6 +376,24 @@ test('words that are not used are said between their field and what was understo
   expect(follows(unused, screen.getByRole('heading', { name: 'What we understood' }))).toBe(true);
 });
 
+test('with the first word the field moves to the top, so that what was understood is in view; no later word moves it', async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element, ...how) {
+    if (this.querySelector('textarea') !== null) scrolled(...how);
+  };
+  open();
+  await screen.findByText('Drop photos here');
+  await toCustomize('Custom Instructions');
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Custom instructions' });
+  expect(scrolled).not.toHaveBeenCalled();
+  fireEvent.change(field, { target: { value: 'red' } });
+  screen.getByRole('heading', { name: 'What we understood' });
+  expect(scrolled.mock.calls).toEqual([[{ block: 'start' }]]);
+  fireEvent.change(field, { target: { value: 'red seats' } });
+  expect(scrolled).toHaveBeenCalledOnce();
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 test('S-71, W-05, W-08, M-23, A-06, A-17, B-11: while generating every step is out of reach and the stage is told; then step 4', async () => {
   const stage = open(ACCEPT);
   await screen.findByText('Drop photos here');
@@ -403,6 +421,23 @@ test('S-71, W-05, W-08, M-23, A-06, A-17, B-11: while generating every step is o
   await waitFor(() =>
     expect(stage.calls().filter((call) => call === 'GET /api/subscription').length).toBeGreaterThan(asked),
   );
+});
+
+test('that the page may be closed is said once the server has the order, and not while it is on its way', async () => {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const accepted = Response.json({ renderId: 'render001', upgradeToPremium: false }, { status: 202 });
+  open({ 'POST /api/generate-design': () => arrived.then(() => accepted) as never });
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await press('Generate');
+  await screen.findByText('Please keep this page open until your design has been sent.');
+  expect(screen.queryByText(/You can close this page/)).toBeNull();
+  arrive();
+  await screen.findByText('You can close this page; the picture will be here.');
+  expect(screen.queryByText(/keep this page open/)).toBeNull();
 });
 
 test('a message about the design that is left goes with it: the new one begins without', async () => {

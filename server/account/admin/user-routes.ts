@@ -1,8 +1,9 @@
 /** Accounts, one page at a time and searched by name, address or id, and changes of an account by an administrator. */
-import { asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account/admin.ts';
 import { pick } from '#contract/pick.ts';
+import { containsText } from '#server/platform/db/contains-text.ts';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve.ts';
@@ -17,7 +18,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
     const where =
       search === ''
         ? undefined
-        : or(contains(users.email, search), contains(users.username, search), eq(users.id, search));
+        : or(containsText(users.email, search), containsText(users.username, search), eq(users.id, search));
     const { limit, offset } = pageRange(query.page);
     const rows = await db
       .select()
@@ -33,10 +34,6 @@ export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
     presentUser(await changeUser(deps, user, params.id, body)),
   );
 };
-
-/** Unlike `like`, `position` gives `%` in the text no special meaning. */
-const contains = (column: SQL | typeof users.email | typeof users.username, text: string): SQL =>
-  sql`position(${text.toLowerCase()} in lower(${column})) > 0`;
 
 const presentUser = (user: UserRow): contract.AdminUser => ({
   ...pick(user, 'id', 'username', 'email', 'companyName', 'subscriptionTier', 'subscriptionStatus'),

@@ -66,6 +66,8 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
+    // Another visitor was given the name that was made of the address a moment ago.
+    if (constraint === 'users_username' && body.username === undefined) return register(deps, body);
     if (constraint === 'users_username')
       throw new Problem('username_taken', 'This username is already taken.', { field: 'username' });
     if (constraint === 'users_email') throw emailTaken();

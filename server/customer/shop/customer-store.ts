@@ -1,7 +1,8 @@
 /** SQL of the folders, with the owner's id in every statement. */
-import { and, asc, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CustomerSort, listCustomers } from '#contract/customer/customers.ts';
+import { containsText } from '#server/platform/db/contains-text.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable } from '#server/platform/db/open.ts';
 import { designs, type DesignRow } from '#server/platform/db/schema.ts';
@@ -47,9 +48,6 @@ const ORDER = {
   created: [desc(customers.createdAt), desc(customers.id)],
   name: [asc(sql`lower(${customers.name})`), asc(customers.id)],
 } as const satisfies Record<CustomerSort, unknown>;
-
-/** Escapes `%` and `_` in the search. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Conditions for customers after the last one of a page, by sort order. */
 const AFTER = {
@@ -98,7 +96,7 @@ export const listOwnCustomers = async (
     .where(
       and(
         eq(customers.userId, userId),
-        ...words.map((word) => or(...fields.map((field) => ilike(field, containing(word))))),
+        ...words.map((word) => or(...fields.map((field) => containsText(field, word)))),
         await isAfter(q, userId, sort, before),
       ),
     )

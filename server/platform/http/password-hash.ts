@@ -33,7 +33,10 @@ const runQueued = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-export const hashPassword = (password: string): Promise<string> => runQueued(() => hash(password, OPTIONS));
+/** Keyboards and systems write a letter with a mark as one character or as two. */
+const inOneForm = (password: string): string => password.normalize('NFC');
+
+export const hashPassword = (password: string): Promise<string> => runQueued(() => hash(inOneForm(password), OPTIONS));
 
 let placeholderHash: Promise<string> | undefined;
 
@@ -41,6 +44,6 @@ let placeholderHash: Promise<string> | undefined;
 export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   placeholderHash ??= hashPassword('no account has this password');
   const hashed = stored ?? (await placeholderHash);
-  const matches = await runQueued(() => verify(hashed, password));
+  const matches = await runQueued(() => verify(hashed, inOneForm(password)));
   return stored !== undefined && matches;
 };

@@ -10,7 +10,6 @@ import {
 } from '#tests/support/pictures/render-scene.ts';
 import { renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { DAY } from '#tests/support/server/test-app.ts';
-import { anyCase, roughPattern } from './matches.ts';
 import { A_DESIGN } from '#tests/support/a-design.ts';
 
 let t: RenderScene;
@@ -182,13 +181,4 @@ test('an account with nothing has zeros; thirty days later nothing was saved lat
   });
   await kept(eve, [{ createdAt: new Date(t.deps.now().getTime() - 31 * DAY) }]);
   expect(await summary('', eve)).toMatchObject({ total: 1, savedLately: 0 });
-});
-
-test('a letter is looked for in both its cases, everything else as it is', () => {
-  expect(anyCase('aÉ-1.')).toBe('[aA][Éé]\\-1\\.');
-});
-
-test('the rough look lets everything through that the search finds, also signs that mean something to LIKE', async () => {
-  expect(roughPattern('50%_a\\B')).toBe('%50\\%\\_a\\\\b%');
-  expect(roughPattern('Škoda é')).toBe('%%koda %%');
 });

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { MAX_DESIGNS_OF_RENDER, type SaveDesignBody } from '#contract/studio/saved-designs.ts';
 import { expected } from '#contract/expected.ts';
-import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
 import { supersedeDecisions } from './supersede.ts';
 import { lockUser } from '#server/platform/db/lock-user.ts';
@@ -11,6 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { notFound, Problem } from '#server/platform/http/problem.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { countDesignsOf, findOwnDesign, findRenderOf, insertDesign, keepFiles } from './store.ts';
+import { refuseVehicleYear } from './vehicle-year.ts';
 import { nextVersion, rootOf } from './versions.ts';
 
 type SaveBody = z.output<typeof SaveDesignBody>;
@@ -25,7 +25,7 @@ type SaveInput = Pick<SaveBody, 'name' | 'originalImageUrl' | 'generatedImageUrl
  */
 export const saveDesign = async (deps: Deps, userId: string, sent: SaveBody): Promise<DesignRow> => {
   const { vehicleType, vehicleYear, vehicleMake, vehicleModel, ...saving } = sent;
-  refuseYear(vehicleYear, deps.now());
+  refuseVehicleYear(vehicleYear, deps.now());
   const vehicle = { vehicleType, vehicleYear, vehicleMake, vehicleModel };
   return deps.database.db.transaction((tx) => saveDesignIn(tx, userId, { ...saving, vehicle }, deps.now()));
 };
@@ -104,14 +104,4 @@ const positionAfter = async (
   const version = await nextVersion(tx, userId, rootId);
   await supersedeDecisions(tx, { userId, rootId, version, at: now });
   return { rootId, parentId, version };
-};
-
-const refuseYear = (year: number | undefined, now: Date): void => {
-  if (year === undefined) return;
-  if (Number.isInteger(year) && year >= FIRST_VEHICLE_YEAR && year <= now.getFullYear()) return;
-  throw new Problem(
-    'invalid_input',
-    `The vehicle's year must be between ${FIRST_VEHICLE_YEAR} and ${now.getFullYear()}`,
-    { field: 'vehicleYear' },
-  );
 };

@@ -34,6 +34,8 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 const UNSUPPORTED = 'This image format is not supported. Please use JPEG or PNG.';
+const NOT_A_PICTURE = 'This file is not a picture, even if its name says so. Please use JPEG or PNG.';
+const DAMAGED = 'This image is damaged or incomplete. Please try another copy of it.';
 
 const stored = async (imageUrl: string): Promise<Buffer> => {
   const answer = await ana.call('GET', imageUrl);
@@ -128,27 +130,30 @@ test('attack 22: a stranger is turned away before the body is read', async () =>
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" onload="alert(1)"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>';
-const zoo: [string, () => Promise<Buffer> | Buffer][] = [
+const zoo: [string, () => Promise<Buffer> | Buffer, sentence?: string][] = [
   ['an SVG', () => Buffer.from(svg)],
   ['an SVG behind an XML line', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
   ['a GIF', () => makePhoto().gif().toBuffer()],
   ['a TIFF', () => makePhoto().tiff().toBuffer()],
-  ['a PDF', () => Buffer.from(`%PDF-1.7\n${'0 0 obj\n'.repeat(20)}`)],
+  ['a PDF', () => Buffer.from(`%PDF-1.7\n%\u0000\n${'0 0 obj\n'.repeat(20)}`), NOT_A_PICTURE],
+  ['a document of Office', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)]), NOT_A_PICTURE],
   ['a BMP', () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])],
   ['a PSD', () => Buffer.concat([Buffer.from('8BPS'), Buffer.alloc(200)])],
   [
     'an ImageMagick script',
     () => Buffer.from(`push graphic-context\nfill 'url(https://x.example/|ls)'\npop graphic-context`),
+    NOT_A_PICTURE,
   ],
-  ['PostScript', () => Buffer.from(`%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 100 100\n`)],
-  ['HTML', () => Buffer.from('<html><script>alert(1)</script></html>'.repeat(10))],
-  ['text', () => Buffer.from('hello, this is not a picture at all, sorry')],
-  ['four bytes', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+  ['PostScript', () => Buffer.from(`%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 100 100\n`), NOT_A_PICTURE],
+  ['HTML', () => Buffer.from('<html><script>alert(1)</script></html>'.repeat(10)), NOT_A_PICTURE],
+  ['text', () => Buffer.from('hello, this is not a picture at all, sorry'), NOT_A_PICTURE],
+  ['text with umlauts', () => Buffer.from(`Grüße aus der Sattlerei ${'ä'.repeat(1000)}`), NOT_A_PICTURE],
+  ['four bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), DAMAGED],
 ];
-test.each(zoo)('V-16: attacks 24 and 25: %s called photo.jpg is 415', async (_name, make) => {
+test.each(zoo)('V-16: attacks 24 and 25: %s called photo.jpg is 415', async (_name, make, message = UNSUPPORTED) => {
   const answer = await ana.upload(await make(), { name: 'photo.jpg', type: 'image/jpeg' });
   expect(answer.statusCode, answer.body).toBe(415);
-  expect(answer.json()).toMatchObject({ code: 'unsupported_image', message: UNSUPPORTED, field: 'images' });
+  expect(answer.json()).toMatchObject({ code: 'unsupported_image', message, field: 'images' });
 });
 
 test("attack 36: the file's name does not matter, its content does", async () => {

@@ -7,6 +7,7 @@ import { planFor } from '#engine/zone-map.ts';
 import type { Design } from '#engine/design.ts';
 import { isEmptyPlan } from '#engine/trim-plan.ts';
 import { Problem } from '#server/platform/http/problem.ts';
+import { refuseVehicleYear } from '../designs/vehicle-year.ts';
 
 export type SentRender = z.output<typeof GenerateBody>;
 
@@ -35,10 +36,7 @@ export const readRenderRequest = (body: SentRender, now: Date): RenderRequest =>
     throw new Problem('invalid_input', OWN_PICTURES_ONLY, {
       field: foreign === image ? 'originalImage' : 'originalImages',
     });
-  if (design.vehicleYear !== undefined && design.vehicleYear > now.getFullYear())
-    throw new Problem('invalid_input', `The vehicle's year must be between 1940 and ${now.getFullYear()}`, {
-      field: 'vehicleYear',
-    });
+  refuseVehicleYear(design.vehicleYear, now);
   return { design, image, others: images.filter((url) => url !== image), engine };
 };
 

@@ -184,7 +184,7 @@ test('rows with a problem are named by line and column and left out; the others 
     'Z,Fine,suede,tan,4,no,',
   ].join('\n');
   const reply = await imported(ana, csv);
-  expect(reply).toMatchObject({ rows: 11, created: 4, skipped: 7, ignoredColumns: ['Weight'] });
+  expect(reply).toMatchObject({ rows: 11, created: 5, skipped: 6, ignoredColumns: ['Weight'] });
   expect(reply.problems).toEqual([
     { line: 3, column: 'Material', message: expect.stringContaining('"gold" is not a material'), kept: false },
     { line: 4, column: 'Colour', message: expect.stringContaining('"mauve-ish" is not a color'), kept: false },
@@ -193,10 +193,10 @@ test('rows with a problem are named by line and column and left out; the others 
     { line: 7, column: 'Code', message: 'is on line 2 already', kept: false },
     { line: 8, column: 'Name', message: 'Please enter a name', kept: false },
     { line: 9, column: 'Colour', message: expect.stringContaining('is not a color'), kept: false },
-    { line: 11, column: 'Name', message: 'must have at most 80 characters', kept: false },
+    { line: 11, column: 'Name', message: 'has more than 80 characters, so the end is left out', kept: true },
     { line: 12, column: 'Material', message: 'is empty', kept: false },
   ]);
-  expect((await own(ana)).map(({ code }) => code)).toEqual(['A', 'D', 'E', 'Z']);
+  expect((await own(ana)).map(({ code }) => code)).toEqual(['A', 'D', 'E', 'G', 'Z']);
 });
 
 test('a quote that never closes loses its row and the following ones, not earlier ones, and its line is reported', async () => {
@@ -267,7 +267,7 @@ test('a cell of ten megabytes, a hundred thousand rows and half a million column
       (await send(ana, `code,name,material,color\nX,"${'x'.repeat(MAX_CSV_BYTES)}",leather,#112233`)).json(),
     ).toMatchObject({ code: 'invalid_input' });
     expect(
-      (await imported(ana, `code,name,material,color\nX,"${'x'.repeat(MAX_CSV_BYTES - 100)}",leather,#112233`))
+      (await imported(ana, `code,name,material,color\nL,"${'x'.repeat(MAX_CSV_BYTES - 100)}",leather,#112233`))
         .problems,
     ).toMatchObject([{ line: 2, column: 'name' }]);
     expect((await send(ana, `code,name,material,color\n${'X,Y,cloth,red\n'.repeat(100_000)}`)).json()).toMatchObject({
@@ -302,12 +302,14 @@ test('formulas, markup, zero bytes and letters that turn the line round stay wor
       'code,name,supplier,material,color,note',
       `"=1+1","=HYPERLINK(""http://evil.example"",""x"")",@SUM(A1),leather,#112233,"+cmd|' /C calc'!A0"`,
       'N\u0000UL,<img src=x onerror=alert(1)>\u202Egpj,-2,leather,#112233,"\t=1"',
+      'WIDE,＝1+1,＠SUM(A1),leather,#112233,－2＋3',
     ].join('\n'),
   );
   const found = await own(ana);
   expect(found.map(({ code, name, supplier, note }) => [code, name, supplier, note])).toEqual([
     ['=1+1', '=HYPERLINK("http://evil.example","x")', '@SUM(A1)', "+cmd|' /C calc'!A0"],
     ['NUL', '<img src=x onerror=alert(1)>gpj', '-2', '=1'],
+    ['WIDE', '＝1+1', '＠SUM(A1)', '－2＋3'],
   ]);
   const reply = await ana.call('GET', '/api/swatches/export');
   expect([reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
@@ -318,11 +320,11 @@ test('formulas, markup, zero bytes and letters that turn the line round stay wor
     .slice(1)
     .split(/\r\n/)
     .flatMap((line) => line.split('","')))
-    expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@\t]/);
+    expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@＝＋－＠\t]/);
 
   // And comes back as it was.
   const ben = await makeUser(t);
-  expect(await imported(ben, Buffer.from(reply.body))).toMatchObject({ created: 2, problems: [] });
+  expect(await imported(ben, Buffer.from(reply.body))).toMatchObject({ created: 3, problems: [] });
   const plain = ({ id: _i, createdAt: _c, updatedAt: _u, ...swatch }: OwnSwatch) => swatch;
   expect((await own(ben)).map(plain)).toEqual(found.map(plain));
   expect((await ana.call('GET', '/api/swatches/export?book=Nowhere')).body.trim().split('\r\n')).toHaveLength(1);

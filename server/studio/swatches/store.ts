@@ -1,21 +1,7 @@
 /** SQL of the swatches, with the owner's id in every statement. */
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  not,
-  notExists,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { containsText } from '#server/platform/db/contains-text.ts';
 import { onlyRow } from '#server/platform/db/only-row.ts';
 import type { Queryable, Tx } from '#server/platform/db/open.ts';
 import { designs, files } from '#server/platform/db/schema.ts';
@@ -36,9 +22,6 @@ const selectTiled = (q: Queryable) =>
 
 const notDeleted = (userId: string) => and(eq(swatches.userId, userId), isNull(swatches.deletedAt));
 
-/** Escapes `%` and `_` in the search. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 export interface SwatchFilter {
   /** Words in lower case; each must be in code, name, supplier, line or note. */
   words: readonly string[];
@@ -57,7 +40,7 @@ const IN_BOOK_ORDER = [
 const matching = ({ words, book, material, inStock }: SwatchFilter): (SQL | undefined)[] => {
   const fields = [swatches.code, swatches.name, swatches.supplier, swatches.line, swatches.note];
   return [
-    ...words.map((word) => or(...fields.map((field) => ilike(field, containing(word))))),
+    ...words.map((word) => or(...fields.map((field) => containsText(field, word)))),
     book === undefined ? undefined : eq(swatches.book, book),
     material === undefined ? undefined : eq(swatches.material, material),
     inStock === undefined ? undefined : eq(swatches.inStock, inStock),

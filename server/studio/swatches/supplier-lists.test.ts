@@ -141,6 +141,23 @@ test('a cell that could not be read changes nothing of a swatch that is there al
   expect(reply.preview).toMatchObject([{ name: 'Tan 2', priceBand: 3, inStock: false }]);
 });
 
+test('a long name or book drops no row, and a name that cannot be read is the code', async () => {
+  const long = 'Premium full grain semi-aniline automotive hide with natural marks '.repeat(2);
+  const reply = await read(
+    `book,code,name,material,color\n${long},A,${long},leather,#112233\n\u200b,B,\u3164,leather,#112233`,
+    { book: 'Case' },
+  );
+  expect(reply).toMatchObject({ created: 2, skipped: 0 });
+  expect(reply.preview).toMatchObject([
+    { code: 'A', name: long.slice(0, 80).trim(), book: long.slice(0, 80).trim() },
+    { code: 'B', name: 'B', book: 'Case' },
+  ]);
+  expect(reply.problems.map(({ column, message, kept }) => [column, message, kept])).toEqual([
+    ['book', 'has more than 80 characters, so the end is left out', true],
+    ['name', 'has more than 80 characters, so the end is left out', true],
+  ]);
+});
+
 test('optional words that are too long are cut between whole characters, and that is said with the true limit', async () => {
   const reply = await read(
     `code,name,material,color,supplier,note\nA,Tan,leather,#112233,${'x'.repeat(79)}👍🏽,${'n'.repeat(401)}`,

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { supportsPasskeys } from './passkey-ceremony.ts';
+import { FormFailure } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { useKeepTyped, type Typed } from './typed.ts';
@@ -20,6 +21,7 @@ const EMPTY: LoginText = { email: '', password: '', rememberMe: false };
 
 export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
   const [wantsCode, setWantsCode] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const login = useLogin(() => setWantsCode(true));
   const passkey = usePasskeyLogin();
   const {
@@ -32,11 +34,20 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
     defaultValues: typed?.current ?? EMPTY,
   });
   useKeepTyped(typed, getValues);
-  if (wantsCode) return <SecondFactorForm onBack={() => setWantsCode(false)} />;
+  const leaveCode = (error?: unknown): void => {
+    setWantsCode(false);
+    setFailure(error);
+  };
+  if (wantsCode) return <SecondFactorForm onBack={leaveCode} />;
   // Without a tick, the request has only email and password (D-20).
-  const submit = handleSubmit(({ email, password, rememberMe }) =>
-    login.mutate(rememberMe === true ? { email, password, rememberMe } : { email, password }),
-  );
+  const submit = handleSubmit(({ email, password, rememberMe }) => {
+    setFailure(undefined);
+    login.mutate(rememberMe === true ? { email, password, rememberMe } : { email, password }, { onError: setFailure });
+  });
+  const askPasskey = (): void => {
+    setFailure(undefined);
+    passkey.mutate(getValues('rememberMe') === true, { onError: setFailure });
+  };
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={AUTH.login}>
       <TextField
@@ -58,16 +69,12 @@ export function LoginForm({ typed }: { typed?: Typed<LoginText> }) {
           {AUTH.forgot}
         </Link>
       </div>
+      <FormFailure error={failure} />
       <Button look="primary" size="lg" type="submit" busy={login.isPending} busyLabel={AUTH.loggingIn}>
         {AUTH.logIn}
       </Button>
       {supportsPasskeys() && (
-        <Button
-          size="lg"
-          busy={passkey.isPending}
-          busyLabel={AUTH.passkeyWaiting}
-          onClick={() => passkey.mutate(getValues('rememberMe') === true)}
-        >
+        <Button size="lg" busy={passkey.isPending} busyLabel={AUTH.passkeyWaiting} onClick={askPasskey}>
           <Icon of={KeyRound} />
           {AUTH.withPasskey}
         </Button>

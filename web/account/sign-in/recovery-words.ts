@@ -22,7 +22,6 @@ export const RECOVERY = {
   save: 'Change the password',
   saving: 'Changing',
   changed: 'Password changed',
-  failed: 'Password not changed',
   badLinkTitle: 'This link does not work',
   badLink: 'It is not complete, has been used already, or has expired. Ask for a new one; it takes a minute.',
   newLink: 'Send a new link',

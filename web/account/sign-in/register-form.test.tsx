@@ -159,4 +159,5 @@ test('M-01: a refused login shows the sentence of the server', async () => {
       variant: 'destructive',
     }),
   );
+  expect(screen.getByRole('alert').textContent).toBe('Invalid email or password');
 });

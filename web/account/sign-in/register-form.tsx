@@ -6,6 +6,7 @@ import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
 import { EmailField, LegalTexts, NewPasswordField } from './account-fields.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
 import { refusedFields } from './refused-fields.ts';
 import { useKeepTyped, type Typed } from './typed.ts';
@@ -28,6 +29,7 @@ const FIELDS = Object.keys(EMPTY) as (keyof RegisterText)[];
 export function RegisterForm({ typed }: { typed?: Typed<RegisterText> }) {
   const account = useRegister();
   const { register, errors, submit } = useRegisterForm(account.mutate, typed);
+  const isAtField = refusedFields(account.error, FIELDS).length > 0;
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={AUTH.register}>
       <TextField
@@ -56,6 +58,7 @@ export function RegisterForm({ typed }: { typed?: Typed<RegisterText> }) {
         }
         {...register('terms')}
       />
+      <FormFailure error={isAtField ? null : account.error} />
       <Button look="primary" size="lg" type="submit" busy={account.isPending} busyLabel={AUTH.creating}>
         {AUTH.create}
       </Button>

@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { resetPassword } from '#contract/account/account-recovery.ts';
 import { Password, TEXTS } from '#contract/account/accounts.ts';
-import { codeOf, sentenceOf } from '#web/lib/api/api-error.ts';
+import { codeOf } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/api.ts';
-import { toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RECOVERY } from './recovery-words.ts';
 import { refusedFields } from './refused-fields.ts';
@@ -41,7 +41,6 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: Props) {
       if (codeOf(error) === 'link_not_valid' || fields.some(([field]) => field === 'token')) return onBadLink();
       for (const [field, message] of fields)
         if (field === 'password') setError(field, { message }, { shouldFocus: true });
-      if (fields.length === 0) toastError(RECOVERY.failed, sentenceOf(error, RECOVERY.tryAgain));
     },
   });
   const submit = handleSubmit(({ password }) => change.mutate(password));
@@ -60,6 +59,7 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: Props) {
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
+      <FormFailure error={errors.password === undefined ? change.error : null} />
       <Button look="primary" size="lg" type="submit" busy={change.isPending} busyLabel={RECOVERY.saving}>
         {RECOVERY.save}
       </Button>

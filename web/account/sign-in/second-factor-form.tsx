@@ -11,7 +11,7 @@ import { AUTH } from './words.ts';
 const Form = z.object({ code: SecondFactorCode });
 
 /** Second step of the sign-in: the code of an authenticator app, or a recovery code. */
-export function SecondFactorForm({ onBack }: { onBack: () => void }) {
+export function SecondFactorForm({ onBack }: { onBack: (error?: unknown) => void }) {
   const {
     register,
     handleSubmit,
@@ -51,7 +51,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
         <Button look="primary" size="lg" type="submit" busy={enter.isPending} busyLabel={AUTH.loggingIn}>
           {AUTH.logIn}
         </Button>
-        <Button look="quiet" onClick={onBack}>
+        <Button look="quiet" onClick={() => onBack()}>
           {AUTH.startOver}
         </Button>
       </div>

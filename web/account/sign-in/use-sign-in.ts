@@ -17,8 +17,10 @@ const useEnterSession = () => {
   };
 };
 
-const showFailure = (error: unknown): string =>
-  toastError(ACCOUNT_TOASTS.loginFailed, sentenceOf(error, ACCOUNT_TOASTS.tryAgain));
+export const sentenceOfFailure = (error: unknown): string =>
+  error instanceof CeremonyStopped ? error.message : sentenceOf(error, ACCOUNT_TOASTS.tryAgain);
+
+const showFailure = (error: unknown): string => toastError(ACCOUNT_TOASTS.loginFailed, sentenceOfFailure(error));
 
 /** @param onSecondFactor called if the password is right and the account also needs a code */
 export const useLogin = (onSecondFactor: () => void) => {
@@ -33,8 +35,8 @@ export const useLogin = (onSecondFactor: () => void) => {
   });
 };
 
-/** @param onExpired called if the first step must be repeated, because it was too long ago */
-export const useSecondFactor = (onExpired: () => void) => {
+/** @param onExpired called with the reason if the first step must be repeated, because it was too long ago */
+export const useSecondFactor = (onExpired: (error: unknown) => void) => {
   const enter = useEnterSession();
   return useMutation({
     mutationFn: (code: string): Promise<User> => call(enterSecondFactor, { body: { code } }),
@@ -42,7 +44,7 @@ export const useSecondFactor = (onExpired: () => void) => {
     onError: (error) => {
       if (codeOf(error) !== 'wrong_credentials') return;
       showFailure(error);
-      onExpired();
+      onExpired(error);
     },
   });
 };
@@ -53,10 +55,7 @@ export const usePasskeyLogin = () => {
     mutationFn: async (rememberMe: boolean): Promise<User> =>
       call(loginWithPasskey, { body: { ...(rememberMe ? { rememberMe } : {}), credential: await askPasskey() } }),
     onSuccess: enter,
-    onError: (error) => {
-      if (error instanceof CeremonyStopped) toastError(ACCOUNT_TOASTS.loginFailed, error.message);
-      else showFailure(error);
-    },
+    onError: showFailure,
   });
 };
 
@@ -71,6 +70,6 @@ export const useRegister = () => {
       enterSession(client, user);
       toast(ACCOUNT_TOASTS.registerDone, ACCOUNT_TOASTS.welcome(user.username));
     },
-    onError: (error) => toastError(ACCOUNT_TOASTS.registerFailed, sentenceOf(error, ACCOUNT_TOASTS.tryAgain)),
+    onError: (error) => toastError(ACCOUNT_TOASTS.registerFailed, sentenceOfFailure(error)),
   });
 };

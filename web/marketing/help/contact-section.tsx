@@ -9,7 +9,7 @@ const ContactForm = lazy(() => import('./contact-form.tsx'));
 /** The contact form, which is loaded after the page. @param subject prefilled by some buttons */
 export function ContactSection({ subject }: { subject?: string }) {
   const isIdle = useIdle();
-  const placeholder = <Skeleton className="min-h-[480px] rounded-lg" />;
+  const placeholder = <Skeleton className="h-full rounded-lg" />;
   return (
     <section className="section-next" id="contact">
       <div className="wrap">
@@ -19,13 +19,16 @@ export function ContactSection({ subject }: { subject?: string }) {
             <h2 className="t1">{HOME.contactTitle}</h2>
             <p className="lead mt-4">{HOME.contactLead}</p>
           </div>
-          {isIdle ? (
-            <Suspense fallback={placeholder}>
-              <ContactForm key={subject} subject={subject} />
-            </Suspense>
-          ) : (
-            placeholder
-          )}
+          {/* As tall as the form, so that the footer stays where it is when the form has loaded. */}
+          <div className="grid min-h-[581px] items-start sm:min-h-[490px]">
+            {isIdle ? (
+              <Suspense fallback={placeholder}>
+                <ContactForm key={subject} subject={subject} />
+              </Suspense>
+            ) : (
+              placeholder
+            )}
+          </div>
         </div>
       </div>
     </section>

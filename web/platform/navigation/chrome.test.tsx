@@ -97,6 +97,7 @@ test('N-06: the phone’s menu has the same entries and closes after a choice or
     'Swatch books',
     'Portfolio',
     'My Shop',
+    'Help Center',
   ])
     expect(labels, label).toContain(label);
   within(menu).getByRole('button', { name: 'Logout' });

@@ -36,13 +36,14 @@ export const SHOP_ENTRIES: readonly Place[] = [
 /** Additional place for administrators. */
 export const ADMIN_ENTRY: Entry = { to: '/admin', label: PLACES.admin };
 
-/** The entries of the header and of the avatar menu, each once. */
+/** The entries of the header and of the avatar menu, each once; the footer with the help is far away on a phone. */
 export const MEMBER_PHONE_ENTRIES: readonly Place[] = [
   ...MEMBER_ENTRIES,
   ...SHOP_ENTRIES,
   ...AVATAR_ENTRIES.filter(
     ({ to, label }) => !MEMBER_ENTRIES.some((entry) => entry.to === to && entry.label === label),
   ),
+  footerEntry('/help-center'),
 ];
 
 export const PALETTE_PLACES: readonly Place[] = [

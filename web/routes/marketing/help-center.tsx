@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { HelpContact } from '#web/marketing/help/help-contact.tsx';
-import { HELP, HELP_GROUPS } from '#web/marketing/help/help-words.ts';
+import { HelpQuestions } from '#web/marketing/help/help-questions.tsx';
+import { HELP } from '#web/marketing/help/help-words.ts';
 import { SupportLine } from '#web/marketing/help/support-line.tsx';
-import { AccordionItem } from '#web/ui/accordion.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 
 export const meta = () => pageMeta({ title: HELP.title, hidden: true });
@@ -28,20 +28,7 @@ export default function HelpCenter() {
       </ul>
 
       <h2 className="t2 mt-16 mb-8">{HELP.questions}</h2>
-      <div className="grid gap-12">
-        {HELP_GROUPS.map(({ id, title, questions }) => (
-          <section key={id} id={id} className="grid gap-x-12 gap-y-5 md:grid-cols-[minmax(0,3fr)_minmax(0,9fr)]">
-            <h3 className="t3">{title}</h3>
-            <div>
-              {questions.map(({ question, answer }) => (
-                <AccordionItem key={question} question={question}>
-                  <p>{answer}</p>
-                </AccordionItem>
-              ))}
-            </div>
-          </section>
-        ))}
-      </div>
+      <HelpQuestions />
 
       <Stitch className="mt-16 mb-10" />
       <section className="grid max-w-(--measure) gap-3" id="support" aria-labelledby="support-title">

@@ -1,5 +1,4 @@
-import { Component, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import { endFirstLook } from '#web/lib/first-paint/first-look.ts';
+import { Component, useEffect, useState, type ReactNode } from 'react';
 import { NavigationContext, documentNavigation } from '#web/lib/page-link.tsx';
 import { PageCrash } from '#web/platform/navigation/page-crash.tsx';
 import { PageDocument } from './page-document.tsx';
@@ -40,14 +39,6 @@ function LocationWatch({ path }: { path: string }) {
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, [path]);
-  // Listens to clicks, because a browser scrolls to an anchor before it reports the new URL.
-  useLayoutEffect(() => {
-    const beforeScroll = ({ target }: MouseEvent): void => {
-      if (target instanceof Element && target.closest('a[href*="#"]') !== null) endFirstLook();
-    };
-    document.addEventListener('click', beforeScroll, true);
-    return () => document.removeEventListener('click', beforeScroll, true);
-  }, []);
   return null;
 }
 

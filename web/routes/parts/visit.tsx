@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useFirstLook } from '#web/lib/first-paint/first-look.ts';
 import { useHydrationMark } from '#web/lib/first-paint/hydration.tsx';
 import { createQueryClient } from '#web/lib/api/queries.ts';
 import { useSessionWatch } from '#web/lib/api/session-watch.ts';
@@ -19,6 +20,7 @@ export function Visit({ children }: { children: ReactNode }) {
 
 function Watches() {
   useSessionWatch();
+  useFirstLook();
   useHydrationMark();
   return null;
 }

@@ -129,10 +129,10 @@ function Choices({ selection, busy, suggestions, bar }: ChoicesProps) {
 /** Suggests a cover that differs from the photo's seats, so that the preview visibly changes them. */
 const useFirstLook = (): void => {
   const { dispatch } = useActions();
-  const cover = usePreview((preview) => preview.seatColor);
+  const colors = usePreview((preview) => preview.seatColors);
   useEffect(() => {
-    if (cover !== undefined) dispatch({ type: 'first-look', look: firstLooks(cover)[0]?.options ?? {} });
-  }, [cover, dispatch]);
+    if (colors !== undefined) dispatch({ type: 'first-look', look: firstLooks(colors)[0]?.options ?? {} });
+  }, [colors, dispatch]);
 };
 
 /**

@@ -4,7 +4,7 @@ import { rgbOfHex } from '#engine/color/hex.ts';
 import { labOf } from '#engine/color/lab.ts';
 import { linearOf } from '#engine/color/srgb.ts';
 import { SWATCHES } from '#contract/options.ts';
-import type { Lab } from '../preview/seat-color.ts';
+import type { Lab } from '../preview/seat-colors.ts';
 import type { DesignOptions } from '../state/wizard-state.ts';
 
 type LookColor = keyof typeof SWATCHES;
@@ -32,7 +32,7 @@ const LOOKS: readonly Look[] = [
     options: { ...PLAIN, mainColors: ['red'], stitchingColor: 'black' },
   },
   {
-    name: 'Cream leather, tan piping',
+    name: 'White leather, tan piping',
     color: 'white',
     options: { mainColors: ['white'], stitchingColor: 'tan', pipingStyle: 'single', pipingColor: 'tan' },
   },
@@ -52,6 +52,9 @@ const SHOWN = 3;
 
 /** Seats with less chroma look neutral: in black they would look like the photo, only darker. */
 const NEUTRAL_CHROMA = 12;
+/** From this chroma on a color has a hue that people name. */
+const HUED_CHROMA = 20;
+const SAME_HUE_DEGREES = 25;
 
 const labOfLook = ({ color }: Look): Lab => labOf(...linearOf(rgbOfHex(SWATCHES[color])));
 
@@ -62,15 +65,28 @@ const farthestLook = (looks: readonly Look[], colors: readonly Lab[]): Look | un
   return first && others.reduce((best, look) => (distance(look) > distance(best) ? look : best), first);
 };
 
-/** Three looks for seats of this color, the best one first. */
-export const firstLooks = (seatColor: Lab): readonly Look[] => {
-  const isNeutral = Math.hypot(seatColor[1], seatColor[2]) < NEUTRAL_CHROMA;
+const hueOf = ([, a, b]: Lab): number => (Math.atan2(b, a) * 180) / Math.PI;
+const chromaOf = ([, a, b]: Lab): number => Math.hypot(a, b);
+
+/**
+ * Whether both would be called by one color word. The light of a photo makes the same red brighter or darker by more than
+ * the distance of two colors.
+ */
+const isSameHue = (one: Lab, other: Lab): boolean => {
+  const turn = Math.abs(hueOf(one) - hueOf(other));
+  return Math.min(chromaOf(one), chromaOf(other)) >= HUED_CHROMA && Math.min(turn, 360 - turn) < SAME_HUE_DEGREES;
+};
+
+/** Three looks for seats of these colors, the largest first. The best look comes first. */
+export const firstLooks = (seatColors: readonly Lab[]): readonly Look[] => {
+  const isNeutral = seatColors[0] !== undefined && chromaOf(seatColors[0]) < NEUTRAL_CHROMA;
+  const isThere = (look: Look): boolean =>
+    (isNeutral && look.color === 'black') || seatColors.some((color) => isSameHue(color, labOfLook(look)));
   const looks: Look[] = [];
   while (looks.length < SHOWN) {
-    const candidates = (looks.length === 0 ? SAFE_LOOKS : LOOKS).filter(
-      (look) => !looks.includes(look) && !(isNeutral && look.color === 'black'),
-    );
-    const next = farthestLook(candidates, [seatColor, ...looks.map(labOfLook)]);
+    const others = LOOKS.filter((look) => !looks.includes(look) && !isThere(look));
+    const safe = others.filter((look) => looks.length === 0 && SAFE_LOOKS.includes(look));
+    const next = farthestLook(safe.length > 0 ? safe : others, [...seatColors, ...looks.map(labOfLook)]);
     if (next === undefined) break;
     looks.push(next);
   }

@@ -8,7 +8,7 @@ import { Material } from '#web/ui/swatch.tsx';
 import { reliefOf } from '../options/color-grid.tsx';
 import { PARTS } from '../options/options-words.ts';
 import { missingParts, type Part } from '../options/parts.ts';
-import { coverOf, type PartCover } from '../options/use-part.ts';
+import { coverOf, NO_COVER, type PartCover } from '../options/use-part.ts';
 import { useFound, useJob } from '../studio-context.tsx';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { ZONES } from './customize-words.ts';
@@ -51,7 +51,7 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
         value={value}
         onChange={onPart}
         parts={parts.map((part) => {
-          const cover = coverOf({ state, plan }, part);
+          const cover = part.isAbsent === true ? ABSENT : coverOf({ state, plan }, part);
           return {
             id: part.id,
             name: (
@@ -79,6 +79,9 @@ export function PartRail({ parts, value, onPart, onCorrect, onPaint }: PartRailP
     </div>
   );
 }
+
+/** A part that the photo does not show looks like nothing, whatever was chosen for it. */
+const ABSENT: PartCover = { ...NO_COVER, description: PARTS.notInPhoto };
 
 function PartFace({ cover: { color, swatch, finish } }: { cover: PartCover }) {
   if (color === undefined) return <span className="part-face part-face-none" aria-hidden="true" />;

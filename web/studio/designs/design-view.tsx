@@ -12,6 +12,7 @@ import { CompareSlider } from '#web/ui/pictures/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PresentButton } from '#web/ui/pictures/present.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { DownloadSize } from './download-size.tsx';
 import { isCustomDesign, savedOn, vehicleOf } from './design-attributes.ts';
 import { mayHaveHigh, useDownload } from './use-designs.ts';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -102,18 +103,23 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
 function Downloads({ design, high }: { design: SavedDesign; high: boolean }) {
   const download = useDownload();
   const busy = download.isPending ? download.variables.quality : undefined;
+  const pictures = { shown: design.generatedImageUrl, photo: design.originalImageUrl };
   return (
     <div className="no-print grid gap-3">
       {high && (
-        <Button busy={busy === 'high'} onClick={() => download.mutate({ design, quality: 'high' })}>
-          <Icon of={Download} />
-          {DESIGN.downloadHigh}
-        </Button>
+        <>
+          <Button busy={busy === 'high'} onClick={() => download.mutate({ design, quality: 'high' })}>
+            <Icon of={Download} />
+            {DESIGN.downloadHigh}
+          </Button>
+          <DownloadSize {...pictures} high />
+        </>
       )}
       <Button busy={busy === 'standard'} onClick={() => download.mutate({ design, quality: 'standard' })}>
         <Icon of={Download} />
         {DESIGN.downloadStandard}
       </Button>
+      <DownloadSize {...pictures} high={false} />
       {!high && (
         <p className="caption">
           {DESIGN.premiumOnly}{' '}

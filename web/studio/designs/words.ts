@@ -131,7 +131,11 @@ export const TRASH = {
   moreFailed: 'More of the trash could not be loaded',
 } as const;
 
+const formatPixels = ({ width, height }: { width: number; height: number }): string => `${width} × ${height} pixels`;
+
 export const DOWNLOAD = {
+  pixels: (size: { width: number; height: number }) => `The file has ${formatPixels(size)}.`,
+  photoHas: (size: { width: number; height: number }) => `Your photo has ${formatPixels(size)}.`,
   started: 'Download Started',
   startedText: 'Your design is being downloaded.',
   failed: 'Download failed',

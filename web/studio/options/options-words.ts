@@ -12,6 +12,7 @@ export const PARTS = {
   byWords: 'By your words',
   mixed: 'Several covers',
   unsure: ' · unsure',
+  notInPhoto: 'Not in this photo',
   missing: (parts: string) => `Not found in this photo: ${parts}.`,
   absent: (part: string) => `This photo shows no ${part.toLowerCase()}: nothing changes in the picture.`,
   likeSeats: 'Like seats',

@@ -35,7 +35,12 @@ export interface PartCover {
   swatch: SwatchSnapshot | undefined;
 }
 
-const NO_COVER: PartCover = { description: PARTS.without, color: undefined, finish: undefined, swatch: undefined };
+export const NO_COVER: PartCover = {
+  description: PARTS.without,
+  color: undefined,
+  finish: undefined,
+  swatch: undefined,
+};
 
 const designOfPart = (state: WizardState, { id }: Part): DesignParts => ({
   options: state.options,

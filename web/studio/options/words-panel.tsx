@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { understand } from '#engine/words/understand.ts';
 import { MAX_INSTRUCTIONS } from '#contract/studio/renders.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -13,10 +13,11 @@ export function WordsPanel() {
   const statusId = useId();
   const words = state.instructions;
   const { understood, notUnderstood } = understand(words);
+  const field = useFieldOnTop(words.trim() !== '');
   const changeWords = (text: string): void => dispatch({ type: 'words-changed', text });
   return (
     <div className="options-scroll">
-      <section className="option-section">
+      <section className="option-section" ref={field}>
         <Field
           label={INSTRUCTIONS.label}
           hint={
@@ -79,6 +80,20 @@ export function WordsPanel() {
     </div>
   );
 }
+
+/**
+ * Scrolls the field to the top with the first word, so that a phone has room for the list that appears below it. The field
+ * itself stays in view, and nothing moves while one types on.
+ */
+const useFieldOnTop = (hasWords: boolean): RefObject<HTMLElement | null> => {
+  const field = useRef<HTMLElement>(null);
+  const hadWords = useRef(hasWords);
+  useEffect(() => {
+    if (hasWords && !hadWords.current) field.current?.scrollIntoView?.({ block: 'start' });
+    hadWords.current = hasWords;
+  }, [hasWords]);
+  return field;
+};
 
 /** Words that were not understood. Shown next to the field, because below the list they would be overlooked. */
 function UnusedWords({ words }: { words: readonly string[] }) {

@@ -14,7 +14,7 @@ import {
   undoMark,
   type MarksHistory,
 } from './marks-history.ts';
-import type { Lab } from './seat-color.ts';
+import type { Lab } from './seat-colors.ts';
 import { firstQuestions, remainingQuestions } from './open-questions.ts';
 import type { Opened, Painted, PanelSeats, ZoneLayout } from './preview-protocol.ts';
 import { textOfDesign, type PictureCache } from './picture-cache.ts';
@@ -31,7 +31,7 @@ export interface PreviewState extends Partial<ZoneLayout> {
   errorText: string | null;
   warnings: readonly { code: string; text: string }[];
   /** Mean color of the seats in the photo. */
-  seatColor?: Lab;
+  seatColors?: readonly Lab[];
   /** Regions that the engine is unsure of. Answered ones stay, because undo asks them again. */
   questions: readonly Question[];
   /** Found after the first full picture. */
@@ -272,7 +272,7 @@ export class LivePreview {
         phase: 'ready',
         ...layoutOf(opened),
         warnings,
-        seatColor: opened.seatColor,
+        seatColors: opened.seatColors,
         questions: firstQuestions(opened.questions),
       });
       await this.#paint();

@@ -3,7 +3,7 @@ import type { Design } from '#engine/design.ts';
 import type { Mark, Warning, Zone, Question } from '#engine/layers.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import type { Outline } from './corrected-layers.ts';
-import type { Lab } from './seat-color.ts';
+import type { Lab } from './seat-colors.ts';
 import type { TileBlobs } from './swatch-tiles.ts';
 import type { ZoneMap } from './zone-outline.ts';
 
@@ -19,7 +19,7 @@ export interface Opened extends ZoneLayout {
   height: number;
   warnings: Warning[];
   /** Mean color of the seats in the photo; absent without a seat. */
-  seatColor?: Lab;
+  seatColors?: readonly Lab[];
   /** Regions that may be upholstery, the largest first. */
   questions?: Question[];
   /** Painted on a smaller copy of the photo, because the browser does not allow reading pixels. */

@@ -10,7 +10,7 @@ import type { Layers, Mark } from '#engine/layers.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { resizeRaster } from '#engine/raster/resize.ts';
-import { seatColor } from './seat-color.ts';
+import { seatColors } from './seat-colors.ts';
 import { correctedLayers, renumberZones, type Outline } from './corrected-layers.ts';
 import type { Corrected, Opened, Painted, Panels, ZoneLayout } from './preview-protocol.ts';
 import { outlinePath, panelMap, zoneMap } from './zone-outline.ts';
@@ -42,9 +42,9 @@ export class PreviewSession {
   }
 
   describe(): Opened {
-    const cover = seatColor(this.#layers);
+    const colors = seatColors(this.#layers);
     return {
-      ...(cover === undefined ? {} : { seatColor: cover }),
+      ...(colors.length === 0 ? {} : { seatColors: colors }),
       ...(this.#layers.questions && { questions: this.#layers.questions }),
       ...layoutOf(this.#layers),
       width: this.#photo.width,

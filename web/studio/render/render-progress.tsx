@@ -41,7 +41,7 @@ function Running({ renderId }: { renderId: string | null }) {
         className="stitch-big"
       />
       <div className="work-row">
-        <span className="small max-md:hidden">{RENDER.mayClose}</span>
+        <span className="small max-md:hidden">{renderId === null ? RENDER.stayOpen : RENDER.mayClose}</span>
         <AsyncButton size="sm" busyLabel={RENDER.cancelling} disabled={renderId === null} onPress={cancel}>
           {RENDER.cancel}
         </AsyncButton>

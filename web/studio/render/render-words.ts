@@ -20,6 +20,7 @@ export const RENDER = {
   label: 'Render',
   sending: 'Sending your design',
   photoOf: (at: number, of: number, stage: string) => `Photo ${at} of ${of}: ${stage.toLowerCase()}`,
+  stayOpen: 'Please keep this page open until your design has been sent.',
   mayClose: 'You can close this page; the picture will be here.',
   cancel: 'Cancel',
   cancelling: 'Cancelling...',

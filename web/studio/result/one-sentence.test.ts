@@ -56,6 +56,19 @@ test('a design is named by what most of the seat wears, and by the second look',
   expect(inOneSentence([red, tan])).toBe('Tan leather on bolsters and headrests; red leather on inserts.');
 });
 
+test('a name says each thing once: of a second part only what differs from the first', () => {
+  const none = { vehicleMake: '', vehicleModel: '' };
+  const seats = cover('Bolsters, headrests, seat backs', { colorName: 'cognac' });
+  const quilted = cover('Inserts', { colorName: 'cognac', material: 'Leather, diamond quilt' });
+  const redQuilt = { ...quilted, colorName: 'red', code: '#9B1B2C' };
+  expect(nameOfLook([seats, quilted], none)).toBe('Cognac leather, diamond quilt on inserts');
+  expect(nameOfLook([seats, redQuilt], none)).toBe('Cognac leather, red diamond quilt on inserts');
+  const allQuilted = { ...seats, material: 'Leather, diamond quilt' };
+  expect(nameOfLook([allQuilted, cover('Inserts', { colorName: 'cognac' })], none)).toBe(
+    'Cognac leather, diamond quilt',
+  );
+});
+
 test('a design is named by its vehicle and its look, as far as they are known', () => {
   const parts = [pressed, cover('Seats')];
   const car = { vehicleMake: 'Ford', vehicleModel: 'Mustang' };

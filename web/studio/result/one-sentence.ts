@@ -19,13 +19,24 @@ const zoneCount = ({ part }: DesignLine): number => part.split(', ').length;
 const covers = (parts: readonly DesignLine[]): DesignLine[] =>
   parts.filter(hasCover).toSorted((a, b) => zoneCount(b) - zoneCount(a));
 
-/** "red inserts", or "cream suede on inserts" if the material differs from the first. */
+/** What is sewn into a line's material: "diamond quilt" of "Leather, diamond quilt". */
+const patternOf = ({ material }: DesignLine): string => material.split(', ')[1] ?? '';
+
+/**
+ * Only what differs from the first: "red inserts", "diamond quilt on inserts", or "cream suede on inserts" if the
+ * material differs. Empty if the second only lacks the first one's pattern.
+ */
 const describeSecond = (first: DesignLine, second: DesignLine): string => {
-  const isSameMaterial = second.material === first.material && second.swatch === undefined;
-  const isNamed = second.colorName !== '' && second.colorName !== CUSTOM_COLOR;
-  return isSameMaterial && isNamed
-    ? `${second.colorName} ${joinedWithAnd(second.part)}`
-    : RESULT.wears(describeLook(second), joinedWithAnd(second.part));
+  const zones = joinedWithAnd(second.part);
+  const isSameMaterial = second.covering !== undefined && second.covering === first.covering;
+  const [one, other] = [first, second].map((line) => [line.colorName, line.code, line.swatch?.code].join());
+  const isSameColor = one === other;
+  const isNamed = second.colorName !== '' && second.colorName !== CUSTOM_COLOR && second.swatch === undefined;
+  if (!isSameMaterial || !(isSameColor || isNamed)) return RESULT.wears(describeLook(second), zones);
+  const pattern = patternOf(second) === patternOf(first) ? '' : patternOf(second);
+  const color = isSameColor ? '' : second.colorName;
+  if (pattern !== '') return RESULT.wears([color, pattern].filter(Boolean).join(' '), zones);
+  return color === '' ? '' : `${color} ${zones}`;
 };
 
 /** Suggested name of a design: "Ford Mustang, Blue leather, tan inserts". */
@@ -35,7 +46,9 @@ export const nameOfLook = (
 ): string => {
   const [first, second] = covers(parts);
   if (first === undefined) return nameFor(vehicle, '');
-  const look = [describeLook(first), ...(second === undefined ? [] : [describeSecond(first, second)])].join(', ');
+  const look = [describeLook(first), second === undefined ? '' : describeSecond(first, second)]
+    .filter(Boolean)
+    .join(', ');
   return nameFor(vehicle, capital(look));
 };
 

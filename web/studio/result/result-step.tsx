@@ -1,11 +1,14 @@
 import { Check, Download, PencilLine, RotateCcw, Share2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { downloadName } from '#contract/file-name.ts';
 import { COMMERCIAL_USE, PERSONAL_USE } from '#contract/studio/rights.ts';
 import { sentenceOf } from '#web/lib/api/api-error.ts';
 import { dismissToast, toast, toastError } from '#web/lib/toasts.ts';
 import { AsyncButton, Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { DownloadSize } from '../designs/download-size.tsx';
+import { DESIGN } from '../designs/words.ts';
 import { RenderProgress } from '../render/render-progress.tsx';
 import { canGenerate } from '../render/render-words.ts';
 import { RENDER } from '../render/render-words.ts';
@@ -62,6 +65,7 @@ function Result({ result }: { result: WizardResult }) {
           <p className="caption">
             {allowance.premium ? COMMERCIAL_USE : PERSONAL_USE} {CONFIRM_ON_SWATCH}
           </p>
+          <ResultSize result={result} />
         </div>
         <div className="go">
           <SaveOrShare busy={busy} sharing={sharing} onSharing={setSharing} />
@@ -154,6 +158,27 @@ function DownloadButton({ result, busy }: { result: WizardResult; busy: boolean 
       <Icon of={Download} />
       {RESULT.download}
     </AsyncButton>
+  );
+}
+
+/** The size of the download, and what gives the full size of the photo. */
+function ResultSize({ result }: { result: WizardResult }) {
+  const { save } = useJob().state;
+  const { allowance } = useAccount();
+  const isHigh = save.savedId !== null && result.isHighRes;
+  return (
+    <DownloadSize shown={result.generatedImage} photo={result.originalImage} high={isHigh}>
+      {allowance.premium ? (
+        RESULT.fullSizeLater
+      ) : (
+        <>
+          {DESIGN.premiumOnly}{' '}
+          <Link className="link" to="/subscription">
+            {DESIGN.seePlans}
+          </Link>
+        </>
+      )}
+    </DownloadSize>
   );
 }
 

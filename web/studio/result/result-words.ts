@@ -13,6 +13,7 @@ export const RESULT = {
   asItWas: 'Shape and pattern changed; material and color are as they were.',
   saved: 'Saved: see My Designs',
   download: 'Download',
+  fullSizeLater: 'The page of the saved design offers its full size.',
   edit: 'Edit',
   startOver: 'Start over',
   notCompared: 'The two pictures could not be compared',

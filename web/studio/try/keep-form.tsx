@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { KeepForm as KeepSchema } from '#contract/account/accounts.ts';
 import { EmailField, LegalTexts, NewPasswordField } from '#web/account/sign-in/account-fields.tsx';
+import { FormFailure } from '#web/account/sign-in/form-failure.tsx';
 import { refusedFields } from '#web/account/sign-in/refused-fields.ts';
 import { useRegister } from '#web/account/sign-in/use-sign-in.ts';
 import { AUTH } from '#web/account/sign-in/words.ts';
@@ -15,10 +16,11 @@ import { TRY } from './try-words.ts';
 
 const FIELDS = ['email', 'password'] as const;
 
-/** Registration next to the picture that the new account keeps. Asks only for email and password. */
+/** Registration next to the preview whose photo and choices the new account keeps. Asks only for email and password. */
 export function KeepForm({ onBack }: { onBack: () => void }) {
   const { live } = useActions();
   const account = useRegister();
+  const isAtField = refusedFields(account.error, FIELDS).length > 0;
   const {
     register,
     handleSubmit,
@@ -51,6 +53,7 @@ export function KeepForm({ onBack }: { onBack: () => void }) {
       </div>
       <EmailField error={errors.email?.message} {...register('email')} />
       <NewPasswordField error={errors.password?.message} {...register('password')} />
+      <FormFailure error={isAtField ? null : account.error} />
       <Button look="primary" size="lg" type="submit" busy={account.isPending} busyLabel={AUTH.creating}>
         {TRY.keep}
       </Button>

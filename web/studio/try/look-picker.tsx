@@ -15,8 +15,8 @@ const QUALITY = 0.84;
 export function LookPicker() {
   const { state } = useJob();
   const { dispatch } = useActions();
-  const cover = usePreview((preview) => preview.seatColor);
-  const looks = useMemo(() => (cover === undefined ? [] : firstLooks(cover)), [cover]);
+  const colors = usePreview((preview) => preview.seatColors);
+  const looks = useMemo(() => (colors === undefined ? [] : firstLooks(colors)), [colors]);
   const pictures = useLookPictures(looks, useSeatCrop());
   if (looks.length === 0 || state.mode === 'custom') return null;
   return (

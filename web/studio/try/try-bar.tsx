@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useActions } from '../studio-context.tsx';
 import { TRY } from './try-words.ts';
 
-/** A visitor's actions: another photo, and an account to keep this picture. */
+/** A visitor's actions: another photo, and an account to keep this design. */
 export function TryBar({ onKeep }: { onKeep: () => void }) {
   const { dispatch } = useActions();
   return (

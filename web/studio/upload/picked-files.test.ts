@@ -24,6 +24,11 @@ it('V-12, V-13, V-14, M-31: valid files of a mixed pick go up, the others are na
     description: 'Could not upload: notes.pdf (invalid type), huge.png (too large)',
   });
 });
+it('a file without content is named as empty, before anything is sent', () => {
+  const { accepted, refused } = pickFiles([file('cloud.jpg', 'image/jpeg', 0)], 0);
+  expect(accepted).toEqual([]);
+  expect(describeRefused(refused).description).toBe('Could not upload: cloud.jpg (empty)');
+});
 afterEach(() => vi.unstubAllGlobals());
 it('V-13: a larger photo is taken where the browser may make it smaller, a larger picture of another kind is not', () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not called here')));

@@ -6,7 +6,7 @@ import { UPLOAD_NOTICE } from './upload-words.ts';
 
 export interface Refused {
   name: string;
-  reason: 'invalid type' | 'too large';
+  reason: 'invalid type' | 'empty' | 'too large';
 }
 
 export interface Picked {
@@ -22,6 +22,7 @@ export const pickFiles = (files: readonly File[], photoCount: number): Picked =>
   const accepted: File[] = [];
   for (const file of files) {
     if (!isPhotoFile(file)) refused.push({ name: file.name, reason: 'invalid type' });
+    else if (file.size === 0) refused.push({ name: file.name, reason: 'empty' });
     else if (hasTooManyBytes(file) && !canReduce(file)) refused.push({ name: file.name, reason: 'too large' });
     else accepted.push(file);
   }

@@ -23,8 +23,7 @@ export const UPLOAD = {
   reducing: 'Scaling the photo down before it is sent',
   noFace: 'No preview',
   noFaceYet: 'The preview follows the upload',
-  refused: (name: string, reason: string, wayOn: string | undefined) =>
-    `${name} (${reason})${wayOn === undefined ? '' : `: ${wayOn}`}`,
+  refused: (name: string, reason: string, wayOn: string) => `${name} (${reason}): ${wayOn}`,
   waiting: 'Waiting for the connection. It continues by itself.',
   again: 'Try again',
   open: 'Open the chosen photo',
@@ -46,9 +45,10 @@ export const UPLOAD_NOTICE = {
   wrong: 'Something went wrong during upload',
   done: 'Upload successful',
   doneText: (count: number) => `Uploaded ${count} image(s) successfully`,
-  refusals: { 'invalid type': 'invalid type', 'too large': 'too large' },
+  refusals: { 'invalid type': 'invalid type', empty: 'empty', 'too large': 'too large' },
   waysOn: {
-    'invalid type': undefined,
+    'invalid type': 'this is not a photo. JPEG and PNG work everywhere, HEIC, WebP and AVIF as well.',
+    empty: 'the file has no content. Perhaps it has not been downloaded from the cloud yet.',
     'too large':
       'this browser cannot make it smaller. Save it as a JPEG of at most 4096 pixels on its long side, or send it from the phone in a smaller size, and add it again.',
   },

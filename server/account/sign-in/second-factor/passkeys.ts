@@ -3,7 +3,7 @@
  * counts as two factors.
  */
 import type { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { users, type UserRow } from '#server/platform/db/schema.ts';
 import { passkeys, type PasskeyRow } from '#server/platform/db/schema/accounts.ts';
@@ -186,15 +186,18 @@ export const signInWithPasskey = async (
     });
   if (!checked.verified) throw passkeyRefusal('wrong_credentials', undefined, origin);
   const { newCounter, credentialBackedUp, credentialDeviceType } = checked.authenticationInfo;
-  const hasCountDecreased = (newCounter > 0 || key.counter > 0) && newCounter <= key.counter;
   // Devices that share a synced passkey count separately or not at all, so that its count proves nothing.
-  if (hasCountDecreased && credentialDeviceType === 'singleDevice') {
-    request.log.warn({ passkey: key.id, newCounter, counter: key.counter }, 'the count of a passkey went back');
-    throw new Problem('wrong_credentials', COPIED_PASSKEY);
-  }
-  await db
+  const isSynced = credentialDeviceType === 'multiDevice';
+  const hasCountIncreased = newCounter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, newCounter);
+  // One statement checks and counts, so that of two simultaneous sign-ins with one count only one succeeds.
+  const [used] = await db
     .update(passkeys)
     .set({ counter: newCounter, backedUp: credentialBackedUp, lastUsedAt: now() })
-    .where(eq(passkeys.credentialId, key.credentialId));
-  return found.user;
+    .where(and(eq(passkeys.credentialId, key.credentialId), isSynced ? undefined : hasCountIncreased))
+    .returning({ id: passkeys.id });
+  if (used !== undefined) return found.user;
+  // A synced passkey can only have been removed meanwhile.
+  if (isSynced) throw new Problem('wrong_credentials', UNKNOWN_PASSKEY);
+  request.log.warn({ passkey: key.id, newCounter, counter: key.counter }, 'the count of a passkey went back');
+  throw new Problem('wrong_credentials', COPIED_PASSKEY);
 };

@@ -309,6 +309,13 @@ test('an answer is taken once: replayed, or with a copied key whose count goes b
   expect((await passkeyLogin(device, { counter: 1 })).statusCode).toBe(401);
 });
 
+test('of two sign-ins at once with the same count, as a copied key makes them, one is refused', async () => {
+  const person = await makeUser(t);
+  const { device } = await addPasskey(person);
+  const answers = await Promise.all([1, 1, 1, 1].map((counter) => passkeyLogin(device, { counter })));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401, 401]);
+});
+
 test('an unknown passkey and a removed one sign nobody in', async () => {
   const person = await makeUser(t);
   const stranger = await makeUser(t);

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Share, SharedView } from '#contract/customer/shares.ts';
 import { mails } from '#server/platform/db/schema/mails.ts';
+import { shares } from '#server/platform/db/schema/shares.ts';
+import { newId } from '#server/platform/ids.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/pictures/render-scene.ts';
 import { DAY, HOUR } from '#tests/support/server/test-app.ts';
@@ -141,4 +143,21 @@ test('who stopped the mails, and whose link is revoked, is told nothing more', a
   t.clock.advance(11 * MINUTE);
   await mailNewsToCustomers(t.deps);
   for (const { sent } of [stopped, revoked]) expect(await sent()).toHaveLength(1);
+});
+
+test('links that cannot be mailed, however many, hold up no other customer', async () => {
+  const { db } = t.deps.database;
+  const blocked = await openShop();
+  t.clock.advance(MINUTE);
+  await blocked.saveVersion();
+  const [row] = await db.select().from(shares).where(eq(shares.id, blocked.share.id));
+  // Sealed under a key that this server has no longer.
+  const unreadable = Array.from({ length: 250 }, () => ({ id: newId(), tokenHash: newId(), tokenSealed: 'lost' }));
+  await db.insert(shares).values(unreadable.map((lost) => ({ ...row!, ...lost, idempotencyKey: null })));
+  const { saveVersion, sent } = await openShop();
+  t.clock.advance(MINUTE);
+  await saveVersion();
+  t.clock.advance(11 * MINUTE);
+  for (let round = 0; round < 8 && (await sent()).length < 2; round++) await mailNewsToCustomers(t.deps);
+  expect((await sent()).map(({ template }) => template)).toEqual(['design-shared', 'design-updated']);
 });

@@ -90,19 +90,23 @@ const findCandidates = (deps: Deps, now: Date): Promise<{ id: string; userId: st
     lt(shares.expiresAt, new Date(now.getTime() + ENDING_MS)),
     lt(shares.toldAt, sql`${shares.expiresAt} - ${`${ENDING_MS} milliseconds`}::interval`),
   );
-  return deps.database.db
-    .select({ id: shares.id, userId: shares.userId })
-    .from(shares)
-    .where(
-      and(
-        isNotNull(shares.customerEmail),
-        isNull(shares.newsStoppedAt),
-        isNull(shares.revokedAt),
-        or(isNull(shares.expiresAt), gt(shares.expiresAt, now)),
-        or(and(eq(shares.followsNewest, true), newer), ending),
-      ),
-    )
-    .limit(MAX_PER_RUN);
+  return (
+    deps.database.db
+      .select({ id: shares.id, userId: shares.userId })
+      .from(shares)
+      .where(
+        and(
+          isNotNull(shares.customerEmail),
+          isNull(shares.newsStoppedAt),
+          isNull(shares.revokedAt),
+          or(isNull(shares.expiresAt), gt(shares.expiresAt, now)),
+          or(and(eq(shares.followsNewest, true), newer), ending),
+        ),
+      )
+      // In random order, so that links that cannot be mailed hold up no others.
+      .orderBy(sql`random()`)
+      .limit(MAX_PER_RUN)
+  );
 };
 
 /** @returns the number of mails */

@@ -7,7 +7,7 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { UNSUPPORTED_IMAGE } from '#contract/studio/photos.ts';
 import { ImageRefused } from './image-refused.ts';
 import { READ } from './photo-codec.ts';
-import { sniffFormat } from './sniff-format.ts';
+import { isDocument, sniffFormat } from './sniff-format.ts';
 import { toSrgb, type CodedColor } from './coded-color.ts';
 import { hdrColorOfProfile, withProfile } from './color-profile.ts';
 import { isOnItsSide, rotateByExif } from './exif-orientation.ts';
@@ -17,7 +17,15 @@ import { pngColor } from './png-color.ts';
 export const SECONDS_TO_DECODE = 15;
 
 const DAMAGED = 'This image is damaged or incomplete. Please try another copy of it.';
+const NOT_A_PICTURE = 'This file is not a picture, even if its name says so. Please use JPEG or PNG.';
 const unsupported = (): ImageRefused => new ImageRefused('unsupported_image', UNSUPPORTED_IMAGE);
+
+/** Why a file of no known format is refused. */
+const refusalOfUnknown = (bytes: Uint8Array): ImageRefused => {
+  if (isDocument(bytes)) return new ImageRefused('unsupported_image', NOT_A_PICTURE);
+  // The first bytes of a JPEG, and hardly anything behind them.
+  return bytes[0] === 0xff && bytes[1] === 0xd8 ? new ImageRefused('unsupported_image', DAMAGED) : unsupported();
+};
 
 /** Turns a decoder's error into a sentence for the user. */
 export const asRefusal = (error: unknown, limits: PictureLimits): unknown => {
@@ -123,7 +131,7 @@ const openHeif = async (bytes: Uint8Array, limits: PictureLimits): Promise<Sharp
  */
 export const openPicture = async (bytes: Uint8Array, limits: PictureLimits): Promise<Sharp> => {
   const format = sniffFormat(bytes);
-  if (format === undefined) throw unsupported();
+  if (format === undefined) throw refusalOfUnknown(bytes);
   if (format === 'heif') return (await openHeif(bytes, limits)).toColourspace('srgb');
   const { width, height, depth, icc, space } = await sharp(bytes, READ).metadata();
   assertSides(width, height, limits);

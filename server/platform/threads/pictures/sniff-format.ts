@@ -34,3 +34,19 @@ const brandsOf = (bytes: Uint8Array): string[] => {
   const offsets = Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, i) => 16 + 4 * i);
   return [8, ...offsets].map((offset) => textAt(bytes, offset, 4));
 };
+
+/** Enough to see whether a file begins as text. */
+const TEXT_BYTES = 1024;
+
+/** Whether this is surely no picture but text, a PDF, or an archive such as a document of Office. An SVG is a picture. */
+export const isDocument = (bytes: Uint8Array): boolean => {
+  const start = textAt(bytes, 0, 4);
+  if (start === '%PDF' || start === 'PK\u0003\u0004') return true;
+  try {
+    // In a stream the last character may be cut off.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, TEXT_BYTES), { stream: true });
+    return !/\p{Cc}/u.test(text.replace(/\s/g, '')) && !/<svg\b/i.test(text);
+  } catch {
+    return false;
+  }
+};

@@ -1,11 +1,13 @@
 /** Readers that turn a cell into a value; `undefined` when it is not understood. */
+import { FORMULA } from '#contract/csv.ts';
 import { MATERIAL_TEXTS } from '#engine/catalog/materials.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 import { hexOfRgb } from '#engine/color/hex.ts';
 import { GRAIN_ROWS, GRAINS, type CoverMaterial, type Grain } from '#contract/options.ts';
 
 /** Removes the quote that exports put before a cell that a spreadsheet would run as a formula. */
-export const withoutFormulaGuard = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);
+export const withoutFormulaGuard = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
 const RGB = /^(?:rgb\s*\()?\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3})\s*\)?$/i;

@@ -1,6 +1,7 @@
 /** Reads a CSV file into swatches. Each row is validated like a swatch that is typed in. */
 import { z } from 'zod';
 import { fitting } from '#contract/graphemes.ts';
+import { isBlank } from '#contract/plain-text.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
 import { MAX_SWATCHES, SWATCH_LIMITS, SwatchBody, type ImportProblem } from '#contract/studio/swatches.ts';
 import { Problem, defaultMessage } from '#server/platform/http/problem.ts';
@@ -153,7 +154,7 @@ const swatchOf = (cell: (field: Field) => string, book: string, cellWarnings: Ma
     cellWarnings.set(field, `${quoted(cell(field))} ${OPTIONAL_CELL_MESSAGES[field]}`);
     return fallback;
   };
-  const shortText = (field: 'supplier' | 'line' | 'note'): string => {
+  const shortText = (field: 'book' | 'name' | 'supplier' | 'line' | 'note'): string => {
     const text = cell(field).trim();
     // Only the beginning is split into characters: a cell may be megabytes long.
     const cut = fitting(text.slice(0, 4 * SWATCH_LIMITS[field]), SWATCH_LIMITS[field]);
@@ -163,10 +164,10 @@ const swatchOf = (cell: (field: Field) => string, book: string, cellWarnings: Ma
   };
   return Row.parse(
     {
-      book: cell('book').trim() === '' ? book : cell('book'),
+      book: isBlank(cell('book')) ? book : shortText('book'),
       code: cell('code'),
       // Without a name, the code serves as the name.
-      name: cell('name').trim() === '' ? cell('code') : cell('name'),
+      name: isBlank(cell('name')) ? cell('code') : shortText('name'),
       supplier: shortText('supplier'),
       line: shortText('line'),
       material: required('material', readMaterial),

@@ -114,7 +114,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit, on
           onChange={(event) => setFollowsNewest(event.target.checked)}
         />
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className={`flex flex-wrap gap-2 ${share === undefined ? 'sticky-acts' : ''}`}>
         <Button look="primary" type="submit" disabled={isTooShort} busy={busy} busyLabel={busyLabel}>
           {submit}
         </Button>

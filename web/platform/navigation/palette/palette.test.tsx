@@ -145,10 +145,10 @@ test('without words: a new design, every place once, and the newest designs', as
     'Job Estimator',
     'For Restoration Shops',
     'Subscription',
+    'Help Center',
     'Trash',
     'Design Guide',
     'Gallery',
-    'Help Center',
     'Miller bench',
     'Red coupe',
   ]);

@@ -6,7 +6,7 @@ import { labOf } from '#engine/color/lab.ts';
 import { linearOf } from '#engine/color/srgb.ts';
 import { createMask, createRaster } from '#engine/raster/raster.ts';
 import type { Layers } from '#engine/layers.ts';
-import { seatColor, type Lab } from './seat-color.ts';
+import { seatColors, type Lab } from './seat-colors.ts';
 
 const lab = (hex: string): Lab => labOf(...linearOf(rgbOfHex(hex as '#000000')));
 const [WIDTH, HEIGHT] = [300, 200];
@@ -34,11 +34,23 @@ beforeAll(() => {
 });
 
 test('black seats measure dark and without a hue, tan ones as the tan that they are', () => {
-  const [dark] = seatColor(black)!;
+  const [[dark]] = seatColors(black) as [Lab];
   expect(dark).toBeLessThan(35);
-  expect(ciede2000(...seatColor(tan)!, ...lab('#b27a4a'))).toBeLessThan(15);
+  const [one, ...others] = seatColors(tan);
+  expect(ciede2000(...one!, ...lab('#b27a4a'))).toBeLessThan(15);
+  expect(others).toEqual([]);
+});
+
+test('two-tone seats have both colors, the larger first, and not their mean', () => {
+  const { light } = tan;
+  const [cluster] = light.clusters;
+  const parts = light.clusterOf.map((_, i) => (i % WIDTH < WIDTH * 0.4 ? 0 : 1));
+  const clusters = [cluster!, { ...cluster!, albedo: linearOf(rgbOfHex('#2a52a0')) }];
+  const colors = seatColors({ ...tan, light: { ...light, clusters, clusterOf: parts } });
+  // Blue, then tan.
+  expect(colors.map(([, , b]) => Math.sign(b))).toEqual([-1, 1]);
 });
 
 test('a photo without a seat has no color of seats', () => {
-  expect(seatColor({ ...black, matte: new Uint8Array(black.matte.length) })).toBeUndefined();
+  expect(seatColors({ ...black, matte: new Uint8Array(black.matte.length) })).toEqual([]);
 });

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUser, type Person } from '#tests/support/server/make.ts';
+import { anyCase, roughPattern } from './contains-text.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts';
+
+let t: TestApp;
+let ana: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  ana = await makeUser(t, { isAdmin: true });
+});
+afterAll(() => t.close());
+
+const NAMES = ['Émile Müller', 'Иванов', 'Şahin Ünlü', 'Ångström', 'กำมะหยี่ดำ', 'हिन्दी', '100%_[x]*'];
+const search = async (path: string, text: string): Promise<string> =>
+  (await ana.call('GET', `${path}${encodeURIComponent(text)}`)).body;
+
+/** What people type for a name: its own letters, small and capital ones, and marks apart from their letters. */
+const typings = (name: string): string[] => [name, name.toLowerCase(), name.toUpperCase(), name.normalize('NFD')];
+
+test.each(NAMES)('%s is found among customers, swatches and accounts in any case', async (name) => {
+  const swatch = { name, book: 'Shop', material: 'leather', color: '#c8a070' };
+  expect((await ana.call('POST', '/api/customers', { name })).statusCode).toBe(201);
+  expect((await ana.call('POST', '/api/swatches', swatch)).statusCode).toBe(201);
+  await makeUser(t, { username: name });
+  for (const typed of typings(name))
+    for (const path of ['/api/customers?q=', '/api/swatches?q=', '/api/admin/users?search='])
+      expect(await search(path, typed), `${path}${typed}`).toContain(JSON.stringify(name));
+});
+
+test('signs mean themselves', async () => {
+  for (const sign of ['.*', '%', '\\', '(', '[', '^$'])
+    expect(await search('/api/customers?q=', `Ivan${sign}`)).toBe('[]');
+});
+
+test('a letter is looked for in both its cases, everything else as it is', () => {
+  expect(anyCase('aÉ-1.')).toBe('[aA][Éé]\\-1\\.');
+});
+
+test('the rough look lets everything through that the search finds, also signs that mean something to LIKE', () => {
+  expect(roughPattern('50%_a\\B')).toBe('%50\\%\\_a\\\\b%');
+  expect(roughPattern('Škoda é')).toBe('%%koda %%');
+});
